@@ -1,11 +1,165 @@
 import assert from 'node:assert/strict';
+import { channel } from 'node:diagnostics_channel';
 import { describe, it } from 'node:test';
 
 import { Fw } from '../../../../server/core/index.ts';
-import type { LogPayload } from '../../../../server/debug/collector/log-collector.ts';
+import type { LogEntry, LogPayload } from '../../../../server/debug/collector/log-collector.ts';
+import type { DebugOptions } from '../../../../server/debug/index.ts';
+import { lineOf } from '../../../../server/debug/model/plain-value.ts';
 import { debugSetup, lastSnapshot } from '../support.ts';
 
+async function panelsOf(work: () => unknown, options: DebugOptions = {}) {
+  const setup = debugSetup(options);
+  const answer = async () => (await work(), new Response('x'));
+  await (await setup.send('/', answer)).text();
+  const { panels } = await lastSnapshot(setup);
+  await setup.debugged.dispose();
+  return panels;
+}
+
+const entriesOf = async (work: () => unknown, options?: DebugOptions): Promise<LogEntry[]> => [
+  ...((await panelsOf(work, options))['log'] as unknown as LogPayload).entries,
+];
+
+const textsOf = (entries: readonly LogEntry[]) =>
+  entries.map(({ category, level, message }) => [message, level, category]);
+
+/** Says something as the console of Node does. */
+const say = (name: string, ...args: unknown[]): void => channel(`console.${name}`).publish(args);
+const pino = (line: object): void =>
+  channel('tracing:pino_asJson:end').publish({ result: JSON.stringify(line) });
+
 describe('LogCollector', () => {
+  it('has messages of the framework by their levels, and none of routers', async () => {
+    const entries = await entriesOf(() => {
+      Fw.error('a', 'shop');
+      Fw.warning('b');
+      Fw.info({ c: 1 });
+      Fw.info('d', 'Router');
+      Fw.beginProfile('e');
+      Fw.endProfile('e');
+    });
+    assert.deepEqual(textsOf(entries), [
+      ['a', 'error', 'shop'],
+      ['b', 'warning', 'application'],
+      ['', 'info', 'application'],
+    ]);
+    const [first, , last] = entries;
+    assert.deepEqual([first?.id, first?.value, last?.id], [1, null, 3]);
+    assert.equal(last?.value && lineOf(last.value), '{c: 1}');
+    assert.ok(entries.every(({ time }) => time >= 0 && time < 60_000));
+    // Lines of lower levels go without their place.
+    assert.match(first?.trace[0]?.file ?? '', /log-collector\.test\.ts$/);
+    assert.deepEqual(last?.trace, []);
+  });
+
+  it('has lines of the console, of several arguments as one text where all are plain', async () => {
+    const entries = await entriesOf(() => {
+      say('log', 'a', 1);
+      say('info', 'b');
+      say('debug', 'c');
+      say('warn', 'd');
+      say('error', 'e');
+      say('log', 'f', { g: 1 });
+      say('log');
+      say('log', { h: 1 });
+    });
+    assert.deepEqual(textsOf(entries), [
+      ['a 1', 'info', 'console'],
+      ['b', 'info', 'console'],
+      ['c', 'trace', 'console'],
+      ['d', 'warning', 'console'],
+      ['e', 'error', 'console'],
+      ['', 'info', 'console'],
+      ['', 'info', 'console'],
+      ['', 'info', 'console'],
+    ]);
+    const values = entries.slice(5).map(({ value }) => value && lineOf(value));
+    assert.deepEqual(values, ['["f", {g: 1}]', 'undefined', '{h: 1}']);
+    const places = entries.map(({ trace }) => trace.length > 0);
+    assert.deepEqual(places, [false, false, false, true, true, false, false, false]);
+  });
+
+  it('has lines of pino with their context', async () => {
+    const entries = await entriesOf(() => {
+      for (const level of [20, 29, 30, 39, 40, 49, 50, 60]) {
+        pino({ level, msg: `l${level}`, time: 1, pid: 2, hostname: 'h' });
+      }
+      pino({ msg: 'named', name: 'shop', order: 7 });
+      pino({});
+      channel('tracing:pino_asJson:end').publish({ result: 5 });
+    });
+    assert.deepEqual(textsOf(entries.slice(0, 8)), [
+      ['l20', 'trace', 'pino'],
+      ['l29', 'trace', 'pino'],
+      ['l30', 'info', 'pino'],
+      ['l39', 'info', 'pino'],
+      ['l40', 'warning', 'pino'],
+      ['l49', 'warning', 'pino'],
+      ['l50', 'error', 'pino'],
+      ['l60', 'error', 'pino'],
+    ]);
+    const [named, bare, ...others] = entries.slice(8);
+    assert.equal(named?.value && lineOf(named.value), '{msg: "named", order: 7}');
+    assert.deepEqual(
+      [named?.category, bare?.message, bare?.level, others],
+      ['shop', '', 'info', []],
+    );
+  });
+
+  it('leaves out errors of the framework that the console shows, too, and nothing else', async () => {
+    const fault = new Error('fault');
+    const entries = await entriesOf(() => {
+      Fw.error(fault);
+      say('error', fault);
+      Fw.error('a', 'shop');
+      say('error', '[shop] a at some place');
+      say('error', '[other] a');
+      say('error', '[other] a');
+      Fw.warning('b', 'shop');
+      say('error', '[shop] b');
+      Fw.error('c', 'shop');
+      say('warn', '[shop] c');
+    });
+    assert.deepEqual(
+      entries.map(({ category, message }) => [category, message]),
+      [
+        ['application', 'Error: fault'],
+        ['shop', 'a'],
+        ['console', '[other] a'],
+        ['shop', 'b'],
+        ['console', '[shop] b'],
+        ['shop', 'c'],
+        ['console', '[shop] c'],
+      ],
+    );
+  });
+
+  it('has errors with the places of their stacks', async () => {
+    const fault = new Error('token=abc');
+    fault.stack = Array.from({ length: 8 }, (_, at) => `    at a (/srv/a.ts:${at + 1}:2)`).join(
+      '\n',
+    );
+    const [entry] = await entriesOf(() => Fw.info(fault));
+    assert.equal(entry?.message, 'Error: token=[redacted]');
+    assert.deepEqual(
+      entry?.trace.map(({ line }) => line),
+      [1, 2, 3, 4, 5, 6],
+    );
+  });
+
+  it('leaves out the categories that are named', async () => {
+    const options = { collectors: { log: { except: ['shop'] } } };
+    const entries = await entriesOf(() => (Fw.info('a', 'shop'), Fw.info('b', 'Router')), options);
+    assert.deepEqual(textsOf(entries), [['b', 'info', 'Router']]);
+  });
+
+  it('keeps nothing of the console where the collector is off', async () => {
+    const off = { log: { enabled: false }, exception: { enabled: true } };
+    const panels = await panelsOf(() => say('warn', new Error('a')), { collectors: off });
+    assert.deepEqual([panels['log'], panels['exception']], [undefined, undefined]);
+  });
+
   it('captures an error once that the logger writes to the console, too', async () => {
     const setup = debugSetup();
     const work = () => (Fw.error('refused'), new Response('x'));

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
+import { channel } from 'node:diagnostics_channel';
 import { describe, it } from 'node:test';
 
 import { Fw } from '../../../../server/core/index.ts';
-import type { RouterPayload } from '../../../../server/debug/collector/router-collector.ts';
+import {
+  RouterCollector,
+  type RouterPayload,
+} from '../../../../server/debug/collector/router-collector.ts';
 import { debugSetup, lastSnapshot } from '../support.ts';
+import { facts, panelOf } from '../support-panel.ts';
 
 const category = 'UrlManager';
 
@@ -38,5 +43,71 @@ describe('RouterCollector', () => {
     );
     assert.deepEqual(nearest, [{ rule: 'shop', differs: 'the method' }]);
     assert.deepEqual(messages, ['Asked.', 'null']);
+  });
+
+  const express = (name: string, message: object): void =>
+    channel(`tracing:express.router.request:${name}`).publish(message);
+
+  it('captures the layers of Express, and the route of the last one that has a pattern', async () => {
+    const panel = await panelOf<RouterPayload>('router', () => {
+      const outer = { route: null, handler: { name: 'session' } };
+      const route = { route: { path: '/posts/:id' }, handler: { name: 'show' } };
+      const open = { route: 5, handler: null };
+      const text = { route: '/static', handler: { name: 5 } };
+      for (const layer of [outer, text, route, open]) express('start', layer);
+      express('end', route);
+      express('asyncEnd', outer);
+      express('end', {});
+      for (const error of [new Error('a'), new Error('a')]) {
+        for (let times = 0; times < 2; times++) express('error', { error });
+      }
+      assert.equal(facts().errors.length, 2);
+    });
+    assert.deepEqual(
+      panel?.steps.map(({ duration, handler, rule, start }) => [
+        rule,
+        handler,
+        start >= 0,
+        duration !== null && duration >= 0 && duration < 60_000,
+      ]),
+      [
+        ['', 'session', true, true],
+        ['/static', '', true, false],
+        ['/posts/:id', 'show', true, true],
+        ['', '', true, false],
+      ],
+    );
+    assert.equal(panel.route, '/posts/:id');
+  });
+
+  it('prefers the route that is known, and keeps 500 steps', async () => {
+    const panel = await panelOf<RouterPayload>('router', () => {
+      facts().route = 'site/index';
+      for (let at = 0; at < 502; at++) express('start', { route: '/a' });
+    });
+    assert.deepEqual([panel?.route, panel?.steps.length], ['site/index', 500]);
+    const single = await panelOf<RouterPayload>('router', () => (facts().route = 'a'));
+    assert.deepEqual([single?.route, single?.steps], ['a', []]);
+    const logged = await panelOf<RouterPayload>('router', () => Fw.info('token=abc', 'Router'));
+    assert.deepEqual([logged?.route, logged?.messages], ['', ['token=[redacted]']]);
+    const unnamed = await panelOf<RouterPayload>('router', () => express('start', {}));
+    assert.deepEqual([unnamed?.route, unnamed?.steps.length], ['', 1]);
+    assert.equal(await panelOf('router', () => Fw.info('a', 'shop')), undefined);
+  });
+
+  it('takes more categories of messages', async () => {
+    for (const [values, expected] of [
+      ['shop', ['UrlManager', 'Router', 'shop']],
+      [
+        ['a', 'b'],
+        ['UrlManager', 'Router', 'a', 'b'],
+      ],
+    ] as const) {
+      const { module } = debugSetup();
+      const router = module.collectorCoordinator.collectors.get('router');
+      assert.ok(router instanceof RouterCollector);
+      router.setCategories(values);
+      assert.deepEqual(router.getCategories(), expected);
+    }
   });
 });

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { Capture } from '../../../../server/debug/capture/capture.ts';
+import { type BodyFacts, requestFacts } from '../../../../server/debug/capture/request-facts.ts';
+import {
+  bodyFacts,
+  isReadable,
+  keepBody,
+  readFacts,
+} from '../../../../server/debug/doors/keep-body.ts';
+
+describe('isReadable()', () => {
+  for (const [type, expected] of [
+    ['text/plain', true],
+    ['TEXT/html; charset=utf-8', true],
+    ['application/json', true],
+    ['application/vnd.shop+json', true],
+    ['application/problem+xml; charset=utf-8', true],
+    ['application/x-www-form-urlencoded', true],
+    ['application/jsonp', false],
+    ['application/octet-stream', false],
+    ['multipart/form-data', false],
+    ['', false],
+  ] as const) {
+    it(`is ${expected} for "${type}"`, () => assert.equal(isReadable(type), expected));
+  }
+});
+
+describe('bodyFacts()', () => {
+  it('knows the size that the client has told', () => {
+    const sizes = ['12', '0', 'x', '-1', '1.5', '', null].map(
+      (length) => bodyFacts('a/b', length).size,
+    );
+    assert.deepEqual(sizes, [12, 0, null, null, null, null, null]);
+  });
+});
+
+describe('readFacts()', () => {
+  const known: BodyFacts = { contentType: 'a/b', text: null, size: 9, note: 'x' };
+  it('has the text of what was read, without a character that was cut', () => {
+    const bytes = Buffer.from('aé');
+    assert.deepEqual(readFacts(known, bytes, true), { ...known, text: 'aé', size: 3, note: '' });
+    const note = 'Only the first 2 bytes were kept (maxBodyBytes).';
+    const cut = readFacts(known, bytes.subarray(0, 2), false);
+    assert.deepEqual(cut, { ...known, text: 'a', note });
+    assert.equal(readFacts(known, bytes.subarray(0, 2), true).text, 'a\uFFFD');
+  });
+});
+
+describe('keepBody()', () => {
+  /** What is kept of a request whose body comes in pieces, and what its handler reads. */
+  async function kept(pieces: readonly string[], type: string, maxBytes = 4) {
+    const capture = new Capture(requestFacts({ method: 'POST', url: '/' }));
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(Buffer.from(piece));
+        controller.close();
+      },
+    });
+    const headers = { 'content-type': type };
+    const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
+    const request = new Request('http://a.test/', init);
+    keepBody(capture, request, maxBytes);
+    const text = await request.text();
+    await Promise.all(capture.pending);
+    const { body: facts } = capture.facts;
+    return { text, kept: [facts?.text, facts?.size, facts?.note.slice(0, 22)] };
+  }
+
+  it('keeps the beginning of a text, whose handler reads the whole', async () => {
+    const type = 'text/plain';
+    assert.deepEqual(await kept(['ab', 'cd'], type), { text: 'abcd', kept: ['abcd', 4, ''] });
+    const note = 'Only the first 4 bytes';
+    assert.deepEqual(await kept(['ab', 'cde'], type), {
+      text: 'abcde',
+      kept: ['abcd', null, note],
+    });
+    assert.deepEqual(await kept(['abcdef'], type), { text: 'abcdef', kept: ['abcd', null, note] });
+    assert.deepEqual(await kept([], type), { text: '', kept: ['', 0, ''] });
+  });
+
+  it('keeps nothing of what is no text', async () => {
+    assert.deepEqual(await kept(['ab'], 'image/png'), {
+      text: 'ab',
+      kept: [null, null, 'The body is not text.'],
+    });
+  });
+
+  it('knows of no body where there is none', () => {
+    const capture = new Capture(requestFacts({ method: 'GET', url: '/' }));
+    keepBody(capture, new Request('http://a.test/'), 4);
+    assert.deepEqual([capture.facts.body, capture.pending], [null, []]);
+  });
+});

@@ -1,0 +1,311 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type RequestListener,
+  type RequestOptions,
+  type Server,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, it } from 'node:test';
+
+import type { RequestPayload } from '../../../../server/debug/collector/request-collector.ts';
+import { connectDebug, type DebugOptions } from '../../../../server/debug/index.ts';
+import { lineOf, partOf } from '../../../../server/debug/model/plain-value.ts';
+import { memoryStore } from '../support.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+interface Answer {
+  readonly message: IncomingMessage;
+  readonly text: string;
+}
+
+/** Sends a request to a server behind the debugger. Returns its answer, and what was captured of it. */
+async function exchange(
+  listener: RequestListener,
+  { body = '', ...init }: RequestOptions & { readonly body?: string } = {},
+  options: DebugOptions = {},
+) {
+  const debug = connectDebug({ snapshotStore: memoryStore(), ...options });
+  const closed = Promise.withResolvers<void>();
+  const server = createServer((asked, response) => {
+    // Before that of the debugger, which stores the capture.
+    response.once('close', () => setImmediate(closed.resolve));
+    debug(asked, response, () => listener(asked, response));
+  }).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const answer = await new Promise<Answer>((resolve, reject) => {
+    const sent = request({ port, host: '127.0.0.1', agent: false, ...init }, (message) => {
+      let text = '';
+      message.setEncoding('utf8').on('data', (chunk) => (text += String(chunk)));
+      message.on('end', () => resolve({ message, text }));
+    });
+    sent.once('error', reject).end(body);
+  });
+  await closed.promise;
+  const { logTarget } = debug.module;
+  await logTarget.settled();
+  const [tag = ''] = (await logTarget.loadManifest()).keys();
+  const snapshot = await logTarget.loadSnapshot(tag);
+  const payload = snapshot?.panels['request'] as RequestPayload | undefined;
+  const line = (...keys: readonly string[]): string | null => {
+    let value: ReturnType<typeof partOf> = payload?.data ?? null;
+    for (const key of keys) value = value && partOf(value, key);
+    return value && lineOf(value);
+  };
+  return { ...answer, summary: snapshot?.summary, payload, line };
+}
+
+/** The headers that a program has sent, without those of Node and the debugger. */
+const ownHeaders = ({ rawHeaders }: IncomingMessage): string[] => {
+  const pairs = rawHeaders.flatMap((name, at) =>
+    at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : [],
+  );
+  return pairs.filter((pair) => /^x-(?!debug)|^set-cookie/i.test(pair));
+};
+
+describe('Responses of Node', () => {
+  const heads: readonly (readonly [
+    title: string,
+    head: RequestListener,
+    status: number,
+    headers: readonly string[],
+  ])[] = [
+    ['a status alone', (_, response) => response.writeHead(201), 201, ['x-set: 1']],
+    ['a message', (_, response) => response.writeHead(202, 'Fine'), 202, ['x-set: 1']],
+    [
+      'headers',
+      (_, response) => response.writeHead(200, { 'x-a': '1', 'x-b': undefined, 'x-set': '2' }),
+      200,
+      ['x-set: 2', 'x-a: 1'],
+    ],
+    [
+      'message and headers',
+      (_, response) => response.writeHead(200, 'Fine', { 'x-a': '1' }),
+      200,
+      ['x-set: 1', 'x-a: 1'],
+    ],
+    [
+      'a flat list',
+      (_, response) => response.writeHead(200, ['x-a', '1', 'set-cookie', 'a', 'set-cookie', 'b']),
+      200,
+      ['x-set: 1', 'x-a: 1', 'set-cookie: a', 'set-cookie: b'],
+    ],
+    [
+      'pairs',
+      (_, response) =>
+        response.writeHead(200, [
+          ['x-a', '1'],
+          ['x-b', '2'],
+        ] as never),
+      200,
+      ['x-set: 1', 'x-a: 1', 'x-b: 2'],
+    ],
+    [
+      'headers that are null',
+      (_, response) => response.writeHead(200, null as never),
+      200,
+      ['x-set: 1'],
+    ],
+  ];
+  for (const [title, head, status, headers] of heads) {
+    it(`are sent and captured with ${title}`, async () => {
+      const { line, message, payload, summary, text } = await exchange((asked, response) => {
+        response.setHeader('x-set', '1');
+        head(asked, response);
+        response.end('ok');
+      });
+      assert.deepEqual([message.statusCode, text], [status, 'ok']);
+      assert.deepEqual(ownHeaders(message), headers);
+      assert.deepEqual([summary?.statusCode, payload?.responseSize], [status, 2]);
+      assert.match(line('responseHeaders', 'x-set') ?? '', /^[12]$/);
+      if (title.includes('message')) assert.equal(message.statusMessage, 'Fine');
+    });
+  }
+
+  it('refuse a second head, as without the debugger', async () => {
+    let code = '';
+    await exchange((_, response) => {
+      response.writeHead(200);
+      response.write('a');
+      try {
+        response.writeHead(500);
+      } catch (error) {
+        ({ code = '' } = error as NodeJS.ErrnoException);
+      }
+      response.end();
+    });
+    assert.equal(code, 'ERR_HTTP_HEADERS_SENT');
+  });
+
+  const bodies: readonly (readonly [title: string, send: RequestListener, text: string])[] = [
+    ['end() without a text', (_, response) => response.end(), ''],
+    ['end() of null', (_, response) => response.end(null), ''],
+    ['end() of bytes', (_, response) => response.end(Buffer.from('é')), 'é'],
+    ['end() with an encoding', (_, response) => response.end('c3a9', 'hex'), 'é'],
+    [
+      'write() with an encoding',
+      (_, response) => {
+        response.write('w6k=', 'base64');
+        response.end('!');
+      },
+      'é!',
+    ],
+    [
+      'end() of a part of a buffer',
+      (_, response) => response.end(Buffer.from('abcdef').subarray(1, 3)),
+      'bc',
+    ],
+  ];
+  for (const [title, send, text] of bodies) {
+    it(`send and count the bytes of ${title}`, async () => {
+      const found = await exchange(send);
+      assert.equal(found.text, text);
+      assert.equal(found.payload?.responseSize, Buffer.byteLength(text));
+    });
+  }
+
+  it('call back when their parts are written', async () => {
+    const log: string[] = [];
+    await exchange((_, response) => {
+      response.write('a', () => log.push('a'));
+      response.write('b', 'utf8', () => log.push('b'));
+      response.end('c', 'utf8', () => log.push('c'));
+    });
+    assert.deepEqual(log.sort(), ['a', 'b', 'c']);
+    await exchange((_, response) => response.end(() => log.push('end')));
+    await exchange((_, response) => response.end('x', () => log.push('text')));
+    assert.deepEqual(log.slice(3), ['end', 'text']);
+  });
+
+  it('have no headers of the debugger for those who may not use it', async () => {
+    const { message, summary, text } = await exchange(
+      (_, response) => response.setHeader('content-type', 'text/html').end('<body></body>'),
+      { headers: { accept: 'text/html' } },
+      { allowedIPs: [] },
+    );
+    assert.equal(text, '<body></body>');
+    assert.equal(message.headers['x-debug-tag'], undefined);
+    assert.equal(summary?.statusCode, 200);
+  });
+
+  it('are captured when the client went away', async () => {
+    const debug = connectDebug({ snapshotStore: memoryStore() });
+    const gone = Promise.withResolvers<void>();
+    const server = createServer((asked, response) => {
+      debug(asked, response, () => {
+        response.once('close', () => gone.resolve());
+        response.write('a');
+      });
+    }).listen(0, '127.0.0.1');
+    servers.push(server);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    request({ port, host: '127.0.0.1', agent: false }, (message) => message.destroy()).end();
+    await gone.promise;
+    await debug.module.logTarget.settled();
+    assert.equal((await debug.module.logTarget.loadManifest()).size, 1);
+  });
+});
+
+describe('Requests of Node', () => {
+  const ok: RequestListener = (_, response) => response.end('ok');
+
+  for (const [path, host, expected] of [
+    ['/a?b=1', 'a.test:81', 'http://a.test:81/a?b=1'],
+    ['//evil.test/a', 'a.test', 'http://a.test//evil.test/a'],
+    ['http://b.test/a', 'a.test', 'http://b.test/a'],
+    ['*', 'a.test', 'http://localhost/'],
+    ['/a', 'a b', 'http://localhost/'],
+  ] as const) {
+    it(`have the address ${expected} for ${path} of ${host}`, async () => {
+      const { summary } = await exchange(ok, { path, headers: { host }, method: 'OPTIONS' });
+      assert.equal(summary?.url, expected);
+    });
+  }
+
+  it('have method, headers, address and protocol', async () => {
+    const { line, summary } = await exchange(ok, {
+      method: 'DELETE',
+      headers: { 'X-One': '1', 'X-Two': '2' },
+    });
+    assert.deepEqual([summary?.method, summary?.ip], ['DELETE', '127.0.0.1']);
+    assert.equal(line('general', 'protocol'), 'HTTP/1.1');
+    assert.deepEqual(
+      [line('requestHeaders', 'X-One'), line('requestHeaders', 'X-Two')],
+      ['1', '2'],
+    );
+    assert.equal(line('requestBody'), 'null');
+  });
+
+  const conditions = {
+    'accept-encoding': 'gzip',
+    'if-none-match': '*',
+    'If-Modified-Since': 'x',
+    'if-range': 'x',
+    range: 'bytes=0-1',
+  };
+  for (const [title, headers, options, isDropped] of [
+    ['a page', { accept: 'text/html,*/*' }, {}, true],
+    ['anything else', { accept: 'application/json' }, {}, false],
+    ['what is not named', {}, {}, false],
+    [
+      'a page by those who may not use the debugger',
+      { accept: 'text/html' },
+      { allowedIPs: [] },
+      false,
+    ],
+  ] as const) {
+    it(`${isDropped ? 'lose' : 'keep'} their conditions when they ask for ${title}`, async () => {
+      let seen: string[] = [];
+      const listener: RequestListener = (asked, response) => {
+        const raw = asked.rawHeaders.map((name) => name.toLowerCase());
+        seen = Object.keys(conditions)
+          .map((name) => name.toLowerCase())
+          .filter((name) => name in asked.headers && raw.includes(name));
+        assert.equal(asked.headers['x-last'], '1');
+        assert.equal(raw.length % 2, 0);
+        response.end();
+      };
+      const sent = { 'x-first': '1', ...conditions, ...headers, 'x-last': '1' };
+      await exchange(listener, { headers: sent }, options);
+      assert.equal(seen.length, isDropped ? 0 : 5);
+    });
+  }
+
+  const reading: RequestListener = (asked, response) => {
+    asked.resume().on('end', () => response.end('ok'));
+  };
+  const text = { method: 'POST', headers: { 'content-type': 'text/plain' } };
+  const chunked = { ...text, headers: { ...text.headers, 'transfer-encoding': 'chunked' } };
+
+  const forty = 'x'.repeat(40);
+  const isCut = 'Only the first 40 bytes were kept (maxBo';
+  const noText = 'The body is not text.';
+  const image = { ...text, headers: { 'content-type': 'image/png' } };
+  for (const [title, init, body, raw, note, size] of [
+    ['as long as may be', text, forty, forty, '', 40],
+    ['longer', text, `${forty}yz`, forty, isCut, 42],
+    ['of unknown length', chunked, 'abc', 'abc', '', 3],
+    ['that is no text', image, 'abc', '', noText, 3],
+    ['of no type', { method: 'POST' }, 'abc', '', noText, 3],
+  ] as const) {
+    it(`keep a body ${title}`, async () => {
+      const { line, payload } = await exchange(reading, { ...init, body }, { maxBodyBytes: 40 });
+      assert.equal(line('requestBody', 'Raw'), raw);
+      assert.equal(line('requestBody', 'Note')?.slice(0, 40), note);
+      assert.equal(payload?.requestSize, size);
+    });
+  }
+});

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+
+import type { DebugOptions } from '../../../server/debug/index.ts';
+import { currentCapture } from '../../../server/debug/capture/capture-scope.ts';
+import type { RequestFacts } from '../../../server/debug/capture/request-facts.ts';
+import { debugSetup, lastSnapshot } from './support.ts';
+
+/** A panel of a capture in which some work has run; undefined when it has captured nothing. */
+export async function panelOf<T>(
+  id: string,
+  work: () => unknown,
+  options: DebugOptions = {},
+): Promise<T | undefined> {
+  const setup = debugSetup(options);
+  await setup.debugged.capture('work', work);
+  const { panels } = await lastSnapshot(setup);
+  await setup.debugged.dispose();
+  return panels[id] as T | undefined;
+}
+
+/** Facts of the running capture. */
+export function facts(): RequestFacts {
+  return currentCapture()?.facts ?? assert.fail();
+}
