@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 
 import {
   Dispatcher,
@@ -251,6 +251,10 @@ describe('Target', () => {
 });
 
 describe('Dispatcher', () => {
+  const before = Fw.getLogger();
+  beforeEach(() => Fw.setLogger(Logger.create()));
+  afterEach(() => Fw.setLogger(before));
+
   it('knows its targets by name, or by number', () => {
     const [one, two] = [Memory.create(), Memory.create()];
     assert.deepEqual(Object.keys(Dispatcher.create({ targets: { one, two } }).getTargets()), [
@@ -306,5 +310,31 @@ describe('Dispatcher', () => {
       logger.flush(true);
       assert.deepEqual(target.exported, []);
     });
+  });
+
+  it('tells the other targets at once that one cannot write', () => {
+    class Broken extends Memory {
+      override exportInterval = 1;
+      override export(): void {
+        throw new Error('disk full');
+      }
+    }
+    class Stuck extends Memory {
+      override end(): void {
+        throw new Error('stuck');
+      }
+    }
+    const [memory, broken, stuck] = [Memory.create(), Broken.create(), Stuck.create()];
+    const dispatcher = Dispatcher.create({ targets: [memory, broken, stuck] });
+    dispatcher.dispatch([['a', LogLevel.INFO, 'c', 1, [], 0]], false);
+    const fault = 'Unable to send log via Broken: Error: disk full';
+    assert.deepEqual(memory.exported, [['a', fault]]);
+    assert.deepEqual(stuck.exported, [['a', fault]]);
+    dispatcher.end();
+    assert.deepEqual(memory.exported.slice(1), [['Unable to send log via Stuck: Error: stuck']]);
+    assert.deepEqual(
+      [memory, broken, stuck].map(({ enabled }) => enabled),
+      [true, false, false],
+    );
   });
 });
