@@ -1,6 +1,5 @@
 /** Whether `bytes` holds the Latin-1 characters of `text` at `offset`. */
 export function startsAt(bytes: Uint8Array, offset: number, text: string): boolean {
-  if (bytes.length < offset + text.length) return false;
   for (let i = 0; i < text.length; i++) {
     if (bytes[offset + i] !== text.charCodeAt(i)) return false;
   }

@@ -2,6 +2,8 @@
 const htmlStart =
   /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|body|br|b|p)[\s>/]/i;
 
+const blank = /[ \t\n\r\f\ufeff]/;
+
 /** Type of a text that starts as markup does, or null. */
 export function matchMarkup(text: string): string | null {
   const body = skipBlanks(text, 0);
@@ -18,7 +20,7 @@ export function matchMarkup(text: string): string | null {
 
 function skipBlanks(text: string, start: number): number {
   let at = start;
-  while (at < text.length && ' \t\n\r\f\ufeff'.includes(text.charAt(at))) at++;
+  while (blank.test(text.charAt(at))) at++;
   return at;
 }
 
@@ -36,9 +38,8 @@ function skipOne(text: string, at: number): number {
   if (text.startsWith('<!--', at)) return behind(text, '-->', at + 4);
   if (/^<\?xml/i.test(text.slice(at, at + 5))) return behind(text, '?>', at);
   if (!/^<!doctype/i.test(text.slice(at, at + 9))) return at;
-  const end = text.indexOf('>', at);
-  const subset = text.indexOf('[', at);
-  return subset >= 0 && subset < end ? behindSubset(text, subset) : behind(text, '>', at);
+  const mark = /[>[]/.exec(text.slice(at));
+  return mark?.[0] === '[' ? behindSubset(text, at + mark.index) : behind(text, '>', at);
 }
 
 /** Position after the document type whose declarations begin here; blanks may stand before its end. */

@@ -14,7 +14,7 @@ export function matchOle(bytes: Uint8Array): string | null {
   return streamTypes.find(([name]) => streams.includes(name))?.[1] ?? 'application/x-ole-storage';
 }
 
-/** Names in the first sector of the directory: four entries in the usual file, 32 in a newer one. */
+/** Names in the first four sectors of the directory: 16 entries in the usual file, 128 in a newer one. */
 function streamNames(bytes: Uint8Array): string[] {
   if (bytes.length < 512) return [];
   const view = numbers(bytes);

@@ -51,7 +51,7 @@ const signatures: readonly Signature[] = [
 const elfTypes = ['object', 'object', 'executable', 'sharedlib', 'coredump'];
 
 /** Sizes of the header that follows the first 14 bytes of a bitmap, by version. */
-const bitmapHeaders = new Set([12, 40, 52, 56, 64, 108, 124]);
+const bitmapHeaders = new Set<number | undefined>([12, 40, 52, 56, 64, 108, 124]);
 
 /** Type that the leading bytes of `bytes` give away, or null. */
 export function matchSignature(bytes: Uint8Array): string | null {
@@ -70,8 +70,8 @@ function matchElf(bytes: Uint8Array): string | null {
 
 /** `BM` alone starts many a text. */
 function matchBitmap(bytes: Uint8Array): string | null {
-  const size = (bytes[14] ?? 0) | ((bytes[15] ?? 0) << 8);
-  return startsAt(bytes, 0, 'BM') && bitmapHeaders.has(size) ? 'image/bmp' : null;
+  const hasHeader = bitmapHeaders.has(bytes[14]) && bytes[15] === 0;
+  return startsAt(bytes, 0, 'BM') && hasHeader ? 'image/bmp' : null;
 }
 
 /** MPEG layer III and AAC streams start with 11 or 12 set bits; other layers look like UTF-16. */
