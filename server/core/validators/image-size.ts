@@ -81,7 +81,8 @@ const readJpeg: Reader = (view) => {
     if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     if (marker === 0xff) at++;
     else if (standsAlone(marker)) at += 2;
-    else if (isSegment(marker) && view.getUint16(at + 2) >= 2) at += 2 + view.getUint16(at + 2);
+    // A length below 2, which counts its own two bytes, leads to them, and they are no marker.
+    else if (isSegment(marker)) at += 2 + view.getUint16(at + 2);
     else return null;
   }
 };
@@ -145,7 +146,7 @@ function boxesIn(view: DataView, { start, end }: Box): Box[] {
     const given = view.getUint32(at);
     // A length of 1 says that it follows in eight bytes, 0 that the box goes on to the end.
     const head = given === 1 ? 16 : 8;
-    const size = given === 1 ? Number(view.getBigUint64(at + 8)) : given === 0 ? end - at : given;
+    const size = given === 1 ? Number(view.getBigUint64(at + 8)) : given === 0 ? end : given;
     if (size < head) break;
     boxes.push({ type: ascii(view, at + 4, 4), start: at + head, end: Math.min(at + size, end) });
     at += size;

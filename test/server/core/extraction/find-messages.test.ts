@@ -71,6 +71,8 @@ const sources: [what: string, source: string, messages: string[], unknown: numbe
     [],
     [1, 3, 4, 5],
   ],
+  ['nothing where an object is made', `new Fw.t('a', 'b'); new t('a')`, [], []],
+  ['the lines of a source that begins with an empty one', '\nt(a)\n\nt(b)', [], [2, 4]],
   ['a tag of a template as no call', 't`a`; Fw.t`b`', [], []],
 ];
 

@@ -28,6 +28,9 @@ const quotes: [message: string, text: string][] = [
   ["{n, plural, other{{g, select, other{'#{g}.}}}}", "'#f."],
   ["{g, select, other{'#' #}} {n, number}", "'#' # 1"],
   ["{g, select, other{{n, plural, other{'#' #}}}}", '# 1'],
+  ["'#{g}. {n, number}", "'#f. 1"],
+  ["{n, plural, other{'#{g}'}}", '#{g}'],
+  ["{n, selectordinal, other{'#{g}'}}", '#{g}'],
   ["{n, plural, other{it's}}", "it's"],
 ];
 

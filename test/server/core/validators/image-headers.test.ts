@@ -28,6 +28,8 @@ describe('The size of a PNG', () => {
     assert.equal(png(1, 1), '1x1');
     assert.equal(png(0, 1), null);
     assert.equal(png(1, 0), null);
+    assert.equal(sizeOf('\x89PNX\r\n\x1a\n\0\0\0\rIHDR', big(3, 4), big(2, 4)), null);
+    assert.equal(sizeOf('\x89PNG\r\n\x1a\n\0\0\0\rIHDX', big(3, 4), big(2, 4)), null);
   });
 });
 

@@ -51,4 +51,64 @@ describe('The size of a GIF', () => {
       assert.deepEqual(readImageSize(gif(frames, hasTables)), { width: 307, height: 307 });
     });
   }
+
+  /** Screen and frames as `left top width height flags`, each with a table of as many colours as the flags say. */
+  function withTables(
+    screen: readonly number[],
+    ...frames: readonly (readonly number[])[]
+  ): Uint8Array {
+    const table = (flags: number) => {
+      const colours = { 0x80: 2, 0x81: 4, 0xf7: 256, 0x07: 0 }[flags] ?? 0;
+      return Array<number>(3 * colours).fill(0x3b);
+    };
+    const [width = 0, height = 0, flags = 0] = screen;
+    return Uint8Array.from([
+      ...Buffer.from('GIF87a'),
+      ...[width, height].flatMap(low),
+      ...[flags, 0, 0, ...table(flags)],
+      ...frames.flatMap((frame) => {
+        const own = frame[4] ?? 0;
+        return [0x2c, ...frame.slice(0, 4).flatMap(low), own, ...table(own), 2, 1, 7, 0];
+      }),
+      0x3b,
+    ]);
+  }
+
+  for (const flags of [0x07, 0x80, 0x81, 0xf7]) {
+    it(`is found behind colour tables of the flags ${flags}`, () => {
+      const bytes = withTables([3, 4, flags], [0, 0, 1, 1, flags], [300, 20, 5, 600, 0]);
+      assert.deepEqual(readImageSize(bytes), { width: 305, height: 620 });
+    });
+  }
+
+  it('is that of the screen where it is the larger one', () => {
+    const bytes = withTables([300, 400, 0], [1, 2, 3, 4, 0]);
+    assert.deepEqual(readImageSize(bytes), { width: 300, height: 400 });
+    assert.equal(readImageSize(withTables([0, 5, 0])), null);
+    assert.equal(readImageSize(withTables([5, 0, 0])), null);
+  });
+
+  it('counts the frames whose place and size are there', () => {
+    const bytes = withTables([3, 4, 0], [0, 0, 5, 6, 0], [0, 0, 7, 8, 0]);
+    const cut = (length: number) => readImageSize(bytes.subarray(0, length))?.width;
+    const [first, second] = [13, 27];
+    assert.deepEqual(
+      [first, first + 9, first + 10, first + 13, second, second + 9, second + 10].map(cut),
+      [3, 3, 5, 5, 5, 5, 7],
+    );
+    assert.equal(cut(12), 3);
+    assert.equal(cut(10), undefined);
+  });
+
+  it('is that of what stands before a piece of an unknown kind', () => {
+    const bytes = withTables([3, 4, 0], [0, 0, 5, 6, 0], [0, 0, 7, 8, 0]);
+    bytes[27] = 0;
+    assert.deepEqual(readImageSize(bytes), { width: 5, height: 6 });
+  });
+
+  it('is unknown of another version', () => {
+    const bytes = withTables([3, 4, 0]);
+    bytes[4] = 0x38;
+    assert.equal(readImageSize(bytes), null);
+  });
 });
