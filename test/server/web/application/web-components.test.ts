@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import { Fw, Logger } from '../../../../server/core/index.ts';
-import { Application, Controller, Response, type Session } from '../../../../server/web/index.ts';
+import { type Application, Controller, Response, type Session } from '../../../../server/web/index.ts';
 import { responseOf } from '../../../../server/web/application/action-response.ts';
 import {
   assertPersistent,
