@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import type {
-  DirectUploadStorage,
-  RecordInParts,
-  StoredPart,
-} from '../../../../../server/upload/index.ts';
+import type { StoredPart } from '../../../../../server/upload/index.ts';
 import {
   DirectParts,
   partBytes,
@@ -13,41 +9,9 @@ import {
 } from '../../../../../server/upload/internal/transfer/direct-parts.ts';
 import { isDirectStorage } from '../../../../../server/upload/direct-upload-storage.ts';
 import { MemoryUploadStorage } from '../../support/memory-storage.ts';
+import { PartsStorage } from '../../support/parts-storage.ts';
 
 const least = 5 * 1024 ** 2;
-
-/** A storage that takes parts in its memory. */
-class PartsStorage extends MemoryUploadStorage implements DirectUploadStorage {
-  parts: StoredPart[] | null = [];
-  begun = 0;
-  readonly aborted: string[] = [];
-  joined = 0;
-
-  async beginParts(): Promise<string> {
-    this.begun += 1;
-    return `name ${this.begun}`;
-  }
-
-  async signPart(
-    _: RecordInParts,
-    { number, size }: { number: number; size: number },
-    seconds: number,
-  ) {
-    return `${number}:${size}:${seconds}`;
-  }
-
-  async listParts(): Promise<StoredPart[] | null> {
-    return this.parts;
-  }
-
-  async joinParts(): Promise<void> {
-    this.joined += 1;
-  }
-
-  async abortParts({ name }: RecordInParts): Promise<void> {
-    this.aborted.push(name);
-  }
-}
 
 async function begun(length: number) {
   const storage = new PartsStorage();

@@ -1,0 +1,434 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { Fw, Logger, LogLevel } from '../../../server/core/index.ts';
+import {
+  StoredUpload,
+  UploadServer,
+  type UploadServerOptions,
+} from '../../../server/upload/index.ts';
+import { MemoryUploadStorage } from './support/memory-storage.ts';
+import { PartsStorage } from './support/parts-storage.ts';
+
+/** An upload server without a listener. */
+function setup(options: Partial<UploadServerOptions> = {}) {
+  const storage = new MemoryUploadStorage();
+  const uploads = new UploadServer({ storage, authorize: () => 'one', ...options });
+  const ask = (method: string, query = '', init: RequestInit = {}): Promise<Response> =>
+    uploads.fetch(new Request(`http://h.test/up${query}`, { method, ...init }));
+  const begin = async (length: number): Promise<string> => {
+    const answer = await ask('POST', '', { headers: { 'upload-length': String(length) } });
+    assert.equal(answer.status, 201);
+    return answer.text();
+  };
+  const chunk = (id: string, offset: number, body: string, more: Record<string, string> = {}) =>
+    ask('PATCH', `?patch=${id}`, {
+      body,
+      headers: {
+        'content-type': 'application/offset+octet-stream',
+        'content-length': String(body.length),
+        'upload-offset': String(offset),
+        ...more,
+      },
+    });
+  const whole = (content: string, headers: Record<string, string> = {}) => {
+    const body = new FormData();
+    body.append('photos', new File([content], 'a.txt'));
+    return ask('POST', '', { body, headers });
+  };
+  return { ask, begin, chunk, storage, uploads, whole };
+}
+
+/** What is logged while `work` runs. */
+async function logged(work: () => Promise<unknown>): Promise<string[]> {
+  const messages: string[] = [];
+  class Spy extends Logger {
+    override log(message: unknown, level: LogLevel): void {
+      if (level === LogLevel.ERROR) messages.push(String(message));
+    }
+  }
+  const logger = Fw.getLogger();
+  Fw.setLogger(Spy.create());
+  try {
+    await work();
+  } finally {
+    Fw.setLogger(logger);
+  }
+  return messages;
+}
+
+describe('The sizes of an UploadServer', () => {
+  it('are those of its options, and not one byte more', async () => {
+    const { ask, begin, chunk, whole } = setup({ maxFileSize: 10, maxChunkSize: 4 });
+    assert.equal((await whole('x'.repeat(10))).status, 201);
+    assert.equal((await whole('x'.repeat(11))).status, 413);
+    const id = await begin(10);
+    assert.equal((await ask('POST', '', { headers: { 'upload-length': '11' } })).status, 413);
+    assert.equal((await chunk(id, 0, 'abcde')).status, 413);
+    assert.equal((await chunk(id, 0, 'abcd')).status, 204);
+    assert.equal((await chunk(id, 4, 'abcd')).status, 204);
+    assert.equal((await chunk(id, 8, 'abc')).status, 413);
+    assert.equal((await ask('GET', `?restore=${id}`)).status, 409);
+    assert.equal((await chunk(id, 8, 'ab')).status, 204);
+    assert.equal((await ask('GET', `?restore=${id}`)).status, 200);
+  });
+
+  it('leave 256 KiB for what stands beside the file in its form', async () => {
+    const { whole } = setup({ maxFileSize: 10 });
+    const declared = (bytes: number) => whole('abc', { 'content-length': String(bytes) });
+    assert.equal((await declared(10 + 262_144)).status, 201);
+    assert.equal((await declared(10 + 262_145)).status, 413);
+  });
+
+  it('make a chunk of other bytes than its length a fault', async () => {
+    const { ask, begin, chunk } = setup();
+    const id = await begin(10);
+    for (const [body, length, status] of [
+      ['abcd', '3', 413],
+      ['abcd', '5', 400],
+    ] as const) {
+      assert.equal((await chunk(id, 0, body, { 'content-length': length })).status, status);
+      assert.equal((await ask('HEAD', `?patch=${id}`)).headers.get('upload-offset'), '0');
+    }
+    assert.equal((await chunk(id, 0, 'abcd', { 'upload-length': '9' })).status, 409);
+    assert.equal((await chunk(id, 0, 'abcd', { 'upload-length': '10' })).status, 204);
+    assert.equal((await chunk(id, 1, 'bcd')).status, 204);
+    assert.equal((await chunk(id, 3, 'de')).status, 409);
+    assert.equal((await chunk(id, 5, 'f')).status, 409);
+  });
+
+  it('are told with the place at which an upload goes on', async () => {
+    const { ask, begin, chunk, whole } = setup();
+    const place = async (id: string) => {
+      const { headers } = await ask('HEAD', `?patch=${id}`);
+      return [headers.get('upload-offset'), headers.get('upload-length')];
+    };
+    const id = await begin(3);
+    assert.deepEqual(await place(id), ['0', '3']);
+    await chunk(id, 0, 'ab');
+    assert.deepEqual(await place(id), ['2', '3']);
+    const done = await (await whole('abcd')).text();
+    assert.deepEqual(await place(done), ['4', '4']);
+    assert.equal((await chunk(done, 4, '')).status, 409);
+  });
+});
+
+describe('The type of an upload', () => {
+  const json = (size: number): string => `"${'x'.repeat(size - 2)}"`;
+  for (const [size, type] of [
+    [4, 'application/json'],
+    [65_536, 'application/json'],
+    [65_537, 'application/json'],
+    [1_000_000, 'application/json'],
+    [1_000_001, 'text/plain'],
+  ] as const) {
+    it(`is ${type} for ${size} bytes of JSON`, async () => {
+      const { begin, chunk, uploads, whole } = setup();
+      const id = await (await whole(`[${json(size - 2)}]`)).text();
+      assert.equal((await uploads.take(id, 'one')).getMimeType(), type);
+      const other = await begin(size);
+      await chunk(other, 0, `[${json(size - 2)}]`);
+      assert.equal((await uploads.take(other, 'one')).getMimeType(), type);
+    });
+  }
+});
+
+describe('UploadServer', () => {
+  it('sweeps by itself 24 times in the time to live', async () => {
+    const clock = { time: 1_000_000 };
+    let sweeps = 0;
+    class Counting extends MemoryUploadStorage {
+      override async *transfers() {
+        sweeps += 1;
+        yield* super.transfers();
+      }
+    }
+    const { begin } = setup({ storage: new Counting(), ttl: 24_000, now: () => clock.time });
+    const countAfter = async (milliseconds: number): Promise<number> => {
+      clock.time += milliseconds;
+      await begin(1);
+      return sweeps;
+    };
+    assert.equal(await countAfter(0), 0);
+    assert.equal(await countAfter(999), 0);
+    assert.equal(await countAfter(1), 1);
+    assert.equal(await countAfter(999), 1);
+    assert.equal(await countAfter(1), 2);
+    assert.equal(await countAfter(100_000), 3);
+  });
+
+  it('logs faults of its own, and none of its clients and of full disks', async () => {
+    for (const [error, status, isLogged] of [
+      [new Error('secret'), 500, true],
+      ['text', 500, true],
+      [Object.assign(new Error('full'), { code: 'ENOSPC' }), 507, false],
+    ] as const) {
+      const messages = await logged(async () => {
+        const { ask } = setup({ authorize: () => Promise.reject(error) });
+        assert.equal((await ask('GET')).status, status);
+      });
+      assert.equal(messages.length, isLogged ? 1 : 0);
+    }
+    const refused = await logged(async () => {
+      const { ask } = setup({ authorize: () => null });
+      assert.equal((await ask('GET')).status, 403);
+    });
+    assert.deepEqual(refused, []);
+  });
+
+  it('refuses pages of other sites alone', async () => {
+    for (const [site, crossSite, status] of [
+      ['cross-site', false, 403],
+      ['cross-site', true, 404],
+      ['same-site', false, 404],
+      ['same-origin', false, 404],
+      [null, false, 404],
+    ] as const) {
+      const { ask } = setup({ crossSite });
+      const headers = new Headers(site === null ? {} : { 'sec-fetch-site': site });
+      assert.equal((await ask('GET', '', { headers })).status, status);
+    }
+  });
+
+  it('asks the application for files that are to be loaded, and then its own', async () => {
+    const load = (source: string) => (source === 'own' ? new Response('mine') : null);
+    const { ask, whole } = setup({ load });
+    const id = await (await whole('abc')).text();
+    assert.equal(await (await ask('GET', '?load=own')).text(), 'mine');
+    assert.equal(await (await ask('GET', `?load=${id}`)).text(), 'abc');
+    assert.equal(await (await ask('GET', `?x=1&restore=${id}`)).text(), 'abc');
+    for (const query of ['?restore=own', '?load=other', '?other=own', `?id=${id}`, '']) {
+      assert.equal((await ask('GET', query)).status, 404, query);
+    }
+    assert.equal((await setup().ask('GET', '?load=own')).status, 404);
+  });
+
+  it('fetches from other servers as the application does', async () => {
+    const fetchRemote = async (url: string) => new Response(`from ${url}`);
+    const { ask } = setup({ fetchRemote });
+    assert.equal(await (await ask('GET', '?fetch=http://a.test')).text(), 'from http://a.test');
+    assert.equal((await setup().ask('GET', '?fetch=http://a.test')).status, 501);
+  });
+
+  for (const [method, status] of [
+    ['PUT', 405],
+    ['PATCH', 404],
+    ['DELETE', 204],
+    ['GET', 404],
+    ['HEAD', 404],
+    ['OPTIONS', 204],
+  ] as const) {
+    it(`answers ${status} to ${method} without more`, async () => {
+      assert.equal((await setup().ask(method)).status, status);
+    });
+  }
+
+  it('begins with a form, an empty body or none', async () => {
+    const { ask } = setup();
+    const form = new FormData();
+    form.append('photos', '{"a":1}');
+    const statusOf = async (init: RequestInit) =>
+      (
+        await ask('POST', '', {
+          ...init,
+          headers: { 'upload-length': '1', ...(init.headers as object) },
+        })
+      ).status;
+    assert.equal(await statusOf({}), 201);
+    assert.equal(await statusOf({ body: form }), 201);
+    assert.equal(await statusOf({ body: '' }), 201);
+    assert.equal(await statusOf({ body: 'x' }), 400);
+    assert.equal(
+      await statusOf({
+        body: '',
+        headers: { 'content-length': '0', 'content-type': 'multipart/form-data' },
+      }),
+      201,
+    );
+  });
+
+  it('gives files of a form in their order, but for what was left alone', async () => {
+    const { uploads, whole } = setup();
+    const [one, two] = [await (await whole('one')).text(), await (await whole('two')).text()];
+    const form = new FormData();
+    const add = (value: string | File, name = 'photos[]') => form.append(name, value as string);
+    add('');
+    add(one);
+    add(new File([], ''));
+    add(JSON.stringify({ name: 'b.txt', data: 'YQ==' }));
+    add(two);
+    add(new File(['c'], 'c.txt'));
+    add(one, 'other[]');
+    for (const name of ['photos', 'photos[]']) {
+      const files = await uploads.fromFormData(form, name, 'one');
+      assert.deepEqual(
+        files.map((file) => (file instanceof StoredUpload ? file.id : file.name)),
+        [one, 'b.txt', two, 'c.txt'],
+      );
+    }
+    assert.deepEqual(await uploads.fromFormData(form, 'none', 'one'), []);
+    await assert.rejects(uploads.fromFormData(form, 'photos', 'two'), { statusCode: 403 });
+  });
+});
+
+describe('UploadServer with tus', () => {
+  const tus = (more: Record<string, string> = {}) => ({ 'tus-resumable': '1.0.0', ...more });
+
+  it('takes a body in records of the greatest chunk', async () => {
+    const { ask, storage, uploads } = setup({ maxChunkSize: 4 });
+    const start = await ask('POST', '', {
+      headers: tus({ 'upload-length': '9', 'upload-metadata': 'filename YS50eHQ=,a Yg==, empty' }),
+    });
+    assert.equal(start.status, 201);
+    const query = start.headers.get('location') ?? '';
+    const append = (offset: number, body: string) =>
+      ask('PATCH', query, {
+        body,
+        headers: tus({
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': String(offset),
+          'content-length': String(body.length),
+        }),
+      });
+    assert.equal((await append(1, 'b')).status, 409);
+    assert.equal((await append(0, 'abcdefghij')).status, 413);
+    assert.equal((await append(0, 'abcd')).headers.get('upload-offset'), '4');
+    assert.equal((await append(4, 'efghi')).headers.get('upload-offset'), '9');
+    const id = query.replace('?patch=', '');
+    const upload = await uploads.take(id, 'one');
+    assert.deepEqual([upload.name, upload.getSize()], ['a.txt', 9]);
+    assert.deepEqual({ ...upload.metadata }, { a: 'b', empty: '' });
+    for await (const { transfer } of storage.transfers()) {
+      const records = await storage.list(transfer);
+      if (!records.includes('head')) continue;
+      assert.deepEqual(
+        records.filter((name) => name.startsWith('p-')),
+        ['p-0-4', 'p-4-4', 'p-8-1'],
+      );
+    }
+  });
+
+  it('refuses what it cannot begin', async () => {
+    const { ask } = setup({ maxFileSize: 10 });
+    for (const [headers, status] of [
+      [{ 'upload-length': '10' }, 201],
+      [{ 'upload-length': '0' }, 201],
+      [{ 'upload-length': '11' }, 413],
+      [{}, 400],
+      [{ 'upload-length': '1', 'upload-metadata': '' }, 201],
+      [{ 'upload-length': '1', 'upload-metadata': 'a !' }, 400],
+      [{ 'upload-length': '1', 'upload-metadata': 'a YQ==,,' }, 400],
+      [{ 'upload-length': '1', 'tus-resumable': '0.2.2' }, 412],
+    ] as readonly (readonly [Record<string, string>, number])[]) {
+      assert.equal(
+        (await ask('POST', '', { headers: tus(headers) })).status,
+        status,
+        JSON.stringify(headers),
+      );
+    }
+    const unknown = await ask('PUT', '', { headers: tus() });
+    assert.deepEqual([unknown.status, unknown.headers.get('tus-version')], [405, null]);
+    const old = await ask('HEAD', '', { headers: { 'tus-resumable': '2.0.0' } });
+    assert.deepEqual([old.status, old.headers.get('tus-version')], [412, '1.0.0']);
+  });
+});
+
+describe('UploadServer with parts', () => {
+  const direct = (options: Partial<UploadServerOptions> = {}) => {
+    const storage = new PartsStorage();
+    const server = setup({ storage, partUrlTtl: 1999, ...options });
+    const create = (body: unknown) =>
+      server.ask('POST', '?parts=', {
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+    const s3 = (method: string, place: string, init: RequestInit = {}) =>
+      server.uploads.fetch(new Request(`http://h.test/up/s3/${place}`, { method, ...init }));
+    return { ...server, create, s3, parts: storage };
+  };
+
+  it('begins one for what describes a file', async () => {
+    const { s3 } = direct({ maxFileSize: 10 });
+    const statusOf = async (body: unknown) =>
+      (
+        await s3('POST', 'multipart', {
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        })
+      ).status;
+    for (const [body, status] of [
+      [{ metadata: { size: 1 } }, 201],
+      [{ metadata: { size: 10 } }, 201],
+      [{ metadata: { size: 11 } }, 413],
+      [{ metadata: { size: '7' } }, 201],
+      [{ metadata: { size: '7x' } }, 400],
+      [{ metadata: { size: 0 } }, 400],
+      [{ metadata: { size: '0' } }, 400],
+      [{ metadata: { size: 1.5 } }, 400],
+      [{ metadata: {} }, 400],
+      [{ metadata: null }, 400],
+      [{}, 400],
+      ['null', 400],
+      ['5', 400],
+      ['{', 400],
+    ] as const) {
+      assert.equal(await statusOf(body), status, JSON.stringify(body));
+    }
+    const text = (size: number) => {
+      const start = '{"metadata":{"size":1},"filename":"';
+      return `${start}${'x'.repeat(size - start.length - 2)}"}`;
+    };
+    assert.equal(await statusOf(text(65_536)), 201);
+    assert.equal(await statusOf(text(65_537)), 413);
+  });
+
+  it('answers each method at its place', async () => {
+    const { s3 } = direct();
+    const begun = await s3('POST', 'multipart', { body: '{"metadata":{"size":1}}' });
+    const { key, uploadId, partSize } = (await begun.json()) as Record<string, unknown>;
+    assert.deepEqual([key === uploadId, partSize], [true, 5_242_880]);
+    for (const [method, place, status] of [
+      ['GET', 'multipart', 405],
+      ['POST', 'params', 501],
+      ['GET', `multipart/${String(key)}`, 200],
+      ['PUT', `multipart/${String(key)}`, 405],
+      ['GET', `multipart/${String(key)}/1`, 200],
+      ['GET', `multipart/${String(key)}/2`, 404],
+      ['GET', `multipart/${String(key)}/complete`, 404],
+      ['POST', `multipart/${String(key)}/1`, 405],
+      ['DELETE', `multipart/${String(key)}/1`, 405],
+      ['POST', `multipart/${String(key)}/complete`, 409],
+      ['DELETE', `multipart/${String(key)}`, 200],
+      ['GET', `multipart/${String(key)}`, 404],
+    ] as const) {
+      assert.equal((await s3(method, place)).status, status, `${method} ${place}`);
+    }
+  });
+
+  it('signs addresses for whole seconds', async () => {
+    const { s3 } = direct();
+    const begun = await s3('POST', 'multipart', { body: '{"metadata":{"size":7}}' });
+    const { key } = (await begun.json()) as { key: string };
+    assert.deepEqual(await (await s3('GET', `multipart/${key}/1`)).json(), {
+      url: '1:7:1',
+      expires: 1,
+    });
+  });
+
+  it('offers parts for an upload without chunks alone', async () => {
+    const { ask, begin, chunk } = direct();
+    const sizeOf = async (id: string) =>
+      (await ask('HEAD', `?patch=${id}`)).headers.get('upload-part-size');
+    const id = await begin(2);
+    assert.equal(await sizeOf(id), '5242880');
+    assert.equal((await ask('POST', `?parts=${id}`)).status, 200);
+    await chunk(id, 0, 'a');
+    assert.equal(await sizeOf(id), null);
+    assert.equal((await ask('POST', `?parts=${id}`)).status, 409);
+    assert.equal(await sizeOf(await begin(0)), null);
+    const plain = setup();
+    assert.equal(
+      (await plain.ask('HEAD', `?patch=${await plain.begin(2)}`)).headers.get('upload-part-size'),
+      null,
+    );
+    assert.equal((await plain.ask('POST', '?parts=x')).status, 400);
+  });
+});
