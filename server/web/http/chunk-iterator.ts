@@ -6,8 +6,8 @@ interface Destroyable {
 }
 
 /** Whether something holds what only `destroy` lets go, as streams of Node do. */
-export function isDestroyable(value: object): value is Destroyable {
-  return typeof (value as Partial<Destroyable>).destroy === 'function';
+export function isDestroyable(value: unknown): value is Destroyable {
+  return typeof (value as Partial<Destroyable> | null)?.destroy === 'function';
 }
 
 /**

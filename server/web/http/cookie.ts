@@ -75,8 +75,7 @@ export class Cookie {
  */
 export function expirySeconds(cookie: Cookie): number {
   const { expire, name } = cookie;
-  if (expire === 0) return 0;
-  if (expire === null || expire === '') return 0;
+  if (expire === 0 || expire === null || expire === '') return 0;
   if (typeof expire === 'string' && !/^[+-]?\d+$/.test(expire)) {
     return secondsOf(Date.parse(expire), name, expire);
   }

@@ -73,20 +73,16 @@ function inheritFromResponse(): void {
 
 /** A member that a real response answers. */
 function forwarded(name: string, found: PropertyDescriptor): PropertyDescriptor {
-  const enumerable = found.enumerable ?? true;
   if (found.get) {
     return {
-      configurable: true,
-      enumerable,
+      ...found,
       get(this: LightResponse): unknown {
         return Reflect.get(this.native, name);
       },
     };
   }
   return {
-    configurable: true,
-    enumerable,
-    writable: true,
+    ...found,
     value(this: LightResponse, ...args: unknown[]): unknown {
       const { native } = this;
       // Of the real response: a server may have put a class of its own in place of the global one since.

@@ -15,11 +15,9 @@ export type QueryParams = Record<string, ParamValue>;
 export const MAX_PAIRS = 1000;
 /** Most `[..]` levels that a name may have. */
 export const MAX_DEPTH = 10;
-const MAX_LIST_INDEX = 1000;
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 const bracketed = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
-const index = /^(?:0|[1-9]\d{0,3})$/;
 
 /**
  * Reads `a=1&b[c]=2&d[]=3` into nested parameters. `a[]` appends, names `0..n` without gaps make a
@@ -65,7 +63,7 @@ export function collectBracketed<T = string>(
 class Collector<T> {
   readonly #root = Object.create(null) as Record<string, ParamValue<T>>;
   // Most parameters are not nested.
-  #branches: Set<object> | null = null;
+  #branches: Set<unknown> | null = null;
   #count = 0;
 
   add(name: string, value: T): void {
@@ -109,7 +107,7 @@ function assign(
   root: Branch,
   path: readonly string[],
   value: unknown,
-  branches: Set<object>,
+  branches: Set<unknown>,
 ): void {
   let target = root;
   for (const [at, segment] of path.entries()) {
@@ -119,7 +117,7 @@ function assign(
       return;
     }
     const next = target[key];
-    if (typeof next === 'object' && next !== null && branches.has(next)) {
+    if (branches.has(next)) {
       target = next as Branch;
     } else {
       const made = Object.create(null) as Branch;
@@ -135,19 +133,17 @@ const counters = new WeakMap<Branch, number>();
 function nextIndex(target: Branch): string {
   let next = counters.get(target) ?? 0;
   while (String(next) in target) next++;
-  counters.set(target, next + 1);
+  counters.set(target, next);
   return String(next);
 }
 
-function withLists<T>(value: ParamValue<T>, branches: ReadonlySet<object>): ParamValue<T> {
-  if (typeof value !== 'object' || value === null || !branches.has(value)) return value;
+function withLists<T>(value: ParamValue<T>, branches: ReadonlySet<unknown>): ParamValue<T> {
+  if (!branches.has(value)) return value;
   const branch = value as Record<string, ParamValue<T>>;
   const keys = Object.keys(branch);
   for (const key of keys) branch[key] = withLists(branch[key] as ParamValue<T>, branches);
   // Keys that are whole numbers come first and in order, so the last one tells whether there are gaps.
-  const last = keys.at(-1) ?? '';
-  const dense =
-    index.test(last) && Number(last) === keys.length - 1 && keys.length <= MAX_LIST_INDEX + 1;
+  const dense = keys.at(-1) === String(keys.length - 1);
   return dense ? keys.map((key) => branch[key] as ParamValue<T>) : branch;
 }
 

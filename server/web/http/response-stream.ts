@@ -55,8 +55,7 @@ export async function discardStream(stream: ResponseStream | null): Promise<void
   try {
     if (stream instanceof ReadableStream) await stream.cancel();
     else if (Array.isArray(stream) && isOpenFile(stream[0])) await stream[0].close();
-    else if (typeof stream === 'object' && stream !== null && isDestroyable(stream))
-      stream.destroy();
+    else if (isDestroyable(stream)) stream.destroy();
   } catch {
     // Nobody waits for it any more: a stream that is being read or has failed goes by itself.
   }

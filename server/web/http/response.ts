@@ -321,9 +321,8 @@ export class Response extends Component<ResponseEvents> {
   }
 
   #dropStream(): void {
-    const { stream } = this;
+    void discardStream(this.stream);
     this.stream = null;
-    if (stream !== null) void discardStream(stream);
   }
 
   #download(name: string, options: SizedOptions): DownloadPart | null {

@@ -6,7 +6,13 @@ import { describe, it } from 'node:test';
 import { Response as BridgeResponse } from '../../../../server/bridge/index.ts';
 import { runInRequestScope } from '../../../../server/core/index.ts';
 import { type ResponseStream } from '../../../../server/web/index.ts';
-import { bindChunks, openStream, toReadableStream } from '../../../../server/web/internal.ts';
+import {
+  bindChunks,
+  chunkIterator,
+  discardStream,
+  openStream,
+  toReadableStream,
+} from '../../../../server/web/internal.ts';
 
 /** A stream that gives one chunk and then nothing, and tells when it is cancelled. */
 function waiting() {
@@ -22,6 +28,7 @@ describe('a stream that waits for its next chunk', () => {
   for (const [title, wrap] of [
     ['bindChunks', (stream) => runInRequestScope(() => bindChunks(stream))],
     ['a function', (stream) => openStream(() => stream)],
+    ['chunkIterator', (stream) => ({ [Symbol.asyncIterator]: () => chunkIterator(stream) })],
     ['both', (stream) => runInRequestScope(() => bindChunks(openStream(() => stream)))],
   ] as readonly (readonly [
     string,
@@ -32,7 +39,7 @@ describe('a stream that waits for its next chunk', () => {
       const iterator = wrap(stream)[Symbol.asyncIterator]();
       assert.equal((await iterator.next()).done, false);
       const next = iterator.next();
-      await iterator.return?.();
+      assert.deepEqual(await iterator.return?.(), { done: true, value: undefined });
       assert.equal(await cancelled, 'cancelled');
       assert.equal((await next).done, true);
     });
@@ -63,6 +70,24 @@ describe('a stream that waits for its next chunk', () => {
     const iterator = source[Symbol.asyncIterator]();
     await iterator.return?.();
     assert.equal(opened, 0);
+  });
+});
+
+describe('a stream of Node', () => {
+  it('is destroyed when its iterator is left', async () => {
+    const readable = new Readable({ read: () => undefined });
+    const iterator = chunkIterator(readable);
+    assert.deepEqual(await iterator.return?.(), { done: true, value: undefined });
+    assert.equal(readable.destroyed, true);
+  });
+
+  it('is discarded, as are others that hold nothing', async () => {
+    const readable = new Readable({ read: () => undefined });
+    await discardStream(readable);
+    assert.equal(readable.destroyed, true);
+    for (const stream of [null, () => readable, ['path', 0, 1], [new Blob(), 0, -1]] as const) {
+      await discardStream(stream);
+    }
   });
 });
 

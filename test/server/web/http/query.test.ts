@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 
 import { parseQuery } from '../../../../server/web/index.ts';
+import { isScalar } from '../../../../server/web/http/query.ts';
 import { buildQuery } from '../../../../server/web/internal.ts';
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -32,6 +33,16 @@ describe('parseQuery', () => {
     ['a[constructor]=1&prototype=2&a[ok]=3', { a: { ok: '3' } }],
     ['a%5Bb%5D=1', { a: { b: '1' } }],
     ['a=1=2', { a: '1=2' }],
+    ['a&b=1', { a: '', b: '1' }],
+    ['a=1&', { a: '1' }],
+    ['a[0]=x&a[2]=z', { a: { 0: 'x', 2: 'z' } }],
+    ['a[00]=x', { a: { '00': 'x' } }],
+    ['a[-1]=x&a[k]=y', { a: { '-1': 'x', k: 'y' } }],
+    ['a[1]=x&a[]=y', { a: ['y', 'x'] }],
+    ['a[0]=x&a[]=y&a[]=z', { a: ['x', 'y', 'z'] }],
+    ['a[][b]=1&a[][b]=2', { a: [{ b: '1' }, { b: '2' }] }],
+    ['a[b][0]=1&a[b][0]=2', { a: { b: ['2'] } }],
+    ['a[=1&__proto__=2&b]=3', { 'a[': '1', 'b]': '3' }],
   ] as const) {
     it(`reads ${JSON.stringify(text)}`, () => assert.deepEqual(plain(parseQuery(text)), expected));
   }
@@ -130,7 +141,26 @@ describe('parseQuery', () => {
   });
 });
 
+describe('isScalar', () => {
+  for (const value of ['', 'a', 0, Number.NaN, true, false, 5n]) {
+    it(`holds for ${String(value)} of type ${typeof value}`, () => {
+      assert.equal(isScalar(value), true);
+    });
+  }
+
+  for (const value of [null, undefined, {}, [], new Date(0), () => 'a', Symbol('a')]) {
+    it(`does not hold for ${JSON.stringify(value)} of type ${typeof value}`, () => {
+      assert.equal(isScalar(value), false);
+    });
+  }
+});
+
 describe('buildQuery', () => {
+  it('leaves out names, nothing and functions', () => {
+    const params = { a: 1, b: 2, c: null, d: undefined, e: () => 'a', f: [null, 5n], g: {} };
+    assert.equal(buildQuery(params, new Set(['b'])), 'a=1&f%5B1%5D=5');
+  });
+
   it('refuses a date that is not valid', () => {
     assert.throws(() => buildQuery({ a: { since: new Date(Number.NaN) } }), {
       name: 'InvalidArgumentException',
