@@ -232,3 +232,17 @@ describe('A rule describes itself', () => {
     it(`as ${expected}`, () => assert.equal(rule(config).describe(), expected));
   }
 });
+
+describe('A rule has a host', () => {
+  for (const [config, expected] of [
+    [{ pattern: 'a' }, false],
+    [{ pattern: 'a', host: 'https://h.test' }, true],
+    [{ pattern: 'https://h.test/a' }, true],
+    [{ pattern: '//h.test/a' }, true],
+    [{ pattern: 'a//b' }, false],
+  ] as const) {
+    it(`${expected ? '' : 'not '}with ${JSON.stringify(config)}`, () => {
+      assert.equal(rule(config).hasHost, expected);
+    });
+  }
+});

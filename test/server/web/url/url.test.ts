@@ -100,3 +100,38 @@ describe('Url', () => {
     assert.throws(() => Url.to(), /No request is running/);
   });
 });
+
+describe('Url inside of a module', () => {
+  for (const [title, work, expected] of [
+    ['an empty text with host', () => Url.to('', true), 'http://h.test/news/7?page=2'],
+    [
+      'a finished URL as it is with a host',
+      () => Url.to('https://x.test/', true),
+      'https://x.test/',
+    ],
+    ['a URL without scheme as it is', () => Url.to('//x.test/a', true), '//x.test/a'],
+    ['a URL without scheme with one', () => Url.to('//x.test/a', 'https'), 'https://x.test/a'],
+    ['an address of mail as it is', () => Url.to('mailto:a@h.test', 'https'), 'mailto:a@h.test'],
+    ['a path as it is', () => Url.to('a/b'), 'a/b'],
+    ['a path with host and no scheme', () => Url.to('a', ''), '//h.test/a'],
+    ['a route with parameters', () => Url.toRoute(['other', { a: 1 }]), '/other?a=1'],
+    ['a route with host', () => Url.to(['other', {}], true), 'http://h.test/other'],
+    ['a route with another scheme', () => Url.to(['other'], 'https'), 'https://h.test/other'],
+    ['the page with host', () => Url.current({}, true), 'http://h.test/news/7?page=2'],
+    ['the start page with host', () => Url.home(true), 'http://h.test/'],
+    ['the start page with another scheme', () => Url.home('https'), 'https://h.test/'],
+    ['no base', () => Url.base(), ''],
+    ['the base with another scheme', () => Url.base('https'), 'https://h.test'],
+    ['another scheme', () => Url.ensureScheme('http://x.test', 'https'), 'https://x.test'],
+    ['the same scheme', () => Url.ensureScheme('http://x.test', null), 'http://x.test'],
+  ] as const) {
+    it(`gives ${title}`, async () => {
+      const found = await within(work);
+      assert.equal(found, expected);
+    });
+  }
+
+  it('gives the base below a mount point', async () => {
+    assert.equal(await within(() => Url.base(), '/sub'), '/sub');
+  });
+});
