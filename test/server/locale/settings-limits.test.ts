@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { createManager, during, send } from './visit.ts';
+import { createManager, during, send, webRequest } from './visit.ts';
 
 describe('The settings of UrlLanguageManager', () => {
   it('take a duration of the cookie up to the last date', (context) => {
@@ -64,5 +64,11 @@ describe('The settings of UrlLanguageManager', () => {
       urls.map((url) => url.startsWith('/fr')),
       [false, false, false, false, false, true, true],
     );
+  });
+
+  it('need no running request when they switch languages off', () => {
+    const manager = createManager({ enableLocaleUrls: false });
+    const found = manager.parseRequest(webRequest({ url: '/fr/x' }));
+    assert.equal(found && found[0], 'fr/x');
   });
 });

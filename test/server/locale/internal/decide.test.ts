@@ -98,7 +98,7 @@ describe('bareAction', () => {
     ['//', { collapseSlashes: false }, null, 301],
   ] as const) {
     it(`is ${action} for "${rest}" with ${JSON.stringify(config)} and the suffix ${suffix}`, () => {
-      const normalizer = UrlNormalizer.create(config);
+      const normalizer = Object.assign(new UrlNormalizer(), config);
       assert.equal(bareAction(rest, normalizer, suffix), action);
     });
   }

@@ -66,6 +66,7 @@ describe('PathIndex', () => {
     ['de', 'products', 'produkte'],
     ['de', 'products/7/reviews', 'produkte/7/bewertungen'],
     ['de', 'products/neu', null],
+    ['de', 'about/a%2Fb', 'über-uns/a%2Fb'],
     ['de', 'contact', null],
     ['fr', 'products', null],
     ['en', 'produkte', null],

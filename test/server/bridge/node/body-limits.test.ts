@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+
+import { closeServers, dial, listen, received } from './support.ts';
+
+const read = async (request: Request): Promise<Response> => new Response(await request.text());
+
+/** A POST request whose length is announced, or whose body comes as one chunk. */
+function post(body: string, isChunked: boolean): string {
+  const size = body.length.toString(isChunked ? 16 : 10);
+  const head = 'POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n';
+  return isChunked
+    ? `${head}Transfer-Encoding: chunked\r\n\r\n${size}\r\n${body}\r\n0\r\n\r\n`
+    : `${head}Content-Length: ${size}\r\n\r\n${body}`;
+}
+
+describe('The body of a request', () => {
+  afterEach(closeServers);
+
+  for (const isChunked of [false, true]) {
+    for (const [maxBodyBytes, body, status] of [
+      [5, '1234', 200],
+      [5, '12345', 200],
+      [5, '123456', 413],
+      [1, '1', 200],
+      [1, '12', 413],
+      [0, '123456', 200],
+    ] as const) {
+      const how = isChunked ? 'that is not announced' : 'that is announced';
+      it(`gets ${status} for ${body.length} bytes ${how} with a limit of ${maxBodyBytes}`, async () => {
+        const server = await listen(read, { maxBodyBytes });
+        const socket = dial(server.port);
+        socket.write(post(body, isChunked));
+        assert.match(await received(socket), new RegExp(`^HTTP/1.1 ${status} `));
+      });
+    }
+  }
+
+  // A mebibyte is passed over.
+  it('lets its connection be used again when 1048576 bytes were not read', async () => {
+    const server = await listen(() => new Response('unread'));
+    const socket = dial(server.port);
+    socket.write('POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1048576\r\n\r\n');
+    socket.write('x'.repeat(1_048_576));
+    socket.write('GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
+    assert.equal((await received(socket)).split('HTTP/1.1 200').length - 1, 2);
+  });
+
+  it('ends its connection when more bytes were not read, and others are to come', async () => {
+    const server = await listen(() => new Response('unread'));
+    const socket = dial(server.port);
+    socket.write('POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1048578\r\n\r\n');
+    socket.write('x'.repeat(1_048_577));
+    assert.match(await received(socket), /^HTTP\/1\.1 200 /);
+  });
+
+  it('may be empty', async () => {
+    const server = await listen(async (request) => {
+      const bytes = await request.bytes();
+      return new Response(`${bytes.length} bytes`);
+    });
+    const socket = dial(server.port);
+    socket.write(post('', false));
+    assert.match(await received(socket), /0 bytes$/);
+  });
+});
