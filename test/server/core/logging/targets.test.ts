@@ -64,6 +64,22 @@ describe('Target', () => {
     });
   });
 
+  it('may log while it exports', async () => {
+    const batches: unknown[][] = [];
+    class Chatty extends Memory {
+      override export(messages: readonly LogMessage[]): void {
+        batches.push(messages.map(([text]) => text));
+        if (batches.length < 5) log('inner');
+      }
+    }
+    await withLogger((logger) => {
+      Dispatcher.create({ targets: [Chatty.create({ exportInterval: 1 })] });
+      logger.flushInterval = 1;
+      log('a');
+      assert.deepEqual(batches, [['a']]);
+    });
+  });
+
   it('gives its levels as the sum of their bits', () => {
     const target = Memory.create({ levels: ['error', 'info'] });
     assert.equal(target.getLevels(), LogLevel.ERROR | LogLevel.INFO);
