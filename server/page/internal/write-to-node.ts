@@ -26,7 +26,7 @@ export async function writeToNode(made: Response, response: ServerResponse): Pro
 }
 
 function guard(response: ServerResponse): void {
-  if (!response.headersSent && !response.writableEnded) return;
+  if (!response.headersSent) return;
   throw new InvalidCallException('The page cannot be sent: the response has begun already.');
 }
 

@@ -3,7 +3,7 @@ import type { PageObject } from './page.ts';
 import type { ConstantProp } from './props/constant-prop.ts';
 import { scriptSafe } from './script-json.ts';
 
-/** Constant props of a page by their keys. */
+/** Constant props of a page by their paths. */
 export type Constants = ReadonlyMap<string, ConstantProp>;
 
 /** The JSON of a page with constant props in pieces: what was written for it, and constant props, which keep their text. */

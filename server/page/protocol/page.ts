@@ -34,7 +34,7 @@ export interface PageParts {
   readonly metadata: PageMetadata;
   readonly sharedProps: readonly string[];
   readonly flash: Record<string, unknown>;
-  /** First-level props whose JSON is known. */
+  /** Props whose JSON is known, by path. */
   readonly constants?: Constants | null;
 }
 

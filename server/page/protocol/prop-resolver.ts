@@ -65,7 +65,7 @@ export class PropResolver {
     return this.#notes.finish();
   }
 
-  /** First-level props whose JSON is known; null for none. Complete once {@link resolve} is. */
+  /** Props whose JSON is known, by path; null for none. Complete once {@link resolve} is. */
   get constants(): ReadonlyMap<string, ConstantProp> | null {
     return this.#constants.size > 0 ? this.#constants : null;
   }
@@ -163,7 +163,7 @@ export class PropResolver {
     const isFinished = constant || isPlainData(base, depth, task.isStrict);
     const value = isFinished ? base : await this.#value(base, task);
     this.#metadata.note(definition, path, value, notes);
-    if (constant && depth === 1) this.#constants.set(path, constant);
+    if (constant) this.#constants.set(path, constant);
     return value;
   }
 

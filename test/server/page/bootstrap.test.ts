@@ -75,6 +75,17 @@ describe('Bootstrap', () => {
     assert.equal(await (await send(app, '/site/page')).text(), 'refused');
   });
 
+  it('tells that there is no component', async () => {
+    const page = () => {
+      assert.throws(() => PageProto.getVersion(), {
+        name: 'InvalidConfigException',
+        message: 'The "pageproto" application component must be an instance of Manager.',
+      });
+      return 'refused';
+    };
+    assert.equal(await (await send(appOf({ page }, {}), '/site/page')).text(), 'refused');
+  });
+
   it('refuses a manager that all requests would share', async () => {
     const app = pageApp({
       page: () => {

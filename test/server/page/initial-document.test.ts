@@ -6,6 +6,7 @@ import { html } from 'lit';
 
 import { Fw, Logger } from '../../../server/core/index.ts';
 import { PageProto, pageRenderer, type RootDocument } from '../../../server/page/index.ts';
+import type { Response } from '../../../server/web/index.ts';
 import { send } from '../web/support.ts';
 import { answer, pageApp, pageIn } from './support.ts';
 
@@ -118,6 +119,39 @@ describe('rootView', () => {
     assert.equal((await pageIn(response)).component, 'C');
   });
 
+  it('leaves its text to a formatter of the application', async () => {
+    const formatters = {
+      html: {
+        format: (response: Response) => (response.content = `own: ${String(response.data)}`),
+      },
+    };
+    const app = pageApp(
+      { page: () => PageProto.render('C') },
+      { rootView: () => '<main></main>' },
+      { response: { formatters } },
+    );
+    assert.equal(await (await send(app, '/site/page')).text(), 'own: <main></main>');
+  });
+
+  it('gets values of the application in its head, and a nonce of its own', async () => {
+    const seen: unknown[] = [];
+    const rootView = ({ head, nonce }: RootDocument) => {
+      seen.push(head, nonce);
+      return '';
+    };
+    const assets = { version: '', tags: (_: string, nonce: string) => `<link nonce="${nonce}">` };
+    const render = (viewData: Record<string, unknown>) =>
+      answer(() => PageProto.render('C', {}, viewData), { rootView, assets, nonce: 'site' });
+    await render({});
+    await render({ head: '<meta>', nonce: 'own' });
+    await render({ head: 1, nonce: 2 });
+    const link = (nonce: string): string => `<link nonce="${nonce}">`;
+    assert.deepEqual(
+      [seen[0], seen[2], seen[4]],
+      [link('site'), `<meta>\n${link('own')}`, link('site')],
+    );
+  });
+
   it('may be a module', async () => {
     Fw.setAlias('@views', import.meta.dirname);
     const options = { rootView: '@views/fixtures/root.ts' };
@@ -148,6 +182,10 @@ describe('renderer', () => {
     );
     assert.match(document, /<title data-inertia>Own<\/title>\n<meta name="a" data-inertia="a">/);
     assert.equal(document.split('<title').length, 2);
+  });
+
+  it('marks the content, so that the browser takes it over', async () => {
+    assert.match(await render('C'), /<!--lit-part [^>]+--><h1><!--lit-part-->&lt;Ada&gt;</);
   });
 
   it('leaves pages to the client: those it returns null for, and those of "ssr"', async () => {

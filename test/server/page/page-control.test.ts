@@ -151,6 +151,31 @@ describe('PageProto.precognition()', () => {
     assert.deepEqual(names, [['name']]);
   });
 
+  it('takes a star for one segment of a name', async () => {
+    const fields = {
+      'tags.0': 'a',
+      'tags.0.name': 'b',
+      'other.0': 'c',
+      tags: 'd',
+      'x.tags.0': 'e',
+    };
+    for (const [only, found] of [
+      ['tags.*', ['tags.0']],
+      ['tags.*.name', ['tags.0.name']],
+      ['*.0', ['tags.0', 'other.0']],
+      ['*', ['tags']],
+      ['tags', ['tags']],
+      ['tags.0,other.0', ['tags.0', 'other.0']],
+      [' tags , x', ['tags']],
+    ] as const) {
+      const headers = { precognition: ' TRUE ', 'precognition-validate-only': only };
+      const response = await ask(headers, () => fields);
+      const { errors } = (await response.json()) as { errors: object };
+      assert.deepEqual(Object.keys(errors), found, only);
+    }
+    assert.equal(await (await ask({ precognition: 'yes' }, () => fields)).text(), 'saved');
+  });
+
   it('answers for the fields that the client names', async () => {
     const only = (names: string) => ({ ...precognitive, 'precognition-validate-only': names });
     const valid = await ask(only('email'), rules);

@@ -143,6 +143,67 @@ describe('The props of a page', () => {
     });
   });
 
+  it('are found by up to 64 functions in each other', async () => {
+    const functions = (count: number): unknown => {
+      let value: unknown = 'found';
+      for (let i = 0; i < count; i++) {
+        const inner = value;
+        value = () => inner;
+      }
+      return value;
+    };
+    assert.deepEqual(await propsOf({ a: functions(64) }), { a: 'found', errors: {} });
+    await assert.rejects(propsOf({ a: functions(65) }), {
+      message: /The prop "a" contains too many nested resolvers\.$/,
+    });
+  });
+
+  it('have up to 64 wrappers around each other', async () => {
+    const wrapped = (count: number): unknown => {
+      let value: unknown = 'found';
+      for (let i = 0; i < count; i++) value = PageProto.always(value);
+      return value;
+    };
+    assert.deepEqual(await propsOf({ a: wrapped(64) }), { a: 'found', errors: {} });
+    await assert.rejects(propsOf({ a: wrapped(65) }), { message: /too many nested wrappers\.$/ });
+  });
+
+  for (const [name, leaf, most] of [
+    ['plain data', 1, 512],
+    ['data with a function', () => 1, 512],
+    ['data with a date, which is one level more', new Date(0), 511],
+  ] as const) {
+    it(`may be nested 512 levels deep: ${name}`, async () => {
+      const lists = (levels: number): unknown => {
+        let value: unknown = [leaf];
+        for (let i = 1; i < levels; i++) value = [value];
+        return value;
+      };
+      await propsOf({ a: lists(most) });
+      await assert.rejects(propsOf({ a: lists(most + 1) }), {
+        message: /maximum JSON nesting depth/,
+      });
+    });
+  }
+
+  it('are whole below a function, whatever a filter names there', async () => {
+    const user = () => ({ name: () => 'A', born: new Date(0), rights: { all: () => true } });
+    const whole = { name: 'A', born: new Date(0).toJSON(), rights: { all: true } };
+    const except = {
+      ...marked,
+      'x-inertia-partial-component': 'C',
+      'x-inertia-partial-except': 'user.born,user.rights.all',
+    };
+    assert.deepEqual(await propsOf({ user }, except), { user: whole, errors: {} });
+    assert.deepEqual(await propsOf({ user }, partial('user.name')), { user: whole, errors: {} });
+    const plain = { user: { name: 'A', born: new Date(0), rights: { all: () => true } } };
+    assert.deepEqual(await propsOf(plain, except), { user: { name: 'A', rights: {} }, errors: {} });
+    assert.deepEqual(await propsOf(plain, partial('user.rights.all')), {
+      user: { rights: { all: true } },
+      errors: {},
+    });
+  });
+
   it('call no function twice', async () => {
     let calls = 0;
     const count = () => ++calls;

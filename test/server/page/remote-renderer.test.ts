@@ -105,6 +105,12 @@ describe('remoteRenderer()', () => {
     );
   });
 
+  it('logs no parts of a failure that are no texts, or empty', async () => {
+    respond = () => ({ status: 500, body: { error: 5, type: '', hint: null, sourceLocation: {} } });
+    assert.match(await document(), shell);
+    assert.match(logged(), /The render server has answered with 500\.(?:\n|$)/);
+  });
+
   for (const [title, given] of Object.entries({
     'is not found': { body: { status: 'NOT_FOUND', timestamp: 1 } },
     'is no JSON': { body: '<html>' },

@@ -133,10 +133,26 @@ describe('viteAssets()', () => {
     assert.throws(() => tags('Nowhere', ''), /no source of the page "Nowhere"/);
   });
 
-  for (const broken of [{ 'src/main.ts': {} }, { 'src/main.ts': null }, []]) {
+  for (const broken of [{ 'src/main.ts': {} }, { 'src/main.ts': null }, { a: { file: 1 } }, []]) {
     it(`refuses ${JSON.stringify(broken)} as a manifest`, () =>
       assert.rejects(viteAssets({ manifest: broken as never, entry: 'src/main.ts' }), {
         name: 'InvalidConfigException',
       }));
   }
+
+  it('refuses a file whose JSON is no manifest', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fwx-manifest-'));
+    try {
+      const path = join(folder, 'manifest.json');
+      for (const json of ['null', '5', 'true', '"x"', '[]', '{"a":{}}']) {
+        writeFileSync(path, json);
+        await assert.rejects(viteAssets({ manifest: path, entry: 'src/main.ts' }), {
+          name: 'InvalidConfigException',
+          message: 'Vite\'s manifest must be an object of chunks, each with a "file".',
+        });
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 });

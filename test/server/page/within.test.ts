@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { within } from '../../../server/page/internal/within.ts';
+
+const endless = (): Promise<never> => new Promise(() => {});
+
+describe('within', () => {
+  it('gives what work gives, at once or later', async () => {
+    assert.equal(await within(1000, () => 1), 1);
+    assert.equal(await within(1000, async () => 2), 2);
+    await assert.rejects(
+      within(1000, () => Promise.reject(new Error('own'))),
+      { message: 'own' },
+    );
+  });
+
+  it('ends work that takes longer, and aborts its signal', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    for (const timeout of [1, 20]) {
+      const signals: AbortSignal[] = [];
+      const late = within(timeout, (signal) => {
+        signals.push(signal);
+        return endless();
+      });
+      t.mock.timers.tick(timeout - 1);
+      assert.deepEqual(
+        signals.map(({ aborted }) => aborted),
+        [false],
+      );
+      t.mock.timers.tick(1);
+      assert.deepEqual(
+        signals.map(({ aborted }) => aborted),
+        [true],
+      );
+      await assert.rejects(late, { message: `It took longer than ${timeout} ms.` });
+    }
+  });
+
+  it('waits for ever with the limit 0', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    let settle: (value: string) => void = () => {};
+    const work = within(0, () => new Promise<string>((resolve) => (settle = resolve)));
+    t.mock.timers.tick(100_000);
+    settle('late');
+    assert.equal(await work, 'late');
+  });
+});
