@@ -1,6 +1,7 @@
 import { Event } from '../../core/index.ts';
 import { AssetBundle, View } from '../../web/index.ts';
 import type { Capture } from '../capture/capture.ts';
+import { hasMethods } from '../hooks/wrap-method.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import { Collector } from './collector.ts';
 
@@ -97,7 +98,7 @@ function filesOf(bundle: object): Omit<AssetEntry, 'name' | 'seq'> {
 }
 
 function isPackage(bundle: object): bundle is PackageBundle {
-  return 'package' in bundle && 'styleFiles' in bundle && 'scriptFiles' in bundle;
+  return hasMethods(bundle, ['package', 'styleFiles', 'scriptFiles']);
 }
 
 function nameOf(type: unknown): string {

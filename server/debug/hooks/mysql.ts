@@ -70,8 +70,7 @@ function continueInScope(scopes: WeakMap<object, Scope>): () => void {
 
 function rowsOf(result: unknown): number | null {
   if (Array.isArray(result)) {
-    const isOfStatements = result.length > 0 && result.every(isResult);
-    if (!isOfStatements) return result.length;
+    if (!result.every(isResult)) return result.length;
     return result.reduce<number>((sum, one) => sum + (rowsOf(one) ?? 0), 0);
   }
   const { affectedRows } = (result ?? {}) as { affectedRows?: unknown };

@@ -17,8 +17,8 @@ interface Command {
 /** What a command does with its keys, and whether a reply has them. */
 interface Kind {
   readonly effect: CacheEffect;
-  /** Which arguments are keys: all, none, those at even places, or a number of the first. Default 1. */
-  readonly keys?: 'all' | 'none' | 'pairs' | number;
+  /** Which arguments are keys: all, none, those at even places, or a number of the first. */
+  readonly keys: 'all' | 'none' | 'pairs' | number;
   readonly isHit?: (reply: unknown) => boolean;
 }
 
@@ -132,7 +132,7 @@ function kindOf({ name }: Command): Kind {
 }
 
 function keysOf(command: Command): string {
-  const { keys = 1 } = kindOf(command);
+  const { keys } = kindOf(command);
   return command.args
     .flat()
     .filter((_arg, at) => {

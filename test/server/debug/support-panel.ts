@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { Fw } from '../../../server/core/index.ts';
 import type { DebugOptions } from '../../../server/debug/index.ts';
 import { currentCapture } from '../../../server/debug/capture/capture-scope.ts';
 import type { RequestFacts } from '../../../server/debug/capture/request-facts.ts';
@@ -16,6 +17,18 @@ export async function panelOf<T>(
   const { panels } = await lastSnapshot(setup);
   await setup.debugged.dispose();
   return panels[id] as T | undefined;
+}
+
+/** Runs work while the logger of the framework finds the place of each message. */
+export async function withPlaces<T>(work: () => Promise<T>): Promise<T> {
+  const logger = Fw.getLogger();
+  const before = logger.traceLevel;
+  logger.traceLevel = 1;
+  try {
+    return await work();
+  } finally {
+    logger.traceLevel = before;
+  }
 }
 
 /** Facts of the running capture. */

@@ -16,7 +16,7 @@ import { memoryStore } from '../support.ts';
 
 class BaseAsset extends AssetBundle {
   override baseUrl = '/base';
-  override css: readonly BundleFile[] = ['base.css'];
+  override css: readonly BundleFile[] = ['base.css', ['print.css', { media: 'print' }]];
 }
 
 class PageAsset extends AssetBundle {
@@ -82,7 +82,7 @@ describe('AssetCollector', () => {
         name: 'BaseAsset',
         source: '',
         baseUrl: '/base',
-        css: ['base.css'],
+        css: ['base.css', 'print.css'],
         js: [],
         depends: [],
       },

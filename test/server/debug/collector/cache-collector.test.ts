@@ -59,6 +59,10 @@ describe('CacheCollector', () => {
         ['flush', 'remove', '', '', null],
       ],
     );
+    assert.deepEqual(
+      entries.map(({ seq }) => seq),
+      [1, 2, 3, 4, 5, 6, 7, 8],
+    );
     for (const { duration, store, trace } of entries) {
       assert.equal(store, 'Cache');
       assert.notEqual(duration, null);

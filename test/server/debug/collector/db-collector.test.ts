@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 
-import type { DbPayload } from '../../../../server/debug/collector/db-collector.ts';
+import { DbCollector, type DbPayload } from '../../../../server/debug/collector/db-collector.ts';
 import { debugSetup, lastSnapshot } from '../support.ts';
 
 function setup(options: Parameters<typeof debugSetup>[0] = {}) {
@@ -43,6 +43,7 @@ describe('DbCollector', () => {
     assert.ok(entries.every(({ duration }) => duration !== null && duration >= 0));
     assert.match(entries[0]?.trace[0]?.file ?? '', /db-collector\.test\.ts$/);
     assert.deepEqual([entries[0]?.bindingCount, entries[0]?.bindings], [1, null]);
+    assert.deepEqual([entries[0]?.wait, entries[0]?.seq, entries[3]?.seq], [0, 1, 4]);
   });
 
   // Before Node 22.13 there is no such method.
@@ -158,6 +159,45 @@ describe('DbCollector', () => {
     remove();
     const json = JSON.stringify(entries);
     assert.ok(json.includes('jane') && !json.includes('s3cret'));
+  });
+
+  it('keeps no bound values where it is made without a word of them', async () => {
+    const { database, remove, run } = setup({ collectors: [{ class: DbCollector }] });
+    const { entries } = await run(() => database.prepare('SELECT ?').get('jane'));
+    remove();
+    assert.deepEqual(
+      entries.map(({ bindings }) => bindings),
+      [null],
+    );
+  });
+
+  it('finds the plan of a query that it has in memory', async () => {
+    const { database, module, remove, run, snapshots } = setup();
+    await run(() => database.prepare('SELECT * FROM post').all());
+    remove();
+    const collector = module.collectorCoordinator.collectors.get('db');
+    assert.ok(collector instanceof DbCollector);
+    const tag = (await snapshots())[0]?.summary.tag ?? '';
+    assert.deepEqual(await collector.explain(tag, 1), ['SCAN post']);
+    assert.deepEqual(
+      [await collector.explain(tag, 2), await collector.explain('x', 1)],
+      [null, null],
+    );
+  });
+
+  it('tells SELECTs of a place from three times on, and no other statements', async () => {
+    const callersOf = async (sql: string, times: number): Promise<number> => {
+      const { database, remove, run } = setup();
+      const { excessiveCallers } = await run(() => {
+        const statement = database.prepare(sql);
+        for (let time = 0; time < times; time++) statement.all();
+      });
+      remove();
+      return excessiveCallers;
+    };
+    assert.equal(await callersOf('SELECT 1', 2), 0);
+    assert.equal(await callersOf('SELECT 1', 3), 1);
+    assert.equal(await callersOf("UPDATE post SET title = 'x'", 3), 0);
   });
 
   it('counts queries beyond 2,000 without keeping them', async () => {

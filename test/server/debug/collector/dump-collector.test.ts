@@ -5,7 +5,7 @@ import { Fw, LogLevel } from '../../../../server/core/index.ts';
 import type { DumpPayload } from '../../../../server/debug/collector/dump-collector.ts';
 import type { DebugOptions } from '../../../../server/debug/index.ts';
 import { lineOf } from '../../../../server/debug/model/plain-value.ts';
-import { panelOf } from '../support-panel.ts';
+import { panelOf, withPlaces } from '../support-panel.ts';
 
 describe('DumpCollector', () => {
   it('captures what was logged for debugging in its categories', async () => {
@@ -30,5 +30,13 @@ describe('DumpCollector', () => {
     // Only those of dumps have a place.
     assert.deepEqual(own[0]?.trace, []);
     assert.equal(await dumpOf({ collectors: { dump: { categories: [] } } }), undefined);
+  });
+
+  it('has the places that the logger has found', async () => {
+    const work = () => Fw.getLogger().log(1, LogLevel.TRACE, 'application');
+    const panel = await withPlaces(() => panelOf<DumpPayload>('dump', work));
+    const [place] = panel?.entries[0]?.trace ?? [];
+    assert.match(place?.file ?? '', /dump-collector\.test\.ts$/);
+    assert.equal(place?.column, 0);
   });
 });

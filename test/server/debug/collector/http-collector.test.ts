@@ -59,6 +59,16 @@ describe('HttpCollector', () => {
     // Older versions of Node do not publish the chunks of an answer.
     if (publishesChunks) assert.ok(first.bytes !== null && first.bytes < 200);
     assert.ok(first.duration !== null && first.wait !== null && first.duration >= first.wait);
+    assert.deepEqual(
+      entries.map(({ seq }) => seq),
+      [1, 2, 3, 4],
+    );
+    const last = entries.at(-1) ?? assert.fail();
+    // The calls followed each other.
+    for (const one of [first, last]) {
+      assert.ok(one.timestamp >= 0 && (one.wait ?? -1) >= 0);
+    }
+    assert.ok(first.timestamp + first.duration <= last.timestamp);
   });
 
   it('captures calls of node:http to their end', async () => {

@@ -7,6 +7,7 @@ import type { LogEntry, LogPayload } from '../../../../server/debug/collector/lo
 import type { DebugOptions } from '../../../../server/debug/index.ts';
 import { lineOf } from '../../../../server/debug/model/plain-value.ts';
 import { debugSetup, lastSnapshot } from '../support.ts';
+import { withPlaces } from '../support-panel.ts';
 
 async function panelsOf(work: () => unknown, options: DebugOptions = {}) {
   const setup = debugSetup(options);
@@ -146,6 +147,13 @@ describe('LogCollector', () => {
       entry?.trace.map(({ line }) => line),
       [1, 2, 3, 4, 5, 6],
     );
+  });
+
+  it('has the places that the logger has found', async () => {
+    const [entry] = await withPlaces(() => entriesOf(() => Fw.info('a')));
+    const [place] = entry?.trace ?? [];
+    assert.match(place?.file ?? '', /log-collector\.test\.ts$/);
+    assert.equal(place?.column, 0);
   });
 
   it('leaves out the categories that are named', async () => {

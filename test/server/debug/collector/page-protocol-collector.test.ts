@@ -62,7 +62,7 @@ describe('PageProtocolCollector', () => {
       requestHeaders: { 'x-inertia': 'true', 'x-inertia-version': 'v1' },
       sharedKeys: ['shop'],
     });
-    assert.match(found.page ? lineOf(found.page) : '', /token: "\[redacted\]"/);
+    assert.match(found?.page ? lineOf(found.page) : '', /token: "\[redacted\]"/);
   });
 
   it('knows no page where there is none, or one without props', async () => {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import { Fw } from '../../../../server/core/index.ts';
 import type { ProfilingPayload } from '../../../../server/debug/collector/profiling-collector.ts';
-import { panelOf } from '../support-panel.ts';
+import { panelOf, withPlaces } from '../support-panel.ts';
 
 describe('ProfilingCollector', () => {
   it('captures measured blocks with their times', async () => {
@@ -39,5 +39,13 @@ describe('ProfilingCollector', () => {
     assert.ok(Math.abs(heapGrowth) < process.memoryUsage().heapUsed / 2);
     assert.ok(utilization !== null && utilization > 0 && utilization <= 1);
     assert.equal(overlapping, 0);
+  });
+
+  it('has the places that the logger has found', async () => {
+    const work = () => (Fw.beginProfile('a'), Fw.endProfile('a'));
+    const panel = await withPlaces(() => panelOf<ProfilingPayload>('profiling', work));
+    const [place] = panel?.entries[0]?.trace ?? [];
+    assert.match(place?.file ?? '', /profiling-collector\.test\.ts$/);
+    assert.equal(place?.column, 0);
   });
 });

@@ -71,12 +71,14 @@ describe('watchCalls()', () => {
     http('response.finish', { request, response: { statusCode: 404, once } });
     assert.equal(log.length, 2);
     close();
+    http('response.finish', { request });
     const error = new Error('lost');
     http('request.error', { request, error });
     assert.deepEqual(log, [
       ['begin', 'PUT', 'https://a.test:8443/x'],
       ['answered', 404],
       ['ended', undefined],
+      ['answered', 0],
       ['ended', error],
     ]);
   });

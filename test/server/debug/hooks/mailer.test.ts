@@ -103,7 +103,11 @@ describe('watchMailer()', () => {
     assert.deepEqual([log, mailer.sent], [[['begin', data]], ['Head\r\n\r\nText']]);
     const direct = { use: () => {}, sendMail: (given: object) => given };
     watchMailer(direct, {
-      begin: () => ({ composed: assert.fail, written: assert.fail, ended: assert.fail }),
+      begin: () => ({
+        composed: () => assert.fail(),
+        written: () => assert.fail(),
+        ended: () => assert.fail(),
+      }),
     });
     assert.equal(direct.sendMail(data), data);
   });

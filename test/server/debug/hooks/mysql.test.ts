@@ -76,6 +76,7 @@ describe('Queries of mysql2', () => {
     ],
     [[[row], changed(2)], 3],
     [[changed(1), changed(2)], 3],
+    [[{ affectedRows: null }, [row]], 1],
     [{}, null],
     [undefined, null],
     [null, null],
