@@ -226,17 +226,14 @@ export class UploadedFile {
 }
 
 function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
-  let next = 0;
-  return new ReadableStream<Uint8Array>(
-    {
-      pull(controller) {
-        const chunk = chunks[next++];
-        if (chunk) controller.enqueue(chunk);
-        else controller.close();
-      },
+  const rest = chunks.values();
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const { done, value } = rest.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
     },
-    { highWaterMark: 0 },
-  );
+  });
 }
 
 /** Puts uploads into the running request, under the names of their inputs. */

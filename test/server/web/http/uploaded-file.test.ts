@@ -140,6 +140,17 @@ describe('UploadedFile', () => {
     }
   });
 
+  for (const size of [0, 1, 65_536, 65_537]) {
+    it(`gives the ${size} bytes of its temporary file`, async () => {
+      await within(async (directory) => {
+        const tempName = path.join(directory, 'temp');
+        await writeFile(tempName, 'x'.repeat(size));
+        const file = new UploadedFile({ name: 'a', tempName });
+        assert.equal((await file.arrayBuffer()).byteLength, size);
+      });
+    });
+  }
+
   it('opens its temporary file when it is read', async () => {
     await within(async (directory) => {
       const tempName = path.join(directory, 'temp');
@@ -190,6 +201,8 @@ describe('UploadedFile', () => {
     assert.deepEqual(parts('a.b.TXT'), ['a.b', 'txt']);
     assert.deepEqual(parts('.htaccess'), ['.htaccess', '']);
     assert.deepEqual(parts('none'), ['none', '']);
+    assert.deepEqual(parts('a.B'), ['a', 'b']);
+    assert.deepEqual(parts('a.'), ['a', '']);
   });
 
   it('is saved as a whole, also over a file that is there and below an alias', async () => {
