@@ -30,12 +30,15 @@ export function rotateFile(path: string, { maxFiles, isFull }: Rotation): void {
 }
 
 function shift(path: string, maxFiles: number): void {
+  if (maxFiles < 1) {
+    fs().rmSync(path, { force: true });
+    return;
+  }
   fs().rmSync(`${path}.${maxFiles}`, { force: true });
   for (let number = maxFiles - 1; number > 0; number--) {
     moveIfThere(`${path}.${number}`, `${path}.${number + 1}`);
   }
-  if (maxFiles > 0) moveIfThere(path, `${path}.1`);
-  else fs().rmSync(path, { force: true });
+  moveIfThere(path, `${path}.1`);
 }
 
 function claim(lock: string): boolean {

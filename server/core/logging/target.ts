@@ -65,7 +65,7 @@ export abstract class Target extends Component {
       this.#levels = levels.reduce((bits, name) => bits | bitOf(name), 0);
       return;
     }
-    const known = Object.values(levelBits).reduce((bits, bit) => bits | bit, 0);
+    const known = Object.values(levelBits).reduce((bits, bit) => bits | bit);
     if ((levels & ~known) !== 0) throw new InvalidConfigException(`Unrecognized level: ${levels}`);
     this.#levels = levels;
   }

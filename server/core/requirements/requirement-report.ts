@@ -7,10 +7,15 @@ const statusOf = ({ error, warning }: CheckedRequirement): Status => {
   return warning ? 'warning' : 'passed';
 };
 
-const conclusion = ({ errors, warnings }: RequirementResult['summary']): string => {
-  if (errors > 0) return 'Unfortunately, this setup does not satisfy the requirements.';
-  if (warnings > 0) return 'This setup satisfies the minimum requirements; see the warnings.';
-  return 'Congratulations! This setup satisfies all requirements.';
+const worstOf = ({ errors, warnings }: RequirementResult['summary']): Status => {
+  if (errors > 0) return 'failed';
+  return warnings > 0 ? 'warning' : 'passed';
+};
+
+const conclusions: Readonly<Record<Status, string>> = {
+  passed: 'Congratulations! This setup satisfies all requirements.',
+  warning: 'This setup satisfies the minimum requirements; see the warnings.',
+  failed: 'Unfortunately, this setup does not satisfy the requirements.',
 };
 
 const counts = ({ total, errors, warnings }: RequirementResult['summary']): string =>
@@ -36,13 +41,13 @@ export function renderText({ summary, requirements }: RequirementResult, colors:
       status !== 'passed' && one.memo !== '' ? [`           ${printable(one.memo)}`] : [];
     return [line, ...hint];
   });
-  const worst: Status = summary.errors > 0 ? 'failed' : summary.warnings > 0 ? 'warning' : 'passed';
+  const worst = worstOf(summary);
   return [
     'Requirements',
     '',
     ...lines,
     '',
-    paint(worst, conclusion(summary)),
+    paint(worst, conclusions[worst]),
     `${counts(summary)}.`,
     '',
   ].join('\n');
@@ -70,7 +75,7 @@ td.status, .conclusion { color: var(--c); font-weight: 600; }
 /** The result as a page that stands alone. */
 export function renderHtml(result: RequirementResult): string {
   const { summary, requirements } = result;
-  const worst = summary.errors > 0 ? 'failed' : summary.warnings > 0 ? 'warning' : 'passed';
+  const worst = worstOf(summary);
   const rows = requirements.map((one) => {
     const status = statusOf(one);
     const cells = [one.name, one.by, status === 'passed' ? '' : one.memo].map(
@@ -88,7 +93,7 @@ export function renderHtml(result: RequirementResult): string {
 </head>
 <body>
 <h1>Requirements</h1>
-<p class="conclusion ${worst}">${conclusion(summary)} <small>${counts(summary)}.</small></p>
+<p class="conclusion ${worst}">${conclusions[worst]} <small>${counts(summary)}.</small></p>
 <table>
 <thead><tr><th scope="col">Name</th><th scope="col">Result</th><th scope="col">Needed by</th><th scope="col">What to do</th></tr></thead>
 <tbody>

@@ -128,14 +128,13 @@ export class StaticFiles extends BaseObject {
     accepted: string | null,
   ): Promise<keyof typeof extensions | null> {
     // One after another: the client's favourite is there in most cases.
-    for (let offered = encodings; offered.length > 0;) {
+    for (let offered = encodings; ;) {
       const encoding = preferredEncoding(accepted, offered);
       if (encoding === null) return null;
       const file = path + extensions[encoding];
       if ((await fileFacts(file)) && (await this.#isInside(file))) return encoding;
       offered = offered.filter((one) => one !== encoding);
     }
-    return null;
   }
 
   #cacheControl(path: string): string {

@@ -41,9 +41,9 @@ describe('Rotation of log files', () => {
       [4, { 'a.1': '0', 'a.2': '1', 'a.3': '2', 'a.4': '3' }],
     ] as const) {
       it(`keeps ${maxFiles} full files`, () => {
-        write({ a: '0', 'a.1': '1', 'a.2': '2', 'a.3': '3' });
+        write({ a: '0', 'a.0': 'other', 'a.1': '1', 'a.2': '2', 'a.3': '3' });
         rotateFile(join(root, 'a'), { maxFiles, isFull: always });
-        assert.deepEqual(files(), expected);
+        assert.deepEqual(files(), { 'a.0': 'other', ...expected });
       });
     }
 
