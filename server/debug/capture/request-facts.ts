@@ -125,6 +125,14 @@ export function requestFacts(
   };
 }
 
+/** Headers of a flat list of names and values. */
+export function headerPairs(list: readonly string[]): HeaderList {
+  return Array.from({ length: list.length / 2 }, (_, at) => [
+    list[at * 2] ?? '',
+    list[at * 2 + 1] ?? '',
+  ]);
+}
+
 /** A header by its name in lower case; null when there is none. */
 export function headerOf(headers: HeaderList, name: string): string | null {
   return headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? null;

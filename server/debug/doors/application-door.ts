@@ -8,7 +8,7 @@ import {
 import { normalizeIp, uploadedFiles } from '../../web/internal.ts';
 import type { Capture } from '../capture/capture.ts';
 import { currentCapture, runInCapture } from '../capture/capture-scope.ts';
-import { type HeaderList, requestFacts } from '../capture/request-facts.ts';
+import { headerOf, headerPairs, requestFacts } from '../capture/request-facts.ts';
 import type { Module } from '../module.ts';
 import { classNameOf } from '../model/value-parts.ts';
 import type { PageAnswer } from '../pages/page-server.ts';
@@ -91,14 +91,14 @@ function watched(
   const { facts } = capture;
   const { body, status, statusText } = message;
   facts.status = status;
-  facts.responseHeaders = pairsOf(message.headers);
+  facts.responseHeaders = headerPairs(message.headers);
   facts.responseSize = sizeOf(body);
-  const headers = [...message.headers];
-  const markup = isAllowed ? prepareResponse(module, capture, status, openHeaders(headers)) : null;
+  const headers = openHeaders(message.headers);
+  const markup = isAllowed ? prepareResponse(module, capture, status, headers) : null;
   const shown = markup === null || body === null ? body : withToolbar(body, markup);
   // The length that stood there was that of the page alone.
   if (shown !== body && (typeof shown === 'string' || shown instanceof Uint8Array)) {
-    headers.push('Content-Length', String(sizeOf(shown) ?? 0));
+    headers.set('Content-Length', String(sizeOf(shown) ?? 0));
   }
   const finish = async (success: boolean): Promise<void> => {
     try {
@@ -107,34 +107,24 @@ function watched(
       void module.logTarget.exportCapture(capture);
     }
   };
-  return { status, statusText, headers, body: shown, finish };
+  return { status, statusText, headers: headers.list(), body: shown, finish };
 }
 
 /** A flat list of headers behind the methods of a map. */
-function openHeaders(list: string[]) {
-  const find = (name: string): number => {
-    for (let at = 0; at < list.length; at += 2) {
-      if (list[at]?.toLowerCase() === name.toLowerCase()) return at;
-    }
-    return -1;
+function openHeaders(list: readonly string[]) {
+  let pairs = headerPairs(list);
+  const remove = (name: string): void => {
+    pairs = pairs.filter(([one]) => one.toLowerCase() !== name.toLowerCase());
   };
   return {
-    get: (name: string): string | null => list[find(name) + 1 || list.length] ?? null,
+    get: (name: string): string | null => headerOf(pairs, name.toLowerCase()),
     set(name: string, value: string): void {
-      this.delete(name);
-      list.push(name, value);
+      remove(name);
+      pairs = [...pairs, [name, value]];
     },
-    delete(name: string): void {
-      for (let at = find(name); at >= 0; at = find(name)) list.splice(at, 2);
-    },
+    delete: remove,
+    list: (): string[] => pairs.flat(),
   };
-}
-
-function pairsOf(list: readonly string[]): HeaderList {
-  return Array.from({ length: list.length / 2 }, (_, at) => [
-    list[at * 2] ?? '',
-    list[at * 2 + 1] ?? '',
-  ]);
 }
 
 function sizeOf(body: OutgoingMessage['body']): number | null {

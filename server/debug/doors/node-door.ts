@@ -5,7 +5,7 @@ import { normalizeIp } from '../../web/internal.ts';
 import type { DebugClient } from '../access/access-control.ts';
 import type { Capture } from '../capture/capture.ts';
 import { runInCapture } from '../capture/capture-scope.ts';
-import { type HeaderList, requestFacts } from '../capture/request-facts.ts';
+import { headerPairs, requestFacts } from '../capture/request-facts.ts';
 import type { Module } from '../module.ts';
 import { bodyFacts, isReadable, readFacts } from './keep-body.ts';
 import { watchNodeResponse } from './node-response.ts';
@@ -60,13 +60,6 @@ function urlOf(request: IncomingMessage): URL {
 
 function headerText(value: string | string[] | undefined): string | null {
   return value === undefined ? null : String(value);
-}
-
-function headerPairs(raw: readonly string[]): HeaderList {
-  return Array.from({ length: raw.length / 2 }, (_, at) => [
-    raw[at * 2] ?? '',
-    raw[at * 2 + 1] ?? '',
-  ]);
 }
 
 const conditions = ['accept-encoding', 'if-none-match', 'if-modified-since', 'if-range', 'range'];

@@ -3,10 +3,22 @@ import { describe, it } from 'node:test';
 
 import {
   headerOf,
+  headerPairs,
   type HeaderList,
   isAjax,
   requestFacts,
 } from '../../../../server/debug/capture/request-facts.ts';
+
+describe('headerPairs()', () => {
+  it('has names and values in their order', () => {
+    assert.deepEqual(headerPairs(['a', '1', 'B', '2', 'a', '3']), [
+      ['a', '1'],
+      ['B', '2'],
+      ['a', '3'],
+    ]);
+    assert.deepEqual(headerPairs([]), []);
+  });
+});
 
 describe('headerOf()', () => {
   it('finds the first header of a name, whatever its case', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
+import { callbackify } from 'node:util';
 
 import { type ComposedMail, watchMailer } from '../../../../server/debug/hooks/mailer.ts';
 
@@ -17,12 +18,11 @@ class Mailer {
     this.plugins.push(plugin);
   }
   sendMail(data: object, callback?: Callback): unknown {
-    const done = this.#send(data);
-    if (!callback) return done;
-    done.then(
-      (info) => callback(null, info, 'more'),
-      (error: unknown) => callback(error),
-    );
+    if (!callback) return this.#send(data);
+    callbackify(() => this.#send(data))((error, info) => {
+      if (error) callback(error);
+      else callback(null, info, 'more');
+    });
     return undefined;
   }
   async #send(data: object): Promise<string> {

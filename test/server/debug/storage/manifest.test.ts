@@ -11,7 +11,7 @@ const summaryOf = (tag: string, time = 0): RequestSummary => ({ ...emptySummary(
 
 function manifestOf(tags: string, pinned = ''): Manifest {
   return new Manifest(
-    [...tags].map((tag) => [tag, summaryOf(tag)]),
+    Array.from(tags, (tag) => [tag, summaryOf(tag)] as const),
     pinned,
   );
 }
