@@ -1,4 +1,4 @@
-import { addCssClass, type AttributeMap, isEmptyMap, textOf } from '../../components/markup.ts';
+import { addCssClass, type AttributeMap, textOf } from '../../components/markup.ts';
 import {
   BaseObject,
   type ConfigOf,
@@ -126,9 +126,8 @@ export class ActiveField extends BaseObject {
 
   /** An input of any type. The values of passwords and files are never written. */
   input(type: string, options: AttributeMap = noAttributes): this {
-    const given = options === noAttributes ? null : options['type'];
-    const written = given == null ? type : textOf(given);
-    return this.#ask(written, options, (binding, own) => inputControl(binding, written, own));
+    const written = textOf(options['type'] ?? type);
+    return this.#ask('input', options, (binding, own) => inputControl(binding, written, own));
   }
 
   /** A line of text. */
@@ -143,7 +142,7 @@ export class ActiveField extends BaseObject {
 
   /** Lines of text. */
   textarea(options: AttributeMap = noAttributes): this {
-    return this.#ask('textarea', options, makeTextarea);
+    return this.#ask('input', options, makeTextarea);
   }
 
   /** Files. The form then sends `multipart/form-data`. */
@@ -174,11 +173,8 @@ export class ActiveField extends BaseObject {
 
   /** A `<select>` that shows one choice; with `multiple` several. */
   dropDownList(items: ChoiceItems, options: SelectOptions = noAttributes): this {
-    return this.#ask(
-      'select',
-      options,
-      (binding, own) => selectControl(binding, items, own, false),
-      items,
+    return this.#ask('select', options, (binding, own) =>
+      selectControl(binding, items, own, false),
     );
   }
 
@@ -278,11 +274,10 @@ export class ActiveField extends BaseObject {
     isEnclosed: boolean,
   ): this {
     assertPartOptions('check', options);
-    if (options !== noAttributes || !isEmptyMap(usual)) this.#labelCheck({ ...usual, ...options });
+    this.#labelCheck({ ...usual, ...options });
     const make = (binding: Binding, own: FieldCheckOptions): FieldControl =>
       checkControl(binding, type, own, isEnclosed);
-    const isLong = type === 'radio' || isEnclosed;
-    this.#request = { type: isLong ? '' : type, usual, options, items: null, make };
+    this.#request = { usual, options, make };
     return this;
   }
 
@@ -300,20 +295,15 @@ export class ActiveField extends BaseObject {
   }
 
   /** Keeps the request for a control until the field is written. */
-  #ask(
-    type: string,
-    options: AttributeMap,
-    make: ControlRequest['make'],
-    items: ChoiceItems | null = null,
-  ): this {
-    assertPartOptions(type === 'select' ? 'select' : 'input', options);
-    this.#request = { type, usual: this.inputOptions, options, items, make };
+  #ask(part: FieldPart, options: AttributeMap, make: ControlRequest['make']): this {
+    assertPartOptions(part, options);
+    this.#request = { usual: this.inputOptions, options, make };
     return this;
   }
 
   #with(control: FieldControl): this {
     const { options } = control;
-    this.#request = { type: '', usual: {}, options, items: null, make: () => control };
+    this.#request = { usual: {}, options, make: () => control };
     return this;
   }
 }

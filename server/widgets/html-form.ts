@@ -60,12 +60,12 @@ function requestInputs(action: string, method: string, csrf: boolean): string {
   return verb + hiddenInput(request.csrfParam, request.getCsrfToken());
 }
 
-/** The address without its query, and the query; the fragment stays with the address. */
+/** The address without its query, and the query from its `?` on; the fragment stays with the address. */
 function splitQuery(action: string): [path: string, query: string] {
   const [address = '', fragment] = action.split('#', 2);
   const at = address.indexOf('?');
   const path = at < 0 ? address : address.slice(0, at);
-  const query = at < 0 ? '' : address.slice(at + 1);
+  const query = at < 0 ? '' : address.slice(at);
   return [fragment === undefined ? path : `${path}#${fragment}`, query];
 }
 
@@ -78,7 +78,6 @@ function isElsewhere(action: string): boolean {
 function formRequest(): FormRequest | null {
   // Outside a request there is nobody whose token it could be.
   if (!hasRequestScope() || !Fw.app?.has('request')) return null;
-  const request: unknown = Fw.app.get('request');
-  const isForm = typeof request === 'object' && request !== null && 'getCsrfToken' in request;
-  return isForm ? (request as FormRequest) : null;
+  const request = Fw.app.get('request') as object;
+  return 'getCsrfToken' in request ? (request as FormRequest) : null;
 }

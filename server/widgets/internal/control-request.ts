@@ -1,19 +1,14 @@
 import type { AttributeMap } from '../../../components/markup.ts';
-import type { ChoiceItems } from '../html-select.ts';
 import { getInputId } from '../input-name.ts';
 import type { FieldControl } from './field-control.ts';
 import type { Binding } from './field-inputs.ts';
 
 /** A control that a call on a field needs; it is created when the field is written. */
 export interface ControlRequest {
-  /** As {@link FieldControl.type}; `''` for a control that is always made. */
-  readonly type: string;
   /** Attributes that all such controls of the field have. */
   readonly usual: AttributeMap;
   /** Attributes of the call. */
   readonly options: AttributeMap;
-  /** Choices of a select box. */
-  readonly items: ChoiceItems | null;
   /** Makes the control, with all of its attributes. */
   readonly make: (binding: Binding, options: AttributeMap) => FieldControl;
 }

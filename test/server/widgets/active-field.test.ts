@@ -47,6 +47,37 @@ describe('options of a part of a field', () => {
       });
     });
   }
+
+  for (const [name, call, message] of [
+    [
+      'A',
+      (field, options) => field.textInput(options),
+      `Unknown option "A" of a field's input; expected attributes, in this spelling.`,
+    ],
+    [
+      'A',
+      (field, options) => field.hint('H', options),
+      `Unknown option "A" of a field's hint; expected attributes and "tag", in this spelling.`,
+    ],
+    [
+      'A'.repeat(80),
+      (field, options) => field.label('L', options),
+      `Unknown option "${'A'.repeat(80)}" of a field's label; expected attributes,`,
+    ],
+    [
+      'A'.repeat(81),
+      (field, options) => field.label('L', options),
+      `Unknown option "${'A'.repeat(79)}…" of a field's label; expected attributes,`,
+    ],
+  ] as readonly [string, (field: ActiveField, options: object) => ActiveField, string][]) {
+    it(`are refused with what there is: ${name.length} characters, ${String(call)}`, () => {
+      const field = ActiveForm.create().field(modelOfCase({ call: (one) => one }), 'a');
+      assert.throws(
+        () => call(field, { ok: 1, [name]: 1 }),
+        (error: Error) => error.message.startsWith(message),
+      );
+    });
+  }
 });
 
 describe('ActiveField beyond the documented markup', () => {
@@ -123,6 +154,115 @@ describe('ActiveField beyond the documented markup', () => {
       assert.doesNotMatch(rendered({ value: 's3cret', call }), /s3cret|value=/);
     });
   }
+
+  for (const call of [
+    (field: ActiveField) => field.input('email'),
+    (field: ActiveField) => field.input('text', { type: 'email' }),
+    (field: ActiveField) => field.textInput({ type: 'email' }),
+  ]) {
+    it(`has the type that it is told last: ${String(call)}`, () => {
+      assert.match(rendered({ call }), /<input type="email" /);
+    });
+  }
+
+  it('puts items side by side where its config, a call or the options of a list say so', () => {
+    const items = { a: 'A' };
+    const isInline = (
+      config: FieldCase['config'],
+      call: (field: ActiveField) => ActiveField,
+    ): boolean => rendered({ ...(config && { config }), call }).includes('d-flex flex-wrap gap-3');
+    assert.equal(
+      isInline({}, (field) => field.radioList(items)),
+      false,
+    );
+    assert.equal(
+      isInline({ inline: true }, (field) => field.radioList(items)),
+      true,
+    );
+    assert.equal(
+      isInline({ inline: false }, (field) => field.radioList(items)),
+      false,
+    );
+    assert.equal(
+      isInline({}, (field) => field.inline().checkboxList(items)),
+      true,
+    );
+    assert.equal(
+      isInline({}, (field) => field.inline(false).checkboxList(items)),
+      false,
+    );
+    assert.equal(
+      isInline({}, (field) => field.radioList(items, { inline: true })),
+      true,
+    );
+    assert.equal(
+      isInline({ inline: true }, (field) => field.radioList(items, { inline: false })),
+      false,
+    );
+  });
+
+  it('writes a list box as one, and a drop-down as one', () => {
+    const items = { a: 'A' };
+    assert.match(rendered({ call: (field) => field.listBox(items) }), /<select [^>]*size="4"/);
+    assert.doesNotMatch(rendered({ call: (field) => field.dropDownList(items) }), /size=/);
+  });
+
+  it('lets only select boxes of one line lie under their label', () => {
+    const items = { a: 'A' };
+    const floats = (call: (field: ActiveField) => ActiveField): boolean =>
+      rendered({ layout: 'floating', call }).includes('form-floating');
+    assert.equal(
+      floats((field) => field.dropDownList(items)),
+      true,
+    );
+    assert.equal(
+      floats((field) => field.dropDownList(items, { multiple: false })),
+      true,
+    );
+    assert.equal(
+      floats((field) => field.dropDownList(items, { multiple: true })),
+      false,
+    );
+    assert.equal(
+      floats((field) => field.dropDownList(items, { size: 3 })),
+      false,
+    );
+    assert.equal(
+      floats((field) => field.listBox(items)),
+      false,
+    );
+    assert.equal(
+      floats((field) => field.listBox(items, { size: null })),
+      false,
+    );
+  });
+
+  it('leaves the error out, and takes it in again', () => {
+    const of = (call: (field: ActiveField) => ActiveField): string =>
+      rendered({ error: 'E', call });
+    assert.doesNotMatch(
+      of((field) => field.error(false)),
+      />E</,
+    );
+    assert.match(
+      of((field) => field.error(false).error({ class: 'e' })),
+      /class="e">E</,
+    );
+  });
+
+  it('gives a check box the label of its call, else that of all check boxes', () => {
+    const config = { checkOptions: { label: 'All', labelOptions: { class: 'c' } } };
+    assert.match(rendered({ config, call: (field) => field.checkbox() }), /<label [^>]*>All</);
+    assert.match(
+      rendered({ config, call: (field) => field.checkbox({ label: 'One' }) }),
+      /<label class="c" [^>]*>One</,
+    );
+    assert.match(
+      rendered({ call: (field) => field.label('L').checkbox({ labelOptions: { class: 'c' } }) }),
+      /<label class="c" [^>]*>L</,
+    );
+    assert.match(rendered({ call: (field) => field.label('L').checkbox() }), /<label [^>]*>L</);
+  });
 
   it('puts the state on the tag around the field where the form asks for it', () => {
     const form = ActiveForm.create({ validationStateOn: 'container', errorCssClass: 'bad' });
