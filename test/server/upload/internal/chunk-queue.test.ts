@@ -67,4 +67,42 @@ describe('chunkQueue', () => {
   it('ends for a reader who waits when the source ends without a word', async () => {
     assert.equal((await chunkQueue(sourceOf([]), 10).next()).done, true);
   });
+
+  for (const [bytes, waited] of [
+    [262_143, 0],
+    [262_144, 1],
+  ] as const) {
+    it(`lets the sender wait ${waited} times for ${bytes} bytes`, async () => {
+      const source = sourceOf([new Uint8Array(bytes)]);
+      const chunks = chunkQueue(source, 10);
+      assert.equal((await chunks.next()).value?.length, bytes);
+      assert.equal((await chunks.next()).done, true);
+      assert.deepEqual(source.log, { sent: 1, waited, isOver: true });
+    });
+  }
+
+  for (const [most, isOver] of [
+    [300, true],
+    [299, false],
+  ] as const) {
+    it(`passes over ${most} bytes of 300: ${isOver}`, async () => {
+      const goOn = Promise.withResolvers<void>();
+      let isDone = false;
+      const source = {
+        async consume(take: (chunk: Uint8Array) => Promise<void> | null): Promise<void> {
+          await take(new Uint8Array(1));
+          await goOn.promise;
+          for (const bytes of [100, 200]) await take(new Uint8Array(bytes));
+          isDone = true;
+        },
+      };
+      const chunks = chunkQueue(source, most);
+      await chunks.next();
+      const ending = chunks.return(undefined);
+      await new Promise(setImmediate);
+      goOn.resolve();
+      await ending;
+      assert.equal(isDone, isOver);
+    });
+  }
 });

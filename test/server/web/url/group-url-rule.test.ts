@@ -74,9 +74,10 @@ describe('GroupUrlRule', () => {
       ['/g/x/7', 'g/num'],
       ['/g/x/a', 'g/word'],
       ['/g/x/-', 'g/any'],
-      ['/g/y', undefined],
+      ['/g/y', false],
     ] as const) {
-      assert.equal((group.parseRequest(manager, requestOf(url)) || [])[0], route);
+      const found = group.parseRequest(manager, requestOf(url));
+      assert.equal(found && found[0], route);
     }
   });
 

@@ -88,6 +88,8 @@ describe('A manager of many rules', () => {
         ['/a', ['first', 'blank', 'last']],
         ['/a/b/c', ['first', 'blank', 'deep', 'last']],
         ['/a/b/d', ['first', 'blank', 'last']],
+        ['/a//b///c/', ['first', 'blank', 'deep', 'last']],
+        ['/a/b', ['first', 'blank', 'last']],
         ['/b/c', ['first', 'other', 'last']],
         ['/', ['first', 'last']],
       ] as const) {
