@@ -118,7 +118,7 @@ export class StaticFiles extends BaseObject {
         sent += extensions[encoding];
       }
     }
-    await response.sendFile(sent, facts.name, { inline: true, mimeType });
+    await response.sendFile(sent, facts.name, { mimeType });
     // For caches and dialogs of downloads.
     for (const name of ['Pragma', 'Expires', 'Content-Disposition']) headers.remove(name);
   }

@@ -13,6 +13,7 @@ const text = 'body {}\n'.repeat(100);
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fwx-static-'));
   await mkdir(join(folder, 'public/deep/.git'), { recursive: true });
+  await mkdir(join(folder, 'public2'));
   const files: Record<string, string> = {
     'public/main.css': text,
     'public/main.css.br': 'br',
@@ -24,10 +25,14 @@ before(async () => {
     'public/deep/.git/config': 'secret',
     'public/.env': 'secret',
     'public/assets-4f3a9c1b.js': 'x',
+    'public/linked.js': 'plain',
+    'public2/near.txt': 'secret',
     'secret.txt': 'secret',
   };
   for (const [path, content] of Object.entries(files)) await writeFile(join(folder, path), content);
   await symlink(join(folder, 'secret.txt'), join(folder, 'public/link.txt'));
+  await symlink(join(folder, 'secret.txt'), join(folder, 'public/linked.js.br'));
+  await symlink(join(folder, 'public2/near.txt'), join(folder, 'public/near.txt'));
   await symlink(join(folder, 'public/index.html'), join(folder, 'public/inside.html'));
 });
 after(() => rm(folder, { recursive: true, force: true }));
@@ -128,6 +133,12 @@ describe('StaticFiles', () => {
     });
   }
 
+  it('sends no compressed file that a link leads to outside', async () => {
+    const response = await get('/linked.js', { 'accept-encoding': 'br' });
+    assert.equal(response.headers.get('content-encoding'), null);
+    assert.equal(await response.text(), 'plain');
+  });
+
   const hidden = [
     '/../secret.txt',
     '/..%2fsecret.txt',
@@ -138,6 +149,7 @@ describe('StaticFiles', () => {
     '/%2eenv',
     '/deep/.git/config',
     '/link.txt',
+    '/near.txt',
     '/deep',
     '/deep/',
     '//main.css',
