@@ -143,6 +143,14 @@ describe('Application', () => {
     });
   }
 
+  it('has states that follow each other', () => {
+    const states = Object.values(ApplicationState);
+    assert.deepEqual(
+      states,
+      states.map((_, at) => at),
+    );
+  });
+
   it('knows controller and action still when it makes the response', async () => {
     class Own extends Controller {
       actionIndex(): string {
