@@ -14,6 +14,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fwx-static-'));
   await mkdir(join(folder, 'public/deep/.git'), { recursive: true });
   await mkdir(join(folder, 'public2'));
+  await mkdir(join(folder, 'public/sub'));
   const files: Record<string, string> = {
     'public/main.css': text,
     'public/main.css.br': 'br',
@@ -26,6 +27,7 @@ before(async () => {
     'public/.env': 'secret',
     'public/assets-4f3a9c1b.js': 'x',
     'public/linked.js': 'plain',
+    'public/sub/index.html': '<p>sub',
     'public2/near.txt': 'secret',
     'secret.txt': 'secret',
   };
@@ -93,6 +95,7 @@ describe('StaticFiles', () => {
 
   it('sends the index of a folder, and links that stay inside', async () => {
     assert.equal(await (await get('/')).text(), '<p>home');
+    assert.equal(await (await get('/sub/')).text(), '<p>sub');
     assert.equal(await (await get('/inside.html')).text(), '<p>home');
     assert.equal(await (await get('/deep/%C3%BC%20b.txt')).text(), 'ü');
   });
