@@ -143,7 +143,8 @@ class BodyStream implements UnderlyingDefaultSource<Uint8Array> {
       });
       if (!this.#isCancelled) controller.close();
     } catch (error) {
-      if (!this.#isCancelled) controller.error(error);
+      // Does nothing to a stream that was cancelled.
+      controller.error(error);
     }
     this.#onChunk?.();
   }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
 
 import { closeServers, dial, listen, received } from './support.ts';
@@ -37,13 +39,21 @@ describe('The body of a request', () => {
   }
 
   // A mebibyte is passed over.
-  it('lets its connection be used again when 1048576 bytes were not read', async () => {
-    const server = await listen(() => new Response('unread'));
-    const socket = dial(server.port);
-    socket.write('POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1048576\r\n\r\n');
+  it('keeps its connection open while 1048576 bytes were not read', async () => {
+    const { server, port } = await listen(() => new Response('unread'));
+    const accepted = once(server, 'connection');
+    const socket = dial(port);
+    const head = 'POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1048577\r\n\r\n';
+    socket.write(head);
     socket.write('x'.repeat(1_048_576));
-    socket.write('GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
+    const [connection] = (await accepted) as [Socket];
+    const left = once(connection, 'close');
+    while (connection.bytesRead < head.length + 1_048_576) await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    assert.equal(connection.destroyed, false);
+    socket.write('xGET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
     assert.equal((await received(socket)).split('HTTP/1.1 200').length - 1, 2);
+    await left;
   });
 
   it('ends its connection when more bytes were not read, and others are to come', async () => {
@@ -52,6 +62,19 @@ describe('The body of a request', () => {
     socket.write('POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1048578\r\n\r\n');
     socket.write('x'.repeat(1_048_577));
     assert.match(await received(socket), /^HTTP\/1\.1 200 /);
+  });
+
+  it('is not read before somebody asks its stream for a chunk', async () => {
+    const server = await listen(async (request) => {
+      const stream = request.body;
+      await new Promise(setImmediate);
+      const before = request.bodyUsed;
+      const text = await new Response(stream).text();
+      return new Response(`${before} ${text} ${request.bodyUsed}`);
+    });
+    const socket = dial(server.port);
+    socket.write(post('body', false));
+    assert.match(await received(socket), /false body true$/);
   });
 
   it('may be empty', async () => {

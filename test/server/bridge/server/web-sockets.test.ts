@@ -180,6 +180,76 @@ describe('WebSockets of serve', () => {
     await ended;
   });
 
+  for (const [status, answer] of [
+    [200, 101],
+    [399, 101],
+    [400, 400],
+    [500, 500],
+  ] as const) {
+    it(`answer ${answer} when the application accepts with the status ${status}`, async () => {
+      const app: ServableApp = {
+        fetch: (_, context) => {
+          context?.acceptWebSocket?.({});
+          return new Response('', { status });
+        },
+      };
+      const { port, stop, ended } = await start(app, { webSockets: true });
+      const socket = dial(port);
+      socket.write(handshake());
+      const [head] = (await once(socket, 'data')) as [Buffer];
+      assert.equal(head.toString().slice(9, 12), String(answer));
+      socket.destroy();
+      stop();
+      await ended;
+    });
+  }
+
+  const ping = Buffer.from([0x89, 0]);
+  for (const [pingInterval, options] of [
+    [30_000, true],
+    [50, { pingInterval: 50 }],
+  ] as const) {
+    it(`ask a client every ${pingInterval} milliseconds whether it is there`, async (context) => {
+      context.mock.timers.enable({ apis: ['setInterval'] });
+      const { port, stop, ended } = await start(accepting({}), { webSockets: options });
+      const socket = dial(port);
+      socket.write(handshake());
+      await once(socket, 'data');
+      const closed = once(socket, 'close');
+      context.mock.timers.tick(pingInterval - 1);
+      const first = once(socket, 'data');
+      context.mock.timers.tick(1);
+      assert.deepEqual((await first)[0], ping);
+      // A masked answer without content, and a message that comes back once it has been read.
+      socket.write(Buffer.from([0x8a, 0x80, 0, 0, 0, 0]));
+      socket.write(Buffer.from([0x89, 0x80, 0, 0, 0, 0]));
+      assert.deepEqual((await once(socket, 'data'))[0], Buffer.from([0x8a, 0]));
+      const second = once(socket, 'data');
+      context.mock.timers.tick(pingInterval);
+      assert.deepEqual((await second)[0], ping);
+      context.mock.timers.tick(pingInterval);
+      await closed;
+      stop();
+      await ended;
+    });
+  }
+
+  it('ask nobody when they are told so', async (context) => {
+    context.mock.timers.enable({ apis: ['setInterval'] });
+    const webSockets = { pingInterval: 0 };
+    const { port, stop, ended } = await start(accepting({}), { webSockets });
+    const socket = dial(port);
+    socket.write(handshake());
+    await once(socket, 'data');
+    const answer = once(socket, 'data');
+    context.mock.timers.tick(60_000);
+    socket.write(Buffer.from([0x89, 0x80, 0, 0, 0, 0]));
+    assert.deepEqual((await answer)[0], Buffer.from([0x8a, 0]));
+    socket.destroy();
+    stop();
+    await ended;
+  });
+
   it('are closed with 1001 when the server stops, which does not wait for its timeout', async () => {
     const options = { webSockets: true, shutdownTimeout: 2 ** 30 };
     const { url, stop, ended } = await start(accepting({}), options);
