@@ -35,7 +35,7 @@ export class RuleIndex {
     const lists: Ranked[][] = [];
     collect(this.#root, lists);
     let nodes = [this.#root];
-    for (let from = 0; from < path.length && nodes.length > 0;) {
+    for (let from = 0; from < path.length;) {
       const slash = path.indexOf('/', from);
       const to = slash < 0 ? path.length : slash;
       // Slashes in a row may become one before the rule looks at the path.

@@ -104,6 +104,20 @@ describe('GroupUrlRule', () => {
     });
   });
 
+  it('takes no reason from rules that give none', () => {
+    const silent = { parseRequest: () => false as const, createUrl: () => false as const };
+    const unsure = { ...silent, getCreateUrlStatus: () => null };
+    for (const [rules, status] of [
+      [[], 0],
+      [[silent, unsure], 0],
+      [[unsure, { pattern: 'a', route: 'b' }, silent], 2],
+    ] as const) {
+      const group = GroupUrlRule.create({ prefix: 'g', rules });
+      assert.equal(group.createUrl(manager, 'g/x', {}), false);
+      assert.equal(group.getCreateUrlStatus(), status);
+    }
+  });
+
   it('is described by its prefix', () => {
     assert.equal(groupOf('/admin/').describe(), 'admin/...');
   });
