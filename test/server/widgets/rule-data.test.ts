@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import type { AnyRule } from '../../../server/core/index.ts';
+import { type Call, handed, type Handed } from './fixtures/handed.ts';
+
+const text: Call = (field) => field.textInput();
+const number: Call = (field) => field.input('number');
+const file: Call = (field) => field.fileInput();
+const files: Call = (field) => field.fileInput({ multiple: true });
+const filter: AnyRule = ['name', 'filter', { filter: String }];
+const trim: AnyRule = ['name', 'trim'];
+
+describe('limits of files', () => {
+  for (const [what, options, call, limits] of [
+    ['none', { maxFiles: 0 }, files, null],
+    ['one file, as is usual', {}, files, { most: 1 }],
+    ['one file at least, which is no limit', { minFiles: 1, maxFiles: 0 }, files, null],
+    ['two files at least', { minFiles: 2, maxFiles: 0 }, files, { least: 2 }],
+    ['one file at most', { maxFiles: 1 }, files, { most: 1 }],
+    ['any number of files', { maxFiles: 0 }, files, null],
+    ['one file, where more cannot be chosen', { maxFiles: 3 }, file, null],
+    ['sizes', { maxFiles: 0, minSize: 1, maxSize: 2 }, files, { minSize: 1, maxSize: 2 }],
+    ['an extension', { maxFiles: 0, extensions: 'A' }, files, { extensions: ['a'] }],
+  ] as const) {
+    it(`go along as data: ${what}`, () => {
+      const { rules } = handed([['name', 'file', options]], call);
+      const found = rules?.map((rule) => ({ ...rule, check: undefined, messages: undefined }));
+      assert.deepEqual(
+        found === undefined ? null : JSON.parse(JSON.stringify(found)),
+        limits === null ? null : [limits],
+      );
+    });
+  }
+});
+
+describe('comparisons and lists', () => {
+  const compare = (options: object): AnyRule => ['name', 'compare', options];
+  const range = (options: object): AnyRule => ['name', 'in', options];
+  const items = { a: 'A' };
+  const controls: readonly (readonly [
+    what: string,
+    call: Call,
+    compares: boolean,
+    lists: boolean,
+  ])[] = [
+    ['a text', text, true, true],
+    ['a number', number, true, true],
+    ['a date', (field) => field.input('date'), true, true],
+    ['a check box', (field) => field.checkbox(), true, false],
+    ['a radio button', (field) => field.radio(), true, false],
+    ['radio buttons', (field) => field.radioList(items), true, false],
+    ['a drop-down', (field) => field.dropDownList(items), true, false],
+    ['a list box', (field) => field.listBox(items), true, false],
+    [
+      'a select box for several',
+      (field) => field.dropDownList(items, { multiple: true }),
+      false,
+      false,
+    ],
+    ['check boxes', (field) => field.checkboxList(items), false, false],
+    ['files', file, false, false],
+  ];
+  for (const [what, call, compares, lists] of controls) {
+    it(`are checked where there is one text: ${what}`, () => {
+      assert.equal(handed([compare({ compareValue: 'x' })], call).rules !== null, compares);
+      assert.equal(handed([range({ range: ['x'] })], call).rules !== null, lists);
+    });
+  }
+
+  it('take lists of 1 to 200 texts and numbers', () => {
+    const texts = (length: number): string[] => Array.from({ length }, String);
+    for (const [list, isTaken] of [
+      [texts(0), false],
+      [texts(1), true],
+      [texts(200), true],
+      [texts(201), false],
+      [['a', 1, 1.5], true],
+      [['a', Number.NaN], false],
+      [['a', null], false],
+      [[true], false],
+    ] as const) {
+      assert.equal(handed([range({ range: list })]).rules !== null, isTaken);
+    }
+  });
+
+  it('know what is strict, and what is not to be in a list', () => {
+    const of = (options: object): unknown => handed([range({ range: [1, 'a'], ...options })]).rules;
+    const rule = { check: 'in', values: ['1', 'a'], message: 'Name is invalid.' };
+    assert.deepEqual(of({}), [rule]);
+    assert.deepEqual(of({ strict: true }), [rule]);
+    assert.deepEqual(of({ not: true }), [{ ...rule, not: true }]);
+    assert.equal(of({ not: true, strict: true }), null);
+    assert.equal(of({ isEmpty: () => false }), null);
+    assert.deepEqual(handed([trim, range({ range: ['a'] })]).rules, [
+      { check: 'in', values: ['a'], trim: true, message: 'Name is invalid.' },
+    ]);
+  });
+
+  it('compare with the repetition of the attribute unless they name another', () => {
+    const [rule] = handed([compare({ message: 'C' })]).rules ?? [];
+    assert.deepEqual(rule, {
+      check: 'compare',
+      operator: '==',
+      name: 'S[name_repeat]',
+      message: 'C',
+    });
+  });
+
+  it('take blanks away where either attribute is trimmed', () => {
+    const of = (...list: AnyRule[]): unknown =>
+      handed([...list, compare({ compareAttribute: 'other', message: 'C' })]).rules;
+    const rule = { check: 'compare', operator: '==', name: 'S[other]', message: 'C' };
+    assert.deepEqual(of(), [rule]);
+    assert.deepEqual(of(trim), [{ ...rule, trim: true }]);
+    assert.deepEqual(of(['other', 'trim']), [{ ...rule, trim: true }]);
+    assert.equal(of(['other', 'default', { value: 1 }]), null);
+    assert.equal(of(['other', 'trim', { chars: 'x' }]), null);
+  });
+
+  it('say what the server says about a number near the one that is demanded', () => {
+    for (const operator of ['<', '>', '<=', '>=', '==', '!='] as const) {
+      for (const compareValue of [0, 5, -1, 'a']) {
+        const options = { compareValue, operator, message: 'C', type: typeof compareValue };
+        const [rule] = handed([compare(options)]).rules ?? [];
+        assert.equal(
+          (rule as { message?: string } | undefined)?.message,
+          'C',
+          `${operator} ${compareValue}`,
+        );
+      }
+    }
+  });
+});
+
+describe('bounds of dates', () => {
+  const day = 86_400;
+  const bounds = (options: object, type = 'date'): Handed => {
+    const { min, max } = handed([['name', 'date', options]], (field) =>
+      field.input(type),
+    ).attributes;
+    return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  };
+
+  it('are whole days within those of the rule', () => {
+    assert.deepEqual(bounds({ min: 2 * day, max: 4 * day }), {
+      min: '1970-01-03',
+      max: '1970-01-05',
+    });
+    assert.deepEqual(bounds({ min: 2 * day - 1, max: 4 * day + 1 }), {
+      min: '1970-01-03',
+      max: '1970-01-05',
+    });
+    assert.deepEqual(bounds({ min: 2 * day + 1, max: 4 * day - 1 }), {
+      min: '1970-01-04',
+      max: '1970-01-04',
+    });
+    assert.deepEqual(bounds({ min: new Date(0) }), { min: '1970-01-01' });
+  });
+
+  it('are left out where the input cannot say them', () => {
+    for (const [options, type] of [
+      [{ min: 0, timeZone: 'Europe/Berlin' }, 'date'],
+      [{ min: 0, format: 'HH:mm', type: 'time' }, 'time'],
+      [{ min: '2026-01-01' }, 'text'],
+      [{ min: '2026-01-01' }, 'datetime-local'],
+      [{ min: 1e12 }, 'date'],
+      [{}, 'date'],
+    ] as const) {
+      assert.deepEqual(bounds(options, type), {});
+    }
+  });
+
+  it('are those of the first rule, and of none behind a filter', () => {
+    const list: readonly AnyRule[] = [
+      ['name', 'date', { min: '2026-01-01' }],
+      ['name', 'date', { min: '2027-01-01', max: '2028-01-01' }],
+    ];
+    const date: Call = (field) => field.input('date');
+    assert.deepEqual(handed(list, date).attributes, { min: '2026-01-01', max: '2028-01-01' });
+    assert.deepEqual(handed([filter, ...list], date).attributes, {});
+  });
+});
