@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import files, { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -176,6 +176,35 @@ describe('FileSessionStore', () => {
     assert.deepEqual(await names(), [`${ID}.json`]);
     assert.equal(await store.update(ID, { a: 3 }, 60), true);
     assert.deepEqual(await store.read(ID), { a: 3 });
+  });
+
+  it('tells that a session was removed while it was written', async (context) => {
+    const store = storeOf();
+    await store.write(ID, { a: 1 }, 60);
+    const { rename } = files;
+    context.mock.method(files, 'rename', async (from: string, to: string) => {
+      await rename(from, to);
+      await new FileSessionStore(directory).destroy(ID);
+    });
+    assert.equal(await store.update(ID, { a: 2 }, 60), false);
+    assert.deepEqual(await names(), [`${ID}.gone`]);
+  });
+
+  it('sweeps what another process sweeps at the same time', async (context) => {
+    const store = storeOf();
+    for (const name of [`${ID}.json`, `${ID}2.gone`]) {
+      await writeFile(path.join(directory, name), '{}');
+      await endAt(name, start);
+    }
+    clock = start + 3_600_000;
+    const { stat: look } = files;
+    context.mock.method(files, 'stat', async (file: string) => {
+      const found = await look(file);
+      await rm(file);
+      return found;
+    });
+    await store.gc();
+    assert.deepEqual(await names(), []);
   });
 
   it('leaves no part of what it could not put in its place', async () => {

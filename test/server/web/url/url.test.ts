@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { Fw } from '../../../../server/core/index.ts';
+import { Application as CoreApplication, Fw } from '../../../../server/core/index.ts';
 import { Url } from '../../../../server/web/index.ts';
 import { appOf, send } from '../support.ts';
 
@@ -118,6 +118,7 @@ describe('Url inside of a module', () => {
     ['a route with host', () => Url.to(['other', {}], true), 'http://h.test/other'],
     ['a route with another scheme', () => Url.to(['other'], 'https'), 'https://h.test/other'],
     ['the page with host', () => Url.current({}, true), 'http://h.test/news/7?page=2'],
+    ['the action with host', () => Url.canonical(), 'http://h.test/site/page'],
     ['the start page with host', () => Url.home(true), 'http://h.test/'],
     ['the start page with another scheme', () => Url.home('https'), 'https://h.test/'],
     ['no base', () => Url.base(), ''],
@@ -130,6 +131,19 @@ describe('Url inside of a module', () => {
       assert.equal(found, expected);
     });
   }
+
+  it('needs an application that has URLs', () => {
+    const { app } = Fw;
+    Fw.app = CoreApplication.create({ id: 'test', basePath: import.meta.dirname });
+    try {
+      assert.throws(() => Url.toRoute('/other'), {
+        name: 'InvalidConfigException',
+        message: 'The application has no "urlManager" component.',
+      });
+    } finally {
+      Fw.app = app;
+    }
+  });
 
   it('gives the base below a mount point', async () => {
     assert.equal(await within(() => Url.base(), '/sub'), '/sub');
