@@ -43,5 +43,5 @@ function shown(name: string, value: unknown): string {
 }
 
 function maskSecrets(name: string, value: unknown): unknown {
-  return name !== '' && secret.test(name) ? '••••••' : value;
+  return secret.test(name) ? '••••••' : value;
 }

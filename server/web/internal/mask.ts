@@ -8,20 +8,14 @@ import { decodeBase64Url, encodeBase64Url } from './base64.ts';
  */
 export function maskToken(token: string, mask: Uint8Array): string {
   const bytes = new TextEncoder().encode(token);
-  const masked = new Uint8Array(bytes.length * 2);
-  masked.set(mask.subarray(0, bytes.length));
-  for (let at = 0; at < bytes.length; at++) {
-    masked[bytes.length + at] = (bytes[at] ?? 0) ^ (mask[at] ?? 0);
-  }
-  return encodeBase64Url(masked);
+  const masked = bytes.map((byte, at) => byte ^ Number(mask[at]));
+  return encodeBase64Url(Uint8Array.of(...mask.subarray(0, bytes.length), ...masked));
 }
 
 /** The token behind a mask; empty text for what {@link maskToken} cannot have made. */
 export function unmaskToken(masked: string): string {
   const bytes = decodeBase64Url(masked);
-  if (!bytes || bytes.length === 0 || bytes.length % 2 !== 0) return '';
-  const half = bytes.length / 2;
-  const token = new Uint8Array(half);
-  for (let at = 0; at < half; at++) token[at] = (bytes[at] ?? 0) ^ (bytes[half + at] ?? 0);
+  if (!bytes || bytes.length % 2 !== 0) return '';
+  const token = bytes.subarray(bytes.length / 2).map((byte, at) => byte ^ Number(bytes[at]));
   return new TextDecoder().decode(token);
 }

@@ -42,6 +42,14 @@ describe('formatContext', () => {
     );
   });
 
+  it('masks as deep as data is written', () => {
+    let value: object = { secret: 's3cret' };
+    for (let depth = 0; depth < 6; depth++) value = { a: value };
+    assert.match(formatContext({ v: value }, ['v'], []), /s3cret/);
+    assert.match(formatContext({ v: value }, ['v'], ['*.secret']), /'\*\*\*'/);
+    assert.doesNotMatch(formatContext({ v: { a: value } }, ['v'], ['*.secret']), /s3cret/);
+  });
+
   it('ends in data that contains itself', () => {
     const circle: Record<string, unknown> = { secret: 's' };
     circle['self'] = circle;

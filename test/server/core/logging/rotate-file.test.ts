@@ -107,7 +107,7 @@ describe('Rotation of log files', () => {
         assert.deepEqual(Object.keys(files()), names);
         const isKept = names.length === 1 && !('maxLogFiles' in config);
         assert.equal(files()['app.log']?.startsWith('x'), isKept);
-        assert.match(files()['app.log'] ?? '', /\[info\]\[c\] new\n$/);
+        assert.match(files()['app.log'] ?? '', /^x*\d{4}-\d\d-\d\d .*\[info\]\[c\] new\n$/);
       });
     }
 
@@ -125,7 +125,7 @@ describe('Rotation of log files', () => {
       target.end();
       assert.equal(target.collect([[...message]], true), undefined);
       assert.equal(target.collect([[...message]], true), undefined);
-      assert.match(files()['a'] ?? '', /^.* new\n.* new\n$/);
+      assert.match(files()['a'] ?? '', /^\d{4}-.* new\n\d{4}-.* new\n$/);
     });
   });
 });

@@ -82,11 +82,12 @@ describe('View', () => {
       view.render('wrong', {}, context),
       /must have a function as default export/,
     );
-    await assert.rejects(
-      view.render('a/../../b', {}, context),
-      /must not lead out of its directory/,
-    );
-    await assert.rejects(view.render('nope'), /no active view context/);
+    await assert.rejects(view.render('a/../../b', {}, context), {
+      message: 'The view "a/../../b" must not lead out of its directory.',
+    });
+    await assert.rejects(view.render('nope'), {
+      message: 'Unable to locate view file for view "nope": no active view context.',
+    });
   });
 
   it('keeps views of one name and different extensions apart', async () => {
