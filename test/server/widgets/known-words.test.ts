@@ -79,6 +79,19 @@ describe('the words of rules for a browser', () => {
     assert.equal(asked.mock.callCount(), 0);
   });
 
+  it('are asked for once where an application has a table that nobody fills up', () => {
+    const i18n = I18N.create({ translations: { fw: { class: MapMessageSource } } });
+    Fw.app = { i18n, language: 'en' } as never;
+    words();
+    const asked = mock.method(RequiredValidator.prototype, 'validateAttribute');
+    words();
+    assert.equal(asked.mock.callCount(), 0);
+    i18n.getMessageSource('fw').on('missingTranslation', () => {});
+    words();
+    words();
+    assert.equal(asked.mock.callCount(), 2);
+  });
+
   it('are asked for each time where a class of the application may say something else', () => {
     words('other');
     const asked = mock.method(Mine.prototype, 'validateAttribute');

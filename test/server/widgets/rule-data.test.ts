@@ -97,6 +97,12 @@ describe('comparisons and lists', () => {
     ]);
   });
 
+  it('stay with the server where it decides what is empty', () => {
+    const isEmpty = (): boolean => false;
+    assert.equal(handed([compare({ compareValue: 'x', isEmpty })]).rules, null);
+    assert.equal(handed([['name', 'file', { maxFiles: 2, isEmpty }]], files).rules, null);
+  });
+
   it('compare with the repetition of the attribute unless they name another', () => {
     const [rule] = handed([compare({ message: 'C' })]).rules ?? [];
     assert.deepEqual(rule, {
