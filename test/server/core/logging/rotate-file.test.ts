@@ -77,10 +77,10 @@ describe('Rotation of log files', () => {
       const age = (seconds: number): void =>
         utimesSync(join(root, 'a.lock'), Date.now() / 1000, Date.now() / 1000 - seconds);
       write({ a: '0', 'a.lock': '' });
-      age(5);
+      age(1);
       rotateFile(join(root, 'a'), { maxFiles: 1, isFull: always });
       assert.deepEqual(files(), { a: '0', 'a.lock': '' });
-      age(11);
+      age(60);
       rotateFile(join(root, 'a'), { maxFiles: 1, isFull: always });
       assert.deepEqual(files(), { a: '0' });
       rotateFile(join(root, 'a'), { maxFiles: 1, isFull: always });
