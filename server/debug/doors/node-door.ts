@@ -67,10 +67,9 @@ const conditions = ['accept-encoding', 'if-none-match', 'if-modified-since', 'if
 /** An encoded page cannot get the toolbar, and a page from the cache would have that of another request. */
 function dropConditions(request: IncomingMessage): void {
   for (const name of conditions) delete request.headers[name];
-  const { rawHeaders } = request;
-  for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
-    if (conditions.includes(rawHeaders[at]?.toLowerCase() ?? '')) rawHeaders.splice(at, 2);
-  }
+  request.rawHeaders = headerPairs(request.rawHeaders)
+    .filter(([name]) => !conditions.includes(name.toLowerCase()))
+    .flat();
 }
 
 /** Keeps what others read of the body, and brings them back into the capture: Node emits outside of it. */

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 import type { Capture } from '../capture/capture.ts';
-import type { HeaderList } from '../capture/request-facts.ts';
+import { type HeaderList, headerPairs } from '../capture/request-facts.ts';
 import type { Module } from '../module.ts';
 import { ToolbarInjector } from '../toolbar/toolbar-injector.ts';
 import { type OpenHeaders, prepareResponse } from '../toolbar/toolbar-response.ts';
@@ -78,7 +78,7 @@ class ResponseWatch {
     this.#isDecided = true;
     const { facts } = this.#capture;
     facts.status = response.statusCode;
-    facts.responseHeaders = headerPairs(response.getHeaders());
+    facts.responseHeaders = pairsOf(response.getHeaders());
     facts.responseSize = 0;
     if (!this.#isAllowed) return;
     const headers = openHeaders(response);
@@ -120,15 +120,15 @@ function mergeHeaders(
   }
   const list = (headers.every(Array.isArray) ? headers.flat() : headers) as string[];
   const seen = new Map<string, string[]>();
-  for (let at = 0; at + 1 < list.length; at += 2) {
-    const name = String(list[at]);
-    seen.set(name, [...(seen.get(name) ?? []), String(list[at + 1])]);
+  for (const [given, value] of headerPairs(list)) {
+    const name = String(given);
+    seen.set(name, [...(seen.get(name) ?? []), String(value)]);
   }
   for (const [name, values] of seen)
     response.setHeader(name, values.length === 1 ? (values[0] ?? '') : values);
 }
 
-function headerPairs(headers: OutgoingHttpHeaders): HeaderList {
+function pairsOf(headers: OutgoingHttpHeaders): HeaderList {
   return Object.entries(headers).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)] as const),
   );

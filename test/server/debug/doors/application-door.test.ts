@@ -297,6 +297,10 @@ describe('Module in an application', () => {
     }
     const { get } = await setup({ dispatchers: { 'page-protocol': 'urlManager' } });
     assert.equal((await get('/site/index')).status, 500);
+    for (const collectors of [{ log: { except: [] } }, { log: { enabled: true } }, {}]) {
+      const broken = setup({ dispatchers: { log: 'nothing' }, collectors });
+      await assert.rejects(broken, /Debug collector 'log' must implement dispatch\(event\)/);
+    }
     const off = { log: { enabled: false } };
     await setup({ dispatchers: { log: 'nothing' }, collectors: off });
   });

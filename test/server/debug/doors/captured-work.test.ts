@@ -44,14 +44,18 @@ describe('Jobs of a queue', () => {
     const { logTarget } = made.module;
     /** Names and errors of the stored captures. */
     const stored = async (): Promise<unknown[]> =>
-      (await made.snapshots()).map(({ panels, summary }) => [summary.url, 'exception' in panels]);
+      (await made.snapshots()).map(({ panels, summary }) => {
+        assert.deepEqual([summary.kind, summary.method], ['job', 'JOB']);
+        return [summary.url, 'exception' in panels];
+      });
     return { ...made, jobs: jobCapture(logTarget), stored };
   };
 
   it('belong to the capture of a request or command that runs them', async () => {
-    const { debugged, jobs, stored } = setup();
+    const { debugged, jobs, snapshots } = setup();
     await debugged.capture('work', () => assert.equal(jobs.begin('job'), null));
-    assert.deepEqual(await stored(), [['work', false]]);
+    const [summary] = (await snapshots()).map((one) => one.summary);
+    assert.deepEqual([summary?.kind, summary?.method], ['command', 'COMMAND']);
   });
 
   it('lead back to what was before, to another job or to none', async () => {
