@@ -7,6 +7,7 @@ import { guard } from 'lit/directives/guard.js';
 import { html, nothing } from 'lit/html.js';
 
 import { attrs } from '../../../components/internal/attrs.ts';
+import { extras } from '../../../components/internal/extras.ts';
 import { defineServerElement, renderMarkup, renderToString } from '../../../server/ssr/index.ts';
 
 defineServerElement('c-box', {
@@ -43,6 +44,21 @@ describe('a template', () => {
       html`<p lang=${'en'} ${attrs({ id: 'a' })} ${attrs({ title: 'b' })}></p>`,
       '<p lang="en" id="a" title="b"></p>',
     ],
+    [
+      'keeps attributes without a value beside those of a caller',
+      html`<input disabled title="" ${extras({ id: 'a' })}>`,
+      '<input id="a" disabled title="">',
+    ],
+    [
+      'joins pieces and values beside the attributes of a caller',
+      html`<p title="t-${'<'}" lang="${nothing}" class="${'b'}" ${extras({ id: 'a' })}></p>`,
+      '<p id="a" class="b" title="t-&lt;"></p>',
+    ],
+    ...[null, undefined, 'x', 1, {}, []].map((value): [string, unknown, string] => [
+      `writes nothing for ${JSON.stringify(value)} alone in a tag`,
+      html`<p id="a" ${value}></p><c-box ${value}></c-box><p ${value} id="b"></p>`,
+      '<p id="a"></p><div title="">none</div><p id="b"></p>',
+    ]),
     [
       'takes static text for children, and blanks for none',
       html`<c-box>a</c-box><c-box> </c-box><c-box><!----></c-box>`,
@@ -112,6 +128,16 @@ describe('a template', () => {
     ] as const) {
       assert.equal(renderMarkup(html`<c-box> ${child} </c-box>`), `<div title="">${text}</div>`);
     }
+  });
+
+  it('must not have values in declarations', () => {
+    for (const template of [html`<!DOCTYPE ${x}>`, html`<?xml ${x}?>`, html`<!${x}>`]) {
+      assert.throws(() => renderMarkup(template), { message: /a value in a tag name/ });
+    }
+    assert.equal(
+      renderMarkup(html`<!DOCTYPE html "<p>"><?x y?><p>${x}</p>`),
+      '<!DOCTYPE html "<p>"><?x y?><p>&lt;</p>',
+    );
   });
 
   it('says which element is not closed: the innermost', () => {

@@ -91,6 +91,19 @@ describe('renderToIterable', () => {
   it('hands out a chunk that has exactly the size asked for', async () => {
     assert.deepEqual(await chunksOf(['abc', 'def'], { chunkSize: 3 }), ['abc', 'def']);
     assert.deepEqual(await chunksOf(['abc', 'def'], { chunkSize: 4 }), ['abcdef']);
+    function* texts(): Generator {
+      yield 'abc';
+      yield 'def';
+    }
+    async function* later(): AsyncGenerator {
+      yield* texts();
+    }
+    assert.deepEqual(await chunksOf(texts(), { chunkSize: 3 }), ['abc', 'def']);
+    assert.deepEqual(await chunksOf(texts(), { chunkSize: 4 }), ['abcdef']);
+    assert.deepEqual(await chunksOf(later(), { chunkSize: 3 }), ['abc', 'def']);
+    assert.deepEqual(await chunksOf(later(), { chunkSize: 4 }), ['abcdef']);
+    const template = html`<b>${1}</b><b>${2}</b>`;
+    assert.deepEqual(await chunksOf(template, { chunkSize: 4 }), ['<b>1', '</b><b>2', '</b>']);
   });
 
   it('awaits promises and asynchronous lists where they stand', async () => {
@@ -221,6 +234,7 @@ describe('renderToStream', () => {
   it('renders nothing before it is read, and stops when the reader goes away', async () => {
     const { rows, state } = watched(1_000);
     const reader = renderToStream(table(rows), { chunkSize: 500 }).getReader();
+    await new Promise((resolve) => setImmediate(resolve));
     assert.equal(state.read, 0);
     await reader.read();
     const { read } = state;

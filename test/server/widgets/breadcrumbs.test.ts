@@ -4,7 +4,7 @@ import { beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { html } from 'lit/html.js';
 
-import { runInRequestScope } from '../../../server/core/index.ts';
+import { Fw, I18N, runInRequestScope } from '../../../server/core/index.ts';
 import { setRequestLanguage } from '../../../server/core/internal.ts';
 import { renderMarkup, renderToString, resetIds } from '../../../server/ssr/index.ts';
 import { BreadcrumbLink, Breadcrumbs, breadcrumbsTemplate } from '../../../server/widgets/index.ts';
@@ -38,6 +38,20 @@ describe('Breadcrumbs', () => {
     const [german, polish] = await Promise.all([inLanguage('de-AT'), inLanguage('pl')]);
     assert.match(german, />Startseite</);
     assert.match(polish, />Strona główna</);
+  });
+
+  it('begins at the home page of the application, where it has one', (t) => {
+    const before = Fw.app;
+    t.after(() => (Fw.app = before));
+    for (const [app, url] of [
+      [{ homeUrl: '/shop' }, '/shop'],
+      [{ homeUrl: null }, '/'],
+      [{}, '/'],
+    ] as const) {
+      Fw.app = { i18n: I18N.create(), language: 'de', ...app } as never;
+      const markup = Breadcrumbs.widget({ links: ['x'] });
+      assert.ok(markup.includes(`<a class="breadcrumb-link" href="${url}">Startseite</a>`), markup);
+    }
   });
 
   it('keeps what the home link says and fills in the rest', () => {
