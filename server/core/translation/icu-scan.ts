@@ -74,8 +74,8 @@ class Scanner {
     const rest = this.#text.slice(this.#at);
     // A number sign stands for the number in the branches of a plural, but not of a `select` in them.
     const opens = branchOf === null || branchOf === 'select' ? /^'[{}<>]/ : /^'[{}<>#]/;
-    const quoted = opens.test(rest) ? (/^'(?:[^']|'')*'?/.exec(rest)?.[0] ?? "'") : '';
-    const taken = quoted || (/^''?/.exec(rest)?.[0] ?? "'");
+    const piece = opens.test(rest) ? /^'(?:[^']|'')*'?/ : /^''?/;
+    const taken = piece.exec(rest)?.[0] ?? "'";
     this.#at += taken.length;
     return taken;
   }
@@ -85,24 +85,22 @@ class Scanner {
     const head = /^\{\s*([^{},]*?)\s*(,|\})/.exec(this.#text.slice(start));
     if (!head) throw this.#fault('has an argument without a name');
     const [whole, name = '', end] = head;
-    // Its number is taken before those of its branches; a literal drops what they have added.
+    // Its number is taken before those of its branches.
     const index = this.#arguments.length;
-    this.#arguments.push({ kind: 'value', name, isDate: false });
+    this.#arguments.push({ kind: 'text', name });
     this.#at += whole.length;
     const rest = end === '}' ? '' : this.#rest();
-    const known = this.#has(name, rest !== '');
-    if (known && rest === '') {
-      this.#arguments[index] = { kind: 'text', name };
+    if (!this.#has(name, rest !== '')) {
+      // A literal drops what its branches have added.
+      this.#arguments.length = index;
+      this.#arguments.push({ kind: 'literal', text: this.#text.slice(start, this.#at) });
       return `{a${index}}`;
     }
-    if (known) {
+    if (rest !== '') {
       const isDate = /^, (?:date|time)\b/.test(rest);
       this.#arguments[index] = { kind: 'value', name, isDate };
-      return `{a${index}${rest}}`;
     }
-    this.#arguments.length = index;
-    this.#arguments.push({ kind: 'literal', text: this.#text.slice(start, this.#at) });
-    return `{a${index}}`;
+    return `{a${index}${rest}}`;
   }
 
   /** Type and style, or type and branches, of an argument, up to and with its closing brace. */

@@ -65,7 +65,10 @@ describe('The size of a GIF', () => {
     return Uint8Array.from([
       ...Buffer.from('GIF87a'),
       ...[width, height].flatMap(low),
-      ...[flags, 0, 0, ...table(flags)],
+      flags,
+      0,
+      0,
+      ...table(flags),
       ...frames.flatMap((frame) => {
         const own = frame[4] ?? 0;
         return [0x2c, ...frame.slice(0, 4).flatMap(low), own, ...table(own), 2, 1, 7, 0];
