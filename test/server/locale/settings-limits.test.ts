@@ -71,4 +71,22 @@ describe('The settings of UrlLanguageManager', () => {
     const found = manager.parseRequest(webRequest({ url: '/fr/x' }));
     assert.equal(found && found[0], 'fr/x');
   });
+
+  it('take base URL, script URL and host of the request unless they are set', () => {
+    const visit = { url: '/app/x', baseUrl: '/app', script: '/app/index' };
+    during(visit, () => {
+      const manager = createManager();
+      const places = () => [manager.baseUrl, manager.scriptUrl, manager.hostInfo];
+      const ofRequest = ['/app', '/app/index', 'http://localhost'];
+      assert.deepEqual(places(), ofRequest);
+      manager.baseUrl = '/own';
+      manager.scriptUrl = '/own/index';
+      manager.hostInfo = 'https://own.test';
+      assert.deepEqual(places(), ['/own', '/own/index', 'https://own.test']);
+      manager.baseUrl = null;
+      manager.scriptUrl = null;
+      manager.hostInfo = null;
+      assert.deepEqual(places(), ofRequest);
+    });
+  });
 });

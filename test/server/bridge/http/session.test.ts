@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 
 import { Session } from '../../../../server/bridge/index.ts';
 import { closeOpenSessions } from '../../../../server/bridge/http/session.ts';
+import { Fw } from '../../../../server/core/index.ts';
 import { MemorySessionStore } from '../../../../server/web/index.ts';
 
 const session = (store: MemorySessionStore): Session => Session.create({ store });
@@ -45,5 +46,37 @@ describe('Session', () => {
     await third.open(first.id);
     assert.equal(third.getFlash('m', 'gone'), 'gone');
     await third.close();
+  });
+
+  it('is not written again once it was closed', async () => {
+    const store = new MemorySessionStore();
+    const one = session(store);
+    await one.open();
+    one.set('a', 1);
+    await one.close();
+    const id = one.id ?? '';
+    await store.write(id, { b: 2 }, 1000);
+    await closeOpenSessions();
+    assert.deepEqual(await store.read(id), { b: 2 });
+  });
+
+  it('does not keep others from being written when it cannot be', async (context) => {
+    const error = context.mock.method(Fw, 'error', () => undefined);
+    const broken = new MemorySessionStore();
+    context.mock.method(broken, 'write', () => Promise.reject(new Error('disk full')));
+    const store = new MemorySessionStore();
+    const [first, second] = [session(broken), session(store)];
+    for (const one of [first, second]) {
+      await one.open();
+      one.set('a', 1);
+    }
+    await closeOpenSessions();
+    assert.deepEqual(await store.read(second.id ?? ''), { a: 1 });
+    assert.deepEqual(
+      error.mock.calls.map(({ arguments: [fault] }) => (fault as Error).message),
+      ['The store of session "FWSESSID" failed to write.'],
+    );
+    await closeOpenSessions();
+    assert.equal(error.mock.callCount(), 1);
   });
 });

@@ -11,6 +11,7 @@ import {
   type ServableApp,
   Worker,
 } from '../../../../server/bridge/index.ts';
+import { Fw } from '../../../../server/core/index.ts';
 import { dial, received } from '../node/support.ts';
 import { start } from './support.ts';
 
@@ -62,6 +63,15 @@ describe('Worker over a queue', () => {
     await new Worker(new IterableSource(app, requests), { signals: [] }).run();
     assert.equal((answers[0] as Error).message, 'first');
     assert.ok(answers[1] instanceof Response);
+  });
+
+  it('hands on what is thrown as an error, whatever it is', async (context) => {
+    context.mock.method(Fw, 'error', () => undefined);
+    const { answers, requests } = queue(1);
+    const app: ServableApp = { fetch: () => Promise.reject('text') };
+    await new Worker(new IterableSource(app, requests), { signals: [] }).run();
+    assert.ok(answers[0] instanceof Error);
+    assert.equal(answers[0].message, 'text');
   });
 
   it('goes on when an answer cannot be handed over, and does not answer twice', async () => {
