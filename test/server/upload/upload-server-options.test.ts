@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 
 import {
   encodedFileFields,
+  readUploadForm,
   EncodedFile,
   S3UploadStorage,
   UploadServer,
@@ -194,6 +195,50 @@ describe('Options of encoded fields', () => {
       });
     }
     assert.equal(EncodedFile.name, 'EncodedFile');
+  });
+});
+
+describe('Limits of readUploadForm()', () => {
+  const file = (size = 1) => new File(['x'.repeat(size)], 'a.txt');
+  const payload = (size = 1) =>
+    JSON.stringify({ name: 'b.txt', data: Buffer.from('x'.repeat(size)).toString('base64') });
+  const requestOf = (values: readonly (string | File)[]) => {
+    const body = new FormData();
+    for (const value of values) body.append('a', value as string);
+    return new Request('http://h.test/', { method: 'POST', body });
+  };
+  const taken = async (values: readonly (string | File)[], options: object) => {
+    const form = await readUploadForm(requestOf(values), { fields: ['a'], ...options });
+    return form.getAll('a').length;
+  };
+
+  for (const [values, maxFiles, isTaken] of [
+    [[file()], 1, true],
+    [[payload()], 1, true],
+    [[file(), file()], 2, true],
+    [[file(), payload()], 2, true],
+    [[file(), file()], 1, false],
+    [[file(), payload()], 1, false],
+    [[file(), file(), file()], 2, false],
+    [[file(), file(), file(), file()], 2, false],
+    [[payload(), payload(), file()], 2, false],
+  ] as const) {
+    const names = values.map((value) => (typeof value === 'string' ? 'payload' : 'file'));
+    it(`take ${names.join(', ')} where ${maxFiles} are allowed: ${isTaken}`, async () => {
+      const reading = taken(values, { maxFiles });
+      if (isTaken) assert.equal(await reading, values.length);
+      else await assert.rejects(reading, { statusCode: 413 });
+    });
+  }
+
+  it('take a file and a form of just the greatest size', async () => {
+    for (const value of [file(5), payload(5)]) {
+      assert.equal(await taken([value], { maxFileSize: 5 }), 1);
+      await assert.rejects(taken([value], { maxFileSize: 4 }), { statusCode: 413 });
+    }
+    const size = (await requestOf([file(5)]).bytes()).length;
+    assert.equal(await taken([file(5)], { maxFormBytes: size }), 1);
+    await assert.rejects(taken([file(5)], { maxFormBytes: size - 1 }), { statusCode: 413 });
   });
 });
 

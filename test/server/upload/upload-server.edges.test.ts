@@ -2,42 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import { Fw, Logger, LogLevel } from '../../../server/core/index.ts';
-import {
-  StoredUpload,
-  UploadServer,
-  type UploadServerOptions,
-} from '../../../server/upload/index.ts';
+import { StoredUpload } from '../../../server/upload/index.ts';
 import { MemoryUploadStorage } from './support/memory-storage.ts';
-import { PartsStorage } from './support/parts-storage.ts';
-
-/** An upload server without a listener. */
-function setup(options: Partial<UploadServerOptions> = {}) {
-  const storage = new MemoryUploadStorage();
-  const uploads = new UploadServer({ storage, authorize: () => 'one', ...options });
-  const ask = (method: string, query = '', init: RequestInit = {}): Promise<Response> =>
-    uploads.fetch(new Request(`http://h.test/up${query}`, { method, ...init }));
-  const begin = async (length: number): Promise<string> => {
-    const answer = await ask('POST', '', { headers: { 'upload-length': String(length) } });
-    assert.equal(answer.status, 201);
-    return answer.text();
-  };
-  const chunk = (id: string, offset: number, body: string, more: Record<string, string> = {}) =>
-    ask('PATCH', `?patch=${id}`, {
-      body,
-      headers: {
-        'content-type': 'application/offset+octet-stream',
-        'content-length': String(body.length),
-        'upload-offset': String(offset),
-        ...more,
-      },
-    });
-  const whole = (content: string, headers: Record<string, string> = {}) => {
-    const body = new FormData();
-    body.append('photos', new File([content], 'a.txt'));
-    return ask('POST', '', { body, headers });
-  };
-  return { ask, begin, chunk, storage, uploads, whole };
-}
+import { inProcess } from './support/in-process.ts';
 
 /** What is logged while `work` runs. */
 async function logged(work: () => Promise<unknown>): Promise<string[]> {
@@ -59,7 +26,7 @@ async function logged(work: () => Promise<unknown>): Promise<string[]> {
 
 describe('The sizes of an UploadServer', () => {
   it('are those of its options, and not one byte more', async () => {
-    const { ask, begin, chunk, whole } = setup({ maxFileSize: 10, maxChunkSize: 4 });
+    const { ask, begin, chunk, whole } = inProcess({ maxFileSize: 10, maxChunkSize: 4 });
     assert.equal((await whole('x'.repeat(10))).status, 201);
     assert.equal((await whole('x'.repeat(11))).status, 413);
     const id = await begin(10);
@@ -74,14 +41,14 @@ describe('The sizes of an UploadServer', () => {
   });
 
   it('leave 256 KiB for what stands beside the file in its form', async () => {
-    const { whole } = setup({ maxFileSize: 10 });
+    const { whole } = inProcess({ maxFileSize: 10 });
     const declared = (bytes: number) => whole('abc', { 'content-length': String(bytes) });
     assert.equal((await declared(10 + 262_144)).status, 201);
     assert.equal((await declared(10 + 262_145)).status, 413);
   });
 
   it('make a chunk of other bytes than its length a fault', async () => {
-    const { ask, begin, chunk } = setup();
+    const { ask, begin, chunk } = inProcess();
     const id = await begin(10);
     for (const [body, length, status] of [
       ['abcd', '3', 413],
@@ -98,7 +65,7 @@ describe('The sizes of an UploadServer', () => {
   });
 
   it('are told with the place at which an upload goes on', async () => {
-    const { ask, begin, chunk, whole } = setup();
+    const { ask, begin, chunk, whole } = inProcess();
     const place = async (id: string) => {
       const { headers } = await ask('HEAD', `?patch=${id}`);
       return [headers.get('upload-offset'), headers.get('upload-length')];
@@ -123,7 +90,7 @@ describe('The type of an upload', () => {
     [1_000_001, 'text/plain'],
   ] as const) {
     it(`is ${type} for ${size} bytes of JSON`, async () => {
-      const { begin, chunk, uploads, whole } = setup();
+      const { begin, chunk, uploads, whole } = inProcess();
       const id = await (await whole(`[${json(size - 2)}]`)).text();
       assert.equal((await uploads.take(id, 'one')).getMimeType(), type);
       const other = await begin(size);
@@ -143,7 +110,7 @@ describe('UploadServer', () => {
         yield* super.transfers();
       }
     }
-    const { begin } = setup({ storage: new Counting(), ttl: 24_000, now: () => clock.time });
+    const { begin } = inProcess({ storage: new Counting(), ttl: 24_000, now: () => clock.time });
     const countAfter = async (milliseconds: number): Promise<number> => {
       clock.time += milliseconds;
       await begin(1);
@@ -164,13 +131,13 @@ describe('UploadServer', () => {
       [Object.assign(new Error('full'), { code: 'ENOSPC' }), 507, false],
     ] as const) {
       const messages = await logged(async () => {
-        const { ask } = setup({ authorize: () => Promise.reject(error) });
+        const { ask } = inProcess({ authorize: () => Promise.reject(error) });
         assert.equal((await ask('GET')).status, status);
       });
       assert.equal(messages.length, isLogged ? 1 : 0);
     }
     const refused = await logged(async () => {
-      const { ask } = setup({ authorize: () => null });
+      const { ask } = inProcess({ authorize: () => null });
       assert.equal((await ask('GET')).status, 403);
     });
     assert.deepEqual(refused, []);
@@ -184,7 +151,7 @@ describe('UploadServer', () => {
       ['same-origin', false, 404],
       [null, false, 404],
     ] as const) {
-      const { ask } = setup({ crossSite });
+      const { ask } = inProcess({ crossSite });
       const headers = new Headers(site === null ? {} : { 'sec-fetch-site': site });
       assert.equal((await ask('GET', '', { headers })).status, status);
     }
@@ -192,7 +159,7 @@ describe('UploadServer', () => {
 
   it('asks the application for files that are to be loaded, and then its own', async () => {
     const load = (source: string) => (source === 'own' ? new Response('mine') : null);
-    const { ask, whole } = setup({ load });
+    const { ask, whole } = inProcess({ load });
     const id = await (await whole('abc')).text();
     assert.equal(await (await ask('GET', '?load=own')).text(), 'mine');
     assert.equal(await (await ask('GET', `?load=${id}`)).text(), 'abc');
@@ -200,14 +167,14 @@ describe('UploadServer', () => {
     for (const query of ['?restore=own', '?load=other', '?other=own', `?id=${id}`, '']) {
       assert.equal((await ask('GET', query)).status, 404, query);
     }
-    assert.equal((await setup().ask('GET', '?load=own')).status, 404);
+    assert.equal((await inProcess().ask('GET', '?load=own')).status, 404);
   });
 
   it('fetches from other servers as the application does', async () => {
     const fetchRemote = async (url: string) => new Response(`from ${url}`);
-    const { ask } = setup({ fetchRemote });
+    const { ask } = inProcess({ fetchRemote });
     assert.equal(await (await ask('GET', '?fetch=http://a.test')).text(), 'from http://a.test');
-    assert.equal((await setup().ask('GET', '?fetch=http://a.test')).status, 501);
+    assert.equal((await inProcess().ask('GET', '?fetch=http://a.test')).status, 501);
   });
 
   for (const [method, status] of [
@@ -219,12 +186,12 @@ describe('UploadServer', () => {
     ['OPTIONS', 204],
   ] as const) {
     it(`answers ${status} to ${method} without more`, async () => {
-      assert.equal((await setup().ask(method)).status, status);
+      assert.equal((await inProcess().ask(method)).status, status);
     });
   }
 
   it('begins with a form, an empty body or none', async () => {
-    const { ask } = setup();
+    const { ask } = inProcess();
     const form = new FormData();
     form.append('photos', '{"a":1}');
     const statusOf = async (init: RequestInit) =>
@@ -248,7 +215,7 @@ describe('UploadServer', () => {
   });
 
   it('gives files of a form in their order, but for what was left alone', async () => {
-    const { uploads, whole } = setup();
+    const { uploads, whole } = inProcess();
     const [one, two] = [await (await whole('one')).text(), await (await whole('two')).text()];
     const form = new FormData();
     const add = (value: string | File, name = 'photos[]') => form.append(name, value as string);
@@ -268,167 +235,5 @@ describe('UploadServer', () => {
     }
     assert.deepEqual(await uploads.fromFormData(form, 'none', 'one'), []);
     await assert.rejects(uploads.fromFormData(form, 'photos', 'two'), { statusCode: 403 });
-  });
-});
-
-describe('UploadServer with tus', () => {
-  const tus = (more: Record<string, string> = {}) => ({ 'tus-resumable': '1.0.0', ...more });
-
-  it('takes a body in records of the greatest chunk', async () => {
-    const { ask, storage, uploads } = setup({ maxChunkSize: 4 });
-    const start = await ask('POST', '', {
-      headers: tus({ 'upload-length': '9', 'upload-metadata': 'filename YS50eHQ=,a Yg==, empty' }),
-    });
-    assert.equal(start.status, 201);
-    const query = start.headers.get('location') ?? '';
-    const append = (offset: number, body: string) =>
-      ask('PATCH', query, {
-        body,
-        headers: tus({
-          'content-type': 'application/offset+octet-stream',
-          'upload-offset': String(offset),
-          'content-length': String(body.length),
-        }),
-      });
-    assert.equal((await append(1, 'b')).status, 409);
-    assert.equal((await append(0, 'abcdefghij')).status, 413);
-    assert.equal((await append(0, 'abcd')).headers.get('upload-offset'), '4');
-    assert.equal((await append(4, 'efghi')).headers.get('upload-offset'), '9');
-    const id = query.replace('?patch=', '');
-    const upload = await uploads.take(id, 'one');
-    assert.deepEqual([upload.name, upload.getSize()], ['a.txt', 9]);
-    assert.deepEqual({ ...upload.metadata }, { a: 'b', empty: '' });
-    for await (const { transfer } of storage.transfers()) {
-      const records = await storage.list(transfer);
-      if (!records.includes('head')) continue;
-      assert.deepEqual(
-        records.filter((name) => name.startsWith('p-')),
-        ['p-0-4', 'p-4-4', 'p-8-1'],
-      );
-    }
-  });
-
-  it('refuses what it cannot begin', async () => {
-    const { ask } = setup({ maxFileSize: 10 });
-    for (const [headers, status] of [
-      [{ 'upload-length': '10' }, 201],
-      [{ 'upload-length': '0' }, 201],
-      [{ 'upload-length': '11' }, 413],
-      [{}, 400],
-      [{ 'upload-length': '1', 'upload-metadata': '' }, 201],
-      [{ 'upload-length': '1', 'upload-metadata': 'a !' }, 400],
-      [{ 'upload-length': '1', 'upload-metadata': 'a YQ==,,' }, 400],
-      [{ 'upload-length': '1', 'tus-resumable': '0.2.2' }, 412],
-    ] as readonly (readonly [Record<string, string>, number])[]) {
-      assert.equal(
-        (await ask('POST', '', { headers: tus(headers) })).status,
-        status,
-        JSON.stringify(headers),
-      );
-    }
-    const unknown = await ask('PUT', '', { headers: tus() });
-    assert.deepEqual([unknown.status, unknown.headers.get('tus-version')], [405, null]);
-    const old = await ask('HEAD', '', { headers: { 'tus-resumable': '2.0.0' } });
-    assert.deepEqual([old.status, old.headers.get('tus-version')], [412, '1.0.0']);
-  });
-});
-
-describe('UploadServer with parts', () => {
-  const direct = (options: Partial<UploadServerOptions> = {}) => {
-    const storage = new PartsStorage();
-    const server = setup({ storage, partUrlTtl: 1999, ...options });
-    const create = (body: unknown) =>
-      server.ask('POST', '?parts=', {
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      });
-    const s3 = (method: string, place: string, init: RequestInit = {}) =>
-      server.uploads.fetch(new Request(`http://h.test/up/s3/${place}`, { method, ...init }));
-    return { ...server, create, s3, parts: storage };
-  };
-
-  it('begins one for what describes a file', async () => {
-    const { s3 } = direct({ maxFileSize: 10 });
-    const statusOf = async (body: unknown) =>
-      (
-        await s3('POST', 'multipart', {
-          body: typeof body === 'string' ? body : JSON.stringify(body),
-        })
-      ).status;
-    for (const [body, status] of [
-      [{ metadata: { size: 1 } }, 201],
-      [{ metadata: { size: 10 } }, 201],
-      [{ metadata: { size: 11 } }, 413],
-      [{ metadata: { size: '7' } }, 201],
-      [{ metadata: { size: '7x' } }, 400],
-      [{ metadata: { size: 0 } }, 400],
-      [{ metadata: { size: '0' } }, 400],
-      [{ metadata: { size: 1.5 } }, 400],
-      [{ metadata: {} }, 400],
-      [{ metadata: null }, 400],
-      [{}, 400],
-      ['null', 400],
-      ['5', 400],
-      ['{', 400],
-    ] as const) {
-      assert.equal(await statusOf(body), status, JSON.stringify(body));
-    }
-    const text = (size: number) => {
-      const start = '{"metadata":{"size":1},"filename":"';
-      return `${start}${'x'.repeat(size - start.length - 2)}"}`;
-    };
-    assert.equal(await statusOf(text(65_536)), 201);
-    assert.equal(await statusOf(text(65_537)), 413);
-  });
-
-  it('answers each method at its place', async () => {
-    const { s3 } = direct();
-    const begun = await s3('POST', 'multipart', { body: '{"metadata":{"size":1}}' });
-    const { key, uploadId, partSize } = (await begun.json()) as Record<string, unknown>;
-    assert.deepEqual([key === uploadId, partSize], [true, 5_242_880]);
-    for (const [method, place, status] of [
-      ['GET', 'multipart', 405],
-      ['POST', 'params', 501],
-      ['GET', `multipart/${String(key)}`, 200],
-      ['PUT', `multipart/${String(key)}`, 405],
-      ['GET', `multipart/${String(key)}/1`, 200],
-      ['GET', `multipart/${String(key)}/2`, 404],
-      ['GET', `multipart/${String(key)}/complete`, 404],
-      ['POST', `multipart/${String(key)}/1`, 405],
-      ['DELETE', `multipart/${String(key)}/1`, 405],
-      ['POST', `multipart/${String(key)}/complete`, 409],
-      ['DELETE', `multipart/${String(key)}`, 200],
-      ['GET', `multipart/${String(key)}`, 404],
-    ] as const) {
-      assert.equal((await s3(method, place)).status, status, `${method} ${place}`);
-    }
-  });
-
-  it('signs addresses for whole seconds', async () => {
-    const { s3 } = direct();
-    const begun = await s3('POST', 'multipart', { body: '{"metadata":{"size":7}}' });
-    const { key } = (await begun.json()) as { key: string };
-    assert.deepEqual(await (await s3('GET', `multipart/${key}/1`)).json(), {
-      url: '1:7:1',
-      expires: 1,
-    });
-  });
-
-  it('offers parts for an upload without chunks alone', async () => {
-    const { ask, begin, chunk } = direct();
-    const sizeOf = async (id: string) =>
-      (await ask('HEAD', `?patch=${id}`)).headers.get('upload-part-size');
-    const id = await begin(2);
-    assert.equal(await sizeOf(id), '5242880');
-    assert.equal((await ask('POST', `?parts=${id}`)).status, 200);
-    await chunk(id, 0, 'a');
-    assert.equal(await sizeOf(id), null);
-    assert.equal((await ask('POST', `?parts=${id}`)).status, 409);
-    assert.equal(await sizeOf(await begin(0)), null);
-    const plain = setup();
-    assert.equal(
-      (await plain.ask('HEAD', `?patch=${await plain.begin(2)}`)).headers.get('upload-part-size'),
-      null,
-    );
-    assert.equal((await plain.ask('POST', '?parts=x')).status, 400);
   });
 });

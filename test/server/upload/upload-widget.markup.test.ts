@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { runInRequestScope } from '../../../server/core/index.ts';
+import { UploadWidget } from '../../../server/upload/index.ts';
+
+type Config = Parameters<typeof UploadWidget.create>[0];
+
+const run = (config: Config = {}): string =>
+  runInRequestScope(() => UploadWidget.create({ name: 'a', ...config }).run());
+
+/** Attributes of the element, by name. */
+function attributesOf(config: Config): Record<string, string> {
+  const [, tag = ''] = /^<fwx-upload([^>]*)>/.exec(run(config)) ?? [];
+  return Object.fromEntries(
+    [...tag.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+}
+
+describe('The element of an UploadWidget', () => {
+  for (const [config, expected] of [
+    [{}, {}],
+    [{ loading: 'eager' }, {}],
+    [{ loading: 'lazy' }, { loading: 'lazy' }],
+    [{ config: {}, cropper: {}, files: [] }, {}],
+    [{ chunkSize: 1 }, { 'chunk-size': '1' }],
+    [{ cdn: false, cdnUrl: 'https://cdn.test' }, {}],
+    [{ cdn: true }, { cdn: '' }],
+    [
+      { cdn: true, cdnUrl: 'https://cdn.test' },
+      { cdn: '', 'cdn-url': 'https://cdn.test' },
+    ],
+    [{ config: { x: 1 } }, { config: '{&quot;x&quot;:1}' }],
+    [
+      { allowImageEdit: true, cropper: { x: 1 } },
+      { 'allow-image-edit': '', cropper: '{&quot;x&quot;:1}' },
+    ],
+  ] as readonly (readonly [Config, Record<string, string>])[]) {
+    it(`has the attributes ${JSON.stringify(expected)} with ${JSON.stringify(config)}`, () => {
+      assert.deepEqual(attributesOf(config), expected);
+    });
+  }
+
+  it('holds its input', () => {
+    assert.equal(
+      run(),
+      '<fwx-upload><input class="filepond" id="w0" name="a" type="file"></fwx-upload>',
+    );
+  });
+});
