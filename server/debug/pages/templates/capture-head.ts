@@ -32,7 +32,7 @@ export function captureHead(
   return html`<div class="debug-head">
 <div class="debug-title">${badgesTemplate(summary)}<h1>${shortUrl(summary)}</h1>${isPinned ? html` <span class="debug-badge theme-accent">pinned</span>` : nothing}</div>
 ${factsTemplate(summary, traceUrl)}
-<div class="debug-buttons">${step(tags[at + 1], 'Older', '[')}${step(at > 0 ? tags[at - 1] : undefined, 'Newer', ']')}
+<div class="debug-buttons">${step(tags[at + 1], 'Older', '[')}${step(tags[at - 1], 'Newer', ']')}
 ${compareButton(summary, earlier, baseUrl)}${openButton(summary)}
 ${readOnly ? nothing : changeButtons(summary, isPinned, baseUrl, url)}
 ${buttonLink(linkTo(baseUrl, 'export', { tag: summary.tag }), 'Export')}${buttonLink(withParameters(url, { format: 'json' }), 'JSON')}

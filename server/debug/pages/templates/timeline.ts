@@ -33,9 +33,8 @@ export function timelineTemplate(duration: number, spans: readonly Span[]): Temp
 
 /** The longest spans, in their order. */
 function longest(spans: readonly Span[]): readonly Span[] {
-  if (spans.length <= MAX_SPANS) return spans;
-  const limit = spans.toSorted((a, b) => b.duration - a.duration)[MAX_SPANS - 1]?.duration ?? 0;
-  return spans.filter(({ duration }) => duration >= limit).slice(0, MAX_SPANS);
+  const kept = new Set(spans.toSorted((a, b) => b.duration - a.duration).slice(0, MAX_SPANS));
+  return spans.filter((span) => kept.has(span));
 }
 
 function ruler(duration: number, scale: (value: number) => number): TemplateResult {

@@ -91,6 +91,11 @@ describe('Changes of panels', () => {
       [captured, snapshot({ log: { a: 2, b: 1 } }, failure), 'log: Captured, Failed; +1 -0 ~1 =0'],
       [
         snapshot({ log: { a: 1, b: 1 } }),
+        snapshot({ log: { a: 2, b: 2, c: 1, d: 1 } }, failure),
+        'log: Captured, Failed; +2 -0 ~2 =0',
+      ],
+      [
+        snapshot({ log: { a: 1, b: 1 } }),
         snapshot({ log: { a: 2, c: 1 } }, failure),
         'log: Captured, Failed; +1 -1 ~1 =0',
       ],

@@ -159,6 +159,7 @@ describe('A timeline', () => {
     assert.deepEqual(bars(timeline(100, [50], 80)), ['800.0 + 200.0']);
     assert.deepEqual(bars(timeline(100, [50], 200)), ['996.0 + 4.0']);
     assert.deepEqual(bars(timeline(0, [5])), ['0.0 + 4.0']);
+    assert.deepEqual(bars(timeline(0.5, [0.25])), ['0.0 + 500.0']);
   });
 
   it('leaves out the shortest ones of more than 500', () => {
@@ -169,6 +170,7 @@ describe('A timeline', () => {
     assert.doesNotMatch(shown, />span [012]</);
     assert.match(shown, />span 3<.*>span 502</s);
     assert.doesNotMatch(timeline(1000, durations.slice(0, 500)), /not drawn/);
+    assert.match(timeline(1000, durations.slice(0, 501)), />1 shorter ones are not drawn\./);
     // Of those that last as long as the last one, the first ones.
     assert.equal(bars(timeline(1000, Array<number>(502).fill(1))).length, 500);
   });

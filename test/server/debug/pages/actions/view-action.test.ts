@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { historyOf } from './history.ts';
+
+const page = { url: 'http://h.test/shop', method: 'GET', time: 5 };
+
+describe('The page of a capture', () => {
+  it('shows the panel that is asked for, else the first one', async () => {
+    const { data, page: textOf } = await historyOf(
+      [['t1', page, { dump: { entries: [] }, event: { dropped: 0, entries: [] } }]],
+      { defaultPanel: 'event' },
+    );
+    const shown = async (query: string): Promise<unknown> =>
+      (await data(`/view?tag=t1${query}`))['panel'];
+    assert.equal(await shown(''), 'event');
+    assert.equal(await shown('&panel=dump'), 'dump');
+    const { panels } = await data('/view?tag=t1');
+    const [first] = panels as string[];
+    assert.equal(await shown('&panel=none'), first);
+    const current = [...(await textOf('/view?tag=t1&panel=dump')).matchAll(/aria-current="page"/g)];
+    assert.equal(current.length, 1);
+    assert.match(
+      await textOf('/view?tag=t1&panel=dump'),
+      /panel=dump" aria-current="page">.*?<span>Dump<\/span><span class="debug-count">0</,
+    );
+  });
+
+  it('gives the payload, or why there is none', async () => {
+    const { data } = await historyOf([['t1', page, { other: { a: 1 } }]]);
+    const found = await data('/view?tag=t1');
+    assert.deepEqual(
+      [found['panel'], found['payload'], found['failure'], found['isPinned'], found['traceUrl']],
+      ['other', { a: 1 }, null, false, null],
+    );
+    const { data: empty } = await historyOf([['t1', page, {}]]);
+    const none = await empty('/view?tag=t1');
+    assert.deepEqual([none['panel'], none['payload'], none['failure']], [null, null, null]);
+  });
+
+  it('tells which captures are kept', async () => {
+    const { data, module } = await historyOf([['t1', page]]);
+    await module.store.pin('t1', true);
+    assert.equal((await data('/view?tag=t1'))['isPinned'], true);
+  });
+
+  it('counts nothing in the navigation where a panel cannot', async () => {
+    const { page: textOf } = await historyOf([['t1', page, { log: {} }]]);
+    const text = await textOf('/view?tag=t1');
+    assert.match(text, /<span>Log<\/span><\/a>/);
+    assert.doesNotMatch(text, /debug-count/);
+  });
+
+  it('names the capture in its title', async () => {
+    const { page: textOf } = await historyOf([['t1', page]]);
+    assert.match(await textOf('/view?tag=t1'), /<title>GET \/shop · Debugger<\/title>/);
+  });
+});
+
+describe('The data of the toolbar', () => {
+  it('has what each panel says, and where it leads', async () => {
+    const { data } = await historyOf([
+      ['t1', { ...page, statusCode: 200 }, { event: { dropped: 0, entries: [] }, log: {} }],
+    ]);
+    const { items } = await data('/toolbar-data?tag=t1');
+    assert.deepEqual(
+      (items as Record<string, string>[]).map(({ id, tone, url, value }) => [id, value, tone, url]),
+      [
+        // The payload of the log is none.
+        ['log', 'error', 'danger', '/debug/view?tag=t1&panel=log'],
+        ['event', '0', undefined, '/debug/view?tag=t1&panel=event'],
+      ],
+    );
+  });
+
+  it('has five findings at most, and the number of all', async () => {
+    const entries = Array.from({ length: 6 }, (_, id) => ({
+      id,
+      level: 'error',
+      message: 'No',
+      value: null,
+      category: '',
+      time: 0,
+      trace: [],
+    }));
+    const { data } = await historyOf([['t1', page, { log: { dropped: 0, entries } }]]);
+    const { findingCount, findingTitle, findings } = await data('/toolbar-data?tag=t1');
+    assert.deepEqual(
+      [findingCount, findingTitle, (findings as unknown[]).length],
+      [6, '6 findings', 5],
+    );
+    assert.deepEqual((findings as unknown[])[0], {
+      severity: 'danger',
+      text: 'Error in the log: No',
+      url: '/debug/view?tag=t1&panel=log&open=log-0#log-0',
+    });
+  });
+});
+
+describe('Forms of the debugger', () => {
+  it('keep captures, and let them go again', async () => {
+    const { module, post } = await historyOf([
+      ['a', page],
+      ['b', page],
+    ]);
+    const pinned = async (): Promise<string[]> => [...(await module.store.loadManifest()).pinned];
+    await post('/pin', [
+      ['tags', 'a'],
+      ['tags', 'b'],
+    ]);
+    assert.deepEqual(await pinned(), ['a', 'b']);
+    await post('/unpin', [['tags', 'a']]);
+    assert.deepEqual(await pinned(), ['b']);
+  });
+
+  it('lead back to their page, when it is one of the debugger', async () => {
+    const { post } = await historyOf([['a', page]]);
+    const location = async (back: string): Promise<string | null> => {
+      const fields = [['tags', 'a'], ...(back === '' ? [] : [['back', back]])];
+      return (await post('/pin', fields as [string, string][])).headers.get('location');
+    };
+    assert.equal(await location('/debug?q=a'), '/debug?q=a');
+    assert.equal(await location(''), '/debug');
+    assert.equal(await location('//evil.test/debug'), '/debug');
+  });
+
+  it('choose dark or light colours', async () => {
+    const { post } = await historyOf([]);
+    const cookie = async (theme: string): Promise<string | undefined> =>
+      (await post('/theme', [['theme', theme]])).headers.get('set-cookie')?.split(';')[0];
+    assert.equal(await cookie('dark'), 'yii-debug-toolbar-theme=dark');
+    assert.equal(await cookie('light'), 'yii-debug-toolbar-theme=light');
+    assert.equal(await cookie('other'), 'yii-debug-toolbar-theme=light');
+  });
+
+  it('are taken from the same origin alone', async () => {
+    const { send } = await historyOf([['a', page]]);
+    const status = async (headers: Readonly<Record<string, string>>, method = 'POST') => {
+      const body = method === 'POST' ? new URLSearchParams({ tags: 'a' }) : null;
+      const answer = await send('/debug/pin', () => new Response('app'), { method, headers, body });
+      return answer.status;
+    };
+    assert.equal(await status({ origin: 'http://localhost', host: 'localhost' }), 303);
+    assert.equal(await status({ origin: 'http://localhost:81', host: 'localhost' }), 400);
+    assert.equal(await status({ origin: 'null', host: 'localhost' }), 400);
+    assert.equal(await status({ host: 'localhost' }), 400);
+    assert.equal(await status({ 'sec-fetch-site': 'same-origin' }, 'GET'), 405);
+    // What the browser says of the site counts more than the origin.
+    const both = { 'sec-fetch-site': 'same-site', origin: 'http://localhost', host: 'localhost' };
+    assert.notEqual(await status(both), 303);
+  });
+});
+
+describe('Captured mails', () => {
+  const mail = (seq: unknown, html: unknown) => ({ seq, html });
+
+  it('are shown as they are written', async () => {
+    const entries = [mail(1, '<p>One</p>'), mail(2, '<p>Two</p>'), mail(3, ''), mail(4, 5), null];
+    const { ask } = await historyOf([
+      ['t1', page, { mail: { entries } }],
+      ['t2', page, { mail: { entries: {} } }],
+      ['t3', page],
+    ]);
+    const shown = async (query: string): Promise<string> => {
+      const { status, text } = await ask(`/mail-preview?${query}`);
+      return status === 200 ? text : String(status);
+    };
+    assert.equal(await shown('tag=t1&seq=1'), '<p>One</p>');
+    assert.equal(await shown('tag=t1&seq=2'), '<p>Two</p>');
+    for (const query of [
+      'tag=t1&seq=3',
+      'tag=t1&seq=4',
+      'tag=t1&seq=9',
+      'tag=t2&seq=1',
+      'tag=t3&seq=1',
+      'tag=t1',
+    ]) {
+      assert.equal(await shown(query), '404', query);
+    }
+  });
+});
+
+describe('A job of a capture', () => {
+  it('is found by its number', async () => {
+    const job = (seq: number) => ({
+      seq,
+      eventType: 'push',
+      driverClass: 'Queue',
+      jobClass: `Job${seq}`,
+      payloadFields: null,
+      jobId: '',
+      ttr: null,
+      delay: null,
+      priority: null,
+      attempt: null,
+      time: 1,
+      duration: null,
+      error: '',
+    });
+    const { ask, data } = await historyOf([
+      ['t1', page, { queue: { count: 2, entries: [job(1), job(2)] } }],
+      ['t2', page],
+    ]);
+    const { job: found } = await data('/queue-job?tag=t1&seq=2');
+    assert.equal((found as { jobClass: string }).jobClass, 'Job2');
+    for (const query of ['tag=t1&seq=3', 'tag=t1', 'tag=t2&seq=1', 'tag=t9&seq=1']) {
+      assert.equal((await ask(`/queue-job?${query}`)).status, 404, query);
+    }
+  });
+});
