@@ -225,9 +225,13 @@ export class ActiveField extends BaseObject {
 
   /** Attributes of the error; false leaves it out. */
   error(options: ErrorOptions | false = {}): this {
-    if (options !== false) assertPartOptions('error', options);
-    this.enableError = options !== false;
-    if (options !== false) this.errorOptions = { ...this.errorOptions, ...options };
+    if (options === false) {
+      this.enableError = false;
+      return this;
+    }
+    assertPartOptions('error', options);
+    this.enableError = true;
+    this.errorOptions = { ...this.errorOptions, ...options };
     return this;
   }
 

@@ -36,7 +36,7 @@ export function fieldAttributes(state: ControlState): AddFieldAttributes {
 
 function stateAttributes(state: ControlState, role: ControlRole): AttributeMap {
   const own: Record<string, unknown> = {};
-  if (state.placeholder !== null && role === 'control') own['placeholder'] = state.placeholder;
+  if (state.placeholder !== null) own['placeholder'] = state.placeholder;
   if (state.isRequired && requirable.includes(role)) own['aria-required'] = 'true';
   if (state.isInvalid && role !== 'group' && role !== 'static') own['aria-invalid'] = 'true';
   return own;

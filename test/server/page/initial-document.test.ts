@@ -6,7 +6,7 @@ import { html } from 'lit';
 
 import { Fw, Logger } from '../../../server/core/index.ts';
 import { PageProto, pageRenderer, type RootDocument } from '../../../server/page/index.ts';
-import type { Response } from '../../../server/web/index.ts';
+import type { Response as WebResponse } from '../../../server/web/index.ts';
 import { send } from '../web/support.ts';
 import { answer, pageApp, pageIn } from './support.ts';
 
@@ -122,7 +122,7 @@ describe('rootView', () => {
   it('leaves its text to a formatter of the application', async () => {
     const formatters = {
       html: {
-        format: (response: Response) => (response.content = `own: ${String(response.data)}`),
+        format: (response: WebResponse) => (response.content = `own: ${String(response.data)}`),
       },
     };
     const app = pageApp(

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { ActiveField, ActiveForm, type FieldLayout } from '../../../server/widgets/index.ts';
+import {
+  ActiveField,
+  ActiveForm,
+  type AttributeMap,
+  type FieldLayout,
+} from '../../../server/widgets/index.ts';
 import { type FieldCase, fieldVectors, M, modelOfCase } from '../../support/field-vectors.ts';
 
 /** The markup of a case. */
@@ -69,7 +74,7 @@ describe('options of a part of a field', () => {
       (field, options) => field.label('L', options),
       `Unknown option "${'A'.repeat(79)}…" of a field's label; expected attributes,`,
     ],
-  ] as readonly [string, (field: ActiveField, options: object) => ActiveField, string][]) {
+  ] as readonly [string, (field: ActiveField, options: AttributeMap) => ActiveField, string][]) {
     it(`are refused with what there is: ${name.length} characters, ${String(call)}`, () => {
       const field = ActiveForm.create().field(modelOfCase({ call: (one) => one }), 'a');
       assert.throws(

@@ -4,7 +4,7 @@ import { beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { html } from 'lit/html.js';
 
-import { Fw, I18N, runInRequestScope } from '../../../server/core/index.ts';
+import { Fw, I18N, MapMessageSource, runInRequestScope } from '../../../server/core/index.ts';
 import { setRequestLanguage } from '../../../server/core/internal.ts';
 import { renderMarkup, renderToString, resetIds } from '../../../server/ssr/index.ts';
 import { BreadcrumbLink, Breadcrumbs, breadcrumbsTemplate } from '../../../server/widgets/index.ts';
@@ -52,6 +52,19 @@ describe('Breadcrumbs', () => {
       const markup = Breadcrumbs.widget({ links: ['x'] });
       assert.ok(markup.includes(`<a class="breadcrumb-link" href="${url}">Startseite</a>`), markup);
     }
+  });
+
+  it('names the home page as the application does', (t) => {
+    class Own extends MapMessageSource {
+      override translate(): string {
+        return 'Shop';
+      }
+    }
+    const before = Fw.app;
+    t.after(() => (Fw.app = before));
+    const i18n = I18N.create({ translations: { fw: { class: Own } } });
+    Fw.app = { i18n, language: 'de' } as never;
+    assert.match(Breadcrumbs.widget({ links: ['x'] }), /href="\/">Shop</);
   });
 
   it('keeps what the home link says and fills in the rest', () => {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, it, mock } from 'node:test';
+import { describe, it } from 'node:test';
 
-import { setWarnings } from '../../../components/internal/warn-once.ts';
 import { Fw, Model, runInRequestScope } from '../../../server/core/index.ts';
-import { ButtonGroup, ButtonMenu, Html, Widget } from '../../../server/widgets/index.ts';
+import { Html } from '../../../server/widgets/index.ts';
 
 class Post extends Model {
   static formName = 'Post';
@@ -168,6 +167,58 @@ describe('check boxes and radio buttons', () => {
   });
 });
 
+describe('inputs of a model', () => {
+  it('have names for lists where they take several files', () => {
+    const names = (options: object): unknown[] =>
+      [...Html.activeFileInput(new Post(), 'title', options).matchAll(/ name="([^"]*)"/g)].map(
+        ([, name]) => name,
+      );
+    assert.deepEqual(names({}), ['Post[title]', 'Post[title]']);
+    assert.deepEqual(names({ multiple: true }), ['Post[title]', 'Post[title][]']);
+    assert.deepEqual(names({ multiple: true, name: 'f[]' }), ['f[]', 'f[]']);
+    assert.deepEqual(names({ multiple: false, name: 'f[]' }), ['f[]', 'f[]']);
+  });
+
+  it('have ids, names and values of their own where these are given', () => {
+    const options = { id: 'i', name: 'n', value: 'v' };
+    assert.equal(
+      Html.activeTextInput(new Post(), 'title', options),
+      '<input type="text" id="i" name="n" value="v">',
+    );
+    assert.equal(
+      Html.activeTextInput(new Post(), 'title', { id: null }),
+      '<input type="text" name="Post[title]" value="a">',
+    );
+    assert.equal(Html.activeLabel(new Post(), 'title', { for: null }), '<label>Title</label>');
+    assert.equal(
+      Html.activeLabel(new Post(), 'title', { for: 'x', label: '<b>' }),
+      '<label for="x"><b></label>',
+    );
+  });
+
+  it('keep values of passwords and files to the server, whatever their case', () => {
+    for (const type of ['password', 'PASSWORD', 'file']) {
+      assert.doesNotMatch(Html.activeInput(type, new Post(), 'title'), /value/);
+      assert.doesNotMatch(Html.activeTextInput(new Post(), 'title', { type }), /value/);
+    }
+    assert.match(Html.activeInput('password', new Post(), 'title', { type: 'text' }), /value="a"/);
+  });
+
+  it('are checked while the attribute has their value, or as they are told', () => {
+    const isChecked = (options: object): boolean =>
+      Html.activeCheckbox(new Post(), 'title', options).includes(' checked');
+    for (const [options, is] of [
+      [{}, false],
+      [{ value: 'a' }, true],
+      [{ value: 'b' }, false],
+      [{ value: 'b', checked: true }, true],
+      [{ value: 'a', checked: false }, false],
+    ] as const) {
+      assert.equal(isChecked(options), is);
+    }
+  });
+});
+
 describe('Html.errorSummary', () => {
   it('has the first error of each attribute, or all', () => {
     const model = new Post();
@@ -248,31 +299,5 @@ describe('Html.tag', () => {
       assert.equal(Html.tag(none, 'x', { class: 'c' }), 'x');
       assert.equal(Html.beginTag(none) + Html.endTag(none), '');
     }
-  });
-});
-
-describe('widgets', () => {
-  afterEach(() => {
-    mock.restoreAll();
-    setWarnings(false);
-  });
-
-  it('have an automatic id where their parts refer to it', () => {
-    runInRequestScope(() => {
-      Widget.autoIdPrefix = 'p';
-      assert.match(ButtonMenu.widget({ label: 'L' }), /"p0/);
-      assert.doesNotMatch(ButtonMenu.widget({ label: 'L', id: 'own' }), /"p1/);
-    });
-  });
-
-  it('warn of a group of buttons without a name, once, in development', () => {
-    const warn = mock.method(console, 'warn', () => undefined);
-    setWarnings(true);
-    ButtonGroup.widget({ buttons: [], options: { 'aria-label': 'Named' } });
-    assert.equal(warn.mock.callCount(), 0);
-    ButtonGroup.widget({ buttons: [] });
-    ButtonGroup.widget({ buttons: [] });
-    assert.equal(warn.mock.callCount(), 1);
-    assert.match(String(warn.mock.calls[0]?.arguments[0]), /button-group-name/);
   });
 });
