@@ -109,7 +109,7 @@ class Scanner {
     if (!found) throw this.#fault('has an argument without a type');
     const [whole, type = '', end] = found;
     this.#at += whole.length;
-    if (end === '}') return type === 'date' || type === 'time' ? `, ${type}, medium` : `, ${type}`;
+    if (end === '}') return type === 'date' ? ', date, medium' : `, ${type}`;
     if (!withBranches.has(type)) return `, ${type}, ${this.#style(type)}`;
     return `, ${type},${this.#branches(type)}`;
   }

@@ -46,8 +46,8 @@ export function isInside(inner: IpBlock, outer: IpBlock): boolean {
 }
 
 /** The block of IPv4 addresses that a block of IPv6 addresses stands for (RFC 4291, 2.5.5.2); null for any other. */
-export function mappedIPv4({ version, value, prefix }: IpBlock): IpBlock | null {
-  if (version === 4 || prefix < 96 || value >> 32n !== 0xffffn) return null;
+export function mappedIPv4({ value, prefix }: IpBlock): IpBlock | null {
+  if (prefix < 96 || value >> 32n !== 0xffffn) return null;
   return { version: 4, value: value & 0xffff_ffffn, prefix: prefix - 96 };
 }
 

@@ -28,6 +28,7 @@ const digits: [pattern: string, text: string, lenient: string | null, strict: st
   ['y', '2024', '2024-01-01', '2024-01-01'],
   ['y', '724', '0724-01-01', null],
   ['yyyy', '7', '0007-01-01', null],
+  ['yyyy', '', null, null],
   ['yyyy', '0', '0000-01-01', null],
   ['yyyy', '0000', '0000-01-01', null],
   ['yyyy', '0001', '0001-01-01', '0001-01-01'],
@@ -50,6 +51,8 @@ const digits: [pattern: string, text: string, lenient: string | null, strict: st
 const times: [pattern: string, text: string, time: string | null][] = [
   ['H:m:s', '0:0:0', '00:00:00.000'],
   ['H:m:s', '23:59:59', '23:59:59.000'],
+  ['H:m', ':5', null],
+  ['H:m', '5:', null],
   ['H:m:s', '24:00:00', null],
   ['H:m:s', '23:60:00', null],
   ['H:m:s', '23:59:60', null],

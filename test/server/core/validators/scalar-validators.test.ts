@@ -83,6 +83,7 @@ const strings: readonly Row[] = [
   ['string', { length: 2 }, '\uDE00a', null],
   ['string', { length: 1 }, '\u{10000}', null],
   ['string', { length: 1 }, '\uFFFF', null],
+  ['string', { length: 3 }, '\uFFFFa😀', null],
   ['string', {}, true, text.string],
   ['string', {}, null, text.string],
   ['string', { strict: false }, true, null],
@@ -196,6 +197,9 @@ describe('Rules for single values', () => {
     ]);
     assert.deepEqual(model.getErrors(), { b: ['B is invalid.'] });
     assert.deepEqual(asked, [model, 'a', model, 'b']);
+    const rule = ['in', { range }];
+    const listed = await DynamicModel.validateData({ c: ['x'] }, [['c', 'each', { rule }]]);
+    assert.deepEqual(asked.splice(4), [listed, 'c']);
     assert.equal(await createValidator('in', null, 'a', { range }).validate('x'), true);
     assert.deepEqual(asked.slice(4), [null, '']);
   });

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import {
   createValidator,
   DynamicModel,
+  type ValidatedModel,
   type ValidationFault,
   Validator,
 } from '../../../../server/core/index.ts';
@@ -133,7 +134,8 @@ describe('A validator', () => {
         assert.deepEqual([await one.validate('good'), await one.validate('bad')], [true, false]);
         assert.equal(await one.firstError('good'), null);
         assert.equal(await one.firstError('bad'), 'the input value: bad');
-        const { validate } = one['~standard'];
+        const { validate, vendor, version } = one['~standard'];
+        assert.deepEqual([version, vendor], [1, 'fwx']);
         assert.deepEqual(await validate('good'), { value: 'good' });
         assert.deepEqual(await validate('bad'), { issues: [{ message: 'the input value: bad' }] });
       });
@@ -199,6 +201,24 @@ describe('A validator', () => {
       ['a', 'each', { rule: strict }],
     ]);
     assert.deepEqual(broken.getErrors('a'), ['C is invalid.']);
+  });
+
+  it('knows the errors of its value, and of no other where there is no model', async () => {
+    const known: unknown[] = [];
+    class Asking extends Validator {
+      override validateAttribute(model: ValidatedModel, attribute: string): void {
+        const ask = () => [model.hasErrors(), model.hasErrors(attribute), model.hasErrors('other')];
+        known.push(ask());
+        model.addError(attribute, 'wrong');
+        known.push(ask());
+      }
+    }
+    const { issues } = await Asking.create()['~standard'].validate('x');
+    assert.deepEqual(issues, [{ message: 'wrong' }]);
+    assert.deepEqual(known, [
+      [false, false, false],
+      [true, true, false],
+    ]);
   });
 
   it('has no other attributes for a value that belongs to no model', async () => {
