@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 
@@ -159,6 +160,29 @@ describe('DbCollector', () => {
     remove();
     const json = JSON.stringify(entries);
     assert.ok(json.includes('jane') && !json.includes('s3cret'));
+  });
+
+  it('ends a query once, whatever tells of its end', async () => {
+    const { debugged, remove, run } = setup();
+    remove();
+    class Client {
+      escapeIdentifier(): void {}
+      query(query: object): object {
+        return query;
+      }
+    }
+    const client = new Client();
+    const removeClient = debugged.instrument(client);
+    const { duration, entries } = await run(() => {
+      const query = Object.assign(new EventEmitter(), { submit: () => {}, text: 'SELECT 1' });
+      client.query(query);
+      query.emit('end');
+      const until = performance.now() + 2;
+      while (performance.now() < until);
+      query.emit('close');
+    });
+    removeClient();
+    assert.equal(entries[0]?.duration, duration);
   });
 
   it('keeps no bound values where it is made without a word of them', async () => {

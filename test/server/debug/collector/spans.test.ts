@@ -82,6 +82,7 @@ describe('Spans of a capture', () => {
       http?.entries.map(({ url }) => url),
       ['http://a.test/x'],
     );
+    assert.deepEqual([db?.count, db?.duration, http?.count], [1, 5, 1]);
     assert.deepEqual(
       span?.entries.map(({ kind, level, library, name, seq }) => [seq, name, kind, level, library]),
       [
@@ -211,5 +212,54 @@ describe('Spans of a capture', () => {
       span?.entries.map(({ error }) => error),
       ['lost', 'Fault', ''],
     );
+  });
+
+  it('have a line of 80 characters, 20 events, and the library that has made them', async () => {
+    const events = Array.from({ length: 21 }, (_, at) => ({
+      name: `e${at}`,
+      time: [100, at * 1_000_000] as const,
+    }));
+    const { span } = await panelsOf([
+      { id: 'one', name: `token=abc;${'x'.repeat(100)}`, kind: 9, events },
+      { id: 'two', parent: 'one', instrumentationLibrary: { name: 'old' }, ended: false },
+      { id: 'three', parent: 'two', startTime: [100, 500_000] },
+    ]);
+    const [one, two, three] = span?.entries ?? [];
+    assert.equal(one?.label, `token=[redacted];${'x'.repeat(63)}`);
+    assert.deepEqual([one.kind, one.level, one.spanId, one.duration], ['internal', 0, 'one', 5]);
+    assert.deepEqual([one.events.length, one.events.at(-1)?.timestamp], [20, 19]);
+    assert.deepEqual([two?.library, two?.level, two?.duration], ['old', 1, null]);
+    assert.equal(three?.level, 2);
+  });
+
+  it('are counted where there are too many', async () => {
+    const spans = Array.from({ length: 2_002 }, (_, at) => ({ id: `s${at}` }));
+    const { span } = await panelsOf(spans);
+    assert.deepEqual([span?.entries.length, span?.dropped], [2_000, 2]);
+    assert.equal((await panelsOf([])).span, undefined);
+  });
+
+  it('have secrets by the last part of a name, and addresses without theirs', async () => {
+    const { span } = await panelsOf([
+      {
+        id: 'one',
+        attributes: {
+          'a.password': 'x',
+          password: 'x',
+          'http.url': '/?token=1',
+          'my.url': '/?a=1',
+          'db.operation.parameter': 'x',
+          'db.collection.name': 'y',
+        },
+      },
+    ]);
+    assert.deepEqual(span?.entries[0]?.attributes, {
+      'a.password': '[redacted]',
+      password: '[redacted]',
+      'http.url': '/?token=[redacted]',
+      'my.url': '/?a=1',
+      'db.operation.parameter': '[redacted]',
+      'db.collection.name': 'y',
+    });
   });
 });
