@@ -112,8 +112,9 @@ describe('rootView', () => {
     const template = await of(({ title }) => html`<h1>${title}&lt;</h1>`);
     assert.equal(await template.text(), '<h1>&lt;</h1>');
     const headers = { 'content-security-policy': "default-src 'self'", vary: 'Cookie' };
-    const response = await of(async (root) => new Response(root.html, { status: 203, headers }));
-    assert.equal(response.status, 203);
+    const init = { status: 203, statusText: 'Own', headers };
+    const response = await of(async (root) => new Response(root.html, init));
+    assert.deepEqual([response.status, response.statusText], [203, 'Own']);
     assert.equal(response.headers.get('content-security-policy'), "default-src 'self'");
     assert.equal(response.headers.get('vary'), 'X-Inertia, Cookie');
     assert.equal((await pageIn(response)).component, 'C');

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
+import { Fw } from '../../../server/core/index.ts';
 import { assertPage, PageProto } from '../../../server/page/index.ts';
+import type { Application } from '../../../server/web/index.ts';
 import { answer, marked, pageApp, pageIn } from './support.ts';
 
 const render = (work: () => unknown) =>
@@ -174,6 +176,20 @@ describe('PageProto.precognition()', () => {
       assert.deepEqual(Object.keys(errors), found, only);
     }
     assert.equal(await (await ask({ precognition: 'yes' }, () => fields)).text(), 'saved');
+  });
+
+  it('keeps what the answer varies by', async () => {
+    const check = async () => {
+      (Fw.app as Application).response.headers.set('Vary', 'Accept');
+      return (await PageProto.precognition(rules)) ?? 'saved';
+    };
+    const app = pageApp({ check }, {}, { request: { enableCsrfValidation: false } });
+    const response = await app.fetch(
+      new Request('http://h/site/check', { method: 'POST', headers: precognitive }),
+    );
+    assert.equal(response.status, 422);
+    assert.match(response.headers.get('vary') ?? '', /^Accept, Precognition/);
+    assert.equal(response.headers.get('content-type'), 'application/json; charset=UTF-8');
   });
 
   it('answers for the fields that the client names', async () => {
