@@ -132,7 +132,9 @@ describe('FolderUploadStorage', () => {
     await storage.create('t', 'r', stream('x'));
     writeFileSync(join(folder, 't/.draft.tmp'), '');
     assert.deepEqual(await storage.list('t'), ['r']);
-    await storage.remove('t');
+    for (const transfer of ['t', 't', 'never']) await storage.remove(transfer);
+    await storage.removeRecord('never', 'r');
+    assert.deepEqual([await storage.list('never'), await storage.read('never', 'r')], [[], null]);
     assert.deepEqual(readdirSync(folder), []);
   });
 

@@ -47,6 +47,15 @@ describe('The sizes of an UploadServer', () => {
     assert.equal((await declared(10 + 262_145)).status, 413);
   });
 
+  it('reserve what a form says that it brings, else room for the greatest file', async () => {
+    const { whole } = inProcess({ maxFileSize: 2000, maxOwnerBytes: 1000 });
+    const declared = (bytes: number) => whole('abc', { 'content-length': String(bytes) });
+    assert.equal((await whole('abc')).status, 413);
+    assert.equal((await declared(1000)).status, 201);
+    assert.equal((await declared(998)).status, 413);
+    assert.equal((await declared(997)).status, 201);
+  });
+
   it('make a chunk of other bytes than its length a fault', async () => {
     const { ask, begin, chunk } = inProcess();
     const id = await begin(10);

@@ -179,8 +179,8 @@ export class Transfers {
     const { storage } = this.#options;
     const { chain, key } = transfer;
     const exact = exactly(size, body);
-    let isNew = false;
-    let isKept = true;
+    let isNew: boolean;
+    let isKept: boolean;
     this.#coming.add(key);
     try {
       isNew = await storage.create(key, partName(chain.size, size), exact, false);
