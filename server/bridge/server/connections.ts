@@ -49,7 +49,7 @@ export class Connections {
 
   /** Registers a request until its response is closed; {@link end} must follow. */
   begin({ socket }: IncomingMessage, response: ServerResponse): InFlight {
-    const isFirst = this.#fresh.size > 0 && this.#forget(socket);
+    const isFirst = this.#forget(socket);
     const inFlight = { response, isFirst, index: this.#inFlight.length };
     this.#inFlight.push(inFlight);
     return inFlight;

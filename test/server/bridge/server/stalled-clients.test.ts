@@ -91,6 +91,14 @@ describe('A client that has to go on', () => {
     assert.equal(socket.isCut, true);
   });
 
+  it('is left alone when its response has no connection any more', (context) => {
+    const check = checksOf(context);
+    const socket = new Connection();
+    const { response } = responseOver(socket, {});
+    for (const time of [0, 100]) check(time, [{ response: { ...response, socket: null } }]);
+    assert.equal(socket.isCut, false);
+  });
+
   it('is cut off without others', (context) => {
     const check = checksOf(context);
     const [slow, quick] = [new Connection(), new Connection()];

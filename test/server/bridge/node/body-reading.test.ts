@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, it } from 'node:test';
+
+import { BodyReading, type ChunkTaker } from '../../../../server/bridge/node/body-reading.ts';
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** A message of a version of HTTP. */
+function messageOf(httpVersionMajor = 1): IncomingMessage {
+  const message = new IncomingMessage(new Socket());
+  message.httpVersionMajor = httpVersionMajor;
+  // The socket of a message that is destroyed tells why.
+  message.on('error', () => undefined);
+  return message;
+}
+
+/** Ends a message as the parser of Node does. */
+function end(message: IncomingMessage): void {
+  message.complete = true;
+  message.push(null);
+}
+
+/** A reading, and what it has taken. */
+function readingOf(message: IncomingMessage, onBreak: 'fail' | 'stop' = 'fail', more?: ChunkTaker) {
+  const texts: string[] = [];
+  const reading = new BodyReading(message, {
+    onBreak,
+    take: (chunk) => {
+      texts.push(Buffer.from(chunk).toString());
+      return more?.(chunk);
+    },
+  });
+  return { reading, texts };
+}
+
+const clientLeft = {
+  name: 'BadRequestHttpException',
+  message: 'The client went away before the end of the request.',
+};
+
+describe('BodyReading', () => {
+  for (const version of [1, 2]) {
+    it(`takes every chunk over HTTP/${version}`, async () => {
+      const message = messageOf(version);
+      const { reading, texts } = readingOf(message);
+      for (const chunk of ['a', 'b']) message.push(chunk);
+      end(message);
+      await reading.ended;
+      assert.deepEqual(texts, ['a', 'b']);
+    });
+  }
+
+  it('waits for whoever takes a chunk', async () => {
+    const message = messageOf();
+    const release = Promise.withResolvers<void>();
+    const { reading, texts } = readingOf(message, 'fail', () => release.promise);
+    message.push('a');
+    await turn();
+    message.push('b');
+    end(message);
+    await turn();
+    assert.deepEqual([texts, message.isPaused()], [['a'], true]);
+    release.resolve();
+    await reading.ended;
+    assert.deepEqual(texts, ['a', 'b']);
+  });
+
+  for (const [title, take] of [
+    ['throws', () => assert.fail('full')],
+    ['rejects', () => Promise.reject(new Error('full'))],
+  ] as const) {
+    it(`fails when whoever takes a chunk ${title}, and takes no other one`, async () => {
+      const message = messageOf();
+      const { reading, texts } = readingOf(message, 'fail', take);
+      const failed = assert.rejects(reading.ended, /full/);
+      message.push('a');
+      await failed;
+      message.push('b');
+      await turn();
+      assert.deepEqual([texts, message.isPaused()], [['a'], true]);
+    });
+  }
+
+  it('ends as it is told', async () => {
+    const message = messageOf();
+    const { reading, texts } = readingOf(message);
+    message.push('a');
+    await turn();
+    const failed = assert.rejects(reading.ended, { message: 'enough' });
+    reading.fail(new Error('enough'));
+    await failed;
+    message.push('b');
+    message.destroy();
+    await turn();
+    assert.deepEqual(texts, ['a']);
+  });
+
+  it('does not go on to read after its end although a chunk was waited for', async () => {
+    const message = messageOf();
+    const release = Promise.withResolvers<void>();
+    const { reading } = readingOf(message, 'fail', () => release.promise);
+    message.push('a');
+    await turn();
+    const failed = assert.rejects(reading.ended);
+    reading.fail(new Error('enough'));
+    await failed;
+    release.resolve();
+    await turn();
+    assert.equal(message.isPaused(), true);
+  });
+
+  for (const cause of [undefined, new Error('ECONNRESET')]) {
+    it(`fails when the client leaves${cause ? ', and says why' : ''}`, async () => {
+      const message = messageOf();
+      const { reading } = readingOf(message);
+      const failed = assert.rejects(reading.ended, { ...clientLeft, ...(cause && { cause }) });
+      message.push('a');
+      message.destroy(cause);
+      await failed;
+    });
+  }
+
+  it('stops when the client leaves where that is no failure', async () => {
+    const message = messageOf();
+    const { reading, texts } = readingOf(message, 'stop');
+    message.push('a');
+    await turn();
+    message.destroy();
+    await reading.ended;
+    assert.deepEqual(texts, ['a']);
+  });
+
+  it('ends at once with a message that was read, and fails with one that was destroyed', async () => {
+    const read = messageOf();
+    end(read);
+    await read.resume().toArray();
+    await readingOf(read).reading.ended;
+    const destroyed = messageOf().destroy();
+    await assert.rejects(readingOf(destroyed).reading.ended, clientLeft);
+    await readingOf(messageOf().destroy(), 'stop').reading.ended;
+  });
+
+  for (const aborted of [false, true]) {
+    it(`${aborted ? 'fails' : 'ends'} with a stream of HTTP/2 that has ended and was ${aborted ? '' : 'not '}reset`, async () => {
+      const message = messageOf(2);
+      const { reading } = readingOf(message);
+      message.push('a');
+      if (aborted) message.push(null);
+      else end(message);
+      if (aborted) await assert.rejects(reading.ended, clientLeft);
+      else await reading.ended;
+    });
+  }
+});
