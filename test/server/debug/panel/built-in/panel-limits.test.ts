@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import type { CacheEntry } from '../../../../../server/debug/collector/cache-collector.ts';
-import type { HttpEntry } from '../../../../../server/debug/collector/http-collector.ts';
+import type { HttpPayload } from '../../../../../server/debug/collector/http-collector.ts';
 import type { LogEntry } from '../../../../../server/debug/collector/log-collector.ts';
 import type { QueueEntry } from '../../../../../server/debug/collector/queue-entry.ts';
 import type { SpanEntry } from '../../../../../server/debug/collector/span-collector.ts';
@@ -108,7 +108,7 @@ describe('Panels with one of what they count', () => {
   });
 
   it('colour the number of those that have failed', () => {
-    const call: HttpEntry = {
+    const call: HttpPayload['entries'][number] = {
       seq: 1,
       method: 'GET',
       url: 'https://a.test/',
