@@ -34,6 +34,12 @@ describe('renderAttributes', () => {
     [{ class: '' }, ' class=""'],
     [{ style: { width: '1px', height: null, color: 'red' } }, ' style="width: 1px; color: red;"'],
     [{ style: {} }, ''],
+    [{ style: { width: '1px', height: false, color: '' } }, ' style="width: 1px;"'],
+    [
+      { 'data-a': 1, 'data-b': null, 'data-c': false, 'data-d': undefined, id: 'i' },
+      ' id="i" data-a="1"',
+    ],
+    [{ 'x-json': Object.assign(Object.create(null), { a: 1 }) as object }, ` x-json='{"a":1}'`],
     [
       { 'x-json': { a: `<>&'"`, b: [1, null] } },
       ` x-json='{"a":"\\u003C\\u003E\\u0026\\u0027\\u0022","b":[1,null]}'`,
@@ -102,6 +108,13 @@ describe('attributePairs', () => {
       ['b', '<'],
       ['hidden', true],
       ['c', '{"x":"\\u003C"}'],
+    ]);
+  });
+
+  it('leaves out what has no value', () => {
+    assert.deepEqual(attributePairs({ a: null, b: undefined, c: false, d: '', e: 0 }), [
+      ['d', ''],
+      ['e', '0'],
     ]);
   });
 });
