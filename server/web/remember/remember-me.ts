@@ -112,8 +112,9 @@ export class RememberMe extends Component<RememberMeEvents> {
    * @returns Null when the cookie is worth nothing.
    */
   async recall(value: unknown, isSecure: boolean): Promise<RememberedUser | null> {
-    const [, series, token] = (typeof value === 'string' ? cookieForm.exec(value) : null) ?? [];
-    if (series === undefined || token === undefined) return null;
+    const found = typeof value === 'string' ? cookieForm.exec(value) : null;
+    if (!found) return null;
+    const [, series = '', token = ''] = found;
     const key = await sha256(series);
     const tokenHash = await sha256(token);
     const login = await this.#find(key);

@@ -76,8 +76,9 @@ export class UnstorageSessionStore implements SessionStore {
 
   async #find(id: string): Promise<Entry | null> {
     const value = await this.#storage.getItem(this.#prefix + id);
-    const [, ends, json] = (typeof value === 'string' ? format.exec(value) : null) ?? [];
-    if (ends === undefined || json === undefined) return null;
+    const found = typeof value === 'string' ? format.exec(value) : null;
+    if (!found) return null;
+    const [, ends, json = ''] = found;
     const data = sessionFromJson(json);
     return data && { ends: Number(ends), data };
   }

@@ -138,8 +138,9 @@ function claimRecord(key: string, time: number, bytes: number): string {
 }
 
 function readClaim(record: string): Claim | null {
-  const [, , time, bytes] = claimPattern.exec(record) ?? [];
-  if (time === undefined || bytes === undefined) return null;
+  const found = claimPattern.exec(record);
+  if (!found) return null;
+  const [, , time = '', bytes = ''] = found;
   return { record, time: Number.parseInt(time, 36), bytes: Number.parseInt(bytes, 36) };
 }
 
