@@ -118,11 +118,10 @@ function mergeHeaders(
     }
     return;
   }
-  const list = (headers.every(Array.isArray) ? headers.flat() : headers) as string[];
+  const list: readonly unknown[] = headers.every(Array.isArray) ? headers.flat() : headers;
   const seen = new Map<string, string[]>();
-  for (const [given, value] of headerPairs(list)) {
-    const name = String(given);
-    seen.set(name, [...(seen.get(name) ?? []), String(value)]);
+  for (const [name, value] of headerPairs(list.map(String))) {
+    seen.set(name, [...(seen.get(name) ?? []), value]);
   }
   for (const [name, values] of seen)
     response.setHeader(name, values.length === 1 ? (values[0] ?? '') : values);

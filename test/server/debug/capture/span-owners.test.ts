@@ -92,8 +92,18 @@ describe('The capture of a span', () => {
 });
 
 describe('DebugSpanProcessor', () => {
-  const spanOf = (facts: object = {}) =>
-    ({ name: 'a', startTime: [0, 0], ...newSpan(), ...facts }) as TraceSpan;
+  const spanOf = (facts: Partial<TraceSpan> = {}): TraceSpan => ({
+    ...newSpan(),
+    name: 'a',
+    kind: 0,
+    startTime: [0, 0],
+    duration: [0, 0],
+    ended: false,
+    status: { code: 0 },
+    attributes: {},
+    events: [],
+    ...facts,
+  });
 
   it('gives spans to the captures in which they begin', async () => {
     const processor = new DebugSpanProcessor();

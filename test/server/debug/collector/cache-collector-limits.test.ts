@@ -21,7 +21,7 @@ class Store {
 
 async function captured(work: (store: Store) => unknown, store = new Store()) {
   const setup = debugSetup();
-  const remove = setup.debugged.instrument(store as never);
+  const remove = setup.debugged.instrument(store);
   await setup.debugged.capture('work', () => work(store));
   remove();
   return (await lastSnapshot(setup)).panels['cache'] as CachePayload;
@@ -53,7 +53,7 @@ describe('Operations of a capture', () => {
   it('have errors of any kind', async () => {
     const { entries } = await captured(async (store) => {
       for (const fault of [new Error('down'), new Nameless(), 'text', 5]) {
-        store.reply = Promise.reject(fault as Error);
+        store.reply = Promise.reject(fault);
         await (store.getItem('a') as Promise<unknown>).catch(() => {});
       }
     });

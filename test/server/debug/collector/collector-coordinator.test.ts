@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
+import { Capture } from '../../../../server/debug/capture/capture.ts';
+import { runInCapture } from '../../../../server/debug/capture/capture-scope.ts';
+import { requestFacts } from '../../../../server/debug/capture/request-facts.ts';
+import { CollectorCoordinator } from '../../../../server/debug/collector/collector-coordinator.ts';
 import { CapturePolicy, Collector } from '../../../../server/debug/index.ts';
 import type { JsonRecord } from '../../../../server/debug/model/strict-reader.ts';
 import { debugSetup, lastSnapshot } from '../support.ts';
@@ -133,5 +137,69 @@ describe('Collectors', () => {
     await setup.debugged.dispose();
     await (await setup.send('/', () => (console.info('late'), new Response('ok')))).text();
     assert.deepEqual((await lastSnapshot(setup)).panels['log'], { entries: [], dropped: 0 });
+  });
+
+  it('that know an object watch it, the first of them alone, until the debugger is disposed', async () => {
+    const log: string[] = [];
+    class Watching extends Told {
+      override instrument(): () => void {
+        log.push(`${this.id()} instruments`);
+        return () => log.push(`${this.id()} stops`);
+      }
+      override watch(target: object): (() => void) | null {
+        log.push(`${this.id()} is asked`);
+        return this.id() === 'second' && 'known' in target ? () => log.push('removed') : null;
+      }
+    }
+    const collectors = ['first', 'second', 'third'].map((id) => new Watching(id, () => null));
+    const coordinator = new CollectorCoordinator(collectors, new CapturePolicy());
+    const jobs = { run: () => assert.fail(), begin: () => null };
+    coordinator.instrument();
+    assert.equal(coordinator.watch({}, jobs), null);
+    assert.equal(typeof coordinator.watch({ known: true }, jobs), 'function');
+    coordinator.dispose();
+    coordinator.dispose();
+    assert.deepEqual(log, [
+      ...collectors.map((one) => `${one.id()} instruments`),
+      ...collectors.map((one) => `${one.id()} is asked`),
+      'first is asked',
+      'second is asked',
+      ...collectors.map((one) => `${one.id()} stops`),
+      'removed',
+    ]);
+  });
+
+  it('of one id, or of a blank one, are refused', () => {
+    const coordinate = (...ids: string[]) =>
+      new CollectorCoordinator(
+        ids.map((id) => new Told(id, () => null)),
+        new CapturePolicy(),
+      );
+    assert.deepEqual([...coordinate('a', 'b').collectors.keys()], ['a', 'b']);
+    assert.throws(() => coordinate('a', 'a'), { message: 'Duplicate debug collector ID: a.' });
+    assert.throws(() => coordinate(' '), { message: 'Debug collector ID must not be empty.' });
+  });
+
+  it('that cannot start or stop are faults of the capture, and stop when its work fails', async () => {
+    const told = new Told('stop', () => null);
+    const coordinator = new CollectorCoordinator(
+      [new Told('start', () => null), told],
+      new CapturePolicy(),
+    );
+    const capture = new Capture(requestFacts({ method: 'GET', url: '/' }));
+    await runInCapture(capture, async () => {
+      coordinator.startup();
+      assert.equal(capture.faults, 1);
+      assert.equal(await coordinator.run(async () => 7), 7);
+      assert.deepEqual([capture.faults, told.stopped], [2, 1]);
+      await assert.rejects(
+        coordinator.run(() => Promise.reject(new Error('lost'))),
+        { message: 'lost' },
+      );
+    });
+    assert.equal(told.stopped, 2);
+    // Outside of captures there is nothing to start.
+    coordinator.startup();
+    assert.equal(capture.faults, 3);
   });
 });

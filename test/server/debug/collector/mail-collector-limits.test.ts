@@ -168,13 +168,12 @@ describe('Mails', () => {
   it('are captured of transporters alone', () => {
     const { debugged } = debugSetup();
     const collector = new MailCollector(new CapturePolicy());
-    const jobs = { run: () => assert.fail(), begin: () => null };
     const method = (): void => {};
     assert.deepEqual(
-      [{ sendMail: method }, { use: method }, {}].map((one) => collector.watch(one, jobs)),
+      [{ sendMail: method }, { use: method }, {}].map((one) => collector.watch(one)),
       [null, null, null],
     );
-    assert.equal(typeof collector.watch({ sendMail: method, use: method }, jobs), 'function');
+    assert.equal(typeof collector.watch({ sendMail: method, use: method }), 'function');
     void debugged.dispose();
   });
 });

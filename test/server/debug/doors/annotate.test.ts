@@ -100,32 +100,6 @@ describe('What a server tells of a request', () => {
     assert.ok(text.length < 10_000_000, `${text.length} characters`);
   });
 
-  it('keeps names of 1,000 characters, and what was told before', async () => {
-    const { module, sent, snapshots } = setup();
-    const [whole, long] = ['x'.repeat(1_000), 'x'.repeat(1_001)];
-    await sent('/', () => {
-      module.annotate({
-        action: 'show',
-        params: { a: 1 },
-        user: { id: 0 },
-        files: [{ field: long, name: whole, type: long, size: 0, error: 'PARTIAL' }],
-        bundles: [{ name: 'site', css: ['/a.css'] }],
-      });
-      module.annotate({ route: '/a' });
-      return new Response('ok');
-    });
-    const [snapshot] = await snapshots();
-    const { asset, router, upload, user } = snapshot?.panels ?? {};
-    assert.deepEqual([router?.['route'], router?.['action'], user?.['id']], ['/a', 'show', 0]);
-    assert.equal(user?.['identity'], null);
-    assert.match(JSON.stringify(router?.['params']), /"key":"a"/);
-    const [file] = upload?.['entries'] as Record<string, unknown>[];
-    assert.deepEqual([file?.['field'], file?.['name'], file?.['type']], [whole, whole, whole]);
-    assert.deepEqual([file?.['size'], file?.['error']], [0, 'PARTIAL']);
-    const [bundle] = asset?.['entries'] as Record<string, unknown>[];
-    assert.deepEqual([bundle?.['css'], bundle?.['js']], [['/a.css'], []]);
-  });
-
   it('leaves what is not told, and knows guests', async () => {
     const { module, sent, snapshots } = setup();
     await sent('/', () => {

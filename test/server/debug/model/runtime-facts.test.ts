@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+
+import { readRuntime } from '../../../../server/debug/model/runtime-facts.ts';
+import { CapturePolicy } from '../../../../server/debug/policy/capture-policy.ts';
+import { temporaryFolder } from '../../../support/browser.ts';
+
+/** What the process runs on, when this is the `package.json` of its folder. */
+async function runtimeWith(packages: string | null) {
+  const before = process.cwd();
+  const folder = temporaryFolder();
+  if (packages !== null) writeFileSync(`${folder}/package.json`, packages);
+  process.chdir(folder);
+  try {
+    return await readRuntime(new CapturePolicy());
+  } finally {
+    process.chdir(before);
+  }
+}
+
+describe('readRuntime()', () => {
+  it('has the packages that the application asks for, in their order', async () => {
+    const text = JSON.stringify({
+      devDependencies: { b: '1', c: '2' },
+      dependencies: { a: '3', b: '4', d: 5 },
+    });
+    const { packages } = await runtimeWith(text);
+    assert.deepEqual(Object.entries(packages), [
+      ['a', '3'],
+      ['b', '4'],
+      ['c', '2'],
+    ]);
+    for (const none of [null, '{}', '{"dependencies":', 'null']) {
+      assert.deepEqual((await runtimeWith(none)).packages, {});
+    }
+  });
+
+  it('has facts of process and platform', async () => {
+    const { memory, platform, process: facts, versions } = await runtimeWith(null);
+    assert.equal(facts['Id'], String(process.pid));
+    assert.equal(facts['Program'], process.argv[0]);
+    assert.match(facts['Up for'] ?? '', /^\d+ s$/);
+    assert.ok(Number(platform['Processors']) >= 1);
+    assert.match(memory['heapUsed'] ?? '', /^\d+\.\d MB$/);
+    assert.equal(versions['node'], process.versions.node);
+  });
+
+  it('has no secrets of the environment', async () => {
+    process.env['FWX_TEST_TOKEN'] = 'abc';
+    process.env['FWX_TEST_URL'] = 'token=abc&page=1';
+    try {
+      const { environment } = await runtimeWith(null);
+      assert.equal(environment['FWX_TEST_TOKEN'], '[redacted]');
+      assert.equal(environment['FWX_TEST_URL'], 'token=[redacted]&page=1');
+    } finally {
+      delete process.env['FWX_TEST_TOKEN'];
+      delete process.env['FWX_TEST_URL'];
+    }
+  });
+});
