@@ -2,6 +2,7 @@ import { BadRequestHttpException, HttpException } from '../../core/index.ts';
 import { collectBracketed, parseQuery } from './query.ts';
 import type { BodyLimits, FetchContext, RequestSource } from './request-source.ts';
 import { parserFor, type Parsers } from './request-parser.ts';
+import { joinBytes } from '../multipart/join-bytes.ts';
 import { streamMultipart } from '../multipart/read-multipart.ts';
 import type { UploadedFile, UploadedFileTree } from './uploaded-file.ts';
 
@@ -94,7 +95,7 @@ export class RequestBody {
   /** Whether the announced length allows reading at once; a longer one is refused. */
   #lengthIsFine(): boolean {
     const header = this.#source.headers.get('content-length');
-    if (header !== null) this.#assertSize(Number(header));
+    this.#assertSize(Number(header));
     return header !== null;
   }
 
@@ -112,7 +113,7 @@ export class RequestBody {
       this.#assertSize(size);
       chunks.push(next.value);
     }
-    return joined(chunks, size);
+    return joinBytes(chunks);
   }
 
   async #multipart(contentType: string): Promise<ParsedBody> {
@@ -141,16 +142,4 @@ async function guarded<T>(reading: Promise<T>): Promise<T> {
   } catch (cause) {
     throw new BadRequestHttpException('The request body could not be read to its end.', { cause });
   }
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const [only] = chunks;
-  if (chunks.length === 1 && only) return only;
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
 }

@@ -63,10 +63,8 @@ export class RequestMessage extends Component {
 
   /** Takes a request, and forgets everything of a former one. */
   bind(source: RequestSource, context: FetchContext = {}): this {
-    const isFirst = this.#bound === null;
     const url = splitUrl(source.url);
     this.#bound = { source, context, url, time: Date.now() };
-    if (isFirst) return this;
     this.#peer = null;
     this.#headers = null;
     this.#serverParams = null;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import { Application, Cache, Controller, PageCache } from '../../../../server/web/index.ts';
+import { middlewareContext } from '../../../../server/web/internal.ts';
 import { KEY } from '../support.ts';
 import { ofFetch, servers } from './servers.ts';
 
@@ -254,6 +255,12 @@ describe('PageCache', () => {
 
   it('refuses to work without a cache', async () => {
     const { send } = await ofFetch({ class: PageCache });
-    await assert.rejects(send(), { name: 'InvalidConfigException', message: /"cache"/ });
+    const fault = { name: 'InvalidConfigException', message: /^PageCache "cache" must be a Cache/ };
+    await assert.rejects(send(), fault);
+    const application = Application.create({ id: 'test', basePath: import.meta.dirname });
+    const head = { request: {}, method: 'GET', url: 'http://h.test/', header: () => null };
+    const context = { ...middlewareContext(head, {}), application };
+    const filter = PageCache.create({ variations: () => [] });
+    await assert.rejects(filter.filter(context), fault);
   });
 });

@@ -61,6 +61,23 @@ describe('Request body', () => {
     assert.equal(await Request.create({}).bind(native).getRawBody(), '');
   });
 
+  it('is refused unread when it announces too much', async () => {
+    const unread = () => assert.fail('Read.');
+    const source: RequestSource = {
+      method: 'POST',
+      url: 'http://h.test/',
+      headers: new Headers({ 'content-length': '5' }),
+      body: null,
+      text: unread,
+      arrayBuffer: unread,
+      formData: unread,
+    };
+    for (const read of ['getRawBody', 'getRawBytes'] as const) {
+      const request = Request.create({ maxBodyBytes: 4 }).bind(source);
+      await assert.rejects(request[read](), { statusCode: 413 });
+    }
+  });
+
   it('of several chunks is put together in order', async () => {
     const source: RequestSource = {
       method: 'POST',

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import fc from 'fast-check';
+
+import {
+  findCookie,
+  parseCookieHeader,
+  readCookies,
+  signCookieValue,
+} from '../../../../server/web/internal.ts';
+
+describe('findCookie', () => {
+  for (const [header, name, expected] of [
+    ['a=1; b=2', 'b', '2'],
+    ['a=1; a=2', 'a', '1'],
+    ['xa=1; a=2', 'a', '2'],
+    ['\ta = 1 ;b=2', 'a', '1'],
+    ['a; b=2', 'b', '2'],
+    ['a=x=y', 'a', 'x=y'],
+    ['a=', 'a', ''],
+    ['%61=%62', 'a', 'b'],
+    ['%5F%5FHost-a=1', '__Host-a', null],
+    ['__Host-a=1', '__Host-a', '1'],
+    ['a=1', 'b', null],
+    ['a', 'a', null],
+    ['', 'a', null],
+    ['a=%', 'a', '%'],
+    [';a=1', 'a', '1'],
+    ['=1; a=2', 'a', '2'],
+    ['a=1;b', 'b', null],
+    ['b; a=1', 'b', null],
+    ['a =\t1\t; b=2', 'a', '1'],
+    ['a=%31%', 'a', '1%'],
+    ['a%62=1', 'a%62', '1'],
+    ['a=x;ab=y;b=z', 'b', 'z'],
+  ] as const) {
+    it(`finds "${name}" in "${header}"`, () => {
+      assert.equal(findCookie(header, name), expected);
+    });
+  }
+
+  it('reads what parseCookieHeader reads', () => {
+    const piece = fc.constantFrom(
+      'a',
+      'b',
+      '%61',
+      '%',
+      '=',
+      ';',
+      ' ',
+      '\t',
+      '; ',
+      '__Host-',
+      '%5F',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const header = pieces.join('');
+        const all = parseCookieHeader(header);
+        for (const name of [...all.keys(), 'a', 'b', '__Host-a']) {
+          assert.equal(findCookie(header, name), all.get(name) ?? null, header);
+        }
+      }),
+    );
+  });
+});
+
+describe('readCookies', () => {
+  it('takes the first of two names that mean the same', () => {
+    assert.deepEqual(
+      [...parseCookieHeader('%61=1; a=2; b=3')],
+      [
+        ['a', '1'],
+        ['b', '3'],
+      ],
+    );
+    assert.equal(parseCookieHeader('__Host-a=1').get('__Host-a'), '1');
+    assert.equal(parseCookieHeader('').size, 0);
+  });
+
+  it('takes the first of two cookies with one name, and leaves out empty ones', () => {
+    const cookies = readCookies('a=1; a=2;b=; c=%zz;d', null);
+    assert.equal(cookies.getValue('a'), '1');
+    assert.equal(cookies.has('b'), false);
+    assert.equal(cookies.getValue('c'), '%zz');
+    assert.equal(cookies.getValue('nope', 'default'), 'default');
+    assert.deepEqual(Object.keys(cookies.toArray()), ['a', 'c']);
+  });
+
+  it('keeps only signed cookies when there is a key', () => {
+    const signed = encodeURIComponent(signCookieValue('a', 'x', 'k3y'));
+    const cookies = readCookies(`a=${signed}; b=${signed}; c=plain`, 'k3y');
+    assert.deepEqual(
+      [...cookies].map(({ name, value }) => [name, value]),
+      [['a', 'x']],
+    );
+    assert.equal(cookies.count, 1);
+  });
+
+  it('refuses an empty key, and every write', () => {
+    const message = 'Cookie validation key must be provided.';
+    assert.throws(() => readCookies('a=1', ''), { message, name: 'InvalidConfigException' });
+    const cookies = readCookies('a=1', null);
+    for (const write of [
+      () => cookies.add({ name: 'b' }),
+      () => cookies.remove('a'),
+      () => cookies.removeAll(),
+    ]) {
+      assert.throws(write, {
+        name: 'InvalidCallException',
+        message: 'The cookie collection is read only.',
+      });
+    }
+  });
+
+  it('treats names from clients as plain keys, and drops disguised prefixes', () => {
+    const cookies = readCookies('__proto__=1; constructor=2; __%48ost-id=3; %5F_Secure-x=4', null);
+    assert.deepEqual(Object.keys(cookies.toArray()).sort(), ['__proto__', 'constructor']);
+    assert.equal(({} as Record<string, unknown>)['1'], undefined);
+  });
+});
