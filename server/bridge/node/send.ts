@@ -159,10 +159,11 @@ class StreamedResponse {
 }
 
 function isEventStream(headers: readonly string[]): boolean {
-  // Behind a value comes a name, which has no slash.
   return headers.some(
     (name, at) =>
-      name.toLowerCase() === 'content-type' && /^text\/event-stream\b/i.test(headers[at + 1] ?? ''),
+      at % 2 === 0 &&
+      name.toLowerCase() === 'content-type' &&
+      /^text\/event-stream\b/i.test(headers[at + 1] ?? ''),
   );
 }
 
