@@ -35,7 +35,7 @@ describe('ownFrames', () => {
     const [place] = ownFrames(new Shelf().find());
     assert.equal(host.prepareStackTrace, before);
     assert.equal(place?.file, import.meta.filename);
-    assert.deepEqual([place.line, place.column, place.function], [12, 12, 'Shelf.find']);
+    assert.deepEqual([place.line, place.column, place.function], [17, 12, 'Shelf.find']);
   });
 
   it('reads them in runtimes that make no text of places', () => {
