@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import { Request, Response, type SendFileOptions } from '../../../../server/web/index.ts';
-import { decideRange, mediaTypeOf } from '../../../../server/web/internal.ts';
 
 const TEXT = 'x'.repeat(67);
 const MODIFIED = 'Sun, 06 Nov 1994 08:49:37 GMT';
@@ -150,54 +149,4 @@ describe('Response.sendStreamAsFile', () => {
       name: 'NotSupportedException',
     });
   });
-});
-
-describe('decideRange', () => {
-  for (const [header, size, expected] of [
-    [null, 10, null],
-    ['bytes=0-9', 10, null],
-    ['bytes=-10', 10, null],
-    ['bytes=-11', 10, null],
-    ['bytes=-9', 10, { begin: 1, end: 9 }],
-    ['bytes=9-', 10, { begin: 9, end: 9 }],
-    ['bytes=3-3', 10, { begin: 3, end: 3 }],
-    ['bytes=3-2', 10, null],
-    ['bytes=3-99', 10, { begin: 3, end: 9 }],
-    ['bytes=-1', 0, null],
-    ['bytes=0-0', 1, null],
-    ['bytes=0-0', 2, { begin: 0, end: 0 }],
-    ['bytes=', 10, null],
-    [' bytes=1-2', 10, null],
-    ['bytes=1-2 ', 10, null],
-  ] as const) {
-    it(`reads ${header} of ${size} bytes`, () => {
-      assert.deepEqual(decideRange(header, size), expected);
-    });
-  }
-
-  for (const [header, size] of [
-    ['bytes=0-', 0],
-    ['bytes=10-', 10],
-    ['bytes=-0', 10],
-  ] as const) {
-    it(`refuses ${header} of ${size} bytes`, () => {
-      assert.throws(() => decideRange(header, size), {
-        statusCode: 416,
-        message: 'The requested range does not exist.',
-      });
-    });
-  }
-});
-
-describe('mediaTypeOf', () => {
-  for (const [name, expected] of [
-    ['a.TXT', 'text/plain'],
-    ['a.b.json', 'application/json'],
-    ['a', 'application/octet-stream'],
-    ['a.txt/b', 'application/octet-stream'],
-    ['a.constructor', 'application/octet-stream'],
-    ['.css', 'text/css'],
-  ] as const) {
-    it(`answers ${expected} for ${name}`, () => assert.equal(mediaTypeOf(name), expected));
-  }
 });

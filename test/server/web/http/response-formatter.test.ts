@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { JsonParser, JsonResponseFormatter, Response } from '../../../../server/web/index.ts';
-import { contentOf, mustNotHaveBody, reasonPhrase } from '../../../../server/web/internal.ts';
+import { JsonResponseFormatter, Response } from '../../../../server/web/index.ts';
+import { contentOf } from '../../../../server/web/internal.ts';
 
 async function prepared(config: object): Promise<Response> {
   const response = Response.create(config);
@@ -93,133 +93,5 @@ describe('Response.prepare', () => {
     response.data = 'second';
     await response.prepare();
     assert.equal(response.content, 'second');
-  });
-});
-
-describe('JSON of a response', () => {
-  const map = new Map<string, unknown>([['a', new Set([1])]]);
-  const deep = (depth: number): unknown => (depth === 0 ? map : [deep(depth - 1)]);
-  for (const [title, data, expected] of [
-    ['a map', map, '{"a":[1]}'],
-    ['a map in an object', { map }, '{"map":{"a":[1]}}'],
-    ['a set', new Set(['a']), '["a"]'],
-    ['an object that says what it is', { toJSON: () => map }, '{"a":[1]}'],
-    ['an object that says what is in it', { one: { toJSON: () => map } }, '{"one":{"a":[1]}}'],
-    ['a date', new Date(0), '"1970-01-01T00:00:00.000Z"'],
-    ['no number', Number.NaN, 'null'],
-    ['texts and nothing', { a: 'a', b: null, c: undefined }, '{"a":"a","b":null}'],
-    ['a map far down', deep(60), `${'['.repeat(60)}{"a":[1]}${']'.repeat(60)}`],
-  ] as const) {
-    it(`holds ${title}`, async () => {
-      assert.equal((await prepared({ format: 'json', data })).content, expected);
-    });
-  }
-});
-
-describe('XML of a response', () => {
-  for (const [data, expected] of [
-    [{ a: 1, _b: true, 'c.d-e': 'x' }, '<a>1</a><_b>true</_b><c.d-e>x</c.d-e>'],
-    [
-      { '1a': 1, 'a b': 2, xmlData: 3, XML: 4, '': 5 },
-      '<item>1</item><item>2</item><item>3</item><item>4</item><item>5</item>',
-    ],
-    [{ a: null, b: undefined, c: '', d: [] }, '<a/><b/><c/><d/>'],
-    [[1, [2]], '<item>1</item><item><item>2</item></item>'],
-    [
-      new Map([
-        [1, 'x'],
-        ['k', 'y'],
-      ] as [unknown, string][]),
-      '<item>x</item><k>y</k>',
-    ],
-    ['&<>"\u0000\t', '&amp;&lt;&gt;"\t'],
-    [{ toJSON: () => ({ a: 1 }) }, '<a>1</a>'],
-  ] as const) {
-    it(`holds ${JSON.stringify(data)}`, async () => {
-      const { content } = await prepared({ format: 'xml', data });
-      const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
-      assert.equal(content, `${declaration}\n<response>${expected}</response>\n`);
-    });
-  }
-});
-
-describe('JsonParser', () => {
-  const parse = (text: string, config: object = {}, type = 'application/json'): unknown =>
-    JsonParser.create(config).parse(text, type);
-
-  it('gives the outermost object no prototype, unless told otherwise', () => {
-    const bare = parse('{"a":{}}') as { a: object };
-    assert.equal(Object.getPrototypeOf(bare), null);
-    assert.equal(Object.getPrototypeOf(bare.a), Object.prototype);
-    assert.equal(Object.getPrototypeOf(parse('{"a":1}', { asArray: false })), Object.prototype);
-    assert.equal(Array.isArray(parse('[1]')), true);
-    assert.equal(parse('"a"'), 'a');
-  });
-
-  for (const text of ['', ' \n', 'null']) {
-    it(`takes ${JSON.stringify(text)} for an empty body`, () => {
-      assert.deepEqual({ ...(parse(text) as object) }, {});
-    });
-  }
-
-  it('refuses broken JSON, or takes it for an empty body', () => {
-    assert.throws(() => parse('{'), {
-      statusCode: 400,
-      message: /^Invalid JSON data in request body: ./,
-    });
-    assert.deepEqual(parse('{', { throwException: false }), {});
-  });
-
-  it('drops what stands around an object in a script alone', () => {
-    assert.deepEqual(
-      { ...(parse('f({"a":{}})', {}, 'application/javascript') as object) },
-      { a: {} },
-    );
-    assert.throws(() => parse('f({"a":{}})'), { statusCode: 400 });
-  });
-});
-
-describe('Status', () => {
-  for (const [status, phrase] of [
-    [100, 'Continue'],
-    [200, 'OK'],
-    [308, 'Permanent Redirect'],
-    [399, ''],
-    [400, 'Bad Request'],
-    [404, 'Not Found'],
-    [500, 'Internal Server Error'],
-    [599, ''],
-  ] as const) {
-    it(`${status} has the phrase "${phrase}"`, () => assert.equal(reasonPhrase(status), phrase));
-  }
-
-  for (const [status, isSuccessful] of [
-    [100, false],
-    [199, false],
-    [200, true],
-    [299, true],
-    [300, false],
-    [599, false],
-  ] as const) {
-    it(`${status} is ${isSuccessful ? 'a' : 'no'} success`, () => {
-      assert.equal(Response.create({ statusCode: status }).isSuccessful, isSuccessful);
-    });
-  }
-
-  it('says which answers have no body', () => {
-    const without = [100, 101, 102, 103, 204, 205, 304];
-    for (const status of [...without, 200, 201, 206, 302, 404]) {
-      assert.equal(mustNotHaveBody(status), without.includes(status), `${status}`);
-    }
-  });
-
-  it('takes a phrase of printable ASCII', () => {
-    const response = Response.create({});
-    response.statusText = 'All\tfine ~';
-    assert.deepEqual([response.statusCode, response.statusText], [200, 'All\tfine ~']);
-    for (const text of ['a\n', 'ä', '\u007f', '\u0000']) {
-      assert.throws(() => response.setStatusCode(200, text), { name: 'InvalidArgumentException' });
-    }
-    assert.equal(response.setStatusCode(201, '').statusText, '');
   });
 });

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { preferredEncoding } from '../../../../server/web/http/accept-encoding.ts';
+
+describe('preferredEncoding', () => {
+  const offered = ['br', 'zstd', 'gzip'] as const;
+  for (const [header, expected] of [
+    [null, null],
+    ['', null],
+    ['gzip', 'gzip'],
+    ['gzip, br', 'br'],
+    ['gzip, br;q=0.9', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['*', 'br'],
+    ['*, br;q=0', 'zstd'],
+    ['br;q=0.00, *;q=0.5', 'zstd'],
+    ['br ; q = 0 , zstd;q=0., *', 'gzip'],
+    ['*;q=0', null],
+    ['deflate', null],
+    ['br;q=0.01', 'br'],
+  ] as const) {
+    it(`answers ${expected} to "${header}"`, () => {
+      assert.equal(preferredEncoding(header, offered), expected);
+    });
+  }
+});
