@@ -57,11 +57,13 @@ export class WebStream extends BaseStream {
 
   close(): void {
     if (!this.#source) return;
-    if (!this.#ended) this.#open();
+    if (!this.#ended) {
+      this.#open();
+      // A source that refuses to be cancelled has no one left to tell.
+      this.#cancel?.().catch(() => undefined);
+    }
     this.#source = null;
     this.#rest = noBytes;
-    // A source that refuses to be cancelled has no one left to tell.
-    if (!this.#ended) this.#cancel?.().catch(() => undefined);
     this.#ended = true;
   }
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import type { AddressInfo, Socket } from 'node:net';
+import { link, mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, it } from 'node:test';
 
 import {
@@ -80,6 +83,30 @@ describe('The listeners of a supervisor', () => {
     await client(port);
     assert.deepEqual((await worker.after(2))[1], { fwx: 'connection', id: 'a' });
     assert.equal(worker.sockets.length, 1);
+  });
+
+  it('leave what a client sends to the process that gets its connection', async () => {
+    const { worker, port } = await listening('a');
+    const socket = await client(port);
+    await worker.after(2);
+    socket.write('text');
+    await client(port);
+    for (let turn = 0; turn < 5; turn++) await settled();
+    assert.equal(worker.sockets[0]?.bytesRead, 0);
+  });
+
+  it('take the place of a Unix socket on which nobody listens any more', async (context) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fwx-shared-'));
+    context.after(() => rm(folder, { recursive: true }));
+    const [path, stale] = [join(folder, 'first'), join(folder, 'stale')];
+    const former = createServer().listen(path);
+    await once(former, 'listening');
+    await link(path, stale);
+    former.close();
+    const worker = new Process();
+    listeners.handle(worker as never, { fwx: 'listen', id: 'a', address: { path: stale } });
+    assert.deepEqual(await worker.after(1), [{ fwx: 'bound', id: 'a', address: stale }]);
+    listeners.close();
   });
 
   it('share a port between processes, and give several to one', async () => {

@@ -1,7 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { isSafeTarget } from '../../../../server/locale/internal/redirect.ts';
+import {
+  type Route,
+  type UrlSpec,
+  UrlNormalizerRedirectException,
+} from '../../../../server/web/index.ts';
+import {
+  isPartOfPage,
+  isSafeTarget,
+  mayRedirect,
+  parsePlainly,
+  queryOf,
+  targetOfRequest,
+} from '../../../../server/locale/internal/redirect.ts';
+import { webRequest } from '../visit.ts';
 
 describe('isSafeTarget', () => {
   for (const url of [
@@ -35,4 +48,91 @@ describe('isSafeTarget', () => {
   for (const url of refused) {
     it(`refuses ${JSON.stringify(url)}`, () => assert.equal(isSafeTarget(url), false));
   }
+});
+
+describe('mayRedirect', () => {
+  for (const [method, expected] of [
+    ['GET', true],
+    ['HEAD', true],
+    ['POST', false],
+    ['OPTIONS', false],
+  ] as const) {
+    it(`is ${expected} of ${method}`, () => {
+      assert.equal(mayRedirect(webRequest({ url: '/', method })), expected);
+    });
+  }
+});
+
+describe('isPartOfPage', () => {
+  for (const [destination, expected] of [
+    [null, false],
+    ['document', false],
+    ['Document', false],
+    ['empty', false],
+    ['fencedframe', false],
+    ['image', true],
+    ['', true],
+  ] as const) {
+    it(`is ${expected} of a request for ${destination}`, () => {
+      const headers: Record<string, string> =
+        destination === null ? {} : { 'sec-fetch-dest': destination };
+      assert.equal(isPartOfPage(webRequest({ url: '/', headers })), expected);
+    });
+  }
+});
+
+describe('parsePlainly', () => {
+  const parsed = (url: UrlSpec, status = 301) =>
+    parsePlainly(() => {
+      throw new UrlNormalizerRedirectException(url, status);
+    });
+
+  it('gives a route, and no status unless its path has another form', () => {
+    const route: Route = ['a', { b: 1 }];
+    assert.deepEqual(
+      parsePlainly(() => route),
+      { route, status: null },
+    );
+    assert.deepEqual(
+      parsePlainly(() => false),
+      { route: false, status: null },
+    );
+    assert.deepEqual(parsed(['a', { b: 1 }], 302), { route, status: 302 });
+    assert.deepEqual(parsed(['a']), { route: ['a', {}], status: 301 });
+  });
+
+  it('throws a redirect to a finished URL and other errors on', () => {
+    assert.throws(() => parsed('/a'), UrlNormalizerRedirectException);
+    assert.throws(() => parsePlainly(() => assert.fail('other')), /other/);
+  });
+});
+
+describe('targetOfRequest', () => {
+  const request = webRequest({ url: '/x?a=1&language=evil&%23=top' });
+  const target = (to: string | null, url: string) => {
+    const asked: UrlSpec[] = [];
+    const manager = {
+      languageParam: 'language',
+      createUrl: (spec: UrlSpec) => (asked.push(spec), url),
+    };
+    const found = targetOfRequest(request, ['r', { b: 2 }], to, manager);
+    const [spec] = asked;
+    return { found, params: typeof spec === 'object' ? { ...spec[1] } : null };
+  };
+
+  it('asks for the URL of the route with its query, in the language of the redirect', () => {
+    assert.deepEqual(target('fr', '/y').params, { a: '1', b: 2, language: 'fr' });
+    assert.deepEqual(target('', '/y').params, { a: '1', b: 2, language: '' });
+    assert.deepEqual(target(null, '/y').params, { a: '1', b: 2, language: 'evil' });
+    assert.deepEqual({ ...queryOf(request) }, { a: '1', language: 'evil' });
+  });
+
+  it('is a path of this host, the route for another one, and none for an unsafe URL or that of the request', () => {
+    assert.equal(target('fr', '/y').found, '/y');
+    assert.equal(target('fr', '/x?a=1&language=evil&%23=top').found, null);
+    assert.equal(target('fr', '//evil.test').found, null);
+    const other = target('fr', 'https://h.test/y').found;
+    assert.ok(typeof other === 'object' && other);
+    assert.deepEqual([other[0], { ...other[1] }], ['r', { a: '1', b: 2, language: 'fr' }]);
+  });
 });
