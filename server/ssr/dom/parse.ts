@@ -42,7 +42,7 @@ class Parser {
 
   #next(): void {
     const next = this.#markup.indexOf('<', this.#at);
-    if (next !== this.#at) return this.#text(next < 0 ? this.#markup.length : next);
+    if (next !== this.#at) return this.#text(next);
     const found = this.#take(startTag);
     if (found) return this.#start(found);
     const end = this.#take(endTag);
@@ -59,6 +59,7 @@ class Parser {
     return found;
   }
 
+  /** @param end Where the text ends; -1 for the end of the markup. */
   #text(end: number): void {
     const to = end < 0 ? this.#markup.length : end;
     this.#open.appendChild(new TextNode(this.#markup.slice(this.#at, to)));

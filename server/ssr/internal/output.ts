@@ -91,11 +91,11 @@ export class Output {
     if (outer) {
       const { text } = outer;
       outer.text = '';
-      if (outer.lineBreakAt >= 0) outer.lineBreakAt = 0;
+      outer.lineBreakAt = Math.min(outer.lineBreakAt, 0);
       return text;
     }
     this.#keepLineBreak();
-    if (this.#lineBreakAt >= 0) this.#lineBreakAt = 0;
+    this.#lineBreakAt = Math.min(this.#lineBreakAt, 0);
     const { text } = this;
     this.text = '';
     return text;

@@ -168,6 +168,11 @@ describe('the line break behind <pre>', () => {
       '<pre><b>\n\na',
     ],
     ['is none in what is captured beside it', [capture, write('\na'), release], '\na'],
+    [
+      'is none in what is captured around something else',
+      [capture, write('\na'), capture, write('b'), release, release],
+      '\nab',
+    ],
   ] as const) {
     it(what, () => assert.equal(written(...parts), expected));
   }

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 
 import { html } from 'lit/html.js';
 
+import { Application as CoreApplication, Fw } from '../../../server/core/index.ts';
 import { renderMarkup, renderToString } from '../../../server/ssr/index.ts';
 import {
   ActiveForm,
@@ -91,6 +92,18 @@ describe('addresses of widgets', () => {
       }
     });
   }
+
+  it('are no routes without a URL manager', (t) => {
+    const before = Fw.app;
+    t.after(() => (Fw.app = before));
+    for (const app of [null, CoreApplication.create({ id: 'a', basePath: import.meta.dirname })]) {
+      Fw.app = app;
+      assert.throws(() => a('x', ['/site/page']), {
+        name: 'InvalidConfigException',
+        message: /a route of an application that has a URL manager\.$/,
+      });
+    }
+  });
 
   it('of links and forms do not run script, while an image may be a data: URL', () => {
     const name = 'InvalidConfigException';

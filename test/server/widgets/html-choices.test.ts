@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import { Fw, Model, runInRequestScope } from '../../../server/core/index.ts';
-import { Html } from '../../../server/widgets/index.ts';
+import { type AttributeMap, Html } from '../../../server/widgets/index.ts';
 
 class Post extends Model {
   static formName = 'Post';
@@ -169,7 +169,7 @@ describe('check boxes and radio buttons', () => {
 
 describe('inputs of a model', () => {
   it('have names for lists where they take several files', () => {
-    const names = (options: object): unknown[] =>
+    const names = (options: AttributeMap): unknown[] =>
       [...Html.activeFileInput(new Post(), 'title', options).matchAll(/ name="([^"]*)"/g)].map(
         ([, name]) => name,
       );
@@ -205,7 +205,7 @@ describe('inputs of a model', () => {
   });
 
   it('are checked while the attribute has their value, or as they are told', () => {
-    const isChecked = (options: object): boolean =>
+    const isChecked = (options: AttributeMap): boolean =>
       Html.activeCheckbox(new Post(), 'title', options).includes(' checked');
     for (const [options, is] of [
       [{}, false],
