@@ -160,5 +160,11 @@ describe('readTransferForm', () => {
       ]),
       true,
     );
+    assert.equal(await fits([['', 'x'.repeat(most + 1)]]), false);
+    const [file] = await taken([
+      ['', 'x'.repeat(most)],
+      ['f', new File(['x'], 'a.txt')],
+    ]);
+    assert.deepEqual(file, ['f', 'a.txt', 'x', { '': 'x'.repeat(most) }]);
   });
 });
