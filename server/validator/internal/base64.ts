@@ -28,7 +28,7 @@ function decodeStrictly(text: string): Uint8Array | null {
 /** Characters before the padding, or null when their count or the padding cannot be right. */
 function countDigits(text: string): number | null {
   let end = text.length;
-  while (end > 0 && text.length - end < 3 && text.charCodeAt(end - 1) === 0x3d) end--;
+  while (text.length - end < 3 && text.charCodeAt(end - 1) === 0x3d) end--;
   const padding = text.length - end;
   if (padding > 2 || end % 4 === 1) return null;
   return padding > 0 && text.length % 4 !== 0 ? null : end;

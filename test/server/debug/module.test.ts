@@ -10,10 +10,11 @@ import {
   Module,
   Panel,
   PanelView,
+  type SnapshotStore,
 } from '../../../server/debug/index.ts';
 import { currentCapture } from '../../../server/debug/capture/capture-scope.ts';
 import { Response } from '../../../server/web/index.ts';
-import { debugSetup } from './support.ts';
+import { debugSetup, memoryStore } from './support.ts';
 
 class NamedTarget extends LogTarget {
   label = '';
@@ -108,6 +109,99 @@ describe('Module.panels', () => {
     for (const [x, message] of faults) {
       assert.throws(() => debugSetup({ panels: { x } } as unknown as DebugOptions), { message });
     }
+  });
+});
+
+describe('Module.skips()', () => {
+  it('knows the starts of paths, and expressions', () => {
+    const { module } = debugSetup({ skipUrls: ['/live', /\.png$/, '/a.b'] });
+    const skipped = ['/live', '/live/1', '/x/live', '/a.png', '/a.png/1', '/axb', '/'];
+    assert.deepEqual(
+      skipped.map((path) => module.skips(path)),
+      [true, true, false, true, false, false, false],
+    );
+    assert.equal(debugSetup().module.skips('/'), false);
+  });
+});
+
+describe('Module.isEnabled', () => {
+  const inEnvironment = (environment: string, options: DebugOptions) => {
+    const before = process.env['NODE_ENV'];
+    process.env['NODE_ENV'] = environment;
+    try {
+      return debugSetup(options);
+    } finally {
+      if (before === undefined) delete process.env['NODE_ENV'];
+      else process.env['NODE_ENV'] = before;
+    }
+  };
+
+  it('is off in production unless that is allowed', () => {
+    const isEnabled = (environment: string, options: DebugOptions = {}): boolean =>
+      inEnvironment(environment, options).module.isEnabled;
+    assert.equal(isEnabled('production'), false);
+    assert.equal(isEnabled('production', { allowProduction: true }), true);
+    assert.equal(isEnabled('development'), true);
+  });
+
+  it('does the work, and nothing else, while it is off', async () => {
+    const { module } = inEnvironment('production', {});
+    assert.equal(await module.capture('work', () => 5), 5);
+    assert.doesNotThrow(module.instrument({} as never));
+    await module.dispose();
+    assert.throws(() => module.store, {
+      message: 'The debugger "debug" is off, or was not made by create().',
+    });
+  });
+});
+
+describe('LogTarget', () => {
+  it('counts the captures that are open beside each other', async () => {
+    const { debugged, module, snapshots } = debugSetup();
+    const overlapping = async (): Promise<unknown[]> =>
+      (await snapshots()).map(({ panels }) => panels['profiling']?.['overlapping']);
+    await debugged.capture('outer', async () => {
+      await debugged.capture('inner', () => 1);
+      await debugged.capture('second', () => 1);
+    });
+    assert.deepEqual((await overlapping()).toSorted(), [1, 1, 2]);
+    await debugged.capture('alone', () => 1);
+    assert.deepEqual((await overlapping()).toSorted(), [0, 1, 1, 2]);
+    assert.equal(module.logTarget.isOpen('none'), false);
+  });
+
+  it('knows which captures are open, and loads what is stored', async () => {
+    const { debugged, module } = debugSetup();
+    const { logTarget } = module;
+    const tag = await debugged.capture('work', () => {
+      const open = currentCapture()?.tag ?? '';
+      assert.equal(logTarget.isOpen(open), true);
+      return open;
+    });
+    assert.equal(logTarget.isOpen(tag), false);
+    assert.equal((await logTarget.loadTagToPanels(tag))?.summary.tag, tag);
+    assert.equal(await logTarget.loadTagToPanels('none'), null);
+  });
+
+  it('says why a capture could not be stored, and that the next one was', async () => {
+    let fault: unknown = new Error('no disk');
+    const store = memoryStore();
+    const snapshotStore: SnapshotStore = {
+      ...store,
+      writeSnapshot: async (...given) => {
+        if (fault !== null) throw fault;
+        return store.writeSnapshot(...given);
+      },
+    };
+    const { debugged, module } = debugSetup({ snapshotStore });
+    await debugged.capture('work', () => 1);
+    assert.equal(module.logTarget.storeFault?.message, 'no disk');
+    fault = 'full';
+    await debugged.capture('work', () => 1);
+    assert.equal(module.logTarget.storeFault?.message, 'full');
+    fault = null;
+    await debugged.capture('work', () => 1);
+    assert.equal(module.logTarget.storeFault, null);
   });
 });
 

@@ -146,6 +146,13 @@ describe('EncodedFileValidator', () => {
     ],
     [
       '',
+      'shows a name of 80 letters whole',
+      { maxSize: 1 },
+      [file('x'.repeat(80))],
+      `The file "${'x'.repeat(80)}" is too big. Its size cannot exceed 1 B.`,
+    ],
+    [
+      '',
       'shows 80 letters of a name',
       { maxSize: 1 },
       [file('x'.repeat(500))],

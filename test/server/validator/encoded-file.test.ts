@@ -129,6 +129,29 @@ describe('EncodedFile.fromJson', () => {
     assert.equal(crop.rect.x, 1);
   });
 
+  it('freezes objects without a prototype too, and copies no instance', () => {
+    const bare = Object.assign(Object.create(null) as object, { a: 1 });
+    const date = new Date(0);
+    const { metadata } = EncodedFile.fromArray({ name: 'n', data: '', metadata: { bare, date } });
+    assert.equal(Object.isFrozen(metadata['bare']), true);
+    assert.notEqual(metadata['bare'], bare);
+    assert.equal(Object.isFrozen(bare), false);
+    assert.equal(metadata['date'], date);
+  });
+
+  it('needs a name and bytes', () => {
+    const data = Buffer.of(1);
+    const make = (init: unknown) => () =>
+      new EncodedFile(init as { name: string; data: Uint8Array });
+    for (const init of [null, undefined, {}, { name: 'a' }, { data }, { name: 'a', data: 'b' }]) {
+      assert.throws(make(init), {
+        name,
+        message: 'EncodedFile needs "name" as text and "data" as bytes.',
+      });
+    }
+    assert.doesNotThrow(make({ name: '', data }));
+  });
+
   it('takes a list as metadata', () => {
     const file = EncodedFile.fromJson('{"name":"a","metadata":["x"],"data":""}');
     assert.deepEqual(file.metadata, { 0: 'x' });

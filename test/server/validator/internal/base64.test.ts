@@ -137,7 +137,7 @@ describe('readCropRectangle()', () => {
 
   it('takes no 0 with a sign', () => {
     const found = readCropRectangle({ ...one, x: -0.2, y: -0 });
-    assert.ok(Object.is(found?.x, 0) && Object.is(found.y, 0));
+    assert.ok(Object.is(found?.x, 0) && Object.is(found?.y, 0));
   });
 
   for (const value of [null, undefined, 5, 'x', []]) {
