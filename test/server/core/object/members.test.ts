@@ -160,6 +160,15 @@ describe('properties of BaseObject', () => {
     assert.throws(() => (made['onl'] = 1), { message: 'Setting unknown property: Shelf::onl' });
   });
 
+  it('take every value from a config', () => {
+    class Box extends BaseObject {
+      content: unknown = 'empty';
+    }
+    for (const content of [null, undefined, 0, '', 'x', Symbol('x'), 7n, {}, []]) {
+      assert.equal(Box.create({ content }).content, content);
+    }
+  });
+
   it('take functions for fields from a config, and none for methods', () => {
     const callback = (): number => 2;
     assert.equal(Shelf.create({ callback }).callback(), 2);

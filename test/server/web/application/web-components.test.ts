@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import { Fw, Logger } from '../../../../server/core/index.ts';
-import { type Application, Controller, Response, type Session } from '../../../../server/web/index.ts';
+import {
+  type Application,
+  Controller,
+  Response,
+  type Session,
+} from '../../../../server/web/index.ts';
 import { responseOf } from '../../../../server/web/application/action-response.ts';
 import {
   assertPersistent,
@@ -105,6 +110,20 @@ describe('Application', () => {
     };
     assert.notEqual(await set(true), 'a=b');
     assert.equal(await set(false), 'a=b');
+  });
+
+  it('takes a request for answered that is finalized without more words', async () => {
+    const told: string[] = [];
+    const app: Application = appOf({
+      index: async (c) => {
+        c.response.on('afterSend', () => void told.push('sent'));
+        await app.finalize(false);
+        told.push('not yet');
+        await app.finalize();
+      },
+    });
+    await send(app, '/');
+    assert.deepEqual(told.slice(0, 2), ['not yet', 'sent']);
   });
 
   it('has no sessions when it is told so', async () => {
