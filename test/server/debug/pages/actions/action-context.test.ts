@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import type { SnapshotStore } from '../../../../../server/debug/index.ts';
+import { emptySummary } from '../../../../../server/debug/model/request-summary.ts';
+import { wantedTag } from '../../../../../server/debug/pages/actions/action-context.ts';
+import { canReplay } from '../../../../../server/debug/pages/actions/replay-action.ts';
+import { memoryStore } from '../../support.ts';
+import { historyOf } from './history.ts';
+
+describe('wantedTag()', () => {
+  it('is the newest capture where none is named', () => {
+    const manifest = new Map(['new', 'old'].map((tag) => [tag, emptySummary(tag)]));
+    assert.equal(wantedTag(manifest, null), 'new');
+    assert.equal(wantedTag(manifest, 'latest'), 'new');
+    assert.equal(wantedTag(manifest, 'old'), 'old');
+    assert.equal(wantedTag(new Map(), 'any'), 'any');
+    assert.throws(() => wantedTag(new Map(), null), { statusCode: 404 });
+  });
+});
+
+describe('canReplay()', () => {
+  for (const [method, url, expected] of [
+    ['GET', 'http://h.test/', true],
+    ['HEAD', 'https://h.test/', true],
+    ['POST', 'http://h.test/', false],
+    ['GETS', 'http://h.test/', false],
+    ['GET', 'job/7', false],
+    ['GET', 'http://h.test/?a=[redacted]', false],
+  ] as const) {
+    it(`is ${expected} for ${method} ${url}`, () => {
+      assert.equal(canReplay({ ...emptySummary('t'), method, url }), expected);
+    });
+  }
+});
+
+describe('A capture that cannot be read', () => {
+  it('is named by 80 characters of its tag, with the reason', async () => {
+    const store = memoryStore();
+    const broken = {
+      ...store,
+      readSnapshot: async () => ({ snapshot: null, error: new Error('no disk') }),
+    };
+    const fault = async (tag: string, snapshotStore: SnapshotStore): Promise<unknown> =>
+      (await (await historyOf([], { snapshotStore })).data(`/view?tag=${tag}`))['error'];
+    assert.equal(
+      await fault(`a${'b'.repeat(90)}`, broken),
+      `Unable to find debug data tagged with 'a${'b'.repeat(79)}'. no disk`,
+    );
+    assert.equal(
+      await fault('none', memoryStore()),
+      "Unable to find debug data tagged with 'none'.",
+    );
+  });
+});
