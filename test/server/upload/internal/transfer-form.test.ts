@@ -161,10 +161,10 @@ describe('readTransferForm', () => {
       true,
     );
     assert.equal(await fits([['', 'x'.repeat(most + 1)]]), false);
-    const [file] = await taken([
+    const [whole] = await taken([
       ['', 'x'.repeat(most)],
       ['f', new File(['x'], 'a.txt')],
     ]);
-    assert.deepEqual(file, ['f', 'a.txt', 'x', { '': 'x'.repeat(most) }]);
+    assert.deepEqual(whole, ['f', 'a.txt', 'x', { '': 'x'.repeat(most) }]);
   });
 });
