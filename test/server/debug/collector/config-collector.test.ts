@@ -7,8 +7,9 @@ import { panelOf } from '../support-panel.ts';
 
 describe('ConfigCollector', () => {
   it('captures versions and settings', async () => {
-    const wasDebug = Fw.DEBUG;
+    const { app, DEBUG: wasDebug } = Fw;
     const options = process.env['NODE_OPTIONS'];
+    Fw.app = null;
     try {
       for (const isOn of [true, false]) {
         Fw.DEBUG = isOn;
@@ -23,6 +24,7 @@ describe('ConfigCollector', () => {
         assert.equal(panel.application, null);
       }
     } finally {
+      Fw.app = app;
       Fw.DEBUG = wasDebug;
       if (options === undefined) delete process.env['NODE_OPTIONS'];
       else process.env['NODE_OPTIONS'] = options;
