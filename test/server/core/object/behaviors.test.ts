@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 
 import {
-  BaseObject,
   Behavior,
   Component,
   Event,
-  Fw,
-  type Logger,
   LogLevel,
   Module,
   runInRequestScope,
 } from '../../../../server/core/index.ts';
-import { ClassHandlers } from '../../../../server/core/object/class-handlers.ts';
-import { applyConfig } from '../../../../server/core/object/apply-config.ts';
 import { withDebug, withLogger } from '../support.ts';
 
 type Loose = Record<string, unknown>;
@@ -252,146 +247,5 @@ describe('Component.trigger', () => {
         );
       }),
     );
-  });
-});
-
-describe('Class-level handlers', () => {
-  class Parent extends Component {}
-  class Child extends Parent {}
-  afterEach(() => Event.offAll());
-
-  it('get their data, in the order that they ask for', () => {
-    const seen: unknown[] = [];
-    const hear = ({ data }: Event): void => void seen.push(data);
-    Event.on(Parent, 'x', hear);
-    Event.on(Parent, 'x', hear, 1);
-    Event.on(Parent, 'x', hear, 2, false);
-    Event.trigger(Parent, 'x');
-    assert.deepEqual(seen, [2, null, 1]);
-  });
-
-  it('know the object that an event is triggered for', () => {
-    const seen: unknown[] = [];
-    Event.on(Parent, 'x', ({ sender, name }) => void seen.push(sender, name));
-    const child = new Child();
-    Event.trigger(child, 'x');
-    assert.deepEqual(seen, [child, 'x']);
-    Event.trigger(child, 'none');
-    assert.equal(seen.length, 2);
-  });
-
-  it('of a request run behind those of the process', () => {
-    const heard: string[] = [];
-    Event.on(Parent, 'x', () => void heard.push('process'));
-    runInRequestScope(() => {
-      Event.on(Child, 'x', () => void heard.push('request'));
-      new Child().trigger('x');
-      Event.offAll();
-      new Child().trigger('x');
-    });
-    assert.deepEqual(heard, ['process', 'request', 'process']);
-  });
-
-  it('are removed by pattern, and no others', () => {
-    const heard: string[] = [];
-    Event.on('*', 'x', () => void heard.push('any class'));
-    Event.on(Parent, '*', () => void heard.push('any event'));
-    assert.equal(Event.off('Par*', 'x'), false);
-    assert.equal(Event.off(Parent, 'x'), false);
-    new Parent().trigger('x');
-    assert.deepEqual(heard.splice(0), ['any class', 'any event']);
-    assert.equal(Event.off('*', 'x'), true);
-    new Parent().trigger('x');
-    assert.deepEqual(heard, ['any event']);
-  });
-
-  it('hear more event names than are kept at once', () => {
-    const handlers = new ClassHandlers();
-    assert.equal(handlers.isEmpty, true);
-    const entry = { handler: () => undefined, data: null };
-    handlers.add(Parent, 'e*', entry, true);
-    assert.equal(handlers.isEmpty, false);
-    for (let at = 0; at < 1100; at++) assert.deepEqual(handlers.collect(Child, `e${at}`), [entry]);
-    assert.deepEqual(handlers.collect(Child, 'other'), []);
-    assert.equal(handlers.remove(Parent, 'e*', null), true);
-    assert.equal(handlers.isEmpty, true);
-    assert.deepEqual(handlers.collect(Child, 'e1'), []);
-  });
-
-  it('hear markers of parents and of markers once, and of lists alone', () => {
-    class Inner {}
-    class Outer {
-      static readonly implements = [Inner];
-    }
-    class Base extends Component {
-      static readonly implements = [Outer, Inner];
-    }
-    class Derived extends Base {}
-    class Odd extends Component {
-      static readonly implements = 'Outer';
-    }
-    const heard: string[] = [];
-    Event.on(Inner, 'x', () => void heard.push('inner'));
-    Event.on(Outer, 'x', () => void heard.push('outer'));
-    new Derived().trigger('x');
-    assert.deepEqual(heard.splice(0), ['outer', 'inner']);
-    new Odd().trigger('x');
-    assert.deepEqual(heard, []);
-  });
-});
-
-describe('applyConfig', () => {
-  it('finishes objects whose class asks for it', () => {
-    const log: string[] = [];
-    class Plain {
-      init(): void {
-        log.push('plain');
-      }
-    }
-    class Asking extends Plain {
-      static readonly configurable: unknown = true;
-      override init(): void {
-        log.push('asking');
-      }
-    }
-    class Vague extends Plain {
-      static readonly configurable = 'yes';
-    }
-    class Empty {
-      static readonly configurable = true;
-    }
-    class Own extends BaseObject {
-      override init(): void {
-        log.push('own');
-      }
-    }
-    for (const made of [new Plain(), new Asking(), new Vague(), new Empty(), new Own()]) {
-      assert.equal(applyConfig(made, {}), made);
-    }
-    assert.deepEqual(log, ['asking', 'own']);
-  });
-});
-
-describe('Call places', () => {
-  it('are those of the program, the innermost first', async () => {
-    await withLogger((logger: Logger) => {
-      const limit = Error.stackTraceLimit;
-      logger.traceLevel = 50;
-      const inner = (): void => Fw.info('x');
-      const outer = (): void => inner();
-      outer();
-      assert.equal(Error.stackTraceLimit, limit);
-      const places = logger.messages[0]?.[4] ?? [];
-      assert.deepEqual(
-        places.slice(0, 2).map((place) => place.function),
-        ['inner', 'outer'],
-      );
-      assert.ok(places.every(({ file }) => !file.startsWith('node:')));
-      assert.ok(places.every(({ file }) => !file.includes('/server/core/logging/log')));
-      assert.ok(places.every(({ line }) => Number.isInteger(line) && line > 0));
-      logger.traceLevel = 1;
-      outer();
-      assert.deepEqual(logger.messages[1]?.[4].length, 1);
-    });
   });
 });
