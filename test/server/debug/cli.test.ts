@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../../server/debug/cli.ts', import.meta.url));
+
+describe('fwx debug', () => {
+  for (const [args, says] of [
+    [['a', 'b'], /Only one folder can be shown\./],
+    [['.', '--port=-1'], /"--port" must be 0 to 65535, "-1" given\./],
+    [['.', '--port', '65536'], /must be 0 to 65535, "65536" given\./],
+    [['debug', 'no-such-folder'], /There is no folder ".*no-such-folder"\./],
+  ] as const) {
+    it(`refuses "${args.join(' ')}"`, () => {
+      const { status, stderr } = spawnSync(process.execPath, [program, ...args], {
+        encoding: 'utf8',
+      });
+      assert.match(stderr, says);
+      assert.match(stderr, /^fwx debug: /);
+      assert.equal(status, 64);
+    });
+  }
+
+  it('shows a folder at a free port until it is told to end', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fwx-cli-'));
+    const child = spawn(process.execPath, [program, folder, '--port', '0']);
+    const ended = once(child, 'exit');
+    try {
+      const [text] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+      const [, shown, url = ''] =
+        /^Captures of (.*): (http:\/\/127\.0\.0\.1:\d+\/debug)\n$/.exec(text) ?? [];
+      assert.equal(shown, folder);
+      assert.equal((await fetch(url)).status, 200);
+      child.kill('SIGTERM');
+      assert.deepEqual(await ended, [0, null]);
+    } finally {
+      child.kill('SIGKILL');
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
