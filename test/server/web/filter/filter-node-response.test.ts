@@ -27,8 +27,10 @@ async function send(
   method = 'GET',
 ): Promise<Response> {
   const run = nodeFilter(OwnFilter.create({ filterOne }));
-  const listener: RequestListener = (request, response) =>
-    run(request, response, () => handle(response));
+  return ask((request, response) => run(request, response, () => handle(response)), method);
+}
+
+async function ask(listener: RequestListener, method = 'GET'): Promise<Response> {
   const server = createServer(listener);
   after(() => {
     server.close();
@@ -182,6 +184,17 @@ describe('A response of node:http behind a filter', () => {
       assert.equal(await response.text(), 'new old');
     });
   }
+
+  it('is filtered from the inside to the outside by several filters', async () => {
+    const [outer, inner] = ['outer', 'inner'].map((name) => {
+      const filterOne: FilterOne = async (given) => new Response(`${await given.text()} ${name}`);
+      return nodeFilter(OwnFilter.create({ filterOne }));
+    });
+    const response = await ask((request, given) =>
+      outer?.(request, given, () => inner?.(request, given, () => given.end('a'))),
+    );
+    assert.equal(await response.text(), 'a inner outer');
+  });
 
   it('is broken off when the filter fails', async () => {
     const failed = send(
