@@ -104,11 +104,10 @@ function historyTable(
   url: URL,
   table: TableBlock,
 ): TemplateResult {
-  let isFirst = true;
   const context = {
     url,
     links: { traceLine: false, tracePathMappings: {}, isAlone: false } as const,
-    takeFirst: () => isFirst && !(isFirst = false),
+    takeFirst: () => true,
     render: () => nothing,
   };
   // The filters of the table are a form of their own, which cannot stand in another one.

@@ -179,7 +179,7 @@ describe('The history of captures', () => {
     assert.deepEqual(await buttons(false), ['pin', 'unpin', 'delete']);
     assert.deepEqual(await buttons(true), []);
     const { page } = await historyOf([['t1', one()]]);
-    assert.match(await page('?q=shop'), /name="back" value="\/debug\?q=shop"/);
+    assert.match(await page('?q=shop'), /name="back" value="\/debug\?q=shop" formmethod="post"/);
     assert.match(
       await page(''),
       /type="checkbox" class="check" name="tags" form="captures" value="t1"/,
