@@ -11,7 +11,10 @@ class Own extends MapMessageSource {
   }
 }
 
-function withApplication(t: TestContext, translations: object): void {
+function withApplication(
+  t: TestContext,
+  translations: Record<string, { class: typeof Own }>,
+): void {
   const before = Fw.app;
   t.after(() => (Fw.app = before));
   Fw.app = { i18n: I18N.create({ translations }), language: 'de' } as never;
