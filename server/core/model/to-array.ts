@@ -49,12 +49,12 @@ export function toRecord(model: Arrayable, selection: FieldSelection): Record<st
       if (!selection.recursive) return [name, value];
       const fields = nestedNames(selection.fields, name);
       const expand = nestedNames(selection.expand, name);
-      return [name, convert(value, { fields, expand, recursive: true })];
+      return [name, convert(value, { fields, expand })];
     }),
   );
 }
 
-function convert(value: unknown, selection: FieldSelection): unknown {
+function convert(value: unknown, selection: Omit<FieldSelection, 'recursive'>): unknown {
   if (Array.isArray(value)) return value.map((one) => convert(one, selection));
   if (isArrayable(value)) return value.toArray(selection.fields, selection.expand);
   if (!isPlain(value)) return value;

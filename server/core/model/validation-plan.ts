@@ -86,7 +86,7 @@ function stepsFor(
 
 function toValidator(rule: unknown, model: object): Validator {
   if (rule instanceof Validator) return rule;
-  if (!Array.isArray(rule) || !isAttributes(rule[0]) || rule[1] == null || rule[1] === '') {
+  if (!Array.isArray(rule) || !isAttributes(rule[0]) || rule[1] === '') {
     throw new InvalidConfigException(
       'Invalid validation rule: a rule must specify both attribute names and validator type.',
     );

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { type AnyRule, Model, rules, StringValidator } from '../../../../server/core/index.ts';
+import {
+  type AnyRule,
+  Model,
+  rules,
+  StringValidator,
+  type ValidatedModel,
+  Validator,
+} from '../../../../server/core/index.ts';
 
 class F extends Model {
   static rules = rules<F>([
@@ -148,6 +155,37 @@ describe('Rules of a model', () => {
       ],
       ['a2,b1', 'a2', 'b1', 'a2,b1', '', ''],
     );
+  });
+
+  it('leave out validators that have none of the attributes', async () => {
+    const asked: unknown[] = [];
+    class Asking extends Validator {
+      override validateAttributes(_model: ValidatedModel, names: unknown): void {
+        asked.push(names);
+      }
+    }
+    const model = of([
+      [['a', 'b'], Asking],
+      ['b', Asking],
+      ['c', Asking, { on: 'x' }],
+    ]);
+    await model.validate('a');
+    await model.validate();
+    assert.deepEqual(asked, [['a'], ['a', 'b'], ['b']]);
+    class Part extends F {
+      override rules(): readonly AnyRule[] {
+        return [
+          ['a', Asking],
+          ['b', Asking],
+        ];
+      }
+      override scenarios() {
+        return { default: ['b'] };
+      }
+    }
+    asked.length = 0;
+    await new Part().validate();
+    assert.deepEqual(asked, [['b']]);
   });
 
   it('give the validators of an attribute', () => {
