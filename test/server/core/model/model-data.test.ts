@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { DynamicModel, Model, rules } from '../../../../server/core/index.ts';
+import { Behavior, DynamicModel, Model, rules } from '../../../../server/core/index.ts';
 import { isEmptyRecord, keysOf, ownEntry } from '../../../../server/core/model/form-data.ts';
 import { withDebug, withLogger } from '../support.ts';
 
@@ -187,6 +187,25 @@ describe('The attributes of a dynamic model', () => {
     assert.throws(() => (model['b'] = 1), { name: 'UnknownPropertyException' });
     model.setScenario('x');
     assert.deepEqual([model['a'], model['scenario']], [1, 'x']);
+  });
+
+  it('are not all of its properties: there are fields and those of behaviors', () => {
+    class Noted extends DynamicModel {
+      note = '';
+    }
+    class Extra extends Behavior {
+      extra = '';
+    }
+    const model = new Noted({ a: 1 });
+    model.attachBehavior('extra', new Extra());
+    for (const can of ['canGetProperty', 'canSetProperty'] as const) {
+      const all = ['a', 'note', 'extra'].map((name) => model[can](name));
+      const withoutFields = ['a', 'note'].map((name) => model[can](name, false));
+      const withoutBehaviors = ['a', 'note', 'extra'].map((name) => model[can](name, true, false));
+      assert.deepEqual(all, [true, true, true]);
+      assert.deepEqual(withoutFields, [true, false]);
+      assert.deepEqual(withoutBehaviors, [true, true, false]);
+    }
   });
 
   it('have labels', () => {

@@ -45,6 +45,7 @@ const table: [pattern: string, text: string, matches: boolean][] = [
   ['??', 'a', false],
   ['[!]', '!', true],
   ['[!]', 'a', false],
+  ['[!a]', '!', true],
   ['[!!]', '!', false],
   ['[!!]', 'a', true],
   ['[a!]', '!', true],
