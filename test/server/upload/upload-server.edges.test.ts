@@ -234,12 +234,14 @@ describe('UploadServer', () => {
     add(JSON.stringify({ name: 'b.txt', data: 'YQ==' }));
     add(two);
     add(new File(['c'], 'c.txt'));
+    add(new File([], 'empty.txt'));
+    add(new File(['d'], ''));
     add(one, 'other[]');
     for (const name of ['photos', 'photos[]']) {
       const files = await uploads.fromFormData(form, name, 'one');
       assert.deepEqual(
         files.map((file) => (file instanceof StoredUpload ? file.id : file.name)),
-        [one, 'b.txt', two, 'c.txt'],
+        [one, 'b.txt', two, 'c.txt', 'empty.txt', ''],
       );
     }
     assert.deepEqual(await uploads.fromFormData(form, 'none', 'one'), []);
