@@ -1,4 +1,3 @@
-/* eslint-disable lit/no-invalid-html -- some of these templates are wrong on purpose */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 

@@ -35,7 +35,7 @@ describe('Html.dropDownList', () => {
       `<select name="n"><optgroup label="Map">${option('a')}</optgroup><optgroup label="Object">${option('b')}</optgroup><optgroup label="Bare">${option('d')}</optgroup>${option('text', 'Text')}${option('5', '7')}${option('url', 'http://h/?a&amp;b')}${option('class', 'label')}</select>`,
     );
     assert.match(
-      Html.dropDownList('n', null, { own } as never),
+      Html.dropDownList('n', null, { own }),
       /<optgroup label="own"><option value="toString">/,
     );
   });
@@ -129,7 +129,7 @@ describe('check boxes and radio buttons', () => {
     assert.match(Html.checkbox('n', false, { uncheck: 0 }), hidden);
     assert.match(Html.checkbox('n', false, { uncheck: '0' }), hidden);
     for (const uncheck of [null, undefined, false] as const) {
-      assert.doesNotMatch(Html.checkbox('n', false, { uncheck } as never), /hidden/);
+      assert.doesNotMatch(Html.checkbox('n', false, { uncheck }), /hidden/);
     }
     assert.doesNotMatch(Html.checkbox(null, false, { uncheck: 0 }), /hidden/);
   });

@@ -37,7 +37,7 @@ const rows: readonly Row[] = [
   [
     'a check box that sends nothing when it is off: false',
     [required],
-    (field) => field.checkbox({ uncheck: false } as never),
+    (field) => field.checkbox({ uncheck: false }),
     { required: true },
   ],
   ['a check box with the value', [demands('1')], (field) => field.checkbox(), { required: true }],
