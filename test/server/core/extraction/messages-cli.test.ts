@@ -164,6 +164,7 @@ describe('fwx messages', () => {
     await run('--language', 'de');
     assert.equal(readFileSync(join(root, 'messages/de/app.json'), 'utf8'), JSON.stringify(table));
     assert.equal((await run('--language', 'de', '--remove')).status, 0);
+    assert.equal((await run('--language', 'de', '--check', '--remove')).status, 0);
     const text = readFileSync(join(root, 'messages/de/app.json'), 'utf8');
     assert.equal(text, '{\n  "Your \\"cart\\"": "x",\n  "Two\\nlines": "",\n  "Tip": ""\n}\n');
     assert.deepEqual(readdirSync(join(root, 'messages/de')).sort(), ['app.json', 'shop.json']);
