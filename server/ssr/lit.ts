@@ -188,7 +188,7 @@ export class FwxElementRenderer extends ElementRenderer {
     if (isShorthand && !this.#host.hasContent) return [];
     const content = this.#definition.render(this.#host.props, null, undefined);
     const marking = hydrates ? pageMarking.inside : null;
-    const frame = { hosts: true, marking, context: undefined };
+    const frame = { hosts: 'kept', marking, context: undefined } as const;
     const writer = new Writer(Number.MAX_SAFE_INTEGER);
     return resultOf(writer, info, () => writer.child(content, frame));
   }

@@ -36,5 +36,5 @@ export function renderToString(value: unknown, options: RenderOptions = {}): str
 
 /** The frame of a whole page. */
 export function pageFrame({ hydratable = false, context }: RenderOptions): Frame {
-  return { hosts: true, marking: hydratable ? pageMarking : null, context };
+  return { hosts: 'kept', marking: hydratable ? pageMarking : null, context };
 }

@@ -3,8 +3,11 @@ import type { Program } from './program.ts';
 
 /** How the part of a page that is being rendered is to come out. */
 export interface Frame {
-  /** Whether registered elements keep their own tags. */
-  readonly hosts: boolean;
+  /**
+   * What becomes of the tags of registered elements. Those in plain children are held until the markup around them is
+   * written: without them, the drawer in a drawer is taken for the markup of the outer one.
+   */
+  readonly hosts: 'kept' | 'held' | 'dropped';
   /** How templates are marked for hydration; `null` is not at all. */
   readonly marking: Marking | null;
   /** What the nearest registered element passes down. */

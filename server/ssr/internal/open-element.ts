@@ -2,6 +2,7 @@ import { expandedMark, nextId, withSameIds } from '../../../components/markup.ts
 import type { ElementExpansion } from '../expand.ts';
 import type { ServerElement } from '../server-element.ts';
 import { Children, type Frame } from './frame.ts';
+import { dropHeld, heldMark } from './held-tags.ts';
 import { Host } from './host.ts';
 import { type Marking, pageMarking } from './marking.ts';
 import { type ElementOp, Kind, type Program } from './program.ts';
@@ -23,16 +24,18 @@ export interface OpenElement {
 }
 
 export function openElement(op: ElementOp, values: readonly unknown[], frame: Frame): OpenElement {
-  const { definition } = op.entry;
+  const { definition, expansion } = op.entry;
   const { props, markup } = hostOf(op, values);
   const inside = insideOf(definition, props, frame);
-  const children = childrenOf(op.children, values, frame, inside.context);
-  const hasTags = frame.hosts && !definition.transparent;
+  const within = expansion ? heldIn(frame) : frame;
+  const children = childrenOf(op.children, values, within, inside.context);
+  const hasTags = frame.hosts !== 'dropped' && !definition.transparent;
   const hydrates = definition.hydrates === true;
   const start = hasTags ? startTag(op, markup, frame, inside.marking) : '';
-  const { expansion } = op.entry;
   const mayExpand = children && expansion && !(frame.marking && expansion.reorders);
-  const expand = mayExpand ? expandIn(expansion, props, start) : null;
+  const expand = mayExpand
+    ? expandIn(expansion, props, { start, isOuter: within !== frame })
+    : null;
   return {
     start,
     content: expand
@@ -45,11 +48,21 @@ export function openElement(op: ElementOp, values: readonly unknown[], frame: Fr
   };
 }
 
+/** The frame of plain children. */
+function heldIn(frame: Frame): Frame {
+  return frame.hosts === 'dropped' ? { ...frame, hosts: 'held' } : frame;
+}
+
 /** The ids of the element come before those of its children, as in a browser. */
-function expandIn(expansion: ElementExpansion, props: object, start: string): Expand {
+function expandIn(
+  expansion: ElementExpansion,
+  props: object,
+  { start, isOuter }: { readonly start: string; readonly isOuter: boolean },
+): Expand {
   const ids = expansion.takesId(props) ? [nextId()] : [];
   return (children) => {
     const markup = withSameIds(ids, () => expansion.expand(children, props));
+    if (isOuter) return dropHeld(markup ?? children);
     if (markup === null) return start + children;
     return (start === '' ? '' : `${start.slice(0, -1)} ${expandedMark}>`) + markup;
   };
@@ -91,12 +104,13 @@ function insideOf(definition: ServerElement, props: object, frame: Frame): Frame
   // Most elements pass on what they got.
   if (!hydrates && frame.marking === null && !definition.context) return frame;
   const context = definition.context ? definition.context(props, frame.context) : frame.context;
-  const marking = hydrates && hosts ? (frame.marking ?? pageMarking).inside : null;
+  const marking = hydrates && hosts === 'kept' ? (frame.marking ?? pageMarking).inside : null;
   return { hosts, marking, context };
 }
 
 function startTag(op: ElementOp, own: string, frame: Frame, inside: Marking | null): string {
   let out = op.start + own;
+  if (frame.hosts === 'held') out += ` ${heldMark}`;
   if (inside) out += ` data-fwx-ssr="${inside.prefix.length}"`;
   // The template around it hands its data over when it hydrates.
   if (frame.marking) {

@@ -48,7 +48,7 @@ import { extrasOf, propertyValue, writeAttribute, writeWithExtras } from './writ
 
 /** Documented markup: no element keeps its tags, nothing is marked. */
 export const documented: Frame = {
-  hosts: false,
+  hosts: 'dropped',
   marking: null,
   context: undefined,
 };

@@ -1,0 +1,16 @@
+import { ElementNode } from '../dom/node.ts';
+import { parse } from '../dom/parse.ts';
+
+/** Attribute of an element whose tags stand only until the markup around it is written. */
+export const heldMark = 'data-fwx-held';
+
+/** Markup without the tags that carry {@link heldMark}; what is between them stays. */
+export function dropHeld(markup: string): string {
+  if (!markup.includes(heldMark)) return markup;
+  const root = new ElementNode('template');
+  root.append(...parse(markup));
+  for (const element of root.querySelectorAll(`[${heldMark}]`)) {
+    element.replaceWith(...element.nodes);
+  }
+  return root.innerHTML;
+}
