@@ -78,6 +78,6 @@ function isElsewhere(action: string): boolean {
 function formRequest(): FormRequest | null {
   // Outside a request there is nobody whose token it could be.
   if (!hasRequestScope() || !Fw.app?.has('request')) return null;
-  const request = Fw.app.get('request') as object;
+  const request = Fw.app.get('request');
   return 'getCsrfToken' in request ? (request as FormRequest) : null;
 }

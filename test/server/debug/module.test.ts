@@ -158,15 +158,21 @@ describe('Module.isEnabled', () => {
 describe('LogTarget', () => {
   it('counts the captures that are open beside each other', async () => {
     const { debugged, module, snapshots } = debugSetup();
-    const overlapping = async (): Promise<unknown[]> =>
-      (await snapshots()).map(({ panels }) => panels['profiling']?.['overlapping']);
+    const overlapping = async (): Promise<number[]> =>
+      (await snapshots()).map(({ panels }) => Number(panels['profiling']?.['overlapping']));
     await debugged.capture('outer', async () => {
       await debugged.capture('inner', () => 1);
       await debugged.capture('second', () => 1);
     });
-    assert.deepEqual((await overlapping()).toSorted(), [1, 1, 2]);
+    assert.deepEqual(
+      (await overlapping()).toSorted((a, b) => a - b),
+      [1, 1, 2],
+    );
     await debugged.capture('alone', () => 1);
-    assert.deepEqual((await overlapping()).toSorted(), [0, 1, 1, 2]);
+    assert.deepEqual(
+      (await overlapping()).toSorted((a, b) => a - b),
+      [0, 1, 1, 2],
+    );
     assert.equal(module.logTarget.isOpen('none'), false);
   });
 

@@ -193,7 +193,7 @@ describe('UnstorageUploadStorage', () => {
       hasItem: async () => true,
       getItemRaw: async () => values.shift(),
     };
-    const storage = new UnstorageUploadStorage(driver as never);
+    const storage = new UnstorageUploadStorage(driver);
     const read = async () => {
       const content = await storage.read('t', 'r', { start: 1, end: 3 });
       if (!content) return null;
@@ -224,7 +224,7 @@ describe('UnstorageUploadStorage', () => {
         mtime: times[key] === undefined ? undefined : new Date(times[key]),
       }),
     };
-    const storage = new UnstorageUploadStorage(driver as never, 'u');
+    const storage = new UnstorageUploadStorage(driver, 'u');
     const found = Object.fromEntries(
       (await entriesOf(storage)).map(({ transfer, modified }) => [transfer, modified]),
     );

@@ -31,9 +31,13 @@ function capture(
   entries: readonly QueueEntry[],
   summary: Partial<RequestSummary> = {},
 ): Snapshot {
-  return snapshotOf(tag, { time, kind: 'page', url: '/order', ...summary }, {
-    queue: { count: entries.length, entries },
-  } as unknown as Snapshot['panels']);
+  return snapshotOf(
+    tag,
+    { time, kind: 'page', url: '/order', ...summary },
+    {
+      queue: { count: entries.length, entries },
+    },
+  );
 }
 const ran = (tag: string, time: number, ...entries: readonly QueueEntry[]): Snapshot =>
   capture(tag, time, entries, { kind: 'job', url: 'MailQueue/Mail' });
