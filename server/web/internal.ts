@@ -31,5 +31,6 @@ export {
   registerUploadedFiles,
   uploadedFiles,
 } from './http/uploaded-file.ts';
+export { setHeadHeaders } from './http/write-head.ts';
 export { splitUrl, type UrlParts } from './http/url-parts.ts';
 export { signCookieValue, verifyCookieValue } from './security/cookie-signature.ts';

@@ -1,7 +1,8 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
+import { setHeadHeaders } from '../../web/internal.ts';
 import type { Capture } from '../capture/capture.ts';
-import { type HeaderList, headerPairs } from '../capture/request-facts.ts';
+import type { HeaderList } from '../capture/request-facts.ts';
 import type { Module } from '../module.ts';
 import { ToolbarInjector } from '../toolbar/toolbar-injector.ts';
 import { type OpenHeaders, prepareResponse } from '../toolbar/toolbar-response.ts';
@@ -48,7 +49,7 @@ class ResponseWatch {
         if (response.headersSent) return writeHead(status, ...rest);
         const [message, headers] = typeof rest[0] === 'string' ? rest : [undefined, rest[0]];
         response.statusCode = status;
-        mergeHeaders(response, headers as OutgoingHttpHeaders | readonly string[] | undefined);
+        setHeadHeaders(response, headers);
         this.#decide();
         return message === undefined ? writeHead(status) : writeHead(status, message);
       },
@@ -104,27 +105,6 @@ function optionsOf([first, second]: readonly unknown[]): [
 ] {
   if (typeof first === 'function') return [undefined, first as Written];
   return [first as BufferEncoding | undefined, second as Written | undefined];
-}
-
-/** Headers of `writeHead()`: an object, a flat list, or pairs. They go before those that were set. */
-function mergeHeaders(
-  response: ServerResponse,
-  headers: OutgoingHttpHeaders | readonly unknown[] | undefined,
-): void {
-  if (headers === undefined || headers === null) return;
-  if (!Array.isArray(headers)) {
-    for (const [name, value] of Object.entries(headers as OutgoingHttpHeaders)) {
-      if (value !== undefined) response.setHeader(name, value);
-    }
-    return;
-  }
-  const list: readonly unknown[] = headers.every(Array.isArray) ? headers.flat() : headers;
-  const seen = new Map<string, string[]>();
-  for (const [name, value] of headerPairs(list.map(String))) {
-    seen.set(name, [...(seen.get(name) ?? []), value]);
-  }
-  for (const [name, values] of seen)
-    response.setHeader(name, values.length === 1 ? (values[0] ?? '') : values);
 }
 
 function pairsOf(headers: OutgoingHttpHeaders): HeaderList {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 import { bindRequestScope } from '../../core/index.ts';
 import { Response as WebResponse } from '../../web/index.ts';
+import { setHeadHeaders } from '../../web/internal.ts';
 import { Header } from '../protocol/header.ts';
 import type { StandAloneExchange } from './exchange.ts';
 import { normalizeOrKeep } from './normalize-or-keep.ts';
@@ -47,7 +48,7 @@ export function normalizeOnSend(response: ServerResponse, exchange: StandAloneEx
     const [status, ...rest] = args;
     response.statusCode = Number(status);
     if (typeof rest[0] === 'string') response.statusMessage = rest[0];
-    setHeaders(response, rest.at(-1));
+    setHeadHeaders(response, rest.at(-1));
     normalizeHead(response, state, response.statusCode === 204 ? null : someBody);
     return writeHead.call(response, response.statusCode);
   };
@@ -78,24 +79,6 @@ function callbackOf(args: readonly unknown[]): AnyCall | undefined {
 /** First chunk of the arguments of `end()`; null for none. */
 function bodyOf([chunk]: readonly unknown[]): unknown {
   return typeof chunk === 'function' ? null : (chunk ?? null);
-}
-
-/** Headers that `writeHead` was given join those that were set before. */
-function setHeaders(response: ServerResponse, headers: unknown): void {
-  if (typeof headers !== 'object' || headers === null) return;
-  const pairs = Array.isArray(headers) ? pairsOf(headers) : Object.entries(headers);
-  for (const [name, value] of pairs) response.setHeader(name, value as string);
-}
-
-function pairsOf(list: readonly unknown[]): Iterable<readonly [string, unknown]> {
-  if (Array.isArray(list[0])) return list as readonly [string, unknown][];
-  const merged = new Map<string, unknown>();
-  for (let at = 0; at < list.length; at += 2) {
-    const name = String(list[at]);
-    const known = merged.get(name);
-    merged.set(name, known === undefined ? list[at + 1] : [known, list[at + 1]].flat());
-  }
-  return merged;
 }
 
 /** Headers about a body, which a control answer does not have. */

@@ -3,6 +3,7 @@ import type { PassThrough } from 'node:stream';
 
 import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { mustNotHaveBody } from '../http/status.ts';
+import { setHeadHeaders } from '../http/write-head.ts';
 import type { ResponseFilter } from './filter-action-response.ts';
 
 type Write = ServerResponse['write'];
@@ -76,20 +77,8 @@ function redirectBody(response: ServerResponse, source: PassThrough, begin: () =
 
 function setHead(response: ServerResponse, [status, ...rest]: readonly unknown[]): void {
   response.statusCode = Number(status);
-  const headers = rest.at(-1);
   if (typeof rest[0] === 'string') response.statusMessage = rest[0];
-  if (typeof headers !== 'object' || headers === null) return;
-  if (!Array.isArray(headers)) {
-    for (const [name, value] of Object.entries(headers)) {
-      if (value !== undefined) response.setHeader(name, value as string);
-    }
-    return;
-  }
-  const flat = headers.flat() as string[];
-  for (let at = 0; at < flat.length; at += 2) response.removeHeader(flat[at] ?? '');
-  for (let at = 0; at < flat.length; at += 2) {
-    response.appendHeader(flat[at] ?? '', flat[at + 1] ?? '');
-  }
+  setHeadHeaders(response, rest.at(-1));
 }
 
 function asFetchResponse(

@@ -1,0 +1,23 @@
+import type { ServerResponse } from 'node:http';
+
+/**
+ * Sets the headers that `writeHead()` of `node:http` was given as it does: an object, a flat list of names and values, or
+ * pairs. A name of a list may come several times, in any case. What an object has no value for is left out.
+ *
+ * @throws {TypeError} As `writeHead()`: a name or a value is missing, or malformed.
+ */
+export function setHeadHeaders(response: ServerResponse, headers: unknown): void {
+  if (typeof headers !== 'object' || headers === null) return;
+  if (!Array.isArray(headers)) {
+    for (const [name, value] of Object.entries(headers)) {
+      if (value !== undefined) response.setHeader(name, value as string);
+    }
+    return;
+  }
+  const flat = (headers.every(Array.isArray) ? headers.flat() : headers) as string[];
+  const pairs = Array.from({ length: Math.ceil(flat.length / 2) }, (_, at) =>
+    flat.slice(at * 2, at * 2 + 2),
+  ) as [name: string, value: string][];
+  for (const [name] of pairs) response.removeHeader(name);
+  for (const [name, value] of pairs) response.appendHeader(name, value);
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { createServer, get, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, it } from 'node:test';
+
+import { setHeadHeaders } from '../../../../server/web/http/write-head.ts';
+
+type Head = readonly (readonly [string, string])[] | string;
+
+/** The head that a response has after headers were set and its head was written; the code of the error where that fails. */
+async function headAfter(write: (response: ServerResponse) => void): Promise<Head> {
+  let code = '';
+  const server = createServer((_request, response) => {
+    response.setHeader('X-A', 'before');
+    response.setHeader('X-B', 'kept');
+    response.sendDate = false;
+    try {
+      write(response);
+    } catch (error) {
+      code = (error as { code?: string }).code ?? 'none';
+    }
+    response.end('ok');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const raw = await new Promise<readonly string[]>((resolve, reject) => {
+    get({ port, host: '127.0.0.1', agent: false }, (message) => {
+      message.resume().once('end', () => resolve(message.rawHeaders));
+    }).once('error', reject);
+  });
+  server.close();
+  if (code !== '') return code;
+  const pairs = Array.from(
+    { length: raw.length / 2 },
+    (_, at) => [raw[at * 2] ?? '', raw[at * 2 + 1] ?? ''] as const,
+  );
+  return pairs.filter(([name]) => /^(?:x-|set-cookie)/i.test(name));
+}
+
+describe('setHeadHeaders()', () => {
+  const heads: readonly (readonly [title: string, headers: unknown])[] = [
+    ['an object', { 'x-a': '1', 'X-C': ['2', '3'] }],
+    ['an object with a name in two cases', { 'x-a': '1', 'X-A': '2' }],
+    ['a list', ['X-C', '1', 'X-D', '2']],
+    ['a list with a name in two cases', ['X-A', '1', 'x-a', '2']],
+    ['a list with several values', ['set-cookie', ['a', 'b'], 'Set-Cookie', 'c']],
+    ['an empty list', []],
+    ['an empty object', {}],
+    ['a list without a value', ['X-C', undefined]],
+    ['a malformed name', ['X C', '1']],
+    ['a malformed value', ['X-C', 'a\nb']],
+  ];
+  for (const [title, headers] of heads) {
+    it(`sends what writeHead() sends of ${title}`, async () => {
+      const expected = await headAfter((response) =>
+        response.writeHead(200, structuredClone(headers) as never),
+      );
+      // Node adds to the lists that it is given.
+      const copy = structuredClone(headers);
+      const found = await headAfter((response) => setHeadHeaders(response, copy));
+      assert.deepEqual(found, expected);
+    });
+  }
+
+  it('takes pairs, which writeHead() takes where no header was set before', async () => {
+    const pairs = [
+      ['X-A', '1'],
+      ['x-a', '2'],
+    ];
+    assert.deepEqual(await headAfter((response) => setHeadHeaders(response, pairs)), [
+      ['X-B', 'kept'],
+      ['X-A', '1'],
+      ['X-A', '2'],
+    ]);
+  });
+
+  it('leaves out what an object has no value for', async () => {
+    const found = await headAfter((response) => setHeadHeaders(response, { 'x-a': undefined }));
+    assert.deepEqual(found[0], ['X-A', 'before']);
+  });
+
+  it('refuses a list that ends with a name', async () => {
+    const found = await headAfter((response) => setHeadHeaders(response, ['X-C', '1', 'X-D']));
+    assert.equal(found, 'ERR_HTTP_INVALID_HEADER_VALUE');
+  });
+
+  for (const none of [undefined, null, 'text']) {
+    it(`leaves the headers as they are for ${none}`, async () => {
+      const found = await headAfter((response) => setHeadHeaders(response, none));
+      assert.deepEqual(found, [
+        ['X-A', 'before'],
+        ['X-B', 'kept'],
+      ]);
+    });
+  }
+});
