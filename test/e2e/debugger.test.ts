@@ -470,6 +470,10 @@ async function violations(page: Page): Promise<string[]> {
     const { axe } = window as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
     };
+    // A color that is still on its way to another one has no contrast to judge.
+    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+    const brief = moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(brief.map(({ finished }) => finished));
     const result = await axe.run();
     return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
   });

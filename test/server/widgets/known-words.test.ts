@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 
 import {
+  Event,
   Fw,
   I18N,
   MapMessageSource,
@@ -80,6 +81,8 @@ describe('the words of rules for a browser', () => {
   });
 
   it('are asked for once where an application has a table that nobody fills up', () => {
+    // A debugger of another test hears all events of the process.
+    Event.offAll();
     const i18n = I18N.create({ translations: { fw: { class: MapMessageSource } } });
     Fw.app = { i18n, language: 'en' } as never;
     words();
