@@ -123,7 +123,7 @@ export class LockedFile {
 export class HeldFile {
   readonly #path: string;
   readonly #lock: string;
-  /** Tells the lock from one that others have made since. */
+  /** Tells the lock from one that others have made since; no new file gets it while the descriptor is open. */
   readonly #id: bigint;
   #descriptor: number | null;
 
@@ -140,10 +140,7 @@ export class HeldFile {
    * @throws {Error} It cannot be written, or others have taken this process for dead.
    */
   write(text: string): void {
-    const descriptor = this.#descriptor;
-    if (descriptor === null || !this.#isOwn()) {
-      throw new RuntimeException(formatMessage(Message.LOCK_NOT_ACQUIRED, this.#lock));
-    }
+    const descriptor = this.#owned();
     const { ftruncateSync, writeSync } = fs();
     const bytes = Buffer.from(text);
     for (let at = 0; at < bytes.length;) {
@@ -151,26 +148,39 @@ export class HeldFile {
     }
     // Afterwards, as ext4 writes a file that was emptied to the disk when it is closed.
     ftruncateSync(descriptor, bytes.length);
-    this.#close();
   }
 
   /**
    * Replaces the file by what was written, and so gives the lock back. Some file systems write a file to the disk before
    * it replaces another one: this waits elsewhere than in the main thread.
+   *
+   * @throws {Error} It cannot be renamed, or others have taken this process for dead.
    */
   async commit(): Promise<void> {
+    this.#owned();
     await renameFile(this.#lock, this.#path);
+    this.#close();
   }
 
   /** {@link commit} of a process that exits. */
   commitNow(): void {
+    this.#owned();
     fs().renameSync(this.#lock, this.#path);
+    this.#close();
   }
 
   /** Gives the lock back; the file stays as it is. Without effect after {@link commit}. */
   release(): void {
-    this.#close();
+    if (this.#descriptor === null) return;
     if (this.#isOwn()) fs().rmSync(this.#lock, { force: true });
+    this.#close();
+  }
+
+  /** The descriptor of a lock that this process still has. */
+  #owned(): number {
+    const descriptor = this.#descriptor;
+    if (descriptor !== null && this.#isOwn()) return descriptor;
+    throw new RuntimeException(formatMessage(Message.LOCK_NOT_ACQUIRED, this.#lock));
   }
 
   #isOwn(): boolean {

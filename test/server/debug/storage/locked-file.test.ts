@@ -107,19 +107,24 @@ describe('LockedFile', () => {
     assert.equal(existsSync(lock), false);
   });
 
-  it('refuses a second text, and one of a holder that others have taken for dead', async () => {
-    const { file, lock } = setup();
+  it('is changed no more by a holder that others have taken for dead', async () => {
+    const { file, lock, path, read } = setup();
+    writeFileSync(path, 'old');
     const message = `Unable to acquire debug data lock: ${lock}`;
     const first = await file.lock();
+    first.write('first');
     rmSync(lock);
     const second = await file.lock();
-    assert.throws(() => first.write('a'), { message });
+    assert.throws(() => first.write('again'), { message });
+    assert.throws(() => first.commitNow(), { message });
+    await assert.rejects(first.commit(), { message });
     first.release();
-    assert.equal(existsSync(lock), true);
-    second.write('b');
-    assert.throws(() => second.write('c'), { message });
-    rmSync(lock);
-    second.release();
+    assert.equal(read(), 'old');
+    second.write('second');
+    await second.commit();
+    assert.equal(read(), 'second');
+    assert.throws(() => second.write('again'), { message });
+    assert.equal(existsSync(lock), false);
   });
 
   it('passes on why it cannot be locked or replaced', async () => {
