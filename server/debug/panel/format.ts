@@ -37,3 +37,8 @@ export function formatDay(seconds: number): string {
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** How many were not kept: `1 more query was not kept`. */
+export function notKept(count: number, one: string, many?: string): string {
+  return `${countOf(count, `more ${one}`, many && `more ${many}`)} ${count === 1 ? 'was' : 'were'} not kept`;
+}

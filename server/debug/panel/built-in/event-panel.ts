@@ -1,5 +1,5 @@
 import type { EventPayload } from '../../collector/event-collector.ts';
-import { formatDuration } from '../format.ts';
+import { formatDuration, notKept } from '../format.ts';
 import { type Chip, Panel } from '../panel.ts';
 import { PanelView } from '../panel-view.ts';
 
@@ -24,7 +24,7 @@ export class EventPanel extends Panel<EventPayload> {
       { label: 'Different', value: String(names.size) },
     ]);
     if (dropped > 0)
-      view.callout('warning', `${dropped} more events were not kept: a capture keeps 5,000.`);
+      view.callout('warning', `${notKept(dropped, 'event')}: a capture keeps 5,000.`);
     return view.table({
       id: 'Event',
       caption: 'Events',

@@ -1,7 +1,7 @@
 import type { LogEntry, LogPayload } from '../../collector/log-collector.ts';
 import { lineOf } from '../../model/plain-value.ts';
 import type { Finding } from '../finding.ts';
-import { formatDuration } from '../format.ts';
+import { formatDuration, notKept } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView, type Row } from '../panel-view.ts';
 import { levelTone } from '../tones.ts';
@@ -75,7 +75,7 @@ export class LogPanel extends Panel<LogPayload> {
       })),
     ]);
     if (dropped > 0)
-      view.callout('warning', `${dropped} more messages were not kept: a capture keeps 10,000.`);
+      view.callout('warning', `${notKept(dropped, 'message')}: a capture keeps 10,000.`);
     if (entries.length === 0) {
       return view.empty(
         'No messages',

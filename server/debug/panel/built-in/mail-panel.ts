@@ -1,6 +1,6 @@
 import type { MailEntry, MailPayload } from '../../collector/mail-collector.ts';
 import type { Finding } from '../finding.ts';
-import { formatBytes, formatDuration } from '../format.ts';
+import { formatBytes, formatDuration, notKept } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView, type Row } from '../panel-view.ts';
 
@@ -44,7 +44,7 @@ export class MailPanel extends Panel<MailPayload> {
       { label: 'Failed', value: String(failed), ...(failed > 0 && { tone: 'danger' as const }) },
     ]);
     if (count > entries.length)
-      view.callout('warning', `${count - entries.length} more mails were not kept.`);
+      view.callout('warning', `${notKept(count - entries.length, 'mail')}.`);
     return view.table({
       id: 'Mail',
       caption: 'Mails',

@@ -1,5 +1,5 @@
 import type { ProfilingPayload } from '../../collector/profiling-collector.ts';
-import { formatBytes, formatDuration } from '../format.ts';
+import { countOf, formatBytes, formatDuration } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView } from '../panel-view.ts';
 import { severityOf } from '../finding.ts';
@@ -36,7 +36,7 @@ export class ProfilingPanel extends Panel<ProfilingPayload> {
       { label: loopLabel(payload), value: percent(payload.utilization) },
     ]);
     if (overlapping > 0) {
-      const text = `${overlapping} other captures were open meanwhile. Memory and event loop are those of the process.`;
+      const text = `${countOf(overlapping, 'other capture was', 'other captures were')} open meanwhile. Memory and event loop are those of the process.`;
       view.callout('info', text);
     }
     if (entries.length === 0) {

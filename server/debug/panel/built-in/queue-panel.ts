@@ -1,7 +1,7 @@
 import type { QueuePayload } from '../../collector/queue-collector.ts';
 import type { QueueEntry } from '../../collector/queue-entry.ts';
 import type { Finding } from '../finding.ts';
-import { formatDuration } from '../format.ts';
+import { formatDuration, notKept } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { type Column, type Inline, PanelView, type Row } from '../panel-view.ts';
 
@@ -51,7 +51,10 @@ export class QueuePanel extends Panel<QueuePayload> {
       { label: 'Failed', value: String(failed), ...(failed > 0 && { tone: 'danger' as const }) },
     ]);
     if (count > entries.length) {
-      view.callout('warning', `${count - entries.length} more events of jobs were not kept.`);
+      view.callout(
+        'warning',
+        `${notKept(count - entries.length, 'event of a job', 'events of jobs')}.`,
+      );
     }
     return view.table({
       id: 'Queue',

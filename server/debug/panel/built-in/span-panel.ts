@@ -1,6 +1,6 @@
 import type { SpanAttributes, SpanEntry, SpanPayload } from '../../collector/span-collector.ts';
 import type { Finding } from '../finding.ts';
-import { formatDuration } from '../format.ts';
+import { formatDuration, notKept } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { type Content, PanelView, type Row } from '../panel-view.ts';
 
@@ -42,7 +42,7 @@ export class SpanPanel extends Panel<SpanPayload> {
       { label: 'Libraries', value: String(libraries.size) },
     ]);
     view.overview('Trace', [['Trace id', traceId === '' ? { muted: 'none' } : { code: traceId }]]);
-    if (dropped > 0) view.callout('warning', `${dropped} more spans were not kept.`);
+    if (dropped > 0) view.callout('warning', `${notKept(dropped, 'span')}.`);
     const longest = Math.max(1e-9, ...entries.map(({ duration }) => duration ?? 0));
     return view.table({
       id: 'Span',

@@ -94,7 +94,8 @@ describe('The panel of caches', () => {
 describe('Panels with one of what they count', () => {
   it('say that one was not kept, or that others were open', () => {
     const event = new EventPanel();
-    assert.match(textBy(event, { dropped: 1, entries: [] }), /! warning: 1 more/);
+    assert.match(textBy(event, { dropped: 1, entries: [] }), /: 1 more event was not kept/);
+    assert.match(textBy(event, { dropped: 2, entries: [] }), /: 2 more events were not kept/);
     assert.doesNotMatch(textBy(event, { dropped: 0, entries: [] }), /! warning/);
     const log = new LogPanel();
     assert.match(textBy(log, { dropped: 1, entries: [] }), /! warning: 1 more/);
@@ -103,7 +104,8 @@ describe('Panels with one of what they count', () => {
       const facts = { time: 1, memory: null, heapGrowth: 0, utilization: null, overlapping };
       return textBy(new ProfilingPanel(), { ...facts, entries: [] });
     };
-    assert.match(profiling(1), /! info: 1 other/);
+    assert.match(profiling(1), /! info: 1 other capture was open/);
+    assert.match(profiling(2), /! info: 2 other captures were open/);
     assert.doesNotMatch(profiling(0), /! info/);
   });
 
