@@ -33,16 +33,16 @@ export class DataFolder {
    * @throws {Exception} It cannot be made, or something else has its name.
    */
   prepare(): void {
-    const { chmodSync, mkdirSync, statSync } = fs();
+    const { chmodSync, mkdirSync } = fs();
     const { dirMode } = this.#modes;
     try {
       const made = mkdirSync(this.path, { recursive: true, mode: dirMode });
       // The mode of mkdir is masked; folders that were there keep theirs.
       if (made !== undefined) chmodSync(this.path, dirMode);
     } catch (cause) {
-      const found = statSync(this.path, { throwIfNoEntry: false });
-      const message =
-        found && !found.isDirectory() ? Message.DATA_PATH_INVALID : Message.DATA_PATH_NOT_CREATED;
+      const message = isOtherThanFolder(this.path)
+        ? Message.DATA_PATH_INVALID
+        : Message.DATA_PATH_NOT_CREATED;
       throw new Exception(formatMessage(message, this.path), { cause });
     }
   }
@@ -110,5 +110,13 @@ export class DataFolder {
     } catch {
       return [];
     }
+  }
+}
+
+function isOtherThanFolder(path: string): boolean {
+  try {
+    return !fs().statSync(path).isDirectory();
+  } catch {
+    return false;
   }
 }
