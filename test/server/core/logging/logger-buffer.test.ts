@@ -1,36 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import {
-  Dispatcher,
-  Fw,
-  Logger,
-  LogLevel,
-  type LogMessage,
-  Target,
-} from '../../../../server/core/index.ts';
+import { Fw, Logger, LogLevel } from '../../../../server/core/index.ts';
 import { withLogger } from '../support.ts';
-
-/** A target that keeps the texts of each export. */
-class Memory extends Target {
-  override logVars: readonly string[] = [];
-  readonly exported: unknown[][] = [];
-  override export(messages: readonly LogMessage[]): void {
-    this.exported.push(messages.map(([text]) => text));
-  }
-}
-
-const withTarget = (
-  config: object,
-  work: (logger: Logger, target: Memory) => void,
-): Promise<void> =>
-  withLogger((logger) => {
-    const target = Memory.create(config);
-    Dispatcher.create({ targets: [target] });
-    work(logger, target);
-  });
-
-const log = (...texts: readonly string[]): void => texts.forEach((text) => Fw.info(text));
+import { log, withTarget } from './memory-target.ts';
 
 describe('Logger', () => {
   for (const [flushInterval, waiting] of [

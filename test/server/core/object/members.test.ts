@@ -45,6 +45,9 @@ function shelf(): Shelf {
   return made;
 }
 
+/** An object whose members are read and written by names that it may not have. */
+const byName = (value: object): Record<PropertyKey, unknown> => value as Record<string, unknown>;
+
 describe('findMember', () => {
   for (const [name, member] of [
     ['label', { kind: 'value', own: true, writable: true }],
@@ -149,7 +152,7 @@ describe('properties of BaseObject', () => {
   });
 
   it('are suggested by names that are alike', () => {
-    const made = shelf() as unknown as Record<string, unknown>;
+    const made = byName(shelf());
     assert.throws(() => made['bokos'], {
       message: 'Getting unknown property: Shelf::bokos. Did you mean "books"?',
     });
@@ -178,7 +181,7 @@ describe('properties of BaseObject', () => {
   });
 
   it('may have names that inspectors ask for, or symbols', () => {
-    const made = new Shelf() as unknown as Record<PropertyKey, unknown>;
+    const made = byName(new Shelf());
     const key = Symbol('key');
     for (const name of ['then', 'href', 'size', '@@x', key]) {
       assert.equal(made[name], undefined);
@@ -190,7 +193,7 @@ describe('properties of BaseObject', () => {
 
   it('may be asked for, and added, on a class', () => {
     class Open extends BaseObject {}
-    const prototype = Open.prototype as unknown as Record<string, unknown>;
+    const prototype = byName(Open.prototype);
     assert.equal(prototype['added'], undefined);
     prototype['added'] = 1;
     assert.deepEqual(Object.getOwnPropertyDescriptor(prototype, 'added'), {
@@ -199,7 +202,7 @@ describe('properties of BaseObject', () => {
       enumerable: true,
       configurable: true,
     });
-    const made = new Open() as unknown as Record<string, unknown>;
+    const made = byName(new Open());
     assert.equal(made['added'], 1);
     made['added'] = 2;
     assert.deepEqual([made['added'], prototype['added']], [2, 1]);
@@ -221,8 +224,8 @@ describe('properties of BaseObject', () => {
     class Derived extends Base {
       set sink(_value: number) {}
     }
-    const base = new Base() as unknown as Record<string, unknown>;
-    const derived = new Derived() as unknown as Record<string, unknown>;
+    const base = byName(new Base());
+    const derived = byName(new Derived());
     for (const made of [base, derived]) {
       assert.throws(() => (made['lone'] = 1), { name: 'InvalidCallException' });
     }

@@ -52,7 +52,8 @@ describe('Changes of panels', () => {
     ...snapshotOf('t', {}, panels),
     failures,
   });
-  const failure = { log: { phase: 'capture', message: 'no' } } as unknown as Snapshot['failures'];
+  const exception = { class: 'Fault', message: 'no', code: null, trace: [], previous: null };
+  const failure = { log: { stage: 'capture', exception } } as const;
   const changes = (a: Snapshot, b: Snapshot): string[] =>
     comparePanels(a, b).map(
       ({ added, baseline, changed, id, removed, target, unchanged }) =>

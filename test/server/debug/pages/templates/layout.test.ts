@@ -92,7 +92,7 @@ describe('The content of a panel', () => {
       fault('The panel cannot show what was captured: Error: no orders'),
     );
     const exception = { class: 'Fault', message: 'no', code: null, trace: [], previous: null };
-    const failures = { shop: { phase: 'capture', exception } } as unknown as Snapshot['failures'];
+    const failures = { shop: { stage: 'capture', exception } } as const;
     assert.equal(contentOf({}, failures), fault('Capturing failed: Fault: no'));
   });
 });
