@@ -330,11 +330,10 @@ function makeParts(module: Module, logTarget: LogTargetDefinition): Parts {
     policy,
   );
   const coordinator = new CollectorCoordinator(collectors, policy);
-  coordinator.instrument();
   const { dirMode, fileMode } = module;
   const store =
     module.snapshotStore ?? new FileSnapshotStore(folderOf(module.dataPath), { dirMode, fileMode });
-  return {
+  const parts = {
     policy,
     coordinator,
     registry: new PanelRegistry(builtInPanels(), module.panels),
@@ -350,4 +349,7 @@ function makeParts(module: Module, logTarget: LogTargetDefinition): Parts {
     pages: new PageServer(module),
     userSwitchRule: new CheckedRule(module.ruleUserSwitch),
   };
+  // Last, so that a setting that is refused leaves no hook behind.
+  coordinator.instrument();
+  return parts;
 }

@@ -100,6 +100,14 @@ describe('Module.panels', () => {
     }
   });
 
+  it('leaves no hook behind when a setting is refused', () => {
+    Event.offAll();
+    assert.throws(() => debugSetup({ logTarget: 'nothing of this name' }));
+    assert.equal(new Component().hasEventHandlers('any'), false);
+    debugSetup();
+    assert.equal(new Component().hasEventHandlers('any'), true);
+  });
+
   it('says what is no panel', () => {
     const faults: readonly (readonly [unknown, string])[] = [
       [5, "Debug panel 'x' must resolve to a Panel instance: number."],

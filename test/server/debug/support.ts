@@ -1,4 +1,14 @@
-import { debug, type DebugOptions, type SnapshotStore } from '../../../server/debug/index.ts';
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+
+import type { Application } from '../../../server/core/index.ts';
+import {
+  connectDebug,
+  debug,
+  type DebugOptions,
+  Module,
+  type SnapshotStore,
+} from '../../../server/debug/index.ts';
 import { emptySummary, type RequestSummary } from '../../../server/debug/model/request-summary.ts';
 import {
   type Snapshot,
@@ -44,11 +54,32 @@ export function memoryStore(): SnapshotStore {
 /** Limits without those of time, which a busy machine exceeds anywhere. */
 export const untimed = { ...defaultThresholds, time: [0, 0], query: [0, 0], http: [0, 0] } as const;
 
-/** A debugger for a test, and what it has stored. */
+/** Takes a debugger off after the test or suite: it hears all events of the process, and slows down what runs later. */
+function disposeAfter(module: Module): void {
+  after(() => module.dispose());
+}
+
+/** The debugger of an application, which ends with the test or suite that asks for it. */
+export function debuggerOf(app: Application): Module {
+  const module: unknown = app.getModule('debug');
+  assert.ok(module instanceof Module);
+  disposeAfter(module);
+  return module;
+}
+
+/** The debugger of a server of Node, which ends with the test or suite that asks for it. */
+export function nodeDebugger(options: DebugOptions = {}): ReturnType<typeof connectDebug> {
+  const made = connectDebug({ snapshotStore: memoryStore(), ...options });
+  disposeAfter(made.module);
+  return made;
+}
+
+/** A debugger for the test or suite that asks for it, and what it has stored. */
 export function debugSetup(options: DebugOptions = {}) {
   const defaults = { snapshotStore: memoryStore(), historySize: 2000, thresholds: untimed };
   const debugged = debug({ ...defaults, ...options });
   const { module } = debugged;
+  disposeAfter(module);
   return {
     debugged,
     module,

@@ -12,7 +12,7 @@ import {
   type BundleFile,
   Controller,
 } from '../../../../server/web/index.ts';
-import { memoryStore } from '../support.ts';
+import { debuggerOf, memoryStore } from '../support.ts';
 
 class BaseAsset extends AssetBundle {
   override baseUrl = '/base';
@@ -50,7 +50,7 @@ async function pagesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Asse
     bootstrapOnce: ['debug'],
   });
   await app.ready();
-  const { logTarget } = app.getModule('debug') as unknown as Module;
+  const { logTarget } = debuggerOf(app);
   await Promise.all(
     ids.map(async (id) => {
       const response = await app.fetch(new Request(`http://localhost/site/index?id=${id}`), {

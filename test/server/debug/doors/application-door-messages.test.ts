@@ -6,7 +6,7 @@ import type { RequestPayload } from '../../../../server/debug/collector/request-
 import { Module } from '../../../../server/debug/index.ts';
 import { lineOf, partOf } from '../../../../server/debug/model/plain-value.ts';
 import { Application, Controller } from '../../../../server/web/index.ts';
-import { memoryStore, untimed } from '../support.ts';
+import { debuggerOf, memoryStore, untimed } from '../support.ts';
 
 const page = '<body>\u00e9</body>';
 
@@ -47,7 +47,7 @@ async function setup(options: ConfigOf<Module> = {}) {
     bootstrapOnce: ['debug'],
   });
   await app.ready();
-  const { logTarget } = app.getModule('debug') as unknown as Module;
+  const { logTarget } = debuggerOf(app);
   return async (path: string, init: RequestInit = {}, context = { ip: '127.0.0.1' }) => {
     const response = await app.fetch(new Request(`http://localhost${path}`, init), context);
     const text = await response.text();

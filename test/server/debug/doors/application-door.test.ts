@@ -11,7 +11,7 @@ import {
   Controller,
   UploadedFile,
 } from '../../../../server/web/index.ts';
-import { memoryStore, untimed } from '../support.ts';
+import { debuggerOf, memoryStore, untimed } from '../support.ts';
 
 class PhotoForm extends Model {
   file: UploadedFile | null = null;
@@ -100,7 +100,7 @@ async function setup(
     bootstrapOnce: ['debug'],
   });
   await app.ready();
-  const { logTarget } = app.getModule('debug') as unknown as Module;
+  const { logTarget } = debuggerOf(app);
   return {
     app,
     get: (path: string, init: RequestInit = {}) =>

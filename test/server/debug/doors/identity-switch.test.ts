@@ -7,7 +7,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import type { ConfigOf } from '../../../../server/core/index.ts';
 import { Module } from '../../../../server/debug/index.ts';
 import { Application, AuthManager, Controller } from '../../../../server/web/index.ts';
-import { debugSetup, memoryStore } from '../support.ts';
+import { debuggerOf, debugSetup, memoryStore } from '../support.ts';
 
 class SiteController extends Controller {
   async actionEnter() {
@@ -67,6 +67,7 @@ async function setup(options: ConfigOf<Module> = {}, components: Components = {}
     bootstrapOnce: ['debug'],
   });
   await app.ready();
+  debuggerOf(app);
   const { port } = await new Promise<AddressInfo>((resolve) => {
     const fetch = (request: Request) => app.fetch(request, { ip: '127.0.0.1' });
     // The globals belong to all tests of the process.

@@ -10,8 +10,7 @@ import { fastify } from 'fastify';
 import multer from 'multer';
 
 import { Fw } from '../../../../server/core/index.ts';
-import { connectDebug } from '../../../../server/debug/index.ts';
-import { memoryStore } from '../support.ts';
+import { nodeDebugger } from '../support.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -28,7 +27,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const newDebug = () => connectDebug({ snapshotStore: memoryStore() });
+const newDebug = () => nodeDebugger();
 
 async function lastOf(debug: ReturnType<typeof newDebug>, url: string) {
   for (let attempt = 0; attempt < 50; attempt++) {
@@ -98,7 +97,7 @@ describe('connectDebug()', () => {
   });
 
   it('keeps as much of a body as it may, however it comes', async () => {
-    const debug = connectDebug({ snapshotStore: memoryStore(), maxBodyBytes: 100 });
+    const debug = nodeDebugger({ maxBodyBytes: 100 });
     const app = express();
     app.use(debug, express.text());
     app.post('/:name', (_request, response) => void response.end('ok'));

@@ -12,9 +12,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
 
 import type { RequestPayload } from '../../../../server/debug/collector/request-collector.ts';
-import { connectDebug, type DebugOptions } from '../../../../server/debug/index.ts';
+import { type DebugOptions } from '../../../../server/debug/index.ts';
 import { lineOf, partOf } from '../../../../server/debug/model/plain-value.ts';
-import { memoryStore } from '../support.ts';
+import { nodeDebugger } from '../support.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -35,7 +35,7 @@ async function exchange(
   { body = '', ...init }: RequestOptions & { readonly body?: string } = {},
   options: DebugOptions = {},
 ) {
-  const debug = connectDebug({ snapshotStore: memoryStore(), ...options });
+  const debug = nodeDebugger(options);
   const closed = Promise.withResolvers<void>();
   const server = createServer((asked, response) => {
     // Before that of the debugger, which stores the capture.
@@ -201,7 +201,7 @@ describe('Responses of Node', () => {
   });
 
   it('are captured when the client went away', async () => {
-    const debug = connectDebug({ snapshotStore: memoryStore() });
+    const debug = nodeDebugger();
     const gone = Promise.withResolvers<void>();
     const server = createServer((asked, response) => {
       debug(asked, response, () => {

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import type { UserPayload } from '../../../../server/debug/collector/user-collector.ts';
 import { Module } from '../../../../server/debug/index.ts';
 import { Application, AuthManager, Controller } from '../../../../server/web/index.ts';
-import { memoryStore, untimed } from '../support.ts';
+import { debuggerOf, memoryStore, untimed } from '../support.ts';
 
 class SiteController extends Controller {
   async actionEnter() {
@@ -53,7 +53,7 @@ async function userOf(
   const response = await app.fetch(request, { ip: '127.0.0.1' });
   await response.text();
   assert.equal(response.status, 200);
-  const { logTarget } = app.getModule('debug') as unknown as Module;
+  const { logTarget } = debuggerOf(app);
   for (;;) {
     const [tag] = (await logTarget.loadManifest()).keys();
     const found = tag === undefined ? null : await logTarget.loadSnapshot(tag);
