@@ -90,9 +90,9 @@ export class UnstorageUploadStorage implements UploadStorage {
     for (const key of await this.#storage.getKeys(this.#base)) {
       const transfer = key.split(':').at(-2) ?? '';
       const { mtime } = await this.#storage.getMeta(key);
-      const time = mtime ? new Date(mtime).getTime() : null;
-      const known = modified.get(transfer);
-      modified.set(transfer, known && time ? Math.max(known, time) : time);
+      const known = modified.get(transfer) ?? null;
+      const time = mtime ? Math.max(known ?? 0, new Date(mtime).getTime()) : known;
+      modified.set(transfer, time);
     }
     for (const [transfer, time] of modified) yield { transfer, modified: time };
   }

@@ -114,6 +114,8 @@ export class FileStream extends BaseStream {
   #statSize(): number | null {
     const { fstatSync, statSync } = nodeModule('node:fs', 'FileStream');
     if (typeof this.#source === 'object' && this.#source) return fstatSync(this.#source.fd).size;
+    // Opening empties the file.
+    if (this.#mode === 'w+') return 0;
     return statSync(this.#source as string, { throwIfNoEntry: false })?.size ?? null;
   }
 

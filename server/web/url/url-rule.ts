@@ -236,12 +236,14 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
     }
     this.#paramRules = rules;
     if (this.#routeParams.length > 0) {
+      const opened = new Set<string>();
       const source = route.map((part) => {
         if (part.kind === 'text') return escapeRegex(part.text);
         const at = compiled.names.indexOf(part.name);
-        return at < 0
-          ? escapeRegex(`<${part.name}>`)
-          : `(?<p${at}>${sources.get(part.name) ?? DEFAULT_REGEX})`;
+        if (at < 0) return escapeRegex(`<${part.name}>`);
+        if (opened.has(part.name)) return `\\k<p${at}>`;
+        opened.add(part.name);
+        return `(?<p${at}>${sources.get(part.name) ?? DEFAULT_REGEX})`;
       });
       this.#routeRegex = compileRegex(`^${source.join('')}$`, name);
     }

@@ -31,6 +31,18 @@ describe('FileStream', () => {
     });
   });
 
+  it('counts nothing of a file that opening empties', async () => {
+    const target = join(folder, 'emptied');
+    await writeFile(target, '0123456789');
+    const stream = new FileStream(target, 'w+');
+    assert.equal(stream.getSize(), 0);
+    assert.equal(stream.eof(), true);
+    await stream.write('abc');
+    assert.equal(stream.getSize(), 3);
+    assert.equal(await stream.text(), 'abc');
+    stream.close();
+  });
+
   it('says which file it cannot open, without its folder', async () => {
     const stream = new FileStream(join(folder, 'missing.txt'));
     assert.equal(stream.getSize(), null);

@@ -33,6 +33,8 @@ describe('A rule creates a URL', () => {
     [{ pattern: '<c:\\d+>/list', route: 'a.<c>' }, 'a.7', {}, '7/list'],
     [{ pattern: '<c:\\d+>/list', route: 'a.<c>' }, 'ab7', {}, false],
     [{ pattern: '<c:\\d+>/list', route: 'a.<c>' }, 'a.b', {}, false],
+    [{ pattern: '<c>/list', route: '<c>/<c>' }, 'x/x', {}, 'x/list'],
+    [{ pattern: '<c>/list', route: '<c>/<c>' }, 'x/y', {}, false],
     [{ pattern: '<c>/<id>', route: '<c>/view' }, 'x/view', { id: 7 }, 'x/7'],
     [{ pattern: '<c>/<id>', route: '<c>/view' }, 'x/view', {}, false],
     // Defaults of parameters in the route.
@@ -125,6 +127,7 @@ describe('A rule creates a URL', () => {
 describe('A rule parses a request', () => {
   for (const [config, url, expected] of [
     [{ pattern: 'a/<x>' }, '/a/b', ['r', { x: 'b' }]],
+    [{ pattern: 'a/<x>', route: '<x>/<x>' }, '/a/b', ['b/b', {}]],
     [{ pattern: 'a/<x>' }, '/a/', false],
     [{ pattern: 'a' }, '/a', ['r', {}]],
     [{ pattern: 'a' }, '/a/', false],
