@@ -113,7 +113,8 @@ function versionOf(path: string, found: Stats): string {
 
 function isPublic(path: string): boolean {
   if (nodeBuiltin('node:path', PURPOSE).basename(path).startsWith('.')) return false;
-  return !nodeBuiltin('node:fs', PURPOSE).lstatSync(path).isSymbolicLink();
+  const found = nodeBuiltin('node:fs', PURPOSE).lstatSync(path);
+  return found.isFile() || found.isDirectory();
 }
 
 function encodePath(path: string): string {

@@ -47,9 +47,7 @@ export class RuleIndex {
 
   /** Rules that may create a URL of a route. */
   forRoute(route: string): readonly Ranked[] {
-    const exact = this.#byRoute.get(route);
-    if (!exact) return this.#anyRoute;
-    return this.#anyRoute.length === 0 ? exact : mergeTwo(exact, this.#anyRoute);
+    return mergeTwo(this.#byRoute.get(route) ?? [], this.#anyRoute);
   }
 
   /** {@link forPath} where every segment leads to one place at most. */
@@ -63,8 +61,7 @@ export class RuleIndex {
       if (to > from) {
         node = node.children.get(path.slice(from, to));
         if (!node) break;
-        if (found.length === 0) found = node.rules;
-        else if (node.rules.length > 0) found = mergeTwo(found, node.rules);
+        found = mergeTwo(found, node.rules);
       }
       from = to + 1;
     }
@@ -126,6 +123,8 @@ function inOrder(lists: readonly Ranked[][]): readonly Ranked[] {
 }
 
 function mergeTwo(left: readonly Ranked[], right: readonly Ranked[]): readonly Ranked[] {
+  if (left.length === 0) return right;
+  if (right.length === 0) return left;
   const merged: Ranked[] = [];
   let at = 0;
   for (const one of right) {

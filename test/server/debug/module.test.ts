@@ -274,3 +274,24 @@ describe('Module.toolbarShortcut', () => {
     assert.doesNotMatch(await page({ toolbarShortcut: false }), /data-shortcut/);
   });
 });
+
+describe('Module', () => {
+  for (const [option, refusing, text] of [
+    ['disableIpRestrictionWarning', { allowedIPs: [] }, /IP address restriction/],
+    [
+      'disableCallbackRestrictionWarning',
+      { checkAccessCallback: () => false },
+      /checkAccessCallback/,
+    ],
+  ] as const) {
+    it(`warns of refused visitors unless ${option} is set`, async (t) => {
+      const warning = t.mock.method(Fw, 'warning', () => {});
+      for (const isSet of [true, false]) {
+        const { send } = debugSetup({ ...refusing, [option]: isSet });
+        assert.equal((await send('/debug')).status, 403);
+        assert.equal(warning.mock.callCount(), isSet ? 0 : 1);
+      }
+      assert.match(String(warning.mock.calls[0]?.arguments[0]), text);
+    });
+  }
+});

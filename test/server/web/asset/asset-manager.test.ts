@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { once } from 'node:events';
+import fs, { existsSync } from 'node:fs';
 import {
   lstat,
   mkdir,
@@ -11,6 +12,7 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
@@ -142,6 +144,24 @@ describe('AssetManager', () => {
     const blocked = AssetManager.create({ basePath: join(folder, 'blocked/assets') });
     assert.throws(() => blocked.publish(source), { code: 'ENOTDIR' });
     assert.deepEqual((await readdir(folder)).sort(), ['blocked', 'source']);
+  });
+
+  it('leaves nothing behind of a directory that it cannot copy whole', async (t) => {
+    const { cpSync } = fs;
+    t.mock.method(fs, 'cpSync', (...args: Parameters<typeof cpSync>) => {
+      cpSync(...args);
+      throw new Error('The disk is full.');
+    });
+    assert.throws(() => manager.publish(source), { message: 'The disk is full.' });
+    assert.deepEqual(await readdir(join(folder, 'served')), []);
+  });
+
+  it('leaves out what is neither a file nor a directory', async (t) => {
+    const server = createServer().listen(join(source, 'socket'));
+    t.after(() => server.close());
+    await once(server, 'listening');
+    const { path } = manager.publish(source);
+    assert.deepEqual(await readdir(path), ['css']);
   });
 
   for (const [baseUrl, baseOfRequest, url] of [
