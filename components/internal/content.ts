@@ -23,8 +23,7 @@ export function contentOf(value: Content | null | undefined): unknown {
 
 /** A label as a value for a template: escaped, unless `encode` is false. */
 export function labelOf(label: Stringable, encode: boolean): unknown {
-  if (!encode) return contentOf(label);
-  return typeof label === 'string' ? label : String(label);
+  return encode ? String(label) : contentOf(label);
 }
 
 function isRenderable(value: unknown): value is TemplateResult {
