@@ -67,6 +67,8 @@ describe('PathIndex', () => {
     ['de', 'products/7/reviews', 'produkte/7/bewertungen'],
     ['de', 'products/neu', null],
     ['de', 'about/a%2Fb', 'über-uns/a%2Fb'],
+    // The decoded path of `%25C3%25BCber-uns`, which is another page.
+    ['de', '%C3%BCber-uns', null],
     ['de', 'contact', null],
     ['fr', 'products', null],
     ['en', 'produkte', null],
