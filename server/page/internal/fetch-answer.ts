@@ -84,7 +84,6 @@ async function messageFrom(response: Response, method: string): Promise<Outgoing
 
 /** Whether a value is a Fetch response; runtimes bring classes of their own. */
 function isFetchResponse(value: unknown): value is Response {
-  if (value instanceof LightResponse || value instanceof Response) return true;
   const { headers, status } = (value ?? {}) as Partial<Response>;
   return typeof headers === 'object' && typeof status === 'number';
 }

@@ -7,7 +7,6 @@ import {
   decode,
   encode,
   ExtrasDirective,
-  isEmptyMap,
   JsonText,
   renderAttributes,
   withExtras,
@@ -147,13 +146,12 @@ export function spreadMap(value: unknown): AttributeMap | null {
   return isAttrs ? ((values[0] ?? {}) as AttributeMap) : null;
 }
 
-/** The map behind `extras(map)`; `null` where it has no attributes. */
+/** The map behind `extras(map)`; `null` without one. */
 export function extrasOf(value: unknown): AttributeMap | null {
   if (typeof value !== 'object' || value === null || !isDirective(value)) return null;
   const { _$litDirective$, values }: DirectiveResult = value;
   if ((_$litDirective$ as unknown) !== ExtrasDirective) return null;
-  const map = values[0] as AttributeMap | undefined;
-  return map === undefined || isEmptyMap(map) ? null : map;
+  return (values[0] as AttributeMap | undefined) ?? null;
 }
 
 /** The attributes of a tag with those of `extras(map)` at its end. */

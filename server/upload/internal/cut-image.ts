@@ -71,7 +71,7 @@ function open(sharp: Sharp, file: EncodedFile, cut: Cut): Pipeline {
 }
 
 function limited(pipeline: Pipeline, { timeoutSeconds }: Cut): Pipeline {
-  return timeoutSeconds > 0 ? pipeline.timeout({ seconds: timeoutSeconds }) : pipeline;
+  return pipeline.timeout({ seconds: timeoutSeconds });
 }
 
 /** Oriented, cut, scaled down and turned by quarters, in the order that decodes the fewest pixels. */
@@ -105,29 +105,21 @@ async function tiltedPixels(sharp: Sharp, pipeline: Pipeline, cut: Cut): Promise
   const { source, padding, matrix, shift, rect } = planTiltedCut(cut.rect, cut.size);
   const padded = extract(pipeline, source).extend({ ...padding, extendWith: 'copy' });
   const upright = await rawPixels(sharp, padded, cut);
-  const turned = upright.pixels.affine(matrix, {
+  const turned = upright.affine(matrix, {
     interpolator: sharp.interpolators.bilinear,
-    // Nothing of it is seen, but it adds transparency to a picture that has none.
-    background: { r: 0, g: 0, b: 0, alpha: upright.hasAlpha ? 0 : 1 },
     odx: shift.x,
     ody: shift.y,
   });
-  const cutOut = extract((await rawPixels(sharp, turned, cut)).pixels, rect);
+  const cutOut = extract(await rawPixels(sharp, turned, cut), rect);
   const scale = outputScale(rect, cut.maxWidth, cut.maxHeight);
   return scale === 1 ? cutOut : cutOut.resize({ ...scaleSize(rect, scale), fit: 'fill' });
 }
 
-interface RawPixels {
-  readonly pixels: Pipeline;
-  readonly hasAlpha: boolean;
-}
-
-async function rawPixels(sharp: Sharp, pipeline: Pipeline, cut: Cut): Promise<RawPixels> {
+async function rawPixels(sharp: Sharp, pipeline: Pipeline, cut: Cut): Promise<Pipeline> {
   const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const input = sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
-  const hasAlpha = channels === 2 || channels === 4;
-  return { pixels: limited(input, cut), hasAlpha };
+  return limited(input, cut);
 }
 
 function extract(pipeline: Pipeline, { x, y, width, height }: Rect): Pipeline {

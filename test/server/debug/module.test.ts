@@ -287,7 +287,7 @@ describe('Module', () => {
     it(`warns of refused visitors unless ${option} is set`, async (t) => {
       const warning = t.mock.method(Fw, 'warning', () => {});
       for (const isSet of [true, false]) {
-        const { send } = debugSetup({ ...refusing, [option]: isSet });
+        const { send } = debugSetup({ ...refusing, ...(isSet && { [option]: true }) });
         assert.equal((await send('/debug')).status, 403);
         assert.equal(warning.mock.callCount(), isSet ? 0 : 1);
       }

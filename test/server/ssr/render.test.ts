@@ -358,9 +358,9 @@ describe('renderMarkup', () => {
 
   describe('refuses', () => {
     const refused: [place: string, template: () => unknown, message: RegExp][] = [
-      ['a tag name', () => html`<${x}>`, /a value in a tag name/],
+      ['a tag name', () => html`<${x}>`, /a value in a tag name \(after "<"\)/],
       ['a part of a tag name', () => html`<a-${x}>`, /a value in a tag name \(after "<a-"\)/],
-      ['an end tag', () => html`<p></${x}>`, /a value in a tag name/],
+      ['an end tag', () => html`<p></${x}>`, /a value in a tag name \(after "<\/"\)/],
       ['an attribute name', () => html`<p ${x}="a">`, /a value in an attribute name/],
       ['a part of an attribute name', () => html`<p data-${x}="a">`, /\(after "data-"\)/],
       ['an attribute name behind a value', () => html`<p a=${1} ${x}b>`, /an attribute name/],

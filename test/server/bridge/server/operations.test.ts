@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request as httpsRequest } from 'node:https';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { get as httpGet, type IncomingMessage } from 'node:http';
-import { createServer } from 'node:net';
+import { createServer, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it, mock } from 'node:test';
@@ -315,6 +315,20 @@ describe('serve on a Unix socket', () => {
 });
 
 describe('serve with listen options', () => {
+  it('hands backlog and reusePort on, where they are given', async (t) => {
+    const listen = t.mock.method(Server.prototype, 'listen');
+    for (const options of [{ backlog: 16 }, { backlog: 0, reusePort: false }, {}]) {
+      const { ended, stop } = await start(hello, options);
+      stop();
+      await ended;
+      const { backlog, reusePort } = Object(listen.mock.calls.at(-1)?.arguments[0]);
+      assert.deepEqual(
+        { backlog, reusePort },
+        { backlog: undefined, reusePort: undefined, ...options },
+      );
+    }
+  });
+
   it('lets several servers listen on a port with reusePort', async (t) => {
     const probe = createServer();
     const isSupported = await new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { link, mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, it } from 'node:test';
@@ -217,6 +217,20 @@ describe('The listeners of a supervisor', () => {
       assert.deepEqual([reply.id, reply.code], ['b', 'EADDRINUSE']);
       assert.match(reply.text, /EADDRINUSE/);
     }
+  });
+
+  it('stop listening on a path that they were closed before', async (context) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fwx-shared-'));
+    context.after(() => rm(folder, { recursive: true }));
+    const path = join(folder, 'late');
+    const worker = new Process();
+    processes.push(worker);
+    listeners.handle(worker as never, { fwx: 'listen', id: 'a', address: { path } });
+    listeners.close();
+    assert.deepEqual(await worker.after(1), [{ fwx: 'bound', id: 'a', address: path }]);
+    const socket = connect(path);
+    clients.push(socket);
+    await assert.rejects(once(socket, 'connect'), { code: 'ENOENT' });
   });
 
   it('answer no process that has ended meanwhile', async () => {

@@ -142,6 +142,30 @@ describe('Dispatcher', () => {
     });
   });
 
+  it('warns of a target that cannot write, in the category of the dispatcher', () => {
+    const messages: LogMessage[] = [];
+    class Kept extends Memory {
+      override export(some: readonly LogMessage[]): void {
+        messages.push(...some);
+      }
+    }
+    class Broken extends Memory {
+      override export(): void {
+        throw new Error('disk full');
+      }
+    }
+    const targets = [Kept.create(), Broken.create({ exportInterval: 1 })];
+    const dispatcher = Dispatcher.create({ targets });
+    const before = Date.now() / 1000;
+    dispatcher.dispatch([['a', LogLevel.INFO, 'c', 1, [], 0]], true);
+    const [, [text, level, category, seconds, ...rest] = []] = messages;
+    assert.deepEqual(
+      [text, level, category, rest],
+      ['Unable to send log via Broken: Error: disk full', LogLevel.WARNING, 'Dispatcher', [[], 0]],
+    );
+    assert.ok(Number(seconds) >= before && Number(seconds) <= Date.now() / 1000);
+  });
+
   it('tells the other targets at once that one cannot write', () => {
     class Broken extends Memory {
       override exportInterval = 1;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
+import { Component } from '../../../../server/core/index.ts';
 import { GroupUrlRule, UrlManager, UrlNormalizer, UrlRule } from '../../../../server/web/index.ts';
 import { requestOf } from './plain-request.ts';
 
@@ -105,7 +106,12 @@ describe('UrlManager', () => {
   it('refuses what is no rule, no normalizer, and a record that would lose its order', () => {
     const create = (config: object) => () =>
       UrlManager.create({ enablePrettyUrl: true, ...config });
-    for (const wrong of [Object, Map, UrlNormalizer]) {
+    class Half extends Component {
+      parseRequest() {
+        return false;
+      }
+    }
+    for (const wrong of [Object, Map, UrlNormalizer, Half]) {
       assert.throws(create({ rules: [{ class: wrong }] }), {
         message: 'URL rule class must implement UrlRuleInterface.',
       });
