@@ -84,6 +84,8 @@ async function messageFrom(response: Response, method: string): Promise<Outgoing
 
 /** Whether a value is a Fetch response; runtimes bring classes of their own. */
 function isFetchResponse(value: unknown): value is Response {
+  // Its headers make a real response of it.
+  if (value instanceof LightResponse) return true;
   const { headers, status } = (value ?? {}) as Partial<Response>;
   return typeof headers === 'object' && typeof status === 'number';
 }
