@@ -31,7 +31,12 @@ export const accordionContract = {
 
 /** Options of the template for these properties: `theme` is one more class of the root. */
 export function optionsOfAccordion(model: AccordionModel): AccordionOptions {
-  const theme = oneOf(themes, model.theme || null, ['theme', 'Accordion'], refusing);
+  const theme = accordionTheme(model.theme);
   if (theme === null) return model;
   return { ...model, options: addCssClass(model.options ?? {}, `theme-${theme}`) };
+}
+
+/** The theme; one that no accordion has is refused, then it is none. */
+export function accordionTheme(theme: Theme | null | undefined): Theme | null {
+  return oneOf(themes, theme || null, ['theme', 'Accordion'], refusing);
 }

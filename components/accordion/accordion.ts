@@ -5,7 +5,7 @@ import { isDisabled, isServed } from '../internal/behavior.ts';
 import { Theme } from '../internal/enums.ts';
 import { classValue, patchClass, patchOneClass } from '../internal/patch.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { accordionContract, type AccordionModel } from './accordion.contract.ts';
+import { accordionContract, type AccordionModel, accordionTheme } from './accordion.contract.ts';
 import { accordionExpansion, itemsOf, patchIcons, patchNames } from './accordion-markup.ts';
 
 /** Detail of the `fwx-toggle` event. */
@@ -123,7 +123,8 @@ export class FwxAccordion extends WidgetElement {
     if (changed.has('gap')) patchClass(root, 'accordion-gap', this.gap);
     if (changed.has('small')) patchClass(root, 'accordion-sm', this.small);
     if (changed.has('theme')) {
-      patchOneClass(root, themeClasses, this.theme ? `theme-${this.theme}` : null);
+      const theme = accordionTheme(this.theme);
+      patchOneClass(root, themeClasses, theme && `theme-${theme}`);
     }
     if (changed.has('autoCloseItems')) patchNames(root, this.autoCloseItems);
     if (changed.has('icon')) patchIcons(root, this.icon);

@@ -99,7 +99,9 @@ export function patchButton(
 ): void {
   patchButtonClasses(root, model, has);
   patchNative(root, model, has);
-  if (has('type') && model.type != null) patchAttribute(root, 'type', model.type);
+  if (has('type')) {
+    patchAttribute(root, 'type', model.type ?? (root.localName === 'button' ? 'button' : null));
+  }
   if (has('disabled')) patchDisabled(root, model);
   else if (has('href') && model.disabled) patchDisabled(root, model);
   if (has('loading')) patchLoading(root, model);

@@ -112,7 +112,9 @@ function patchCloseTarget(dialog: HTMLElement, isNamed: boolean): void {
 export function patchTitle(dialog: HTMLElement, heading: string | null, encode: boolean): void {
   const title = dialog.querySelector(':scope > .drawer-header > .drawer-title');
   if (heading === null) {
+    const header = title?.parentElement;
     title?.remove();
+    if (header?.childNodes.length === 0) header.remove();
     if (title && dialog.getAttribute('aria-labelledby') === title.id) {
       dialog.removeAttribute('aria-labelledby');
     }

@@ -25,10 +25,11 @@ export const urlText: ComplexAttributeConverter<string | null> = {
 
 const jsonObject = /* @__PURE__ */ jsonOf('an object as JSON', isObject);
 
-/** `false` is none, as for a button. */
-const jsonObjectOrNone = /* @__PURE__ */ jsonOf(
-  'an object as JSON',
-  (value) => isObject(value) || value === null || typeof value === 'boolean',
+/** `false` is none, as for a button, and an empty list no attributes. */
+const jsonObjectOrNone = /* @__PURE__ */ jsonOf('an object as JSON', (value) =>
+  Array.isArray(value)
+    ? value.length === 0
+    : typeof value === 'object' || typeof value === 'boolean',
 );
 
 /** JSON for attributes of an element: without event handlers and URLs that run script. */

@@ -1,4 +1,4 @@
-import { LitElement, type PropertyDeclaration } from 'lit';
+import { defaultConverter, LitElement, type PropertyDeclaration } from 'lit';
 
 import type { ElementContract } from './element-contract.ts';
 import type { Option } from './option.ts';
@@ -20,7 +20,7 @@ export abstract class ContractElement extends LitElement {
   }
 
   static override createProperty(name: PropertyKey, declaration?: PropertyDeclaration): void {
-    super.createProperty(name, declaration && withPresence(declaration));
+    super.createProperty(name, declaration && withAbsence(withPresence(declaration)));
   }
 
   /** Declares the properties. Lit calls this before it makes the first element of a class. */
@@ -32,19 +32,39 @@ export abstract class ContractElement extends LitElement {
     super.finalize();
   }
 
+  /** A property that is set to `undefined`, or whose attribute is removed, has its default. */
   protected static override getPropertyDescriptor(
     name: PropertyKey,
     key: string | symbol,
     declaration: PropertyDeclaration,
   ): PropertyDescriptor | undefined {
+    const { content, default: value } = declaration as Partial<Option<unknown>>;
+    const fallback = content ? undefined : value;
     // Not set by a constructor: a default is no change, and what the markup says comes before it.
     if (!Object.hasOwn(this.prototype, name)) {
-      const { content, default: value } = declaration as Partial<Option<unknown>>;
-      Object.defineProperty(this.prototype, key, {
-        value: content ? undefined : value,
-        writable: true,
-      });
+      Object.defineProperty(this.prototype, key, { value: fallback, writable: true });
     }
-    return super.getPropertyDescriptor(name, key, declaration);
+    const descriptor = super.getPropertyDescriptor(name, key, declaration);
+    return (
+      descriptor && {
+        ...descriptor,
+        set(given: unknown) {
+          descriptor.set?.call(this, given === undefined ? fallback : given);
+        },
+      }
+    );
   }
+}
+
+/** An option without its attribute has no value: converters make `null` of it, which is one. */
+function withAbsence(declaration: PropertyDeclaration): PropertyDeclaration {
+  const { converter } = declaration;
+  if (!('default' in declaration) || typeof converter === 'function') return declaration;
+  const used = { ...defaultConverter, ...converter };
+  const fromAttribute = (text: string | null, type?: unknown): unknown =>
+    text === null ? undefined : used.fromAttribute?.(text, type);
+  // Not a copy: the declarations of Lit inherit from those that were given.
+  return Object.assign(Object.create(declaration) as PropertyDeclaration, {
+    converter: { ...used, fromAttribute },
+  });
 }

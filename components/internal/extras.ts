@@ -10,12 +10,15 @@ import { noChange, nothing } from 'lit/html.js';
 
 import { type AttributeMap, attributePairs } from './attributes.ts';
 import { withExtras } from './class-list.ts';
+import { patchAttribute } from './patch.ts';
 import { isEmptyMap } from './widget-options.ts';
 
 /** The class behind {@link extras}; the renderer of the server recognises it. */
 export class ExtrasDirective extends Directive {
   /** What was set last, by name. */
   #last: ReadonlyMap<string, string> | null = null;
+  /** What the tag had before. */
+  #own: ReadonlyMap<string, string> = new Map();
 
   constructor(part: PartInfo) {
     super(part);
@@ -29,8 +32,12 @@ export class ExtrasDirective extends Directive {
   }
 
   override update({ element }: ElementPart, [map]: [AttributeMap | undefined]): typeof noChange {
-    if (this.#last) this.#patch(element, map, this.#last);
-    else setInOrder(element, map);
+    if (this.#last) {
+      this.#patch(element, map, this.#last);
+    } else {
+      this.#own = new Map(Array.from(element.attributes, ({ name, value }) => [name, value]));
+      setInOrder(element, map, this.#own);
+    }
     this.#last = textsOf(map ?? {});
     return noChange;
   }
@@ -42,7 +49,7 @@ export class ExtrasDirective extends Directive {
       if (name !== 'class' && last.get(name) !== text) element.setAttribute(name, text);
     }
     for (const name of last.keys()) {
-      if (name !== 'class' && !next.has(name)) element.removeAttribute(name);
+      if (name !== 'class' && !next.has(name)) patchAttribute(element, name, this.#own.get(name));
     }
     const [before = '', after = ''] = [last.get('class'), next.get('class')];
     if (before !== after) element.classList.remove(...before.split(/\s+/).filter(Boolean));
@@ -51,8 +58,12 @@ export class ExtrasDirective extends Directive {
 }
 
 /** Gives a new element its attributes in the order of the documented markup. */
-function setInOrder(element: Element, map: AttributeMap | undefined): void {
-  const own = Array.from(element.attributes, ({ name, value }) => [name, value] as const);
+function setInOrder(
+  element: Element,
+  map: AttributeMap | undefined,
+  attributes: ReadonlyMap<string, string>,
+): void {
+  const own = [...attributes];
   const wanted = [...textsOf(withExtras(Object.fromEntries(own), map))];
   const isSame =
     own.length === wanted.length &&

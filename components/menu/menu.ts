@@ -65,7 +65,8 @@ export class FwxMenu extends WidgetElement {
     patchAttribute(root, 'aria-label', this.label);
     // Only what has a role can have a name.
     const role = root.getAttribute('role');
-    if (role === null || role === 'group') patchAttribute(root, 'role', this.label && 'group');
+    if (role === null || role === 'group')
+      patchAttribute(root, 'role', this.label === null ? null : 'group');
   }
 }
 

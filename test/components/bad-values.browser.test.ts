@@ -24,6 +24,7 @@ describe('data in an attribute', () => {
     ['accordion', 'items', 'abc', 'an object as JSON'],
     ['accordion', 'items', '5', 'an object as JSON'],
     ['accordion', 'options', '"x"', 'an object as JSON'],
+    ['accordion', 'options', '["x"]', 'an object as JSON'],
     ['breadcrumbs', 'links', '5', 'an object as JSON'],
     ['button-group', 'buttons', '{"a":1}', 'a list as JSON'],
     ['button-menu', 'menu', 'true', 'an object as JSON'],

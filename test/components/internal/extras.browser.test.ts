@@ -43,6 +43,13 @@ describe('extras', () => {
     expect(element.lang).to.equal('en');
   });
 
+  it('gives back what the tag had before the caller', () => {
+    const show = setup();
+    const element = show({ role: 'alert' });
+    show({});
+    expect(element.getAttribute('role')).to.equal('note');
+  });
+
   it('keeps the classes of the caller when those of the template change', () => {
     const show = setup();
     const element = show({ class: 'mine' }, { class: 'one' });

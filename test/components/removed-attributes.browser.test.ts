@@ -1,0 +1,148 @@
+import { expect } from '@open-wc/testing';
+import type { LitElement } from 'lit';
+
+import { contracts } from '../../components/contracts.ts';
+import '../../components/index.ts';
+import { setWarnings } from '../../components/internal/warn-once.ts';
+import '../../components/page/index.ts';
+import { place, tasks } from '../support/widget-page.ts';
+
+/** Texts of attributes of which each option takes one at least. */
+const texts =
+  ' true false 7 a-text {"class":"x"} ["x"] post lazy contain sm outline danger end md inside static none container inline button'.split(
+    ' ',
+  );
+
+/** Every option that has an attribute. */
+const options = contracts.flatMap(({ tag, properties }) =>
+  Object.entries(properties).flatMap(([name, { attribute = true, content = false, ...option }]) => {
+    if (attribute === false) return [];
+    const given = attribute === true ? name.toLowerCase() : attribute;
+    return [
+      { tag, name, attribute: given, content, default: content ? undefined : option.default },
+    ];
+  }),
+);
+
+type Values = Record<string, unknown>;
+
+/** Plain children, or data in attributes. */
+const scenes: Readonly<Record<string, readonly string[]>> = {
+  'fwx-accordion': [
+    '<fwx-accordion><details><summary>A</summary>a</details></fwx-accordion>',
+    `<fwx-accordion items='[{"label":"A","content":"a"}]'></fwx-accordion>`,
+  ],
+  'fwx-accordion-item': ['<fwx-accordion-item label="A">a</fwx-accordion-item>'],
+  'fwx-active-field': [
+    '<fwx-active-field><label>A</label><input name="a"></fwx-active-field>',
+    '<fwx-active-field><div class="form-field"><input name="a" class="form-control"></div></fwx-active-field>',
+  ],
+  'fwx-breadcrumbs': [
+    '<fwx-breadcrumbs><a href="/">A</a><span>B</span></fwx-breadcrumbs>',
+    `<fwx-breadcrumbs links='["A","B"]'></fwx-breadcrumbs>`,
+  ],
+  'fwx-button': [
+    '<fwx-button>A</fwx-button>',
+    '<fwx-button><a href="#a">A</a></fwx-button>',
+    '<fwx-button label="A"></fwx-button>',
+  ],
+  'fwx-button-group': [
+    '<fwx-button-group><button>A</button></fwx-button-group>',
+    `<fwx-button-group buttons='[{"label":"A"}]'></fwx-button-group>`,
+  ],
+  'fwx-button-menu': [
+    '<fwx-button-menu><button>A</button><a href="#a">B</a></fwx-button-menu>',
+    `<fwx-button-menu menu='{"items":[{"label":"A","url":"#"}]}'></fwx-button-menu>`,
+  ],
+  'fwx-drawer': [
+    '<fwx-drawer><p>A</p></fwx-drawer>',
+    '<fwx-drawer heading="A"></fwx-drawer>',
+    '<fwx-drawer><dialog class="drawer drawer-start" tabindex="-1"><div class="drawer-body">A</div></dialog></fwx-drawer>',
+  ],
+  'fwx-language-menu': [
+    '<fwx-language-menu><a href="#de" lang="de">Deutsch</a></fwx-language-menu>',
+    `<fwx-language-menu links='[{"language":"en","label":"English","href":"#"}]'></fwx-language-menu>`,
+  ],
+  'fwx-menu': [
+    '<fwx-menu><a href="#a">A</a></fwx-menu>',
+    `<fwx-menu items='[{"label":"A","url":"#"}]'></fwx-menu>`,
+  ],
+  'fwx-page-link': ['<fwx-page-link href="/a">A</fwx-page-link>'],
+  'fwx-page-progress': ['<fwx-page-progress></fwx-page-progress>'],
+};
+
+function elementIn(html: string): LitElement & Values {
+  return place(html).firstElementChild as LitElement & Values;
+}
+
+async function settled(element: LitElement): Promise<void> {
+  await element.updateComplete;
+  await tasks();
+  await element.updateComplete;
+}
+
+/** What is in the element. Automatic ids go on counting, and the order of classes says nothing. */
+function shown(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const one of copy.querySelectorAll('[class]')) {
+    one.setAttribute('class', [...one.classList].toSorted().join(' '));
+  }
+  return copy.innerHTML.replaceAll(/<!--.*?-->/gs, '').replaceAll(/\bw\d+/g, 'w0');
+}
+
+/** Whether the option replaces what the author has written. */
+const isContent = ({ tag, name, content }: (typeof options)[number]): boolean =>
+  content || (tag === 'fwx-button-menu' && name === 'label');
+
+describe('an attribute that is removed', () => {
+  before(() => setWarnings(false));
+  after(() => setWarnings(true));
+
+  for (const { tag, name, attribute, default: value } of options) {
+    it(`gives the default of its option: ${name} of <${tag}>`, () => {
+      const element = document.createElement(tag) as LitElement & Values;
+      let isRead = false;
+      for (const text of texts) {
+        element.setAttribute(attribute, text);
+        isRead ||= element[name] !== value;
+        element.removeAttribute(attribute);
+        expect(element[name], text).to.equal(value);
+      }
+      expect(isRead).to.equal(true);
+    });
+  }
+
+  for (const [tag, htmls] of Object.entries(scenes)) {
+    for (const html of htmls) {
+      it(`leaves nothing behind: ${html}`, async () => {
+        const used = options.filter((one) => one.tag === tag && !isContent(one));
+        for (const { name, attribute, default: value } of used) {
+          const element = elementIn(html);
+          await settled(element);
+          // What the markup of the author says is another default.
+          if (element.hasAttribute(attribute) || element[name] !== value) continue;
+          const markup = shown(element);
+          for (const text of texts) {
+            element.setAttribute(attribute, text);
+            await settled(element);
+            element.removeAttribute(attribute);
+            await settled(element);
+            expect(shown(element), `${name}="${text}"`).to.equal(markup);
+          }
+        }
+      }).timeout(60_000);
+    }
+  }
+});
+
+describe('a property that is set to undefined', () => {
+  for (const { tag, properties } of contracts) {
+    it(`has its default: <${tag}>`, () => {
+      const element = document.createElement(tag) as LitElement & Values;
+      for (const [name, option] of Object.entries(properties)) {
+        element[name] = undefined;
+        expect(element[name], name).to.equal(option.content ? undefined : option.default);
+      }
+    });
+  }
+});
