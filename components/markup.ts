@@ -1,4 +1,7 @@
 // What markup is made of, for `server/`: attributes, texts, content, and what both sides share of a page.
+import * as words from './internal/widget-words.ts';
+import type { Word } from './internal/words.ts';
+
 export { type Address, addressText, anyAddressText, trustedUrl } from './internal/address.ts';
 export {
   assertAttributeName,
@@ -44,5 +47,7 @@ export { isStringable, type Stringable, textOf } from './internal/stringable.ts'
 export { isVoidTag } from './internal/tag-template.ts';
 export { warnOnce } from './internal/warn-once.ts';
 export { givenId, isEmptyMap } from './internal/widget-options.ts';
-export { widgetWords } from './internal/widget-words.ts';
 export { type Word, wordIn } from './internal/words.ts';
+
+/** All words of `widget-words.ts`, for servers, which get to know a word by its English text. */
+export const widgetWords: readonly Word[] = Object.values(words);

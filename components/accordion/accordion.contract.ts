@@ -30,10 +30,10 @@ export const accordionContract = {
 } satisfies ElementContract;
 
 /** Options of the template for these properties: `theme` is one more class of the root. */
-export function optionsOfAccordion(model: AccordionModel): AccordionOptions {
-  const theme = accordionTheme(model.theme);
-  if (theme === null) return model;
-  return { ...model, options: addCssClass(model.options ?? {}, `theme-${theme}`) };
+export function optionsOfAccordion({ theme: name, ...options }: AccordionModel): AccordionOptions {
+  const theme = accordionTheme(name);
+  if (theme === null) return options;
+  return { ...options, options: addCssClass(options.options ?? {}, `theme-${theme}`) };
 }
 
 /** The theme; one that no accordion has is refused, then it is none. */

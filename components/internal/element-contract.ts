@@ -1,3 +1,4 @@
+import type { Expansion } from './expansion.ts';
 import type { OptionTable } from './option.ts';
 
 /**
@@ -22,4 +23,11 @@ export interface ElementContract {
    * the expansion to the browser.
    */
   render(model: object, children: unknown): unknown;
+}
+
+/** An element as both sides know it. */
+export interface KnownElement {
+  readonly contract: ElementContract;
+  /** What makes documented markup of plain children. Default: they stay as they are. */
+  readonly expansion?: Expansion;
 }

@@ -351,7 +351,7 @@ export abstract class FwxElement extends ContractElement {
 /** In development, once a class is registered. A server has no document. */
 function checkTags(): void {
   if (typeof document === 'undefined' || !isWarning()) return;
-  // A module of its own that imports nothing: bundlers split what it shares with this one.
+  // A module of its own that imports nothing of this one: bundlers split what both share.
   import('./unknown-tags.ts').then(
     ({ unknownTags }) =>
       whenRead(document, () => unknownTags().forEach((text) => warnOnce('element', text))),

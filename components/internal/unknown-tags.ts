@@ -1,8 +1,4 @@
-/** Tags of this package, without their prefix. */
-export const knownTags: readonly string[] =
-  'accordion accordion-item active-field breadcrumbs button button-group button-menu drawer language-menu menu page-deferred page-infinite-scroll page-link page-progress page-when-visible upload'.split(
-    ' ',
-  );
+import { knownTags } from './tags.generated.ts';
 
 /**
  * Describes the elements in the page whose tag begins as those of this package and is none of them.

@@ -48,6 +48,3 @@ export const closeWord: Word = [
   'Закрыть',
   '关闭',
 ];
-
-/** All of them, for servers, which get to know a word by its English text. */
-export const widgetWords: readonly Word[] = [buttonWord, toggleMenuWord, showWord, closeWord];

@@ -1,6 +1,9 @@
 // The seven packages of the reference: which modules are theirs, and what their types are called there.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { widgetNames } from './registrations.mjs';
 
 const { version } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -15,8 +18,10 @@ const within = (groups) =>
     ),
   );
 
-const widgets =
-  'accordion active-field breadcrumbs button button-group button-menu drawer language-menu menu';
+/** The upload has a package of its own. */
+const widgets = widgetNames(fileURLToPath(new URL('../..', import.meta.url))).filter(
+  (name) => name !== 'upload',
+);
 
 /** Packages of the reference and the modules of each. */
 export const packages = [
@@ -101,7 +106,7 @@ export const packages = [
         namespace: 'fwx\\cssfw',
         names: within({ item: 'AccordionItem BreadcrumbLink' }),
       },
-      ...widgets.split(' ').map((widget) => ({
+      ...widgets.map((widget) => ({
         entry: `components/${widget}/index.ts`,
         namespace: 'fwx\\cssfw\\component',
       })),

@@ -1,34 +1,12 @@
-import { optionsOfAccordion } from '../../components/accordion/accordion.contract.ts';
-import { optionsOfBreadcrumbs } from '../../components/breadcrumbs/breadcrumbs.contract.ts';
-import { optionsOfButtonGroup } from '../../components/button-group/button-group.contract.ts';
-import { optionsOfButtonMenu } from '../../components/button-menu/button-menu.contract.ts';
-import { optionsOfButton } from '../../components/button/button.contract.ts';
-import { optionsOfDrawer } from '../../components/drawer/drawer.contract.ts';
 import { encode } from '../../components/internal/html.ts';
 import { textOf } from '../../components/internal/stringable.ts';
-import { optionsOfLanguageMenu } from '../../components/language-menu/language-menu.contract.ts';
-import { optionsOfMenu } from '../../components/menu/menu.contract.ts';
 import { litExpression, litSource } from './lit.ts';
 import { literal } from './literal.ts';
 import { contractOf, modelOf, type StartToken } from './model.ts';
 import { type Token, tokensOf } from './tokens.ts';
+import { widgets } from './widgets.generated.ts';
 
 type Options = Readonly<Record<string, unknown>>;
-
-/** The widget of an element on a server, and its options for properties of the element. */
-const widgets: Readonly<
-  Record<string, readonly [name: string, options: (model: never) => object]>
-> = {
-  // The theme is a class of the root.
-  'fwx-accordion': ['Accordion', (model) => ({ ...optionsOfAccordion(model), theme: undefined })],
-  'fwx-breadcrumbs': ['Breadcrumbs', optionsOfBreadcrumbs],
-  'fwx-button': ['Button', optionsOfButton],
-  'fwx-button-group': ['ButtonGroup', optionsOfButtonGroup],
-  'fwx-button-menu': ['ButtonMenu', optionsOfButtonMenu],
-  'fwx-drawer': ['Drawer', optionsOfDrawer],
-  'fwx-language-menu': ['LanguageMenu', optionsOfLanguageMenu],
-  'fwx-menu': ['Menu', optionsOfMenu],
-};
 
 /** What a script does; no markup. */
 const states: ReadonlySet<string> = new Set(['open', 'behavior', 'clientEvents']);

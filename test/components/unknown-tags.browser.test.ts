@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 
 import { contracts } from '../../components/contracts.ts';
-import { knownTags } from '../../components/internal/unknown-tags.ts';
+import { knownTags } from '../../components/internal/tags.generated.ts';
 import { place } from '../support/widget-page.ts';
 
 describe('a tag that no element has', () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { closeWord, widgetWords } from '../../../components/internal/widget-words.ts';
+import { closeWord } from '../../../components/internal/widget-words.ts';
 import { type Word, wordIn, wordLanguages } from '../../../components/internal/words.ts';
+import { widgetWords } from '../../../components/markup.ts';
 
 describe('the words of widgets', () => {
   it('are there in every language', () => {

@@ -1,0 +1,150 @@
+// The lists of elements and widgets that follow from the folders of `components/`. `npm run manifest` writes them.
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** `button-group` as `ButtonGroup`. */
+export const pascal = (name) => name.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());
+
+/** Paths below a folder that match, with slashes and in the same order on every disk. */
+const pathsIn = (folder, pattern) =>
+  globSync(pattern, { cwd: folder })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort(compare);
+
+/** The widgets of a repository: folders of `components/` that hold a contract of their own name. */
+export const widgetNames = (folder) =>
+  pathsIn(folder, 'components/*/*.contract.ts')
+    .filter((path) => basename(path) === `${basename(dirname(path))}.contract.ts`)
+    .map((path) => basename(dirname(path)))
+    .sort(compare);
+
+/**
+ * The elements of a repository, by their tags: contracts are exported as `<name>Contract`, what makes their markup of
+ * plain children as `<name>Expansion`.
+ */
+function elementsIn(folder) {
+  const sources = pathsIn(folder, 'components/*/*.ts').map((path) => ({
+    path,
+    text: readFileSync(join(folder, path), 'utf8'),
+  }));
+  const exporting = (name) =>
+    sources.find(({ text }) => new RegExp(`^export (?:const|function) ${name}\\b`, 'm').test(text));
+  const contract = /^export const (\w+)Contract\b[^]*?\btag: '([\w-]+)'/gm;
+  const elements = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(contract)].map(([, name, tag]) => ({
+      name,
+      tag,
+      contract: path,
+      expansion: exporting(`${name}Expansion`)?.path,
+    })),
+  );
+  for (const path of sources.map((one) => one.path).filter((one) => one.endsWith('.contract.ts'))) {
+    const name = basename(path, '.contract.ts');
+    if (elements.some((one) => one.contract === path && one.tag === `fwx-${name}`)) continue;
+    const constant = `${pascal(name).replace(/^./, (letter) => letter.toLowerCase())}Contract`;
+    throw new Error(`${path} must have "export const ${constant} = { tag: 'fwx-${name}', …".`);
+  }
+  return elements.sort((a, b) => compare(a.tag, b.tag));
+}
+
+const banner = (about) => `// ${about} Written by \`npm run manifest\`, never by hand.\n`;
+const lines = (list, one) => list.map((each) => `${one(each)}\n`).join('');
+
+function elementList(elements) {
+  const names = new Map();
+  for (const { name, contract, expansion } of elements) {
+    names.set(contract, [...(names.get(contract) ?? []), `${name}Contract`]);
+    if (expansion) names.set(expansion, [...(names.get(expansion) ?? []), `${name}Expansion`]);
+  }
+  const imports = lines(
+    [...names].sort(([a], [b]) => compare(a, b)),
+    ([path, found]) => `import { ${found.join(', ')} } from '${path.replace('components', '.')}';`,
+  );
+  const rows = lines(elements, ({ name, expansion }) =>
+    expansion
+      ? `  { contract: ${name}Contract, expansion: ${name}Expansion },`
+      : `  { contract: ${name}Contract },`,
+  );
+  return `${banner('The elements of this package.')}${imports}import type { KnownElement } from './internal/element-contract.ts';
+
+/** All elements of this package, for renderers. */
+export const elements: readonly KnownElement[] = [\n${rows}];\n`;
+}
+
+const tagList = (elements) => `${banner('The tags of the elements.')}
+/** Tags of this package, without their prefix. */
+export const knownTags: readonly string[] = [\n${lines(elements, ({ tag }) => `  '${tag.replace(/^fwx-/, '')}',`)}];\n`;
+
+const classList = (widgets) =>
+  banner('Every element, registered.') +
+  lines(widgets, (name) => `export { Fwx${pascal(name)} } from './${name}/index.ts';`);
+
+const doorList = (widgets) => `${banner('What registers the element of a tag.')}
+/** Imports of the widgets by the tags of their elements. */
+export const doors: Readonly<Record<string, () => Promise<unknown>>> = {\n${lines(widgets, (name) => `  'fwx-${name}': () => import('fwx/components/${name}'),`)}};\n`;
+
+/** Widgets that the server has, too, and whose contract makes options of it from the properties of the element. */
+function optionsList(folder, widgets) {
+  const both = widgets.filter((name) => {
+    const text = readFileSync(join(folder, `components/${name}/${name}.contract.ts`), 'utf8');
+    return text.includes(`export function optionsOf${pascal(name)}(`);
+  });
+  const contract = (name) => `../../components/${name}/${name}.contract.ts`;
+  const imports = lines(
+    both,
+    (name) => `import { optionsOf${pascal(name)} } from '${contract(name)}';`,
+  );
+  const rows = lines(
+    both,
+    (name) => `  'fwx-${name}': ['${pascal(name)}', optionsOf${pascal(name)}],`,
+  );
+  return `${banner('The widgets of the server, by the tags of their elements.')}${imports}
+/** Name of the widget, and its options for properties of the element. */
+export const widgets: Readonly<
+  Record<string, readonly [name: string, options: (model: never) => object]>
+> = {\n${rows}};\n`;
+}
+
+/** `package.json` with a door for each folder of `components/` that has an `index.ts`, behind the one of all. */
+function packageFile(folder) {
+  const file = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const doors = pathsIn(folder, 'components/*/index.ts')
+    .map((path) => basename(dirname(path)))
+    .sort(compare);
+  const { '.': all, ...others } = file.exports;
+  const kept = Object.entries(others).filter(([key]) => !key.startsWith('./components/'));
+  const door = (name) => ({
+    'fwx-source': `./components/${name}/index.ts`,
+    types: `./dist/components/${name}/index.d.ts`,
+    node: `./dist/node/${name}/index.js`,
+    workerd: `./dist/node/${name}/index.js`,
+    default: `./dist/components/${name}/index.js`,
+  });
+  file.exports = {
+    '.': all,
+    ...Object.fromEntries(doors.map((name) => [`./components/${name}`, door(name)])),
+    ...Object.fromEntries(kept),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/**
+ * Every file that follows from the folders of a repository.
+ *
+ * @param {string} folder Root of the repository.
+ * @returns {ReadonlyMap<string, string>} Texts by path; only `exports` of `package.json` are new, the rest stays.
+ */
+export function registrations(folder) {
+  const widgets = widgetNames(folder);
+  const elements = elementsIn(folder);
+  return new Map([
+    ['components/elements.generated.ts', elementList(elements)],
+    ['components/internal/tags.generated.ts', tagList(elements)],
+    ['components/index.ts', classList(widgets)],
+    ['site/client/doors.generated.ts', doorList(widgets)],
+    ['stories/snippets/widgets.generated.ts', optionsList(folder, widgets)],
+    ['package.json', packageFile(folder)],
+  ]);
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, it } from 'node:test';
+
+import { registrations, widgetNames } from '../../scripts/lib/registrations.mjs';
+import { temporaryFolder } from '../support/browser.ts';
+
+const contract = `
+export const starRatingContract = {
+  root: '.rating',
+  tag: 'fwx-star-rating',
+} satisfies ElementContract;
+
+export function optionsOfStarRating(model: StarRatingModel): StarRatingOptions {
+`;
+const package_ = {
+  name: 'acme',
+  exports: {
+    '.': './components/index.ts',
+    './components/gone': './components/gone/index.ts',
+    './server/core': './server/core/index.ts',
+  },
+  engines: { node: '>=1' },
+};
+const files: Readonly<Record<string, string>> = {
+  'components/star-rating/star-rating.contract.ts': contract,
+  'components/star-rating/star-rating-markup.ts':
+    'export const starRatingExpansion = {} satisfies Expansion;',
+  'components/star-rating/index.ts': 'export { FwxStarRating };',
+  'components/star-rating/half-star.ts':
+    "export const halfStarContract = { tag: 'fwx-half-star' };",
+  'components/page/page-link.contract.ts':
+    "export const pageLinkContract = { tag: 'fwx-page-link' };",
+  'components/page/index.ts': '',
+  'package.json': JSON.stringify(package_),
+};
+
+describe('The registrations of elements', () => {
+  let folder = '';
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  const written = (path: string): string => registrations(folder).get(path) ?? '';
+
+  beforeEach(() => {
+    folder = temporaryFolder();
+    for (const [path, text] of Object.entries(files)) write(path, text);
+  });
+
+  it('list the contracts and expansions of all elements by tag', () => {
+    const text = written('components/elements.generated.ts');
+    assert.deepEqual(text.match(/^import \{.*/gm), [
+      "import { pageLinkContract } from './page/page-link.contract.ts';",
+      "import { halfStarContract } from './star-rating/half-star.ts';",
+      "import { starRatingExpansion } from './star-rating/star-rating-markup.ts';",
+      "import { starRatingContract } from './star-rating/star-rating.contract.ts';",
+    ]);
+    assert.deepEqual(text.match(/^ {2}\{.*/gm), [
+      '  { contract: halfStarContract },',
+      '  { contract: pageLinkContract },',
+      '  { contract: starRatingContract, expansion: starRatingExpansion },',
+    ]);
+    assert.deepEqual(written('components/internal/tags.generated.ts').match(/^ {2}.*/gm), [
+      "  'half-star',",
+      "  'page-link',",
+      "  'star-rating',",
+    ]);
+  });
+
+  it('list the class, the door and the options of each widget', () => {
+    assert.deepEqual(widgetNames(folder), ['star-rating']);
+    assert.match(
+      written('components/index.ts'),
+      /^\/\/ .*npm run manifest.*\nexport \{ FwxStarRating \} from '\.\/star-rating\/index\.ts';\n$/,
+    );
+    assert.match(
+      written('site/client/doors.generated.ts'),
+      /\{\n {2}'fwx-star-rating': \(\) => import\('fwx\/components\/star-rating'\),\n\};/,
+    );
+    const options = written('stories/snippets/widgets.generated.ts');
+    assert.match(
+      options,
+      /^import \{ optionsOfStarRating \} from '\.\.\/\.\.\/components\/star-rating\/star-rating\.contract\.ts';$/m,
+    );
+    assert.match(options, /\{\n {2}'fwx-star-rating': \['StarRating', optionsOfStarRating\],\n\};/);
+  });
+
+  it('leave widgets without options for the server out of those of the server', () => {
+    write(
+      'components/star-rating/star-rating.contract.ts',
+      "export const starRatingContract = { tag: 'fwx-star-rating' };",
+    );
+    assert.doesNotMatch(written('stories/snippets/widgets.generated.ts'), /star-rating/i);
+  });
+
+  it('give every folder with a door its entry in package.json, and nothing else', () => {
+    const { exports, ...others } = JSON.parse(written('package.json')) as typeof package_;
+    assert.deepEqual(others, { name: 'acme', engines: { node: '>=1' } });
+    assert.deepEqual(Object.keys(exports), [
+      '.',
+      './components/page',
+      './components/star-rating',
+      './server/core',
+    ]);
+    assert.deepEqual(Object.entries(exports)[2]?.[1], {
+      'fwx-source': './components/star-rating/index.ts',
+      types: './dist/components/star-rating/index.d.ts',
+      node: './dist/node/star-rating/index.js',
+      workerd: './dist/node/star-rating/index.js',
+      default: './dist/components/star-rating/index.js',
+    });
+    rmSync(join(folder, 'components/star-rating/index.ts'));
+    assert.doesNotMatch(written('package.json'), /star-rating/);
+  });
+
+  for (const text of [
+    "export const ratingContract = { tag: 'fwx-rating' };",
+    "const starRatingContract = { tag: 'fwx-star-rating' };",
+  ]) {
+    it(`refuse a contract that nobody finds: ${text}`, () => {
+      write('components/star-rating/star-rating.contract.ts', text);
+      assert.throws(() => registrations(folder), {
+        message:
+          'components/star-rating/star-rating.contract.ts must have "export const starRatingContract = { tag: \'fwx-star-rating\', …".',
+      });
+    });
+  }
+});
