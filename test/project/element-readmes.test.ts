@@ -4,14 +4,19 @@ import { describe, it } from 'node:test';
 
 import { contracts } from '../../components/contracts.ts';
 
+const components = new URL('../../components/', import.meta.url);
+
 /** The README of the folder that has the element. */
 function readmeOf(tag: string): string {
   const name = tag.slice('fwx-'.length);
   const folders = [name, name.replace(/-item$/, ''), name.replace(/-.*/, '')];
-  const paths = folders.map(
-    (folder) => new URL(`../../components/${folder}/README.md`, import.meta.url),
+  const folder = folders.find((one) => existsSync(new URL(one, components))) ?? name;
+  const file = new URL(`${folder}/README.md`, components);
+  assert.ok(
+    existsSync(file),
+    `<${tag}> has no README: there is no components/${folder}/README.md.`,
   );
-  return readFileSync(paths.find((path) => existsSync(path)) ?? '', 'utf8');
+  return readFileSync(file, 'utf8');
 }
 
 /** Code in backticks. */
@@ -20,10 +25,8 @@ const codeIn = (text: string): string[] =>
 
 describe('The README of an element', () => {
   for (const { properties, tag } of contracts) {
-    const readme = readmeOf(tag);
-    const words = new Set(codeIn(readme).flatMap((code) => code.split(/[^\w-]+/)));
-
     it(`names every option of <${tag}>`, () => {
+      const words = new Set(codeIn(readmeOf(tag)).flatMap((code) => code.split(/[^\w-]+/)));
       const missing = Object.entries(properties)
         .filter(
           ([name, { attribute }]) =>
@@ -35,7 +38,7 @@ describe('The README of an element', () => {
 
     it(`states the defaults of <${tag}>`, () => {
       // A row with one attribute, the same property, and its default as code.
-      const rows = readme.matchAll(/^\| `[\w-]+` \| `(\w+)` \| `([^`]+)` \|/gm);
+      const rows = readmeOf(tag).matchAll(/^\| `[\w-]+` \| `(\w+)` \| `([^`]+)` \|/gm);
       const wrong = [...rows].flatMap(([, name = '', stated]) => {
         const { default: value } = properties[name] ?? {};
         const isText = typeof value === 'boolean' || (typeof value === 'string' && value !== '');

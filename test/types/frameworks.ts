@@ -10,7 +10,8 @@ type Anys = { [Tag in keyof FwxElements]: AnyOf<FwxElements[Tag]> }[keyof FwxEle
 
 export const noneIsAny = (found: Anys): never => found;
 
-// Every element that the browser knows has typings, and the other way round.
+// Every element that the browser knows has typings, and the other way round. An error here means that the
+// typings are older than the sources: `npm run manifest` writes them.
 type Registered = Extract<keyof HTMLElementTagNameMap, `fwx-${string}`>;
 export const typed = (tag: Registered): keyof FwxElements => tag;
 export const registered = (tag: keyof FwxElements): Registered => tag;
