@@ -3,13 +3,13 @@ import { dressButton, readButtonClasses } from '../button/button-markup.ts';
 import { dataConfig, plainSetting } from '../internal/data-config.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
+import { checkedPlacement } from '../internal/placement.ts';
 import { oneOf } from '../internal/refuse.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
 import { givenId } from '../internal/widget-options.ts';
 import { hasRoles } from '../menu/levels.ts';
 import { dressEntries } from '../menu/menu-markup.ts';
-import { checkedPlacement } from '../menu/placement.ts';
 import { type ButtonMenuModel, optionsOfButtonMenu } from './button-menu.contract.ts';
 import { autoCloses, buttonMenuTemplate } from './button-menu.template.ts';
 
@@ -55,7 +55,7 @@ export function readToggle(toggle: HTMLElement): Pick<ButtonMenuModel, 'autoClos
     ['autoClose', 'ButtonMenu'],
     refusing,
   );
-  return { autoClose, placement: checkedPlacement(read('placement'), refusing) };
+  return { autoClose, placement: checkedPlacement(read('placement'), 'ButtonMenu', refusing) };
 }
 
 /** A plain button or link, and the items of its menu. */

@@ -8,6 +8,7 @@ import { withExtras } from '../internal/class-list.ts';
 import { contentOf } from '../internal/content.ts';
 import { nextId } from '../internal/ids.ts';
 import { VALUE_INVALID } from '../internal/message.ts';
+import { checkedPlacement } from '../internal/placement.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
 import { textOf } from '../internal/stringable.ts';
 import { isUsableTag, isVoidTag, tagTemplate } from '../internal/tag-template.ts';
@@ -16,7 +17,6 @@ import { translated } from '../internal/words.ts';
 import { clientConfig, givenId, without } from '../internal/widget-options.ts';
 import type { MenuOptions } from '../menu/menu.options.ts';
 import { menuTemplate } from '../menu/menu.template.ts';
-import { checkedPlacement } from '../menu/placement.ts';
 import { type ButtonMenuOptions, buttonMenuOptions } from './button-menu.options.ts';
 
 /**
@@ -71,7 +71,7 @@ export function checkedButtonMenu(
   return {
     autoClose: oneOf(autoCloses, options.autoClose, ['autoClose', 'ButtonMenu'], refuse),
     containerTag: isTag ? tag : 'div',
-    placement: checkedPlacement(options.placement, refuse),
+    placement: checkedPlacement(options.placement, 'ButtonMenu', refuse),
     tagName:
       oneOf(['button', 'a'], tagName, ['tagName', 'ButtonMenu'], refuse) ??
       buttonMenuOptions.tagName.default,

@@ -5,10 +5,10 @@ import { readToggle, toggleOf } from '../button-menu/button-menu-markup.ts';
 import { patchButtonClasses, readButtonClasses } from '../button/button-markup.ts';
 import { patchSetting } from '../internal/data-config.ts';
 import { patchAttribute } from '../internal/patch.ts';
+import { checkedPlacement } from '../internal/placement.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { textOf } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { checkedPlacement } from '../menu/placement.ts';
 import { ToggledMenu } from '../menu/toggled-menu.ts';
 import { languageMenuExpansion, shownLanguage } from './language-menu-markup.ts';
 import { languageWord } from './language-word.ts';
@@ -79,7 +79,7 @@ export class FwxLanguageMenu extends WidgetElement {
     const variant = languageVariant(this.variant, refusing);
     patchButtonClasses(toggle, { size, theme, variant }, (name) => changed.has(name));
     if (!changed.has('placement')) return;
-    const checked = checkedPlacement(placement || null, refusing);
+    const checked = checkedPlacement(placement || null, 'ButtonMenu', refusing);
     patchSetting(toggle, 'placement', checked, 'bottom-start');
     void this.#toggled.update();
   }

@@ -1,18 +1,17 @@
+import type { Anchor, Placing } from '../internal/anchor.ts';
 import { fire, isDisabled, isServed, transitionEnd } from '../internal/behavior.ts';
-import { targetOf } from '../internal/target.ts';
-import { warnOnce } from '../internal/warn-once.ts';
-import { hasRoles, itemsOf } from './levels.ts';
-import { menuConfig, type MenuConfig } from './menu-config.ts';
-import { placementSteps } from './placement.ts';
+import { placementSteps } from '../internal/placement.ts';
 import {
-  type Anchor,
   clearPlace,
   isPositioningLoaded,
   keepInPlace,
   loadPositioning,
   placeAgain,
-  type Placing,
-} from './position.ts';
+} from '../internal/position.ts';
+import { targetOf } from '../internal/target.ts';
+import { warnOnce } from '../internal/warn-once.ts';
+import { hasRoles, itemsOf } from './levels.ts';
+import { menuConfig, type MenuConfig } from './menu-config.ts';
 import { adoptSubmenus, announceSubmenus, closeSubmenusIn } from './submenus.ts';
 import { listenForTaps } from './touch-clicks.ts';
 
@@ -152,8 +151,8 @@ export class MenuController {
     const { container, offset, placement, reference } = this.config;
     return {
       reference: referenceOf(this.#toggle, reference),
-      menu: this.#menu,
-      placement: placementSteps(placement),
+      panel: this.#menu,
+      placement: placementSteps(placement, 'bottom-start'),
       offset,
       padding: 0,
       isInTopLayer: container,

@@ -1,4 +1,5 @@
 import { isDisabled, isServed } from '../internal/behavior.ts';
+import { loadPositioning } from '../internal/position.ts';
 import { decidesFor, onceForEachRoot, ownTarget, type Root, whenRead } from '../internal/roots.ts';
 import { warnOnce } from '../internal/warn-once.ts';
 import { choose } from './choice.ts';
@@ -7,7 +8,6 @@ import { hasRoles, itemsOf, rootMenuOf, type Submenu, submenuOf } from './levels
 import { menuConfig } from './menu-config.ts';
 import { MenuController } from './menu-controller.ts';
 import { onEscape, onMenuKey, onToggleKey, rove } from './menu-keys.ts';
-import { loadPositioning } from './position.ts';
 import {
   announceSubmenus,
   closeSubmenu,

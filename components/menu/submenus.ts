@@ -1,7 +1,8 @@
+import type { Placing } from '../internal/anchor.ts';
 import { isDisabled } from '../internal/behavior.ts';
 import { nextId } from '../internal/ids.ts';
-import { hasRoles, itemsOf, isRtl, type Submenu, submenuIn } from './levels.ts';
-import { clearPlace, keepInPlace, loadPositioning, type Placing } from './position.ts';
+import { clearPlace, keepInPlace, loadPositioning } from '../internal/position.ts';
+import { hasRoles, itemsOf, type Submenu, submenuIn } from './levels.ts';
 
 const placings = new WeakMap<HTMLElement, Placing>();
 const openOnes = new Set<HTMLElement>();
@@ -99,8 +100,8 @@ async function place({ element, trigger, menu }: Submenu): Promise<void> {
   if (!openOnes.has(element) || placings.has(element)) return;
   const placing = keepInPlace({
     reference: trigger,
-    menu,
-    placement: [[0, isRtl(menu) ? 'left-start' : 'right-start']],
+    panel: menu,
+    placement: ['end-start'],
     offset: { mainAxis: 0, crossAxis: -4 },
     padding: 8,
     isInTopLayer: menu.parentElement?.closest('.menu:popover-open') !== null,

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 
+import { loadPositioning } from '../../components/internal/position.ts';
 import '../../components/menu/index.ts';
 import { hideMenu, repositionMenu, showMenu, toggleMenu } from '../../components/menu/index.ts';
-import { loadPositioning } from '../../components/menu/position.ts';
 import { loadStyles, next, place, recorded, tasks, warningsOf } from '../support/widget-page.ts';
 
 // What Bootstrap's specification of its menu asks for, for bare markup. Left out is what only its

@@ -2,8 +2,8 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 
 import { buttonMenuTemplate, type FwxButtonMenu } from '../../components/button-menu/index.ts';
+import { loadPositioning } from '../../components/internal/position.ts';
 import { MenuController } from '../../components/menu/menu-controller.ts';
-import { loadPositioning } from '../../components/menu/position.ts';
 import { closeSubmenu, openSubmenus } from '../../components/menu/submenus.ts';
 import { layoutsForced } from '../support/forced-layouts.ts';
 import { normalised, normalisedHtml } from '../support/markup.ts';

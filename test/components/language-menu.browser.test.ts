@@ -5,10 +5,10 @@ import {
   type FwxLanguageMenu,
   languageMenuTemplate,
 } from '../../components/language-menu/index.ts';
+import { loadPositioning } from '../../components/internal/position.ts';
 import { wordLanguages } from '../../components/internal/words.ts';
 import { languageWord } from '../../components/language-menu/language-word.ts';
 import { MenuController } from '../../components/menu/menu-controller.ts';
-import { loadPositioning } from '../../components/menu/position.ts';
 import { loadStyles, next, place, rendered, tasks } from '../support/widget-page.ts';
 
 const links = [

@@ -3,12 +3,10 @@ import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 
 import { render } from 'lit/html.js';
 
+import { isPositioningLoaded } from '../../components/internal/position.ts';
 import { type FwxMenu, menuTemplate } from '../../components/menu/index.ts';
-import { checkedPlacement, placementSteps } from '../../components/menu/placement.ts';
 import { MenuController } from '../../components/menu/menu-controller.ts';
-import { isPositioningLoaded } from '../../components/menu/position.ts';
 import { headsFor } from '../../components/menu/safe-triangle.ts';
-import { fallbacksOf, onScreen, placementAt } from '../../components/menu/screen-placement.ts';
 import { closeSubmenu, openSubmenus } from '../../components/menu/submenus.ts';
 import { Typeahead } from '../../components/menu/typeahead.ts';
 import { layoutsForced } from '../support/forced-layouts.ts';
@@ -183,41 +181,6 @@ describe('<fwx-menu>', () => {
       await tasks();
       await expect(element).to.be.accessible();
     }
-  });
-});
-
-describe('placement', () => {
-  for (const [text, width, expected] of [
-    ['bottom-start md:end', 600, 'bottom-start'],
-    ['bottom-start md:end', 768, 'end'],
-    ['lg:top md:end', 1100, 'top'],
-    ['lg:top md:end', 800, 'end'],
-    ['lg:top md:end', 500, 'bottom-start'],
-    ['nonsense', 500, 'bottom-start'],
-  ] as const) {
-    it(`of "${text}" is ${expected} at ${width} pixels`, () => {
-      expect(placementAt(placementSteps(text), (min) => width >= min)).to.equal(expected);
-    });
-  }
-
-  for (const [placement, ltr, rtl] of [
-    ['start', 'left', 'right'],
-    ['end-start', 'right-start', 'left-start'],
-    ['left-end', 'left-end', 'left-end'],
-    ['bottom-start', 'bottom-start', 'bottom-start'],
-  ] as const) {
-    it(`${placement} is ${ltr} from left to right and ${rtl} from right to left`, () => {
-      expect([onScreen(placement, false), onScreen(placement, true)]).to.deep.equal([ltr, rtl]);
-    });
-  }
-
-  it('falls back to the other side, the other alignment, and both', () => {
-    expect(fallbacksOf('bottom-start')).to.deep.equal(['top-start', 'bottom-end', 'top-end']);
-    expect(fallbacksOf('right')).to.deep.equal(['left', 'bottom-start', 'top-start']);
-  });
-
-  it('is written with single blanks', () => {
-    expect(checkedPlacement('  top \n md:end-start ')).to.equal('top md:end-start');
   });
 });
 

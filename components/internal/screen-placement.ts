@@ -1,16 +1,15 @@
-import type { Placement } from '../internal/enums.ts';
+import type { Placement } from './enums.ts';
 import type { PlacementSteps } from './placement.ts';
 
 /** A side of the screen, with an alignment: what is left when the text direction is known. */
 export type ScreenPlacement = `${'top' | 'bottom' | 'left' | 'right'}${'' | '-start' | '-end'}`;
 
-/** The placement at this width; without one for narrow viewports that is `bottom-start`. */
+/** The placement at this width. */
 export function placementAt(
-  steps: PlacementSteps,
+  [usual, ...steps]: PlacementSteps,
   matches: (minWidth: number) => boolean,
 ): Placement {
-  const step = steps.find(([minWidth]) => minWidth === 0 || matches(minWidth));
-  return step?.[1] ?? 'bottom-start';
+  return steps.find(([minWidth]) => matches(minWidth))?.[1] ?? usual;
 }
 
 /** The side of the screen that a placement means in this text direction. */

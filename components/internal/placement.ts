@@ -1,10 +1,12 @@
-import { type Breakpoint, Placement } from '../internal/enums.ts';
-import { VALUE_INVALID } from '../internal/message.ts';
-import { type Refuse, throwing } from '../internal/refuse.ts';
-import { textOf } from '../internal/stringable.ts';
+import { type Breakpoint, Placement } from './enums.ts';
+import { VALUE_INVALID } from './message.ts';
+import { type Refuse, throwing } from './refuse.ts';
+import { textOf } from './stringable.ts';
 
-/** From which width of the viewport on which placement counts, the widest first. */
-export type PlacementSteps = readonly (readonly [minWidth: number, placement: Placement])[];
+/** From which width of the viewport on a placement counts. */
+type Step = readonly [minWidth: number, placement: Placement];
+/** What counts in narrow viewports, then in wider ones, the widest first. */
+export type PlacementSteps = readonly [usual: Placement, ...steps: Step[]];
 
 const widths: Readonly<Record<Breakpoint, number>> = {
   sm: 576,
@@ -20,21 +22,35 @@ const expected = 'top|bottom|left|right|start|end[-start|-end], after sm:|md:|lg
 /**
  * The text with single blanks, or `null` when it is no list of placements: one without breakpoint
  * at most, none twice, and one at least.
+ *
+ * @param owner Whose placement it is: `ButtonMenu`.
  */
-export function checkedPlacement(value: unknown, refuse: Refuse = throwing): string | null {
+export function checkedPlacement(
+  value: unknown,
+  owner: string,
+  refuse: Refuse = throwing,
+): string | null {
   if (value == null) return null;
-  const tokens = textOf(value).split(/\s+/).filter(Boolean);
+  const tokens = tokensOf(textOf(value));
   if (stepsOf(tokens)) return tokens.join(' ');
-  refuse(VALUE_INVALID, 'placement', textOf(value), 'ButtonMenu', expected);
+  refuse(VALUE_INVALID, 'placement', textOf(value), owner, expected);
   return null;
 }
 
-/** The steps of a list of placements; what is no list counts as `bottom-start`. */
-export function placementSteps(text: string | null): PlacementSteps {
-  return stepsOf((text ?? '').split(/\s+/).filter(Boolean)) ?? [[0, Placement.BOTTOM_START]];
+/**
+ * The steps of a list of placements.
+ *
+ * @param usual What counts where the list says nothing, and in place of what is no list.
+ */
+export function placementSteps(text: string | null, usual: Placement): PlacementSteps {
+  return [usual, ...(stepsOf(tokensOf(text ?? '')) ?? [])];
 }
 
-function stepsOf(tokens: readonly string[]): PlacementSteps | null {
+function tokensOf(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
+}
+
+function stepsOf(tokens: readonly string[]): Step[] | null {
   const steps = new Map<number, Placement>();
   for (const token of tokens) {
     const [placement = '', breakpoint, ...rest] = token.split(':').toReversed();

@@ -7,20 +7,20 @@ import {
   shift,
 } from '@floating-ui/dom';
 
-import type { Anchor, Placing } from './position.ts';
+import type { Anchor, Placing } from './anchor.ts';
 import { fallbacksOf, onScreen, placementAt } from './screen-placement.ts';
 
-/** Puts the menu in place, and again whenever something around it moves, until it is stopped. */
+/** Puts the panel in place, and again whenever something around it moves, until it is stopped. */
 export function keepPlaced(anchor: Anchor): Placing {
-  if (anchor.isInTopLayer) raise(anchor.menu);
+  if (anchor.isInTopLayer) raise(anchor.panel);
   let isCurrent = true;
   let ready = Promise.resolve();
   const update = (): void => {
     ready = placed(anchor).then((place) => {
-      if (isCurrent) apply(anchor.menu, place);
+      if (isCurrent) apply(anchor.panel, place);
     });
   };
-  const stop = autoUpdate(anchor.reference, anchor.menu, update);
+  const stop = autoUpdate(anchor.reference, anchor.panel, update);
   return {
     ready,
     stop: () => {
@@ -30,26 +30,32 @@ export function keepPlaced(anchor: Anchor): Placing {
   };
 }
 
-/** Shows the menu in the top layer: no container clips it, and none with a transform moves it. */
-function raise(menu: HTMLElement): void {
-  menu.popover ??= 'manual';
-  if (menu.isConnected && !menu.matches(':popover-open')) menu.showPopover();
+/** Shows the panel in the top layer: no container clips it, and none with a transform moves it. */
+function raise(panel: HTMLElement): void {
+  panel.popover ??= 'manual';
+  if (panel.isConnected && !panel.matches(':popover-open')) panel.showPopover();
 }
 
-/** Puts the menu in place once. */
+/** Puts the panel in place once. */
 export async function placeOnce(anchor: Anchor): Promise<void> {
-  apply(anchor.menu, await placed(anchor));
+  apply(anchor.panel, await placed(anchor));
 }
 
 type Place = Pick<ComputePositionReturn, 'x' | 'y' | 'placement'>;
 
-function placed({ reference, menu, placement, offset: distance, padding }: Anchor): Promise<Place> {
-  const view = menu.ownerDocument.defaultView as Window;
+function placed({
+  reference,
+  panel,
+  placement,
+  offset: distance,
+  padding,
+}: Anchor): Promise<Place> {
+  const view = panel.ownerDocument.defaultView as Window;
   const wide = (minWidth: number): boolean => view.matchMedia(`(min-width: ${minWidth}px)`).matches;
-  const wanted = onScreen(placementAt(placement, wide), menu.matches(':dir(rtl)'));
-  return computePosition(reference, menu, {
+  const wanted = onScreen(placementAt(placement, wide), panel.matches(':dir(rtl)'));
+  return computePosition(reference, panel, {
     placement: wanted,
-    strategy: menu.matches(':popover-open') ? 'fixed' : 'absolute',
+    strategy: panel.matches(':popover-open') ? 'fixed' : 'absolute',
     middleware: [
       offset(distance),
       flip({
@@ -64,14 +70,14 @@ function placed({ reference, menu, placement, offset: distance, padding }: Ancho
 }
 
 /** Writes only what differs: writing costs a layout. */
-function apply(menu: HTMLElement, { x, y, placement }: Place): void {
+function apply(panel: HTMLElement, { x, y, placement }: Place): void {
   const [left, top] = [`${rounded(x)}px`, `${rounded(y)}px`];
-  const { style } = menu;
+  const { style } = panel;
   if (style.left !== left) style.left = left;
   if (style.top !== top) style.top = top;
   if (style.right !== 'auto') style.right = 'auto';
-  if (menu.getAttribute('data-bs-placement') !== placement) {
-    menu.setAttribute('data-bs-placement', placement);
+  if (panel.getAttribute('data-bs-placement') !== placement) {
+    panel.setAttribute('data-bs-placement', placement);
   }
 }
 

@@ -1,0 +1,29 @@
+import type { PlacementSteps } from './placement.ts';
+
+/** Where a panel is put. */
+export interface Anchor {
+  /** What it is put beside. */
+  readonly reference: Element;
+  readonly panel: HTMLElement;
+  /** One placement, or one for each width. */
+  readonly placement: PlacementSteps;
+  readonly offset: Offset;
+  /** Least distance from the edges of the viewport, in CSS pixels. */
+  readonly padding: number;
+  /** Whether the panel is shown in the top layer, where no container clips it. */
+  readonly isInTopLayer: boolean;
+}
+
+/** Distance between a panel and what it is put beside, and shift along its side, in CSS pixels. */
+export interface Offset {
+  readonly mainAxis: number;
+  readonly crossAxis: number;
+}
+
+/** A panel that is kept in place. */
+export interface Placing {
+  /** Settled when the panel is where it belongs for the first time. */
+  readonly ready: Promise<void>;
+  /** Leaves the panel where it is. */
+  stop(): void;
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { checkedPlacement, placementSteps } from '../../../components/internal/placement.ts';
+import {
+  fallbacksOf,
+  onScreen,
+  placementAt,
+} from '../../../components/internal/screen-placement.ts';
+
+describe('placementAt', () => {
+  for (const [text, width, expected] of [
+    ['bottom-start md:end', 600, 'bottom-start'],
+    ['bottom-start md:end', 768, 'end'],
+    ['lg:top md:end', 1100, 'top'],
+    ['lg:top md:end', 800, 'end'],
+    ['lg:top md:end', 500, 'left'],
+    ['nonsense', 500, 'left'],
+    [null, 500, 'left'],
+  ] as const) {
+    it(`of "${text}" is ${expected} at ${width} pixels`, () => {
+      const steps = placementSteps(text, 'left');
+      assert.equal(
+        placementAt(steps, (min) => width >= min),
+        expected,
+      );
+    });
+  }
+});
+
+describe('onScreen', () => {
+  for (const [placement, ltr, rtl] of [
+    ['start', 'left', 'right'],
+    ['end-start', 'right-start', 'left-start'],
+    ['left-end', 'left-end', 'left-end'],
+    ['bottom-start', 'bottom-start', 'bottom-start'],
+  ] as const) {
+    it(`${placement} is ${ltr} from left to right and ${rtl} from right to left`, () => {
+      assert.deepEqual([onScreen(placement, false), onScreen(placement, true)], [ltr, rtl]);
+    });
+  }
+});
+
+describe('fallbacksOf', () => {
+  it('has the other side, the other alignment, and both', () => {
+    assert.deepEqual(fallbacksOf('bottom-start'), ['top-start', 'bottom-end', 'top-end']);
+    assert.deepEqual(fallbacksOf('right'), ['left', 'bottom-start', 'top-start']);
+  });
+});
+
+describe('checkedPlacement', () => {
+  it('has single blanks', () => {
+    assert.equal(checkedPlacement('  top \n md:end-start ', 'Menu'), 'top md:end-start');
+  });
+
+  it('says whose placement is none', () => {
+    assert.throws(() => checkedPlacement('top md:middle', 'Menu'), {
+      message: /^Invalid placement value "top md:middle" for Menu; expected one of: top\|bottom/,
+    });
+  });
+});
