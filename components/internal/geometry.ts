@@ -12,7 +12,6 @@ import { fallbacksOf, onScreen, placementAt } from './screen-placement.ts';
 
 /** Puts the panel in place, and again whenever something around it moves, until it is stopped. */
 export function keepPlaced(anchor: Anchor): Placing {
-  if (anchor.isInTopLayer) raise(anchor.panel);
   let isCurrent = true;
   let ready = Promise.resolve();
   const update = (): void => {
@@ -28,12 +27,6 @@ export function keepPlaced(anchor: Anchor): Placing {
       stop();
     },
   };
-}
-
-/** Shows the panel in the top layer: no container clips it, and none with a transform moves it. */
-function raise(panel: HTMLElement): void {
-  panel.popover ??= 'manual';
-  if (panel.isConnected && !panel.matches(':popover-open')) panel.showPopover();
 }
 
 /** Puts the panel in place once. */

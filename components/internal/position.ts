@@ -27,7 +27,9 @@ export function loadPositioning(): Promise<void> {
 
 /** Puts the panel in place, and again whenever something around it moves, until it is stopped. */
 export function keepInPlace(anchor: Anchor): Placing {
-  return geometry?.keepPlaced(anchor) ?? { ready: Promise.resolve(), stop: () => undefined };
+  if (!geometry) return { ready: Promise.resolve(), stop: () => undefined };
+  if (anchor.isInTopLayer) raise(anchor.panel);
+  return geometry.keepPlaced(anchor);
 }
 
 /** Puts the panel in place once more. */
@@ -37,9 +39,26 @@ export async function placeAgain(anchor: Anchor): Promise<void> {
 
 /** Removes what putting it in place has written, and takes it out of the top layer. */
 export function clearPlace(panel: HTMLElement): void {
-  if (panel.popover === 'manual') panel.popover = null;
+  lower(panel);
   for (const name of ['left', 'top', 'right']) panel.style.removeProperty(name);
   if (panel.getAttribute('style') === '') panel.removeAttribute('style');
   panel.removeAttribute('data-bs-placement');
   panel.removeAttribute('data-bs-display');
+}
+
+/** Panels that are no popovers of their author. */
+const raised = new WeakSet<HTMLElement>();
+
+/** Shows the panel in the top layer: no container clips it, and none with a transform moves it. */
+function raise(panel: HTMLElement): void {
+  if (panel.popover === null) {
+    panel.popover = 'manual';
+    raised.add(panel);
+  }
+  if (panel.isConnected && !panel.matches(':popover-open')) panel.showPopover();
+}
+
+function lower(panel: HTMLElement): void {
+  if (raised.delete(panel)) panel.popover = null;
+  else if (panel.popover && panel.matches(':popover-open')) panel.hidePopover();
 }

@@ -678,6 +678,20 @@ describe('place of a menu', () => {
     });
   }
 
+  for (const popover of ['manual', 'auto']) {
+    it(`leaves popover="${popover}" of the author as it was, and closes it`, async () => {
+      const given = setup();
+      given.menu.popover = popover;
+      for (let time = 0; time < 2; time++) {
+        await opened(given);
+        expect(given.menu.matches(':popover-open')).to.equal(true);
+        given.toggle.click();
+        expect(given.menu.popover).to.equal(popover);
+        expect(given.menu.matches(':popover-open')).to.equal(false);
+      }
+    });
+  }
+
   it('is in its container where that is asked for', async () => {
     const given = setup('data-bs-container="false"');
     await opened(given);
