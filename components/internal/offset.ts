@@ -1,5 +1,4 @@
 import type { Offset } from './anchor.ts';
-import { numberOf } from './data-config.ts';
 import { VALUE_INVALID } from './message.ts';
 import { warning } from './refuse-warning.ts';
 import { textOf } from './stringable.ts';
@@ -11,14 +10,11 @@ import { textOf } from './stringable.ts';
  * @param owner Whose offset it is: `Menu`.
  */
 export function offsetOf(value: unknown, usual: number, owner: string): Offset {
-  const pair = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
-  if (pair.length < 2) {
-    return { mainAxis: numberOf(value, usual, ['offset', owner]), crossAxis: 0 };
-  }
-  const [crossAxis = Number.NaN, mainAxis = Number.NaN] = pair.map(Number);
-  if (pair.length === 2 && Number.isFinite(crossAxis) && Number.isFinite(mainAxis)) {
-    return { mainAxis, crossAxis };
-  }
-  warning(VALUE_INVALID, 'offset', textOf(value), owner, 'a number from 0 on, or two');
-  return { mainAxis: usual, crossAxis: 0 };
+  const fallback = { mainAxis: usual, crossAxis: 0 };
+  if (value == null || value === '') return fallback;
+  const parts: readonly unknown[] = Array.isArray(value) ? value : textOf(value).split(',');
+  const [mainAxis = usual, crossAxis = 0, ...others] = parts.map(Number).toReversed();
+  if (others.length === 0 && Number.isFinite(mainAxis + crossAxis)) return { mainAxis, crossAxis };
+  warning(VALUE_INVALID, 'offset', parts.join(','), owner, 'a number, or two');
+  return fallback;
 }

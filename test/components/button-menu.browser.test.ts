@@ -702,6 +702,7 @@ describe('place of a menu', () => {
     ['data-bs-offset="10,20"', 10, 20],
     ['data-bs-offset="-5,0"', -5, 0],
     ['data-bs-offset="8"', 0, 8],
+    ['data-bs-offset="-4"', 0, -4],
     [`data-bs-config='{"offset":[4,6]}'`, 4, 6],
     ['data-bs-offset="a,b"', 0, 2],
   ] as const) {

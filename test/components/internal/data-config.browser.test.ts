@@ -77,9 +77,14 @@ describe('settings in markup', () => {
       'Invalid submenuTrigger value "touch" for Menu; expected one of: both, hover, click.',
     ],
     [
-      'data-bs-offset="-1"',
+      'data-bs-offset="far"',
       menuConfig,
-      'Invalid offset value "-1" for Menu; expected one of: a number from 0 on.',
+      'Invalid offset value "far" for Menu; expected one of: a number, or two.',
+    ],
+    [
+      'data-bs-offset="1,2,3"',
+      menuConfig,
+      'Invalid offset value "1,2,3" for Menu; expected one of: a number, or two.',
     ],
     ['data-bs-config="{"', menuConfig, '"data-bs-config" must be a JSON object, got {.'],
     ['data-bs-config="3"', drawerConfig, '"data-bs-config" must be a JSON object, got 3.'],
