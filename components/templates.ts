@@ -47,6 +47,7 @@ export {
   type TaggedOptions,
 } from './drawer/drawer.options.ts';
 export { drawerTemplate } from './drawer/drawer.template.ts';
+export { checkedPlacement } from './internal/placement.ts';
 export {
   type LanguageMenuLink,
   languageMenuOptions,

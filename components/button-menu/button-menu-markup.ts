@@ -47,7 +47,7 @@ export function readButtonMenu(host: HTMLElement, root: HTMLElement): Partial<Bu
 }
 
 /** What the toggle of a menu determines. */
-export function readToggle(toggle: HTMLElement): Pick<ButtonMenuModel, 'autoClose' | 'placement'> {
+function readToggle(toggle: HTMLElement): Pick<ButtonMenuModel, 'autoClose' | 'placement'> {
   const read = dataConfig(toggle);
   const autoClose = oneOf(
     autoCloses,

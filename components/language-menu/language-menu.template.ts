@@ -7,6 +7,7 @@ import { withExtras } from '../internal/class-list.ts';
 import { ButtonVariant } from '../internal/enums.ts';
 import { ITEM_LABEL_REQUIRED, VALUE_INVALID } from '../internal/message.ts';
 import { listOf } from '../internal/list-option.ts';
+import { checkedPlacement } from '../internal/placement.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
 import { isStringable, type Stringable, textOf } from '../internal/stringable.ts';
 import type { MenuItemConfig } from '../menu/menu-item.ts';
@@ -51,11 +52,11 @@ export function languageMenuAround(
   menu: Pick<ButtonMenuOptions, 'menu' | 'renderMenu'>,
   refuse: Refuse = throwing,
 ): TemplateResult {
-  const { clientOptions, id, placement, size, theme } = options;
+  const { clientOptions, id, size, theme } = options;
   const all: ButtonMenuOptions = {
     clientOptions,
     id,
-    placement,
+    placement: checkedPlacement(options.placement, 'LanguageMenu', refuse),
     size,
     theme,
     ...menu,

@@ -1,9 +1,9 @@
 import type { PropertyValues } from 'lit';
 import type { PropertiesOf } from '../internal/option.ts';
 
-import { readToggle, toggleOf } from '../button-menu/button-menu-markup.ts';
+import { toggleOf } from '../button-menu/button-menu-markup.ts';
 import { patchButtonClasses, readButtonClasses } from '../button/button-markup.ts';
-import { patchSetting } from '../internal/data-config.ts';
+import { dataConfig, patchSetting } from '../internal/data-config.ts';
 import { patchAttribute } from '../internal/patch.ts';
 import { checkedPlacement } from '../internal/placement.ts';
 import { refusing } from '../internal/refuse-warning.ts';
@@ -66,7 +66,8 @@ export class FwxLanguageMenu extends WidgetElement {
     const label = root.getAttribute('aria-label');
     const own = { label: label === languageWord(shownLanguage(root)) ? null : label };
     if (!toggle) return own;
-    return { ...own, ...readButtonClasses(toggle), placement: readToggle(toggle).placement };
+    const placement = checkedPlacement(dataConfig(toggle)('placement'), 'LanguageMenu', refusing);
+    return { ...own, ...readButtonClasses(toggle), placement };
   }
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
@@ -79,7 +80,7 @@ export class FwxLanguageMenu extends WidgetElement {
     const variant = languageVariant(this.variant, refusing);
     patchButtonClasses(toggle, { size, theme, variant }, (name) => changed.has(name));
     if (!changed.has('placement')) return;
-    const checked = checkedPlacement(placement || null, 'ButtonMenu', refusing);
+    const checked = checkedPlacement(placement || null, 'LanguageMenu', refusing);
     patchSetting(toggle, 'placement', checked, 'bottom-start');
     void this.#toggled.update();
   }

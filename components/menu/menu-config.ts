@@ -35,7 +35,7 @@ export function menuConfig(element: HTMLElement): MenuConfig {
   const read = dataConfig(element);
   return {
     autoClose: settingOf(read('autoClose'), autoCloses, true, ['autoClose', 'Menu']),
-    placement: checkedPlacement(read('placement'), 'ButtonMenu', warning),
+    placement: checkedPlacement(read('placement'), 'Menu', warning),
     submenuTrigger: settingOf(read('submenuTrigger'), submenuTriggers, 'both', [
       'submenuTrigger',
       'Menu',

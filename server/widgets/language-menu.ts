@@ -1,7 +1,7 @@
 import type { ValuesOf } from '../../components/markup.ts';
 import {
   checkButton,
-  checkedButtonMenu,
+  checkedPlacement,
   type LanguageMenuOptions,
   languageMenuOptions,
   languageMenuTemplate,
@@ -24,7 +24,7 @@ export class LanguageMenu extends Widget implements Required<LanguageMenuOptions
     const { placement, size, theme, variant } = this;
     checkButton({ size, theme });
     languageVariant(variant);
-    checkedButtonMenu({ placement });
+    checkedPlacement(placement, 'LanguageMenu');
   }
 
   /** @throws {InvalidConfigException} A link lacks its language, label or address. */

@@ -9,14 +9,15 @@ import { loadPositioning } from '../../components/internal/position.ts';
 import { wordLanguages } from '../../components/internal/words.ts';
 import { languageWord } from '../../components/language-menu/language-word.ts';
 import { MenuController } from '../../components/menu/menu-controller.ts';
-import { loadStyles, next, place, rendered, tasks } from '../support/widget-page.ts';
+import { loadStyles, next, place, rendered, tasks, warningsOf } from '../support/widget-page.ts';
 
 const links = [
   { language: 'en', label: 'English', href: '#en', isCurrent: false },
   { language: 'de', label: 'Deutsch', href: '#de', isCurrent: true },
 ];
-const plain =
-  '<fwx-language-menu><a href="#en" lang="en">English</a> <a href="#de" lang="de" aria-current="true">Deutsch</a></fwx-language-menu>';
+const inside =
+  '<a href="#en" lang="en">English</a> <a href="#de" lang="de" aria-current="true">Deutsch</a>';
+const plain = `<fwx-language-menu>${inside}</fwx-language-menu>`;
 
 async function elementOf(markup: string): Promise<FwxLanguageMenu> {
   const element = place(markup).querySelector('fwx-language-menu') as FwxLanguageMenu;
@@ -114,6 +115,31 @@ describe('<fwx-language-menu>', () => {
     expect(buttonOf(element).classList.contains('theme-primary')).to.equal(true);
     expect(buttonOf(element).dataset['bsPlacement']).to.equal('top');
   });
+
+  for (const [where, build] of [
+    ['with links', (one) => Object.assign(one, { links, placement: 'middle' })],
+    ['with plain links', (one) => Object.assign(one, { innerHTML: inside, placement: 'middle' })],
+    [
+      'in its markup',
+      (one) => {
+        one.innerHTML = rendered(languageMenuTemplate({ links, placement: 'top' })).replace(
+          '"top"',
+          '"middle"',
+        );
+      },
+    ],
+  ] as [string, (one: FwxLanguageMenu) => void][]) {
+    it(`says whose placement is none ${where}`, () => {
+      const told = warningsOf(() => {
+        const element = document.createElement('fwx-language-menu');
+        build(element);
+        place().append(element);
+        element['performUpdate']();
+      });
+      expect(told).to.have.lengthOf(1);
+      expect(told[0]).to.contain('Invalid placement value "middle" for LanguageMenu; ');
+    });
+  }
 
   it('is accessible, closed and open', async () => {
     const element = await elementOf(plain);

@@ -102,6 +102,8 @@ describe('settings in markup', () => {
   it('warn about a placement that there is not, with those that there are', () => {
     const told = warningsOf(() => menuConfig(element('data-bs-placement="middle"')));
     expect(told).to.have.lengthOf(1);
-    expect(told[0]).to.contain('"middle"').and.to.contain('top|bottom|left|right|start|end');
+    expect(told[0])
+      .to.contain('"middle" for Menu; ')
+      .and.to.contain('top|bottom|left|right|start|end');
   });
 });

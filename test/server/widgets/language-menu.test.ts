@@ -106,7 +106,7 @@ describe('LanguageMenu', () => {
     [{ size: 'md' }, /^Invalid size value "md" .*: xs, sm, lg\.$/],
     [{ theme: 'light' }, /^Invalid theme value "light" .*: primary, /],
     [{ variant: 'ghost' }, /^Invalid variant value "ghost" .*: solid, /],
-    [{ placement: 'middle' }, /^Invalid placement value "middle" .*: top\|bottom/],
+    [{ placement: 'middle' }, /^Invalid placement value "middle" for LanguageMenu; .*: top\|bottom/],
     [{ links: [{ language: 'de', href: '/de' }] }, /"label" option is required/],
   ] as const) {
     it(`refuses ${JSON.stringify(options)}`, () => {
