@@ -98,6 +98,26 @@ export function compilePattern({ host, path, optional, rule }: PatternSource): C
   return { parts, names, regex: compileRegex(`^${all}$`, rule), maxLength: longestPath(parts) };
 }
 
+/** What matches a route; its parameters are named as in the pattern, and look like there. */
+export function routeRegex(
+  route: readonly PatternPart[],
+  { names, parts }: CompiledPattern,
+  rule: string,
+): RegExp {
+  const opened = new Set<string>();
+  const source = route.map((part) => {
+    if (part.kind === 'text') return escapeRegex(part.text);
+    const { name } = part;
+    const found = parts.find((each) => each.kind === 'token' && each.name === name);
+    if (found?.kind !== 'token') return escapeRegex(`<${name}>`);
+    const group = `p${names.indexOf(name)}`;
+    if (opened.has(name)) return `\\k<${group}>`;
+    opened.add(name);
+    return `(?<${group}>${found.regex})`;
+  });
+  return compileRegex(`^${source.join('')}$`, rule);
+}
+
 const slash: PatternPart = { kind: 'text', text: '/' };
 
 /** The parts of each segment of a path; slashes at its ends and in a row do not count. */

@@ -5,11 +5,10 @@ import {
   type CompiledPattern,
   compilePattern,
   compileRegex,
-  DEFAULT_REGEX,
-  escapeRegex,
   foundValues,
   literalSegments,
   patternParts,
+  routeRegex,
   trimPattern,
   withAnyScheme,
   withHost,
@@ -227,26 +226,12 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
     const used = route.flatMap((part) => (part.kind === 'token' ? [part.name] : []));
     this.#routeParams = compiled.names.filter((token) => used.includes(token));
     const rules = new Map<string, RegExp>();
-    const sources = new Map<string, string>();
     for (const part of compiled.parts) {
-      if (part.kind !== 'token') continue;
-      sources.set(part.name, part.regex);
-      if (!used.includes(part.name))
+      if (part.kind === 'token' && !used.includes(part.name))
         rules.set(part.name, compileRegex(`^(?:${part.regex})$`, name));
     }
     this.#paramRules = rules;
-    if (this.#routeParams.length > 0) {
-      const opened = new Set<string>();
-      const source = route.map((part) => {
-        if (part.kind === 'text') return escapeRegex(part.text);
-        const at = compiled.names.indexOf(part.name);
-        if (at < 0) return escapeRegex(`<${part.name}>`);
-        if (opened.has(part.name)) return `\\k<p${at}>`;
-        opened.add(part.name);
-        return `(?<p${at}>${sources.get(part.name) ?? DEFAULT_REGEX})`;
-      });
-      this.#routeRegex = compileRegex(`^${source.join('')}$`, name);
-    }
+    if (this.#routeParams.length > 0) this.#routeRegex = routeRegex(route, compiled, name);
     this.#prefix = literalSegments(compiled, this.host !== null);
     if (this.host === null && optional.size === 0) this.#findShortcuts(compiled, pattern);
   }

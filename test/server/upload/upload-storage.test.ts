@@ -231,7 +231,7 @@ describe('UnstorageUploadStorage', () => {
       return found;
     };
     for (const order of ['abc', 'acb', 'bac', 'bca', 'cab', 'cba']) {
-      assert.deepEqual(await timesOf([...order]), [5], order);
+      assert.deepEqual(await timesOf(order.split('')), [5], order);
     }
     assert.deepEqual(await timesOf(['b']), [null]);
   });
