@@ -28,6 +28,9 @@ const nodeTests = (isolation, ...patterns) => [
   ...patterns,
 ];
 
+/** Tests of a folder; those that take long are left to `--all`. */
+const testsOf = (folder) => (values.all ? `${folder}/*.test.ts` : `${folder}/!(*.slow).test.ts`);
+
 /** Command of each step, the fast ones first. A step without counts counts as one test. */
 const steps = {
   types: [...tsc, '-p', 'tsconfig.json'],
@@ -43,16 +46,13 @@ const steps = {
     'test/components/**/!(*.browser).test.ts',
     'test/project/**/*.test.ts',
   ),
-  e2e: nodeTests(
-    ['--test-concurrency=1'],
-    values.all ? 'test/e2e/*.test.ts' : 'test/e2e/!(*.slow).test.ts',
-  ),
+  e2e: nodeTests(['--test-concurrency=1'], testsOf('test/e2e')),
   // The documentation site: its build takes seconds of processor time, so apart from tests that wait.
-  site: nodeTests(['--test-concurrency=1'], 'test/site/*.test.ts'),
+  site: nodeTests(['--test-concurrency=1'], testsOf('test/site')),
   // A step of their own, because they wait for processes and clients.
   serving: nodeTests(['--test-isolation=none'], 'test/server/{bridge,cli,upload}/**/*.test.ts'),
   // What users install: packed, installed into an empty project, compiled, imported and run there.
-  package: nodeTests(['--test-isolation=none'], 'test/package/*.test.ts'),
+  package: nodeTests(['--test-isolation=none'], testsOf('test/package')),
   // The longest of what is left, so that the other worker does not wait for it at the end.
   oldest: ['node', 'scripts/test-oldest.mjs', 'test/server/!(bridge|cli|upload)/**/*.test.ts'],
   stories: ['node', 'scripts/test-stories.mjs'],
