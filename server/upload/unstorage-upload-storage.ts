@@ -86,15 +86,17 @@ export class UnstorageUploadStorage implements UploadStorage {
   }
 
   async *transfers(): AsyncGenerator<UploadTransferEntry> {
-    const modified = new Map<string, number | null>();
+    const modified = new Map<string, number>();
     for (const key of await this.#storage.getKeys(this.#base)) {
       const transfer = key.split(':').at(-2) ?? '';
       const { mtime } = await this.#storage.getMeta(key);
-      const known = modified.get(transfer) ?? null;
-      const time = mtime ? Math.max(known ?? 0, new Date(mtime).getTime()) : known;
-      modified.set(transfer, time);
+      // The record without a time may be the last one.
+      const time = mtime ? new Date(mtime).getTime() : Infinity;
+      modified.set(transfer, Math.max(modified.get(transfer) ?? 0, time));
     }
-    for (const [transfer, time] of modified) yield { transfer, modified: time };
+    for (const [transfer, time] of modified) {
+      yield { transfer, modified: time === Infinity ? null : time };
+    }
   }
 
   #key(transfer: string, record = ''): string {

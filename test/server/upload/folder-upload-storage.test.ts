@@ -230,5 +230,6 @@ describe('UnstorageUploadStorage', () => {
     );
     assert.equal(found['a'], 9);
     assert.equal(found['b'], null);
+    assert.equal(found['c'], null);
   });
 });

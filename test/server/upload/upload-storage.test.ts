@@ -210,32 +210,6 @@ describe('UnstorageUploadStorage', () => {
     assert.equal(await storage.read('t1', 'r'), null);
   });
 
-  it('tells the time of the last record that has one, in whatever order they come', async () => {
-    const times: Record<string, Date | undefined> = {
-      a: new Date(5),
-      b: undefined,
-      c: new Date(3),
-    };
-    const inner = createStorage();
-    const timesOf = async (order: string[]): Promise<(number | null)[]> => {
-      const storage = new UnstorageUploadStorage({
-        hasItem: (key) => inner.hasItem(key),
-        getItemRaw: (key) => inner.getItemRaw(key),
-        setItemRaw: (key, value) => inner.setItemRaw(key, value),
-        getKeys: () => Promise.resolve(order.map((record) => `uploads:t1:${record}`)),
-        getMeta: (key) => ({ mtime: times[key.slice(-1)] }),
-        removeItem: (key) => inner.removeItem(key),
-      });
-      const found: (number | null)[] = [];
-      for await (const { modified } of storage.transfers()) found.push(modified);
-      return found;
-    };
-    for (const order of ['abc', 'acb', 'bac', 'bca', 'cab', 'cba']) {
-      assert.deepEqual(await timesOf(order.split('')), [5], order);
-    }
-    assert.deepEqual(await timesOf(['b']), [null]);
-  });
-
   it('removes the head first, so that what comes in meanwhile is not kept', async () => {
     const inner = createStorage();
     const storage = new UnstorageUploadStorage(inner);
