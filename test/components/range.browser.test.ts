@@ -1,5 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 
+import type { FwxActiveField } from '../../components/active-field/index.ts';
 import '../../components/active-field/index.ts';
 import { loadStyles, place } from '../support/widget-page.ts';
 
@@ -8,12 +9,10 @@ import { loadStyles, place } from '../support/widget-page.ts';
 // HTML with a style sheet, the browser draws the ticks of a `datalist`, and `input` has the value.
 // Left out as well are versions, keys of data and instances.
 
-/** How far the track of a slider is filled, from 0 to 1, or -1. */
+/** How far the track of a slider is filled, from 0 to 1, or -1: the factor in where its fill ends. */
 function filled(input: HTMLElement): number {
-  const style = getComputedStyle(input);
-  return Number(
-    style.getPropertyValue('--bs-range-fill') || style.getPropertyValue('--fwx-range-place'),
-  );
+  const end = getComputedStyle(input).getPropertyValue('--fwx-range-end');
+  return Number(/ \+\s+(-?[\d.]+)\s+\*/.exec(end)?.[1]);
 }
 
 /** Waits for the fill: browsers take over the position of the thumb with the next frames. */
@@ -87,5 +86,30 @@ describe('.form-range in <fwx-active-field>', () => {
     input.value = '75';
     input.dispatchEvent(new Event('input', { bubbles: true }));
     await expectFill(input, '0.75');
+  });
+
+  it('follows a value that a script sets', async () => {
+    const input = field('value="50"');
+    await expectFill(input, '0.5');
+    input.value = '75';
+    await expectFilled(input, 0.75);
+    input.max = '150';
+    await expectFilled(input, 0.5);
+  });
+
+  it('fills each of several tracks', async () => {
+    const input = field('value="50"');
+    const track = (input.parentElement as HTMLElement).cloneNode(true);
+    const second = (track as HTMLElement).firstElementChild as HTMLInputElement;
+    second.value = '20';
+    input.parentElement?.after(track);
+    await expectFilled(input, 0.5);
+    await expectFilled(second, 0.2);
+  });
+
+  it('leaves the fill to a script that sets `--bs-range-fill`', async () => {
+    const input = field('value="50" style="--bs-range-fill: 0.1"');
+    await (input.closest('fwx-active-field') as FwxActiveField).updateComplete;
+    expect(filled(input)).to.equal(0.1);
   });
 });
