@@ -3,8 +3,18 @@ import type { Expansion } from '../internal/expansion.ts';
 import { nextId } from '../internal/ids.ts';
 import { moveNodes } from '../internal/move-nodes.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
+import { addToken, tokensOf } from '../internal/tokens.ts';
 import type { ActiveFieldLayout } from './active-field.contract.ts';
-import { type Control, controlsOf, inputType, isCheck } from './field-parts.ts';
+import {
+  type Control,
+  controlsOf,
+  groupOf,
+  groupRoles,
+  inputType,
+  isCheck,
+  isOfWidget,
+} from './field-parts.ts';
+import { patchRequired } from './field-state.ts';
 
 /** Values of the properties of `<fwx-active-field>` that its markup depends on. */
 export interface ActiveFieldModel extends Partial<FieldShape> {
@@ -41,7 +51,7 @@ function buildField(host: HTMLElement, layout: ActiveFieldLayout): HTMLElement {
 /** Gives the root the attributes of the caller; classes are added to those that it has. */
 function applyOptions(root: HTMLElement, options: AttributeMap): void {
   for (const [name, value] of attributePairs(options)) {
-    if (name === 'class') root.classList.add(...String(value).split(/\s+/).filter(Boolean));
+    if (name === 'class') root.classList.add(...tokensOf(String(value)));
     else patchAttribute(root, name, value);
   }
 }
@@ -52,18 +62,21 @@ function dressField(root: HTMLElement, nodes: readonly ChildNode[], shape: Field
   const controls = controlsOf(root);
   const [control] = controls;
   if (!control) return;
-  for (const one of controls) dressControl(one);
-  const group = root.querySelector<HTMLElement>(
-    ':scope > :is([role="group"], [role="radiogroup"])',
-  );
-  if (group) return dressList(root, group, shape);
-  const label = root.querySelector<HTMLElement>('label');
-  const hint = root.querySelector<HTMLElement>(':scope > small, :scope > .form-text');
-  const error = root.querySelector<HTMLElement>('.invalid-feedback') ?? newError(root);
-  if (label) dressLabel(label, control);
-  if (hint) dressHint(hint, control);
-  patchClass(root, `field-${control.id}`, true);
-  arrange(root, { control, label, hint, error }, shape);
+  for (const one of controls) dressControl(root, one);
+  const group = groupOf(root);
+  const subject = group ?? control;
+  if (subject.id === '') subject.id = nextId();
+  const parts: Parts = {
+    group,
+    control: group || isOfWidget(root, control) ? null : control,
+    label: labelOf(root, subject),
+    hint: root.querySelector<HTMLElement>(':scope > small, :scope > .form-text'),
+    error: root.querySelector<HTMLElement>('.invalid-feedback') ?? newError(root),
+  };
+  dressLabel(parts, subject);
+  if (parts.hint) dressHint(parts.hint, subject);
+  patchClass(root, `field-${subject.id}`, true);
+  arrange(root, parts, shape);
   if (shape.required) patchRequired(root, true);
   // What the author has marked as required stays so.
   else
@@ -74,49 +87,28 @@ function dressField(root: HTMLElement, nodes: readonly ChildNode[], shape: Field
     );
 }
 
-/** Check boxes or radio buttons under one label, each in a field of its own. */
-function dressList(root: HTMLElement, group: HTMLElement, shape: FieldShape): void {
-  if (group.id === '') group.id = nextId();
-  const label = root.querySelector<HTMLElement>(':scope > label');
-  const hint = root.querySelector<HTMLElement>(':scope > small, :scope > .form-text');
-  if (label) nameBy(label, group);
-  if (hint) dressHint(hint, group);
-  if (shape.inline) group.classList.add('d-flex', 'flex-wrap', 'gap-3');
-  for (const item of group.children) {
-    if (item.matches('div') && item.className === '') item.className = 'form-field';
-  }
-  patchClass(root, `field-${group.id}`, true);
-  if (!root.querySelector(':scope > .invalid-feedback')) root.append(newError(root));
-  patchClass(root, 'required', shape.required);
-}
-
-/** A label is for one control; that of a group names it instead. */
-function nameBy(label: HTMLElement, group: HTMLElement): void {
-  if (label.id === '') label.id = `${group.id}-label`;
-  patchClass(label, 'form-label', true);
-  if (!group.hasAttribute('aria-labelledby')) group.setAttribute('aria-labelledby', label.id);
-}
-
-/** Marks the field and its control as required, or takes the mark away. */
-export function patchRequired(root: HTMLElement, isRequired: boolean): void {
-  patchClass(root, 'required', isRequired);
-  for (const control of controlsOf(root)) {
-    if (!/^(?:range|color)$/.test(inputType(control))) {
-      patchAttribute(control, 'required', isRequired);
-    }
-  }
+/** The label of a field: none of a widget, nor of a group that the field's control is not in. */
+function labelOf(root: HTMLElement, subject: HTMLElement): HTMLElement | undefined {
+  const around = new Set<Element | null>([null]);
+  for (let at = subject.parentElement; at; at = at.parentElement) around.add(at);
+  return [...root.querySelectorAll('label')].find(
+    (label) => !isOfWidget(root, label) && around.has(label.closest(groupRoles)),
+  );
 }
 
 interface Parts {
-  readonly control: Control;
-  readonly label: HTMLElement | null;
+  /** The group of a list. */
+  readonly group: HTMLElement | null;
+  /** The control, where neither a list nor a widget decides how it looks. */
+  readonly control: Control | null;
+  readonly label: HTMLElement | undefined;
   readonly hint: HTMLElement | null;
   readonly error: HTMLElement;
 }
 
-function dressControl(control: Control): void {
+function dressControl(root: HTMLElement, control: Control): void {
   if (control.id === '') control.id = nextId();
-  if (control.className !== '') return;
+  if (control.className !== '' || isOfWidget(root, control)) return;
   const css = classOf(control);
   if (css !== '') control.className = css;
 }
@@ -137,22 +129,27 @@ function classOf(control: Control): string {
   }
 }
 
-function dressLabel(label: HTMLElement, control: Control): void {
-  if (isCheck(control)) return patchAttribute(label, 'for', control.id);
-  patchClass(label, 'form-label', true);
-  if (!isAround(label, control)) patchAttribute(label, 'for', control.id);
+function dressLabel({ control, group, label }: Parts, subject: HTMLElement): void {
+  if (!label) return;
+  const isOfCheck = control !== null && isCheck(control);
+  if (!isOfCheck) patchClass(label, 'form-label', true);
+  if (group) nameBy(label, group);
+  else if (isOfCheck || !isAround(label, subject)) patchAttribute(label, 'for', subject.id);
 }
 
-const isAround = (label: HTMLElement, control: Control): boolean =>
+/** A label is for one control; that of a group names it instead. */
+function nameBy(label: HTMLElement, group: HTMLElement): void {
+  if (label.id === '') label.id = `${group.id}-label`;
+  if (!group.hasAttribute('aria-labelledby')) group.setAttribute('aria-labelledby', label.id);
+}
+
+const isAround = (label: HTMLElement, control: HTMLElement): boolean =>
   control.closest('label') === label;
 
 function dressHint(hint: HTMLElement, described: HTMLElement): void {
   patchClass(hint, 'form-text', true);
   if (hint.id === '') hint.id = `${described.id}-hint`;
-  const given = (described.getAttribute('aria-describedby') ?? '').split(/\s+/).filter(Boolean);
-  if (!given.includes(hint.id)) {
-    described.setAttribute('aria-describedby', [...given, hint.id].join(' '));
-  }
+  addToken(described, 'aria-describedby', hint.id);
 }
 
 function newError(root: HTMLElement): HTMLElement {
@@ -162,35 +159,42 @@ function newError(root: HTMLElement): HTMLElement {
 }
 
 function arrange(root: HTMLElement, parts: Parts, { layout, inline }: FieldShape): void {
-  const { control, label, error } = parts;
-  const isLabelled = label !== null && !isAround(label, control);
-  if (isCheck(control)) return arrangeCheck(root, parts, isLabelled);
-  if (inputType(control) === 'range') wrapRange(control);
+  const { control, error, group } = parts;
+  if (group && !isOfWidget(root, group)) arrangeItems(group, inline);
+  if (control && isCheck(control)) return arrangeCheck(root, control, parts);
+  if (control) wrapRange(control);
   if (layout === 'horizontal') return arrangeHorizontal(root, parts);
   if (!error.parentNode) root.append(error);
-  if (layout === 'inline' || inline) hideLabel(parts);
-  if (layout === 'floating' && isLabelled && isText(control)) {
-    patchClass(root, 'form-floating', true);
-    showPlaceholder(parts);
-    control.after(label);
+  if (layout === 'inline' || (inline && !group)) hideLabel(parts);
+  if (layout === 'floating') floatLabel(root, parts);
+}
+
+function floatLabel(root: HTMLElement, { control, label }: Parts): void {
+  if (!control || !label || isAround(label, control) || !isText(control)) return;
+  patchClass(root, 'form-floating', true);
+  showPlaceholder(control, label);
+  control.after(label);
+}
+
+/** Each item of a list is a field of its own. */
+function arrangeItems(group: HTMLElement, inline: boolean): void {
+  if (inline) group.classList.add('d-flex', 'flex-wrap', 'gap-3');
+  for (const item of group.children) {
+    if (item.matches('div') && item.className === '') item.className = 'form-field';
   }
 }
 
 /** Control in the first column, everything else in the second. */
-function arrangeCheck(
-  root: HTMLElement,
-  { control, label, hint, error }: Parts,
-  isLabelled: boolean,
-): void {
+function arrangeCheck(root: HTMLElement, control: Control, { label, hint, error }: Parts): void {
   const cell = control.parentElement?.matches('.switch') ? control.parentElement : control;
-  if (!isLabelled || cell.parentElement !== root) {
+  if (!label || isAround(label, control) || cell.parentElement !== root) {
     if (!error.parentNode) root.append(error);
     return;
   }
   const content = root.ownerDocument.createElement('div');
   content.className = 'form-field-content';
   cell.after(content);
-  const parts = [label, hint, error.parentNode ? error : null].filter((part) => part !== null);
+  const parts = [label, hint, error.parentNode ? error : null].filter((part) => part != null);
   moveNodes(parts, content);
   if (!error.parentNode) content.append(error);
 }
@@ -208,19 +212,16 @@ function arrangeHorizontal(root: HTMLElement, { label, error }: Parts): void {
   if (!error.parentNode) wrapper.append(error);
 }
 
-function hideLabel(parts: Parts): void {
-  const { label } = parts;
+function hideLabel({ control, label }: Parts): void {
   if (!label) return;
-  showPlaceholder(parts);
+  if (control) showPlaceholder(control, label);
   patchClass(label, 'form-label', false);
   patchClass(label, 'visually-hidden', true);
 }
 
-function showPlaceholder({ control, label }: Parts): void {
+function showPlaceholder(control: Control, label: HTMLElement): void {
   if (control.localName === 'select' || control.getAttribute('placeholder')) return;
-  if (isText(control)) {
-    patchAttribute(control, 'placeholder', label?.textContent.trim() ?? '');
-  }
+  if (isText(control)) patchAttribute(control, 'placeholder', label.textContent.trim());
 }
 
 function isText(control: Control): boolean {
@@ -228,7 +229,7 @@ function isText(control: Control): boolean {
 }
 
 function wrapRange(control: Control): void {
-  if (control.parentElement?.matches('.form-range')) return;
+  if (inputType(control) !== 'range' || control.parentElement?.matches('.form-range')) return;
   const track = control.ownerDocument.createElement('div');
   track.className = 'form-range';
   control.before(track);

@@ -4,7 +4,7 @@ import type { PropertiesOf } from '../internal/option.ts';
 import { isServed } from '../internal/behavior.ts';
 import { type Root, rootOf } from '../internal/roots.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { activeFieldExpansion, patchRequired } from './active-field-markup.ts';
+import { activeFieldExpansion } from './active-field-markup.ts';
 import { activeFieldContract } from './active-field.contract.ts';
 import { type Control, controlsOf, feedbackOf, isControl } from './field-parts.ts';
 import { checkRules, conditionalMessages, dropConstraints, namesIn } from './field-check.ts';
@@ -13,6 +13,7 @@ import {
   type FieldMessages,
   firstFault,
   hasValue,
+  patchRequired,
   showError,
   showsError,
   showSuccess,

@@ -1,7 +1,16 @@
-import { patchAttribute, patchClass } from '../internal/patch.ts';
+import { patchAttribute } from '../internal/patch.ts';
 import { type Control, controlsOf } from './field-parts.ts';
-import { applies, faultOf, type FieldRule, type RuleSubject } from './field-rule.ts';
+import {
+  applies,
+  faultOf,
+  type FieldRule,
+  type NativeRule,
+  type RuleSubject,
+} from './field-rule.ts';
+import { patchRequired } from './field-state.ts';
 import { ownValue, sentValue } from './sent-value.ts';
+
+type Constraint = NativeRule['attributes'][string];
 
 // What the page itself has said by `setCustomValidity` must stay.
 const said = new WeakMap<Control, string>();
@@ -15,7 +24,7 @@ export function checkRules(root: Element, rules: readonly FieldRule[]): void {
   const [first] = controls;
   if (!first) return;
   const subject = subjectOf(first);
-  applyNative(root, controls, rules, subject);
+  applyNative(root, rules, subject);
   for (const control of controls) {
     const words = control === first ? firstFault(rules, subject) : null;
     const own = said.get(control);
@@ -31,11 +40,13 @@ export function checkRules(root: Element, rules: readonly FieldRule[]): void {
 export function dropConstraints(root: Element, rules: readonly FieldRule[]): void {
   for (const rule of rules) {
     if (rule.check !== 'native') continue;
-    for (const name of Object.keys(rule.attributes)) {
-      for (const control of controlsOf(root)) patchAttribute(control, name, null);
-      if (name === 'required') patchClass(root, 'required', false);
-    }
+    for (const name of Object.keys(rule.attributes)) patchConstraint(root, name, null);
   }
+}
+
+function patchConstraint(root: Element, name: string, value: Constraint | null): void {
+  if (name === 'required') return patchRequired(root, value !== null);
+  for (const control of controlsOf(root)) patchAttribute(control, name, value);
 }
 
 /** Names of other controls that the rules look at. */
@@ -64,13 +75,8 @@ function firstFault(rules: readonly FieldRule[], subject: RuleSubject): string |
 }
 
 /** Constraints with a condition come and go as attributes of the control. */
-function applyNative(
-  root: Element,
-  controls: readonly Control[],
-  rules: readonly FieldRule[],
-  subject: RuleSubject,
-): void {
-  const wanted = new Map<string, string | number | boolean | null>();
+function applyNative(root: Element, rules: readonly FieldRule[], subject: RuleSubject): void {
+  const wanted = new Map<string, Constraint | null>();
   for (const rule of rules) {
     if (rule.check !== 'native') continue;
     const isOn = applies(rule, subject);
@@ -78,10 +84,7 @@ function applyNative(
       wanted.set(name, wanted.get(name) ?? (isOn ? value : null));
     }
   }
-  for (const [name, value] of wanted) {
-    for (const control of controls) patchAttribute(control, name, value);
-    if (name === 'required') patchClass(root, 'required', value !== null);
-  }
+  for (const [name, value] of wanted) patchConstraint(root, name, value);
 }
 
 /** What conditional constraints say, for the texts of the field. */

@@ -34,13 +34,31 @@ export function isCheck(control: Control): boolean {
   return /^(?:checkbox|radio)$/.test(inputType(control));
 }
 
+/** Roles of a list. */
+export const groupRoles = '[role="group"], [role="radiogroup"]';
+
+/**
+ * The group of a list, whose controls are those of the field: check boxes, radio buttons, or several
+ * others. Groups beside a control are no lists, nor are those around a single text.
+ */
+export function groupOf(root: Element): HTMLElement | null {
+  const controls = controlsOf(root);
+  const [first] = controls;
+  if (!first || (controls.length === 1 && !isCheck(first))) return null;
+  const groups = [...root.querySelectorAll<HTMLElement>(groupRoles)];
+  return groups.find((group) => controlsOf(group)[0] === first) ?? null;
+}
+
+/** Whether another element inside of the field makes the markup around this one. */
+export function isOfWidget(root: Element, element: Element): boolean {
+  let at = element.parentElement;
+  while (at && at !== root && !at.localName.includes('-')) at = at.parentElement;
+  return at !== root;
+}
+
 /** The element that carries the state of a field: the group of a list, else the control. */
 export function stateElement(root: Element): HTMLElement | null {
-  return (
-    root.querySelector<HTMLElement>('[role="group"], [role="radiogroup"]') ??
-    controlsOf(root)[0] ??
-    null
-  );
+  return groupOf(root) ?? controlsOf(root)[0] ?? null;
 }
 
 /** Where the error of a field stands: by its usual class, or by its id where it has another one. */

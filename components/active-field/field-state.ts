@@ -1,6 +1,7 @@
 import { nextId } from '../internal/ids.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
-import { type Control, controlsOf, feedbackOf, stateElement } from './field-parts.ts';
+import { addToken, removeToken, tokensOf } from '../internal/tokens.ts';
+import { type Control, controlsOf, feedbackOf, inputType, stateElement } from './field-parts.ts';
 
 /** Texts for the constraints of a browser, by the names that `ValidityState` has for them. */
 export type FieldMessages = Readonly<Partial<Record<keyof ValidityState, string>>>;
@@ -34,8 +35,6 @@ export interface FieldLook {
   readonly validationStateOn: 'container' | 'input';
 }
 
-const classesOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
-
 /** The element that has the classes of the state. */
 function carrierOf(root: Element, { validationStateOn }: FieldLook): Element | null {
   return validationStateOn === 'container' ? root : stateElement(root);
@@ -44,8 +43,19 @@ function carrierOf(root: Element, { validationStateOn }: FieldLook): Element | n
 /** Marks a value that has been checked as right, or takes the mark away. */
 export function showSuccess(root: Element, isRight: boolean, look: FieldLook): void {
   const carrier = carrierOf(root, look);
-  for (const name of carrier ? classesOf(look.successCssClass) : []) {
+  for (const name of carrier ? tokensOf(look.successCssClass) : []) {
     patchClass(carrier as Element, name, isRight);
+  }
+}
+
+/** Marks the field and its control as required, or takes the mark away. */
+export function patchRequired(root: Element, isRequired: boolean): void {
+  patchClass(root, 'required', isRequired);
+  const controls = controlsOf(root);
+  for (const control of controls) {
+    // Nobody has to check each of several boxes.
+    const never = controls.length > 1 ? /^(?:range|color|checkbox)$/ : /^(?:range|color)$/;
+    if (!never.test(inputType(control))) patchAttribute(control, 'required', isRequired);
   }
 }
 
@@ -65,7 +75,7 @@ export function showError(root: Element, text: string | null, look: FieldLook): 
   const carrier = carrierOf(root, look);
   if (!feedback || !element || !carrier) return;
   if (feedback.textContent !== (text ?? '')) feedback.textContent = text ?? '';
-  for (const name of classesOf(look.errorCssClass)) patchClass(carrier, name, text !== null);
+  for (const name of tokensOf(look.errorCssClass)) patchClass(carrier, name, text !== null);
   // Neither role of a list of check boxes may be called invalid; its description says it.
   if (!element.matches('[role="group"]')) {
     patchAttribute(element, 'aria-invalid', text === null ? null : 'true');
@@ -85,15 +95,13 @@ function describe(element: HTMLElement, feedback: HTMLElement, isShown: boolean)
   if (isShown && feedback.id === '') {
     feedback.id = element.id === '' ? nextId() : `${element.id}-error`;
   }
-  const ids = (element.getAttribute('aria-describedby') ?? '').split(/\s+/).filter(Boolean);
-  const others = ids.filter((id) => id !== feedback.id);
-  const wanted = isShown ? [...others, feedback.id] : others;
-  patchAttribute(element, 'aria-describedby', wanted.length === 0 ? null : wanted.join(' '));
+  if (isShown) addToken(element, 'aria-describedby', feedback.id);
+  else removeToken(element, 'aria-describedby', feedback.id);
 }
 
 /** Whether the field shows an error. */
 export function showsError(root: Element, look: FieldLook): boolean {
-  const names = classesOf(look.errorCssClass);
+  const names = tokensOf(look.errorCssClass);
   const has = (one: Element): boolean => names.every((name) => one.classList.contains(name));
   return names.length > 0 && (has(stateElement(root) ?? root) || has(root));
 }

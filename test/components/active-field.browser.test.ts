@@ -140,6 +140,79 @@ describe('<fwx-active-field>', () => {
     );
   });
 
+  it('lays a list out beside its label, and has one of its radio buttons required', async () => {
+    const { element, control } = await field(
+      '<fwx-active-field layout="horizontal" required><label>Pay</label><div id="g" role="radiogroup"><div><input type="radio" name="p" id="p0"><label for="p0">Card</label></div></div></fwx-active-field>',
+    );
+    expect(normalised(element)).to.equal(
+      normalisedHtml(
+        '<div class="row mb-3 field-g required"><label id="g-label" class="sm:col-2 col-form-label">Pay</label><div class="sm:col-10"><div id="g" role="radiogroup" aria-labelledby="g-label"><div class="form-field"><input type="radio" name="p" id="p0" class="radio" required><label for="p0">Card</label></div></div><div class="invalid-feedback"></div></div></div>',
+      ),
+    );
+    expect(element.validate()).to.equal(false);
+    control.click();
+    expect(element.validate()).to.equal(true);
+  });
+
+  it('demands none of several check boxes', async () => {
+    const boxes =
+      '<div><input type="checkbox" id="a"></div><div><input type="checkbox" id="b"></div>';
+    const { element } = await field(
+      `<fwx-active-field><label>A</label><div role="group">${boxes}</div></fwx-active-field>`,
+    );
+    element.required = true;
+    await element.updateComplete;
+    expect(element.documentedRoot?.classList.contains('required')).to.equal(true);
+    expect(element.querySelectorAll('[required]')).to.have.lengthOf(0);
+  });
+
+  for (const [what, html] of [
+    ['beside', '<input id="m-a" name="q"><div class="btn-group" role="group">$</div>'],
+    ['before', '<div class="btn-group" role="group"><label>Go</label>$</div><input id="m-a">'],
+    ['around', '<div class="btn-group" role="group"><input id="m-a">$</div>'],
+  ] as const) {
+    it(`labels and marks the control, not a group of buttons ${what} it`, async () => {
+      const { element, control } = await field(
+        `<fwx-active-field><label id="l">A</label>${html.replace('$', '<button type="button">Go</button>')}<small>H</small></fwx-active-field>`,
+      );
+      element.setError('E');
+      expect(control.labels?.[0]?.id).to.equal('l');
+      expect(control.className).to.equal('form-control is-invalid');
+      expect(control.ariaInvalid).to.equal('true');
+      expect(control.getAttribute('aria-describedby')).to.equal('m-a-hint m-a-error');
+      const group = element.querySelector('[role="group"]') as HTMLElement;
+      expect(group.className).to.equal('btn-group');
+      expect(group.getAttributeNames()).to.deep.equal(['class', 'role']);
+    });
+  }
+
+  for (const layout of ['default', 'horizontal', 'inline', 'floating']) {
+    it(`labels and describes the control of another element, but leaves its look alone (${layout})`, async () => {
+      const { element, control } = await field(
+        `<fwx-active-field required layout="${layout}"><label id="l">Code</label><my-code><label>in</label><input id="c"></my-code><small>H</small></fwx-active-field>`,
+      );
+      const label = element.querySelector('#l') as HTMLLabelElement;
+      expect(label.control?.id).to.equal('c');
+      expect(label.matches('my-code label')).to.equal(false);
+      expect(element.querySelector('my-code')?.outerHTML).to.equal(
+        '<my-code><label>in</label><input id="c" aria-describedby="c-hint" required=""></my-code>',
+      );
+      element.setError('E');
+      expect(control.className).to.equal('is-invalid');
+    });
+  }
+
+  for (const type of ['range', 'checkbox']) {
+    it(`puts nothing around an input of type ${type} in another element`, async () => {
+      const { element, control } = await field(
+        `<fwx-active-field><label>A</label><my-input><input type="${type}" id="c"></my-input></fwx-active-field>`,
+      );
+      expect(control.outerHTML).to.equal(`<input type="${type}" id="c">`);
+      expect(control.matches('.form-field > my-input > input')).to.equal(true);
+      expect(element.querySelector('label')?.className).to.equal('form-label');
+    });
+  }
+
   it('keeps a control required that was so, and marks the field', async () => {
     const { element, control } = await field(
       '<fwx-active-field><input type="checkbox" required><label>Agree</label></fwx-active-field>',
@@ -446,6 +519,21 @@ describe('rules of <fwx-active-field>', () => {
     expect(element.error).to.equal(null);
     expect([control.required, control.minLength]).to.deep.equal([false, -1]);
     expect(root.classList.contains('required')).to.equal(false);
+  });
+
+  it('demand none of several check boxes on a condition', async () => {
+    const attributes = { required: true };
+    const when = { name: 'M[b]' };
+    const boxes = '<input type="checkbox"> <input type="checkbox">';
+    const { element, control } = await field(
+      ruled(
+        [{ check: 'native', when, attributes, messages: {} }],
+        `<div id="m-a" role="group">${boxes}</div>`,
+      ),
+    );
+    type(other(), 'DE');
+    expect(element.documentedRoot?.classList.contains('required')).to.equal(true);
+    expect(control.form?.checkValidity()).to.equal(true);
   });
 
   it('clear what they have said when they are gone, and nothing else', async () => {

@@ -1,3 +1,5 @@
+import { addToken, tokensOf } from '../../internal/tokens.ts';
+
 /** What the accessible name and description of an input are made of. */
 export interface WiringSources {
   /** The input that was there before, whose attributes the new one takes over. */
@@ -35,7 +37,7 @@ export function wireBrowser(root: Element, sources: WiringSources): void {
     drop.htmlFor = template.id;
   }
   browser.setAttribute('aria-labelledby', nameOf(browser, drop, sources));
-  addDescription(browser, statusId);
+  addToken(browser, 'aria-describedby', statusId);
   if (template.classList.contains('is-invalid')) browser.setAttribute('aria-invalid', 'true');
   unfocusAction(root);
 }
@@ -78,13 +80,8 @@ function nameOf(
     label.id ||= `${browser.id}-label${index === 0 ? '' : `-${index}`}`;
     return label.id;
   });
-  const given = template.getAttribute('aria-labelledby')?.split(/\s+/).filter(Boolean) ?? [];
+  const given = tokensOf(template.getAttribute('aria-labelledby'));
   // Its own id stands for `aria-label`, which the others would hide.
   const own = template.hasAttribute('aria-label') ? [browser.id] : [];
   return [...new Set([...given, ...ids, ...own, drop.id])].join(' ');
-}
-
-function addDescription(browser: HTMLInputElement, id: string): void {
-  const ids = browser.getAttribute('aria-describedby')?.split(/\s+/).filter(Boolean) ?? [];
-  browser.setAttribute('aria-describedby', [...new Set([...ids, id])].join(' '));
 }

@@ -51,6 +51,11 @@ const pages: readonly string[] = [
   '<fwx-active-field><input type="hidden" name="a"><input type="checkbox" name="a"><label>I agree</label><small>hint</small></fwx-active-field>',
   '<fwx-active-field><label class="switch"><input type="checkbox"> On</label></fwx-active-field>',
   '<fwx-active-field required inline><label>Size</label><div role="radiogroup"><div><input type="radio" name="s"><label>S</label></div><div class="own">x</div></div><small>h</small></fwx-active-field>',
+  '<fwx-active-field required layout="horizontal"><label>Size</label><div role="group"><div><input type="checkbox"><label>S</label></div><div><input type="checkbox"><label>M</label></div></div><small>h</small></fwx-active-field>',
+  '<fwx-active-field layout="floating"><div class="btn-group" role="group"><label>B</label><button type="button">-</button></div><label>A</label><input><div class="btn-group" role="group"><button type="button">+</button></div></fwx-active-field>',
+  '<fwx-active-field layout="floating" required><label>Code</label><my-code><label>In</label><input></my-code><small>h</small></fwx-active-field>',
+  '<fwx-active-field inline><label>Price</label><my-slider><input type="range"></my-slider></fwx-active-field>',
+  '<fwx-active-field><my-stars><div role="radiogroup"><div><input type="radio"></div></div></my-stars><label>Stars</label></fwx-active-field>',
   '<fwx-active-field><p>no control</p></fwx-active-field>',
   '<fwx-language-menu><a href="/de" lang="de">Deutsch</a><a href="/en" lang="en" aria-current="true">English</a></fwx-language-menu>',
 ];
@@ -104,6 +109,9 @@ const parts = [
   '<div class="invalid-feedback">wrong</div>',
   '<div class="switch"><input type="checkbox"></div>',
   '<div role="group"><div><input type="radio"></div></div>',
+  '<div role="group"><label>B</label><button>b</button></div>',
+  '<my-widget><label>W</label><input></my-widget>',
+  '<my-box><input type="checkbox"></my-box>',
   '<!-- comment -->',
   ' text ',
 ];

@@ -1,0 +1,18 @@
+/** The words of an attribute that lists some, such as `class`. */
+export function tokensOf(text: string | null): string[] {
+  return (text ?? '').split(/\s+/).filter(Boolean);
+}
+
+/** Adds a word to an attribute that lists some, such as `aria-describedby`. */
+export function addToken(element: Element, name: string, token: string): void {
+  const tokens = tokensOf(element.getAttribute(name));
+  if (!tokens.includes(token)) element.setAttribute(name, [...tokens, token].join(' '));
+}
+
+/** Takes a word from such an attribute, which goes with its last one. */
+export function removeToken(element: Element, name: string, token: string): void {
+  const tokens = tokensOf(element.getAttribute(name));
+  const left = tokens.filter((one) => one !== token);
+  if (left.length === 0) element.removeAttribute(name);
+  else if (left.length < tokens.length) element.setAttribute(name, left.join(' '));
+}
