@@ -3,6 +3,7 @@ import { customElementJetBrainsPlugin } from 'custom-element-jet-brains-integrat
 import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
 
 import { contracts } from './components/contracts.ts';
+import { attributeName } from './components/internal/markup-names.ts';
 import { propertyReader } from './scripts/lib/element-properties.mjs';
 import { elementTypesPlugin } from './scripts/lib/element-types.mjs';
 
@@ -32,12 +33,6 @@ const isMachinery = ({ name, privacy }) =>
   ofNodes.has(name) ||
   /^[#[]|^contract$|^expansion$|^createProperty$|Callback$/.test(name);
 
-/** Attribute of a property as Lit derives it, or null. */
-function attributeOf(name, { attribute }) {
-  if (attribute === false) return null;
-  return typeof attribute === 'string' ? attribute : name.toLowerCase();
-}
-
 const isPlain = ({ text }) => /^(?:boolean|number|string|null|undefined|[ |])*$/.test(text);
 
 /** What editors take the values of an attribute from: names of types are none. */
@@ -53,7 +48,7 @@ function completeMembers(declaration, read) {
   const { properties } = contractOf.get(declaration.tagName);
   const fields = Object.entries(properties).map(([name, property]) => {
     const { description, expanded, type } = read.get(name);
-    const attribute = attributeOf(name, property);
+    const attribute = attributeName(name, property);
     const value = property.content ? undefined : property.default;
     return {
       kind: 'field',

@@ -37,6 +37,7 @@ export { IconSet, type IconSetConfig } from './internal/icon-set.ts';
 export { type IdSource, nextId, setIdSource, withSameIds } from './internal/ids.ts';
 export { InvalidArgumentException } from './internal/invalid-argument.ts';
 export { JsonText } from './internal/json-text.ts';
+export { attributeName } from './internal/markup-names.ts';
 export { Message } from './internal/message.ts';
 export { isContent } from './internal/move-nodes.ts';
 export type { OptionTable, ValuesOf } from './internal/option.ts';

@@ -1,3 +1,4 @@
+import { dashed } from './markup-names.ts';
 import { rootsAround } from './roots.ts';
 
 const off = '[behavior="none"], [data-fwx-behavior="none"]';
@@ -49,9 +50,8 @@ export function fire(
   component: string,
   init: { readonly cancelable?: boolean; readonly detail: BehaviorDetail },
 ): boolean {
-  const alias = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   let goesOn = true;
-  for (const type of [`${name}.bs.${component}`, `fwx-${alias}`]) {
+  for (const type of [`${name}.bs.${component}`, `fwx-${dashed(name)}`]) {
     const event = new CustomEvent(type, { bubbles: true, cancelable: false, ...init });
     // Where Bootstrap puts it.
     const { relatedTarget, clickEvent } = init.detail;

@@ -1,3 +1,4 @@
+import { dashed } from './markup-names.ts';
 import { VALUE_INVALID } from './message.ts';
 import { patchAttribute } from './patch.ts';
 import { oneOf } from './refuse.ts';
@@ -33,9 +34,8 @@ export function patchSetting(
   text: string | null,
   fallback: string,
 ): void {
-  const attribute = `data-bs-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const isInConfig = Object.hasOwn(recordOf(element.dataset['bsConfig']), name);
-  patchAttribute(element, attribute, text ?? (isInConfig ? fallback : null));
+  patchAttribute(element, `data-bs-${dashed(name)}`, text ?? (isInConfig ? fallback : null));
 }
 
 /** The text `true` (or an empty attribute) and `false` as booleans; any other value as it is. */

@@ -11,6 +11,7 @@ import type { ElementContract } from './element-contract.ts';
 import { expandedMark, type Expansion, parentIn } from './expansion.ts';
 import { withSameIds } from './ids.ts';
 import { keepFocus } from './keep-focus.ts';
+import { attributeName } from './markup-names.ts';
 import { modelOf } from './model.ts';
 import { isContent, type Movable, moveNodes } from './move-nodes.ts';
 import { whenRead } from './roots.ts';
@@ -271,9 +272,8 @@ export abstract class FwxElement extends ContractElement {
   #hasOwnData(changed: PropertyValues): boolean {
     if (this.hasAttribute(shown)) return false;
     return this.#contentNames().some((name) => {
-      const { attribute } = this.#contract.properties[name] ?? {};
-      const fromAttribute = typeof attribute === 'string' ? attribute : name.toLowerCase();
-      return changed.has(name) && isGiven(this.#read(name)) && !this.hasAttribute(fromAttribute);
+      const attribute = attributeName(name, this.#contract.properties[name] ?? {}) ?? '';
+      return changed.has(name) && isGiven(this.#read(name)) && !this.hasAttribute(attribute);
     });
   }
 

@@ -1,6 +1,7 @@
 import type { PropertyDeclaration } from 'lit';
 
-import { attributeName, toAttribute } from './internal/property-attribute.ts';
+import { attributeName } from '../../components/markup.ts';
+import { toAttribute } from './internal/property-attribute.ts';
 import type { ServerElement } from './server-element.ts';
 
 /** An instance as far as rendering needs it. */
@@ -87,7 +88,7 @@ function lossyAttributes(
       element[name] != null &&
       toAttribute(element[name], declaration) === null,
   );
-  return new Set(lossy.map(([name, declaration]) => attributeName(name, declaration)));
+  return new Set(lossy.flatMap(([name, declaration]) => attributeName(name, declaration) ?? []));
 }
 
 function attributesOf(

@@ -1,5 +1,5 @@
 import { elements } from '../../components/contracts.ts';
-import { type ElementContract, withPresence } from '../../components/markup.ts';
+import { attributeName, type ElementContract, withPresence } from '../../components/markup.ts';
 import { InvalidArgumentException } from '../core/index.ts';
 import { isElementClass, type LightElementClass, serverElementOf } from './class-element.ts';
 import { type ElementExpansion, expansionOf } from './expand.ts';
@@ -68,9 +68,9 @@ function entryOf(
   expansion: ElementExpansion | null = null,
 ): ElementEntry {
   const byAttribute = new Map<string, string>();
-  for (const [name, { attribute }] of Object.entries(definition.properties ?? {})) {
-    if (attribute === false) continue;
-    byAttribute.set(typeof attribute === 'string' ? attribute : name.toLowerCase(), name);
+  for (const [name, declaration] of Object.entries(definition.properties ?? {})) {
+    const attribute = attributeName(name, declaration);
+    if (attribute !== null) byAttribute.set(attribute, name);
   }
   return { definition, byAttribute, expansion };
 }

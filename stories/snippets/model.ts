@@ -2,6 +2,7 @@ import type { ComplexAttributeConverter } from 'lit';
 
 import { contracts } from '../../components/contracts.ts';
 import type { ElementContract } from '../../components/internal/element-contract.ts';
+import { attributeName } from '../../components/internal/markup-names.ts';
 import { textOf } from '../../components/internal/stringable.ts';
 import type { Token } from './tokens.ts';
 
@@ -31,11 +32,9 @@ export function modelOf(contract: ElementContract, token: StartToken): ElementMo
   return { properties, attributes };
 }
 
-/** Name of the attribute of a property; undefined without one. */
-export function attributeOf(contract: ElementContract, property: string): string | undefined {
-  const { attribute } = contract.properties[property] ?? { attribute: false };
-  if (attribute === false) return undefined;
-  return typeof attribute === 'string' ? attribute : property.toLowerCase();
+/** Name of the attribute of a property; null without one. */
+export function attributeOf({ properties }: ElementContract, property: string): string | null {
+  return attributeName(property, properties[property] ?? { attribute: false });
 }
 
 function propertyOf(contract: ElementContract, attribute: string): string | undefined {
@@ -60,7 +59,7 @@ export function toAttribute(
   value: unknown,
 ): string | null | undefined {
   const { converter, type } = contract.properties[property] ?? {};
-  if (attributeOf(contract, property) === undefined || isCode(value)) return undefined;
+  if (attributeOf(contract, property) === null || isCode(value)) return undefined;
   if (type === Boolean) return value ? '' : null;
   if (typeof converter !== 'object') return value == null ? null : textOf(value);
   return convertedAttribute(converter, value);

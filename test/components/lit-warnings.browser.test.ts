@@ -3,6 +3,7 @@ import type { LitElement } from 'lit';
 
 import { contracts } from '../../components/contracts.ts';
 import '../../components/index.ts';
+import { attributeName } from '../../components/internal/markup-names.ts';
 import '../../components/page/index.ts';
 import { place } from '../support/widget-page.ts';
 
@@ -17,9 +18,9 @@ describe('the development version of Lit', () => {
       const element = document.createElement(contract.tag) as LitElement;
       place().append(element);
       await element.updateComplete;
-      for (const [name, { attribute }] of Object.entries(contract.properties)) {
-        if (typeof attribute === 'string') element.toggleAttribute(attribute, true);
-        else if (attribute !== false) element.toggleAttribute(name.toLowerCase(), true);
+      for (const [name, declaration] of Object.entries(contract.properties)) {
+        const attribute = attributeName(name, declaration);
+        if (attribute !== null) element.toggleAttribute(attribute, true);
       }
       await element.updateComplete;
     }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 
 import { contracts } from '../../components/contracts.ts';
+import { attributeName } from '../../components/internal/markup-names.ts';
 import { tokensOf } from '../../stories/snippets/tokens.ts';
 import { allStories } from '../e2e/stories/all-stories.ts';
 
@@ -38,9 +39,9 @@ describe('the stories', () => {
   for (const tag of tags) {
     const { properties = {} } = contracts.find((contract) => contract.tag === tag) ?? {};
     it(`show every option of <${tag}>`, () => {
-      const missing = Object.entries(properties).filter(([name, { attribute }]) => {
-        const own = typeof attribute === 'string' ? attribute : name.toLowerCase();
-        return !found.get(tag)?.has(name) && !found.get(tag)?.has(own);
+      const missing = Object.entries(properties).filter(([name, declaration]) => {
+        const attribute = attributeName(name, declaration) ?? name;
+        return !found.get(tag)?.has(name) && !found.get(tag)?.has(attribute);
       });
       assert.notDeepEqual(properties, {});
       assert.deepEqual(

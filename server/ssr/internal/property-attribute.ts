@@ -1,4 +1,4 @@
-import { isStringable } from '../../../components/markup.ts';
+import { attributeName, isStringable } from '../../../components/markup.ts';
 import type { ServerElement, ServerProperty } from '../server-element.ts';
 import { isDirective } from './directive.ts';
 import { isTemplate, textOf } from './values.ts';
@@ -6,13 +6,8 @@ import { isTemplate, textOf } from './values.ts';
 /** The attribute that carries a bound property to the browser; empty when there is none. */
 export function attributeOf({ properties }: ServerElement, property: string): string {
   const declaration = properties?.[property];
-  if (!declaration || declaration.content || declaration.attribute === false) return '';
-  return attributeName(property, declaration);
-}
-
-/** The name of the attribute of a property. */
-export function attributeName(property: string, { attribute }: ServerProperty): string {
-  return typeof attribute === 'string' ? attribute : property.toLowerCase();
+  if (!declaration || declaration.content) return '';
+  return attributeName(property, declaration) ?? '';
 }
 
 /** The conversions of Lit, for a declaration without a converter of its own. */

@@ -5,7 +5,6 @@ import { guard } from 'lit/directives/guard.js';
 import { html, noChange, nothing } from 'lit/html.js';
 
 import {
-  attributeName,
   attributeOf,
   fromAttribute,
   toAttribute,
@@ -20,12 +19,6 @@ const upper = {
 };
 
 describe('the attribute of a property', () => {
-  it('has the name of the property in lower case, or its own', () => {
-    assert.equal(attributeName('maxCount', {}), 'maxcount');
-    assert.equal(attributeName('maxCount', { attribute: true }), 'maxcount');
-    assert.equal(attributeName('maxCount', { attribute: 'max-count' }), 'max-count');
-  });
-
   it('is there unless the markup shows the property, or it has none', () => {
     const render = (): string => '';
     const properties = {
