@@ -38,6 +38,7 @@ const steps = {
   format: ['oxfmt', '--check'],
   layers: ['node', 'scripts/check-layers.mjs'],
   manifest: ['node', 'scripts/manifest.mjs', '--check'],
+  widgets: ['node', 'scripts/check-widgets.mjs'],
   catalog: ['node', '-C', 'fwx-source', 'scripts/catalog.mjs', '--check'],
   browser: ['web-test-runner'],
   server: nodeTests(

@@ -7,8 +7,11 @@ const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 /** `button-group` as `ButtonGroup`. */
 export const pascal = (name) => name.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());
 
+/** `button-group` as `buttonGroup`. */
+export const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+
 /** Paths below a folder that match, with slashes and in the same order on every disk. */
-const pathsIn = (folder, pattern) =>
+export const pathsIn = (folder, pattern) =>
   globSync(pattern, { cwd: folder })
     .map((path) => path.replaceAll('\\', '/'))
     .sort(compare);
@@ -24,7 +27,7 @@ export const widgetNames = (folder) =>
  * The elements of a repository, by their tags: contracts are exported as `<name>Contract`, what makes their markup of
  * plain children as `<name>Expansion`.
  */
-function elementsIn(folder) {
+export function elementsIn(folder) {
   const sources = pathsIn(folder, 'components/*/*.ts').map((path) => ({
     path,
     text: readFileSync(join(folder, path), 'utf8'),
@@ -43,8 +46,9 @@ function elementsIn(folder) {
   for (const path of sources.map((one) => one.path).filter((one) => one.endsWith('.contract.ts'))) {
     const name = basename(path, '.contract.ts');
     if (elements.some((one) => one.contract === path && one.tag === `fwx-${name}`)) continue;
-    const constant = `${pascal(name).replace(/^./, (letter) => letter.toLowerCase())}Contract`;
-    throw new Error(`${path} must have "export const ${constant} = { tag: 'fwx-${name}', …".`);
+    throw new Error(
+      `${path} must have "export const ${camel(name)}Contract = { tag: 'fwx-${name}', …".`,
+    );
   }
   return elements.sort((a, b) => compare(a.tag, b.tag));
 }

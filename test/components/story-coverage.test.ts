@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 
 import { contracts } from '../../components/contracts.ts';
 import { attributeName } from '../../components/internal/markup-names.ts';
+import { widgetNames } from '../../scripts/lib/registrations.mjs';
 import { tokensOf } from '../../stories/snippets/tokens.ts';
 import { allStories } from '../e2e/stories/all-stories.ts';
 
 const folder = new URL('../../stories/', import.meta.url);
 /** Widgets whose options stories show; the upload input has a test of its own for each of its many. */
-const tags = [
-  'fwx-accordion',
-  'fwx-active-field',
-  'fwx-breadcrumbs',
-  'fwx-button',
-  'fwx-button-group',
-  'fwx-button-menu',
-  'fwx-drawer',
-  'fwx-language-menu',
-  'fwx-menu',
-];
+const tags = widgetNames(fileURLToPath(new URL('../..', import.meta.url)))
+  .filter((name) => name !== 'upload')
+  .map((name) => `fwx-${name}`);
 
 /** Names of the attributes and properties that stories set, by tag. */
 function setInStories(): ReadonlyMap<string, ReadonlySet<string>> {

@@ -1,0 +1,184 @@
+// What a person writes for each widget beside its sources, and how it is found there. What follows from the folders
+// alone is written by `npm run manifest`, see `registrations.mjs`.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { camel, elementsIn, pascal, pathsIn, widgetNames } from './registrations.mjs';
+
+/** FilePond makes the markup of the upload in the browser, and its server half is a module of its own. */
+const isUpload = ({ name }) => name === 'upload';
+const isOnServer = ({ server }) => server !== null;
+/** Fields of forms have no template: their methods write them. */
+const hasTemplate = ({ server }) => /\bextends (?:Input)?Widget\b/.test(server ?? '');
+
+/**
+ * The places: `file` must hold `text`, a string or a pattern; `write` says what to write. `when` leaves widgets out that
+ * do not belong there.
+ */
+const places = [
+  {
+    file: 'README.md',
+    text: ({ name }) => new RegExp(`^\\| .*one element:.* ${name}[, ]`, 'm'),
+    write: ({ name }) => `name ${name} in the row of "fwx/components/<name>"`,
+  },
+  {
+    file: 'llms.txt',
+    text: ({ name }) => `(components/${name}/README.md)`,
+    write: ({ name }) => `add "[${name}](components/${name}/README.md)" under "Elements"`,
+  },
+  {
+    file: 'docs/reference.md',
+    text: ({ type }) => new RegExp(`^## \`fwx\`\\n(?:(?!## ).*\\n)*.*\`Fwx${type}\``, 'm'),
+    write: ({ type }) => `add \`Fwx${type}\` to the section of \`fwx\``,
+  },
+  {
+    file: 'docs/reference.md',
+    text: ({ name }) => `\n## \`fwx/components/${name}\`\n`,
+    write: ({ name }) =>
+      `add a section "## \`fwx/components/${name}\`" with the names that its index.ts exports`,
+  },
+  {
+    file: 'server/widgets/index.ts',
+    when: isOnServer,
+    text: ({ name, type }) => new RegExp(`\\b${type}\\b.*\\} from '\\./${name}\\.ts'`),
+    write: ({ name, type }) => `export ${type} from './${name}.ts'`,
+  },
+  {
+    file: 'server/widgets/README.md',
+    when: isOnServer,
+    text: ({ name }) => `\`${name}.ts\``,
+    write: ({ name }) => `name \`${name}.ts\` in the table of files`,
+  },
+  {
+    file: ({ name }) => `components/${name}/${name}.contract.ts`,
+    when: hasTemplate,
+    text: ({ type }) => `export function optionsOf${type}(`,
+    write: ({ type }) => `export optionsOf${type}(): stories show the call on the server by it`,
+  },
+  {
+    file: 'bench/components/bundle-size.bench.ts',
+    text: ({ name }) => new RegExp(`^ {2}'?${name}'?: \\{ budget:`, 'm'),
+    write: ({ name }) =>
+      `add ${name} to "budgets", at first with 0: the bench prints its bytes (npm run bench -- bundle-size)`,
+  },
+  {
+    file: 'bench/ssr/widget-set.ts',
+    when: hasTemplate,
+    text: ({ variable }) => `${variable}Template(`,
+    write: ({ variable }) => `add ${variable}Template() to "templates"`,
+  },
+  {
+    file: 'bench/ssr/widget-set.ts',
+    when: hasTemplate,
+    text: ({ type }) => `${type}.widget(`,
+    write: ({ type }) => `add ${type}.widget() to "calls"`,
+  },
+  {
+    file: 'stories/every-widget.ts',
+    when: (widget) => !isUpload(widget),
+    text: ({ tag }) => `<${tag} `,
+    write: ({ tag }) => `put <${tag}> into the page of all widgets`,
+  },
+  {
+    file: 'stories/accessibility.mdx',
+    when: ({ stories }) => stories.length > 0,
+    text: ({ stories }) => new RegExp(`from '\\./(?:${stories.join('|')})'`),
+    write: ({ stories }) =>
+      `import ${stories[0]} for an example, and describe the widget in accessibility.md`,
+  },
+  {
+    file: 'test/e2e/stories/all-stories.ts',
+    when: ({ stories }) => stories.length > 0,
+    text: ({ stories }) => new RegExp(`/stories/(?:${stories.join('|')})'`),
+    write: ({ stories }) => `import ${stories[0]} and add it to "modules"`,
+  },
+];
+
+/** What the checks need to know of a widget. */
+function widgetIn(folder, name, read) {
+  const stories = pathsIn(folder, 'stories/*.stories.ts');
+  return {
+    name,
+    tag: `fwx-${name}`,
+    type: pascal(name),
+    variable: camel(name),
+    server: read(`server/widgets/${name}.ts`),
+    stories: stories
+      .filter((path) => read(path).includes(`component: 'fwx-${name}'`))
+      .map((path) => path.replace('stories/', '')),
+  };
+}
+
+function faultsOfFiles(folder, widget) {
+  const { name, stories, tag, type } = widget;
+  const isMissing = (...paths) => !paths.some((path) => existsSync(join(folder, path)));
+  return [
+    isMissing(`components/${name}/README.md`) &&
+      `components/${name}/README.md: write the page of the element`,
+    isMissing(`server/widgets/${name}.ts`) &&
+      !isUpload(widget) &&
+      `server/widgets/${name}.ts: write ${type}, the widget on the server`,
+    isMissing(`test/components/${name}.browser.test.ts`, `test/components/${name}`) &&
+      `test/components/${name}.browser.test.ts: test the element`,
+    stories.length === 0 &&
+      `stories/${name}.stories.ts: write stories with "component: '${tag}'" that show every option`,
+  ].filter(Boolean);
+}
+
+/** Templates and types of options that the door of the element exports belong to that of the server, too. */
+function faultsOfDoors(widget, read) {
+  if (!hasTemplate(widget)) return [];
+  const { name } = widget;
+  const clause = new RegExp(`\\{([^}]*)\\} from '\\./${name}\\.(?:options|template)\\.ts'`, 'g');
+  const exported = [...(read(`components/${name}/index.ts`) ?? '').matchAll(clause)]
+    .flatMap(([, names]) => names.match(/\w+/g))
+    .filter((one) => one !== 'type');
+  const server = read('server/widgets/index.ts') ?? '';
+  return exported
+    .filter((one) => !new RegExp(`\\b${one}\\b`).test(server))
+    .map((one) => `server/widgets/index.ts: export ${one}, as components/${name}/index.ts does`);
+}
+
+function faultsOfStyles(folder, read) {
+  const sheets = pathsIn(folder, 'components/*/*.css');
+  const all = read('components/styles/all.css') ?? '';
+  const rules = sheets.map(read).join('\n');
+  const isImported = (path) => {
+    const imported = path.replace('components/styles/', './').replace('components/', '../');
+    return all.includes(`@import '${imported}' layer(fwx.`);
+  };
+  return [
+    ...sheets
+      .filter((path) => !path.endsWith('/all.css') && !isImported(path))
+      .map((path) => `components/styles/all.css: import ${path} into a layer`),
+    ...elementsIn(folder)
+      .filter(({ tag }) => !new RegExp(`(?:^|[\\s,(])${tag}[\\s,:)]`, 'm').test(rules))
+      .map(
+        ({ tag }) =>
+          `components/styles: no style sheet has a rule such as "${tag} { display: contents; }"`,
+      ),
+  ];
+}
+
+/**
+ * What is missing for the widgets of a repository.
+ *
+ * @param {string} folder Root of the repository.
+ * @returns {string[]} Each as the file, a colon, and what to write there.
+ */
+export function missingPlaces(folder) {
+  const read = (path) =>
+    existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : null;
+  const faults = widgetNames(folder).flatMap((name) => {
+    const widget = widgetIn(folder, name, read);
+    const holds = (text, wanted) =>
+      typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
+    const missing = places.flatMap(({ file, text, when = () => true, write }) => {
+      const path = typeof file === 'string' ? file : file(widget);
+      const isThere = !when(widget) || holds(read(path) ?? '', text(widget));
+      return isThere ? [] : [`${path}: ${write(widget)}`];
+    });
+    return [...faultsOfFiles(folder, widget), ...faultsOfDoors(widget, read), ...missing];
+  });
+  return [...faults, ...faultsOfStyles(folder, read)];
+}

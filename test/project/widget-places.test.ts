@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, it } from 'node:test';
+
+import { missingPlaces } from '../../scripts/lib/widget-places.mjs';
+import { temporaryFolder } from '../support/browser.ts';
+
+/** Everything that a widget needs, with another one beside it whose name is a part of its own. */
+const files: Readonly<Record<string, string>> = {
+  'components/star-rating/star-rating.contract.ts': `
+export const starRatingContract = { tag: 'fwx-star-rating' };
+export function optionsOfStarRating(model: StarRatingModel): StarRatingOptions {}`,
+  'components/star-rating/index.ts': `
+export { starRatingTemplate } from './star-rating.template.ts';
+export type { StarRatingItem, StarRatingOptions } from './star-rating.options.ts';`,
+  'components/star-rating/README.md': '# `<fwx-star-rating>`',
+  'components/styles/star-rating.css': 'fwx-star-rating {\n  display: contents;\n}\n',
+  'components/styles/all.css': "@import './star-rating.css' layer(fwx.components);\n",
+  'server/widgets/star-rating.ts': 'export class StarRating extends InputWidget {}',
+  'server/widgets/index.ts': `
+export { starRatingTemplate } from '../../components/templates.ts';
+export { type StarRatingItem, type StarRatingOptions } from '../../components/templates.ts';
+export { StarRating } from './star-rating.ts';`,
+  'server/widgets/README.md': '| `star.ts`, `star-rating.ts` | one widget each |',
+  'README.md': '| `fwx/components/<name>` | one element: star, star-rating |',
+  'llms.txt': '- [star-rating](components/star-rating/README.md)',
+  'docs/reference.md': `
+## \`fwx\`
+
+| \`FwxStar\`, \`FwxStarRating\` | classes |
+
+## \`fwx/components/star-rating\`
+
+| \`FwxStarRating\` | class |
+`,
+  'bench/components/bundle-size.bench.ts': "  'star-rating': { budget: 15_800 },\n",
+  'bench/ssr/widget-set.ts':
+    'starRatingTemplate(starRating(t, n)), StarRating.widget(starRating(t, n))',
+  'stories/star-rating.stories.ts': "component: 'fwx-star-rating',",
+  'stories/every-widget.ts': '<fwx-star-rating label="Stars"></fwx-star-rating>',
+  'stories/accessibility.mdx': "import * as StarRating from './star-rating.stories.ts';",
+  'test/components/star-rating.browser.test.ts': '',
+  'test/e2e/stories/all-stories.ts': "from '../../../stories/star-rating.stories.ts';",
+};
+
+/** What is taken away, and what is said then. Without a text the whole file is. */
+const removals: readonly (readonly [path: string, text: string | null, fault: RegExp])[] = [
+  ['components/star-rating/README.md', null, /write the page of the element/],
+  ['server/widgets/star-rating.ts', null, /write StarRating, the widget on the server/],
+  ['test/components/star-rating.browser.test.ts', null, /test the element/],
+  ['README.md', ', star-rating', /name star-rating in the row of "fwx\/components\/<name>"/],
+  ['llms.txt', 'star-rating/', /add "\[star-rating\]\(.*\)" under "Elements"/],
+  ['docs/reference.md', ', `FwxStarRating`', /add `FwxStarRating` to the section of `fwx`/],
+  ['docs/reference.md', '/star-rating', /add a section "## `fwx\/components\/star-rating`"/],
+  ['server/widgets/index.ts', "StarRating } from './star", /export StarRating from '.\/star-r/],
+  ['server/widgets/index.ts', 'starRatingTemplate', /export starRatingTemplate, as components/],
+  ['server/widgets/index.ts', 'StarRatingItem', /export StarRatingItem, as components/],
+  ['server/widgets/README.md', '`star-rating.ts`', /name `star-rating.ts` in the table of files/],
+  [
+    'components/star-rating/star-rating.contract.ts',
+    'optionsOfStarRating',
+    /export optionsOfStarRating\(\)/,
+  ],
+  ['bench/components/bundle-size.bench.ts', "'star-rating'", /add star-rating to "budgets"/],
+  ['bench/ssr/widget-set.ts', 'starRatingTemplate', /add starRatingTemplate\(\) to "templates"/],
+  ['bench/ssr/widget-set.ts', 'StarRating.widget', /add StarRating.widget\(\) to "calls"/],
+  ['stories/every-widget.ts', '<fwx-star-rating ', /put <fwx-star-rating> into the page/],
+  ['stories/accessibility.mdx', 'star-rating', /import star-rating.stories.ts for an example/],
+  ['test/e2e/stories/all-stories.ts', 'star-rating', /import star-rating.stories.ts and add/],
+  ['stories/star-rating.stories.ts', 'component', /write stories with "component: 'fwx-star-rat/],
+  ['components/styles/all.css', './star-rating.css', /import .*\/star-rating.css into a layer/],
+  [
+    'components/styles/all.css',
+    ' layer(fwx.components)',
+    /import .*\/star-rating.css into a layer/,
+  ],
+];
+
+describe('The places that a widget is written in by hand', () => {
+  let folder = '';
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+
+  beforeEach(() => {
+    folder = temporaryFolder();
+    for (const [path, text] of Object.entries(files)) write(path, text);
+  });
+
+  it('are complete where each has its entry', () => {
+    assert.deepEqual(missingPlaces(folder), []);
+  });
+
+  for (const [path, text, fault] of removals) {
+    it(`are named where the entry is missing: ${path}, ${text ?? 'the file'}`, () => {
+      if (text === null) rmSync(join(folder, path));
+      else write(path, (files[path] ?? '').replace(text, ''));
+      const [first = '', ...others] = missingPlaces(folder);
+      assert.deepEqual(others, []);
+      assert.ok(first.startsWith(`${path}: `), first);
+      assert.match(first, fault);
+    });
+  }
+
+  it('have a rule for the tag of each element', () => {
+    write('components/styles/star-rating.css', 'fwx-star-rating-item {}');
+    assert.deepEqual(missingPlaces(folder), [
+      'components/styles: no style sheet has a rule such as "fwx-star-rating { display: contents; }"',
+    ]);
+  });
+
+  it('ask for no template of a widget that has none', () => {
+    write('server/widgets/star-rating.ts', 'export class StarRating extends Component {}');
+    write('bench/ssr/widget-set.ts', '');
+    assert.deepEqual(missingPlaces(folder), []);
+  });
+});
