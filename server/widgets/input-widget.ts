@@ -1,4 +1,4 @@
-import { Message } from '../../components/markup.ts';
+import { type AttributeMap, Message, textOf } from '../../components/markup.ts';
 import { InvalidConfigException } from '../core/index.ts';
 import { activeInput, type FormModel } from './html-active.ts';
 import { input } from './html-inputs.ts';
@@ -10,6 +10,13 @@ import { Widget } from './widget.ts';
  * control of the widget gets `options` as its attributes, `options.id` with them.
  */
 export abstract class InputWidget extends Widget {
+  /**
+   * Type of the control, as rules of a model know it, where the widget is that of a field: the type of
+   * an input, `textarea` or `select`. Default: `widget`, for which only `required` is checked in the
+   * browser. Of another one, attributes such as `pattern` come with `options`.
+   */
+  static readonly controlType: string = 'widget';
+
   /** The field that the widget is the control of; null for a widget on its own. */
   field: object | null = null;
   /** Model that the input belongs to; with {@link attribute}. */
@@ -21,12 +28,20 @@ export abstract class InputWidget extends Widget {
   /** Value of the input, without a model. */
   value: unknown = null;
 
-  /** @throws {InvalidConfigException} There is neither a name nor a model with an attribute. */
+  /**
+   * @throws {InvalidConfigException} There is neither a name nor a model with an attribute, or there
+   * are `clientEvents` and no view to take their script.
+   */
   override init(): void {
     if (this.name === null && !this.hasModel()) {
       throw new InvalidConfigException(Message.INPUT_SOURCE_REQUIRED);
     }
-    if (this.options['id'] == null) this.options = { ...this.options, id: this.#ownId() };
+    if (this.model !== null && this.attribute !== null) {
+      this.id ??= getInputId(this.model, this.attribute);
+    }
+    // However a widget writes its control, the id is known now, and `clientEvents` wait for it.
+    const id = super.resolveId(true);
+    if (this.options['id'] == null) this.options = { ...this.options, id };
     super.init();
   }
 
@@ -36,17 +51,15 @@ export abstract class InputWidget extends Widget {
   }
 
   /** The input as markup, with name, value and id; values of passwords and files are left out. */
-  protected renderInputHtml(type: string): string {
+  protected renderInputHtml(type: string, options: AttributeMap = this.options): string {
     if (this.model !== null && this.attribute !== null) {
-      return activeInput(type, this.model, this.attribute, this.options);
+      return activeInput(type, this.model, this.attribute, options);
     }
-    return input(type, this.name, this.value, this.options);
+    return input(type, this.name, this.value, options);
   }
 
-  #ownId(): string | undefined {
-    if (this.id !== null) return this.id;
-    return this.model !== null && this.attribute !== null
-      ? getInputId(this.model, this.attribute)
-      : this.resolveId(true);
+  /** The id of the control, which `init()` has settled. */
+  protected override resolveId(): string {
+    return textOf(this.options['id']);
   }
 }

@@ -6,7 +6,9 @@ import type { FieldControl } from './field-control.ts';
 import type { Binding } from './field-inputs.ts';
 
 /** Class of a widget that can be the control of a field: it takes `model` and `attribute`. */
-export type FieldWidgetType = Constructor<Widget> & Pick<typeof Widget, 'create'>;
+export type FieldWidgetType = Constructor<Widget> &
+  Partial<Pick<typeof InputWidget, 'controlType'>> &
+  Pick<typeof Widget, 'create'>;
 
 /** A widget as the control of a field. */
 export function widgetControl(
@@ -21,7 +23,7 @@ export function widgetControl(
     type.prototype instanceof InputWidget ? { model, attribute, field } : { model, attribute };
   return {
     kind: 'widget',
-    type: 'widget',
+    type: type.controlType ?? 'widget',
     options,
     write: (addAttributes) =>
       Widget.widget.call(type, { ...config, ...shared, options: addAttributes(options) }),

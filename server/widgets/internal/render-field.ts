@@ -185,7 +185,8 @@ function placeholderOf(source: PartSource): string | null {
   const { layout, control } = source;
   const isShown = layout === FieldLayout.INLINE || layout === FieldLayout.FLOATING;
   const text = source.labelText;
-  if (!isShown || !typed.has(control.type) || text === false) return null;
+  const isText = control.kind === 'text' && typed.has(control.type);
+  if (!isShown || !isText || text === false) return null;
   return decode(text.replace(/<[^>]*>/g, ''));
 }
 

@@ -1,8 +1,22 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 
-import { Model, UnknownPropertyException } from '../../../server/core/index.ts';
-import { ActiveField, Html, InputWidget, Widget } from '../../../server/widgets/index.ts';
+import { html } from 'lit/html.js';
+
+import {
+  Model,
+  rules,
+  runInRequestScope,
+  UnknownPropertyException,
+} from '../../../server/core/index.ts';
+import {
+  ActiveField,
+  ActiveForm,
+  FieldLayout,
+  Html,
+  InputWidget,
+  Widget,
+} from '../../../server/widgets/index.ts';
 
 class Profile extends Model {
   static formName = 'Profile';
@@ -18,10 +32,33 @@ class PlainInput extends InputWidget {
   }
 }
 
+/** The same, of a type that rules know. */
+class TextInput extends PlainInput {
+  static override readonly controlType = 'text';
+}
+
+class Order extends Model {
+  static formName = 'Order';
+  static rules = rules<Order>([
+    ['coupon', 'required'],
+    ['coupon', 'string', { length: 6 }],
+    ['coupon', 'match', { pattern: /^[A-Z]+$/u, message: 'Letters, please.' }],
+    ['coupon', 'in', { range: ['AAAAAA'] }],
+  ]);
+  coupon = '';
+}
+
 /** A widget that shows whose control it is. */
 class Asking extends InputWidget {
   override run(): string {
     return Html.tag('i', this.field instanceof ActiveField ? 'field' : 'alone', this.options);
+  }
+}
+
+/** A widget with a template. */
+class Templated extends InputWidget {
+  override run(): string {
+    return this.renderTemplate(({ id }) => html`<i id=${id}></i>`, true);
   }
 }
 
@@ -79,6 +116,63 @@ describe('InputWidget', () => {
       html,
       /<i id="profile-city" class="form-control is-invalid" aria-invalid="true" aria-describedby="profile-city-error">field<\/i>/,
     );
+  });
+
+  for (const [id, config] of [
+    ['w0', { name: 'q' }],
+    ['profile-city', { model: new Profile(), attribute: 'city' }],
+    ['i', { name: 'q', id: 'i' }],
+    ['o', { name: 'q', options: { id: 'o' } }],
+    ['i', { model: new Profile(), attribute: 'city', id: 'i' }],
+  ] as const) {
+    it(`listens to its clientEvents by the id ${id}, once`, () => {
+      for (const type of [PlainInput, Templated]) {
+        const scripts = runInRequestScope(() => {
+          const registered: string[] = [];
+          Widget.view = { registerJs: (script) => registered.push(script) };
+          const clientEvents = { input: 'f' };
+          assert.match(type.widget({ ...config, clientEvents }), new RegExp(`id="${id}"`));
+          return registered;
+        });
+        assert.deepEqual(scripts, [
+          `document.getElementById("${id}").addEventListener("input", f);`,
+        ]);
+      }
+    });
+  }
+
+  const couponOf = (layout: FieldLayout = FieldLayout.DEFAULT): ActiveField =>
+    ActiveForm.create({ enableClientValidation: true, layout }).field(new Order(), 'coupon');
+
+  it('is checked in the browser as a control of its type', () => {
+    const expected = couponOf().textInput().render();
+    assert.match(expected, / minlength="6" pattern="\[A-Z\]\+" aria-required/);
+    assert.equal(couponOf().widget(TextInput).render(), expected);
+    const undeclared = couponOf().widget(PlainInput).render();
+    assert.match(undeclared, /<fwx-active-field messages='{"valueMissing":[^,]*}' success/);
+    assert.match(
+      undeclared,
+      /<input type="text" id="order-coupon" [^>]* required aria-required="true">/,
+    );
+  });
+
+  it('has the look of a widget, of whatever type it is', () => {
+    const markup = couponOf(FieldLayout.FLOATING).widget(TextInput).render();
+    assert.doesNotMatch(markup, /placeholder|form-floating/);
+    assert.doesNotMatch(couponOf(FieldLayout.INLINE).widget(TextInput).render(), /placeholder/);
+  });
+
+  it('writes its input with other attributes', () => {
+    class Named extends InputWidget {
+      override run(): string {
+        return this.renderInputHtml('text', Html.addCssClass(this.options, 'own'));
+      }
+    }
+    const model = new Profile();
+    model.addError('city', 'No.');
+    const html = ActiveField.create({ model, attribute: 'city' }).widget(Named).render();
+    assert.match(html, /<input type="text" id="profile-city" class="form-control is-invalid own" /);
+    assert.match(Named.widget({ name: 'q' }), /class="own" name="q"/);
   });
 
   it('refuses an option that it does not have', () => {
