@@ -7,8 +7,7 @@ import {
   type FwxBreadcrumbs,
 } from '../../components/breadcrumbs/index.ts';
 import { normalised, normalisedHtml } from '../support/markup.ts';
-import { breadcrumbsVectors, trailFaults } from '../support/trail-vectors.ts';
-import { loadStyles, place, rendered, tasks, warningsOf } from '../support/widget-page.ts';
+import { loadStyles, place, rendered, tasks } from '../support/widget-page.ts';
 
 async function elementOf(markup: string): Promise<FwxBreadcrumbs> {
   const element = place(markup).querySelector('fwx-breadcrumbs') as FwxBreadcrumbs;
@@ -24,21 +23,12 @@ async function elementWith(options: BreadcrumbsOptions): Promise<FwxBreadcrumbs>
   return element;
 }
 
-/** Documented markup without the line ends that item templates may have. */
-const flat = (html: string): string => normalisedHtml(html);
-
 const item = (inside: string, current = ''): string =>
   `<li class="breadcrumb-item"${current}>${inside}</li>`;
 const divider = '<li class="breadcrumb-divider"></li>';
 const expected = `<nav aria-label="breadcrumb"><ol class="breadcrumb">${item('<a class="breadcrumb-link" href="/a">A</a>')}${divider}${item('<span class="breadcrumb-link active">B</span>', ' aria-current="page"')}</ol></nav>`;
 
 describe('breadcrumbsTemplate in the browser', () => {
-  for (const [id, options, html] of breadcrumbsVectors) {
-    it(`renders ${id} as the server does`, () => {
-      expect(rendered(breadcrumbsTemplate(options))).to.equal(flat(html));
-    });
-  }
-
   it('names the start page in the language of the page', () => {
     document.documentElement.lang = 'fr-CA';
     const markup = rendered(breadcrumbsTemplate({ links: ['x'] }));
@@ -50,21 +40,8 @@ describe('breadcrumbsTemplate in the browser', () => {
 describe('<fwx-breadcrumbs>', () => {
   before(loadStyles);
 
-  for (const [id, options, html] of breadcrumbsVectors) {
-    it(`renders ${id} from its properties`, async () => {
-      expect(normalised(await elementWith(options))).to.equal(flat(html));
-    });
-  }
-
-  it('warns about an entry without a label and leaves it out', () => {
-    const [, options, text] = trailFaults.breadcrumbs[0];
-    const element = document.createElement('fwx-breadcrumbs');
-    const told = warningsOf(() => {
-      Object.assign(element, { homeLink: false, links: [...options.links, 'x'] });
-      place().append(element);
-      element['performUpdate']();
-    });
-    expect(told).to.deep.equal([`[fwx] option: ${text}`]);
+  it('leaves out an entry without a label', async () => {
+    const element = await elementWith({ homeLink: false, links: [{ url: '/' }, 'x'] as never });
     expect(element.querySelectorAll('.breadcrumb-item')).to.have.length(1);
   });
 
@@ -128,15 +105,6 @@ describe('<fwx-breadcrumbs>', () => {
     ]);
     expect(element.querySelectorAll('[aria-current]')).to.have.length(1);
     expect(element.querySelectorAll('.breadcrumb-divider')).to.have.length(2);
-  });
-
-  it('takes over documented markup without touching it', async () => {
-    const main = place();
-    const changes = new MutationObserver(() => undefined);
-    changes.observe(main, { subtree: true, childList: true, attributes: true });
-    main.innerHTML = `<fwx-breadcrumbs>${expected}</fwx-breadcrumbs>`;
-    await (main.firstElementChild as FwxBreadcrumbs).updateComplete;
-    expect(changes.takeRecords().filter(({ target }) => target !== main)).to.deep.equal([]);
   });
 
   it('brings changed options to markup that it did not render', async () => {

@@ -1,15 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 
-import {
-  type ButtonGroupOptions,
-  buttonGroupTemplate,
-  type FwxButtonGroup,
-} from '../../components/button-group/index.ts';
+import { type FwxButtonGroup } from '../../components/button-group/index.ts';
 import '../../components/button/index.ts';
-import { normalised, normalisedHtml } from '../support/markup.ts';
-import { buttonGroupVectors, trailFaults } from '../support/trail-vectors.ts';
-import { loadStyles, place, rendered, warningsOf } from '../support/widget-page.ts';
+import { loadStyles, place, warningsOf } from '../support/widget-page.ts';
 
 async function elementOf(markup: string): Promise<FwxButtonGroup> {
   const element = place(markup).querySelector('fwx-button-group') as FwxButtonGroup;
@@ -17,46 +11,11 @@ async function elementOf(markup: string): Promise<FwxButtonGroup> {
   return element;
 }
 
-async function elementWith(options: ButtonGroupOptions): Promise<FwxButtonGroup> {
-  const element = document.createElement('fwx-button-group');
-  Object.assign(element, { buttons: [], ...options });
-  place().append(element);
-  await element.updateComplete;
-  return element;
-}
-
 const three =
   '<fwx-button-group label="Align"><button class="btn-outline">Left</button><button class="btn-outline">Middle</button><button class="btn-outline">Right</button></fwx-button-group>';
 
-describe('buttonGroupTemplate in the browser', () => {
-  for (const [id, options, html] of buttonGroupVectors) {
-    it(`renders ${id} as the server does`, () => {
-      expect(rendered(buttonGroupTemplate(options))).to.equal(normalisedHtml(html));
-    });
-  }
-});
-
 describe('<fwx-button-group>', () => {
   before(loadStyles);
-
-  for (const [id, options, html] of buttonGroupVectors) {
-    it(`renders ${id} from its properties`, async () => {
-      expect(normalised(await elementWith(options))).to.equal(normalisedHtml(html));
-    });
-  }
-
-  it('warns once about a value that no option has and keeps the default', async () => {
-    const [, options, text] = trailFaults.buttonGroup[0];
-    const element = await elementWith({});
-    const told = warningsOf(() => {
-      Object.assign(element, options, { buttons: [{ label: 'x' }] });
-      element['performUpdate']();
-      element.requestUpdate();
-      element['performUpdate']();
-    });
-    expect(told).to.deep.equal([`[fwx] option: ${text}`]);
-    expect(element.documentedRoot?.className).to.equal('btn-group');
-  });
 
   it('warns about a group without a name, and not about one that has it', () => {
     const told = warningsOf(() => {
@@ -89,15 +48,6 @@ describe('<fwx-button-group>', () => {
     main.append(element);
     await element.updateComplete;
     expect(element.innerHTML).to.equal(before);
-  });
-
-  it('takes over documented markup without touching it', async () => {
-    const main = place();
-    const changes = new MutationObserver(() => undefined);
-    changes.observe(main, { subtree: true, childList: true, attributes: true });
-    main.innerHTML = `<fwx-button-group>${buttonGroupVectors[0]?.[2] ?? ''}</fwx-button-group>`;
-    await (main.firstElementChild as FwxButtonGroup).updateComplete;
-    expect(changes.takeRecords().filter(({ target }) => target !== main)).to.deep.equal([]);
   });
 
   it('takes in buttons that come later', async () => {

@@ -1,14 +1,13 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 
-import { buttonMenuTemplate, type FwxButtonMenu } from '../../components/button-menu/index.ts';
+import { type FwxButtonMenu } from '../../components/button-menu/index.ts';
 import { loadPositioning } from '../../components/internal/position.ts';
 import { MenuController } from '../../components/menu/menu-controller.ts';
 import { closeSubmenu, openSubmenus } from '../../components/menu/submenus.ts';
 import { layoutsForced } from '../support/forced-layouts.ts';
 import { normalised, normalisedHtml } from '../support/markup.ts';
-import { buttonMenuVectors, menuFaults } from '../support/menu-vectors.ts';
-import { loadStyles, next, place, rendered, tasks, warningsOf } from '../support/widget-page.ts';
+import { loadStyles, next, place, tasks } from '../support/widget-page.ts';
 
 const root = document.documentElement;
 const events = ['show', 'shown', 'hide', 'hidden'];
@@ -72,45 +71,7 @@ afterEach(() => {
   root.removeAttribute('style');
 });
 
-describe('buttonMenuTemplate in the browser', () => {
-  for (const [id, options, html] of buttonMenuVectors) {
-    it(`renders ${id} as the server does`, () => {
-      expect(rendered(buttonMenuTemplate({ id: 'w0', ...options }))).to.equal(normalisedHtml(html));
-    });
-  }
-});
-
 describe('<fwx-button-menu>', () => {
-  for (const [id, options, html] of buttonMenuVectors) {
-    it(`renders ${id} from its properties`, async () => {
-      const { tagName, id: own = 'w0', ...rest } = options;
-      const element = document.createElement('fwx-button-menu');
-      Object.assign(element, { menu: {} }, rest, { options: { id: own, ...options.options } });
-      if (tagName !== undefined) element.buttonTag = tagName;
-      place().append(element);
-      await element.updateComplete;
-      expect(normalised(element)).to.equal(normalisedHtml(html));
-    });
-  }
-
-  for (const [id, options, text] of menuFaults.buttonMenu) {
-    // The attribute without a value says that there is none.
-    if (id === 'E9') continue;
-    it(`warns once about ${id} and keeps the default`, async () => {
-      const element = await elementOf('<fwx-button-menu label="x"></fwx-button-menu>');
-      const told = warningsOf(() => {
-        const { tagName, ...rest } = options as { tagName?: string };
-        Object.assign(element, rest, { buttonTag: tagName ?? null });
-        for (const label of ['a', 'b']) {
-          element.menu = { items: [{ label, url: '#' }] };
-          element['performUpdate']();
-        }
-      });
-      expect(told).to.deep.equal([`[fwx] option: ${text}`]);
-      expect(element.querySelector('button')?.dataset['bsPlacement']).to.equal(undefined);
-    });
-  }
-
   it('makes a menu of plain children, with the same nodes (K19)', async () => {
     const main = place();
     const element = document.createElement('fwx-button-menu');
@@ -157,15 +118,6 @@ describe('<fwx-button-menu>', () => {
     );
     expect(element.querySelector('.btn-group > [data-bs-toggle]')?.textContent).to.equal('Act');
     expect(element.querySelector('.menu > .menu-item')?.textContent).to.equal('One');
-  });
-
-  it('takes over documented markup without touching it', async () => {
-    const main = place();
-    const changes = new MutationObserver(() => undefined);
-    changes.observe(main, { subtree: true, childList: true, attributes: true });
-    main.innerHTML = `<fwx-button-menu>${buttonMenuVectors[0]?.[2] ?? ''}</fwx-button-menu>`;
-    await (main.firstElementChild as FwxButtonMenu).updateComplete;
-    expect(changes.takeRecords().filter(({ target }) => target !== main)).to.deep.equal([]);
   });
 
   it('takes in items that come later', async () => {

@@ -1,28 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 
-import {
-  type ButtonChange,
-  type ButtonOptions,
-  buttonTemplate,
-  type FwxButton,
-} from '../../components/button/index.ts';
+import { type ButtonChange, type FwxButton } from '../../components/button/index.ts';
 import { warnOnce } from '../../components/internal/warn-once.ts';
-import { documented, normalised, normalisedHtml } from '../support/markup.ts';
-import { buttonVectors, faultVectors } from '../support/widget-vectors.ts';
-import { loadStyles, next, place, rendered, warningsOf } from '../support/widget-page.ts';
-
-/** An element with these options as properties, in the page and up to date. */
-async function elementWith(options: ButtonOptions): Promise<FwxButton> {
-  const { tagName, toggle, ...rest } = options;
-  const element = document.createElement('fwx-button');
-  Object.assign(element, rest);
-  if (tagName !== undefined) element.buttonTag = tagName;
-  if (toggle !== undefined) element.toggleable = toggle;
-  place().append(element);
-  await element.updateComplete;
-  return element;
-}
+import { loadStyles, next, place, warningsOf } from '../support/widget-page.ts';
 
 /** The element of this markup, up to date. */
 async function elementOf(html: string): Promise<FwxButton> {
@@ -31,40 +12,8 @@ async function elementOf(html: string): Promise<FwxButton> {
   return element;
 }
 
-describe('buttonTemplate in the browser', () => {
-  for (const [id, options, html] of buttonVectors) {
-    it(`renders ${id} ${JSON.stringify(options)} as the server does`, () => {
-      expect(rendered(buttonTemplate(options))).to.equal(normalisedHtml(documented(html)));
-    });
-  }
-});
-
 describe('<fwx-button>', () => {
   before(loadStyles);
-
-  for (const [id, options, html] of buttonVectors) {
-    it(`renders ${id} ${JSON.stringify(options)} from its properties`, async () => {
-      const element = await elementWith(options);
-      expect(normalised(element)).to.equal(normalisedHtml(documented(html)));
-    });
-  }
-
-  for (const [id, options, text] of faultVectors.button) {
-    it(`warns once about ${id} and keeps the default`, async () => {
-      const element = await elementWith({});
-      const told = warningsOf(() => {
-        for (let time = 0; time < 2; time++) {
-          const { tagName, ...rest } = options as { tagName?: string };
-          Object.assign(element, rest, { buttonTag: tagName ?? null });
-          element.label = String(time);
-          element.requestUpdate();
-          element['performUpdate']();
-        }
-      });
-      expect(told).to.deep.equal([`[fwx] option: ${text}`]);
-      expect(element.querySelector('button')?.className).to.equal('btn-solid');
-    });
-  }
 
   it('puts a button around plain text without replacing the text', async () => {
     const main = place();

@@ -1,20 +1,10 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 
-import { drawerTemplate, type FwxDrawer } from '../../components/drawer/index.ts';
+import { type FwxDrawer } from '../../components/drawer/index.ts';
 import { DrawerController } from '../../components/drawer/drawer-controller.ts';
-import { InvalidConfigException } from '../../components/internal/refuse.ts';
-import { documented, normalised, normalisedHtml } from '../support/markup.ts';
-import { drawerVectors, faultVectors } from '../support/widget-vectors.ts';
-import {
-  tasks,
-  loadStyles,
-  next,
-  place,
-  recorded,
-  rendered,
-  warningsOf,
-} from '../support/widget-page.ts';
+import { normalised, normalisedHtml } from '../support/markup.ts';
+import { tasks, loadStyles, next, place, recorded, warningsOf } from '../support/widget-page.ts';
 
 const events = [
   'show.bs.drawer',
@@ -71,49 +61,8 @@ afterEach(() => {
   for (const controller of DrawerController.openOnes) controller.dispose();
 });
 
-describe('drawerTemplate in the browser', () => {
-  for (const [id, options, markup] of drawerVectors) {
-    it(`renders ${id} as the server does`, () => {
-      const made = rendered(drawerTemplate({ id: 'w0', ...options }));
-      expect(made).to.equal(normalisedHtml(documented(markup)));
-    });
-  }
-
-  for (const [id, options, text] of faultVectors.drawer) {
-    it(`refuses ${id}`, () => {
-      expect(() => drawerTemplate(options as never)).to.throw(InvalidConfigException, text);
-    });
-  }
-});
-
 describe('<fwx-drawer>', () => {
   before(loadStyles);
-
-  for (const [id, options, markup] of drawerVectors) {
-    it(`renders ${id} from its properties`, async () => {
-      const { title, scroll, content = '', ...rest } = options;
-      const element = document.createElement('fwx-drawer');
-      Object.assign(element, rest, { options: { id: 'w0', ...options.options } });
-      if (title !== undefined) element.heading = title;
-      if (scroll !== undefined) element.bodyScroll = scroll;
-      element.content = content;
-      place().append(element);
-      await element.updateComplete;
-      expect(normalised(element)).to.equal(normalisedHtml(documented(markup)));
-    });
-  }
-
-  for (const [id, options, text] of faultVectors.drawer) {
-    it(`warns about ${id} and keeps the default`, async () => {
-      const element = await elementOf('<fwx-drawer></fwx-drawer>');
-      const told = warningsOf(() => {
-        Object.assign(element, options, { content: 'x' });
-        element['performUpdate']();
-      });
-      expect(told).to.deep.equal([`[fwx] option: ${text}`]);
-      expect(element.querySelector('dialog')?.className).to.equal('drawer drawer-start');
-    });
-  }
 
   it('builds its markup around plain children: heading, footer, rest (K19)', async () => {
     const main = place();

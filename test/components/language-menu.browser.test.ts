@@ -49,21 +49,6 @@ describe('<fwx-language-menu>', () => {
     expect(element.querySelector('nav')?.ariaLabel).to.equal('Sprache');
   });
 
-  it('leaves the markup of the server alone', async () => {
-    const markup = rendered(languageMenuTemplate({ links, id: 'w7' }));
-    const main = place();
-    const changes: MutationRecord[] = [];
-    const observer = new MutationObserver((records) => changes.push(...records));
-    const host = document.createElement('fwx-language-menu');
-    host.innerHTML = markup;
-    observer.observe(host, { attributes: true, childList: true, subtree: true });
-    main.append(host);
-    await host.updateComplete;
-    changes.push(...observer.takeRecords());
-    expect(changes).to.deep.equal([]);
-    expect(host.innerHTML).to.equal(markup);
-  });
-
   it('makes a menu of plain links, and keeps each node', async () => {
     const main = place();
     const host = document.createElement('template');

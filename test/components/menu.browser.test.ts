@@ -10,9 +10,8 @@ import { headsFor } from '../../components/menu/safe-triangle.ts';
 import { closeSubmenu, openSubmenus } from '../../components/menu/submenus.ts';
 import { Typeahead } from '../../components/menu/typeahead.ts';
 import { layoutsForced } from '../support/forced-layouts.ts';
-import { normalised, normalisedHtml } from '../support/markup.ts';
-import { menuFaults, menuVectors } from '../support/menu-vectors.ts';
-import { loadStyles, place, rendered, tasks, warningsOf } from '../support/widget-page.ts';
+import { menu as menuSpecimen } from '../support/specimens/menu.ts';
+import { loadStyles, place, tasks } from '../support/widget-page.ts';
 
 async function elementOf(markup: string): Promise<FwxMenu> {
   const element = place(markup).querySelector('fwx-menu') as FwxMenu;
@@ -33,12 +32,6 @@ afterEach(() => {
   for (const submenu of openSubmenus().toReversed()) closeSubmenu(submenu);
 });
 
-/**
- * The documented markup as a page has it. A label that leaves a tag open ends with its item there,
- * as each value of a template is parsed alone: docs/decisions/0018-names-that-the-platform-uses.md.
- */
-const inPage = (html: string): string => normalisedHtml(html.replace('<b></a>', '<b></b></a>'));
-
 describe('what puts menus in place', () => {
   it('is loaded by the first one that opens, which waits for it', async () => {
     const toggle = '<button data-bs-toggle="menu">x</button><div class="menu"></div>';
@@ -54,38 +47,7 @@ describe('what puts menus in place', () => {
   });
 });
 
-describe('menuTemplate in the browser', () => {
-  for (const [id, options, html] of menuVectors) {
-    it(`renders ${id} as the server does`, () => {
-      expect(rendered(menuTemplate(options))).to.equal(inPage(html));
-    });
-  }
-});
-
 describe('<fwx-menu>', () => {
-  for (const [id, options, html] of menuVectors) {
-    it(`renders ${id} from its properties`, async () => {
-      const element = document.createElement('fwx-menu');
-      Object.assign(element, options);
-      place().append(element);
-      await element.updateComplete;
-      expect(normalised(element)).to.equal(inPage(html));
-    });
-  }
-
-  for (const [id, options, text] of menuFaults.menu) {
-    it(`warns once about ${id} and goes on`, async () => {
-      const element = await elementOf('<fwx-menu></fwx-menu>');
-      const told = warningsOf(() => {
-        for (let time = 0; time < 2; time++) {
-          element.items = [...options.items] as never;
-          element['performUpdate']();
-        }
-      });
-      expect(told).to.deep.equal([`[fwx] option: ${text}`]);
-    });
-  }
-
   it('is open, and a part of the page', async () => {
     const element = await elementOf(list);
     const root = element.documentedRoot as HTMLElement;
@@ -98,7 +60,7 @@ describe('<fwx-menu>', () => {
     const main = place();
     const changes = new MutationObserver(() => undefined);
     changes.observe(main, { subtree: true, childList: true, attributes: true });
-    main.innerHTML = `<fwx-menu menu-role>${menuVectors.at(-1)?.[2] ?? ''}</fwx-menu>`;
+    main.innerHTML = `<fwx-menu menu-role>${menuSpecimen.widget?.vectors.at(-1)?.[2] ?? ''}</fwx-menu>`;
     await (main.firstElementChild as FwxMenu).updateComplete;
     expect(changes.takeRecords().filter(({ target }) => target !== main)).to.deep.equal([]);
   });

@@ -1,11 +1,9 @@
 import { attributePairs } from '../../components/internal/attributes.ts';
 import { defaultIcons, IconSet } from '../../components/internal/icon-set.ts';
 
-/** Documented markup with its placeholders filled in. */
-export function documented(html: string): string {
-  const chevron = IconSet.render(defaultIcons.accordionChevron, 'accordion-icon');
-  return html.replaceAll('{chevron}', chevron);
-}
+/** Icons of the documented markup. */
+export const chevron = IconSet.render(defaultIcons.accordionChevron, 'accordion-icon');
+export const checkIcon = IconSet.render(defaultIcons.menuItemCheck, 'menu-item-check');
 
 /** What is inside an element, without comments and with attributes in the documented order. */
 export function normalised(element: Element | DocumentFragment): string {

@@ -3,7 +3,6 @@ import { emulateMedia, sendMouse } from '@web/test-runner-commands';
 import { html } from 'lit/html.js';
 
 import { type FwxPageLink, router } from '../../../components/page/index.ts';
-import { linkVectors } from '../../support/link-vectors.ts';
 import { warningsOf } from '../../support/widget-page.ts';
 import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
 
@@ -23,21 +22,6 @@ describe('<fwx-page-link> without an application', () => {
   afterEach(() => {
     for (const place of document.querySelectorAll('section')) place.remove();
   });
-
-  for (const [{ href, ...options }, markup] of linkVectors) {
-    it(`builds ${JSON.stringify({ href, ...options })} around its text`, async () => {
-      const link = document.createElement('fwx-page-link');
-      link.append('Go');
-      Object.assign(link, { href, ...options });
-      const place = document.createElement('section');
-      document.body.append(place);
-      place.append(link);
-      await link.updateComplete;
-      const expected = document.createElement('section');
-      expected.innerHTML = markup;
-      expect(inside(link).isEqualNode(expected.firstChild), link.innerHTML).to.equal(true);
-    });
-  }
 
   it('serves a link of the author as it is', async () => {
     const link = await linkOf('<fwx-page-link><a href="/x" class="y">X</a></fwx-page-link>');

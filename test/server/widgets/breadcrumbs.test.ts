@@ -2,32 +2,15 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 
 import fc from 'fast-check';
-import { html } from 'lit/html.js';
 
 import { Fw, I18N, MapMessageSource, runInRequestScope } from '../../../server/core/index.ts';
 import { setRequestLanguage } from '../../../server/core/internal.ts';
-import { renderMarkup, renderToString, resetIds } from '../../../server/ssr/index.ts';
-import { BreadcrumbLink, Breadcrumbs, breadcrumbsTemplate } from '../../../server/widgets/index.ts';
-import { breadcrumbsVectors, trailFaults } from '../../support/trail-vectors.ts';
+import { resetIds } from '../../../server/ssr/index.ts';
+import { BreadcrumbLink, Breadcrumbs } from '../../../server/widgets/index.ts';
 
 beforeEach(() => resetIds());
 
 describe('Breadcrumbs', () => {
-  for (const [id, options, expected] of breadcrumbsVectors) {
-    it(`renders ${id} ${JSON.stringify(options)}`, () => {
-      assert.equal(Breadcrumbs.widget(options as object), expected);
-      assert.equal(renderMarkup(breadcrumbsTemplate(options)), expected);
-    });
-  }
-
-  for (const [id, options, message] of trailFaults.breadcrumbs) {
-    it(`refuses ${id} as a class and as a template`, () => {
-      const expected = { name: 'InvalidConfigException', message };
-      assert.throws(() => Breadcrumbs.widget(options), expected);
-      assert.throws(() => renderMarkup(breadcrumbsTemplate(options)), expected);
-    });
-  }
-
   it('names the start page in the language of each of two requests', async () => {
     const inLanguage = (language: string): Promise<string> =>
       runInRequestScope(async () => {
@@ -101,24 +84,6 @@ describe('the short cuts of a trail', () => {
         const closed = (markup: string): string => markup.replaceAll(' >', '>');
         assert.equal(closed(made), closed(asText));
       }),
-    );
-  });
-});
-
-describe('<fwx-breadcrumbs> on the server', () => {
-  it('holds the bytes that the class gives', () => {
-    const links = [{ label: 'A', url: '/a' }, 'B'];
-    const page = renderToString(
-      html`<fwx-breadcrumbs .links=${links} nav-label="Trail" divider="/"></fwx-breadcrumbs>`,
-    );
-    const markup = Breadcrumbs.widget({
-      links,
-      navOptions: { 'aria-label': 'Trail' },
-      dividerOptions: { class: 'breadcrumb-divider', content: '/' },
-    });
-    assert.equal(
-      page,
-      `<fwx-breadcrumbs nav-label="Trail" divider="/">${markup}</fwx-breadcrumbs>`,
     );
   });
 });

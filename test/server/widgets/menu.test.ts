@@ -4,28 +4,12 @@ import { beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { html } from 'lit/html.js';
 
-import { renderMarkup, renderToString, resetIds } from '../../../server/ssr/index.ts';
-import { IconSet, Menu, menuTemplate } from '../../../server/widgets/index.ts';
-import { menuFaults, menuVectors } from '../../support/menu-vectors.ts';
+import { resetIds } from '../../../server/ssr/index.ts';
+import { IconSet, Menu } from '../../../server/widgets/index.ts';
 
 beforeEach(() => resetIds());
 
 describe('Menu', () => {
-  for (const [id, options, expected] of menuVectors) {
-    it(`renders ${id} ${JSON.stringify(options).slice(0, 90)}`, () => {
-      assert.equal(Menu.widget(options as object), expected);
-      assert.equal(renderMarkup(menuTemplate(options)), expected);
-    });
-  }
-
-  for (const [id, options, message] of menuFaults.menu) {
-    it(`refuses ${id} as a class and as a template`, () => {
-      const expected = { name: 'InvalidConfigException', message };
-      assert.throws(() => Menu.widget(options), expected);
-      assert.throws(() => renderMarkup(menuTemplate(options)), expected);
-    });
-  }
-
   it('refuses a wrong item of a submenu, too', () => {
     const items = [{ label: 'A', items: [{ url: '/' }] }];
     assert.throws(() => Menu.widget({ items }), /"label" option is required/);
@@ -65,14 +49,5 @@ describe('the short cut of an item on a server', () => {
         assert.equal(Menu.widget({ items }), Menu.widget({ items: long }));
       }),
     );
-  });
-});
-
-describe('<fwx-menu> on the server', () => {
-  it('holds the bytes that the class gives', () => {
-    const items = [{ label: 'A', url: '#' }];
-    const page = renderToString(html`<fwx-menu .items=${items} menu-role label="Do"></fwx-menu>`);
-    const markup = Menu.widget({ items, menuRole: true, options: { 'aria-label': 'Do' } });
-    assert.equal(page, `<fwx-menu menu-role label="Do">${markup}</fwx-menu>`);
   });
 });

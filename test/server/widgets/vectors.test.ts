@@ -1,92 +1,72 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 
-import { accordionTemplate } from '../../../components/accordion/accordion.template.ts';
-import { buttonTemplate } from '../../../components/button/button.template.ts';
-import { drawerTemplate } from '../../../components/drawer/drawer.template.ts';
+import { html } from 'lit/html.js';
+
 import { InvalidConfigException } from '../../../server/core/index.ts';
-import { renderMarkup } from '../../../server/ssr/index.ts';
-import {
-  Accordion,
-  AccordionItem,
-  Button,
-  Drawer,
-  IconSet,
-  Widget,
-} from '../../../server/widgets/index.ts';
-import {
-  accordionVectors,
-  buttonVectors,
-  drawerVectors,
-  faultVectors,
-  type Vector,
-} from '../../support/widget-vectors.ts';
+import { renderMarkup, renderToString, resetIds } from '../../../server/ssr/index.ts';
+import { Accordion, AccordionItem, IconSet } from '../../../server/widgets/index.ts';
+import { element } from '../../../stories/element.ts';
+import { type WidgetPart, withPart } from '../../support/specimens/index.ts';
+import { propertiesOf } from '../../support/specimens/properties.ts';
+import { widgetClass } from '../../support/widget-class.ts';
 
-const chevron = IconSet.render(new IconSet().accordionChevron, 'accordion-icon');
+beforeEach(() => resetIds());
 
-/** The class and the template of one widget, as the tables need them. */
-interface Pair {
-  readonly widget: (options: object) => string;
-  readonly template: (options: object) => unknown;
-}
+/** What stands between the tags of the outermost element. */
+const inside = (page: string): string => page.replace(/^<[^>]*>/, '').replace(/<\/[^>]*>$/, '');
 
-const pairs: Readonly<Record<'Button' | 'Accordion' | 'Drawer', Pair>> = {
-  Button: {
-    widget: (options) => Button.widget(options),
-    template: (options) => buttonTemplate(options),
-  },
-  Accordion: {
-    widget: (options) => Accordion.widget(options),
-    template: (options) => accordionTemplate(options),
-  },
-  Drawer: {
-    widget: (options) => Drawer.widget(options),
-    template: (options) => drawerTemplate(options),
-  },
-};
+function vectorSuite(tag: string, widget: WidgetPart): void {
+  const { children, empty, faults, name, served, vectors } = widget;
+  const type = name === null ? null : widgetClass(name);
 
-beforeEach(() => Widget.resetIds());
+  for (const [id, options, expected] of vectors) {
+    const shown = `${id} ${JSON.stringify(options).slice(0, 90)}`;
+    if (type) it(`renders ${shown}`, () => assert.equal(type.widget(options), expected));
 
-function describeVectors(name: keyof typeof pairs, vectors: readonly Vector<object>[]): void {
-  const { widget, template } = pairs[name];
-  describe(name, () => {
-    for (const [id, options, html] of vectors) {
-      const expected = html.replaceAll('{chevron}', chevron);
-      it(`renders ${id} ${JSON.stringify(options).slice(0, 90)}`, () => {
-        assert.equal(widget(options), expected);
-      });
-      it(`gives the bytes of ${id} as a template, too`, () => {
-        assert.equal(renderMarkup(template(options)), expected);
-      });
-    }
-  });
-}
-
-describeVectors('Button', buttonVectors);
-describeVectors('Accordion', accordionVectors);
-describeVectors('Drawer', drawerVectors);
-
-for (const [name, faults] of [
-  ['Button', faultVectors.button],
-  ['Drawer', faultVectors.drawer],
-  ['Accordion', faultVectors.accordion],
-] as const) {
-  describe(`${name} refuses`, () => {
-    for (const [id, options, message] of faults) {
-      it(`${id} ${JSON.stringify(options)} as a class and as a template`, () => {
-        const { widget, template } = pairs[name];
-        const expected = { name: 'InvalidConfigException', message };
-        assert.throws(() => widget(options), expected);
-        assert.throws(() => renderMarkup(template(options)), InvalidConfigException);
-      });
-    }
-
-    it('an option that it does not have', () => {
-      assert.throws(() => pairs[name].widget({ colour: 'red' }), {
-        name: 'UnknownPropertyException',
-      });
+    it(`gives the bytes of ${shown} as a template, too`, () => {
+      assert.equal(renderMarkup(widget.template(options)), expected);
     });
-  });
+
+    it(`gives the bytes of ${shown} as an element, too`, () => {
+      const properties = { ...empty, ...propertiesOf(widget, options) };
+      const markup = inside(renderToString(element(tag, properties, children)));
+      // What is around plain children has empty attributes in their short form.
+      assert.equal(markup, children === undefined ? expected : expected.replaceAll('=""', ''));
+    });
+  }
+
+  for (const [id, options, message] of faults) {
+    it(`refuses ${id} ${JSON.stringify(options)} as a class and as a template`, () => {
+      const expected = { name: 'InvalidConfigException', message };
+      if (type) assert.throws(() => type.widget(options), expected);
+      assert.throws(() => renderMarkup(widget.template(options)), expected);
+      assert.throws(() => renderMarkup(widget.template(options)), InvalidConfigException);
+    });
+  }
+
+  if (type) {
+    it('refuses an option that it does not have', () => {
+      assert.throws(() => type.widget({ colour: 'red' }), { name: 'UnknownPropertyException' });
+    });
+  }
+
+  if (type && served) {
+    const { attributes, options, properties } = served;
+    it(`holds the bytes of the class in <${tag} ${attributes}>`, () => {
+      const bindings = Object.keys(properties).map((name) => ` .${name}=|`);
+      const strings = `<${tag} ${attributes}${bindings.join('')}></${tag}>`.split('|');
+      const page = renderToString(
+        html(Object.assign(strings, { raw: strings }), ...Object.values(properties)),
+      );
+      resetIds();
+      assert.equal(page, `<${tag} ${attributes}>${type.widget(options)}</${tag}>`);
+    });
+  }
+}
+
+for (const [tag, widget] of withPart('widget')) {
+  describe(`the markup of <${tag}>`, () => vectorSuite(tag, widget));
 }
 
 describe('IconSet.render', () => {

@@ -1,46 +1,7 @@
-// Input and documented markup of button groups and trails.
-import type { BreadcrumbsOptions } from '../../components/breadcrumbs/breadcrumbs.options.ts';
-import type { ButtonGroupOptions } from '../../components/button-group/button-group.options.ts';
-import type { Vector } from './widget-vectors.ts';
-
-export const buttonGroupVectors: readonly Vector<ButtonGroupOptions>[] = [
-  [
-    'G1',
-    { buttons: [{ label: 'A' }, { label: 'B' }] },
-    '<div class="btn-group" role="group"><button type="button" class="btn-solid">A</button><button type="button" class="btn-solid">B</button></div>',
-  ],
-  [
-    'G2',
-    { vertical: true, size: 'sm', divider: true, buttons: [{ label: 'A' }] },
-    '<div class="btn-group-vertical btn-group-sm btn-group-divider" role="group"><button type="button" class="btn-solid">A</button></div>',
-  ],
-  [
-    'G3',
-    {
-      buttons: ['<hr>', { label: 'A', visible: false }, { label: '<i>', theme: 'info' }],
-      encodeLabels: false,
-    },
-    '<div class="btn-group" role="group"><hr><button type="button" class="btn-solid theme-info"><i></button></div>',
-  ],
-  [
-    'G4',
-    {
-      options: { role: 'toolbar', 'aria-label': 'T', class: 'w' },
-      buttons: [{ label: '<x>', encodeLabel: false }, { label: '<y>' }],
-    },
-    '<div class="w btn-group" role="toolbar" aria-label="T"><button type="button" class="btn-solid"><x></button><button type="button" class="btn-solid">&lt;y&gt;</button></div>',
-  ],
-  ['G5', {}, '<div class="btn-group" role="group"></div>'],
-  [
-    'G6',
-    {
-      size: 'lg',
-      options: { id: 'g' },
-      buttons: [{ label: 'S', options: { type: 'submit' } }],
-    },
-    '<div id="g" class="btn-group btn-group-lg" role="group"><button type="submit" class="btn-solid">S</button></div>',
-  ],
-];
+import { breadcrumbsContract } from '../../../components/breadcrumbs/breadcrumbs.contract.ts';
+import type { BreadcrumbsOptions } from '../../../components/breadcrumbs/breadcrumbs.options.ts';
+import { breadcrumbsTemplate } from '../../../components/breadcrumbs/breadcrumbs.template.ts';
+import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const trail = (items: string): string =>
   `<nav aria-label="breadcrumb"><ol class="breadcrumb">${items}</ol></nav>`;
@@ -50,7 +11,7 @@ const homeItem =
 const page = (label: string): string =>
   `<li class="breadcrumb-item" aria-current="page"><span class="breadcrumb-link active">${label}</span></li>`;
 
-export const breadcrumbsVectors: readonly Vector<BreadcrumbsOptions>[] = [
+const vectors: readonly Vector<BreadcrumbsOptions>[] = [
   ['C1', { links: ['Data'] }, trail(homeItem + page('Data'))],
   [
     'C2',
@@ -128,23 +89,38 @@ export const breadcrumbsVectors: readonly Vector<BreadcrumbsOptions>[] = [
   ],
 ];
 
-/** Options that a server refuses with `InvalidConfigException`, and the text. */
-export const trailFaults = {
-  buttonGroup: [
-    ['E4', { size: 'xl' }, 'Invalid size value "xl" for ButtonGroup; expected one of: xs, sm, lg.'],
-    ['an unknown key', { buttons: [{ colour: 1 }] }, 'Unknown button group item option: "colour".'],
-    [
-      'no button',
-      { buttons: [null] },
-      'Invalid buttons value "[object Null]" for ButtonGroup; expected one of: options of a button, trusted HTML, a template.',
-    ],
+const faults: readonly Fault[] = [
+  ['E18', { links: [{ url: '/' }] }, 'The "label" option is required for each breadcrumb item.'],
+  [
+    'a raw tag',
+    { tag: 'script', links: ['x'] },
+    'Invalid tag value "script" for Breadcrumbs; expected one of: ol, ul, another tag name.',
   ],
-  breadcrumbs: [
-    ['E18', { links: [{ url: '/' }] }, 'The "label" option is required for each breadcrumb item.'],
-    [
-      'a raw tag',
-      { tag: 'script', links: ['x'] },
-      'Invalid tag value "script" for Breadcrumbs; expected one of: ol, ul, another tag name.',
-    ],
-  ],
-} as const;
+];
+
+const widget: WidgetPart<BreadcrumbsOptions> = {
+  name: 'Breadcrumbs',
+  template: breadcrumbsTemplate,
+  vectors,
+  faults,
+  renamed: {},
+  empty: {},
+  served: {
+    attributes: 'nav-label="Trail" divider="/"',
+    properties: { links: [{ label: 'A', url: '/a' }, 'B'] },
+    options: {
+      links: [{ label: 'A', url: '/a' }, 'B'],
+      navOptions: { 'aria-label': 'Trail' },
+      dividerOptions: { class: 'breadcrumb-divider', content: '/' },
+    },
+  },
+  takesId: false,
+  list: { option: 'links', takesPairs: true },
+};
+
+/** Test data of `<fwx-breadcrumbs>`. */
+export const breadcrumbs: Specimen = {
+  contract: breadcrumbsContract,
+  data: { links: ['A'] },
+  widget,
+};

@@ -1,0 +1,91 @@
+import { expect } from '@open-wc/testing';
+import type { LitElement } from 'lit';
+
+import '../../components/index.ts';
+import { setIdSource } from '../../components/internal/ids.ts';
+import { InvalidConfigException } from '../../components/internal/refuse.ts';
+import '../../components/page/index.ts';
+import { normalised, normalisedHtml } from '../support/markup.ts';
+import { type Specimen, type WidgetPart, withPart } from '../support/specimens/index.ts';
+import { propertiesOf } from '../support/specimens/properties.ts';
+import { place, rendered, warningsOf } from '../support/widget-page.ts';
+
+async function elementWith(
+  tag: string,
+  properties: object,
+  children: readonly string[] = [],
+): Promise<LitElement> {
+  const element = document.createElement(tag) as LitElement;
+  Object.assign(element, properties);
+  element.append(...children);
+  place().append(element);
+  await element.updateComplete;
+  return element;
+}
+
+function vectorSuite(tag: string, widget: WidgetPart, { data }: Specimen): void {
+  const { children, empty, faults, vectors } = widget;
+
+  for (const [id, options, html, inPage = html] of vectors) {
+    it(`renders ${id} as the server does`, () => {
+      expect(rendered(widget.template(options))).to.equal(normalisedHtml(inPage));
+    });
+
+    it(`renders ${id} from its properties`, async () => {
+      const properties = { ...empty, ...propertiesOf(widget, options) };
+      const element = await elementWith(tag, properties, children === undefined ? [] : [children]);
+      expect(normalised(element)).to.equal(normalisedHtml(inPage));
+    });
+
+    if (html === '') continue;
+    it(`takes over ${id} without touching it`, async () => {
+      const main = place();
+      const changes = new MutationObserver(() => undefined);
+      changes.observe(main, {
+        attributes: true,
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
+      main.innerHTML = `<${tag}>${html}</${tag}>`;
+      await (main.firstElementChild as LitElement).updateComplete;
+      const touched = changes.takeRecords().filter(({ target }) => target !== main);
+      expect(touched).to.deep.equal([]);
+    });
+  }
+
+  for (const [id, options, text, where] of faults) {
+    it(`refuses ${id}`, () => {
+      expect(() => rendered(widget.template(options))).to.throw(InvalidConfigException, text);
+    });
+
+    if (where) continue;
+    it(`warns once about ${id} and goes on`, async () => {
+      const usual = normalised(await elementWith(tag, data)).replaceAll('w0', 'w1');
+      const element = await elementWith(tag, data);
+      const properties = propertiesOf(widget, options);
+      const told = warningsOf(() => {
+        for (let time = 0; time < 2; time++) {
+          // A content option renders the markup again.
+          Object.assign(element, structuredClone(data), properties);
+          element.requestUpdate();
+          element['performUpdate']();
+        }
+      });
+      expect(told).to.deep.equal([`[fwx] option: ${text}`]);
+      const isData = Object.keys(properties).some((name) => name in data);
+      if (!isData) expect(normalised(element)).to.equal(usual);
+    });
+  }
+}
+
+for (const [tag, widget, specimen] of withPart('widget')) {
+  describe(`the markup of <${tag}>`, () => {
+    beforeEach(() => {
+      let count = 0;
+      setIdSource((prefix = 'w') => `${prefix}${count++}`);
+    });
+
+    vectorSuite(tag, widget, specimen);
+  });
+}

@@ -1,0 +1,10 @@
+import { accordionItemContract } from '../../../components/accordion/accordion-item-markup.ts';
+import type { Specimen } from './specimen.ts';
+
+/** Test data of `<fwx-accordion-item>`, which stands in an accordion: the data of that one has it, too. */
+export const accordionItem: Specimen = {
+  contract: accordionItemContract,
+  data: {},
+  // It has no markup of its own, but that of its plain children.
+  widget: null,
+};

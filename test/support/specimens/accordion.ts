@@ -1,0 +1,150 @@
+import { accordionContract } from '../../../components/accordion/accordion.contract.ts';
+import type { AccordionOptions } from '../../../components/accordion/accordion.options.ts';
+import { accordionTemplate } from '../../../components/accordion/accordion.template.ts';
+import { chevron } from '../markup.ts';
+import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
+
+const vectors: readonly Vector<AccordionOptions>[] = [
+  [
+    'disabled',
+    { items: [{ label: 'One', content: '1', disabled: true, icon: '' }] },
+    '<div id="w0" class="accordion"><details class="accordion-item" name="w0"><summary class="accordion-header" tabindex="-1" aria-disabled="true">One</summary><div class="accordion-body">1</div></details></div>',
+  ],
+  [
+    'A1',
+    { items: [{ label: 'One', content: '1' }] },
+    `<div id="w0" class="accordion"><details class="accordion-item" name="w0"><summary class="accordion-header">One${chevron}</summary><div class="accordion-body">1</div></details></div>`,
+  ],
+  [
+    'A2',
+    { items: { One: '1', Two: { content: '2', expand: true } } },
+    `<div id="w0" class="accordion"><details class="accordion-item" name="w0"><summary class="accordion-header">One${chevron}</summary><div class="accordion-body">1</div></details><details class="accordion-item" name="w0" open><summary class="accordion-header">Two${chevron}</summary><div class="accordion-body">2</div></details></div>`,
+  ],
+  [
+    'A3',
+    {
+      autoCloseItems: false,
+      items: [
+        { label: 'A', content: 'a', expand: true },
+        { label: 'B', content: 'b', expand: true },
+      ],
+    },
+    `<div id="w0" class="accordion"><details class="accordion-item" open><summary class="accordion-header">A${chevron}</summary><div class="accordion-body">a</div></details><details class="accordion-item" open><summary class="accordion-header">B${chevron}</summary><div class="accordion-body">b</div></details></div>`,
+  ],
+  [
+    'A4',
+    {
+      autoCloseItems: true,
+      items: [
+        { label: 'A', content: 'a', expand: true },
+        { label: 'B', content: 'b', expand: true },
+      ],
+    },
+    `<div id="w0" class="accordion"><details class="accordion-item" name="w0" open><summary class="accordion-header">A${chevron}</summary><div class="accordion-body">a</div></details><details class="accordion-item" name="w0"><summary class="accordion-header">B${chevron}</summary><div class="accordion-body">b</div></details></div>`,
+  ],
+  [
+    'A5',
+    { flush: true, gap: true, small: true, items: [] },
+    '<div id="w0" class="accordion accordion-flush accordion-gap accordion-sm"></div>',
+  ],
+  [
+    'A6',
+    {
+      options: { id: 'faq', class: 'theme-primary' },
+      items: [{ label: '<Q>', content: '<p>A</p>' }],
+    },
+    `<div id="faq" class="theme-primary accordion"><details class="accordion-item" name="faq"><summary class="accordion-header">&lt;Q&gt;${chevron}</summary><div class="accordion-body"><p>A</p></div></details></div>`,
+  ],
+  [
+    'A7',
+    {
+      encodeLabels: false,
+      icon: '',
+      items: [
+        { label: '<b>Q</b>', content: 'c' },
+        { label: '<b>Z</b>', content: 'd', encode: true },
+      ],
+    },
+    '<div id="w0" class="accordion"><details class="accordion-item" name="w0"><summary class="accordion-header"><b>Q</b></summary><div class="accordion-body">c</div></details><details class="accordion-item" name="w0"><summary class="accordion-header">&lt;b&gt;Z&lt;/b&gt;</summary><div class="accordion-body">d</div></details></div>',
+  ],
+  [
+    'A8',
+    { icon: '<i class="bi bi-x"></i>', items: [{ label: 'L', content: 'c' }] },
+    '<div id="w0" class="accordion"><details class="accordion-item" name="w0"><summary class="accordion-header">L<i class="accordion-icon bi bi-x"></i></summary><div class="accordion-body">c</div></details></div>',
+  ],
+  [
+    'A9',
+    {
+      items: [
+        {
+          label: 'L',
+          content: 'c',
+          options: { class: 'x', 'data-k': '1' },
+          headerOptions: { class: 'h' },
+          contentOptions: { id: 'b' },
+        },
+        { label: 'H', content: 'h', visible: false },
+      ],
+    },
+    `<div id="w0" class="accordion"><details class="x accordion-item" name="w0" data-k="1"><summary class="h accordion-header">L${chevron}</summary><div id="b" class="accordion-body">c</div></details></div>`,
+  ],
+  [
+    'A10',
+    { icon: '+', items: [{ label: 'L', content: 'c' }] },
+    '<div id="w0" class="accordion"><details class="accordion-item" name="w0"><summary class="accordion-header">L<span class="accordion-icon" aria-hidden="true">+</span></summary><div class="accordion-body">c</div></details></div>',
+  ],
+  [
+    'A11',
+    { items: [{ label: 'L', content: 0 }] },
+    `<div id="w0" class="accordion"><details class="accordion-item" name="w0"><summary class="accordion-header">L${chevron}</summary><div class="accordion-body">0</div></details></div>`,
+  ],
+];
+
+const faults: readonly Fault[] = [
+  ['E15', { items: [{ content: 'c' }] }, 'The "label" option is required for each accordion item.'],
+  ['E16', { items: [{ label: 'l' }] }, 'The "content" option is required for each accordion item.'],
+  [
+    'E17',
+    { items: [{ label: 'l', content: 'c', foo: 1 }] },
+    'Unknown accordion item option: "foo".',
+  ],
+  [
+    'E21',
+    { items: [{ label: 'l', content: [] }] },
+    'The "content" option must be a string, a number or a stringable object.',
+  ],
+  ['no item', { items: ['x'] }, 'The "label" option is required for each accordion item.'],
+  [
+    'pair without content',
+    { items: { One: null } },
+    'The "content" option is required for each accordion item.',
+  ],
+];
+
+const widget: WidgetPart<AccordionOptions> = {
+  name: 'Accordion',
+  template: accordionTemplate,
+  vectors,
+  faults,
+  renamed: {},
+  empty: {},
+  served: {
+    attributes: 'flush small auto-close-items="false"',
+    properties: { items: [{ label: 'One', content: '1', expand: true }] },
+    options: {
+      items: [{ label: 'One', content: '1', expand: true }],
+      flush: true,
+      small: true,
+      autoCloseItems: false,
+    },
+  },
+  takesId: true,
+  list: { option: 'items', takesPairs: true },
+};
+
+/** Test data of `<fwx-accordion>`. */
+export const accordion: Specimen = {
+  contract: accordionContract,
+  data: { items: [{ label: 'A', content: 'a' }] },
+  widget,
+};

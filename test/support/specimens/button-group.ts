@@ -1,0 +1,80 @@
+import { buttonGroupContract } from '../../../components/button-group/button-group.contract.ts';
+import type { ButtonGroupOptions } from '../../../components/button-group/button-group.options.ts';
+import { buttonGroupTemplate } from '../../../components/button-group/button-group.template.ts';
+import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
+
+const vectors: readonly Vector<ButtonGroupOptions>[] = [
+  [
+    'G1',
+    { buttons: [{ label: 'A' }, { label: 'B' }] },
+    '<div class="btn-group" role="group"><button type="button" class="btn-solid">A</button><button type="button" class="btn-solid">B</button></div>',
+  ],
+  [
+    'G2',
+    { vertical: true, size: 'sm', divider: true, buttons: [{ label: 'A' }] },
+    '<div class="btn-group-vertical btn-group-sm btn-group-divider" role="group"><button type="button" class="btn-solid">A</button></div>',
+  ],
+  [
+    'G3',
+    {
+      buttons: ['<hr>', { label: 'A', visible: false }, { label: '<i>', theme: 'info' }],
+      encodeLabels: false,
+    },
+    '<div class="btn-group" role="group"><hr><button type="button" class="btn-solid theme-info"><i></button></div>',
+  ],
+  [
+    'G4',
+    {
+      options: { role: 'toolbar', 'aria-label': 'T', class: 'w' },
+      buttons: [{ label: '<x>', encodeLabel: false }, { label: '<y>' }],
+    },
+    '<div class="w btn-group" role="toolbar" aria-label="T"><button type="button" class="btn-solid"><x></button><button type="button" class="btn-solid">&lt;y&gt;</button></div>',
+  ],
+  ['G5', {}, '<div class="btn-group" role="group"></div>'],
+  [
+    'G6',
+    {
+      size: 'lg',
+      options: { id: 'g' },
+      buttons: [{ label: 'S', options: { type: 'submit' } }],
+    },
+    '<div id="g" class="btn-group btn-group-lg" role="group"><button type="submit" class="btn-solid">S</button></div>',
+  ],
+];
+
+const faults: readonly Fault[] = [
+  ['E4', { size: 'xl' }, 'Invalid size value "xl" for ButtonGroup; expected one of: xs, sm, lg.'],
+  ['an unknown key', { buttons: [{ colour: 1 }] }, 'Unknown button group item option: "colour".'],
+  [
+    'no button',
+    { buttons: [null] },
+    'Invalid buttons value "[object Null]" for ButtonGroup; expected one of: options of a button, trusted HTML, a template.',
+  ],
+];
+
+const widget: WidgetPart<ButtonGroupOptions> = {
+  name: 'ButtonGroup',
+  template: buttonGroupTemplate,
+  vectors,
+  faults,
+  renamed: {},
+  empty: { buttons: [] },
+  served: {
+    attributes: 'size="sm" label="L" group-role="toolbar"',
+    properties: { buttons: [{ label: 'A' }] },
+    options: {
+      buttons: [{ label: 'A' }],
+      size: 'sm',
+      options: { role: 'toolbar', 'aria-label': 'L' },
+    },
+  },
+  takesId: false,
+  list: { option: 'buttons', takesPairs: false },
+};
+
+/** Test data of `<fwx-button-group>`. */
+export const buttonGroup: Specimen = {
+  contract: buttonGroupContract,
+  data: { buttons: [{ label: 'A' }], label: 'Group' },
+  widget,
+};

@@ -1,0 +1,123 @@
+import { buttonContract } from '../../../components/button/button.contract.ts';
+import type { ButtonOptions } from '../../../components/button/button.options.ts';
+import { buttonTemplate } from '../../../components/button/button.template.ts';
+import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
+
+const vectors: readonly Vector<ButtonOptions>[] = [
+  ['B1', {}, '<button type="button" class="btn-solid">Button</button>'],
+  ['B2', { label: 'Save' }, '<button type="button" class="btn-solid">Save</button>'],
+  [
+    'B3',
+    { label: '<b>x</b>' },
+    '<button type="button" class="btn-solid">&lt;b&gt;x&lt;/b&gt;</button>',
+  ],
+  [
+    'B4',
+    { label: '<b>x</b>', encodeLabel: false },
+    '<button type="button" class="btn-solid"><b>x</b></button>',
+  ],
+  ['B5', { variant: null }, '<button type="button" class="btn">Button</button>'],
+  [
+    'B6',
+    { variant: 'outline', theme: 'danger', size: 'xs' },
+    '<button type="button" class="btn-outline theme-danger btn-xs">Button</button>',
+  ],
+  [
+    'B7',
+    { variant: 'styled', theme: 'primary' },
+    '<button type="button" class="btn-solid btn-styled theme-primary">Button</button>',
+  ],
+  ['B8', { variant: 'link' }, '<button type="button" class="btn-link">Button</button>'],
+  [
+    'B9',
+    { tagName: 'a', label: 'Go', options: { href: '/x' } },
+    '<a class="btn-solid" href="/x" role="button">Go</a>',
+  ],
+  [
+    'B10',
+    { tagName: 'a', label: 'Go', options: { href: '/x', disabled: true } },
+    '<a class="btn-solid disabled" href="/x" role="button" tabindex="-1" aria-disabled="true">Go</a>',
+  ],
+  [
+    'B11',
+    { tagName: 'a', options: { disabled: true } },
+    '<a class="btn-solid disabled" role="button" aria-disabled="true">Button</a>',
+  ],
+  [
+    'B12',
+    { toggle: true },
+    '<button type="button" class="btn-solid" data-bs-toggle="button" aria-pressed="false">Button</button>',
+  ],
+  [
+    'B13',
+    { toggle: true, options: { class: 'active' } },
+    '<button type="button" class="active btn-solid" data-bs-toggle="button" aria-pressed="true">Button</button>',
+  ],
+  [
+    'B14',
+    { options: { type: 'submit', name: 's', value: '1' } },
+    '<button type="submit" class="btn-solid" name="s" value="1">Button</button>',
+  ],
+  [
+    'B15',
+    { options: { id: 'x', class: 'me-2', disabled: true, title: 'T', 'data-x': '1' } },
+    '<button type="button" id="x" class="me-2 btn-solid" disabled title="T" data-x="1">Button</button>',
+  ],
+  [
+    'B16',
+    { options: { data: { a: { b: 1 }, ok: true, no: false }, aria: { label: 'L' } } },
+    '<button type="button" class="btn-solid" data-a=\'{"b":1}\' data-ok aria-label="L">Button</button>',
+  ],
+  [
+    'B17',
+    { variant: 'text', size: 'lg', theme: 'inverse', label: 'A & B' },
+    '<button type="button" class="btn-text theme-inverse btn-lg">A &amp; B</button>',
+  ],
+];
+
+const faults: readonly Fault[] = [
+  ['E1', { size: 'md' }, 'Invalid size value "md" for Button; expected one of: xs, sm, lg.'],
+  [
+    'E2',
+    { variant: 'ghost' },
+    'Invalid variant value "ghost" for Button; expected one of: solid, outline, subtle, text, styled, link.',
+  ],
+  [
+    'E3',
+    { theme: 'light' },
+    'Invalid theme value "light" for Button; expected one of: primary, accent, success, danger, warning, info, inverse, secondary.',
+  ],
+  [
+    'tagName',
+    { tagName: 'script' },
+    'Invalid tagName value "script" for Button; expected one of: button, a, another tag name.',
+  ],
+];
+
+const widget: WidgetPart<ButtonOptions> = {
+  name: 'Button',
+  template: buttonTemplate,
+  vectors,
+  faults,
+  renamed: { tagName: 'buttonTag', toggle: 'toggleable' },
+  empty: {},
+  served: {
+    attributes: 'label="Go" href="/x" toggle pressed',
+    properties: {},
+    options: {
+      label: 'Go',
+      tagName: 'a',
+      toggle: true,
+      options: { href: '/x', class: 'active' },
+    },
+  },
+  takesId: false,
+  list: null,
+};
+
+/** Test data of `<fwx-button>`. */
+export const button: Specimen = {
+  contract: buttonContract,
+  data: { label: 'A' },
+  widget,
+};

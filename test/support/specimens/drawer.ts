@@ -1,0 +1,123 @@
+import { drawerContract } from '../../../components/drawer/drawer.contract.ts';
+import type { DrawerOptions } from '../../../components/drawer/drawer.options.ts';
+import { drawerTemplate } from '../../../components/drawer/drawer.template.ts';
+import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
+
+const vectors: readonly Vector<DrawerOptions>[] = [
+  [
+    'D1',
+    { title: 'T', content: 'B' },
+    '<dialog id="w0" class="drawer drawer-start" tabindex="-1" aria-labelledby="w0-label"><div class="drawer-header"><h5 id="w0-label" class="drawer-title">T</h5><button type="button" class="btn-close" data-bs-dismiss="drawer" aria-label="Close"></button></div><div class="drawer-body">B</div></dialog>',
+  ],
+  [
+    'D2',
+    { content: '' },
+    '<dialog id="w0" class="drawer drawer-start" tabindex="-1"><div class="drawer-header"><button type="button" class="btn-close" data-bs-dismiss="drawer" aria-label="Close"></button></div><div class="drawer-body"></div></dialog>',
+  ],
+  [
+    'D3',
+    { closeButton: false, content: 'B' },
+    '<dialog id="w0" class="drawer drawer-start" tabindex="-1"><div class="drawer-body">B</div></dialog>',
+  ],
+  [
+    'D4',
+    {
+      title: '<T>',
+      titleOptions: { tag: 'h2', class: 'x' },
+      placement: 'end',
+      backdrop: 'static',
+      keyboard: false,
+      scroll: true,
+    },
+    '<dialog id="w0" class="drawer drawer-end" tabindex="-1" data-bs-backdrop="static" data-bs-keyboard="false" data-bs-scroll="true" aria-labelledby="w0-label"><div class="drawer-header"><h2 id="w0-label" class="x drawer-title">&lt;T&gt;</h2><button type="button" class="btn-close" data-bs-dismiss="drawer" aria-label="Close"></button></div><div class="drawer-body"></div></dialog>',
+  ],
+  [
+    'D5',
+    { backdrop: false, placement: null, fullscreen: true, sheet: true },
+    '<dialog id="w0" class="drawer drawer-fullscreen drawer-sheet" tabindex="-1" data-bs-backdrop="false"><div class="drawer-header"><button type="button" class="btn-close" data-bs-dismiss="drawer" aria-label="Close"></button></div><div class="drawer-body"></div></dialog>',
+  ],
+  [
+    'D6',
+    { responsive: 'lg', title: 'N' },
+    '<dialog id="w0" class="lg:drawer drawer-start" tabindex="-1" aria-labelledby="w0-label"><div class="drawer-header"><h5 id="w0-label" class="drawer-title">N</h5><button type="button" class="btn-close" data-bs-dismiss="drawer" data-bs-target="#w0" aria-label="Close"></button></div><div class="drawer-body"></div></dialog>',
+  ],
+  [
+    'D7',
+    { responsive: '2xl', placement: 'top', closeButton: false },
+    '<dialog id="w0" class="2xl:drawer drawer-top" tabindex="-1"><div class="drawer-body"></div></dialog>',
+  ],
+  [
+    'D8',
+    { toggleButton: { label: 'Open', class: 'btn-solid theme-primary' }, title: 'T' },
+    '<button type="button" class="btn-solid theme-primary" data-bs-toggle="drawer" data-bs-target="#w0" aria-controls="w0">Open</button><dialog id="w0" class="drawer drawer-start" tabindex="-1" aria-labelledby="w0-label"><div class="drawer-header"><h5 id="w0-label" class="drawer-title">T</h5><button type="button" class="btn-close" data-bs-dismiss="drawer" aria-label="Close"></button></div><div class="drawer-body"></div></dialog>',
+  ],
+  [
+    'D9',
+    { toggleButton: [], closeButton: false },
+    '<button type="button" data-bs-toggle="drawer" data-bs-target="#w0" aria-controls="w0">Show</button><dialog id="w0" class="drawer drawer-start" tabindex="-1"><div class="drawer-body"></div></dialog>',
+  ],
+  [
+    'D10',
+    { toggleButton: { tag: 'a', label: 'Open' }, closeButton: false },
+    '<a href="#w0" role="button" data-bs-toggle="drawer" aria-controls="w0">Open</a><dialog id="w0" class="drawer drawer-start" tabindex="-1"><div class="drawer-body"></div></dialog>',
+  ],
+  [
+    'D11',
+    {
+      footer: '<b>F</b>',
+      footerOptions: { class: 'f' },
+      bodyOptions: { class: 'b' },
+      headerOptions: { class: 'h' },
+      title: 'T',
+      options: { id: 'nav', class: 'x', 'aria-label': 'Nav' },
+    },
+    '<dialog id="nav" class="x drawer drawer-start" tabindex="-1" aria-label="Nav"><div class="h drawer-header"><h5 id="nav-label" class="drawer-title">T</h5><button type="button" class="btn-close" data-bs-dismiss="drawer" aria-label="Close"></button></div><div class="b drawer-body"></div><div class="f drawer-footer"><b>F</b></div></dialog>',
+  ],
+  [
+    'D12',
+    { encodeTitle: false, title: '<i>T</i>', closeButton: { class: 'me-1', 'aria-label': 'Shut' } },
+    '<dialog id="w0" class="drawer drawer-start" tabindex="-1" aria-labelledby="w0-label"><div class="drawer-header"><h5 id="w0-label" class="drawer-title"><i>T</i></h5><button type="button" class="me-1 btn-close" data-bs-dismiss="drawer" aria-label="Shut"></button></div><div class="drawer-body"></div></dialog>',
+  ],
+];
+
+const faults: readonly Fault[] = [
+  [
+    'E12',
+    { backdrop: 'blur' },
+    'Invalid backdrop value "blur" for Drawer; expected one of: true, false, static.',
+  ],
+  [
+    'E13',
+    { placement: 'left' },
+    'Invalid placement value "left" for Drawer; expected one of: start, end, top, bottom.',
+  ],
+  [
+    'E14',
+    { responsive: 'xxl' },
+    'Invalid responsive value "xxl" for Drawer; expected one of: sm, md, lg, xl, 2xl.',
+  ],
+];
+
+const widget: WidgetPart<DrawerOptions> = {
+  name: 'Drawer',
+  template: drawerTemplate,
+  vectors,
+  faults,
+  renamed: { title: 'heading', scroll: 'bodyScroll' },
+  empty: { content: '' },
+  served: {
+    attributes:
+      'heading="T" toggle-label="Open" toggle-button="{&quot;class&quot;:&quot;btn-solid&quot;}"',
+    properties: {},
+    options: { title: 'T', toggleButton: { class: 'btn-solid', label: 'Open' } },
+  },
+  takesId: true,
+  list: null,
+};
+
+/** Test data of `<fwx-drawer>`. */
+export const drawer: Specimen = {
+  contract: drawerContract,
+  data: { heading: 'T' },
+  widget,
+};

@@ -1,0 +1,46 @@
+import { accordion } from './accordion.ts';
+import { accordionItem } from './accordion-item.ts';
+import { activeField } from './active-field.ts';
+import { breadcrumbs } from './breadcrumbs.ts';
+import { button } from './button.ts';
+import { buttonGroup } from './button-group.ts';
+import { buttonMenu } from './button-menu.ts';
+import { drawer } from './drawer.ts';
+import { languageMenu } from './language-menu.ts';
+import { menu } from './menu.ts';
+import { pageLink } from './page-link.ts';
+import { deferred, infiniteScroll, progress, whenVisible } from './page.ts';
+import type { Specimen } from './specimen.ts';
+import { upload } from './upload.ts';
+
+export type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
+
+/** Test data of each element of `components/contracts.ts`. */
+export const specimens: readonly Specimen[] = [
+  accordion,
+  accordionItem,
+  activeField,
+  breadcrumbs,
+  button,
+  buttonGroup,
+  buttonMenu,
+  drawer,
+  languageMenu,
+  menu,
+  deferred,
+  infiniteScroll,
+  pageLink,
+  progress,
+  whenVisible,
+  upload,
+];
+
+/** The elements that have this part, which is not `null` then. */
+export function withPart<K extends keyof Specimen>(
+  part: K,
+): readonly (readonly [tag: string, value: NonNullable<Specimen[K]>, specimen: Specimen])[] {
+  return specimens.flatMap((one) => {
+    const value = one[part];
+    return value == null ? [] : [[one.contract.tag, value, one] as const];
+  });
+}

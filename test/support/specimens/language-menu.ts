@@ -1,0 +1,101 @@
+import { languageMenuContract } from '../../../components/language-menu/language-menu.contract.ts';
+import type { LanguageMenuOptions } from '../../../components/language-menu/language-menu.options.ts';
+import { languageMenuTemplate } from '../../../components/language-menu/language-menu.template.ts';
+import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
+
+const links = [
+  { language: 'en', label: 'English', href: '/en/a?b=1&c=2', isCurrent: false },
+  { language: 'de', label: 'Deutsch', href: '/de/a?b=1&c=2', isCurrent: true },
+];
+const items =
+  '<a class="menu-item" href="/en/a?b=1&amp;c=2" lang="en" hreflang="en">English</a><a class="menu-item active" href="/de/a?b=1&amp;c=2" aria-current="true" lang="de" hreflang="de">Deutsch</a>';
+
+const vectors: readonly Vector<LanguageMenuOptions>[] = [
+  ['no links', { clientOptions: { offset: 4 } }, ''],
+  ['null for links', { links: null }, ''],
+  ['an empty list', { links: [] }, ''],
+  [
+    'a landmark with the current language and links to all',
+    { links },
+    `<nav class="language-menu btn-group" aria-label="Sprache"><button type="button" id="w0" class="btn-text" data-bs-toggle="menu" aria-expanded="false">Deutsch</button><div id="w0-menu" class="menu">${items}</div></nav>`,
+  ],
+  [
+    'looks of the button',
+    {
+      links,
+      id: 'l',
+      placement: 'bottom-end',
+      size: 'sm',
+      theme: 'primary',
+      variant: 'outline',
+    },
+    `<nav class="language-menu btn-group" aria-label="Sprache"><button type="button" id="l" class="btn-outline theme-primary btn-sm" data-bs-toggle="menu" data-bs-placement="bottom-end" aria-expanded="false">Deutsch</button><div id="l-menu" class="menu">${items}</div></nav>`,
+  ],
+  [
+    'a name of its own',
+    { links, label: 'Pick one', options: { class: 'x', 'data-y': 1 }, variant: null },
+    `<nav class="x language-menu btn-group" aria-label="Pick one" data-y="1"><button type="button" id="w0" class="btn" data-bs-toggle="menu" aria-expanded="false">Deutsch</button><div id="w0-menu" class="menu">${items}</div></nav>`,
+  ],
+  [
+    'settings of its script',
+    { links, clientOptions: { offset: 4 } },
+    `<nav class="language-menu btn-group" aria-label="Sprache"><button type="button" id="w0" class="btn-text" data-bs-config='{"offset":4}' data-bs-toggle="menu" aria-expanded="false">Deutsch</button><div id="w0-menu" class="menu">${items}</div></nav>`,
+  ],
+];
+
+const faults: readonly Fault[] = [
+  [
+    'an unknown size',
+    { links, size: 'md' },
+    'Invalid size value "md" for Button; expected one of: xs, sm, lg.',
+  ],
+  [
+    'an unknown theme',
+    { links, theme: 'light' },
+    'Invalid theme value "light" for Button; expected one of: primary, accent, success, danger, warning, info, inverse, secondary.',
+  ],
+  [
+    'an unknown variant',
+    { links, variant: 'ghost' },
+    'Invalid variant value "ghost" for LanguageMenu; expected one of: solid, outline, subtle, text, styled, link.',
+  ],
+  [
+    'an unknown placement',
+    { links, placement: 'middle' },
+    'Invalid placement value "middle" for LanguageMenu; expected one of: top|bottom|left|right|start|end[-start|-end], after sm:|md:|lg:|xl:|2xl: once.',
+  ],
+  [
+    'a link without a label',
+    { links: [{ language: 'de', href: '/de' }] },
+    'The "label" option is required for each language menu item.',
+  ],
+  [
+    'a link without a language',
+    { links: [{ label: 'Deutsch', href: '/de' }] },
+    'Invalid language value "[object Undefined]" for LanguageMenu; expected one of: a language tag.',
+  ],
+  [
+    'a link without an address',
+    { links: [{ label: 'Deutsch', language: 'de' }] },
+    'Invalid href value "[object Undefined]" for LanguageMenu; expected one of: a URL, a route.',
+  ],
+];
+
+const widget: WidgetPart<LanguageMenuOptions> = {
+  name: 'LanguageMenu',
+  template: languageMenuTemplate,
+  vectors,
+  faults,
+  renamed: {},
+  empty: {},
+  served: { attributes: 'size="sm"', properties: { links }, options: { links, size: 'sm' } },
+  takesId: true,
+  list: { option: 'links', takesPairs: false },
+};
+
+/** Test data of `<fwx-language-menu>`. */
+export const languageMenu: Specimen = {
+  contract: languageMenuContract,
+  data: { links: [{ language: 'en', label: 'English', href: '#' }] },
+  widget,
+};

@@ -1,0 +1,59 @@
+import { pageLinkContract } from '../../../components/page/page-link.contract.ts';
+import {
+  type PageLinkOptions,
+  pageLinkTemplate,
+} from '../../../components/page/page-link.template.ts';
+import type { Specimen, Vector, WidgetPart } from './specimen.ts';
+
+const vectors: readonly Vector<PageLinkOptions>[] = [
+  ['a link', { href: '/a' }, '<a href="/a">Go</a>'],
+  [
+    'data in the query',
+    { href: '/a', method: 'GET', data: { q: 'x y', n: 1 } },
+    '<a href="/a?q=x+y&amp;n=1">Go</a>',
+  ],
+  [
+    'attributes',
+    { href: '/a"<', linkAttributes: { class: 'btn', id: 'b' } },
+    '<a id="b" class="btn" href="/a&quot;&lt;">Go</a>',
+  ],
+  ['a button', { href: '/a', as: 'button' }, '<button type="button">Go</button>'],
+  [
+    'a form',
+    { href: '/a', method: 'post' },
+    '<form action="/a" method="post"><button type="submit">Go</button></form>',
+  ],
+  [
+    'data in a form',
+    { href: '/a', method: 'PUT', data: { a: { b: [1, null] }, on: true } },
+    '<form action="/a" method="post"><input type="hidden" name="_method" value="PUT"><input type="hidden" name="a[b][]" value="1"><input type="hidden" name="a[b][]" value=""><input type="hidden" name="on" value="1"><button type="submit">Go</button></form>',
+  ],
+  [
+    'a button of another method',
+    { href: '/a', method: 'delete', as: 'button' },
+    '<button type="button">Go</button>',
+  ],
+  ['a link of another method', { href: '/a', method: 'post', as: 'a' }, '<a href="/a">Go</a>'],
+  ['words that there are not', { href: '/a', method: 'trace', as: 'div' }, '<a href="/a">Go</a>'],
+];
+
+const widget: WidgetPart<PageLinkOptions> = {
+  name: null,
+  template: (options) => pageLinkTemplate(options, 'Go'),
+  vectors,
+  faults: [],
+  renamed: {},
+  empty: {},
+  children: 'Go',
+  // Without a class there is nothing to compare with.
+  served: null,
+  takesId: false,
+  list: null,
+};
+
+/** Test data of `<fwx-page-link>`. */
+export const pageLink: Specimen = {
+  contract: pageLinkContract,
+  data: { href: '/a' },
+  widget,
+};

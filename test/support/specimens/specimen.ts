@@ -1,0 +1,58 @@
+import type { ElementContract } from '../../../components/internal/element-contract.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Input and documented markup: id, options, markup, and what that is in a page where it is not the same. A template
+ * parses each value by itself there, see docs/decisions/0018-names-that-the-platform-uses.md.
+ */
+export type Vector<T extends object = object> = readonly [
+  id: string,
+  options: T,
+  html: string,
+  inPage?: string,
+];
+
+/** Options that a server refuses with `InvalidConfigException`, and the text; an element warns of them, unless none can have them. */
+export type Fault = readonly [
+  id: string,
+  options: object,
+  text: string,
+  where?: 'on servers alone',
+];
+
+/** What is made of options: by a class on a server, by a template, and by an element of properties. */
+export interface WidgetPart<T extends object = object> {
+  /** Name of the class in `fwx/server/widgets`; `null` where only the element has the template. */
+  readonly name: string | null;
+  template(options: T): unknown;
+  readonly vectors: readonly Vector<T>[];
+  readonly faults: readonly Fault[];
+  /** Properties of the element whose options have another name. */
+  readonly renamed: Readonly<Record<string, string>>;
+  /** Properties with which the element renders at all, where a vector has no option. */
+  readonly empty: Values;
+  /** Plain children of the element that the template puts around its markup. */
+  readonly children?: string;
+  /** An element as a page has it, and options of the class that give the same bytes. */
+  readonly served: {
+    readonly attributes: string;
+    readonly properties: Values;
+    readonly options: Values;
+  } | null;
+  /** Whether its parts refer to an id, so that it has an automatic one. */
+  readonly takesId: boolean;
+  /** The option that takes a list, and whether pairs of an object do for it. */
+  readonly list: { readonly option: string; readonly takesPairs: boolean } | null;
+}
+
+/**
+ * Test data of one element: each suite that goes over all elements takes its part from here. A part that does not apply
+ * is `null`, with the reason in a comment.
+ */
+export interface Specimen {
+  readonly contract: ElementContract;
+  /** Properties with which the element shows something. */
+  readonly data: Values;
+  readonly widget: WidgetPart | null;
+}

@@ -1,0 +1,10 @@
+import { uploadContract } from '../../../components/upload/upload.contract.ts';
+import type { Specimen } from './specimen.ts';
+
+/** Test data of `<fwx-upload>`. FilePond makes its markup in the browser, which the tests in `components/upload` are about. */
+export const upload: Specimen = {
+  contract: uploadContract,
+  data: { name: 'a' },
+  // `components/upload/template.browser.test.ts` has the markup of its input.
+  widget: null,
+};
