@@ -40,9 +40,13 @@ export function addCssStyle(
 }
 
 /** The map without these declarations, and without `style` when none is left. */
-export function removeCssStyle(map: AttributeMap, ...names: string[]): AttributeMap {
+export function removeCssStyle(
+  map: AttributeMap,
+  ...names: (string | readonly string[])[]
+): AttributeMap {
   if (map['style'] == null) return map;
-  const left = Object.entries(styleEntries(map['style'])).filter(([name]) => !names.includes(name));
+  const gone = names.flat();
+  const left = Object.entries(styleEntries(map['style'])).filter(([name]) => !gone.includes(name));
   return withStyle(map, Object.fromEntries(left));
 }
 

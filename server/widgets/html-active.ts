@@ -1,5 +1,5 @@
 import { type AttributeMap, encode } from '../../components/markup.ts';
-import type { Model } from '../core/index.ts';
+import { type Model, StringValidator } from '../core/index.ts';
 import {
   checkbox,
   checkboxList,
@@ -113,14 +113,37 @@ function boundTo<O extends AttributeMap>(
   };
 }
 
-/** An input of any type. The value of a password or a file stays on the server. */
+/** `true` stands for what the model has: the greatest length by its rules, and its label. */
+function asOfModel(model: FormModel, attribute: string, options: AttributeMap): AttributeMap {
+  const { maxlength, placeholder } = options;
+  if (maxlength !== true && placeholder !== true) return options;
+  const name = getAttributeName(attribute);
+  return {
+    ...options,
+    maxlength: maxlength === true ? greatestLength(model, name) : maxlength,
+    placeholder: placeholder === true ? model.getAttributeLabel(name) : placeholder,
+  };
+}
+
+function greatestLength(model: FormModel, name: string): unknown {
+  const lengths = model
+    .getActiveValidators(name)
+    .map((rule) => (rule instanceof StringValidator ? (rule.length ?? rule.max) : null));
+  return lengths.find((length) => length !== null);
+}
+
+/**
+ * An input of any type. The value of a password or a file stays on the server. `maxlength: true` is the
+ * greatest length by the rules of the model, `placeholder: true` the label.
+ */
 export function activeInput(
   type: string,
   model: FormModel,
   attribute: string,
   options: AttributeMap = {},
 ): string {
-  const { name, value, options: rest } = boundTo(model, attribute, options);
+  const own = asOfModel(model, attribute, options);
+  const { name, value, options: rest } = boundTo(model, attribute, own);
   const written = inputText(options['type'] ?? type)?.toLowerCase();
   const isSecret = written === 'password' || written === 'file';
   return input(type, name, isSecret ? null : value, rest);
@@ -150,9 +173,10 @@ export const activeFileInput: ActiveInput = (model, attribute, options = {}) => 
   return hidden + fileInput(isMany ? `${name}[]` : name, null, attributes);
 };
 
-/** Lines of text. */
+/** Lines of text. `maxlength: true` and `placeholder: true` are as of {@link activeInput}. */
 export const activeTextarea: ActiveInput = (model, attribute, options = {}) => {
-  const { name, value, options: rest } = boundTo(model, attribute, options);
+  const own = asOfModel(model, attribute, options);
+  const { name, value, options: rest } = boundTo(model, attribute, own);
   return textarea(name, value, rest);
 };
 

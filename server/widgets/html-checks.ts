@@ -16,8 +16,8 @@ export type CheckOptions = AttributeMap & {
   readonly value?: Stringable | undefined;
   /** What is sent when it is not, by a hidden input before it; null and false send nothing. */
   readonly uncheck?: Stringable | false | null | undefined;
-  /** Text of a label around the control, written as it is; none by default. */
-  readonly label?: string | null | undefined;
+  /** Text of a label around the control, written as it is; none by default, and for false. */
+  readonly label?: string | false | null | undefined;
   /** Attributes of that label. */
   readonly labelOptions?: AttributeMap | undefined;
 };
@@ -104,7 +104,8 @@ function check(
     name,
     value: inputText(value),
   });
-  return hidden + (text == null ? control : label(control + text, null, labelOptions));
+  const isBare = text == null || text === false;
+  return hidden + (isBare ? control : label(control + text, null, labelOptions));
 }
 
 interface Choices {

@@ -41,14 +41,25 @@ export function mailto(
 }
 
 /**
- * An image. Without an `alt` option it counts as decoration: `alt=""`.
+ * An image. Without an `alt` option it counts as decoration: `alt=""`. `srcset` may be a map of URLs, or
+ * routes, by width or density: `{ '100w': '/small.png', '500w': '/large.png' }`.
  *
  * @param src A URL, which may be a `data:` URL, or a route of the running application.
  * @throws {InvalidConfigException} `src` has no text.
  */
 export function img(src: Address, options: AttributeMap = {}): string {
   const text = anyAddressText(src, ['src', 'Html.img()'], throwing);
-  return tag('img', '', { ...options, src: text, alt: options['alt'] ?? '' });
+  const { srcset } = options;
+  const isMap = typeof srcset === 'object' && srcset !== null;
+  const sources = isMap ? candidates(srcset as Readonly<Record<string, Address>>) : srcset;
+  return tag('img', '', { ...options, src: text, srcset: sources, alt: options['alt'] ?? '' });
+}
+
+function candidates(srcset: Readonly<Record<string, Address>>): string {
+  const of = ['srcset', 'Html.img()'] as const;
+  return Object.entries(srcset)
+    .map(([descriptor, src]) => `${anyAddressText(src, of, throwing)} ${descriptor}`)
+    .join(', ');
 }
 
 /** A label. `content` is written as it is; `target` is the id of its control. */

@@ -81,5 +81,6 @@ describe('removeCssStyle', () => {
     assert.deepEqual(removeCssStyle({ style: { a: '1', b: '2' } }, 'a'), { style: 'b: 2;' });
     assert.deepEqual(removeCssStyle({ id: 'i', style: 'a: 1' }, 'a'), { id: 'i' });
     assert.deepEqual(removeCssStyle({ id: 'i' }, 'a'), { id: 'i' });
+    assert.deepEqual(removeCssStyle({ style: 'a: 1; b: 2; c: 3' }, ['a', 'c']), { style: 'b: 2;' });
   });
 });

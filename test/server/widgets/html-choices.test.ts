@@ -134,6 +134,10 @@ describe('check boxes and radio buttons', () => {
     assert.doesNotMatch(Html.checkbox(null, false, { uncheck: 0 }), /hidden/);
   });
 
+  it('stand without a label where it is false', () => {
+    assert.equal(Html.checkbox('a', false, { label: false }), Html.checkbox('a'));
+  });
+
   it('stand in their label', () => {
     assert.equal(
       Html.checkbox('n', false, { label: 'L', labelOptions: { class: 'c' }, uncheck: 0 }),

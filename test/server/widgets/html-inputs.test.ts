@@ -4,7 +4,7 @@ import { afterEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 
 import { decode } from '../../../components/internal/html.ts';
-import { Fw, Model, runInRequestScope } from '../../../server/core/index.ts';
+import { Fw, Model, rules, runInRequestScope } from '../../../server/core/index.ts';
 import { Html } from '../../../server/widgets/index.ts';
 
 class Post extends Model {
@@ -29,6 +29,16 @@ const table: readonly (readonly [what: string, html: string, expected: string])[
   ['a link without address', Html.a('x'), '<a>x</a>'],
   ['a mail address', Html.mailto('a@b.c'), '<a href="mailto:a@b.c">a@b.c</a>'],
   ['an image', Html.img('/x.png'), '<img src="/x.png" alt="">'],
+  [
+    'an image of several sizes',
+    Html.img('/x.png', { srcset: { '1x': '/x.png', '2x': '/y.png?a&b' } }),
+    '<img src="/x.png" srcset="/x.png 1x, /y.png?a&amp;b 2x" alt="">',
+  ],
+  [
+    'an image of several sizes as text',
+    Html.img('/x.png', { srcset: '/y.png 2x' }),
+    '<img src="/x.png" srcset="/y.png 2x" alt="">',
+  ],
   ['a label', Html.label('x', 'i'), '<label for="i">x</label>'],
   ['a button', Html.button('x'), '<button type="button">x</button>'],
   [
@@ -227,6 +237,50 @@ describe('Html', () => {
   it('looks at own choices alone', () => {
     const html = Html.dropDownList('n', '__proto__', { constructor: 'C' }, { options: {} });
     assert.equal(html, '<select name="n"><option value="constructor">C</option></select>');
+  });
+});
+
+/** A model with rules about lengths. */
+class Text extends Model {
+  static formName = 'T';
+  static rules = rules<Text>([
+    [['exact', 'most', 'free'], 'required'],
+    ['exact', 'string', { length: 4 }],
+    ['most', 'string', { min: 1 }],
+    ['most', 'string', { max: 9 }],
+  ]);
+  exact = '';
+  most = '';
+  free = '';
+}
+
+describe('inputs with what their model has', () => {
+  for (const [attribute, most] of [
+    ['exact', ' maxlength="4"'],
+    ['most', ' maxlength="9"'],
+    ['[0]most', ' maxlength="9"'],
+    ['free', ''],
+  ] as const) {
+    it(`have the greatest length of ${attribute}, and its label for a placeholder`, () => {
+      const options = { maxlength: true, placeholder: true, name: 'n', id: 'i' };
+      const label = attribute === 'exact' ? 'Exact' : attribute === 'free' ? 'Free' : 'Most';
+      assert.equal(
+        Html.activeTextInput(new Text(), attribute, options),
+        `<input type="text" id="i" name="n" value=""${most} placeholder="${label}">`,
+      );
+      assert.equal(
+        Html.activeTextarea(new Text(), attribute, options),
+        `<textarea id="i" name="n"${most} placeholder="${label}"></textarea>`,
+      );
+    });
+  }
+
+  it('have others as they are given', () => {
+    assert.match(Html.activeTextInput(new Text(), 'most', { maxlength: 3 }), / maxlength="3">$/);
+    assert.match(
+      Html.activePasswordInput(new Text(), 'most', { maxlength: true, placeholder: 'P' }),
+      / maxlength="9" placeholder="P">$/,
+    );
   });
 });
 
