@@ -47,7 +47,7 @@ export { oneOf, throwing } from './internal/refuse.ts';
 export { isStringable, type Stringable, textOf } from './internal/stringable.ts';
 export { isVoidTag } from './internal/tag-template.ts';
 export { warnOnce } from './internal/warn-once.ts';
-export { givenId, isEmptyMap } from './internal/widget-options.ts';
+export { clientConfig, givenId, isEmptyMap } from './internal/widget-options.ts';
 export { type Word, wordIn } from './internal/words.ts';
 
 /** All words of `widget-words.ts`, for servers, which get to know a word by its English text. */

@@ -212,6 +212,7 @@ export class ActiveField extends BaseObject {
   /** The label: trusted HTML, null for that of the model, false for none. */
   label(text: string | false | null = null, options: AttributeMap = {}): this {
     assertPartOptions('label', options);
+    this.enableLabel ||= text !== false;
     this.#label = { text, options };
     return this;
   }
@@ -288,7 +289,9 @@ export class ActiveField extends BaseObject {
   /** The label that a call for a check box gave it. */
   #labelCheck({ label, labelOptions }: FieldCheckOptions): void {
     if (label == null && !labelOptions) return;
-    this.label(label ?? this.#label.text, { ...this.#label.options, ...labelOptions });
+    const options = { ...this.#label.options, ...labelOptions };
+    assertPartOptions('label', options);
+    this.#label = { text: label ?? this.#label.text, options };
   }
 
   #list(type: 'checkbox' | 'radio', items: ChoiceItems, options: CheckListOptions): this {

@@ -1,10 +1,13 @@
 import {
+  addCssClass,
   type Address,
   type AttributeMap,
+  clientConfig,
   type Content,
   contentOf,
   oneOf,
   throwing,
+  withExtras,
 } from '../../components/markup.ts';
 import type { ConfigOf } from '../core/index.ts';
 import { renderMarkup } from '../ssr/index.ts';
@@ -23,6 +26,19 @@ function hasNoKeys(config: object): boolean {
   for (const _name in config) return false;
   return true;
 }
+
+/** A config of a field over that of all; of options of one name, either has its attributes. */
+function merged(shared: FieldConfig, config: FieldConfig): FieldConfig {
+  const all: Record<string, unknown> = { ...shared };
+  for (const [name, value] of Object.entries(config)) {
+    const before = all[name];
+    all[name] = isMap(before) && isMap(value) ? { ...before, ...value } : value;
+  }
+  return all;
+}
+
+const isMap = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Config of a field, without what the form gives it. */
 export type FieldConfig = FieldCalls &
@@ -47,7 +63,7 @@ export class ActiveForm extends Widget implements FieldContext {
   errorCssClass = 'is-invalid';
   /** Class of the box of {@link errorSummary}. */
   errorSummaryCssClass = 'error-summary';
-  /** Config of each field, or a function that gives it. */
+  /** Config of each field, or a function that gives it. What a field is given is added to its maps. */
   fieldConfig: FieldConfig | ((model: FormModel, attribute: string) => FieldConfig) = {};
   layout: FieldLayout = FieldLayout.DEFAULT;
   /** Class of a field whose attribute is required. */
@@ -70,7 +86,7 @@ export class ActiveForm extends Widget implements FieldContext {
     const { fieldConfig } = this;
     const shared = typeof fieldConfig === 'function' ? fieldConfig(model, attribute) : fieldConfig;
     if (hasNoKeys(shared) && hasNoKeys(config)) return this.#plainField(model, attribute);
-    return ActiveField.create({ ...shared, ...config, form: this, model, attribute });
+    return ActiveField.create({ ...merged(shared, config), form: this, model, attribute });
   }
 
   /** The errors of models as a list; `''` when there are none. */
@@ -78,7 +94,7 @@ export class ActiveForm extends Widget implements FieldContext {
     models: FormModel | readonly FormModel[],
     options: ErrorSummaryOptions = {},
   ): string {
-    return errorSummary(models, { class: this.errorSummaryCssClass, ...options });
+    return errorSummary(models, addCssClass(options, this.errorSummaryCssClass));
   }
 
   override run(): string {
@@ -102,9 +118,9 @@ export class ActiveForm extends Widget implements FieldContext {
   }
 
   #attributes(id: string | undefined): AttributeMap & { readonly csrf: boolean } {
-    const own: Record<string, unknown> = { id };
+    const own: Record<string, unknown> = { id, 'data-bs-config': clientConfig(this) };
     if (this.layout === FieldLayout.INLINE) own['class'] = 'form-inline';
     if (this.enableClientValidation) own['data-bs-validate'] = true;
-    return { ...own, ...this.options, id: this.options['id'] ?? id, csrf: this.csrf };
+    return { ...withExtras(own, this.options), id, csrf: this.csrf };
   }
 }

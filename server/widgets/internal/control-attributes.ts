@@ -20,18 +20,30 @@ const requirable: readonly ControlRole[] = ['control', 'radiogroup'];
 
 /** Adds class, ARIA attributes and constraints to a control, where its role has such. */
 export function fieldAttributes(state: ControlState): AddFieldAttributes {
-  return (options, role = 'control') => {
+  return (given, role = 'control') => {
+    const options = withoutMap(given);
     if (role === 'item') return { ...options, required: state.constraints['required'] };
     const isGroup = role === 'group' || role === 'radiogroup';
     const constraints = isGroup || role === 'static' ? {} : state.constraints;
-    const { 'aria-describedby': given, ...rest } = options;
+    const { 'aria-describedby': description, ...rest } = options;
     // The caller's attributes come first, in place and in value.
     const own = { ...constraints, ...stateAttributes(state, role) };
     const attributes: Record<string, unknown> = { ...rest, ...own, ...rest };
-    const described = describedBy(given, state.describedBy);
+    const described = describedBy(description, state.describedBy);
     if (described !== null) attributes['aria-describedby'] = described;
     return state.errorClass === null ? attributes : addCssClass(attributes, state.errorClass);
   };
+}
+
+/** The attributes of `aria: {…}` by their own names: one of them may be written for the field, too. */
+function withoutMap(options: AttributeMap): AttributeMap {
+  if (typeof options['aria'] !== 'object' || options['aria'] === null) return options;
+  const { aria, ...rest } = options;
+  const own = Object.entries(aria as AttributeMap).map(([name, value]) => [
+    `aria-${name}`,
+    value as unknown,
+  ]);
+  return { ...rest, ...(Object.fromEntries(own) as AttributeMap) };
 }
 
 function stateAttributes(state: ControlState, role: ControlRole): AttributeMap {

@@ -83,7 +83,7 @@ export function writeHint(source: PartSource): Written {
   if (text === false || text === '') return { markup: '', id: null };
   const { tag: element = 'div', ...given } = { ...hintOptions, ...hint.options };
   const options = { id: `${inputId}-hint`, ...withHorizontal(source, 'hint', given) };
-  return { markup: tag(element, text, options), id: idOf(options) };
+  return { markup: tag(element, text, options), id: element ? idOf(options) : null };
 }
 
 /** The error: an empty element while there is none, for a script to fill. */
@@ -98,7 +98,8 @@ export function writeError(source: PartSource): Written {
     const isNamed = source.isCheckedByClient && !hasCssClass(given, 'invalid-feedback');
     return { markup: error(model, name, isNamed ? options : given), id: null };
   }
-  return { markup: error(model, name, options), id: idOf(options) };
+  const { tag: element = 'div' } = options;
+  return { markup: error(model, name, options), id: element ? idOf(options) : null };
 }
 
 function withHorizontal(

@@ -13,14 +13,7 @@ import { type ControlRequest, createControl } from './control-request.ts';
 import { type ClientRules, clientRules } from './client-rules.ts';
 import type { FieldControl } from './field-control.ts';
 import { fieldAttributes } from './control-attributes.ts';
-import {
-  fill,
-  horizontalClasses,
-  insteadOf,
-  layoutOf,
-  type PartWriter,
-  templateOf,
-} from './field-layout.ts';
+import { fill, horizontalClasses, insteadOf, layoutOf, templateOf } from './field-layout.ts';
 import {
   labelAttributes,
   labelMarkup,
@@ -73,7 +66,7 @@ export function longField(
 ): string {
   const source = sourceOf(field, choice, control);
   const { form } = field;
-  const inner = choice.content ?? fill(templateFor(field, source), partsOf(field, source, rules));
+  const inner = choice.content ?? filledTemplate(field, source, rules);
   const { tag: name = 'div', ...options } = rootAttributes(field, source);
   const markup = tag(name as string | false, inner, options);
   return form.enableClientValidation ? withElement(markup, rules, form) : markup;
@@ -87,7 +80,7 @@ function sourceOf(field: ActiveField, choice: FieldChoice, control: FieldControl
     name,
     isRequired: model.isAttributeRequired(name),
     labelText: choice.label.text ?? encode(model.getAttributeLabel(name)),
-    inputId: textOf(control.options['id'] ?? getInputId(model, attribute)),
+    inputId: textOf(control.options['id'] || getInputId(model, attribute)),
     layout: layoutOf(form.layout, control.kind),
     control,
     label: choice.label,
@@ -114,14 +107,19 @@ function templateFor(field: ActiveField, source: PartSource): string {
   return field.template ?? templateOf(source.layout);
 }
 
-/** Writes a part when the template has it; hint and error at once, as the control refers to them. */
-function partsOf(field: ActiveField, source: PartSource, rules: ClientRules): PartWriter {
+/** Writes each part that the template has; hint and error first, as the control refers to them. */
+function filledTemplate(field: ActiveField, source: PartSource, rules: ClientRules): string {
+  const template = templateFor(field, source);
   const hint = writeHint(source);
   const error = writeError(source);
-  return (name) => {
+  const ids = [
+    template.includes('{hint}') ? hint.id : null,
+    template.includes('{error}') ? error.id : null,
+  ];
+  return fill(template, (name) => {
     switch (name) {
       case 'input':
-        return inputMarkup(field, source, rules, [hint.id, error.id]);
+        return inputMarkup(field, source, rules, ids);
       case 'hint':
         return hint.markup;
       case 'error':
@@ -133,7 +131,7 @@ function partsOf(field: ActiveField, source: PartSource, rules: ClientRules): Pa
       default:
         return labelPart(name, source);
     }
-  };
+  });
 }
 
 function labelPart(name: string, source: PartSource): string | null {

@@ -255,6 +255,50 @@ describe('ActiveField beyond the documented markup', () => {
     );
   });
 
+  it('has a label again when a call gives it one', () => {
+    const config = { enableLabel: false };
+    assert.doesNotMatch(rendered({ config, call: (field) => field }), /<label/);
+    assert.doesNotMatch(rendered({ config, call: (field) => field.label(false) }), /<label/);
+    assert.match(rendered({ config, call: (field) => field.label('L') }), /<label [^>]*>L</);
+  });
+
+  for (const [what, config, call, described] of [
+    ['a hint and an error', {}, (field) => field, 'm-a-hint m-a-error'],
+    ['a template without them', { template: '{label}{input}' }, (field) => field, null],
+    ['a template without hint', { template: '{input}{error}' }, (field) => field, 'm-a-error'],
+    [
+      'a template of checks',
+      { checkTemplate: '{input}{hint}' },
+      (field) => field.checkbox(),
+      'm-a-hint',
+    ],
+    ['a hint without a tag', {}, (field) => field.hint('H', { tag: false }), 'm-a-error'],
+    ['an error without a tag', {}, (field) => field.error({ tag: false }), 'm-a-hint'],
+    ['no id of its own', {}, (field) => field.textInput({ id: false }), 'm-a-hint m-a-error'],
+    [
+      'a description of its own',
+      {},
+      (field) => field.textInput({ aria: { describedby: 'x' } }),
+      'x m-a-hint m-a-error',
+    ],
+  ] as readonly [string, FieldCase['config'], FieldCase['call'], string | null][]) {
+    it(`is described by what is there, with ${what}`, () => {
+      const html = rendered({ config: { hint: 'H', ...config }, error: 'E', call });
+      const found = [...html.matchAll(/ aria-describedby="([^"]*)"/g)].map(([, ids]) => ids);
+      assert.deepEqual(found, described === null ? [] : [described]);
+    });
+  }
+
+  it('lets a call decide ARIA attributes of a list, as a map, too', () => {
+    const aria = { labelledby: 'y', required: 'false' };
+    const call: FieldCase['call'] = (field) => field.radioList({ 1: 'A' }, { aria });
+    const html = rendered({ required: true, call });
+    assert.match(
+      html,
+      /<div id="m-a" role="radiogroup" aria-labelledby="y" aria-required="false"><div/,
+    );
+  });
+
   it('gives a check box the label of its call, else that of all check boxes', () => {
     const config = { checkOptions: { label: 'All', labelOptions: { class: 'c' } } };
     assert.match(rendered({ config, call: (field) => field.checkbox() }), /<label [^>]*>All</);
@@ -308,10 +352,36 @@ describe('ActiveForm', () => {
     assert.match(form.field(new M(), 'a').render(), /^<li class="field-m-a">.*>a<\/div>.*<\/li>$/);
   });
 
+  it('gives a field options of either config, and its own where both have one', () => {
+    const form = ActiveForm.create({
+      fieldConfig: {
+        hint: 'all',
+        labelOptions: { class: 'x', title: 't' },
+        options: { tag: 'li' },
+      },
+    });
+    const config = { labelOptions: { title: 'own' }, options: { class: ['o'] } };
+    assert.match(
+      form.field(new M(), 'a', config).render(),
+      /^<li class="o field-m-a"><label class="x" title="own" for="m-a">.*>all<\/div>/,
+    );
+  });
+
   it('sums up errors', () => {
+    const form = ActiveForm.create({ errorSummaryCssClass: 's' });
+    const list = '<ul><li>&lt;E&gt;</li></ul></div>';
+    assert.equal(form.errorSummary(invalid('<E>')), `<div class="s" role="alert">${list}`);
     assert.equal(
-      ActiveForm.create({ errorSummaryCssClass: 's' }).errorSummary(invalid('<E>')),
-      '<div class="s" role="alert"><ul><li>&lt;E&gt;</li></ul></div>',
+      form.errorSummary(invalid('<E>'), { class: 'own' }),
+      `<div class="own s" role="alert">${list}`,
+    );
+  });
+
+  it('keeps the class of its layout beside others, and its settings for scripts', () => {
+    const config = { options: { class: 'own' }, clientOptions: { a: 1 }, id: 'f' };
+    assert.equal(
+      ActiveForm.widget({ layout: 'inline', ...config }),
+      `<form id="f" class="own form-inline" method="post" data-bs-config='{"a":1}'></form>`,
     );
   });
 
