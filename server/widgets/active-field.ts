@@ -124,9 +124,13 @@ export class ActiveField extends BaseObject {
     throw new InvalidConfigException('A field needs the properties "model" and "attribute".');
   }
 
-  /** An input of any type. The values of passwords and files are never written. */
+  /**
+   * An input of any type. The values of passwords and files are never written; with a file the form
+   * sends `multipart/form-data`.
+   */
   input(type: string, options: AttributeMap = noAttributes): this {
     const written = textOf(options['type'] ?? type);
+    this.#encode(written);
     return this.#ask('input', options, (binding, own) => inputControl(binding, written, own));
   }
 
@@ -147,7 +151,6 @@ export class ActiveField extends BaseObject {
 
   /** Files. The form then sends `multipart/form-data`. */
   fileInput(options: AttributeMap = {}): this {
-    this.form.options = { ...this.form.options, enctype: 'multipart/form-data' };
     return this.#with(fileControl(this, this.#own(options, 'file')));
   }
 
@@ -308,8 +311,15 @@ export class ActiveField extends BaseObject {
     return this;
   }
 
+  /** Has the form send files as files. */
+  #encode(type: string): void {
+    if (type.toLowerCase() !== 'file') return;
+    this.form.options = { ...this.form.options, enctype: 'multipart/form-data' };
+  }
+
   #with(control: FieldControl): this {
     const { options } = control;
+    this.#encode(control.type);
     this.#request = { usual: {}, options, make: () => control };
     return this;
   }

@@ -39,11 +39,8 @@ export function fieldAttributes(state: ControlState): AddFieldAttributes {
 function withoutMap(options: AttributeMap): AttributeMap {
   if (typeof options['aria'] !== 'object' || options['aria'] === null) return options;
   const { aria, ...rest } = options;
-  const own = Object.entries(aria as AttributeMap).map(([name, value]) => [
-    `aria-${name}`,
-    value as unknown,
-  ]);
-  return { ...rest, ...(Object.fromEntries(own) as AttributeMap) };
+  const pairs = Object.entries(aria as AttributeMap);
+  return { ...rest, ...Object.fromEntries(pairs.map(([name, value]) => [`aria-${name}`, value])) };
 }
 
 function stateAttributes(state: ControlState, role: ControlRole): AttributeMap {

@@ -30,8 +30,16 @@ export interface Binding {
   readonly attribute: string;
 }
 
-// Values that are a colour or a position already: nothing to require.
-const neverEmpty = new Set(['range', 'color', 'hidden', 'submit', 'button', 'reset', 'image']);
+/** Types whose value is a colour or a position already, or nobody's to fill in: nothing to require. */
+export const neverEmpty: ReadonlySet<string> = new Set([
+  'range',
+  'color',
+  'hidden',
+  'submit',
+  'button',
+  'reset',
+  'image',
+]);
 
 /** An input of a type, or a text area. */
 export function inputControl(

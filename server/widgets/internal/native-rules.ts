@@ -7,6 +7,7 @@ import {
   TrimValidator,
   type Validator,
 } from '../../core/index.ts';
+import { neverEmpty } from './field-inputs.ts';
 import { inputText } from './input-value.ts';
 import { expressiblePattern } from './pattern-attribute.ts';
 import { knownWords } from './known-words.ts';
@@ -28,9 +29,7 @@ export function addRequired(draft: Draft, rule: RequiredValidator, context: Rule
       : inputText(requiredValue) === inputText(options['value'] ?? '1');
   if (context.validators.some((one) => one instanceof DefaultValueValidator)) return;
   // An unchecked box sends a value as a rule, and that is not blank.
-  if (isCheck ? !demandsCheck : requiredValue !== null || type === 'range' || type === 'color') {
-    return;
-  }
+  if (isCheck ? !demandsCheck : requiredValue !== null || neverEmpty.has(type)) return;
   draft.attributes['required'] = true;
   sayOf(draft, 'valueMissing', rule, context, () => ['']);
 }

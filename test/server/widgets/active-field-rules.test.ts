@@ -145,6 +145,16 @@ describe('rules of a field in the browser', () => {
     });
   }
 
+  it('demand nothing of an input that nobody fills in', () => {
+    for (const type of ['hidden', 'range', 'color']) {
+      const { control, messages } = handed([['name', 'required']], (field) =>
+        field.input(type, { id: type }),
+      );
+      assert.doesNotMatch(control, / required/);
+      assert.deepEqual(messages, {});
+    }
+  });
+
   it('count the greatest length in characters', () => {
     const found = handed([['name', 'string', { max: 3 }]]);
     assert.equal(found.limit, '3');

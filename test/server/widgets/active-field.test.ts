@@ -6,6 +6,7 @@ import {
   ActiveForm,
   type AttributeMap,
   type FieldLayout,
+  InputWidget,
 } from '../../../server/widgets/index.ts';
 import { type FieldCase, fieldVectors, M, modelOfCase } from '../../support/field-vectors.ts';
 
@@ -343,6 +344,25 @@ describe('ActiveForm', () => {
       ActiveForm.end(field),
       `<form id="f" action="/save" method="post" enctype="multipart/form-data">${field}</form>`,
     );
+  });
+
+  it('sends files as files need it, whatever writes their input', () => {
+    class FileWidget extends InputWidget {
+      static override readonly controlType = 'file';
+      override run(): string {
+        return this.renderInputHtml('file');
+      }
+    }
+    for (const [call, enctype] of [
+      [(field: ActiveField) => field.input('FILE'), 'multipart/form-data'],
+      [(field: ActiveField) => field.textInput({ type: 'file' }), 'multipart/form-data'],
+      [(field: ActiveField) => field.widget(FileWidget), 'multipart/form-data'],
+      [(field: ActiveField) => field.textInput(), undefined],
+    ] as const) {
+      const form = ActiveForm.create();
+      call(form.field(new M(), 'a'));
+      assert.equal(form.options['enctype'], enctype);
+    }
   });
 
   it('gives each field what is configured for all', () => {
