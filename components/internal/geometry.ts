@@ -29,11 +29,6 @@ export function keepPlaced(anchor: Anchor): Placing {
   };
 }
 
-/** Puts the panel in place once. */
-export async function placeOnce(anchor: Anchor): Promise<void> {
-  apply(anchor.panel, await placed(anchor));
-}
-
 type Place = Pick<ComputePositionReturn, 'x' | 'y' | 'placement'>;
 
 function placed({

@@ -32,11 +32,6 @@ export function keepInPlace(anchor: Anchor): Placing {
   return geometry.keepPlaced(anchor);
 }
 
-/** Puts the panel in place once more. */
-export async function placeAgain(anchor: Anchor): Promise<void> {
-  await geometry?.placeOnce(anchor);
-}
-
 /** Removes what putting it in place has written, and takes it out of the top layer. */
 export function clearPlace(panel: HTMLElement): void {
   lower(panel);

@@ -6,7 +6,6 @@ import {
   isPositioningLoaded,
   keepInPlace,
   loadPositioning,
-  placeAgain,
 } from '../internal/position.ts';
 import { targetOf } from '../internal/target.ts';
 import { warnOnce } from '../internal/warn-once.ts';
@@ -136,7 +135,7 @@ export class MenuController {
 
   /** Puts an open menu in place once more. */
   async update(): Promise<void> {
-    if (this.#placing) await placeAgain(this.#anchor);
+    if (this.#placing) await this.#keepInPlace();
   }
 
   /** Closes without events and lets go of everything. */
@@ -160,6 +159,7 @@ export class MenuController {
   }
 
   #keepInPlace(): Promise<void> {
+    this.#placing?.stop();
     if (this.config.display === 'static') {
       this.#menu.dataset['bsDisplay'] = 'static';
       return Promise.resolve();

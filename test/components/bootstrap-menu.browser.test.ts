@@ -204,6 +204,17 @@ describe("Bootstrap's menu", () => {
       expect(Math.round(one.menu.getBoundingClientRect().top - top)).to.equal(40);
     });
 
+    it('stays at a placement that it has got while open when something around it moves', async () => {
+      const one = given();
+      one.main.style.paddingTop = '200px';
+      await opened(one);
+      one.toggle.dataset['bsPlacement'] = 'top-start';
+      await repositionMenu(one.toggle);
+      window.dispatchEvent(new Event('resize'));
+      await tasks();
+      expect(one.menu.dataset['bsPlacement']).to.equal('top-start');
+    });
+
     it('stays closed when it is', async () => {
       const one = given();
       await repositionMenu(one.toggle);
