@@ -111,7 +111,6 @@ function leaves({ event, level }: LevelKey): boolean {
   const owner = ownerOf(level);
   if (!owner || event.key !== (isRtl(level) ? 'ArrowRight' : 'ArrowLeft')) return false;
   closeSubmenu(owner);
-  owner.trigger.focus();
   return true;
 }
 

@@ -39,15 +39,17 @@ export function adoptSubmenus(menu: Element): void {
   }
 }
 
-/** Closes the menu with all that is open inside of it. */
+/** Closes the menu with all that is open inside of it. Who was inside is on its item then. */
 export function closeSubmenu(submenu: Submenu): void {
-  const { element, menu } = submenu;
+  const { element, menu, trigger } = submenu;
+  const hadFocus = menu.matches(':focus-within');
   for (const inner of openSubmenusIn(menu).toReversed()) closeSubmenu(inner);
   openOnes.delete(element);
   placings.get(element)?.stop();
   placings.delete(element);
   mark(submenu, false);
   clearPlace(menu);
+  if (hadFocus) trigger.focus();
 }
 
 /** Closes every submenu in this menu, but for those around `inside`. */

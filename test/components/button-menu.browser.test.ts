@@ -54,8 +54,8 @@ const focused = (): string => document.activeElement?.textContent ?? '';
 const isOpen = ({ menu }: Setup): boolean => menu.matches('.show');
 
 /** What a pointer does over an element. */
-function pointer(type: string, target: Element, pointerType = 'mouse'): void {
-  target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType }));
+function pointer(type: string, target: Element, pointerType = 'mouse', clientX = 0): void {
+  target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, clientX }));
 }
 
 before(async () => {
@@ -536,6 +536,22 @@ describe('submenus under a pointer', () => {
     pointer('pointerover', given.main.querySelector('#before') as HTMLElement);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect([focused(), trigger.ariaExpanded]).to.deep.equal(['Deep', 'true']);
+  });
+
+  it('give the focus back to their item when the mouse opens the next one', async () => {
+    const two = [1, 2].map(
+      (n) =>
+        `<div class="submenu"><button id="s${n}" type="button" class="menu-item">S${n}</button><div class="menu"><button class="menu-item">Deep</button></div></div>`,
+    );
+    const given = await opened(setup('', two.join('')));
+    const [first, second] = ['#s1', '#s2'].map((id) => given.main.querySelector<HTMLElement>(id));
+    first?.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    expect(focused()).to.equal('Deep');
+    // Away from the panel.
+    pointer('pointermove', first as HTMLElement, 'mouse', 40);
+    pointer('pointerover', second as HTMLElement, 'mouse', 20);
+    expect([second?.ariaExpanded, focused()]).to.deep.equal(['true', 'S1']);
   });
 
   it('open by a real mouse, and stay open when it clicks', async () => {
