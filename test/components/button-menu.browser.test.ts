@@ -2,6 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 
 import { type FwxButtonMenu } from '../../components/button-menu/index.ts';
+import { transitionEnd } from '../../components/internal/behavior.ts';
 import { loadPositioning } from '../../components/internal/position.ts';
 import { MenuController } from '../../components/menu/menu-controller.ts';
 import { closeSubmenu, openSubmenus } from '../../components/menu/submenus.ts';
@@ -552,6 +553,27 @@ describe('submenus under a pointer', () => {
     pointer('pointermove', first as HTMLElement, 'mouse', 40);
     pointer('pointerover', second as HTMLElement, 'mouse', 20);
     expect([second?.ariaExpanded, focused()]).to.deep.equal(['true', 'S1']);
+  });
+
+  it('stay in their place until they are out of sight where motion is welcome', async () => {
+    await emulateMedia({ reducedMotion: 'no-preference' });
+    const given = await opened(setup());
+    const trigger = given.main.querySelector('#sub') as HTMLElement;
+    const panel = trigger.nextElementSibling as HTMLElement;
+    trigger.click();
+    await waitUntil(() => panel.style.left, 'the submenu is in place');
+    const { left } = panel.style;
+    await transitionEnd(panel);
+    trigger.click();
+    const leaving = transitionEnd(panel);
+    // Firefox takes `display` away at once, and so has nothing to wait for.
+    if (leaving) {
+      expect([panel.style.left, panel.matches(':popover-open')]).to.deep.equal([left, true]);
+    }
+    await leaving;
+    await tasks();
+    expect([panel.hasAttribute('style'), panel.popover]).to.deep.equal([false, null]);
+    await emulateMedia({ reducedMotion: 'reduce' });
   });
 
   it('open by a real mouse, and stay open when it clicks', async () => {
