@@ -246,10 +246,16 @@ export class MenuController {
 /** What a menu is put beside; a selector that finds nothing counts as the toggle. */
 function referenceOf(toggle: HTMLElement, reference: string): Element {
   if (reference === 'toggle') return toggle;
-  if (reference === 'parent') return toggle.parentElement ?? toggle;
+  if (reference === 'parent') return boxAround(toggle) ?? toggle;
   const found = targetOf(toggle, reference);
   if (!found) warnOnce('target', `"reference" of a menu must name an element, got "${reference}".`);
   return found ?? toggle;
+}
+
+/** The element around a toggle that has a box: hosts have none. */
+function boxAround({ parentElement }: Element): Element | null {
+  const isBox = parentElement === null || getComputedStyle(parentElement).display !== 'contents';
+  return isBox ? parentElement : boxAround(parentElement);
 }
 
 /** The menu behind a toggle, else one beside it, else one beside what is around it. */

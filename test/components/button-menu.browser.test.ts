@@ -730,6 +730,16 @@ describe('place of a menu', () => {
     });
   }
 
+  it('is beside what is around the element, which has no box, with the reference `parent`', async () => {
+    const element = await elementOf(
+      `<p>x</p><fwx-button-menu label="A" client-options='{"reference":"parent"}'><a href="#a">A</a></fwx-button-menu>`,
+    );
+    await element.show();
+    const around = element.parentElement?.getBoundingClientRect();
+    const menu = element.querySelector('.menu')?.getBoundingClientRect();
+    expect(menu?.top).to.be.closeTo((around?.bottom ?? 0) + 2, 1);
+  });
+
   it('is left to the stylesheet with data-bs-display="static"', async () => {
     const given = await opened(setup('data-bs-display="static"'));
     await tasks();
