@@ -37,6 +37,7 @@ export class MenuController {
   readonly #toggle: HTMLElement;
   readonly #menu: HTMLElement;
   #isOpen = false;
+  #openedAt = 0;
   #turn = 0;
   #settled: Promise<void> = Promise.resolve();
   #placing: Placing | null = null;
@@ -83,6 +84,11 @@ export class MenuController {
   /** Whether the menu is open or on its way to be. */
   get isOpen(): boolean {
     return this.#isOpen;
+  }
+
+  /** Whether the menu was opened after this event began, such as by a listener of it. */
+  isNewerThan({ timeStamp }: Event): boolean {
+    return timeStamp < this.#openedAt;
   }
 
   get config(): MenuConfig {
@@ -198,8 +204,12 @@ export class MenuController {
 
   #enter(isOpen: boolean): void {
     this.#isOpen = isOpen;
-    if (isOpen) openOnes.add(this);
-    else openOnes.delete(this);
+    if (isOpen) {
+      this.#openedAt = performance.now();
+      openOnes.add(this);
+    } else {
+      openOnes.delete(this);
+    }
     this.onOpenChange?.(isOpen);
   }
 

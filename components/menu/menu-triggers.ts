@@ -139,8 +139,9 @@ function isInside(event: Event, element: Element): boolean {
 }
 
 /** Whether a click, or the focus after the key Tab, closes the menu. */
-function closes({ config, menu, toggleElement }: MenuController, event: Event): boolean {
-  if (!decidesFor(event, toggleElement)) return false;
+function closes(controller: MenuController, event: Event): boolean {
+  const { config, menu, toggleElement } = controller;
+  if (!decidesFor(event, toggleElement) || controller.isNewerThan(event)) return false;
   if (!toggleElement.isConnected) return true;
   const { autoClose } = config;
   const isInMenu = isInside(event, menu);

@@ -455,6 +455,26 @@ describe('clicks and a menu', () => {
     ]);
   });
 
+  for (const how of ['show()', 'open'] as const) {
+    it(`leaves it open where it was opened by ${how} in a listener of the same click`, async () => {
+      const element = await elementOf(
+        '<button id="x">x</button><fwx-button-menu label="A"><a href="#a">A</a></fwx-button-menu>',
+      );
+      const button = document.querySelector('#x') as HTMLElement;
+      button.addEventListener('click', () => {
+        if (how === 'open') element.open = true;
+        else void element.show();
+      });
+      const { left, top } = button.getBoundingClientRect();
+      const position: [number, number] = [Math.round(left + 5), Math.round(top + 5)];
+      await sendMouse({ type: 'click', position });
+      await tasks();
+      expect(element.open).to.equal(true);
+      document.querySelector('main')?.click();
+      expect(element.open).to.equal(false);
+    });
+  }
+
   it('does nothing on a disabled item', async () => {
     const given = await opened(setup());
     const link = given.main.querySelector('.disabled');
