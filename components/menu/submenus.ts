@@ -2,7 +2,7 @@ import type { Placing } from '../internal/anchor.ts';
 import { isDisabled, transitionEnd } from '../internal/behavior.ts';
 import { nextId } from '../internal/ids.ts';
 import { clearPlace, keepInPlace, loadPositioning } from '../internal/position.ts';
-import { hasRoles, itemsOf, type Submenu, submenuIn } from './levels.ts';
+import { hasRoles, itemsOf, rootMenuOf, type Submenu, submenuIn } from './levels.ts';
 
 const placings = new WeakMap<HTMLElement, Placing>();
 const openOnes = new Set<HTMLElement>();
@@ -116,7 +116,8 @@ async function place({ element, trigger, menu }: Submenu): Promise<void> {
     placement: ['end-start'],
     offset: { mainAxis: 0, crossAxis: -4 },
     padding: 8,
-    isInTopLayer: menu.parentElement?.closest('.menu:popover-open') !== null,
+    // A menu that is open by its button and not there stays in its container, with all inside of it.
+    isInTopLayer: !rootMenuOf(menu)?.matches('.show:not(:popover-open)'),
   });
   placings.set(element, placing);
 }

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 
 import { render } from 'lit/html.js';
@@ -85,6 +85,19 @@ describe('<fwx-menu>', () => {
     await sendKeys({ press: 'Escape' });
     expect(focused()).to.equal('Cheese');
     expect(openSubmenus()).to.deep.equal([]);
+  });
+
+  it('shows submenus in full in a container that clips', async () => {
+    const element = await elementOf(
+      '<fwx-menu><details><summary>Cheese</summary><a href="#d">Dutch</a><a href="#s">Swiss</a></details></fwx-menu>',
+    );
+    const main = element.parentElement as HTMLElement;
+    main.style.cssText = `overflow: hidden; width: 12rem; height: ${element.documentedRoot?.offsetHeight ?? 0}px`;
+    element.querySelector<HTMLElement>('.submenu > .menu-item')?.click();
+    const link = element.querySelector('.submenu a:last-child') as HTMLElement;
+    await waitUntil(() => link.parentElement?.dataset['bsPlacement'], 'the submenu is in place');
+    const { right, bottom } = link.getBoundingClientRect();
+    expect(document.elementFromPoint(right - 5, bottom - 5) === link).to.equal(true);
   });
 
   it('closes its submenus when the user goes elsewhere', async () => {
