@@ -3,9 +3,10 @@ import { customElementJetBrainsPlugin } from 'custom-element-jet-brains-integrat
 import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
 
 import { contracts } from './components/contracts.ts';
-import { attributeName } from './components/internal/markup-names.ts';
+import { completeMembers } from './scripts/lib/element-members.mjs';
 import { propertyReader } from './scripts/lib/element-properties.mjs';
 import { elementTypesPlugin } from './scripts/lib/element-types.mjs';
+import { ElementFault, sayingFaults } from './scripts/lib/saying-faults.mjs';
 
 const published = (path) =>
   path?.replace(/^\/?components\//, 'dist/components/').replace(/\.ts$/, '.js');
@@ -33,53 +34,6 @@ const isMachinery = ({ name, privacy }) =>
   ofNodes.has(name) ||
   /^[#[]|^contract$|^expansion$|^createProperty$|Callback$/.test(name);
 
-const isPlain = ({ text }) => /^(?:boolean|number|string|null|undefined|[ |])*$/.test(text);
-
-/** What editors take the values of an attribute from: names of types are none. */
-function textForm(type, expandedType) {
-  if (expandedType) return { expandedType };
-  return isPlain(type) ? {} : { expandedType: { text: 'string' } };
-}
-
-const literal = (value) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
-
-/** The members of an element: the properties of its contract, then what the analyzer has found in its class. */
-function completeMembers(declaration, read) {
-  const { properties } = contractOf.get(declaration.tagName);
-  const fields = Object.entries(properties).map(([name, property]) => {
-    const { description, expanded, type } = read.get(name);
-    const attribute = attributeName(name, property);
-    const value = property.content ? undefined : property.default;
-    return {
-      kind: 'field',
-      name,
-      type: { text: type },
-      ...(expanded && { expandedType: { text: expanded } }),
-      ...(value !== undefined && { default: literal(value) }),
-      ...(description && { description }),
-      ...(attribute !== null && { attribute }),
-      ...(property.reflect && { reflects: true }),
-    };
-  });
-  declaration.members = [
-    ...fields,
-    ...(declaration.members ?? []).filter(({ name }) => !(name in properties)),
-  ];
-  declaration.attributes = [
-    ...fields
-      .filter(({ attribute }) => attribute)
-      .map(({ attribute, type, expandedType, default: value, description, name }) => ({
-        name: attribute,
-        type,
-        ...textForm(type, expandedType),
-        ...(value !== undefined && { default: value }),
-        ...(description && { description }),
-        fieldName: name,
-      })),
-    ...(declaration.attributes ?? []).filter(({ fieldName }) => !fieldName),
-  ];
-}
-
 /** Public modules with the paths that are published, no machinery, and the same order on every disk. */
 const publishedShape = {
   name: 'published-shape',
@@ -90,12 +44,20 @@ const publishedShape = {
     for (const module of modules) {
       for (const declaration of module.declarations ?? []) {
         declaration.members = declaration.members?.filter((member) => !isMachinery(member));
-        if (declaration.tagName) completeMembers(declaration, read(module.path, declaration.name));
+        if (!declaration.tagName) continue;
+        const contract = contractOf.get(declaration.tagName);
+        completeMembers(declaration, contract, read(module.path, declaration.name));
+        contractOf.delete(declaration.tagName);
       }
       module.path = published(module.path);
       publishReferences(module.declarations);
       publishReferences(module.exports);
     }
+    const [nameless] = contractOf.keys();
+    if (nameless !== undefined)
+      throw new ElementFault(
+        `No class is that of <${nameless}>: write "@tagname ${nameless}" into the comment above it.`,
+      );
     customElementsManifest.modules.sort((a, b) => compare(a.path, b.path));
   },
 };
@@ -109,8 +71,8 @@ export default {
   packagejson: false,
   outdir,
   plugins: [
-    publishedShape,
-    elementTypesPlugin(contracts, { outdir }),
+    sayingFaults(publishedShape),
+    sayingFaults(elementTypesPlugin(contracts, { outdir })),
     customElementVsCodePlugin({
       outdir,
       htmlFileName: 'vscode.html-custom-data.json',

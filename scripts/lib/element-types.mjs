@@ -3,6 +3,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 import { root } from './run.mjs';
+import { ElementFault } from './saying-faults.mjs';
 
 const width = 100;
 const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
@@ -49,8 +50,8 @@ export function elementTypes(modules, contracts) {
 }
 
 function elementPart(element, imports) {
-  const { name, tagName, door, properties } = element;
-  imports.add(name, door);
+  const { name, tagName, properties } = element;
+  imports.add(name, element);
   const fields = element.members.filter(
     (member) => member.kind === 'field' && !member.readonly && !member.static,
   );
@@ -68,7 +69,7 @@ function elementPart(element, imports) {
     block(
       `Events of \`<${tagName}>\`, by name.`,
       `${name}Events`,
-      (element.events ?? []).map((one) => event(one, door, imports)),
+      (element.events ?? []).map((one) => event(one, element, imports)),
     ),
   ].join('\n');
 }
@@ -106,10 +107,10 @@ function attributeType(property, text, { type } = {}) {
   return text === 'boolean' ? 'BooleanText' : `AttributeText<${property}>`;
 }
 
-function event({ name, type, description }, door, imports) {
+function event({ name, type, description }, element, imports) {
   const text = type?.text ?? 'CustomEvent';
   const detail = /^CustomEvent<(\w+)>$/.exec(text)?.[1];
-  if (detail) imports.add(detail, door);
+  if (detail) imports.add(detail, element);
   return line(description, `'${name}'`, text);
 }
 
@@ -123,12 +124,15 @@ class Imports {
       .map((path) => [basename(dirname(path)), readFileSync(join(root, path), 'utf8')]),
   );
 
-  add(name, preferred) {
+  add(name, { door: preferred, tagName }) {
     if (this.#known.has(name)) return;
     this.#known.add(name);
     const exports = (door) => new RegExp(`\\b${name}\\b`).test(this.#doors.get(door) ?? '');
     const door = exports(preferred) ? preferred : [...this.#doors.keys()].find(exports);
-    if (!door) throw new Error(`No door exports ${name}, which <${preferred}> needs.`);
+    if (!door)
+      throw new ElementFault(
+        `No door exports ${name}, which the types of <${tagName}> need: export it from components/${preferred}/index.ts, or correct the type after "@fires".`,
+      );
     this.#names.set(door, (this.#names.get(door) ?? new Set()).add(name));
   }
 

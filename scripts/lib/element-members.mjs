@@ -1,0 +1,70 @@
+// The members and attributes of an element in the manifest, from its contract.
+import { attributeName } from '../../components/internal/markup-names.ts';
+import { ElementFault } from './saying-faults.mjs';
+
+const isPlain = ({ text }) => /^(?:boolean|number|string|null|undefined|[ |])*$/.test(text);
+
+/** What editors take the values of an attribute from: names of types are none. */
+function textForm(type, expandedType) {
+  if (expandedType) return { expandedType };
+  return isPlain(type) ? {} : { expandedType: { text: 'string' } };
+}
+
+const literal = (value) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
+
+/** What the compiler has read of a property; without the interface beside the class it knows none. */
+function readOf(read, property, { name, tagName }) {
+  const found = read.get(property);
+  if (found) return found;
+  throw new ElementFault(
+    `${name} has no member "${property}", which the contract of <${tagName}> has: write "export interface ${name} extends PropertiesOf<typeof ….properties> {}" beside the class.`,
+  );
+}
+
+/**
+ * Gives a class of the manifest the members of its element: the properties of its contract, then what the analyzer has
+ * found in the class.
+ *
+ * @param declaration The class; it is changed.
+ * @param contract Contract of the element.
+ * @param read What the compiler knows of the properties, by name.
+ */
+export function completeMembers(declaration, contract, read) {
+  if (!contract)
+    throw new ElementFault(
+      `No contract has the tag of ${declaration.name}, which is ${declaration.tagName} in its comment: correct "@tagname" or the contract.`,
+    );
+  const { properties } = contract;
+  const fields = Object.entries(properties).map(([name, property]) => {
+    const { description, expanded, type } = readOf(read, name, declaration);
+    const attribute = attributeName(name, property);
+    const value = property.content ? undefined : property.default;
+    return {
+      kind: 'field',
+      name,
+      type: { text: type },
+      ...(expanded && { expandedType: { text: expanded } }),
+      ...(value !== undefined && { default: literal(value) }),
+      ...(description && { description }),
+      ...(attribute !== null && { attribute }),
+      ...(property.reflect && { reflects: true }),
+    };
+  });
+  declaration.members = [
+    ...fields,
+    ...(declaration.members ?? []).filter(({ name }) => !(name in properties)),
+  ];
+  declaration.attributes = [
+    ...fields
+      .filter(({ attribute }) => attribute)
+      .map(({ attribute, type, expandedType, default: value, description, name }) => ({
+        name: attribute,
+        type,
+        ...textForm(type, expandedType),
+        ...(value !== undefined && { default: value }),
+        ...(description && { description }),
+        fieldName: name,
+      })),
+    ...(declaration.attributes ?? []).filter(({ fieldName }) => !fieldName),
+  ];
+}
