@@ -698,7 +698,7 @@ export interface FwxPageLinkEvents {
   /** The page came with validation errors. Bubbles. */
   'fwx-error': CustomEvent<{ errors: object }>;
   /** The visit was stopped. Bubbles. */
-  'fwx-cancel': CustomEvent;
+  'fwx-cancel': CustomEvent<object>;
   /** The visit is over. Bubbles. */
   'fwx-finish': CustomEvent<{ visit: object }>;
   /** The page is being fetched ahead. Bubbles. */

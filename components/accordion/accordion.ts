@@ -1,4 +1,5 @@
 import type { PropertyValues } from 'lit';
+import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 
 import { isDisabled, isServed } from '../internal/behavior.ts';
@@ -21,7 +22,18 @@ export interface AccordionToggle {
 const themes = Object.values(Theme);
 const themeClasses = themes.map((theme) => `theme-${theme}`);
 
-export interface FwxAccordion extends PropertiesOf<typeof accordionContract.properties> {}
+/** Events of `<fwx-accordion>` by name. */
+export interface AccordionEvents {
+  'fwx-before-toggle': CustomEvent<AccordionToggle>;
+  'fwx-toggle': CustomEvent<AccordionToggle>;
+}
+
+export interface FwxAccordion extends PropertiesOf<typeof accordionContract.properties> {
+  /** @hidden */
+  addEventListener: Listen<FwxAccordion, AccordionEvents>;
+  /** @hidden */
+  removeEventListener: Listen<FwxAccordion, AccordionEvents>;
+}
 
 /**
  * Items that open and close one below the other. Each is a `<details>`: opening, keyboard use,
@@ -173,9 +185,8 @@ export class FwxAccordion extends WidgetElement {
 }
 
 declare global {
-  interface HTMLElementEventMap {
-    'fwx-before-toggle': CustomEvent<AccordionToggle>;
-    'fwx-toggle': CustomEvent<AccordionToggle>;
+  interface FwxElementEvents {
+    'fwx-accordion': AccordionEvents;
   }
   interface HTMLElementTagNameMap {
     'fwx-accordion': FwxAccordion;

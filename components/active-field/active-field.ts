@@ -1,4 +1,5 @@
 import type { PropertyValues } from 'lit';
+import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 
 import { isServed } from '../internal/behavior.ts';
@@ -29,7 +30,17 @@ export interface FieldFault {
   readonly control: Control | null;
 }
 
-export interface FwxActiveField extends PropertiesOf<typeof activeFieldContract.properties> {}
+/** Events of `<fwx-active-field>` by name. */
+export interface ActiveFieldEvents {
+  'fwx-invalid': CustomEvent<FieldFault>;
+}
+
+export interface FwxActiveField extends PropertiesOf<typeof activeFieldContract.properties> {
+  /** @hidden */
+  addEventListener: Listen<FwxActiveField, ActiveFieldEvents>;
+  /** @hidden */
+  removeEventListener: Listen<FwxActiveField, ActiveFieldEvents>;
+}
 
 /**
  * Label, control, hint and error of one value of a form. The browser checks the constraints of the
@@ -220,8 +231,8 @@ function isFirstInvalid(control: Control): boolean {
 }
 
 declare global {
-  interface HTMLElementEventMap {
-    'fwx-invalid': CustomEvent<FieldFault>;
+  interface FwxElementEvents {
+    'fwx-active-field': ActiveFieldEvents;
   }
   interface HTMLElementTagNameMap {
     'fwx-active-field': FwxActiveField;

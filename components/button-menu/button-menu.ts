@@ -1,4 +1,5 @@
 import type { PropertyValues } from 'lit';
+import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 
 import { patchButtonClasses } from '../button/button-markup.ts';
@@ -8,7 +9,7 @@ import { refusing } from '../internal/refuse-warning.ts';
 import { textOf } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/model.ts';
-import { ToggledMenu } from '../menu/toggled-menu.ts';
+import { ToggledMenu, type ToggledMenuEvents } from '../menu/toggled-menu.ts';
 import { buttonMenuExpansion, buttonsOf, readButtonMenu, toggleOf } from './button-menu-markup.ts';
 import {
   buttonMenuContract,
@@ -17,7 +18,12 @@ import {
 } from './button-menu.contract.ts';
 import { checkedButtonMenu } from './button-menu.template.ts';
 
-export interface FwxButtonMenu extends PropertiesOf<typeof buttonMenuContract.properties> {}
+export interface FwxButtonMenu extends PropertiesOf<typeof buttonMenuContract.properties> {
+  /** @hidden */
+  addEventListener: Listen<FwxButtonMenu, ToggledMenuEvents>;
+  /** @hidden */
+  removeEventListener: Listen<FwxButtonMenu, ToggledMenuEvents>;
+}
 
 /**
  * A button that opens a menu of links and buttons. The menu is a part of the page right behind its
@@ -114,6 +120,9 @@ export class FwxButtonMenu extends WidgetElement {
 }
 
 declare global {
+  interface FwxElementEvents {
+    'fwx-button-menu': ToggledMenuEvents;
+  }
   interface HTMLElementTagNameMap {
     'fwx-button-menu': FwxButtonMenu;
   }

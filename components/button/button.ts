@@ -1,4 +1,5 @@
 import type { PropertyValues } from 'lit';
+import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 
 import { isServed } from '../internal/behavior.ts';
@@ -9,7 +10,17 @@ import { buttonContract, type ButtonModel } from './button.contract.ts';
 import { buttonExpansion, patchButton, readButton } from './button-markup.ts';
 import { installToggleButtons, setPressed, type ButtonChange } from './toggle-behavior.ts';
 
-export interface FwxButton extends PropertiesOf<typeof buttonContract.properties> {}
+/** Events of `<fwx-button>` by name. */
+export interface ButtonEvents {
+  'fwx-change': CustomEvent<ButtonChange>;
+}
+
+export interface FwxButton extends PropertiesOf<typeof buttonContract.properties> {
+  /** @hidden */
+  addEventListener: Listen<FwxButton, ButtonEvents>;
+  /** @hidden */
+  removeEventListener: Listen<FwxButton, ButtonEvents>;
+}
 
 /**
  * A real `<button>` or `<a>` in one of five weights, nine colours and four sizes. It submits forms,
@@ -87,8 +98,8 @@ export class FwxButton extends WidgetElement {
 }
 
 declare global {
-  interface HTMLElementEventMap {
-    'fwx-change': CustomEvent<ButtonChange>;
+  interface FwxElementEvents {
+    'fwx-button': ButtonEvents;
   }
   interface HTMLElementTagNameMap {
     'fwx-button': FwxButton;

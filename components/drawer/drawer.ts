@@ -1,4 +1,5 @@
 import type { PropertyValues } from 'lit';
+import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 
 import { type BehaviorDetail, isServed } from '../internal/behavior.ts';
@@ -14,7 +15,21 @@ import { installDrawers } from './drawer-triggers.ts';
 /** Detail of the events of a drawer. */
 export type DrawerEventDetail = BehaviorDetail;
 
-export interface FwxDrawer extends PropertiesOf<typeof drawerContract.properties> {}
+/** Events of `<fwx-drawer>` by name. */
+export interface DrawerEvents {
+  'fwx-show': CustomEvent<BehaviorDetail>;
+  'fwx-shown': CustomEvent<BehaviorDetail>;
+  'fwx-hide': CustomEvent<BehaviorDetail>;
+  'fwx-hidden': CustomEvent<BehaviorDetail>;
+  'fwx-hide-prevented': CustomEvent<BehaviorDetail>;
+}
+
+export interface FwxDrawer extends PropertiesOf<typeof drawerContract.properties> {
+  /** @hidden */
+  addEventListener: Listen<FwxDrawer, DrawerEvents>;
+  /** @hidden */
+  removeEventListener: Listen<FwxDrawer, DrawerEvents>;
+}
 
 /**
  * A panel that slides in from an edge of the window: a `<dialog>`, so focus, the inert page behind
@@ -141,12 +156,8 @@ export class FwxDrawer extends WidgetElement {
 }
 
 declare global {
-  interface HTMLElementEventMap {
-    'fwx-show': CustomEvent<BehaviorDetail>;
-    'fwx-shown': CustomEvent<BehaviorDetail>;
-    'fwx-hide': CustomEvent<BehaviorDetail>;
-    'fwx-hidden': CustomEvent<BehaviorDetail>;
-    'fwx-hide-prevented': CustomEvent<BehaviorDetail>;
+  interface FwxElementEvents {
+    'fwx-drawer': DrawerEvents;
   }
   interface HTMLElementTagNameMap {
     'fwx-drawer': FwxDrawer;

@@ -1,4 +1,5 @@
 import type { PropertyValues } from 'lit';
+import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 
 import { toggleOf } from '../button-menu/button-menu-markup.ts';
@@ -9,13 +10,18 @@ import { checkedPlacement } from '../internal/placement.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { textOf } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { ToggledMenu } from '../menu/toggled-menu.ts';
+import { ToggledMenu, type ToggledMenuEvents } from '../menu/toggled-menu.ts';
 import { languageMenuExpansion, shownLanguage } from './language-menu-markup.ts';
 import { languageWord } from './language-word.ts';
 import { languageMenuContract } from './language-menu.contract.ts';
 import { languageVariant } from './language-menu.template.ts';
 
-export interface FwxLanguageMenu extends PropertiesOf<typeof languageMenuContract.properties> {}
+export interface FwxLanguageMenu extends PropertiesOf<typeof languageMenuContract.properties> {
+  /** @hidden */
+  addEventListener: Listen<FwxLanguageMenu, ToggledMenuEvents>;
+  /** @hidden */
+  removeEventListener: Listen<FwxLanguageMenu, ToggledMenuEvents>;
+}
 
 /**
  * A button that says the language of the page, and opens a menu of links to the page in the others.
@@ -87,6 +93,9 @@ export class FwxLanguageMenu extends WidgetElement {
 }
 
 declare global {
+  interface FwxElementEvents {
+    'fwx-language-menu': ToggledMenuEvents;
+  }
   interface HTMLElementTagNameMap {
     'fwx-language-menu': FwxLanguageMenu;
   }

@@ -1,4 +1,5 @@
 import type { PropertyValues } from 'lit';
+import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 
 import { patchAttribute } from '../internal/patch.ts';
@@ -10,7 +11,17 @@ import { installMenus, type MenuSelect } from './menu-triggers.ts';
 import { menuContract, type MenuModel } from './menu.contract.ts';
 import { closeSubmenusIn } from './submenus.ts';
 
-export interface FwxMenu extends PropertiesOf<typeof menuContract.properties> {}
+/** Events of `<fwx-menu>` by name. */
+export interface MenuEvents {
+  'fwx-select': CustomEvent<MenuSelect>;
+}
+
+export interface FwxMenu extends PropertiesOf<typeof menuContract.properties> {
+  /** @hidden */
+  addEventListener: Listen<FwxMenu, MenuEvents>;
+  /** @hidden */
+  removeEventListener: Listen<FwxMenu, MenuEvents>;
+}
 
 /**
  * A list of links and buttons that is always open: the navigation of a part, or the actions of a
@@ -71,8 +82,8 @@ export class FwxMenu extends WidgetElement {
 }
 
 declare global {
-  interface HTMLElementEventMap {
-    'fwx-select': CustomEvent<MenuSelect>;
+  interface FwxElementEvents {
+    'fwx-menu': MenuEvents;
   }
   interface HTMLElementTagNameMap {
     'fwx-menu': FwxMenu;

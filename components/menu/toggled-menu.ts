@@ -2,8 +2,17 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 import { isServed } from '../internal/behavior.ts';
 import { rootOf } from '../internal/roots.ts';
-import { MenuController } from './menu-controller.ts';
-import { installMenus } from './menu-triggers.ts';
+import { MenuController, type MenuEventDetail } from './menu-controller.ts';
+import { installMenus, type MenuSelect } from './menu-triggers.ts';
+
+/** Events of elements with a toggle and a menu, by name. */
+export interface ToggledMenuEvents {
+  'fwx-show': CustomEvent<MenuEventDetail>;
+  'fwx-shown': CustomEvent<MenuEventDetail>;
+  'fwx-hide': CustomEvent<MenuEventDetail>;
+  'fwx-hidden': CustomEvent<MenuEventDetail>;
+  'fwx-select': CustomEvent<MenuSelect>;
+}
 
 interface Host extends HTMLElement, ReactiveControllerHost {
   open: boolean;

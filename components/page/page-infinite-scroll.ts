@@ -1,5 +1,6 @@
 import { nothing, type PropertyValues, render } from 'lit';
 
+import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 import { warnOnce } from '../internal/warn-once.ts';
 import { BehaviorElement, pixels } from './behavior-element.ts';
@@ -16,9 +17,19 @@ const links = { next: '[data-page-next]', previous: '[data-page-previous]' } as 
 const begun = ['buffer', 'data', 'items', 'nextTrigger', 'previousTrigger', 'reverse'] as const;
 type Side = keyof typeof links;
 
+/** Events of `<fwx-page-infinite-scroll>` by name. */
+export interface PageInfiniteScrollEvents {
+  'fwx-load': CustomEvent<{ side: 'next' | 'previous' }>;
+}
+
 export interface FwxPageInfiniteScroll extends PropertiesOf<
   typeof pageInfiniteScrollContract.properties
-> {}
+> {
+  /** @hidden */
+  addEventListener: Listen<FwxPageInfiniteScroll, PageInfiniteScrollEvents>;
+  /** @hidden */
+  removeEventListener: Listen<FwxPageInfiniteScroll, PageInfiniteScrollEvents>;
+}
 
 /**
  * Loads more of a list when its end, or its beginning, comes into view. The list is the author's: it
@@ -250,8 +261,8 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
 }
 
 declare global {
-  interface HTMLElementEventMap {
-    'fwx-load': CustomEvent<{ side: 'next' | 'previous' }>;
+  interface FwxElementEvents {
+    'fwx-page-infinite-scroll': PageInfiniteScrollEvents;
   }
   interface HTMLElementTagNameMap {
     'fwx-page-infinite-scroll': FwxPageInfiniteScroll;

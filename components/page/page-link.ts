@@ -1,5 +1,6 @@
 import type { PropertyValues } from 'lit';
 
+import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { FwxElement } from '../internal/fwx-element.ts';
@@ -14,7 +15,25 @@ import { patchLink, patchAttributes, pageLinkExpansion, triggerIn } from './page
 import { methodOf, type PageLinkOptions } from './page-link.template.ts';
 import { pageStore } from './page-store.ts';
 
-export interface FwxPageLink extends PropertiesOf<typeof pageLinkContract.properties> {}
+/** Events of `<fwx-page-link>` by name. */
+export interface PageLinkEvents {
+  'fwx-before': CustomEvent<{ visit: object }>;
+  'fwx-cancel': CustomEvent<object>;
+  'fwx-error': CustomEvent<{ errors: object }>;
+  'fwx-finish': CustomEvent<{ visit: object }>;
+  'fwx-prefetched': CustomEvent<{ visit: object }>;
+  'fwx-prefetching': CustomEvent<{ visit: object }>;
+  'fwx-progress': CustomEvent<{ progress: object }>;
+  'fwx-start': CustomEvent<{ visit: object }>;
+  'fwx-success': CustomEvent<{ page: object }>;
+}
+
+export interface FwxPageLink extends PropertiesOf<typeof pageLinkContract.properties> {
+  /** @hidden */
+  addEventListener: Listen<FwxPageLink, PageLinkEvents>;
+  /** @hidden */
+  removeEventListener: Listen<FwxPageLink, PageLinkEvents>;
+}
 
 /**
  * A link, a button or a form that visits a page without loading the document anew. Inside is a real
@@ -32,7 +51,7 @@ export interface FwxPageLink extends PropertiesOf<typeof pageLinkContract.proper
  * @fires {CustomEvent<{ progress: object }>} fwx-progress - More of an upload has been sent. Bubbles.
  * @fires {CustomEvent<{ page: object }>} fwx-success - The page is there. Bubbles.
  * @fires {CustomEvent<{ errors: object }>} fwx-error - The page came with validation errors. Bubbles.
- * @fires {CustomEvent} fwx-cancel - The visit was stopped. Bubbles.
+ * @fires {CustomEvent<object>} fwx-cancel - The visit was stopped. Bubbles.
  * @fires {CustomEvent<{ visit: object }>} fwx-finish - The visit is over. Bubbles.
  * @fires {CustomEvent<{ visit: object }>} fwx-prefetching - The page is being fetched ahead. Bubbles.
  * @fires {CustomEvent<{ visit: object }>} fwx-prefetched - The page was fetched ahead. Bubbles.
@@ -234,16 +253,8 @@ function whenOf(value: boolean | string | null, otherwise: boolean): boolean | '
 }
 
 declare global {
-  interface HTMLElementEventMap {
-    'fwx-before': CustomEvent<{ visit: object }>;
-    'fwx-cancel': CustomEvent;
-    'fwx-error': CustomEvent<{ errors: object }>;
-    'fwx-finish': CustomEvent<{ visit: object }>;
-    'fwx-prefetched': CustomEvent<{ visit: object }>;
-    'fwx-prefetching': CustomEvent<{ visit: object }>;
-    'fwx-progress': CustomEvent<{ progress: object }>;
-    'fwx-start': CustomEvent<{ visit: object }>;
-    'fwx-success': CustomEvent<{ page: object }>;
+  interface FwxElementEvents {
+    'fwx-page-link': PageLinkEvents;
   }
   interface HTMLElementTagNameMap {
     'fwx-page-link': FwxPageLink;

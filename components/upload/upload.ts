@@ -1,10 +1,12 @@
 import type { FilePond, FilePondFile } from 'filepond';
 import type { PropertyValues } from 'lit';
 
+import type { Listen } from '../internal/events.ts';
 import { FwxElement } from '../internal/fwx-element.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 import type { InitialFile } from './upload.options.ts';
 import type { Plugin } from './plugin.ts';
+import type { UploadEvents } from './pond/pond-events.ts';
 import type { UploadProgress } from './transfer-progress.ts';
 import { type FileQuery, type UploadStatus } from './upload-files.ts';
 import { UploadSession } from './upload-session.ts';
@@ -21,7 +23,12 @@ export interface AddFileOptions {
   readonly file?: { readonly name: string; readonly size: number; readonly type?: string };
 }
 
-export interface FwxUpload extends PropertiesOf<typeof uploadContract.properties> {}
+export interface FwxUpload extends PropertiesOf<typeof uploadContract.properties> {
+  /** @hidden */
+  addEventListener: Listen<FwxUpload, UploadEvents>;
+  /** @hidden */
+  removeEventListener: Listen<FwxUpload, UploadEvents>;
+}
 
 /**
  * A file input that shows, checks, orders and crops what is chosen, and submits it with the form or
@@ -321,6 +328,9 @@ export class FwxUpload extends FwxElement {
 }
 
 declare global {
+  interface FwxElementEvents {
+    'fwx-upload': UploadEvents;
+  }
   interface HTMLElementTagNameMap {
     'fwx-upload': FwxUpload;
   }

@@ -109,7 +109,7 @@ function attributeType(property, text, { type } = {}) {
 
 function event({ name, type, description }, element, imports) {
   const text = type?.text ?? 'CustomEvent';
-  const detail = /^CustomEvent<(\w+)>$/.exec(text)?.[1];
+  const detail = /^CustomEvent<([A-Z]\w*)>$/.exec(text)?.[1];
   if (detail) imports.add(detail, element);
   return line(description, `'${name}'`, text);
 }

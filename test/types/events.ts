@@ -1,4 +1,5 @@
 // Listeners of plain scripts know the details of the events of every element.
+import type { Listen } from '../../components/internal/events.ts';
 import type { FwxElements } from '../../types/elements.d.ts';
 
 type EventOf<Tag extends keyof FwxElements> = Extract<keyof FwxElements[Tag]['events'], string>;
@@ -7,6 +8,15 @@ type Unknown = {
 }[keyof FwxElements];
 
 export const allAreKnown = (event: Unknown): never => event;
+
+// What the comment of an element says of its events (`@fires`) is what its listeners get, by name and type.
+type Declared = {
+  [Tag in keyof FwxElements]: Tag extends keyof FwxElementEvents ? FwxElementEvents[Tag] : object;
+};
+type Documented = { [Tag in keyof FwxElements]: FwxElements[Tag]['events'] };
+export const declared = (events: Documented): Declared => events;
+export const documented = (events: Declared): Documented => events;
+export const allHaveElements = (tag: keyof FwxElementEvents): keyof FwxElements => tag;
 
 declare const element: HTMLElement;
 
@@ -23,3 +33,35 @@ document
   ?.addEventListener('fwx-change', ({ detail }) => detail.pressed);
 // @ts-expect-error -- there is no such property
 element.addEventListener('fwx-toggle', ({ detail }) => detail.opened);
+
+// An element may fire an event whose name is that of another one, with details of its own.
+interface Rating extends HTMLElement {
+  readonly stars: number;
+  addEventListener: Listen<Rating, { 'fwx-change': CustomEvent<{ readonly value: number }> }>;
+  removeEventListener: Listen<Rating, { 'fwx-change': CustomEvent<{ readonly value: number }> }>;
+}
+declare const rating: Rating;
+
+function onChange(this: Rating, { detail }: CustomEvent<{ readonly value: number }>): number {
+  return detail.value + this.stars;
+}
+rating.addEventListener('fwx-change', onChange, { once: true });
+rating.removeEventListener('fwx-change', onChange);
+rating.addEventListener('fwx-change', ({ detail }) => detail.value.toFixed());
+// @ts-expect-error -- that is the detail of a button
+rating.addEventListener('fwx-change', ({ detail }) => detail.pressed);
+rating.addEventListener('click', ({ clientX }) => clientX, true);
+rating.addEventListener('fwx-toggle', ({ detail }) => detail.item.open);
+rating.addEventListener('acme-spin', (event) => event.type);
+rating.addEventListener('fwx-change', { handleEvent: ({ type }) => type });
+export const anyElement: HTMLElement = rating;
+
+// Drawers say why they close, menus do not. What stands around them hears both.
+document
+  .querySelector('fwx-button-menu')
+  // @ts-expect-error -- there is no such property
+  ?.addEventListener('fwx-hide', ({ detail }) => detail.cause);
+element.addEventListener('fwx-hide', ({ detail }) => {
+  const cause: 'escape' | undefined = detail.cause === 'escape' ? detail.cause : undefined;
+  return [cause, detail.relatedTarget];
+});

@@ -57,6 +57,25 @@ export interface UploadProcessDetail extends UploadFileDetail {
   readonly error: unknown;
 }
 
+/** Events of `<fwx-upload>` by name. */
+export interface UploadEvents {
+  'fwx-upload-init': CustomEvent<UploadInitDetail>;
+  'fwx-upload-add': CustomEvent<UploadFileDetail>;
+  'fwx-upload-add-error': CustomEvent<UploadFaultDetail>;
+  'fwx-upload-remove': CustomEvent<UploadFileDetail>;
+  'fwx-upload-change': CustomEvent<UploadFilesDetail>;
+  'fwx-upload-prepare': CustomEvent<UploadPrepareDetail>;
+  'fwx-upload-pause': CustomEvent<UploadFileDetail>;
+  'fwx-upload-resume': CustomEvent<UploadFileDetail>;
+  'fwx-upload-progress': CustomEvent<UploadProgressDetail>;
+  'fwx-upload-process': CustomEvent<UploadProcessDetail>;
+  'fwx-upload-process-all': CustomEvent<UploadFilesDetail>;
+  'fwx-upload-abort': CustomEvent<UploadFileDetail>;
+  'fwx-upload-revert': CustomEvent<UploadFileDetail>;
+  'fwx-upload-warning': CustomEvent<UploadWarningDetail>;
+  'fwx-upload-crop': CustomEvent<UploadCropDetail>;
+}
+
 /** Sends an event from the element. */
 export type Emit = (name: string, detail: object) => void;
 
@@ -106,24 +125,4 @@ export function relayEvents(
 function faultOf(error: object, status: UploadFault | undefined): UploadFault {
   const { main = '', sub = '' } = { ...(error as Partial<UploadFault>), ...status };
   return { main, sub: withoutStatusName(sub) };
-}
-
-declare global {
-  interface HTMLElementEventMap {
-    'fwx-upload-init': CustomEvent<UploadInitDetail>;
-    'fwx-upload-add': CustomEvent<UploadFileDetail>;
-    'fwx-upload-add-error': CustomEvent<UploadFaultDetail>;
-    'fwx-upload-remove': CustomEvent<UploadFileDetail>;
-    'fwx-upload-change': CustomEvent<UploadFilesDetail>;
-    'fwx-upload-prepare': CustomEvent<UploadPrepareDetail>;
-    'fwx-upload-pause': CustomEvent<UploadFileDetail>;
-    'fwx-upload-resume': CustomEvent<UploadFileDetail>;
-    'fwx-upload-progress': CustomEvent<UploadProgressDetail>;
-    'fwx-upload-process': CustomEvent<UploadProcessDetail>;
-    'fwx-upload-process-all': CustomEvent<UploadFilesDetail>;
-    'fwx-upload-abort': CustomEvent<UploadFileDetail>;
-    'fwx-upload-revert': CustomEvent<UploadFileDetail>;
-    'fwx-upload-warning': CustomEvent<UploadWarningDetail>;
-    'fwx-upload-crop': CustomEvent<UploadCropDetail>;
-  }
 }
