@@ -83,13 +83,14 @@ export class DrawerController {
    * prevents `hide`.
    *
    * @param cause What the events name as the cause.
+   * @param returnValue What `returnValue` of the dialog becomes. Default: it stays.
    * @returns Settled when the transition has ended.
    */
-  hide(cause: HideCause = 'script'): Promise<void> {
+  hide(cause: HideCause = 'script', returnValue?: string): Promise<void> {
     // Opened by something else, such as `command="show-modal"`: there is nothing to tell.
-    if (this.#state === 'closed' && this.#dialog.open) this.#dialog.close();
+    if (this.#state === 'closed' && this.#dialog.open) this.#dialog.close(returnValue);
     if (!this.isOpen || !this.#announceHide(cause, true)) return this.#settled;
-    return this.#close(cause);
+    return this.#close(cause, returnValue);
   }
 
   /** Opens a closed drawer and closes an open one. */
@@ -145,19 +146,18 @@ export class DrawerController {
     if (body) makeScrollable(body);
   }
 
-  #close(cause: HideCause): Promise<void> {
+  #close(cause: HideCause, returnValue?: string): Promise<void> {
     const detail = { relatedTarget: this.#trigger, cause };
     this.#enter('closing');
     closeInside(this.#dialog);
     this.#dialog.classList.add('hiding');
     this.#dialog.classList.remove('drawer-static');
-    closeDialog(this.#dialog);
+    this.#leave(returnValue);
     this.#unlock();
     return this.#settle('closed', () => {
       this.#dialog.classList.remove('hiding');
       this.#listeners?.abort();
       this.#listeners = null;
-      this.#refocus();
       fire(this.#dialog, 'hidden', 'drawer', { detail });
     });
   }
@@ -196,9 +196,11 @@ export class DrawerController {
     return (this.#settled = transition.then(end));
   }
 
-  #refocus(): void {
-    const trigger = this.#trigger;
+  /** Closes the dialog and gives the focus back at once: later, it may be somewhere by choice. */
+  #leave(returnValue?: string): void {
+    const trigger = holdsFocus(this.#dialog) ? this.#trigger : null;
     this.#trigger = null;
+    closeDialog(this.#dialog, returnValue);
     if (trigger instanceof HTMLElement && trigger.checkVisibility()) {
       trigger.focus({ preventScroll: true });
     }
@@ -344,9 +346,15 @@ function closeInside(dialog: Element): void {
 }
 
 /** Closes a dialog, also one that is modal still after its attribute `open` was removed: `close()` does nothing there. */
-function closeDialog(dialog: HTMLDialogElement): void {
+function closeDialog(dialog: HTMLDialogElement, returnValue?: string): void {
   if (dialog.matches(':modal')) dialog.open = true;
-  if (dialog.open) dialog.close();
+  if (dialog.open) dialog.close(returnValue);
+}
+
+/** Whether the focus is in the dialog or nowhere; while a modal one is open, it can be nowhere else. */
+function holdsFocus(dialog: HTMLElement): boolean {
+  const { activeElement, body } = dialog.ownerDocument;
+  return activeElement === body || dialog.matches(':modal, :focus-within');
 }
 
 /** The line around the dialog belongs to it. */

@@ -48,9 +48,11 @@ function obey(event: Event): void {
   )
     return;
   event.preventDefault();
-  const isHiding = command.endsWith('close');
-  if (isHiding) void DrawerController.for(dialog).hide('button');
-  else if (command === '--toggle' || !dialog.open) toggle(dialog, source);
+  if (command.endsWith('close')) {
+    void DrawerController.for(dialog).hide('button', source?.getAttribute('value') ?? undefined);
+  } else if (command === '--toggle' || !dialog.open) {
+    toggle(dialog, source);
+  }
 }
 
 /** Two drawers side by side would fight for the focus: the one that is open goes first. */

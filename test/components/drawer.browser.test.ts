@@ -361,6 +361,52 @@ describe('drawer as bare markup', () => {
     expect(given.dialog.matches(':modal')).to.equal(true);
   });
 
+  it('leaves the focus where the user puts it while it goes', async () => {
+    const given = await opened(setup());
+    given.main.insertAdjacentHTML('beforeend', '<input id="i">');
+    const hidden = next('hidden.bs.drawer');
+    await sendKeys({ press: 'Escape' });
+    given.main.querySelector<HTMLElement>('#i')?.focus();
+    await hidden;
+    expect(document.activeElement?.id).to.equal('i');
+  });
+
+  it('leaves the focus in the page that was usable meanwhile', async () => {
+    const given = setup('data-bs-backdrop="false" data-bs-scroll="true"');
+    given.main.insertAdjacentHTML('beforeend', '<input id="i">');
+    const input = given.main.querySelector('#i') as HTMLInputElement;
+    await opened(given);
+    input.focus();
+    await DrawerController.for(given.dialog).hide();
+    expect(document.activeElement?.id).to.equal('i');
+    await opened(given);
+    input.focus();
+    input.blur();
+    await DrawerController.for(given.dialog).hide();
+    expect(document.activeElement?.id).to.equal('t');
+  });
+
+  it('leaves the focus in another one, which its button has opened', async () => {
+    const given = await opened(setup());
+    given.main.insertAdjacentHTML(
+      'beforeend',
+      '<dialog id="e" class="drawer drawer-end" data-bs-backdrop="false" data-bs-scroll="true"><input id="i"></dialog>',
+    );
+    given.dialog.insertAdjacentHTML(
+      'beforeend',
+      '<button id="u" data-bs-toggle="drawer" data-bs-target="#e">Other</button>',
+    );
+    const gone = next('hidden.bs.drawer');
+    given.dialog.querySelector<HTMLElement>('#u')?.click();
+    await gone;
+    expect(document.activeElement?.id).to.equal('i');
+    const hidden = next('hidden.bs.drawer');
+    await sendKeys({ press: 'Escape' });
+    await hidden;
+    expect(given.main.querySelector<HTMLDialogElement>('#e')?.open).to.equal(false);
+    expect(document.activeElement?.id).to.equal('t');
+  });
+
   it('closes one drawer when the toggle of another is pressed inside of it', async () => {
     const given = await opened(setup());
     given.main.insertAdjacentHTML(
@@ -488,6 +534,31 @@ describe('drawer as bare markup', () => {
     given.dialog.addEventListener('command', (event) => event.preventDefault());
     press(given.toggle, 'show-modal');
     expect(given.dialog.open).to.equal(false);
+  });
+
+  it('takes the value of a button with a command as its `returnValue`, as the browser does', async () => {
+    const given = await opened(setup());
+    const close = given.dialog.querySelector('#x') as HTMLButtonElement;
+    close.setAttribute('commandfor', 'd');
+    for (const [command, value, expected] of [
+      ['close', 'ok', 'ok'],
+      ['request-close', 'later', 'later'],
+      ['close', null, 'later'],
+      ['close', '', ''],
+    ] as const) {
+      close.setAttribute('command', command);
+      if (value === null) close.removeAttribute('value');
+      else close.setAttribute('value', value);
+      const hidden = next('hidden.bs.drawer');
+      close.click();
+      await hidden;
+      expect(given.dialog.returnValue, `${command} ${value}`).to.equal(expected);
+      await DrawerController.for(given.dialog).show();
+    }
+    given.dialog.addEventListener('hide.bs.drawer', (event) => event.preventDefault());
+    close.setAttribute('value', 'no');
+    close.click();
+    expect([given.dialog.open, given.dialog.returnValue]).to.deep.equal([true, '']);
   });
 
   it('ignores a disabled toggle and a target that is none', () => {
