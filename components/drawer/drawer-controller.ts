@@ -101,11 +101,13 @@ export class DrawerController {
 
   /**
    * Takes over a dialog that arrived with `open`, which is not modal: opens it properly, without a
-   * transition.
+   * transition. One that stands in the page is not open, neither there nor in a narrower window.
    */
   async adopt(): Promise<void> {
-    if (this.#state !== 'closed' || !this.#dialog.open || this.#isInFlow()) return;
+    if (this.#state !== 'closed' || !this.#dialog.open) return;
+    const isInFlow = this.#isInFlow();
     this.#dialog.removeAttribute('open');
+    if (isInFlow) return;
     this.#dialog.classList.add('drawer-instant');
     await this.show();
     this.#dialog.classList.remove('drawer-instant');

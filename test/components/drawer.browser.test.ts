@@ -320,6 +320,32 @@ describe('drawer as bare markup', () => {
     await setViewport({ width: 800, height: 600 });
   });
 
+  for (const [where, element] of [
+    ['in an element', true],
+    ['as bare markup', false],
+  ] as const) {
+    it(`is closed where it arrives open in the page, ${where}, and stays so when the window shrinks`, async () => {
+      await setViewport({ width: 1100, height: 600 });
+      const dialog = dialogMarkup('open', 'lg:drawer drawer-start');
+      const main = place(element ? `<fwx-drawer open>${dialog}</fwx-drawer>` : dialog);
+      const host = main.querySelector('fwx-drawer');
+      const given = main.querySelector('dialog') as HTMLDialogElement;
+      await host?.updateComplete;
+      // What came with the page is adopted as the script is loaded.
+      if (host) await tasks();
+      else await DrawerController.for(given).adopt();
+      expect([given.open, host?.open ?? false]).to.deep.equal([false, false]);
+      expect(given.querySelector('input')?.checkVisibility({ visibilityProperty: true })).to.equal(
+        true,
+      );
+      await setViewport({ width: 800, height: 600 });
+      window.dispatchEvent(new Event('resize'));
+      await waitUntil(() => getComputedStyle(given).visibility === 'hidden');
+      await DrawerController.for(given).show();
+      expect([given.matches(':modal'), host?.open ?? true]).to.deep.equal([true, true]);
+    });
+  }
+
   it('closes by the close button of a responsive drawer (K16)', async () => {
     await setViewport({ width: 700, height: 600 });
     const given = await opened(setup('', 'md:drawer drawer-start'));
