@@ -8,7 +8,7 @@ import { nextId } from '../internal/ids.ts';
 import { givenId } from '../internal/widget-options.ts';
 import { drawerConfig } from './drawer-config.ts';
 import { type DrawerModel, optionsOfDrawer } from './drawer.contract.ts';
-import { drawerTemplate } from './drawer.template.ts';
+import { drawerTemplate, hasName } from './drawer.template.ts';
 import type { DrawerOptions } from './drawer.options.ts';
 import { breakpoints, drawerClasses, isResponsive, placements } from './drawer-values.ts';
 
@@ -23,9 +23,7 @@ export const drawerExpansion = {
   childrenParent: (root: HTMLElement): Element | null =>
     root.querySelector(':scope > .drawer-body'),
   leads: (node: ChildNode): boolean => isToggle(node),
-  dress(body: Element, { heading = null }: DrawerModel): void {
-    if (heading === null) dressBody(body);
-  },
+  dress: (body: Element, model: DrawerModel): void => dressBody(body, model),
   takesId: (model: DrawerModel): boolean => givenId(model) === null,
 } satisfies Expansion;
 
@@ -44,19 +42,30 @@ function buildDrawer(host: HTMLElement, model: DrawerModel, nodes: readonly Chil
   moveNodes(nodes.slice(leading), dialog.querySelector(':scope > .drawer-body') as Element);
 }
 
-/** The first heading in a body is the title, a last `footer` the footer; both stay where they are. */
-function dressBody(body: Element): void {
+/**
+ * The last `footer` in a body is the footer, and without the property `heading` the first heading is
+ * the title; both stay where they are.
+ */
+function dressBody(body: Element, { heading = null, options }: DrawerModel): void {
   const children = [...body.children];
-  const title = children.find((one) => one.matches(headings));
-  const footer = children.findLast((one) => one.localName === 'footer');
-  for (const one of children) {
-    if (one.matches(headings)) patchClass(one, 'drawer-title', one === title);
-    if (one.localName === 'footer') patchClass(one, 'drawer-footer', one === footer);
-  }
+  const titles = heading === null ? children.filter((one) => one.matches(headings)) : [];
+  const footers = children.filter((one) => one.matches('footer'));
+  for (const one of titles) patchClass(one, 'drawer-title', one === titles[0]);
+  for (const one of footers) patchClass(one, 'drawer-footer', one === footers.at(-1));
   const dialog = body.parentElement;
-  if (!title || !dialog || dialog.hasAttribute('aria-label')) return;
-  if (title.id === '') title.id = `${dialog.id}-label`;
-  patchAttribute(dialog, 'aria-labelledby', title.id);
+  if (!dialog || hasName({ options })) return;
+  if (titles[0] || dialog.ariaLabelledByElements?.length === 0) nameBy(dialog, titles[0]);
+}
+
+/** Names a drawer by its title, which gets the id that another title has had; without one it has none. */
+function nameBy(dialog: Element, title: Element | null | undefined): void {
+  if (title?.id === '') {
+    const id = `${dialog.id || nextId()}-label`;
+    const others = dialog.hasAttribute('aria-labelledby') ? dialog.querySelectorAll('[id]') : [];
+    for (const one of others) if (one.id === id) one.removeAttribute('id');
+    title.id = id;
+  }
+  if (!dialog.hasAttribute('aria-label')) patchAttribute(dialog, 'aria-labelledby', title?.id);
 }
 
 /** Values of the properties that the markup of a drawer determines. */
@@ -116,7 +125,7 @@ export function patchTitle(dialog: HTMLElement, heading: string | null, encode: 
     title?.remove();
     if (header?.childNodes.length === 0) header.remove();
     if (title && dialog.getAttribute('aria-labelledby') === title.id) {
-      dialog.removeAttribute('aria-labelledby');
+      nameBy(dialog, dialog.querySelector(':scope > .drawer-body > .drawer-title'));
     }
   } else if (title) {
     patchLabel(title, heading, encode);
@@ -133,11 +142,10 @@ function addTitle(dialog: HTMLElement, heading: string, encode: boolean): void {
     dialog.prepend(header);
   }
   const title = document.createElement('h5');
-  title.id = `${dialog.id || nextId()}-label`;
+  nameBy(dialog, title);
   title.className = 'drawer-title';
   patchLabel(title, heading, encode);
   header.prepend(title);
-  if (!dialog.hasAttribute('aria-label')) patchAttribute(dialog, 'aria-labelledby', title.id);
 }
 
 /** Whether a child of the host is a button that opens a drawer. */

@@ -42,7 +42,7 @@ export function drawerTemplate(
 }
 
 /** Whether the caller has named the drawer for assistive technology. */
-function hasName({ options = {} }: DrawerOptions): boolean {
+export function hasName({ options = {} }: DrawerOptions): boolean {
   const aria = (options['aria'] ?? {}) as AttributeMap;
   return [
     options['aria-label'],

@@ -175,6 +175,85 @@ describe('<fwx-drawer>', () => {
   });
 });
 
+describe('The name of a drawer with plain children', () => {
+  const given = async (
+    markup: string,
+  ): Promise<{ element: FwxDrawer; dialog: HTMLElement; body: HTMLElement }> => {
+    const element = await elementOf(markup);
+    const dialog = element.querySelector('dialog') as HTMLElement;
+    return { element, dialog, body: dialog.querySelector('.drawer-body') as HTMLElement };
+  };
+  /** What names it, and that no id is there twice. */
+  const nameOf = (dialog: HTMLElement): string | null => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids).to.deep.equal([...new Set(ids)]);
+    const id = dialog.getAttribute('aria-labelledby');
+    return id === null ? null : `${document.getElementById(id)?.textContent}`;
+  };
+
+  it('is the heading that comes first, and none when that is taken away', async () => {
+    const { element, dialog, body } = await given('<fwx-drawer><h2>A</h2><p>x</p></fwx-drawer>');
+    const first = body.firstElementChild as Element;
+    first.insertAdjacentHTML('beforebegin', '<h2>B</h2>');
+    await tasks();
+    expect([nameOf(dialog), dialog.getAttribute('aria-labelledby')]).to.deep.equal([
+      'B',
+      `${dialog.id}-label`,
+    ]);
+    expect(body.querySelectorAll('.drawer-title')).to.have.lengthOf(1);
+    element.removeChild(body.firstElementChild as Element);
+    await tasks();
+    expect(nameOf(dialog)).to.equal('A');
+    first.remove();
+    await tasks();
+    expect(nameOf(dialog)).to.equal(null);
+  });
+
+  it('passes to a heading that has an id of its own, and goes with it', async () => {
+    const { dialog, body } = await given('<fwx-drawer><h2>A</h2><p>x</p></fwx-drawer>');
+    body.insertAdjacentHTML('afterbegin', '<h2 id="own">B</h2>');
+    await tasks();
+    expect(dialog.getAttribute('aria-labelledby')).to.equal('own');
+    for (const one of body.querySelectorAll('h2')) one.remove();
+    await tasks();
+    expect(nameOf(dialog)).to.equal(null);
+  });
+
+  it('is `heading` while there is one', async () => {
+    const { element, dialog } = await given('<fwx-drawer><h2>A</h2><p>x</p></fwx-drawer>');
+    for (const [heading, name] of [
+      ['B', 'B'],
+      [null, 'A'],
+    ] as const) {
+      element.heading = heading;
+      await element.updateComplete;
+      expect(nameOf(dialog)).to.equal(name);
+    }
+  });
+
+  it('is left to what names it in its `options`, and to a script', async () => {
+    const { dialog, body } = await given(
+      `<fwx-drawer options='{"aria-labelledby":"x"}'><h2>A</h2><p>x</p></fwx-drawer>`,
+    );
+    expect(dialog.getAttribute('aria-labelledby')).to.equal('x');
+    body.firstElementChild?.remove();
+    await tasks();
+    expect(dialog.getAttribute('aria-labelledby')).to.equal('x');
+    const other = await given('<fwx-drawer><p id="x">x</p><p id="y">y</p></fwx-drawer>');
+    other.dialog.setAttribute('aria-labelledby', 'x y');
+    other.body.append(document.createElement('p'));
+    await tasks();
+    expect(other.dialog.getAttribute('aria-labelledby')).to.equal('x y');
+  });
+
+  it('has a footer beside it, also where it is `heading`', async () => {
+    const { body } = await given(
+      '<fwx-drawer heading="T"><h2>A</h2><footer>F</footer></fwx-drawer>',
+    );
+    expect(body.innerHTML).to.equal('<h2>A</h2><footer class="drawer-footer">F</footer>');
+  });
+});
+
 describe('drawer without an id', () => {
   it('gets a title that is its own', async () => {
     const markup =
