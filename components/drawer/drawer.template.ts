@@ -66,8 +66,7 @@ function headerTemplate(options: DrawerOptions, id: string): unknown {
 
 function titleTemplate(title: Stringable, options: DrawerOptions, id: string): unknown {
   const label = labelOf(title, options.encodeTitle ?? drawerOptions.encodeTitle.default);
-  const { tag = 'h5' } = options.titleOptions ?? {};
-  const given = without(options.titleOptions, 'tag');
+  const { tag = 'h5', ...given } = options.titleOptions ?? {};
   if (tag === null) return label;
   if (tag === 'h5') {
     return html`<h5 id=${`${id}-label`} class="drawer-title" ${extras(given)}>${label}</h5>`;
@@ -81,8 +80,7 @@ function closeTemplate(
   options: DrawerOptions,
   id: string,
 ): TemplateResult {
-  const { tag = 'button', label } = asOptions(button);
-  const given = without(without(without(asOptions(button), 'tag'), 'label'), 'encode');
+  const { tag = 'button', label, encode: _encode, ...given } = asOptions(button);
   const content = contentOf(label);
   const name = translated(closeWord);
   // The class is `lg:drawer` here, so a search for the closest `.drawer` would find nothing.
@@ -92,6 +90,8 @@ function closeTemplate(
   }
   const own = {
     class: 'btn-close',
+    // Out of reach of the keyboard without; the address closes a drawer that `:target` shows, too.
+    href: tag === 'a' ? '#' : null,
     role: 'button',
     'data-bs-dismiss': 'drawer',
     'data-bs-target': target,

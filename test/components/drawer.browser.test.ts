@@ -118,6 +118,31 @@ describe('<fwx-drawer>', () => {
     expect(dialog.querySelector('.drawer-title')?.textContent).to.equal('New');
   });
 
+  for (const [kind, markup, follows] of [
+    ['follows in markup that it renders', '<fwx-drawer heading="T"></fwx-drawer>', true],
+    ['reads once for plain children', '<fwx-drawer><p>x</p></fwx-drawer>', false],
+    ['reads once for its markup', `<fwx-drawer>${dialogMarkup()}</fwx-drawer>`, false],
+  ] as const) {
+    it(`${kind} what gives the parts their attributes`, async () => {
+      const element = await elementOf(markup);
+      const before = element.innerHTML;
+      Object.assign(element, {
+        bodyOptions: { class: 'x' },
+        closeButton: false,
+        headerOptions: { id: 'y' },
+        options: { lang: 'de' },
+        toggleLabel: 'Open',
+      });
+      await element.updateComplete;
+      if (!follows) {
+        expect(element.innerHTML).to.equal(before);
+        return;
+      }
+      expect(element.querySelector('.btn-close')).to.equal(null);
+      expect(element.querySelector('[data-bs-toggle] + [lang="de"] > .x')).to.not.equal(null);
+    });
+  }
+
   it('opens and closes by its methods and by `open`, which follows', async () => {
     const element = await elementOf('<fwx-drawer heading="T">Body</fwx-drawer>');
     const dialog = element.querySelector('dialog') as HTMLDialogElement;
@@ -164,6 +189,19 @@ describe('<fwx-drawer>', () => {
     );
     element.querySelector('button')?.click();
     expect(element.querySelector('dialog')?.open).to.equal(false);
+  });
+
+  it('closes by the keyboard with a close button that is a link', async () => {
+    const element = await elementOf(
+      `<fwx-drawer heading="T" close-button='{"tag":"a"}'></fwx-drawer>`,
+    );
+    await element.show();
+    element.querySelector<HTMLElement>('.btn-close')?.focus();
+    expect(document.activeElement?.className).to.equal('btn-close');
+    const hidden = next('fwx-hidden');
+    await sendKeys({ press: 'Enter' });
+    await hidden;
+    expect([element.open, location.hash]).to.deep.equal([false, '']);
   });
 
   it('becomes modal when its markup arrives open (K14)', async () => {

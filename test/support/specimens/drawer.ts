@@ -78,6 +78,11 @@ const vectors: readonly Vector<DrawerOptions>[] = [
     { encodeTitle: false, title: '<i>T</i>', closeButton: { class: 'me-1', 'aria-label': 'Shut' } },
     '<dialog id="w0" class="drawer drawer-start" tabindex="-1" aria-labelledby="w0-label"><div class="drawer-header"><h5 id="w0-label" class="drawer-title"><i>T</i></h5><button type="button" class="me-1 btn-close" data-bs-dismiss="drawer" aria-label="Shut"></button></div><div class="drawer-body"></div></dialog>',
   ],
+  [
+    'D13',
+    { closeButton: { tag: 'a' } },
+    '<dialog id="w0" class="drawer drawer-start" tabindex="-1"><div class="drawer-header"><a class="btn-close" href="#" role="button" data-bs-dismiss="drawer" aria-label="Close"></a></div><div class="drawer-body"></div></dialog>',
+  ],
 ];
 
 const faults: readonly Fault[] = [
