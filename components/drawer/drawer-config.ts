@@ -1,14 +1,8 @@
 import { dataConfig, settingOf } from '../internal/data-config.ts';
-
-/** How a drawer behaves. */
-export interface DrawerConfig {
-  readonly backdrop: boolean | 'static';
-  readonly keyboard: boolean;
-  readonly scroll: boolean;
-}
+import type { ModalSettings } from '../internal/modal-controller.ts';
 
 /** The settings in the markup, see {@link dataConfig}, with their defaults. */
-export function drawerConfig(dialog: HTMLElement): DrawerConfig {
+export function drawerConfig(dialog: HTMLElement): Omit<ModalSettings, 'modal'> {
   const read = dataConfig(dialog);
   return {
     backdrop: settingOf(read('backdrop'), [true, false, 'static'], true, ['backdrop', 'Drawer']),

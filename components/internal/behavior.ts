@@ -27,14 +27,14 @@ export interface BehaviorDetail {
   readonly relatedTarget: Element | null;
   /** The click that caused it, if it was one. */
   readonly clickEvent?: MouseEvent | undefined;
-  /** What closes a drawer; only on `hide`, `hidden` and `hidePrevented`. */
+  /** What closes it, where the component tells that; only on `hide`, `hidden` and `hidePrevented`. */
   readonly cause?: HideCause | undefined;
 }
 
 /**
- * What closes a drawer: a button of it, the key Escape, a click on the backdrop, a swipe, a viewport
- * in which it stands in the page, `close` (a form, a `command` or a script closed the `<dialog>`), or
- * a call of a method.
+ * What closes a component: a button, the key Escape, a click on its backdrop, a swipe, a viewport in
+ * which it stands in the page, `close` (a form, a `command` or a script closed its `<dialog>`), or a
+ * call of a method.
  */
 export type HideCause = 'button' | 'escape' | 'backdrop' | 'swipe' | 'resize' | 'close' | 'script';
 

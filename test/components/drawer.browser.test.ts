@@ -629,6 +629,18 @@ describe('drawer as bare markup', () => {
     });
   }
 
+  it('stays when a finger that was put down elsewhere leaves it', async () => {
+    const given = await opened(setup('data-bs-backdrop="false" data-bs-scroll="true"'));
+    const touch = (type: string, clientX: number): unknown =>
+      given.dialog.dispatchEvent(
+        new PointerEvent(type, { pointerType: 'touch', clientX, clientY: 5, bubbles: true }),
+      );
+    touch('pointerdown', 200);
+    touch('pointerup', 190);
+    touch('pointerup', 100);
+    expect(given.seen.includes('hide')).to.equal(false);
+  });
+
   for (const [what, content, tabindex] of [
     ['long text', '<p>x</p>'.repeat(99), '0'],
     ['short text', '<p>x</p>', null],

@@ -1,9 +1,9 @@
 const focusable =
   'a[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex], [contenteditable]';
 
-/** The body of a drawer if it is longer than its place; a drawer without a box has none. */
-export function overflowingBody(dialog: HTMLElement): HTMLElement | null {
-  const body = dialog.querySelector<HTMLElement>(':scope > .drawer-body');
+/** The body of a dialog if it is longer than its place; a dialog without a box has none. */
+export function overflowingBody(dialog: HTMLElement, component: string): HTMLElement | null {
+  const body = dialog.querySelector<HTMLElement>(`:scope > .${component}-body`);
   return body && body.scrollHeight > body.clientHeight ? body : null;
 }
 

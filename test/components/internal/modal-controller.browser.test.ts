@@ -1,0 +1,95 @@
+import { expect } from '@open-wc/testing';
+import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+
+import { DrawerController } from '../../../components/drawer/drawer-controller.ts';
+import {
+  ModalController,
+  type ModalSettings,
+} from '../../../components/internal/modal-controller.ts';
+import { place, recorded } from '../../support/widget-page.ts';
+
+/** A component whose root is a `<dialog>`, with settings in its classes and one listener of its own. */
+class NoteController extends ModalController {
+  protected readonly component = 'note';
+  pressed = 0;
+
+  protected override settings(): ModalSettings {
+    const { classList } = this.dialog;
+    const modal = !classList.contains('beside');
+    const backdrop = classList.contains('static') ? 'static' : true;
+    return { backdrop, keyboard: !classList.contains('stays'), modal, scroll: !modal };
+  }
+
+  protected override listen(): void {
+    super.listen();
+    this.on('keydown', () => this.pressed++);
+  }
+}
+
+const given = (classes = ''): { dialog: HTMLDialogElement; note: NoteController } => {
+  const html = `<button id="t">T</button><dialog class="${classes}" tabindex="-1"><input></dialog>`;
+  const dialog = place(html).querySelector('dialog') as HTMLDialogElement;
+  return { dialog, note: NoteController.for(dialog) };
+};
+const isLocked = (): boolean => document.documentElement.matches('.dialog-open');
+
+describe('The controller of a dialog', () => {
+  before(() => emulateMedia({ reducedMotion: 'reduce' }));
+  after(() => emulateMedia({ reducedMotion: 'no-preference' }));
+
+  let note: NoteController | null = null;
+  afterEach(() => note?.dispose());
+  const opened = async (classes = ''): Promise<HTMLDialogElement> => {
+    const { dialog, note: made } = given(classes);
+    note = made;
+    await note.show(document.querySelector('#t'));
+    return dialog;
+  };
+
+  it('names its events after the component, and gives the focus back', async () => {
+    const names = ['show', 'shown', 'hide', 'hidden'];
+    const seen = recorded(...names.flatMap((name) => [`${name}.bs.note`, `${name}.bs.drawer`]));
+    const dialog = await opened();
+    expect([dialog.matches(':modal'), isLocked()]).to.deep.equal([true, true]);
+    await note?.hide('button', 'ok');
+    expect(seen).to.deep.equal(names.map((name) => `${name}.bs.note`));
+    expect([dialog.returnValue, isLocked()]).to.deep.equal(['ok', false]);
+    expect(document.activeElement?.id).to.equal('t');
+  });
+
+  it('leaves the page usable where its settings say so', async () => {
+    const dialog = await opened('beside');
+    expect([dialog.open, dialog.matches(':modal'), isLocked()]).to.deep.equal([true, false, false]);
+  });
+
+  it('has a class of the component while it does not close, for a click and for Escape', async () => {
+    const dialog = await opened('static stays');
+    const seen: string[] = [];
+    dialog.addEventListener('hidePrevented.bs.note', () => seen.push('prevented'));
+    const classes = new MutationObserver((records) =>
+      seen.push(...records.map(({ oldValue }) => oldValue ?? '')),
+    );
+    classes.observe(dialog, { attributeFilter: ['class'], attributeOldValue: true });
+    dialog.click();
+    await sendKeys({ press: 'Escape' });
+    classes.disconnect();
+    const bounce = ['static stays', 'static stays note-static'];
+    expect(seen).to.deep.equal(['prevented', ...bounce, 'prevented', ...bounce]);
+    expect(dialog.open).to.equal(true);
+  });
+
+  it('adds listeners of the component while it is open', async () => {
+    const dialog = await opened();
+    const press = (): unknown => dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+    press();
+    await note?.hide();
+    press();
+    expect(note?.pressed).to.equal(1);
+  });
+
+  it('is one for each dialog, and none of another component', async () => {
+    const dialog = await opened();
+    expect(NoteController.for(dialog)).to.equal(note);
+    expect(DrawerController.openOnes).to.have.lengthOf(0);
+  });
+});
