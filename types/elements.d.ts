@@ -47,9 +47,9 @@ export interface FwxAccordionProps {
   small?: FwxAccordion['small'] | undefined;
   /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`. */
   theme?: FwxAccordion['theme'] | undefined;
-  /** Attributes of the documented root. */
+  /** Attributes of the root; they win over those that the widget writes. */
   options?: FwxAccordion['options'] | undefined;
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   clientOptions?: FwxAccordion['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxAccordion['clientEvents'] | undefined;
@@ -61,7 +61,7 @@ export interface FwxAccordionProps {
 export interface FwxAccordionAttributes {
   /** Closes the other items when one opens. `auto-close-items="false"` turns it off. */
   'auto-close-items'?: BooleanText | undefined;
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxAccordion['clientOptions']> | undefined;
 }
 
@@ -107,9 +107,9 @@ export interface FwxActiveFieldProps {
   successCssClass?: FwxActiveField['successCssClass'] | undefined;
   /** What has the classes of the state: the control (`input`) or the root (`container`). */
   validationStateOn?: FwxActiveField['validationStateOn'] | undefined;
-  /** Attributes of the documented root. */
+  /** Attributes of the root; they win over those that the widget writes. */
   options?: FwxActiveField['options'] | undefined;
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   clientOptions?: FwxActiveField['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxActiveField['clientEvents'] | undefined;
@@ -127,7 +127,7 @@ export interface FwxActiveFieldAttributes {
   'success-css-class'?: AttributeText<FwxActiveField['successCssClass']> | undefined;
   /** What has the classes of the state: the control (`input`) or the root (`container`). */
   'validation-state-on'?: AttributeText<FwxActiveField['validationStateOn']> | undefined;
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxActiveField['clientOptions']> | undefined;
 }
 
@@ -157,9 +157,9 @@ export interface FwxBreadcrumbsProps {
   divider?: FwxBreadcrumbs['divider'] | undefined;
   /** Name of the trail for assistive technology. Default `breadcrumb`. */
   navLabel?: FwxBreadcrumbs['navLabel'] | undefined;
-  /** Attributes of the documented root. */
+  /** Attributes of the root; they win over those that the widget writes. */
   options?: FwxBreadcrumbs['options'] | undefined;
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   clientOptions?: FwxBreadcrumbs['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxBreadcrumbs['clientEvents'] | undefined;
@@ -177,7 +177,7 @@ export interface FwxBreadcrumbsAttributes {
   'nav-options'?: AttributeText<FwxBreadcrumbs['navOptions']> | undefined;
   /** Name of the trail for assistive technology. Default `breadcrumb`. */
   'nav-label'?: AttributeText<FwxBreadcrumbs['navLabel']> | undefined;
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxBreadcrumbs['clientOptions']> | undefined;
 }
 
@@ -200,9 +200,9 @@ export interface FwxButtonGroupProps {
   groupRole?: FwxButtonGroup['groupRole'] | undefined;
   /** What the buttons are for, for assistive technology. */
   label?: FwxButtonGroup['label'] | undefined;
-  /** Attributes of the documented root. */
+  /** Attributes of the root; they win over those that the widget writes. */
   options?: FwxButtonGroup['options'] | undefined;
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   clientOptions?: FwxButtonGroup['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxButtonGroup['clientEvents'] | undefined;
@@ -214,7 +214,7 @@ export interface FwxButtonGroupProps {
 export interface FwxButtonGroupAttributes {
   /** Role of the group: `toolbar`, or `group` without one. */
   'group-role'?: AttributeText<FwxButtonGroup['groupRole']> | undefined;
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxButtonGroup['clientOptions']> | undefined;
 }
 
@@ -255,9 +255,9 @@ export interface FwxButtonMenuProps {
   menuRole?: FwxButtonMenu['menuRole'] | undefined;
   /** Whether the menu is open. */
   open?: FwxButtonMenu['open'] | undefined;
-  /** Attributes of the documented root. */
+  /** Attributes of the root; they win over those that the widget writes. */
   options?: FwxButtonMenu['options'] | undefined;
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   clientOptions?: FwxButtonMenu['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxButtonMenu['clientEvents'] | undefined;
@@ -281,7 +281,7 @@ export interface FwxButtonMenuAttributes {
   'tag-name'?: AttributeText<FwxButtonMenu['buttonTag']> | undefined;
   /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
   'menu-role'?: Presence | undefined;
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxButtonMenu['clientOptions']> | undefined;
 }
 
@@ -347,9 +347,9 @@ export interface FwxButtonProps {
   type?: FwxButton['type'] | undefined;
   /** What a submit button sends under its `name`. */
   value?: FwxButton['value'] | undefined;
-  /** Attributes of the documented root. */
+  /** Attributes of the root; they win over those that the widget writes. */
   options?: FwxButton['options'] | undefined;
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   clientOptions?: FwxButton['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxButton['clientEvents'] | undefined;
@@ -373,7 +373,7 @@ export interface FwxButtonAttributes {
   formtarget?: AttributeText<FwxButton['formTarget']> | undefined;
   /** Stays pressed until the next click; the attribute is `toggle`. */
   toggle?: Presence | undefined;
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxButton['clientOptions']> | undefined;
 }
 
@@ -423,9 +423,9 @@ export interface FwxDrawerProps {
   open?: FwxDrawer['open'] | undefined;
   /** Label of a button before the drawer that opens it. */
   toggleLabel?: FwxDrawer['toggleLabel'] | undefined;
-  /** Attributes of the documented root. */
+  /** Attributes of the root; they win over those that the widget writes. */
   options?: FwxDrawer['options'] | undefined;
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   clientOptions?: FwxDrawer['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxDrawer['clientEvents'] | undefined;
@@ -451,7 +451,7 @@ export interface FwxDrawerAttributes {
   scroll?: Presence | undefined;
   /** Label of a button before the drawer that opens it. */
   'toggle-label'?: AttributeText<FwxDrawer['toggleLabel']> | undefined;
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxDrawer['clientOptions']> | undefined;
 }
 
@@ -485,9 +485,9 @@ export interface FwxLanguageMenuProps {
   variant?: FwxLanguageMenu['variant'] | undefined;
   /** Whether the menu is open. */
   open?: FwxLanguageMenu['open'] | undefined;
-  /** Attributes of the documented root. */
+  /** Attributes of the root; they win over those that the widget writes. */
   options?: FwxLanguageMenu['options'] | undefined;
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   clientOptions?: FwxLanguageMenu['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxLanguageMenu['clientEvents'] | undefined;
@@ -497,7 +497,7 @@ export interface FwxLanguageMenuProps {
 
 /** Attributes of `<fwx-language-menu>` that are not called like their property. */
 export interface FwxLanguageMenuAttributes {
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxLanguageMenu['clientOptions']> | undefined;
 }
 
@@ -525,9 +525,9 @@ export interface FwxMenuProps {
   menuRole?: FwxMenu['menuRole'] | undefined;
   /** Name of the menu for assistive technology. */
   label?: FwxMenu['label'] | undefined;
-  /** Attributes of the documented root. */
+  /** Attributes of the root; they win over those that the widget writes. */
   options?: FwxMenu['options'] | undefined;
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   clientOptions?: FwxMenu['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxMenu['clientEvents'] | undefined;
@@ -539,7 +539,7 @@ export interface FwxMenuProps {
 export interface FwxMenuAttributes {
   /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
   'menu-role'?: Presence | undefined;
-  /** Settings for the script, written as `data-bs-config`. */
+  /** Settings for the script of the widget, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxMenu['clientOptions']> | undefined;
 }
 

@@ -1,10 +1,10 @@
-import { itemsJson, markupText } from '../internal/attribute-data.ts';
+import { itemsOrPairsOf, markup } from '../internal/attribute-data.ts';
 import { onUnlessFalse } from '../internal/converters.ts';
 import type { IconOptions } from '../internal/icon-set.ts';
 import { contentOption, option, type OptionsOf } from '../internal/option.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import type { WidgetOptions } from '../internal/widget-options.ts';
-import type { AccordionItems } from './accordion-item.ts';
+import { accordionItemOptions, type AccordionItems } from './accordion-item.ts';
 
 /** Options of an accordion, for the element and on the server. */
 export const accordionOptions = {
@@ -17,9 +17,9 @@ export const accordionOptions = {
   /** Sets the items apart from each other. */
   gap: option(false),
   /** Trusted HTML beside each label; by default a chevron, and `''` is none. The attribute is text. */
-  icon: option<Stringable | null>(null, { converter: markupText }),
+  icon: option<Stringable | null>(null, markup),
   /** Items: a list, or pairs of label and content in an object or a `Map`. They replace what is inside. */
-  items: contentOption<AccordionItems>([], { converter: itemsJson }),
+  items: contentOption<AccordionItems>([], itemsOrPairsOf(accordionItemOptions)),
   /** Tighter, with smaller text. */
   small: option(false),
 };

@@ -8,7 +8,7 @@ import { configText } from '../internal/json-text.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import { givenId, without } from '../internal/widget-options.ts';
-import { type AccordionItem, accordionItems } from './accordion-item.ts';
+import { type AccordionItemConfig, accordionItems } from './accordion-item.ts';
 import { type AccordionOptions, accordionOptions } from './accordion.options.ts';
 
 /**
@@ -49,24 +49,24 @@ interface AccordionItemContext {
 
 /** Under a shared name only the first of several open items stays open. */
 function itemTemplates(
-  items: readonly AccordionItem[],
+  items: readonly AccordionItemConfig[],
   shared: AccordionItemContext,
 ): TemplateResult[] {
   let mayOpen = true;
   return items.map((item) => {
-    const open = item.expand && mayOpen;
+    const open = (item.expand ?? false) && mayOpen;
     if (open && shared.name !== null) mayOpen = false;
     return itemTemplate(item, shared, open);
   });
 }
 
 function itemTemplate(
-  item: AccordionItem,
+  item: AccordionItemConfig,
   shared: AccordionItemContext,
   open: boolean,
 ): TemplateResult {
   const label = labelOf(item.label, item.encode ?? shared.encode);
-  const icon = item.icon === null ? shared.icon : iconOf(item.icon);
+  const icon = item.icon == null ? shared.icon : iconOf(item.icon);
   // A `<summary>` has no attribute that disables it.
   const { disabled } = item;
   return html`<details class="accordion-item" name=${shared.name ?? nothing} ?open=${open} ${extras(item.options)}><summary class="accordion-header" tabindex=${disabled ? '-1' : nothing} aria-disabled=${disabled ? 'true' : nothing} ${extras(item.headerOptions)}>${label}${icon}</summary><div class="accordion-body" ${extras(item.contentOptions)}>${contentOf(item.content)}</div></details>`;

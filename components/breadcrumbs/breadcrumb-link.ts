@@ -1,22 +1,28 @@
 import { type Address, addressText } from '../internal/address.ts';
+import { address } from '../internal/attribute-data.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { ITEM_LABEL_REQUIRED } from '../internal/message.ts';
 import { asMap, pairsOf } from '../internal/list-option.ts';
+import { type ItemOf, option, required } from '../internal/option.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { isStringable, type Stringable } from '../internal/stringable.ts';
 
-/** One entry of a trail, as it is written down; further keys are attributes of the link. */
-export interface BreadcrumbLinkConfig {
+/** What can be said of an entry of a trail; further keys are attributes of the link. */
+export const breadcrumbLinkOptions = {
   /** Text of the link. */
-  readonly label: Stringable;
+  label: required<Stringable>(),
   /** Where it leads to; without one it is plain text. */
-  readonly url?: Address | null | undefined;
+  url: option<Address | null>(null, address),
   /** Whether the label is escaped. Default: `encodeLabels` of the trail. */
-  readonly encode?: boolean | undefined;
+  encode: option<boolean | undefined>(undefined, { attribute: false }),
   /** Trusted HTML around the link, which `{link}` stands for. Default: `itemTemplate` of the trail. */
-  readonly template?: string | null | undefined;
+  template: option<string | null>(null, { attribute: false }),
   /** Whether it is the current page. Default: it is the last one and has no address. */
-  readonly active?: boolean | null | undefined;
+  active: option<boolean | null>(null),
+};
+
+/** One entry of a trail, as it is written down; further keys are attributes of the link. */
+export interface BreadcrumbLinkConfig extends ItemOf<typeof breadcrumbLinkOptions> {
   /** An attribute of the link. */
   readonly [attribute: string]: unknown;
 }

@@ -1,4 +1,4 @@
-import { markupText } from '../internal/attribute-data.ts';
+import { markup } from '../internal/attribute-data.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { option, type OptionsOf } from '../internal/option.ts';
 import { refusing } from '../internal/refuse-warning.ts';
@@ -9,7 +9,7 @@ import { breadcrumbsTemplate } from './breadcrumbs.template.ts';
 const properties = {
   ...breadcrumbsOptions,
   /** Trusted HTML between the links, such as `/`; the attribute is text; by default the stylesheet draws a chevron. */
-  divider: option<string | null>(null, { converter: markupText }),
+  divider: option<string | null>(null, markup),
   /** Name of the trail for assistive technology. Default `breadcrumb`. */
   navLabel: option<string | null>(null, { attribute: 'nav-label' }),
   ...widgetProperties,

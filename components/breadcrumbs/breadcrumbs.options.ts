@@ -1,9 +1,14 @@
-import { attributesJson, attributesJsonWithText, linksJson } from '../internal/attribute-data.ts';
+import { attributes, attributesWith, linksOf, markup } from '../internal/attribute-data.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { contentOption, option, type OptionsOf } from '../internal/option.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import type { WidgetOptions } from '../internal/widget-options.ts';
-import type { BreadcrumbLink, BreadcrumbLinkConfig, BreadcrumbLinks } from './breadcrumb-link.ts';
+import {
+  type BreadcrumbLink,
+  type BreadcrumbLinkConfig,
+  breadcrumbLinkOptions,
+  type BreadcrumbLinks,
+} from './breadcrumb-link.ts';
 
 /** Attributes of the dividers, and what fills them. */
 export type DividerOptions = AttributeMap & {
@@ -19,20 +24,23 @@ export const breadcrumbsOptions = {
   /** Attributes of the dividers; `content` is trusted HTML in them. */
   dividerOptions: option<DividerOptions>(
     { class: 'breadcrumb-divider' },
-    { attribute: 'divider-options', converter: attributesJsonWithText('content') },
+    { attribute: 'divider-options', ...attributesWith({ content: option('', markup) }) },
   ),
   /** Escapes the labels of `links`; `encode` of a link comes first. A property without an attribute. */
   encodeLabels: option(true, { attribute: false }),
   /** The first entry: what lacks is that of the application, "Home" and its start page; `false` for none. */
-  homeLink: option<HomeLink>([], { attribute: 'home-link', converter: attributesJson }),
+  homeLink: option<HomeLink>([], {
+    attribute: 'home-link',
+    ...attributesWith(breadcrumbLinkOptions),
+  }),
   /** Trusted HTML around each of `links`, with `{link}` for the link. A property without an attribute. */
   itemTemplate: option('<li class="breadcrumb-item">{link}</li>\n', { attribute: false }),
   /** The entries; without any nothing is rendered. They replace what is inside. */
-  links: contentOption<BreadcrumbLinks>([], { converter: linksJson }),
+  links: contentOption<BreadcrumbLinks>([], linksOf(breadcrumbLinkOptions)),
   /** Attributes of the `<nav>`. */
   navOptions: option<AttributeMap>(
     { 'aria-label': 'breadcrumb' },
-    { attribute: 'nav-options', converter: attributesJson },
+    { attribute: 'nav-options', ...attributes },
   ),
   /** Tag of the list. Read once. */
   tag: option('ol'),

@@ -1,19 +1,28 @@
-import { buttonLookOptions, type ButtonOptions } from '../button/button.options.ts';
-import { itemListJson } from '../internal/attribute-data.ts';
+import { buttonLookOptions, type ButtonOptions, buttonOptions } from '../button/button.options.ts';
+import { itemsOf } from '../internal/attribute-data.ts';
 import type { Content } from '../internal/content.ts';
 import { contentOption, option, type OptionsOf } from '../internal/option.ts';
 import type { WidgetOptions } from '../internal/widget-options.ts';
+import { rootOptions } from '../internal/widget-properties.ts';
+
+/** What can be said of a button of a group. */
+export const groupButtonOptions = {
+  ...buttonOptions,
+  ...rootOptions,
+  /** `false` leaves the button out. */
+  visible: option(true),
+};
 
 /** One button of a group: the options of a button, and whether it is there at all. */
-export interface ButtonGroupItem extends ButtonOptions {
-  /** `false` leaves the button out. Default `true`. */
-  readonly visible?: boolean | undefined;
-}
+export interface ButtonGroupItem extends ButtonOptions, OptionsOf<typeof groupButtonOptions> {}
 
 /** Options of a group of buttons, for the element and on the server. */
 export const buttonGroupOptions = {
   /** The buttons: options of each, or trusted HTML or a Lit template in place of one. They replace what is inside. */
-  buttons: contentOption<readonly (ButtonGroupItem | Content)[]>([], { converter: itemListJson }),
+  buttons: contentOption<readonly (ButtonGroupItem | Content)[]>(
+    [],
+    itemsOf(() => groupButtonOptions),
+  ),
   /** Lines between the buttons. */
   divider: option(false),
   /** Escapes the labels of `buttons`; `encodeLabel` of a button comes first. A property without an attribute. */

@@ -6,8 +6,8 @@ import { type Content, contentOf, isContent } from '../internal/content.ts';
 import { Size } from '../internal/enums.ts';
 import { extras } from '../internal/extras.ts';
 import { configText } from '../internal/json-text.ts';
-import { ITEM_OPTION_UNKNOWN, VALUE_INVALID } from '../internal/message.ts';
-import { listOf } from '../internal/list-option.ts';
+import { VALUE_INVALID } from '../internal/message.ts';
+import { checkKeys, listOf } from '../internal/list-option.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
 import { textOf } from '../internal/stringable.ts';
 import { optionalId } from '../internal/widget-options.ts';
@@ -15,24 +15,11 @@ import {
   type ButtonGroupItem,
   type ButtonGroupOptions,
   buttonGroupOptions,
+  groupButtonOptions,
 } from './button-group.options.ts';
 
 /** Values of `size`. */
 export const sizes = Object.values(Size);
-
-const itemKeys: ReadonlySet<string> = new Set([
-  'clientOptions',
-  'encodeLabel',
-  'id',
-  'label',
-  'options',
-  'size',
-  'tagName',
-  'theme',
-  'toggle',
-  'variant',
-  'visible',
-] satisfies (keyof ButtonGroupItem)[]);
 
 /**
  * Buttons that belong together, as documented markup.
@@ -88,9 +75,7 @@ function entryTemplate(
     );
     return null;
   }
-  for (const key of Object.keys(entry)) {
-    if (!itemKeys.has(key)) refuse(ITEM_OPTION_UNKNOWN, 'button group', key);
-  }
+  checkKeys(entry, groupButtonOptions, 'button group', refuse);
   const button = entry as ButtonGroupItem;
   if (button.visible === false) return null;
   return buttonTemplate({ ...button, encodeLabel: button.encodeLabel ?? encodeLabels }, refuse);

@@ -1,12 +1,19 @@
 import type { ComplexAttributeConverter } from 'lit';
 
 import { buttonLookOptions, buttonOptions } from '../button/button.options.ts';
-import { attributesJson, markupText, widgetJson } from '../internal/attribute-data.ts';
+import {
+  attributes,
+  attributesWith,
+  markup,
+  optionsOf,
+  tagName,
+} from '../internal/attribute-data.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { contentOption, option, type OptionsOf } from '../internal/option.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import type { WidgetOptions } from '../internal/widget-options.ts';
-import type { MenuOptions } from '../menu/menu.options.ts';
+import { rootOptions } from '../internal/widget-properties.ts';
+import { menuOptions, type MenuOptions } from '../menu/menu.options.ts';
 
 /** Attributes of the element around toggle and menu, and its tag. */
 export type ContainerOptions = AttributeMap & { readonly tag?: string | undefined };
@@ -33,21 +40,18 @@ export const buttonMenuOptions = {
     converter: autoCloseValue,
   }),
   /** Attributes of the button; of the one that acts when it is `split`. */
-  buttonOptions: option<AttributeMap>(
-    {},
-    { attribute: 'button-options', converter: attributesJson },
-  ),
+  buttonOptions: option<AttributeMap>({}, { attribute: 'button-options', ...attributes }),
   /** Attributes of the element around button and menu, and its `tag`, by default `div`. */
   containerOptions: option<ContainerOptions>(
     {},
-    { attribute: 'container-options', converter: attributesJson },
+    { attribute: 'container-options', ...attributesWith({ tag: option('div', tagName) }) },
   ),
   /** Escapes `label`; when it is off, `label` is trusted HTML. A property without an attribute. */
   encodeLabel: buttonOptions.encodeLabel,
   /** Text of the button, by default the word "Button" in the language of the page; then all children are items. */
   label: option<Stringable | null>(null),
   /** The menu: `items` and its other options; replaces what is inside. */
-  menu: contentOption<MenuOptions>({}, { converter: widgetJson }),
+  menu: contentOption<MenuOptions>({}, optionsOf({ ...menuOptions, ...rootOptions })),
   /** Puts an element around button and menu; a split one has it always. Read once. */
   renderContainer: option(false, { attribute: 'render-container' }),
   /** A button that acts, and beside it one that opens the menu. Read once. */
@@ -55,7 +59,7 @@ export const buttonMenuOptions = {
   /** Trusted HTML in the second button of a split one; by default a caret. The attribute is text. Read once. */
   splitIcon: option<Stringable | null>(null, {
     attribute: 'split-icon',
-    converter: markupText,
+    ...markup,
   }),
   /** Tag of the button: `button` or `a`. Read once. */
   tagName: option('button', { attribute: 'tag-name' }),

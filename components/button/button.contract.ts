@@ -1,6 +1,6 @@
 import type { AttributeMap } from '../internal/attributes.ts';
 import { addCssClass } from '../internal/class-and-style.ts';
-import { urlText } from '../internal/attribute-data.ts';
+import { address } from '../internal/attribute-data.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { option, type OptionsOf } from '../internal/option.ts';
 import { refusing } from '../internal/refuse-warning.ts';
@@ -37,7 +37,7 @@ const properties = {
   /** Id of the form of a submit button that stands elsewhere. */
   form: option<string | null>(null),
   /** Address to which a submit button sends the form. */
-  formAction: option<string | null>(null, { converter: urlText }),
+  formAction: option<string | null>(null, address),
   /** Encoding of the form. */
   formEnctype: option<string | null>(null),
   /** Method of the form: `get`, `post` or `dialog`. */
@@ -47,7 +47,7 @@ const properties = {
   /** Where the answer to the form is shown. */
   formTarget: option<string | null>(null),
   /** Where the link leads to. */
-  href: option<string | null>(null, { converter: urlText }),
+  href: option<string | null>(null, address),
   /** Shows that the button is busy; it takes no clicks and keeps the focus. */
   loading: option(false, { reflect: true }),
   /** Name under which a submit button sends `value`. */

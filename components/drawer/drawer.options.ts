@@ -1,6 +1,6 @@
 import type { ComplexAttributeConverter } from 'lit';
 
-import { attributesJson, attributesJsonWithText } from '../internal/attribute-data.ts';
+import { attributes, attributesWith, markup, tagName } from '../internal/attribute-data.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import type { Content } from '../internal/content.ts';
 import { onUnlessFalse } from '../internal/converters.ts';
@@ -27,16 +27,22 @@ const backdropValue: ComplexAttributeConverter<boolean | string> = {
   toAttribute: (value) => (value === true ? null : String(value)),
 };
 
+/** What is no attribute of a button. */
+const button = {
+  tag: option('button', tagName),
+  encode: option(true, { attribute: false }),
+};
+
 /** Options of a drawer, for the element and on the server. */
 export const drawerOptions = {
   /** Covers the page: `true`, `false`, or `static` for one that does not close the drawer. */
   backdrop: option<boolean | 'static'>(true, { converter: backdropValue }),
   /** Attributes of the body. */
-  bodyOptions: option<AttributeMap>({}, { attribute: 'body-options', converter: attributesJson }),
+  bodyOptions: option<AttributeMap>({}, { attribute: 'body-options', ...attributes }),
   /** The close button: `tag`, `label` (trusted HTML) and attributes; `false` for none. */
   closeButton: option<DrawerButtonOptions | readonly [] | false>(
     {},
-    { attribute: 'close-button', converter: attributesJsonWithText('label') },
+    { attribute: 'close-button', ...attributesWith({ ...button, label: option('', markup) }) },
   ),
   /** What the body holds, as a Lit template or trusted HTML; replaces what is inside. */
   content: contentOption<Content | null>(null, { attribute: false }),
@@ -45,17 +51,11 @@ export const drawerOptions = {
   /** What the footer holds, as a Lit template or trusted HTML; `null` is no footer. */
   footer: contentOption<Content | null>(null, { attribute: false }),
   /** Attributes of the footer. */
-  footerOptions: option<AttributeMap>(
-    {},
-    { attribute: 'footer-options', converter: attributesJson },
-  ),
+  footerOptions: option<AttributeMap>({}, { attribute: 'footer-options', ...attributes }),
   /** Covers the window; goes with `placement=""`. */
   fullscreen: option(false),
   /** Attributes of the header. */
-  headerOptions: option<AttributeMap>(
-    {},
-    { attribute: 'header-options', converter: attributesJson },
-  ),
+  headerOptions: option<AttributeMap>({}, { attribute: 'header-options', ...attributes }),
   /** Lets Escape close the drawer. `keyboard="false"` turns it off. */
   keyboard: option(true, { converter: onUnlessFalse }),
   /** Edge: `start`, `end`, `top` or `bottom`; `null`, as attribute `''`, is none. */
@@ -71,12 +71,12 @@ export const drawerOptions = {
   /** Attributes of the title and its `tag`, by default `h5`. */
   titleOptions: option<TaggedOptions>(
     {},
-    { attribute: 'title-options', converter: attributesJson },
+    { attribute: 'title-options', ...attributesWith({ tag: button.tag }) },
   ),
   /** A button before the drawer that opens it: `tag`, `label`, `encode` and attributes; `false` for none. */
   toggleButton: option<DrawerButtonOptions | readonly [] | false>(false, {
     attribute: 'toggle-button',
-    converter: attributesJson,
+    ...attributesWith(button),
   }),
 };
 

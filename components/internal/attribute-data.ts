@@ -4,24 +4,42 @@ import { addressText, isUrlAttribute } from './address.ts';
 import { jsonList, jsonOf } from './converters.ts';
 import { encode } from './html.ts';
 import { VALUE_INVALID } from './message.ts';
+import type { ElementProperty, OptionTable } from './option.ts';
 import { refusing, warning } from './refuse-warning.ts';
 import { textOf } from './stringable.ts';
 import { isUsableTag } from './tag-template.ts';
 
-// Converters for options that may hold markup, handlers or URLs. A property may hold all of them; an
-// attribute may have passed a sanitizer that knows nothing of it, so it gives text and plain data.
+// Kinds of options that may hold markup, handlers or URLs. A property may hold all of them; an attribute may have
+// passed a sanitizer that knows nothing of it, so it gives text and plain data. JSON in an attribute has values of
+// declared options alone, each as its kind allows, and none of options that are properties only.
 
-/** For trusted HTML: the attribute is text. Markup is not written back, as it would come back as text. */
-export const markupText: ComplexAttributeConverter = {
-  fromAttribute: (value) => (value === null ? null : encode(value)),
-  toAttribute: (value) => (value == null || /[&<]/.test(textOf(value)) ? null : textOf(value)),
-};
+type Clean = (value: unknown) => unknown;
 
-/** For a URL: one whose scheme runs script is refused in an attribute. */
-export const urlText: ComplexAttributeConverter<string | null> = {
-  fromAttribute: (value) => addressText(value, ['href', 'attribute'], refusing),
-  toAttribute: (value) => addressText(value, ['href', 'property'], refusing),
-};
+/** Trusted HTML: the attribute is text. Markup is not written back, as it would come back as text. */
+export const markup = {
+  converter: {
+    fromAttribute: asText,
+    toAttribute: (value) => (value == null || /[&<]/.test(textOf(value)) ? null : textOf(value)),
+  },
+  clean: asText,
+} satisfies ElementProperty;
+
+/** A URL: one whose scheme runs script is refused in an attribute. */
+export const address = {
+  converter: {
+    fromAttribute: (value) => addressText(value, ['href', 'attribute'], refusing),
+    toAttribute: (value) => addressText(value, ['href', 'property'], refusing),
+  },
+  clean: (value) => safeUrl('url', value),
+} satisfies ElementProperty;
+
+/** The tag of an element that holds markup. */
+export const tagName = {
+  clean(value) {
+    if (value === null || isUsableTag(value)) return value;
+    return warning(VALUE_INVALID, 'tag', textOf(value), 'attribute', 'a tag that holds markup');
+  },
+} satisfies ElementProperty;
 
 const jsonObject = /* @__PURE__ */ jsonOf('an object as JSON', isObject);
 
@@ -32,93 +50,94 @@ const jsonObjectOrNone = /* @__PURE__ */ jsonOf('an object as JSON', (value) =>
     : typeof value === 'object' || typeof value === 'boolean',
 );
 
-/** JSON for attributes of an element: without event handlers and URLs that run script. */
-export const attributesJson = /* @__PURE__ */ cleanedJson(jsonObjectOrNone, safeAttributes);
+/** Attributes of an element, as JSON without event handlers and URLs that run script. */
+export const attributes = /* @__PURE__ */ attributesWith({});
 
 /**
- * As {@link attributesJson}, where one of the keys is trusted HTML in a property.
+ * As {@link attributes}, where some keys are no attributes.
  *
- * @param key Its value is text.
+ * @param own What these are.
  */
-export function attributesJsonWithText(key: string): ComplexAttributeConverter {
-  return cleanedJson(jsonObjectOrNone, (value) => withText(safeAttributes(value), key));
+export function attributesWith(own: OptionTable): ElementProperty {
+  return kindOf(jsonObjectOrNone, cleanerOf(own, safeAttribute));
 }
 
-/** JSON for a list of items of a menu or a group: texts are escaped, `encode` has no effect. */
-export const itemListJson = /* @__PURE__ */ cleanedJson(jsonList, safeItems);
-
-/** As {@link itemListJson}, for items that may come as pairs of label and content, too. */
-export const itemsJson = /* @__PURE__ */ cleanedJson(jsonObject, safeItems);
-
-/** JSON for options of a whole widget, such as the menu of a button. */
-export const widgetJson = /* @__PURE__ */ cleanedJson(jsonObject, safeOptions);
-
-/** JSON for links whose further keys are attributes, as a list or as pairs of address and link. */
-export const linksJson = /* @__PURE__ */ cleanedJson(jsonObject, (value) =>
-  mapValues(value, safeAttributes),
-);
-
-function cleanedJson(
-  json: ComplexAttributeConverter,
-  clean: (value: unknown) => unknown,
-): ComplexAttributeConverter {
-  return { ...json, fromAttribute: (value) => clean(json.fromAttribute?.(value)) };
+/** Options of another widget, as JSON. */
+export function optionsOf(table: OptionTable): ElementProperty {
+  return kindOf(jsonObject, cleanerOf(table, nameOnly));
 }
 
-/** Options that decide whether, or around what, markup is written. Objects of Lit are markup, too. */
-const markupOption = /^(?:encode|encodeLabels?|encodeTitle|template|icons|renderMenu|_\$lit.*)$/;
-const handler = /^(?:on|srcdoc$)/i;
-
-function safeAttributes(value: unknown): unknown {
-  return filtered(value, (name, one) => {
-    if (handler.test(name) || markupOption.test(name)) return undefined;
-    if (name === 'tag' && one !== null && !isUsableTag(one)) return refusedTag(one);
-    const isUrl = isUrlAttribute(name) && typeof one !== 'object' && one !== null;
-    return isUrl ? (addressText(one, [name, 'attribute'], warning) ?? undefined) : one;
-  });
+/**
+ * A list of items, as JSON. What is no item is trusted HTML in a property, and text in an attribute.
+ *
+ * @param table Options of an item.
+ */
+export function itemsOf(table: () => OptionTable): ElementProperty {
+  return kindOf(jsonList, (items) =>
+    items == null || Array.isArray(items)
+      ? itemsCleaned(items, table())
+      : warning(VALUE_INVALID, 'items', textOf(items), 'attribute', 'a list'),
+  );
 }
 
-function refusedTag(tag: unknown): undefined {
-  warning(VALUE_INVALID, 'tag', textOf(tag), 'attribute', 'a tag that holds markup');
+/** As {@link itemsOf}, for items that may come as pairs of label and content, too. */
+export function itemsOrPairsOf(table: OptionTable): ElementProperty {
+  return kindOf(jsonObject, (items) => itemsCleaned(items, table));
 }
 
-function refusedItems(items: unknown): undefined {
-  warning(VALUE_INVALID, 'items', textOf(items), 'attribute', 'a list');
+/** Links as a list or as pairs of address and link; keys that are no options are attributes. */
+export function linksOf(table: OptionTable): ElementProperty {
+  const link = cleanerOf(table, safeAttribute);
+  return kindOf(jsonObject, (links) => mapValues(links, link));
 }
 
-function safeOptions(value: unknown): unknown {
-  return filtered(value, (name, one) => {
-    if (markupOption.test(name)) return undefined;
-    if (name === 'content' || name === 'icon') return asText(one);
-    if (name === 'items') return Array.isArray(one) ? safeItems(one) : refusedItems(one);
-    return /options$/i.test(name) && name !== 'clientOptions' ? safeAttributes(one) : one;
-  });
+function itemsCleaned(items: unknown, table: OptionTable): unknown {
+  const cleaned = cleanerOf(table, nameOnly);
+  return mapValues(items, (item) => (isObject(item) ? cleaned(item) : asText(item)));
 }
 
-function safeItems(value: unknown): unknown {
-  // A dash is a line in a menu.
-  return mapValues(value, (one) => (isObject(one) ? safeOptions(one) : asText(one)));
+function kindOf(json: ComplexAttributeConverter, clean: Clean): ElementProperty {
+  const fromAttribute = (text: string | null): unknown => clean(json.fromAttribute?.(text));
+  return { converter: { ...json, fromAttribute }, clean };
 }
 
-function withText(value: unknown, key: string): unknown {
-  return filtered(value, (name, one) => (name === key ? asText(one) : one));
+/** Cleans the values of a table; `rest` does that for all others. */
+function cleanerOf(table: OptionTable, rest: (name: string, value: unknown) => unknown): Clean {
+  return (value) =>
+    mapValues(value, (one, name) => {
+      const option = Object.hasOwn(table, name) ? table[name] : undefined;
+      if (!option) return rest(name, one);
+      if (option.attribute === false) return undefined;
+      return option.clean ? option.clean(one) : one;
+    });
+}
+
+/** What is no option is left to the widget to refuse. Objects of Lit are markup. */
+function nameOnly(name: string): null | undefined {
+  return name.startsWith('_$lit') ? undefined : null;
+}
+
+function safeAttribute(name: string, value: unknown): unknown {
+  if (/^(?:on|srcdoc$)/i.test(name)) return undefined;
+  return isUrlAttribute(name) ? safeUrl(name, value) : value;
+}
+
+function safeUrl(name: string, value: unknown): unknown {
+  // Routes are no text.
+  if (isObject(value) || value === null) return value;
+  return addressText(value, [name, 'attribute'], warning) ?? undefined;
 }
 
 function asText(value: unknown): unknown {
   return typeof value === 'string' ? encode(value) : isObject(value) ? '' : value;
 }
 
-/** The object with other values; those that become `undefined` are left out. */
-function filtered(value: unknown, replace: (name: string, one: unknown) => unknown): unknown {
-  if (!isObject(value) || Array.isArray(value)) return value;
-  const entries = Object.entries(value).map(([name, one]) => [name, replace(name, one)] as const);
+/** A list, or an object, with other values; those of an object that become `undefined` are left out. */
+function mapValues(value: unknown, replace: (one: unknown, name: string) => unknown): unknown {
+  if (!isObject(value)) return value;
+  if (Array.isArray(value)) return value.map((one) => replace(one, ''));
+  const entries = Object.entries(value).map(([name, one]) => [name, replace(one, name)] as const);
   return Object.fromEntries(entries.filter(([, one]) => one !== undefined));
-}
-
-/** A list, or the values of an object, each replaced. */
-function mapValues(value: unknown, replace: (one: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => replace(one));
-  return filtered(value, (name, one) => (name.startsWith('_$lit') ? undefined : replace(one)));
 }
 
 function isObject(value: unknown): value is object {

@@ -1,4 +1,6 @@
-import { VALUE_INVALID } from './message.ts';
+import { ITEM_OPTION_UNKNOWN, VALUE_INVALID } from './message.ts';
+import type { OptionTable } from './option.ts';
+import { pageContext } from './page-context.ts';
 import type { Refuse } from './refuse.ts';
 import { textOf } from './stringable.ts';
 
@@ -29,6 +31,15 @@ export function pairsOf(
     refuse(VALUE_INVALID, where[0], textOf(value), where[1], expected);
   }
   return [];
+}
+
+/** Refuses the keys of an item that its table does not have. */
+export function checkKeys(item: object, table: OptionTable, kind: string, refuse: Refuse): void {
+  for (const name of Object.keys(item)) {
+    if (Object.hasOwn(table, name)) continue;
+    const hint = pageContext().suggestion?.(name, Object.keys(table)) ?? '';
+    refuse(ITEM_OPTION_UNKNOWN + hint, kind, name);
+  }
 }
 
 /** The value if it is an object, else an empty one. */

@@ -9,6 +9,8 @@ export interface ElementProperty extends PropertyDeclaration {
    * value renders the markup again; the server never repeats it as an attribute. Default `false`.
    */
   readonly content?: boolean;
+  /** What may be left of a value that comes in the JSON of an attribute. Default: all of it. */
+  readonly clean?: (value: unknown) => unknown;
 }
 
 /**
@@ -26,6 +28,11 @@ export interface ContentOption<T> extends Option<T> {
   readonly content: true;
 }
 
+/** An option without a default, as it is always given. */
+interface Required {
+  readonly isRequired: true;
+}
+
 /** Options by name. */
 export type OptionTable = Readonly<Record<string, Option<unknown>>>;
 
@@ -40,6 +47,10 @@ export type OptionsOf<T> = {
       ? V | undefined
       : never;
 };
+
+/** An item with these options; those that are {@link required} are there. */
+export type ItemOf<T> = OptionsOf<{ [K in keyof T as T[K] extends Required ? never : K]: T[K] }> &
+  Readonly<ValuesOf<{ [K in keyof T as T[K] extends Required ? K : never]: T[K] }>>;
 
 /** The properties of an element with these options. */
 export type PropertiesOf<T> = {
@@ -72,4 +83,9 @@ export function option<T>(value: T, declaration: ElementProperty = {}): Option<T
  */
 export function contentOption<T>(value: T, declaration: ElementProperty = {}): ContentOption<T> {
   return { ...option(value, declaration), content: true };
+}
+
+/** Declares an option that every item has. */
+export function required<T>(declaration: ElementProperty = {}): Option<T> & Required {
+  return { ...declaration, isRequired: true, default: undefined as T };
 }

@@ -8,6 +8,8 @@ export interface PageContext {
   readonly nodesOf?: (template: unknown) => ChildNode[];
   /** Makes the error for a wrong option; without it a class of the components' own serves. */
   readonly configError?: (text: string) => Error;
+  /** A sentence that suggests the name that is meant, with a blank before it; without it there is none. */
+  readonly suggestion?: (name: string, known: readonly string[]) => string;
 }
 
 let current: PageContext = {};

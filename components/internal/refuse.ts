@@ -1,4 +1,4 @@
-import { type Message, VALUE_INVALID } from './message.ts';
+import { VALUE_INVALID } from './message.ts';
 import { pageContext } from './page-context.ts';
 import { textOf } from './stringable.ts';
 
@@ -6,7 +6,7 @@ import { textOf } from './stringable.ts';
  * Meets a wrong option. Templates throw, so that a mistake in server code cannot go unseen; an
  * element warns and returns, and the option keeps its default: markup never breaks a page.
  */
-export type Refuse = (template: Message, ...args: readonly string[]) => void;
+export type Refuse = (template: string, ...args: readonly string[]) => void;
 
 /** A widget was configured with something that it cannot use. */
 export class InvalidConfigException extends Error {
@@ -24,7 +24,7 @@ export const throwing: Refuse = (template, ...args) => {
 };
 
 /** The text of a refusal; no value in it is longer than 80 characters. */
-export function refusal(template: Message, args: readonly string[]): string {
+export function refusal(template: string, args: readonly string[]): string {
   let used = 0;
   return template.replaceAll('%s', () => shortened(args[used++] ?? ''));
 }

@@ -1,16 +1,11 @@
 import type { AttributeMap } from './attributes.ts';
 import { nextId } from './ids.ts';
+import type { OptionsOf } from './option.ts';
 import { textOf } from './stringable.ts';
+import type { rootOptions } from './widget-properties.ts';
 
 /** What every widget takes. */
-export interface WidgetOptions {
-  /** Attributes of the root; they win over those that the widget writes. */
-  readonly options?: AttributeMap | undefined;
-  /** Settings for the script of the widget, written as `data-bs-config`. */
-  readonly clientOptions?: Readonly<Record<string, unknown>> | false | null | undefined;
-  /** Id of the root; `options.id` comes first. */
-  readonly id?: string | null | undefined;
-}
+export interface WidgetOptions extends OptionsOf<typeof rootOptions> {}
 
 /** The id that the caller gave the root, in `options` or beside it. */
 export function givenId({ options, id }: WidgetOptions): string | null {

@@ -1,6 +1,6 @@
 import type { ComplexAttributeConverter } from 'lit';
 
-import { attributesJson } from './attribute-data.ts';
+import { attributes } from './attribute-data.ts';
 import type { AttributeMap } from './attributes.ts';
 import { json } from './converters.ts';
 import { option } from './option.ts';
@@ -11,15 +11,23 @@ export const noneIfEmpty: ComplexAttributeConverter<string | null> = {
   toAttribute: (value) => value ?? '',
 };
 
-/** Properties that every widget element has. */
-export const widgetProperties = {
-  /** Attributes of the documented root. */
-  options: option<AttributeMap | undefined>(undefined, { converter: attributesJson }),
-  /** Settings for the script, written as `data-bs-config`. */
-  clientOptions: option<Readonly<Record<string, unknown>> | undefined>(undefined, {
+/** What every widget takes. */
+export const rootOptions = {
+  /** Id of the root; `options.id` comes first. */
+  id: option<string | null>(null),
+  /** Attributes of the root; they win over those that the widget writes. */
+  options: option<AttributeMap | undefined>(undefined, attributes),
+  /** Settings for the script of the widget, written as `data-bs-config`. */
+  clientOptions: option<Readonly<Record<string, unknown>> | false | null | undefined>(undefined, {
     attribute: 'client-options',
     converter: json,
   }),
+};
+
+const { id: _id, ...ofElement } = rootOptions;
+/** Properties that every widget element has. */
+export const widgetProperties = {
+  ...ofElement,
   /** Event handlers by event name. */
   clientEvents: option<ClientEvents | undefined>(undefined, { attribute: false }),
   /** `none` leaves all behaviour to the browser or to another script. */

@@ -1,9 +1,11 @@
 import type { Address } from '../internal/address.ts';
+import { address, attributes, itemsOf, markup } from '../internal/attribute-data.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { type Content, isContent } from '../internal/content.ts';
 import { Theme } from '../internal/enums.ts';
-import { ITEM_LABEL_REQUIRED, ITEM_OPTION_UNKNOWN } from '../internal/message.ts';
-import { listOf } from '../internal/list-option.ts';
+import { ITEM_LABEL_REQUIRED } from '../internal/message.ts';
+import { checkKeys, listOf } from '../internal/list-option.ts';
+import { type ItemOf, option, type OptionTable, required } from '../internal/option.ts';
 import { oneOf, type Refuse } from '../internal/refuse.ts';
 import { isStringable, type Stringable } from '../internal/stringable.ts';
 
@@ -21,39 +23,45 @@ export const MenuItemType = {
 /** One of {@link MenuItemType}. */
 export type MenuItemType = (typeof MenuItemType)[keyof typeof MenuItemType];
 
-/** One item of a menu, as it is written down. */
-export interface MenuItemConfig {
+/** What can be said of an item of a menu. */
+export const menuItemOptions = {
   /** Text of the item. */
-  readonly label: Stringable;
+  label: required<Stringable>(),
   /** What it is. Default: a submenu with `items`, a link with `url`, else a header. */
-  readonly type?: MenuItemType | null | undefined;
+  type: option<MenuItemType | null>(null),
   /** Where a link leads to. */
-  readonly url?: Address | null | undefined;
+  url: option<Address | null>(null, address),
   /** Whether label and description are escaped. Default: `encodeLabels` of the menu. */
-  readonly encode?: boolean | undefined;
-  /** `false` leaves the item out. Default `true`. */
-  readonly visible?: boolean | undefined;
-  /** Takes no clicks. Default `false`. */
-  readonly disabled?: boolean | undefined;
-  /** Whether it is the page that is shown. Default `false`. */
-  readonly active?: boolean | undefined;
+  encode: option<boolean | undefined>(undefined, { attribute: false }),
+  /** `false` leaves the item out. */
+  visible: option(true),
+  /** Takes no clicks. */
+  disabled: option(false),
+  /** Whether it is the page that is shown. */
+  active: option(false),
   /** Whether it is the chosen one; when one item of a list says so, all have a place for the mark. */
-  readonly selected?: boolean | undefined;
+  selected: option<boolean | undefined>(undefined),
   /** Colour theme. */
-  readonly theme?: Theme | null | undefined;
+  theme: option<Theme | null>(null),
   /** Trusted HTML before the label. */
-  readonly icon?: Stringable | null | undefined;
+  icon: option<Stringable | null>(null, markup),
   /** Smaller text below the label. */
-  readonly description?: Stringable | null | undefined;
+  description: option<Stringable | null>(null),
   /** Attributes of the item; of a submenu, those of the element around it. */
-  readonly options?: AttributeMap | undefined;
+  options: option<AttributeMap | undefined>(undefined, attributes),
   /** Attributes of the link or button; they win over `options`. */
-  readonly linkOptions?: AttributeMap | undefined;
+  linkOptions: option<AttributeMap | undefined>(undefined, attributes),
   /** Items of a submenu. */
-  readonly items?: readonly MenuEntry[] | null | undefined;
+  items: option<readonly MenuEntry[] | null>(
+    null,
+    itemsOf((): OptionTable => menuItemOptions),
+  ),
   /** Attributes of the menu of a submenu. */
-  readonly submenuOptions?: AttributeMap | undefined;
-}
+  submenuOptions: option<AttributeMap | undefined>(undefined, attributes),
+};
+
+/** One item of a menu, as it is written down. */
+export interface MenuItemConfig extends ItemOf<typeof menuItemOptions> {}
 
 /** An item, `'-'` for a line, or trusted HTML or a Lit template that is put in as it is. */
 export type MenuEntry = MenuItemConfig | Content;
@@ -63,24 +71,6 @@ export type CheckedEntry =
   | { readonly kind: 'divider' }
   | { readonly kind: 'raw'; readonly content: Content }
   | { readonly kind: MenuItemType | 'submenu'; readonly item: MenuItemConfig };
-
-const keys: ReadonlySet<string> = new Set([
-  'label',
-  'type',
-  'url',
-  'encode',
-  'visible',
-  'disabled',
-  'active',
-  'selected',
-  'theme',
-  'icon',
-  'description',
-  'options',
-  'linkOptions',
-  'items',
-  'submenuOptions',
-] satisfies (keyof MenuItemConfig)[]);
 
 const types = Object.values(MenuItemType);
 const themes = Object.values(Theme);
@@ -102,9 +92,7 @@ function checkedEntry(entry: unknown, refuse: Refuse): CheckedEntry | null {
   if (entry === '-') return { kind: 'divider' };
   if (isContent(entry)) return { kind: 'raw', content: entry };
   const item = (typeof entry === 'object' && entry !== null ? entry : {}) as MenuItemConfig;
-  for (const key of Object.keys(item)) {
-    if (!keys.has(key)) refuse(ITEM_OPTION_UNKNOWN, 'menu', key);
-  }
+  checkKeys(item, menuItemOptions, 'menu', refuse);
   if (!isStringable(item.label)) {
     refuse(ITEM_LABEL_REQUIRED, 'menu');
     return null;

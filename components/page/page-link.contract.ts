@@ -1,7 +1,7 @@
 import type { ComplexAttributeConverter } from 'lit';
 
 import { type Address, addressText } from '../internal/address.ts';
-import { attributesJson, urlText } from '../internal/attribute-data.ts';
+import { address, attributes } from '../internal/attribute-data.ts';
 import { json, oneOf } from '../internal/converters.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { option } from '../internal/option.ts';
@@ -58,7 +58,7 @@ const properties = {
   /** Headers of the request. */
   headers: option<Readonly<Record<string, string>> | undefined>(undefined, { converter: json }),
   /** Where it leads to. */
-  href: option<string | null>(null, { converter: urlText }),
+  href: option<string | null>(null, address),
   /** Method of the visit: `get`, `post`, `put`, `patch` or `delete`. */
   method: option<string | null>(null, { converter: word('method', linkMethods) }),
   /** Props that the server is to send; the others stay. */
@@ -66,7 +66,7 @@ const properties = {
   /** Attributes of the link or button inside. */
   linkAttributes: option<AttributeMap | undefined>(undefined, {
     attribute: 'link-attributes',
-    converter: attributesJson,
+    ...attributes,
   }),
   /** Props of the page to show at once. */
   pageProps: option<Record<string, unknown> | undefined>(undefined, {

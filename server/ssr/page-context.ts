@@ -1,6 +1,6 @@
 import { setPageContext, widgetWords, wordIn } from '../../components/markup.ts';
 import { Fw, InvalidConfigException } from '../core/index.ts';
-import { getRequestLanguage } from '../core/internal.ts';
+import { getRequestLanguage, suggestion } from '../core/internal.ts';
 
 /** Category of the words that widgets write themselves. */
 export const widgetCategory = 'fw.cssfw';
@@ -38,5 +38,6 @@ export function installPageContext(nodesOf: (template: unknown) => unknown): voi
     translate: widgetWord,
     createUrl: routeUrl,
     configError: (text) => new InvalidConfigException(text),
+    suggestion,
   });
 }

@@ -1,10 +1,9 @@
-import type { IconSet, ValuesOf } from '../../components/markup.ts';
+import { defineOptions, type IconSet, type ValuesOf } from '../../components/markup.ts';
 import {
   type AccordionOptions,
   accordionOptions,
   accordionTemplate,
 } from '../../components/templates.ts';
-import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 
 export interface Accordion extends ValuesOf<typeof accordionOptions> {}

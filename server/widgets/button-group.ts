@@ -1,4 +1,4 @@
-import { type ValuesOf, warnOnce } from '../../components/markup.ts';
+import { defineOptions, type ValuesOf, warnOnce } from '../../components/markup.ts';
 import {
   buttonGroupClasses,
   type ButtonGroupOptions,
@@ -7,7 +7,6 @@ import {
   isNamedGroup,
   namelessGroup,
 } from '../../components/templates.ts';
-import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 
 export interface ButtonGroup extends ValuesOf<typeof buttonGroupOptions> {}

@@ -1,4 +1,4 @@
-import { contentOf, type ValuesOf } from '../../components/markup.ts';
+import { contentOf, defineOptions, type ValuesOf } from '../../components/markup.ts';
 import {
   buttonMenuOptions,
   type ButtonMenuOptions,
@@ -8,7 +8,6 @@ import {
   type MenuOptions,
 } from '../../components/templates.ts';
 import { Menu } from './menu.ts';
-import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 
 /** Renders the menu of a {@link ButtonMenu}: {@link Menu}, or a class of the application. */

@@ -1,2 +1,2 @@
 // What sister modules need of the widgets, and users do not.
-export { defineOptions } from './internal/define-options.ts';
+export { defineOptions } from '../../components/markup.ts';

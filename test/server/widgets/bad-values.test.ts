@@ -78,3 +78,27 @@ describe('an option that takes a list', () => {
     });
   }
 });
+
+describe('a key of an item that is misspelt', () => {
+  for (const [className, config, message] of [
+    [
+      'Accordion',
+      { items: [{ label: 'A', content: 'a', contnetOptions: {} }] },
+      'Unknown accordion item option: "contnetOptions". Did you mean "contentOptions"?',
+    ],
+    [
+      'ButtonGroup',
+      { buttons: [{ lable: 'A' }] },
+      'Unknown button group item option: "lable". Did you mean "label"?',
+    ],
+    [
+      'Menu',
+      { items: [{ label: 'A', ulr: '#' }] },
+      'Unknown menu item option: "ulr". Did you mean "url"?',
+    ],
+  ] as const) {
+    it(`is refused by ${className}, with a suggestion`, () => {
+      assert.throws(() => classes[className]?.widget(config), { message });
+    });
+  }
+});
