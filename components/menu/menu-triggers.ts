@@ -19,6 +19,8 @@ import {
 
 const toggles = '[data-bs-toggle="menu"]';
 const fields = 'input, select, option, textarea, label';
+/** What has pointed last: some browsers do not say of a click what has made it. */
+let lastPointer = '';
 
 /** Detail of the `fwx-select` event. */
 export interface MenuSelect {
@@ -47,6 +49,7 @@ export const installMenus = onceForEachRoot('menu', (root) => {
   on('focusin', onFocusin);
   on('pointerover', (event) => {
     warmUp(event.target);
+    lastPointer = event.pointerType;
     hover.over(event);
   });
   on('pointermove', (event) => hover.move(event), { passive: true });
@@ -117,12 +120,13 @@ function pressItem(event: MouseEvent, target: Element): boolean {
 function pressTrigger(event: MouseEvent, submenu: Submenu, root: HTMLElement): void {
   event.preventDefault();
   const { submenuTrigger } = menuConfig(configElement(root));
-  const isMouse = (event as PointerEvent).pointerType === 'mouse';
-  if (submenuTrigger === 'hover' && isMouse) return;
+  const { pointerType = lastPointer } = event as Partial<PointerEvent>;
+  const hovers = pointerType === 'mouse' || pointerType === 'pen';
+  if (submenuTrigger === 'hover' && hovers) return;
   announceSubmenus(root);
   if (!isSubmenuOpen(submenu)) openSubmenu(submenu);
-  // The mouse has opened it on its way here; the click means the same.
-  else if (submenuTrigger === 'click' || !isMouse) closeSubmenu(submenu);
+  // The pointer has opened it on its way here; the click means the same.
+  else if (submenuTrigger === 'click' || !hovers) closeSubmenu(submenu);
 }
 
 function closeOthers(event: MouseEvent, keepsOpen: boolean): void {

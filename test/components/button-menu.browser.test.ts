@@ -596,6 +596,20 @@ describe('submenus under a pointer', () => {
     await emulateMedia({ reducedMotion: 'reduce' });
   });
 
+  for (const [what, pointerType, click] of [
+    ['a pen', 'pen', new PointerEvent('click', { bubbles: true, pointerType: 'pen' })],
+    // As in Safari.
+    ['a mouse of which the click says nothing', 'mouse', new MouseEvent('click', { bubbles: true })],
+  ] as const) {
+    it(`open under ${what}, and stay open when it clicks`, async () => {
+      const given = await opened(setup());
+      const trigger = given.main.querySelector('#sub') as HTMLElement;
+      pointer('pointerover', trigger, pointerType);
+      trigger.dispatchEvent(click);
+      expect(trigger.ariaExpanded).to.equal('true');
+    });
+  }
+
   it('open by a real mouse, and stay open when it clicks', async () => {
     const given = await opened(setup());
     const trigger = given.main.querySelector('#sub') as HTMLElement;
