@@ -58,3 +58,15 @@ export function isRtl(element: Element): boolean {
 export function hasRoles(menu: Element): boolean {
   return menu.getAttribute('role') === 'menu';
 }
+
+/** Tab stops at one item of a menu with roles. */
+export function rove(level: Element, current: HTMLElement): void {
+  for (const item of itemsOf(level)) item.tabIndex = item === current ? 0 : -1;
+}
+
+/** Makes the first item of a menu with roles the one where Tab stops if it stops at none. */
+export function keepTabStop(level: Element): void {
+  if (!hasRoles(level)) return;
+  const items = itemsOf(level);
+  if (items[0] && items.every(({ tabIndex }) => tabIndex < 0)) items[0].tabIndex = 0;
+}

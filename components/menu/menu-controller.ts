@@ -9,7 +9,7 @@ import {
 } from '../internal/position.ts';
 import { targetOf } from '../internal/target.ts';
 import { warnOnce } from '../internal/warn-once.ts';
-import { hasRoles, itemsOf } from './levels.ts';
+import { hasRoles, itemsOf, keepTabStop } from './levels.ts';
 import { menuConfig, type MenuConfig } from './menu-config.ts';
 import { adoptSubmenus, announceSubmenus, closeSubmenusIn } from './submenus.ts';
 import { listenForTaps } from './touch-clicks.ts';
@@ -179,6 +179,7 @@ export class MenuController {
     const turn = this.#turn;
     announceSubmenus(this.#menu);
     this.#mark(true);
+    keepTabStop(this.#menu);
     // The ring is for those who come by keyboard; they have it already.
     this.#toggle.focus({ preventScroll: true, focusVisible: false });
     await this.#keepInPlace();

@@ -1,5 +1,5 @@
 import { isServed } from '../internal/behavior.ts';
-import { hasRoles, isRtl, itemsOf, levelOf, ownerOf, rootMenuOf, submenuOf } from './levels.ts';
+import { hasRoles, isRtl, itemsOf, levelOf, ownerOf, rootMenuOf, rove, submenuOf } from './levels.ts';
 import { MenuController } from './menu-controller.ts';
 import {
   announceSubmenus,
@@ -77,11 +77,6 @@ export function focusItem(level: HTMLElement, item: HTMLElement | undefined): vo
   closeSubmenusIn(level, item);
   if (hasRoles(level)) rove(level, item);
   item.focus();
-}
-
-/** Tab stops at one item of a menu with roles. */
-export function rove(level: HTMLElement, current: HTMLElement): void {
-  for (const item of itemsOf(level)) item.tabIndex = item === current ? 0 : -1;
 }
 
 /** Along the level. */

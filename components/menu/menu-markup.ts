@@ -1,3 +1,4 @@
+import { isDisabled } from '../internal/behavior.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
@@ -110,6 +111,6 @@ export function addRoles(root: Element): void {
     if (!item.hasAttribute('tabindex')) item.setAttribute('tabindex', '-1');
     if (item.parentElement?.matches('.submenu')) patchAttribute(item, 'aria-haspopup', 'menu');
   }
-  const stop = items.find((item) => !item.matches(':disabled, .disabled'));
+  const stop = items.find((item) => !isDisabled(item));
   if (stop && !root.querySelector('.menu-item[tabindex="0"]')) stop.setAttribute('tabindex', '0');
 }

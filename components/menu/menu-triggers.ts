@@ -4,10 +4,10 @@ import { decidesFor, onceForEachRoot, ownTarget, type Root, whenRead } from '../
 import { warnOnce } from '../internal/warn-once.ts';
 import { choose } from './choice.ts';
 import { HoverIntent } from './hover-intent.ts';
-import { hasRoles, itemsOf, rootMenuOf, type Submenu, submenuOf } from './levels.ts';
+import { hasRoles, itemsOf, rootMenuOf, rove, type Submenu, submenuOf } from './levels.ts';
 import { menuConfig } from './menu-config.ts';
 import { MenuController } from './menu-controller.ts';
-import { onEscape, onMenuKey, onToggleKey, rove } from './menu-keys.ts';
+import { onEscape, onMenuKey, onToggleKey } from './menu-keys.ts';
 import {
   announceSubmenus,
   closeSubmenu,

@@ -5,7 +5,7 @@ import type { PropertiesOf } from '../internal/option.ts';
 import { patchAttribute } from '../internal/patch.ts';
 import { rootOf } from '../internal/roots.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { hasRoles } from './levels.ts';
+import { hasRoles, keepTabStop } from './levels.ts';
 import { menuExpansion } from './menu-markup.ts';
 import { installMenus, type MenuSelect } from './menu-triggers.ts';
 import { menuContract, type MenuModel } from './menu.contract.ts';
@@ -60,6 +60,12 @@ export class FwxMenu extends WidgetElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     closeSubmenusIn(this);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    // The item where Tab stopped may be gone.
+    if (this.documentedRoot) keepTabStop(this.documentedRoot);
   }
 
   /** An empty list is an empty menu, not a missing one. */

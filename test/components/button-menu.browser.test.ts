@@ -815,6 +815,20 @@ describe('menu with roles', () => {
     expect(stops).to.deep.equal([-1, 0, -1, -1]);
   });
 
+  it('has a tab stop when it opens without the item that was one', async () => {
+    const element = await elementOf('<fwx-button-menu menu-role label="Edit"></fwx-button-menu>');
+    const show = async (...labels: string[]): Promise<void> => {
+      element.menu = { items: labels.map((label) => ({ label, type: 'button' })) };
+      await element.updateComplete;
+      await element.show();
+    };
+    await show('A', 'B');
+    element.querySelector<HTMLElement>('.menu-item:last-child')?.focus();
+    await element.hide();
+    await show('A');
+    expect(element.querySelector<HTMLElement>('.menu-item')?.tabIndex).to.equal(0);
+  });
+
   it('goes around with arrows (K5)', async () => {
     const element = await elementOf(markup);
     await element.show();

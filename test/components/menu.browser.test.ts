@@ -123,6 +123,25 @@ describe('<fwx-menu>', () => {
     expect(details.open).to.equal(true);
   });
 
+  it('has one tab stop with roles, whatever is disabled or goes', async () => {
+    const stops = (element: Element): (string | null)[] =>
+      [...element.querySelectorAll('[tabindex="0"]')].map(({ textContent }) => textContent);
+    const plain = await elementOf(
+      '<fwx-menu menu-role><a aria-disabled="true">A</a><button>B</button></fwx-menu>',
+    );
+    expect(stops(plain)).to.deep.equal(['B']);
+    const element = await elementOf('<fwx-menu menu-role></fwx-menu>');
+    const show = async (...labels: string[]): Promise<void> => {
+      element.items = labels.map((label) => ({ label, type: 'button' }));
+      await element.updateComplete;
+    };
+    await show('A', 'B', 'C');
+    element.querySelector<HTMLElement>('.menu-item:last-child')?.focus();
+    expect(stops(element)).to.deep.equal(['C']);
+    await show('A', 'B');
+    expect(stops(element)).to.deep.equal(['A']);
+  });
+
   it('says which item was chosen', async () => {
     const element = await elementOf(list);
     const chosen: (string | null)[] = [];
