@@ -82,11 +82,11 @@ function buildButtonMenu(
   model: ButtonMenuModel,
   nodes: readonly ChildNode[],
 ): void {
-  const { container, parts } = shell(host, model);
-  const menu = parts.at(-1) as HTMLElement;
   const at = model.label == null ? nodes.findIndex(isContent) : -1;
   const given = nodes[at];
   const button = given && isElement(given) && given.matches('a, button') ? given : null;
+  const { container, parts } = shell(host, button ? withId(model, button) : model);
+  const menu = parts.at(-1) as HTMLElement;
   if (button) dressAs(button, parts[0] as HTMLElement, model);
   const built = button ? parts.slice(1) : parts;
   container?.replaceChildren(...built);
@@ -94,6 +94,12 @@ function buildButtonMenu(
   host.append(...(container ? [container] : built));
   if (button && container) moveNodes(nodes.slice(0, at + 1), container, container.firstChild);
   moveNodes(button ? nodes.slice(at + 1) : nodes, menu);
+}
+
+/** A button that opens the menu keeps the id that its author gave it, and the menu is named by it. */
+function withId(model: ButtonMenuModel, button: Element): ButtonMenuModel {
+  const id = model.split ? null : button.getAttribute('id');
+  return id ? { ...model, buttonOptions: { ...model.buttonOptions, id } } : model;
 }
 
 /** Makes a button or link of the author the one that opens the menu. */

@@ -101,6 +101,19 @@ describe('<fwx-button-menu>', () => {
     expect(element.innerHTML).to.equal(before);
   });
 
+  for (const options of ['', `options='{"id":"o"}'`]) {
+    it(`names a menu with roles by the button of the author with its id ${options}`, async () => {
+      const element = await elementOf(
+        `<fwx-button-menu menu-role ${options}><button id="mine">Edit</button><button>Cut</button></fwx-button-menu>`,
+      );
+      const menu = element.querySelector('.menu');
+      expect([menu?.id, menu?.getAttribute('aria-labelledby')]).to.deep.equal([
+        'mine-menu',
+        'mine',
+      ]);
+    });
+  }
+
   it('makes a split one of plain children: the first acts, another one opens', async () => {
     const element = await elementOf(
       '<fwx-button-menu split theme="primary"><a href="#go">Go</a><a href="#x">X</a></fwx-button-menu>',
