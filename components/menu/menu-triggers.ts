@@ -153,7 +153,7 @@ function closes(controller: MenuController, event: Event): boolean {
   if (autoClose === 'inside' && !isInMenu) return false;
   if (!isInMenu) return true;
   if (autoClose === 'outside' || event.type === 'keyup') return false;
-  return !isFillingIn(event, menu);
+  return !isFillingIn(event, menu) && !isOnDisabled(event as MouseEvent, menu);
 }
 
 /** Whoever fills in a form in a menu stays with it. */
@@ -161,6 +161,15 @@ function isFillingIn({ target }: Event, menu: Element): boolean {
   if (!(target instanceof Element)) return false;
   const form = target.closest('form');
   return target.closest(fields) !== null || (form !== null && menu.contains(form));
+}
+
+/** Disabled items let pointers through to the menu. */
+function isOnDisabled({ clientX, clientY }: MouseEvent, menu: Element): boolean {
+  return [...menu.querySelectorAll('.menu-item')].some((item) => {
+    const { bottom, left, right, top } = item.getBoundingClientRect();
+    const isAt = left <= clientX && clientX < right && top <= clientY && clientY < bottom;
+    return isAt && isDisabled(item);
+  });
 }
 
 /** Submenus of menus that are always open close when the user goes elsewhere. */

@@ -485,6 +485,7 @@ describe('clicks and a menu', () => {
       expect(element.open).to.equal(true);
       document.querySelector('main')?.click();
       expect(element.open).to.equal(false);
+      await sendMouse({ type: 'move', position: [0, 0] });
     });
   }
 
@@ -495,6 +496,22 @@ describe('clicks and a menu', () => {
     link?.dispatchEvent(click);
     expect([click.defaultPrevented, isOpen(given)]).to.deep.equal([true, true]);
   });
+
+  for (const item of [
+    '<button type="button" class="menu-item" disabled>No</button>',
+    '<a class="menu-item" href="#no" aria-disabled="true">No</a>',
+  ]) {
+    it(`does nothing by a real mouse on ${item}, and closes by one on a text`, async () => {
+      const given = await opened(setup('', `${item}<span class="menu-text">Text</span>`));
+      for (const one of given.menu.children) {
+        const { left, top } = one.getBoundingClientRect();
+        expect(isOpen(given)).to.equal(true);
+        await sendMouse({ type: 'click', position: [Math.round(left + 9), Math.round(top + 9)] });
+      }
+      expect(isOpen(given)).to.equal(false);
+      await sendMouse({ type: 'move', position: [0, 0] });
+    });
+  }
 });
 
 describe('submenus under a pointer', () => {
