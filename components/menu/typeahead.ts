@@ -43,5 +43,5 @@ export class Typeahead {
 }
 
 function textOf({ textContent }: { readonly textContent: string | null }): string {
-  return (textContent ?? '').trim().toLocaleLowerCase();
+  return (textContent ?? '').trim().replace(/\s+/g, ' ').toLocaleLowerCase();
 }

@@ -229,6 +229,13 @@ describe('Typeahead', () => {
     expect(typeahead.find('b', words, news ?? null, 1100)).to.equal(banana);
   });
 
+  it('takes a line that ends within a text for a blank', () => {
+    const lines = { textContent: '\n  New\n    file\n' };
+    const typeahead = new Typeahead();
+    for (const letter of 'new ') typeahead.find(letter, [lines], null, 0);
+    expect(typeahead.find('f', [lines], null, 0)).to.equal(lines);
+  });
+
   it('finds nothing where nothing begins so', () => {
     expect(new Typeahead().find('z', words, null, 0)).to.equal(null);
   });
