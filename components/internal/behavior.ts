@@ -77,3 +77,11 @@ export function transitionEnd(element: Element): Promise<unknown> | null {
   const late = setTimeout(() => running.forEach((one) => one.cancel()), Math.max(...ends) + 100);
   return Promise.allSettled(running.map((one) => one.finished)).finally(() => clearTimeout(late));
 }
+
+/** Calls `work` when the element stands still: at once where no transition runs on it. */
+export function whenStill(element: Element, work: () => void): Promise<void> {
+  const transition = transitionEnd(element);
+  if (transition) return transition.then(work);
+  work();
+  return Promise.resolve();
+}

@@ -1,5 +1,5 @@
 import type { Anchor, Placing } from '../internal/anchor.ts';
-import { fire, isDisabled, isServed, transitionEnd } from '../internal/behavior.ts';
+import { fire, isDisabled, isServed, whenStill } from '../internal/behavior.ts';
 import { placementSteps } from '../internal/placement.ts';
 import {
   clearPlace,
@@ -60,8 +60,9 @@ export class MenuController {
     return controller;
   }
 
-  /** All menus that are open. */
+  /** All menus that are open; those whose toggle has left the page are no more. */
   static get openOnes(): readonly MenuController[] {
+    for (const one of openOnes) if (!one.#toggle.isConnected) one.dispose();
     return [...openOnes];
   }
 
@@ -233,13 +234,9 @@ export class MenuController {
 
   /** Ends the movement that has begun, at once when there is no transition. */
   #after(turn: number, finish: () => void): Promise<void> {
-    const end = (): void => {
+    return whenStill(this.#menu, () => {
       if (turn === this.#turn) finish();
-    };
-    const transition = transitionEnd(this.#menu);
-    if (transition) return transition.then(end);
-    end();
-    return Promise.resolve();
+    });
   }
 
   #fire(name: string, cancelable: boolean, clickEvent?: MouseEvent): boolean {

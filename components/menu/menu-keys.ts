@@ -1,5 +1,14 @@
 import { isServed } from '../internal/behavior.ts';
-import { hasRoles, isRtl, itemsOf, levelOf, ownerOf, rootMenuOf, rove, submenuOf } from './levels.ts';
+import {
+  hasRoles,
+  isRtl,
+  itemsOf,
+  levelOf,
+  ownerOf,
+  rootMenuOf,
+  rove,
+  submenuOf,
+} from './levels.ts';
 import { MenuController } from './menu-controller.ts';
 import {
   announceSubmenus,

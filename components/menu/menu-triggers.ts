@@ -146,7 +146,6 @@ function isInside(event: Event, element: Element): boolean {
 function closes(controller: MenuController, event: Event): boolean {
   const { config, menu, toggleElement } = controller;
   if (!decidesFor(event, toggleElement) || controller.isNewerThan(event)) return false;
-  if (!toggleElement.isConnected) return true;
   const { autoClose } = config;
   const isInMenu = isInside(event, menu);
   if (autoClose === false || isInside(event, toggleElement)) return false;

@@ -1,5 +1,5 @@
 import type { Placing } from '../internal/anchor.ts';
-import { isDisabled, transitionEnd } from '../internal/behavior.ts';
+import { isDisabled, whenStill } from '../internal/behavior.ts';
 import { nextId } from '../internal/ids.ts';
 import { clearPlace, keepInPlace, loadPositioning } from '../internal/position.ts';
 import { hasRoles, itemsOf, rootMenuOf, type Submenu, submenuIn } from './levels.ts';
@@ -48,7 +48,9 @@ export function closeSubmenu(submenu: Submenu): void {
   placings.get(element)?.stop();
   placings.delete(element);
   mark(submenu, false);
-  clearWhenGone(submenu);
+  void whenStill(menu, () => {
+    if (!openOnes.has(element)) clearPlace(menu);
+  });
   if (hadFocus) trigger.focus();
 }
 
@@ -90,16 +92,6 @@ function mark({ element, trigger, menu }: Submenu, isOpen: boolean): void {
   // A `<summary>` says by itself whether it is open.
   if (element instanceof HTMLDetailsElement) element.open = isOpen;
   else trigger.setAttribute('aria-expanded', String(isOpen));
-}
-
-/** Leaves the menu where it is until it is out of sight. */
-function clearWhenGone({ element, menu }: Submenu): void {
-  const clear = (): void => {
-    if (!openOnes.has(element)) clearPlace(menu);
-  };
-  const transition = transitionEnd(menu);
-  if (transition) void transition.then(clear);
-  else clear();
 }
 
 function closeSiblings({ element }: Submenu): void {

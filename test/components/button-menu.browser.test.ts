@@ -360,6 +360,14 @@ describe('keys of a menu', () => {
     expect([document.activeElement, isOpen(given)]).to.deep.equal([given.toggle, false]);
   });
 
+  it('are not taken by a menu whose button has left the page', async () => {
+    const given = await opened(setup());
+    given.main.replaceChildren();
+    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+    expect([event.defaultPrevented, isOpen(given)]).to.deep.equal([false, false]);
+  });
+
   it('leave an open dialog around it alone when Escape closes the menu', async () => {
     const given = setup();
     const dialog = document.createElement('dialog');
@@ -629,7 +637,11 @@ describe('submenus under a pointer', () => {
   for (const [what, pointerType, click] of [
     ['a pen', 'pen', new PointerEvent('click', { bubbles: true, pointerType: 'pen' })],
     // As in Safari.
-    ['a mouse of which the click says nothing', 'mouse', new MouseEvent('click', { bubbles: true })],
+    [
+      'a mouse of which the click says nothing',
+      'mouse',
+      new MouseEvent('click', { bubbles: true }),
+    ],
   ] as const) {
     it(`open under ${what}, and stay open when it clicks`, async () => {
       const given = await opened(setup());
