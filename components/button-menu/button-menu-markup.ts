@@ -85,7 +85,7 @@ function buildButtonMenu(
   const at = model.label == null ? nodes.findIndex(isContent) : -1;
   const given = nodes[at];
   const button = given && isElement(given) && given.matches('a, button') ? given : null;
-  const { container, parts } = shell(host, button ? withId(model, button) : model);
+  const { container, parts } = shell(host, withId(model, button));
   const menu = parts.at(-1) as HTMLElement;
   if (button) dressAs(button, parts[0] as HTMLElement, model);
   const built = button ? parts.slice(1) : parts;
@@ -97,8 +97,8 @@ function buildButtonMenu(
 }
 
 /** A button that opens the menu keeps the id that its author gave it, and the menu is named by it. */
-function withId(model: ButtonMenuModel, button: Element): ButtonMenuModel {
-  const id = model.split ? null : button.getAttribute('id');
+function withId(model: ButtonMenuModel, button: Element | null): ButtonMenuModel {
+  const id = model.split ? null : button?.getAttribute('id');
   return id ? { ...model, buttonOptions: { ...model.buttonOptions, id } } : model;
 }
 
