@@ -15,14 +15,19 @@ export interface Expansion {
   build(host: HTMLElement, model: object, nodes: readonly ChildNode[]): void;
   /**
    * The element inside a built root whose children are those of the author. Children that come
-   * later are moved to its start or end. Default: the root; `null` leaves them alone.
+   * later are moved to its start or end. Default: the root; `null` leaves them alone. Parts of the
+   * widget (a title, a button, a track) stand outside of it: behind a part at its end, children that
+   * come later would be behind that.
    */
   childrenParent?(root: HTMLElement): Element | null;
   /** Whether a child that came before the built root stays there, and all before it. Default `false`. */
   leads?(node: ChildNode, host: HTMLElement, model: object): boolean;
   /**
    * Gives children of the author what the markup needs, after some have come or gone. Must not move
-   * them, and may be called at any time.
+   * them, and may be called at any time. Must add nothing twice: what it adds is a change of the
+   * children, after which it is called again.
+   *
+   * @param parent The element of `childrenParent`. Parts of the widget that are in it are children, too.
    */
   dress?(parent: Element, model: object): void;
   /**

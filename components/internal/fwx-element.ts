@@ -41,8 +41,9 @@ const { update: reflect } = ReactiveElement.prototype as unknown as {
  * - `patch` brings a changed property to the markup;
  * - `rootReady` gets to know each new root.
  *
- * Listeners belong on the host and are added in the constructor, so that they serve any markup that
- * comes to be inside. Nothing may touch the DOM in a constructor.
+ * Behaviour that the markup has without an element, too, is installed on the root around it in `connectedCallback`, see
+ * `onceForEachRoot`. Listeners for the element alone are added to the host in the constructor, so that they serve any
+ * markup that comes to be inside. Nothing may touch the DOM in a constructor.
  */
 export abstract class FwxElement extends ContractElement {
   /** What makes documented markup of plain children, shared with the server. Default: nothing. */

@@ -14,7 +14,8 @@ export interface RenderOptions {
 }
 
 /**
- * The documented markup and nothing else: no tags of the custom elements around it, no comments.
+ * The documented markup and nothing else: no comments, and of each registered element in the template what is inside,
+ * without its own tag and the attributes of that.
  *
  * @param value A Lit template, or anything that a template may have as a value; text is escaped.
  * @throws {InvalidArgumentException} A template has a value where it cannot be made safe.
