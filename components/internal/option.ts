@@ -29,7 +29,7 @@ export interface ContentOption<T> extends Option<T> {
 }
 
 /** An option without a default, as it is always given. */
-interface Required {
+export interface IsRequired {
   readonly isRequired: true;
 }
 
@@ -49,8 +49,8 @@ export type OptionsOf<T> = {
 };
 
 /** An item with these options; those that are {@link required} are there. */
-export type ItemOf<T> = OptionsOf<{ [K in keyof T as T[K] extends Required ? never : K]: T[K] }> &
-  Readonly<ValuesOf<{ [K in keyof T as T[K] extends Required ? K : never]: T[K] }>>;
+export type ItemOf<T> = OptionsOf<{ [K in keyof T as T[K] extends IsRequired ? never : K]: T[K] }> &
+  Readonly<ValuesOf<{ [K in keyof T as T[K] extends IsRequired ? K : never]: T[K] }>>;
 
 /** The properties of an element with these options. */
 export type PropertiesOf<T> = {
@@ -86,6 +86,6 @@ export function contentOption<T>(value: T, declaration: ElementProperty = {}): C
 }
 
 /** Declares an option that every item has. */
-export function required<T>(declaration: ElementProperty = {}): Option<T> & Required {
+export function required<T>(declaration: ElementProperty = {}): Option<T> & IsRequired {
   return { ...declaration, isRequired: true, default: undefined as T };
 }
