@@ -1,7 +1,14 @@
 import { nextId } from '../internal/ids.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
 import { addToken, removeToken, tokensOf } from '../internal/tokens.ts';
-import { type Control, controlsOf, feedbackOf, inputType, stateElement } from './field-parts.ts';
+import {
+  type Control,
+  controlsOf,
+  feedbackOf,
+  groupOf,
+  inputType,
+  stateElement,
+} from './field-parts.ts';
 
 /** Texts for the constraints of a browser, by the names that `ValidityState` has for them. */
 export type FieldMessages = Readonly<Partial<Record<keyof ValidityState, string>>>;
@@ -52,9 +59,10 @@ export function showSuccess(root: Element, isRight: boolean, look: FieldLook): v
 export function patchRequired(root: Element, isRequired: boolean): void {
   patchClass(root, 'required', isRequired);
   const controls = controlsOf(root);
+  const isList = controls.length > 1 || groupOf(root) !== null;
+  // Nobody has to check each box of a list.
+  const never = isList ? /^(?:range|color|checkbox)$/ : /^(?:range|color)$/;
   for (const control of controls) {
-    // Nobody has to check each of several boxes.
-    const never = controls.length > 1 ? /^(?:range|color|checkbox)$/ : /^(?:range|color)$/;
     if (!never.test(inputType(control))) patchAttribute(control, 'required', isRequired);
   }
 }

@@ -22,6 +22,7 @@ export class HoverIntent {
   #leaving: Leaving | null = null;
   #last: Point = { x: 0, y: 0 };
   #over: Element | null = null;
+  #pointer = '';
 
   /** @param configOf Gives the settings of an outermost menu. */
   constructor(configOf: (menu: HTMLElement) => MenuConfig) {
@@ -30,6 +31,7 @@ export class HoverIntent {
 
   /** The pointer has come over another element. */
   over(event: PointerEvent): void {
+    this.#pointer = event.pointerType;
     const target = ownTarget(event);
     if (event.pointerType === 'touch' || !target) return;
     this.#over = target;
@@ -51,6 +53,13 @@ export class HoverIntent {
     if (!headsFor(leaving.panel, leaving.from, at)) return;
     clearTimeout(leaving.timer);
     leaving.timer = this.#closeLater(leaving.submenu);
+  }
+
+  /** Whether a mouse or a pen has made a click. In browsers that do not say it: what has pointed last, unless a key has. */
+  hasMade(event: MouseEvent): boolean {
+    const last = event.detail > 0 ? this.#pointer : '';
+    const { pointerType = last } = event as Partial<PointerEvent>;
+    return pointerType === 'mouse' || pointerType === 'pen';
   }
 
   #leave(submenu: Submenu, event: PointerEvent): void {

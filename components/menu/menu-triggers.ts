@@ -19,8 +19,6 @@ import {
 
 const toggles = '[data-bs-toggle="menu"]';
 const fields = 'input, select, option, textarea, label';
-/** What has pointed last: some browsers do not say of a click what has made it. */
-let lastPointer = '';
 
 /** Detail of the `fwx-select` event. */
 export interface MenuSelect {
@@ -41,7 +39,7 @@ export const installMenus = onceForEachRoot('menu', (root) => {
     handler: (event: GlobalEventHandlersEventMap[K]) => void,
     options: AddEventListenerOptions = {},
   ): void => root.addEventListener(type, handler as (event: Event) => void, options);
-  on('click', onClick);
+  on('click', (event) => onClick(event, hover.hasMade(event)));
   // Before anything else around the menu closes itself by the same key.
   on('keydown', onKeydownFirst, { capture: true });
   on('keydown', onKeydown);
@@ -49,7 +47,6 @@ export const installMenus = onceForEachRoot('menu', (root) => {
   on('focusin', onFocusin);
   on('pointerover', (event) => {
     warmUp(event.target);
-    lastPointer = event.pointerType;
     hover.over(event);
   });
   on('pointermove', (event) => hover.move(event), { passive: true });
@@ -69,10 +66,11 @@ function configElement(menu: HTMLElement): HTMLElement {
   return MenuController.around(menu)?.toggleElement ?? menu;
 }
 
-function onClick(event: MouseEvent): void {
+/** @param hovers Whether a pointer has made the click that opens submenus on its way. */
+function onClick(event: MouseEvent, hovers: boolean): void {
   if (event.button === 2) return;
   const target = ownTarget(event);
-  const keepsOpen = target !== null && pressItem(event, target);
+  const keepsOpen = target !== null && pressItem(event, target, hovers);
   closeOthers(event, keepsOpen);
   const toggle = target?.closest<HTMLElement>(toggles);
   if (toggle && !event.defaultPrevented && isServed(toggle)) pressToggle(event, toggle);
@@ -98,7 +96,7 @@ function pressToggle(event: MouseEvent, toggle: HTMLElement): void {
 }
 
 /** What a click on an item does; says whether the menu has to stay open. */
-function pressItem(event: MouseEvent, target: Element): boolean {
+function pressItem(event: MouseEvent, target: Element, hovers: boolean): boolean {
   const item = target.closest<HTMLElement>('.menu .menu-item');
   const root = item && rootMenuOf(item);
   if (!item || !root || !isServed(root)) return false;
@@ -108,7 +106,8 @@ function pressItem(event: MouseEvent, target: Element): boolean {
   }
   const submenu = submenuOf(item);
   if (submenu) {
-    pressTrigger(event, submenu, root);
+    event.preventDefault();
+    pressTrigger(submenu, root, hovers);
     return true;
   }
   const selected = choose(item);
@@ -117,11 +116,8 @@ function pressItem(event: MouseEvent, target: Element): boolean {
   return !item.dispatchEvent(select);
 }
 
-function pressTrigger(event: MouseEvent, submenu: Submenu, root: HTMLElement): void {
-  event.preventDefault();
+function pressTrigger(submenu: Submenu, root: HTMLElement, hovers: boolean): void {
   const { submenuTrigger } = menuConfig(configElement(root));
-  const { pointerType = lastPointer } = event as Partial<PointerEvent>;
-  const hovers = pointerType === 'mouse' || pointerType === 'pen';
   if (submenuTrigger === 'hover' && hovers) return;
   announceSubmenus(root);
   if (!isSubmenuOpen(submenu)) openSubmenu(submenu);

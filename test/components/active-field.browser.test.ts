@@ -154,17 +154,18 @@ describe('<fwx-active-field>', () => {
     expect(element.validate()).to.equal(true);
   });
 
-  it('demands none of several check boxes', async () => {
-    const boxes =
-      '<div><input type="checkbox" id="a"></div><div><input type="checkbox" id="b"></div>';
-    const { element } = await field(
-      `<fwx-active-field><label>A</label><div role="group">${boxes}</div></fwx-active-field>`,
-    );
-    element.required = true;
-    await element.updateComplete;
-    expect(element.documentedRoot?.classList.contains('required')).to.equal(true);
-    expect(element.querySelectorAll('[required]')).to.have.lengthOf(0);
-  });
+  for (const ids of [['a', 'b'], ['a']]) {
+    it(`demands none of the check boxes of a list of ${ids.length}`, async () => {
+      const boxes = ids.map((id) => `<div><input type="checkbox" id="${id}"></div>`).join('');
+      const { element } = await field(
+        `<fwx-active-field><label>A</label><div role="group">${boxes}</div></fwx-active-field>`,
+      );
+      element.required = true;
+      await element.updateComplete;
+      expect(element.documentedRoot?.classList.contains('required')).to.equal(true);
+      expect(element.querySelectorAll('[required]')).to.have.lengthOf(0);
+    });
+  }
 
   for (const [what, html] of [
     ['beside', '<input id="m-a" name="q"><div class="btn-group" role="group">$</div>'],

@@ -640,7 +640,7 @@ describe('submenus under a pointer', () => {
     [
       'a mouse of which the click says nothing',
       'mouse',
-      new MouseEvent('click', { bubbles: true }),
+      new MouseEvent('click', { bubbles: true, detail: 1 }),
     ],
   ] as const) {
     it(`open under ${what}, and stay open when it clicks`, async () => {
@@ -651,6 +651,14 @@ describe('submenus under a pointer', () => {
       expect(trigger.ariaExpanded).to.equal('true');
     });
   }
+
+  it('close by a key under a mouse, where clicks do not say what made them', async () => {
+    const given = await opened(setup());
+    const trigger = given.main.querySelector('#sub') as HTMLElement;
+    pointer('pointerover', trigger);
+    trigger.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }));
+    expect(trigger.ariaExpanded).to.equal('false');
+  });
 
   it('open by a real mouse, and stay open when it clicks', async () => {
     const given = await opened(setup());
