@@ -2,13 +2,14 @@ import { expect } from '@open-wc/testing';
 import type { LitElement } from 'lit';
 
 import '../../components/index.ts';
-import { badValues, type BadValue } from '../support/bad-values.ts';
+import '../../components/page/index.ts';
 import { normalised } from '../support/markup.ts';
+import { type Specimen, withPart } from '../support/specimens/index.ts';
 import { place, warningsOf } from '../support/widget-page.ts';
 
 /** The element with its data, in the page and up to date. */
-function shown({ tag, data }: BadValue, attributes: Readonly<Record<string, string>>): LitElement {
-  const element = document.createElement(tag) as LitElement;
+function shown({ contract, data }: Specimen, attributes: Readonly<Record<string, string>>) {
+  const element = document.createElement(contract.tag) as LitElement;
   Object.assign(element, data);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   place().append(element);
@@ -20,30 +21,22 @@ function shown({ tag, data }: BadValue, attributes: Readonly<Record<string, stri
 const markup = (element: Element): string => normalised(element).replaceAll(/\bw\d+/g, 'w0');
 
 describe('data in an attribute', () => {
-  for (const [tag, attribute, value, kind] of [
-    ['accordion', 'items', 'abc', 'an object as JSON'],
-    ['accordion', 'items', '5', 'an object as JSON'],
-    ['accordion', 'options', '"x"', 'an object as JSON'],
-    ['accordion', 'options', '["x"]', 'an object as JSON'],
-    ['breadcrumbs', 'links', '5', 'an object as JSON'],
-    ['button-group', 'buttons', '{"a":1}', 'a list as JSON'],
-    ['button-menu', 'menu', 'true', 'an object as JSON'],
-    ['language-menu', 'links', '{}', 'a list as JSON'],
-    ['menu', 'items', '{}', 'a list as JSON'],
-  ] as const) {
-    it(`of another kind is ignored, with one warning: <fwx-${tag} ${attribute}='${value}'>`, () => {
-      const told = warningsOf(() => {
-        for (let time = 0; time < 2; time++) {
-          const element = document.createElement(`fwx-${tag}`) as LitElement;
-          element.setAttribute(attribute, value);
-          place().append(element);
-          element['performUpdate']();
-        }
+  for (const [tag, badData] of withPart('badData')) {
+    for (const [attribute, value, kind] of badData) {
+      it(`of another kind is ignored, with one warning: <${tag} ${attribute}='${value}'>`, () => {
+        const told = warningsOf(() => {
+          for (let time = 0; time < 2; time++) {
+            const element = document.createElement(tag) as LitElement;
+            element.setAttribute(attribute, value);
+            place().append(element);
+            element['performUpdate']();
+          }
+        });
+        expect(told.filter((text) => !text.includes('button-group-name'))).to.deep.equal([
+          `[fwx] attribute-json: An attribute must be ${kind}, got ${value}.`,
+        ]);
       });
-      expect(told.filter((text) => !text.includes('button-group-name'))).to.deep.equal([
-        `[fwx] attribute-json: An attribute must be ${kind}, got ${value}.`,
-      ]);
-    });
+    }
   }
 
   it('may hold items that are no list, with one warning', () => {
@@ -61,8 +54,10 @@ describe('data in an attribute', () => {
 });
 
 describe('a value that an option does not have', () => {
-  for (const one of badValues) {
-    const { tag, attribute, value, allowed } = one;
+  const all = withPart('badValues').flatMap(([tag, values, specimen]) =>
+    values.map((value) => [tag, value, specimen] as const),
+  );
+  for (const [tag, [attribute, value, allowed], one] of all) {
     it(`counts as the default, and is told of once: <${tag} ${attribute}="${value}">`, () => {
       const usual = markup(shown(one, {}));
       const told = warningsOf(() => {

@@ -3,17 +3,20 @@ import { expect } from '@open-wc/testing';
 import '../../components/index.ts';
 import type { FwxBreadcrumbs } from '../../components/breadcrumbs/index.ts';
 import type { FwxButton } from '../../components/button/index.ts';
+import '../../components/page/index.ts';
 import { attributeText, hostileAttributes } from '../support/hostile-attributes.ts';
 import { place } from '../support/widget-page.ts';
 
 async function elementWith(
   tag: string,
   attributes: Readonly<Record<string, unknown>>,
+  children = '',
 ): Promise<Element> {
   const element = document.createElement(tag) as HTMLElement & { updateComplete: Promise<unknown> };
   for (const [name, value] of Object.entries(attributes)) {
     element.setAttribute(name, attributeText(value));
   }
+  element.innerHTML = children;
   place('').append(element);
   await element.updateComplete;
   return element;
@@ -27,9 +30,9 @@ function scripts(element: Element): string[] {
 }
 
 describe('Attributes', () => {
-  for (const [tag, attributes] of hostileAttributes) {
+  for (const [tag, attributes, children] of hostileAttributes) {
     it(`of <${tag}> yield no markup and no script: ${Object.keys(attributes).slice(3).join(', ')}`, async () => {
-      const element = await elementWith(tag, attributes);
+      const element = await elementWith(tag, attributes, children);
       expect(element.querySelector('.injected, object, script')).to.equal(null);
       expect(scripts(element)).to.deep.equal([]);
       expect(element.textContent).to.match(/\S/);

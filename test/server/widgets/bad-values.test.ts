@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 
-import { contracts } from '../../../components/contracts.ts';
 import { renderMarkup } from '../../../server/ssr/index.ts';
-import * as widgets from '../../../server/widgets/index.ts';
-import { badValues } from '../../support/bad-values.ts';
+import { Widget } from '../../../server/widgets/index.ts';
+import { withPart } from '../../support/specimens/index.ts';
+import { widgetClass } from '../../support/widget-class.ts';
 
-beforeEach(() => widgets.Widget.resetIds());
-
-interface WidgetClass {
-  create(config: object): unknown;
-  widget(config: object): string;
-}
-const classes = widgets as unknown as Record<string, WidgetClass>;
+beforeEach(() => Widget.resetIds());
 
 describe('a value that an option does not have', () => {
-  for (const { tag, data, attribute, value, allowed, server } of badValues) {
+  const all = withPart('badValues').flatMap(([tag, values, specimen]) =>
+    values.map((value) => [tag, value, specimen] as const),
+  );
+  for (const [tag, [attribute, value, allowed, where], { contract, data, widget }] of all) {
     const expected = (error: Error): boolean => {
       assert.equal(error.name, 'InvalidConfigException');
       assert.ok(error.message.includes(`"${value}"`), error.message);
@@ -24,57 +21,45 @@ describe('a value that an option does not have', () => {
     };
 
     it(`is refused by a server that renders <${tag} ${attribute}="${value}">`, () => {
-      const contract = contracts.find((one) => one.tag === tag);
-      const properties = Object.entries(contract?.properties ?? {});
+      const properties = Object.entries(contract.properties);
       const [name = ''] =
         properties.find(([key, one]) => (one.attribute ?? key.toLowerCase()) === attribute) ?? [];
       const model = { ...data, [name]: value };
-      assert.throws(() => renderMarkup(contract?.render(model, null)), expected);
+      assert.throws(() => renderMarkup(contract.render(model, null)), expected);
     });
 
-    if (server) {
-      const [className, option] = server;
-      it(`is refused by ${className} as soon as it is made: ${option} ${value}`, () => {
-        const type = classes[className];
-        assert.throws(() => type?.create({ [option]: value }), expected);
-      });
-    }
+    if (where || !widget?.name) continue;
+    const type = widgetClass(widget.name);
+    const option = attribute.replace(/-./g, ([, letter = '']) => letter.toUpperCase());
+    it(`is refused by ${widget.name} as soon as it is made: ${option} ${value}`, () => {
+      assert.throws(() => type.create({ [option]: value }), expected);
+    });
   }
 });
 
 describe('an option that takes a list', () => {
-  const lists = [
-    ['Accordion', 'items', 'fwx-accordion'],
-    ['Breadcrumbs', 'links', 'fwx-breadcrumbs'],
-    ['ButtonGroup', 'buttons', 'fwx-button-group'],
-    ['LanguageMenu', 'links', 'fwx-language-menu'],
-    ['Menu', 'items', 'fwx-menu'],
-  ] as const;
-  for (const [className, option, tag] of lists) {
+  for (const [, { list, name }, { contract }] of withPart('widget')) {
+    if (!list || !name) continue;
+    const type = widgetClass(name);
+    const { option, takesPairs } = list;
     for (const value of ['text', 5, true, () => [], new Date(0)]) {
-      const isObject = typeof value === 'object';
-      // Objects are pairs of labels and contents there.
-      if (isObject && (className === 'Accordion' || className === 'Breadcrumbs')) continue;
+      if (takesPairs && typeof value === 'object') continue;
       const shown = String(value).slice(0, 20);
-      it(`refuses ${shown} as "${option}" of ${className}, which names option and value`, () => {
-        const type = classes[className];
-        const name = 'InvalidConfigException';
-        const message = new RegExp(
-          `^Invalid ${option} value "[^"]+" for ${className}; expected one of: a list`,
-        );
-        assert.throws(() => type?.widget({ [option]: value }), { name, message });
-        const contract = contracts.find((one) => one.tag === tag);
-        assert.throws(() => renderMarkup(contract?.render({ [option]: value }, null)), {
-          name,
-          message,
-        });
+      it(`refuses ${shown} as "${option}" of ${name}, which names option and value`, () => {
+        const expected = {
+          name: 'InvalidConfigException',
+          message: new RegExp(
+            `^Invalid ${option} value "[^"]+" for ${name}; expected one of: a list`,
+          ),
+        };
+        assert.throws(() => type.widget({ [option]: value }), expected);
+        assert.throws(() => renderMarkup(contract.render({ [option]: value }, null)), expected);
       });
     }
 
-    it(`renders null as "${option}" of ${className} like an empty list`, () => {
-      const type = classes[className];
-      const empty = type?.widget({ id: 'a', [option]: [] });
-      assert.equal(type?.widget({ id: 'a', [option]: null }), empty);
+    it(`renders null as "${option}" of ${name} like an empty list`, () => {
+      const empty = type.widget({ id: 'a', [option]: [] });
+      assert.equal(type.widget({ id: 'a', [option]: null }), empty);
     });
   }
 });

@@ -6,18 +6,22 @@ import { html } from 'lit/html.js';
 import { renderToString } from '../../../server/ssr/index.ts';
 import { attributeText, hostileAttributes } from '../../support/hostile-attributes.ts';
 
-function rendered(tag: string, attributes: Readonly<Record<string, unknown>>): string {
+function rendered(
+  tag: string,
+  attributes: Readonly<Record<string, unknown>>,
+  children = '',
+): string {
   const parts = Object.keys(attributes).map((name, i) => `${i === 0 ? `<${tag}` : ''} ${name}=`);
-  const strings = [...parts, `></${tag}>`];
+  const strings = [...parts, `>${children}</${tag}>`];
   const values = Object.values(attributes).map(attributeText);
   const page = renderToString(html(Object.assign(strings, { raw: strings }), ...values));
   return page.replace(/^<[^>]*>/, '');
 }
 
 describe('attributes of elements that the server renders', () => {
-  for (const [tag, attributes] of hostileAttributes) {
+  for (const [tag, attributes, children] of hostileAttributes) {
     it(`of <${tag}> yield no markup and no script: ${Object.keys(attributes).slice(3).join(', ')}`, () => {
-      const inside = rendered(tag, attributes);
+      const inside = rendered(tag, attributes, children);
       const tags = inside.match(/<[a-z][^>]*>/g) ?? [];
       assert.doesNotMatch(inside, /<i class="injected"|<object|<script/);
       for (const one of tags) {

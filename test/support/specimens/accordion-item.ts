@@ -1,4 +1,5 @@
 import { accordionItemContract } from '../../../components/accordion/accordion-item-markup.ts';
+import * as hostile from './hostile.ts';
 import type { Specimen } from './specimen.ts';
 
 /** Test data of `<fwx-accordion-item>`, which stands in an accordion: the data of that one has it, too. */
@@ -7,4 +8,8 @@ export const accordionItem: Specimen = {
   data: {},
   // It has no markup of its own, but that of its plain children.
   widget: null,
+  // A label and a state.
+  badValues: null,
+  badData: null,
+  hostile: [[{ label: hostile.markup }, 'text']],
 };

@@ -2,6 +2,8 @@ import { accordionContract } from '../../../components/accordion/accordion.contr
 import type { AccordionOptions } from '../../../components/accordion/accordion.options.ts';
 import { accordionTemplate } from '../../../components/accordion/accordion.template.ts';
 import { chevron } from '../markup.ts';
+import * as hostile from './hostile.ts';
+import { themes } from './looks.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const vectors: readonly Vector<AccordionOptions>[] = [
@@ -147,4 +149,16 @@ export const accordion: Specimen = {
   contract: accordionContract,
   data: { items: [{ label: 'A', content: 'a' }] },
   widget,
+  badValues: [['theme', 'light', themes, 'of the element alone']],
+  badData: [
+    ['items', 'abc', 'an object as JSON'],
+    ['items', '5', 'an object as JSON'],
+    ['options', '"x"', 'an object as JSON'],
+    ['options', '["x"]', 'an object as JSON'],
+  ],
+  hostile: [
+    [{ icon: hostile.markup, items: [hostile.accordionItem], options: hostile.attributes }],
+    [{ items: { [hostile.markup]: hostile.markup } }],
+    [{ items: [{ label: 'x', content: hostile.forged }] }],
+  ],
 };

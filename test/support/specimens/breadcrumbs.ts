@@ -1,6 +1,7 @@
 import { breadcrumbsContract } from '../../../components/breadcrumbs/breadcrumbs.contract.ts';
 import type { BreadcrumbsOptions } from '../../../components/breadcrumbs/breadcrumbs.options.ts';
 import { breadcrumbsTemplate } from '../../../components/breadcrumbs/breadcrumbs.template.ts';
+import * as hostile from './hostile.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const trail = (items: string): string =>
@@ -123,4 +124,24 @@ export const breadcrumbs: Specimen = {
   contract: breadcrumbsContract,
   data: { links: ['A'] },
   widget,
+  badValues: [['tag', 'br', 'ol, ul, another tag name']],
+  badData: [['links', '5', 'an object as JSON']],
+  hostile: [
+    [
+      {
+        links: [hostile.link, hostile.markup],
+        divider: hostile.markup,
+        'item-template': `${hostile.markup}{link}`,
+        'home-link': hostile.link,
+        'nav-options': hostile.attributes,
+        options: hostile.attributes,
+      },
+    ],
+    [
+      {
+        links: { '/a': hostile.link },
+        'divider-options': { content: hostile.markup, ...hostile.attributes },
+      },
+    ],
+  ],
 };

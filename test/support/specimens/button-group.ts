@@ -1,6 +1,8 @@
 import { buttonGroupContract } from '../../../components/button-group/button-group.contract.ts';
 import type { ButtonGroupOptions } from '../../../components/button-group/button-group.options.ts';
 import { buttonGroupTemplate } from '../../../components/button-group/button-group.template.ts';
+import * as hostile from './hostile.ts';
+import { sizes } from './looks.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const vectors: readonly Vector<ButtonGroupOptions>[] = [
@@ -77,4 +79,7 @@ export const buttonGroup: Specimen = {
   contract: buttonGroupContract,
   data: { buttons: [{ label: 'A' }], label: 'Group' },
   widget,
+  badValues: [['size', 'xl', sizes]],
+  badData: [['buttons', '{"a":1}', 'a list as JSON']],
+  hostile: [[{ buttons: [hostile.button, hostile.markup], options: hostile.attributes }]],
 };

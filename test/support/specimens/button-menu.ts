@@ -2,6 +2,8 @@ import { buttonMenuContract } from '../../../components/button-menu/button-menu.
 import type { ButtonMenuOptions } from '../../../components/button-menu/button-menu.options.ts';
 import { buttonMenuTemplate } from '../../../components/button-menu/button-menu.template.ts';
 import { checkIcon } from '../markup.ts';
+import * as hostile from './hostile.ts';
+import { badLooks } from './looks.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const vectors: readonly Vector<ButtonMenuOptions>[] = [
@@ -141,4 +143,29 @@ export const buttonMenu: Specimen = {
   contract: buttonMenuContract,
   data: { menu: { items: [{ label: 'A', url: '#' }] }, label: 'Menu' },
   widget,
+  badValues: [
+    ...badLooks,
+    ['auto-close', 'never', 'true, false, inside, outside'],
+    ['placement', 'middle', 'top|bottom|left|right|start|end'],
+    ['tag-name', 'div', 'button, a'],
+  ],
+  badData: [['menu', 'true', 'an object as JSON']],
+  hostile: [
+    [
+      {
+        label: hostile.markup,
+        menu: {
+          items: hostile.menuItems,
+          encodeLabels: false,
+          options: hostile.attributes,
+          icons: { menuItemCheck: hostile.markup },
+        },
+        split: '',
+        'split-icon': hostile.markup,
+        options: hostile.attributes,
+        'button-options': hostile.attributes,
+        'container-options': hostile.attributes,
+      },
+    ],
+  ],
 };

@@ -1,6 +1,8 @@
 import { buttonContract } from '../../../components/button/button.contract.ts';
 import type { ButtonOptions } from '../../../components/button/button.options.ts';
 import { buttonTemplate } from '../../../components/button/button.template.ts';
+import * as hostile from './hostile.ts';
+import { badLooks } from './looks.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const vectors: readonly Vector<ButtonOptions>[] = [
@@ -120,4 +122,7 @@ export const button: Specimen = {
   contract: buttonContract,
   data: { label: 'A' },
   widget,
+  badValues: [...badLooks, ['tag-name', 'script', 'button, a, another tag name']],
+  badData: [['options', '["x"]', 'an object as JSON']],
+  hostile: [[{ label: hostile.markup, options: hostile.attributes }]],
 };

@@ -1,6 +1,7 @@
 import { drawerContract } from '../../../components/drawer/drawer.contract.ts';
 import type { DrawerOptions } from '../../../components/drawer/drawer.options.ts';
 import { drawerTemplate } from '../../../components/drawer/drawer.template.ts';
+import * as hostile from './hostile.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const vectors: readonly Vector<DrawerOptions>[] = [
@@ -125,4 +126,23 @@ export const drawer: Specimen = {
   contract: drawerContract,
   data: { heading: 'T' },
   widget,
+  badValues: [
+    ['backdrop', 'blur', 'true, false, static'],
+    ['placement', 'left', 'start, end, top, bottom'],
+    ['responsive', 'xxl', 'sm, md, lg, xl, 2xl'],
+  ],
+  badData: [['options', '5', 'an object as JSON']],
+  hostile: [
+    [
+      {
+        heading: hostile.markup,
+        options: hostile.attributes,
+        'body-options': hostile.attributes,
+        'header-options': hostile.attributes,
+        'title-options': hostile.attributes,
+        'close-button': { label: hostile.markup, ...hostile.attributes },
+        'toggle-button': { label: hostile.markup, encode: false, ...hostile.attributes, tag: 'a' },
+      },
+    ],
+  ],
 };

@@ -1,6 +1,8 @@
 import { languageMenuContract } from '../../../components/language-menu/language-menu.contract.ts';
 import type { LanguageMenuOptions } from '../../../components/language-menu/language-menu.options.ts';
 import { languageMenuTemplate } from '../../../components/language-menu/language-menu.template.ts';
+import * as hostile from './hostile.ts';
+import { badLooks } from './looks.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const links = [
@@ -98,4 +100,15 @@ export const languageMenu: Specimen = {
   contract: languageMenuContract,
   data: { links: [{ language: 'en', label: 'English', href: '#' }] },
   widget,
+  badValues: [...badLooks, ['placement', 'middle', 'top|bottom|left|right|start|end']],
+  badData: [['links', '{}', 'a list as JSON']],
+  hostile: [
+    [
+      {
+        label: hostile.markup,
+        links: [{ ...hostile.link, language: hostile.markup, href: '/' }],
+        options: hostile.attributes,
+      },
+    ],
+  ],
 };

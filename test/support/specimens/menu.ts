@@ -2,6 +2,7 @@ import { menuContract } from '../../../components/menu/menu.contract.ts';
 import type { MenuOptions } from '../../../components/menu/menu.options.ts';
 import { menuTemplate } from '../../../components/menu/menu.template.ts';
 import { checkIcon } from '../markup.ts';
+import * as hostile from './hostile.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const vectors: readonly Vector<MenuOptions>[] = [
@@ -150,4 +151,8 @@ export const menu: Specimen = {
   contract: menuContract,
   data: { items: [{ label: 'A', url: '#' }] },
   widget,
+  // What has a list of values is in its items: see the faults above.
+  badValues: null,
+  badData: [['items', '{}', 'a list as JSON']],
+  hostile: [[{ items: hostile.menuItems, options: hostile.attributes }]],
 };

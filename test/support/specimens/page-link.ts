@@ -3,6 +3,7 @@ import {
   type PageLinkOptions,
   pageLinkTemplate,
 } from '../../../components/page/page-link.template.ts';
+import * as hostile from './hostile.ts';
 import type { Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const vectors: readonly Vector<PageLinkOptions>[] = [
@@ -56,4 +57,16 @@ export const pageLink: Specimen = {
   contract: pageLinkContract,
   data: { href: '/a' },
   widget,
+  // Converters of its attributes refuse words: `page/page-link.browser.test.ts`.
+  badValues: null,
+  badData: [['link-attributes', '["x"]', 'an object as JSON']],
+  hostile: [
+    [
+      {
+        data: { [hostile.markup]: hostile.markup },
+        'link-attributes': hostile.attributes,
+      },
+      'Go',
+    ],
+  ],
 };

@@ -5,7 +5,13 @@ import { pageWhenVisibleContract } from '../../../components/page/page-when-visi
 import type { Specimen } from './specimen.ts';
 
 /** What all elements of pages lack: they show the children of the author, which they leave as they are, or a bar without options of its own. */
-const nothing = { data: {}, widget: null } as const satisfies Partial<Specimen>;
+const nothing = {
+  data: {},
+  widget: null,
+  badValues: null,
+  badData: null,
+  hostile: null,
+} as const satisfies Partial<Specimen>;
 
 /** Test data of `<fwx-page-deferred>`. */
 export const deferred: Specimen = { ...nothing, contract: pageDeferredContract };

@@ -21,6 +21,14 @@ export type Fault = readonly [
   where?: 'on servers alone',
 ];
 
+/** A value that an option does not have: attribute, value, values that the message has to name. */
+export type BadValue = readonly [
+  attribute: string,
+  value: string,
+  allowed: string,
+  where?: 'of the element alone',
+];
+
 /** What is made of options: by a class on a server, by a template, and by an element of properties. */
 export interface WidgetPart<T extends object = object> {
   /** Name of the class in `fwx/server/widgets`; `null` where only the element has the template. */
@@ -55,4 +63,10 @@ export interface Specimen {
   /** Properties with which the element shows something. */
   readonly data: Values;
   readonly widget: WidgetPart | null;
+  /** Each option with a fixed list of values. */
+  readonly badValues: readonly BadValue[] | null;
+  /** Attributes with data of another kind than the one that they take. */
+  readonly badData: readonly (readonly [attribute: string, value: string, kind: string])[] | null;
+  /** Attributes that hold markup, handlers and URLs that run script, wherever the element takes data. */
+  readonly hostile: readonly (readonly [attributes: Values, children?: string])[] | null;
 }

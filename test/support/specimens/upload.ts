@@ -7,4 +7,8 @@ export const upload: Specimen = {
   data: { name: 'a' },
   // `components/upload/template.browser.test.ts` has the markup of its input.
   widget: null,
+  // Tests of `components/upload`: `options`, and `attributes` for markup and script.
+  badValues: null,
+  badData: null,
+  hostile: null,
 };
