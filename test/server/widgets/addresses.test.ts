@@ -4,16 +4,19 @@ import { describe, it } from 'node:test';
 import { html } from 'lit/html.js';
 
 import { Application as CoreApplication, Fw } from '../../../server/core/index.ts';
-import { renderMarkup, renderToString } from '../../../server/ssr/index.ts';
+import { renderToString } from '../../../server/ssr/index.ts';
 import {
   ActiveForm,
   Breadcrumbs,
-  Button,
   Drawer,
   Html,
   Menu,
   trustedUrl,
 } from '../../../server/widgets/index.ts';
+import { element } from '../../../stories/element.ts';
+import { withPart } from '../../support/specimens/index.ts';
+import { propertiesOf } from '../../support/specimens/properties.ts';
+import { widgetClass } from '../../support/widget-class.ts';
 import { appOf, send } from '../web/support.ts';
 
 const { a, beginForm, img, mailto, tag } = Html;
@@ -33,21 +36,47 @@ describe('addresses of widgets', () => {
     assert.equal(text.match(/href="\/news\/7\?a=%26"/g)?.length, 2, text);
   });
 
-  for (const [title, render] of [
-    ['a menu', (url: string) => Menu.widget({ items: [{ label: 'A', url }] })],
-    ['a trail', (url: string) => Breadcrumbs.widget({ links: [{ label: 'A', url }] })],
-    ['a button', (url: string) => Button.widget({ tagName: 'a', options: { href: url } })],
-  ] as const) {
-    it(`do not run script in ${title}`, () => {
-      assert.throws(() => render('javascript:alert(1)'), {
+  for (const [tag, widget] of withPart('widget')) {
+    const { address, children, name } = widget;
+    if (!address) continue;
+    const type = name === null ? null : widgetClass(name);
+    const page = (url: unknown): string =>
+      renderToString(element(tag, propertiesOf(widget, address(url)), children));
+
+    it(`are URLs of routes in <${tag}> and its class`, async () => {
+      const route = ['/site/page', { id: 7 }];
+      const app = appOf(
+        { page: () => page(route) + (type?.widget(address(route)) ?? '') },
+        {},
+        { urlManager: { rules: [['news/<id>', 'site/page']] } },
+      );
+      const text = await (await send(app, '/news/7')).text();
+      assert.equal(text.match(/<a [^>]*href="\/news\/7"/g)?.length, type ? 2 : 1, text);
+    });
+
+    it(`do not run script in <${tag}> and its class`, () => {
+      const expected = {
         name: 'InvalidConfigException',
         message:
           /value "javascript:alert\(1\)" for \w+; expected one of: a URL that runs no script/,
-      });
+      };
+      assert.throws(() => page('javascript:alert(1)'), expected);
+      if (type) assert.throws(() => type.widget(address('javascript:alert(1)')), expected);
+    });
+
+    it(`have to have a text, or to be a route, in <${tag}> and its class`, () => {
+      for (const url of [{ a: 1 }, [1, { id: 7 }]]) {
+        const expected = {
+          name: 'InvalidConfigException',
+          message: /^Invalid \w+ value "[{[][^o]+" for .+; expected one of: a URL/,
+        };
+        assert.throws(() => page(url), expected);
+        if (type) assert.throws(() => type.widget(address(url)), expected);
+      }
     });
   }
 
-  it('are URLs of routes in links, buttons, forms and attributes, too', async () => {
+  it('are URLs of routes in links, forms, attributes and a property of a button, too', async () => {
     const route = ['/site/page', { id: 7 }] as const;
     const form = ActiveForm.create({ action: route, csrf: false });
     const markup = (): string =>
@@ -57,9 +86,7 @@ describe('addresses of widgets', () => {
         tag('video', '', { poster: route }),
         beginForm(route, 'post', { csrf: false }),
         form.run(),
-        Button.widget({ tagName: 'a', options: { href: route } }),
         Drawer.widget({ toggleButton: { tag: 'a', href: route } }),
-        renderMarkup(html`<fwx-page-link .href=${route}>x</fwx-page-link>`),
         renderToString(html`<fwx-button .href=${route} label="x"></fwx-button>`),
       ].join('');
     const app = appOf(
@@ -68,7 +95,7 @@ describe('addresses of widgets', () => {
       { urlManager: { rules: [['news/<id>', 'site/page']] } },
     );
     const text = await (await send(app, '/news/7')).text();
-    assert.equal(text.match(/ (?:href|src|poster|action)="\/news\/7"/g)?.length, 10, text);
+    assert.equal(text.match(/ (?:href|src|poster|action)="\/news\/7"/g)?.length, 8, text);
   });
 
   for (const [title, render] of Object.entries({
@@ -77,11 +104,8 @@ describe('addresses of widgets', () => {
     'Html.mailto()': (url: never) => mailto('x', url),
     'Html.tag()': (url: never) => tag('a', 'x', { href: url }),
     beginForm: (url: never) => beginForm(url),
-    'a button': (url: never) => Button.widget({ tagName: 'a', options: { href: url } }),
     'a drawer': (url: never) => Drawer.widget({ toggleButton: { tag: 'a', href: url } }),
     'an element': (url: never) => renderToString(html`<fwx-button .href=${url}></fwx-button>`),
-    'a page link': (url: never) =>
-      renderToString(html`<fwx-page-link .href=${url}></fwx-page-link>`),
   })) {
     it(`have to have a text, or to be a route: ${title}`, () => {
       for (const url of [{ a: 1 }, [1, { id: 7 }]] as unknown as never[]) {

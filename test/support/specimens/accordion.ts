@@ -141,6 +141,8 @@ const widget: WidgetPart<AccordionOptions> = {
     },
   },
   takesId: true,
+  // Contents are trusted HTML, and labels have no link.
+  address: null,
   list: { option: 'items', takesPairs: true },
 };
 

@@ -116,6 +116,7 @@ const widget: WidgetPart<BreadcrumbsOptions> = {
     },
   },
   takesId: false,
+  address: (url) => ({ links: [{ label: 'A', url }] }),
   list: { option: 'links', takesPairs: true },
 };
 

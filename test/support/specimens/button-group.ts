@@ -71,6 +71,7 @@ const widget: WidgetPart<ButtonGroupOptions> = {
     },
   },
   takesId: false,
+  address: (url) => ({ buttons: [{ tagName: 'a', options: { href: url } }] }),
   list: { option: 'buttons', takesPairs: false },
 };
 

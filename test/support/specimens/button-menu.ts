@@ -135,6 +135,7 @@ const widget: WidgetPart<ButtonMenuOptions> = {
     },
   },
   takesId: true,
+  address: (url) => ({ menu: { items: [{ label: 'A', url }] } }),
   list: null,
 };
 

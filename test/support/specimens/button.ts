@@ -114,6 +114,7 @@ const widget: WidgetPart<ButtonOptions> = {
     },
   },
   takesId: false,
+  address: (url) => ({ tagName: 'a', options: { href: url } }),
   list: null,
 };
 

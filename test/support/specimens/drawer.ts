@@ -118,6 +118,8 @@ const widget: WidgetPart<DrawerOptions> = {
     options: { title: 'T', toggleButton: { class: 'btn-solid', label: 'Open' } },
   },
   takesId: true,
+  // The address of its button is one of the attributes that its author writes, which may be anything.
+  address: null,
   list: null,
 };
 

@@ -92,6 +92,7 @@ const widget: WidgetPart<LanguageMenuOptions> = {
   empty: {},
   served: { attributes: 'size="sm"', properties: { links }, options: { links, size: 'sm' } },
   takesId: true,
+  address: (href) => ({ links: [{ label: 'A', language: 'de', href }] }),
   list: { option: 'links', takesPairs: false },
 };
 

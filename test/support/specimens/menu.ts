@@ -143,6 +143,7 @@ const widget: WidgetPart<MenuOptions> = {
     },
   },
   takesId: false,
+  address: (url) => ({ items: [{ label: 'A', url }] }),
   list: { option: 'items', takesPairs: false },
 };
 

@@ -49,6 +49,7 @@ const widget: WidgetPart<PageLinkOptions> = {
   // Without a class there is nothing to compare with.
   served: null,
   takesId: false,
+  address: (href) => ({ href }),
   list: null,
 };
 

@@ -50,6 +50,8 @@ export interface WidgetPart<T extends object = object> {
   } | null;
   /** Whether its parts refer to an id, so that it has an automatic one. */
   readonly takesId: boolean;
+  /** Options with an address, a URL or a route. */
+  readonly address: ((url: unknown) => Values) | null;
   /** The option that takes a list, and whether pairs of an object do for it. */
   readonly list: { readonly option: string; readonly takesPairs: boolean } | null;
 }
