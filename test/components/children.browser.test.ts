@@ -2,44 +2,27 @@ import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import type { LitElement } from 'lit';
 
-import '../../components/accordion/index.ts';
-import '../../components/active-field/index.ts';
-import '../../components/breadcrumbs/index.ts';
-import '../../components/button-group/index.ts';
-import '../../components/button-menu/index.ts';
-import '../../components/button/index.ts';
-import '../../components/drawer/index.ts';
+import '../../components/index.ts';
 import { setWarnings } from '../../components/internal/warn-once.ts';
-import '../../components/language-menu/index.ts';
-import '../../components/menu/index.ts';
+import { withPart } from '../support/specimens/index.ts';
 
 type Kind = 'element' | 'text' | 'comment';
 
 /** What makes a child number `n` of an element; each has its number as text. */
 type Make = (n: number) => HTMLElement;
 
-const element = (markup: (n: number) => string): Make => {
+const made = (markup: (n: number) => string): Make => {
   return (n) => {
     const template = document.createElement('template');
     template.innerHTML = markup(n);
     return template.content.firstElementChild as HTMLElement;
   };
 };
-const link = element((n) => `<a href="#${n}">${n}</a>`);
-const button = element((n) => `<button type="button">${n}</button>`);
 
 /** Tag, what its children are, and what stands first. */
-const hosts: readonly (readonly [tag: string, make: Make, first?: Make])[] = [
-  ['fwx-accordion', element((n) => `<details><summary>${n}</summary></details>`)],
-  ['fwx-accordion', element((n) => `<fwx-accordion-item label="">${n}</fwx-accordion-item>`)],
-  ['fwx-breadcrumbs', link],
-  ['fwx-button', element((n) => `<b>${n}</b>`)],
-  ['fwx-button-group', button],
-  ['fwx-button-menu', link, button],
-  ['fwx-drawer', element((n) => (n % 3 === 0 ? `<h2>${n}</h2>` : `<p>${n}</p>`))],
-  ['fwx-language-menu', link],
-  ['fwx-menu', element((n) => (n % 4 === 0 ? '<hr>' : `<a href="#${n}">${n}</a>`))],
-];
+const hosts = withPart('plain').flatMap(([tag, { children }]) =>
+  (children ?? []).map(({ markup, first = markup }) => [tag, made(markup), made(first)] as const),
+);
 
 interface Step {
   readonly op:
@@ -95,7 +78,7 @@ class Driver {
   readonly #nodes: ChildNode[] = [];
   #next = 1;
 
-  constructor(host: HTMLElement, make: Make, count: number, first: Make = make) {
+  constructor(host: HTMLElement, make: Make, count: number, first: Make) {
     this.host = host;
     this.#make = make;
     for (let i = 0; i < count; i++) host.append(this.#create('element', i === 0 ? first : make));

@@ -1,11 +1,4 @@
-import 'fwx/components/accordion';
-import 'fwx/components/breadcrumbs';
-import 'fwx/components/button';
-import 'fwx/components/button-group';
-import 'fwx/components/button-menu';
-import 'fwx/components/drawer';
-import 'fwx/components/language-menu';
-import 'fwx/components/menu';
+import 'fwx';
 
 import { render as renderLit } from 'lit';
 import { html, nothing } from 'lit/html.js';
@@ -18,6 +11,7 @@ import { flushSync as flushSvelte, mount } from 'svelte';
 import { writable } from 'svelte/store';
 import * as vue from 'vue';
 
+import { withPart } from '../../support/specimens/index.ts';
 import List from './List.svelte';
 
 /** Shows the numbers as children of an element; a number that three divides is two of them. */
@@ -75,17 +69,9 @@ const drivers: Readonly<Record<string, Driver>> = {
   },
 };
 
-const hosts: readonly (readonly [tag: string, child: string])[] = [
-  ['fwx-accordion', 'details'],
-  ['fwx-accordion', 'fwx-accordion-item'],
-  ['fwx-breadcrumbs', 'a'],
-  ['fwx-button', 'b'],
-  ['fwx-button-group', 'button'],
-  ['fwx-button-menu', 'span'],
-  ['fwx-drawer', 'p'],
-  ['fwx-language-menu', 'a'],
-  ['fwx-menu', 'a'],
-];
+const hosts = withPart('plain').flatMap(([tag, { children }]) =>
+  (children ?? []).map((child) => [tag, child.tag] as const),
+);
 
 /** Numbers that look random, the same in every run. */
 function* random(seed: number): Generator<number> {

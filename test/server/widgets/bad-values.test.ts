@@ -83,7 +83,7 @@ describe('a key of an item that is misspelt', () => {
     ],
   ] as const) {
     it(`is refused by ${className}, with a suggestion`, () => {
-      assert.throws(() => classes[className]?.widget(config), { message });
+      assert.throws(() => widgetClass(className).widget(config), { message });
     });
   }
 });

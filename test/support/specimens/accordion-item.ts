@@ -12,4 +12,6 @@ export const accordionItem: Specimen = {
   badValues: null,
   badData: null,
   hostile: [[{ label: hostile.markup }, 'text']],
+  // Accordions expand their items.
+  plain: null,
 };

@@ -4,6 +4,7 @@ import { accordionTemplate } from '../../../components/accordion/accordion.templ
 import { chevron } from '../markup.ts';
 import * as hostile from './hostile.ts';
 import { themes } from './looks.ts';
+import { plainItem } from './plain.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const vectors: readonly Vector<AccordionOptions>[] = [
@@ -163,4 +164,20 @@ export const accordion: Specimen = {
     [{ items: { [hostile.markup]: hostile.markup } }],
     [{ items: [{ label: 'x', content: hostile.forged }] }],
   ],
+  plain: {
+    pages: [
+      `<fwx-accordion flush>${plainItem}<details open><summary>Two</summary>x</details><details open>y</details></fwx-accordion>`,
+      `<fwx-accordion auto-close-items="false" theme="info" icon="+">${plainItem}</fwx-accordion>`,
+      '<fwx-accordion><fwx-accordion-item label="A &amp; B" open>rich <b>text</b></fwx-accordion-item><fwx-accordion-item label="C">c</fwx-accordion-item></fwx-accordion>',
+      `<fwx-accordion>${plainItem}<details><summary>In</summary><fwx-accordion>${plainItem}</fwx-accordion></details></fwx-accordion>`,
+    ],
+    hosts: [['<fwx-accordion options=\'{"id":"a"}\'>', 'anything']],
+    children: [
+      { tag: 'details', markup: (n) => `<details><summary>${n}</summary></details>` },
+      {
+        tag: 'fwx-accordion-item',
+        markup: (n) => `<fwx-accordion-item label="">${n}</fwx-accordion-item>`,
+      },
+    ],
+  },
 };

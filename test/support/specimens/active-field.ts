@@ -21,4 +21,31 @@ export const activeField: Specimen = {
       '<label>A</label><input>',
     ],
   ],
+  plain: {
+    pages: [
+      '<fwx-active-field required><label>Mail</label><input type="email" name="mail"><small>Once a month.</small></fwx-active-field>',
+      '<fwx-active-field layout="floating"><label for="x">A <b>b</b></label> <textarea name="a" required></textarea></fwx-active-field>',
+      '<fwx-active-field layout="floating"><select aria-label="S"><option>1</select></fwx-active-field>',
+      '<fwx-active-field layout="horizontal"><label>R</label><input type="range" aria-describedby="x"><div class="invalid-feedback">No</div></fwx-active-field>',
+      '<fwx-active-field layout="horizontal"><input type="COLOR" id="c"></fwx-active-field>',
+      '<fwx-active-field layout="inline" options=\'{"class":"col","title":"t"}\'><label>Name</label><input></fwx-active-field>',
+      '<fwx-active-field inline><label>Name <input placeholder="own" class="mine"></label></fwx-active-field>',
+      '<fwx-active-field><input type="hidden" name="a"><input type="checkbox" name="a"><label>I agree</label><small>hint</small></fwx-active-field>',
+      '<fwx-active-field><label class="switch"><input type="checkbox"> On</label></fwx-active-field>',
+      '<fwx-active-field required inline><label>Size</label><div role="radiogroup"><div><input type="radio" name="s"><label>S</label></div><div class="own">x</div></div><small>h</small></fwx-active-field>',
+      '<fwx-active-field required layout="horizontal"><label>Size</label><div role="group"><div><input type="checkbox"><label>S</label></div><div><input type="checkbox"><label>M</label></div></div><small>h</small></fwx-active-field>',
+      '<fwx-active-field layout="floating"><div class="btn-group" role="group"><label>B</label><button type="button">-</button></div><label>A</label><input><div class="btn-group" role="group"><button type="button">+</button></div></fwx-active-field>',
+      '<fwx-active-field layout="floating" required><label>Code</label><my-code><label>In</label><input></my-code><small>h</small></fwx-active-field>',
+      '<fwx-active-field inline><label>Price</label><my-slider><input type="range"></my-slider></fwx-active-field>',
+      '<fwx-active-field><my-stars><div role="radiogroup"><div><input type="radio"></div></div></my-stars><label>Stars</label></fwx-active-field>',
+      '<fwx-active-field><p>no control</p></fwx-active-field>',
+    ],
+    hosts: [
+      ['<fwx-active-field>', 'parts'],
+      ['<fwx-active-field layout="horizontal" required>', 'parts'],
+      ['<fwx-active-field layout="floating" inline>', 'parts'],
+    ],
+    // Its children are the parts of one field.
+    children: null,
+  },
 };

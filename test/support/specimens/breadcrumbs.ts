@@ -2,6 +2,7 @@ import { breadcrumbsContract } from '../../../components/breadcrumbs/breadcrumbs
 import type { BreadcrumbsOptions } from '../../../components/breadcrumbs/breadcrumbs.options.ts';
 import { breadcrumbsTemplate } from '../../../components/breadcrumbs/breadcrumbs.template.ts';
 import * as hostile from './hostile.ts';
+import { linkChild, plainLink } from './plain.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const trail = (items: string): string =>
@@ -145,4 +146,13 @@ export const breadcrumbs: Specimen = {
       },
     ],
   ],
+  plain: {
+    pages: [
+      `<fwx-breadcrumbs><a href="/">Home</a>${plainLink}<span>Here</span></fwx-breadcrumbs>`,
+      `<fwx-breadcrumbs divider="/" nav-label="Trail"><a href="/">Home</a> <!-- c --> ${plainLink}</fwx-breadcrumbs>`,
+      '<fwx-breadcrumbs><ul><li><a href="/">Home</a><li aria-current="page">Here</ul></fwx-breadcrumbs>',
+    ],
+    hosts: [['<fwx-breadcrumbs>', 'anything']],
+    children: [{ tag: 'a', markup: linkChild }],
+  },
 };

@@ -3,6 +3,7 @@ import type { ButtonGroupOptions } from '../../../components/button-group/button
 import { buttonGroupTemplate } from '../../../components/button-group/button-group.template.ts';
 import * as hostile from './hostile.ts';
 import { sizes } from './looks.ts';
+import { buttonChild } from './plain.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const vectors: readonly Vector<ButtonGroupOptions>[] = [
@@ -83,4 +84,12 @@ export const buttonGroup: Specimen = {
   badValues: [['size', 'xl', sizes]],
   badData: [['buttons', '{"a":1}', 'a list as JSON']],
   hostile: [[{ buttons: [hostile.button, hostile.markup], options: hostile.attributes }]],
+  plain: {
+    pages: [
+      '<fwx-button-group label="Tools"><button>A</button> <a href="/b">B</a><button class="btn-icon">C</button><fwx-button>D</fwx-button></fwx-button-group>',
+      '<fwx-button-group vertical size="sm" group-role="toolbar"><button type="submit">A</button></fwx-button-group>',
+    ],
+    hosts: [['<fwx-button-group label="g">', 'anything']],
+    children: [{ tag: 'button', markup: buttonChild }],
+  },
 };

@@ -4,6 +4,7 @@ import { buttonMenuTemplate } from '../../../components/button-menu/button-menu.
 import { checkIcon } from '../markup.ts';
 import * as hostile from './hostile.ts';
 import { badLooks } from './looks.ts';
+import { buttonChild, linkChild, plainLink } from './plain.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const vectors: readonly Vector<ButtonMenuOptions>[] = [
@@ -169,4 +170,16 @@ export const buttonMenu: Specimen = {
       },
     ],
   ],
+  plain: {
+    pages: [
+      `<fwx-button-menu placement="bottom-end"><button>Go</button>${plainLink}<hr>${plainLink}</fwx-button-menu>`,
+      `<fwx-button-menu label="Go" split size="sm" theme="danger">${plainLink}</fwx-button-menu>`,
+      `<fwx-button-menu render-container><!-- c --><a class="btn-text" href="#m">Go</a>${plainLink}</fwx-button-menu>`,
+    ],
+    hosts: [
+      ['<fwx-button-menu options=\'{"id":"a"}\'>', 'anything'],
+      ['<fwx-button-menu label="L" options=\'{"id":"a"}\'>', 'anything'],
+    ],
+    children: [{ tag: 'span', markup: linkChild, first: buttonChild }],
+  },
 };

@@ -126,4 +126,15 @@ export const button: Specimen = {
   badValues: [...badLooks, ['tag-name', 'script', 'button, a, another tag name']],
   badData: [['options', '["x"]', 'an object as JSON']],
   hostile: [[{ label: hostile.markup, options: hostile.attributes }]],
+  plain: {
+    pages: [
+      '<fwx-button theme="primary">Save</fwx-button>',
+      '<fwx-button variant="outline" toggle pressed><svg viewBox="0 0 1 1"><path d="M0 0"/></svg> Pin</fwx-button>',
+      '<fwx-button href="/x?a=1&amp;b=2" disabled>Go</fwx-button>',
+      '<fwx-button size="lg"><a href="/x" class="mine">Go</a></fwx-button>',
+      '<fwx-button><button name="a" value="&quot;">Go</button></fwx-button>',
+    ],
+    hosts: [['<fwx-button>', 'phrases']],
+    children: [{ tag: 'b', markup: (n) => `<b>${n}</b>` }],
+  },
 };

@@ -147,4 +147,14 @@ export const drawer: Specimen = {
       },
     ],
   ],
+  plain: {
+    pages: [
+      '<fwx-drawer heading="T"><p>b</p></fwx-drawer>',
+      '<fwx-drawer placement="end" options=\'{"id":"filters"}\'><h2>Filters</h2><p>All</p><footer><button>Apply</button></footer></fwx-drawer>',
+      '<fwx-drawer responsive="lg"><button data-bs-toggle="drawer" data-bs-target="#w0">Open</button><h2 id="own">T</h2>x</fwx-drawer>',
+      '<fwx-drawer toggle-label="Open" backdrop="static" keyboard="false" scroll>plain text</fwx-drawer>',
+    ],
+    hosts: [['<fwx-drawer options=\'{"id":"a"}\'>', 'anything']],
+    children: [{ tag: 'p', markup: (n) => (n % 3 === 0 ? `<h2>${n}</h2>` : `<p>${n}</p>`) }],
+  },
 };

@@ -3,6 +3,7 @@ import type { LanguageMenuOptions } from '../../../components/language-menu/lang
 import { languageMenuTemplate } from '../../../components/language-menu/language-menu.template.ts';
 import * as hostile from './hostile.ts';
 import { badLooks } from './looks.ts';
+import { linkChild } from './plain.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const links = [
@@ -112,4 +113,11 @@ export const languageMenu: Specimen = {
       },
     ],
   ],
+  plain: {
+    pages: [
+      '<fwx-language-menu><a href="/de" lang="de">Deutsch</a><a href="/en" lang="en" aria-current="true">English</a></fwx-language-menu>',
+    ],
+    hosts: [['<fwx-language-menu options=\'{"id":"a"}\'>', 'anything']],
+    children: [{ tag: 'a', markup: linkChild }],
+  },
 };

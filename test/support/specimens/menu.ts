@@ -3,6 +3,7 @@ import type { MenuOptions } from '../../../components/menu/menu.options.ts';
 import { menuTemplate } from '../../../components/menu/menu.template.ts';
 import { checkIcon } from '../markup.ts';
 import * as hostile from './hostile.ts';
+import { linkChild, plainLink } from './plain.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const vectors: readonly Vector<MenuOptions>[] = [
@@ -156,4 +157,16 @@ export const menu: Specimen = {
   badValues: null,
   badData: [['items', '{}', 'a list as JSON']],
   hostile: [[{ items: hostile.menuItems, options: hostile.attributes }]],
+  plain: {
+    pages: [
+      `<fwx-menu label="Main">${plainLink}<hr><h3>More</h3><span>text</span><details open name="x"><summary>Sub</summary>${plainLink}<button>B</button></details></fwx-menu>`,
+      `<fwx-menu><details><summary>Sub</summary><div>${plainLink}</div></details></fwx-menu>`,
+      `<fwx-menu menu-role>${plainLink}<details class="own"><summary>Sub <i>x</i></summary>${plainLink}</details></fwx-menu>`,
+    ],
+    hosts: [
+      ['<fwx-menu>', 'anything'],
+      ['<fwx-menu menu-role>', 'anything'],
+    ],
+    children: [{ tag: 'a', markup: (n) => (n % 4 === 0 ? '<hr>' : linkChild(n)) }],
+  },
 };

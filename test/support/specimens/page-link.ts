@@ -70,4 +70,6 @@ export const pageLink: Specimen = {
       'Go',
     ],
   ],
+  // A link or a text: `server/ssr/plain-children.test.ts` has what becomes of them.
+  plain: null,
 };

@@ -11,6 +11,7 @@ const nothing = {
   badValues: null,
   badData: null,
   hostile: null,
+  plain: null,
 } as const satisfies Partial<Specimen>;
 
 /** Test data of `<fwx-page-deferred>`. */

@@ -56,6 +56,25 @@ export interface WidgetPart<T extends object = object> {
   readonly list: { readonly option: string; readonly takesPairs: boolean } | null;
 }
 
+/** A kind of children, each with a number as its text. */
+export interface ChildKind {
+  /** Tag of the children, where a framework makes them. */
+  readonly tag: string;
+  readonly markup: (n: number) => string;
+  /** What the first child is. Default: like the others. */
+  readonly first?: (n: number) => string;
+}
+
+/** Children that become the documented markup, on a server and in a browser. */
+export interface PlainPart {
+  /** What authors write, in the words of the READMEs and beyond. */
+  readonly pages: readonly string[];
+  /** Start tags of the element, and which pieces of `plain-children.test.ts` may stand in it. */
+  readonly hosts: readonly (readonly [start: string, pieces: 'anything' | 'parts' | 'phrases'])[];
+  /** What comes and goes in the element. */
+  readonly children: readonly ChildKind[] | null;
+}
+
 /**
  * Test data of one element: each suite that goes over all elements takes its part from here. A part that does not apply
  * is `null`, with the reason in a comment.
@@ -71,4 +90,5 @@ export interface Specimen {
   readonly badData: readonly (readonly [attribute: string, value: string, kind: string])[] | null;
   /** Attributes that hold markup, handlers and URLs that run script, wherever the element takes data. */
   readonly hostile: readonly (readonly [attributes: Values, children?: string])[] | null;
+  readonly plain: PlainPart | null;
 }

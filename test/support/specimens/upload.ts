@@ -11,4 +11,6 @@ export const upload: Specimen = {
   badValues: null,
   badData: null,
   hostile: null,
+  // `components/upload/fields.browser.test.ts` has what becomes of a file input.
+  plain: null,
 };
