@@ -3,158 +3,15 @@ import * as fc from 'fast-check';
 import type { LitElement } from 'lit';
 import { render } from 'lit/html.js';
 
-import '../../components/accordion/index.ts';
-import { accordionContract } from '../../components/accordion/accordion.contract.ts';
-import '../../components/active-field/index.ts';
-import '../../components/breadcrumbs/index.ts';
-import { breadcrumbsContract } from '../../components/breadcrumbs/breadcrumbs.contract.ts';
-import '../../components/button-group/index.ts';
-import { buttonGroupContract } from '../../components/button-group/button-group.contract.ts';
-import '../../components/button-menu/index.ts';
-import { buttonMenuContract } from '../../components/button-menu/button-menu.contract.ts';
-import '../../components/button/index.ts';
-import { buttonContract } from '../../components/button/button.contract.ts';
-import '../../components/drawer/index.ts';
-import { drawerContract } from '../../components/drawer/drawer.contract.ts';
+import '../../components/index.ts';
 import type { ElementContract } from '../../components/internal/element-contract.ts';
-import {
-  Breakpoint,
-  ButtonVariant,
-  DrawerPlacement,
-  Size,
-  Theme,
-} from '../../components/internal/enums.ts';
 import { setWarnings } from '../../components/internal/warn-once.ts';
-import '../../components/language-menu/index.ts';
-import { languageMenuContract } from '../../components/language-menu/language-menu.contract.ts';
-import '../../components/menu/index.ts';
-import { menuContract } from '../../components/menu/menu.contract.ts';
+import { type AdoptedPart, withPart } from '../support/specimens/index.ts';
 
 type Model = Record<string, unknown>;
-type Choices = Record<string, readonly unknown[]>;
-
-interface Case {
-  readonly contract: ElementContract;
-  /** What is inside, which stays as it is. */
-  readonly content: Model;
-  /** The values of each property that the markup determines; the first is the default. */
-  readonly choices: Choices;
-}
-
-const on = [true, false];
-const off = [false, true];
-const sizes = [null, ...Object.values(Size)];
-const themes = [null, ...Object.values(Theme)];
-const variants = [...Object.values(ButtonVariant), null];
-const placements = [null, 'top', 'bottom-end md:start'];
-
-const cases: readonly Case[] = [
-  {
-    contract: accordionContract,
-    content: {
-      items: [
-        { label: 'A', content: 'a' },
-        { label: 'B', content: 'b', expand: true },
-      ],
-    },
-    choices: { autoCloseItems: on, flush: off, gap: off, small: off, theme: themes },
-  },
-  {
-    contract: breadcrumbsContract,
-    content: { links: [{ label: 'A', url: '/a' }, 'B'] },
-    choices: { divider: [null, '/', '<b>|</b>'], navLabel: [null, 'Trail'] },
-  },
-  {
-    contract: buttonContract,
-    content: { label: 'Save' },
-    choices: {
-      disabled: off,
-      formNoValidate: off,
-      formTarget: [null, '_blank'],
-      loading: off,
-      name: [null, 'do'],
-      pressed: off,
-      size: sizes,
-      theme: themes,
-      toggleable: off,
-      value: [null, '', 'save'],
-      variant: variants,
-    },
-  },
-  {
-    contract: buttonContract,
-    content: { label: 'Go', href: '/a' },
-    choices: {
-      disabled: off,
-      loading: off,
-      rel: [null, 'noopener'],
-      size: sizes,
-      target: [null, '_blank'],
-      theme: themes,
-      variant: variants,
-    },
-  },
-  {
-    contract: buttonGroupContract,
-    content: { buttons: [{ label: 'A' }] },
-    choices: {
-      divider: off,
-      groupRole: [null, 'toolbar'],
-      label: ['Group', 'Other'],
-      size: sizes,
-      vertical: off,
-    },
-  },
-  {
-    contract: buttonMenuContract,
-    content: { label: 'Act', menu: { items: [{ label: 'A', url: '/a' }] } },
-    choices: {
-      autoClose: [null, true, false, 'inside', 'outside'],
-      placement: placements,
-      size: sizes,
-      theme: themes,
-      variant: variants,
-    },
-  },
-  {
-    contract: buttonMenuContract,
-    content: { label: 'Act', split: true, menu: { items: [{ label: 'A', url: '/a' }] } },
-    choices: { placement: placements, size: sizes, theme: themes, variant: variants },
-  },
-  {
-    contract: drawerContract,
-    content: { heading: 'Title', content: 'body', footer: 'end' },
-    choices: {
-      backdrop: [true, false, 'static'],
-      bodyScroll: off,
-      fullscreen: off,
-      keyboard: on,
-      placement: [...Object.values(DrawerPlacement), null],
-      responsive: [null, ...Object.values(Breakpoint)],
-      sheet: off,
-    },
-  },
-  {
-    contract: languageMenuContract,
-    content: {
-      links: [
-        { label: 'English', language: 'en', href: '/en', isCurrent: true },
-        { label: 'Deutsch', language: 'de', href: '/de' },
-      ],
-    },
-    choices: {
-      label: [null, 'Tongue'],
-      placement: [null, 'top'],
-      size: sizes,
-      theme: themes,
-    },
-  },
-  {
-    contract: menuContract,
-    content: { items: [{ label: 'A', url: '/a' }, '-', { label: 'B', type: 'button' }] },
-    choices: { label: [null, 'Pages'] },
-  },
-];
+const cases = withPart('adopted').flatMap(([tag, all, { contract }]) =>
+  all.map((part, at) => [`${at}: ${tag}`, contract, part] as const),
+);
 
 /** Attributes of an author on the documented root, which no property is about. */
 const extras = [
@@ -163,7 +20,7 @@ const extras = [
   { class: 'mine other', style: 'color: red', title: 'hint' },
 ];
 
-function markupOf({ contract }: Case, model: Model): string {
+function markupOf(contract: ElementContract, model: Model): string {
   const container = document.createElement('div');
   render(contract.render({ id: 'x1', ...model }, null), container);
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_COMMENT);
@@ -197,7 +54,7 @@ async function adopted(tag: string, markup: string): Promise<LitElement & Model>
   return host;
 }
 
-const modelOf = (choices: Choices): fc.Arbitrary<Model> =>
+const modelOf = (choices: AdoptedPart['choices']): fc.Arbitrary<Model> =>
   fc.record(
     Object.fromEntries(
       Object.entries(choices).map(([name, values]) => [name, fc.constantFrom(...values)]),
@@ -213,11 +70,10 @@ describe('Documented markup that an element takes over', () => {
     for (const host of hosts.splice(0)) host.remove();
   });
 
-  for (const [index, one] of cases.entries()) {
-    const { contract, content, choices } = one;
+  for (const [name, contract, { content, choices }] of cases) {
     const names = Object.keys(choices);
 
-    it(`is read into the properties, and changed only where a property changed (${index}: ${contract.tag})`, async () => {
+    it(`is read into the properties, and changed only where a property changed (${name})`, async () => {
       const change = fc
         .constantFrom(...names)
         .chain((name) =>
@@ -230,14 +86,14 @@ describe('Documented markup that an element takes over', () => {
           change,
           async (model, options, { name, value }) => {
             const given = { ...content, options };
-            const markup = markupOf(one, { ...given, ...model });
+            const markup = markupOf(contract, { ...given, ...model });
             const host = await adopted(contract.tag, markup);
             hosts.push(host);
             expect(host.innerHTML).to.equal(markup);
             for (const key of names) expect(host[key], key).to.equal(model[key]);
             (host as Model)[name] = value;
             await host.updateComplete;
-            const expected = markupOf(one, { ...given, ...model, [name]: value });
+            const expected = markupOf(contract, { ...given, ...model, [name]: value });
             expect(sorted(host.innerHTML), `${name} = ${String(value)}`).to.equal(sorted(expected));
             host.remove();
           },

@@ -2,13 +2,9 @@ import { expect } from '@open-wc/testing';
 import { emulateMedia, sendMouse } from '@web/test-runner-commands';
 import type { LitElement } from 'lit';
 
-import '../../components/accordion/index.ts';
-import '../../components/breadcrumbs/index.ts';
-import '../../components/button-group/index.ts';
-import '../../components/button-menu/index.ts';
-import '../../components/button/index.ts';
-import '../../components/drawer/index.ts';
-import '../../components/menu/index.ts';
+import '../../components/index.ts';
+import '../../components/page/index.ts';
+import { withPart } from '../support/specimens/index.ts';
 import { loadStyles, place } from '../support/widget-page.ts';
 
 interface Manifest {
@@ -19,31 +15,6 @@ interface Manifest {
     }[];
   }[];
 }
-
-/** Markup in which each documented property of an element can be seen. */
-const scenes: Readonly<Record<string, string>> = {
-  'fwx-accordion':
-    '<fwx-accordion><details open><summary>One</summary>text</details><details><summary>Two</summary>b</details></fwx-accordion>',
-  'fwx-breadcrumbs':
-    '<fwx-breadcrumbs><a href="#a">A</a><a href="#b">B</a><span>C</span></fwx-breadcrumbs>',
-  'fwx-button':
-    '<fwx-button theme="primary">A</fwx-button><fwx-button disabled>B</fwx-button><fwx-button toggle pressed>C</fwx-button>',
-  'fwx-button-group':
-    '<fwx-button-group label="x" divider><button>A</button><button>B</button></fwx-button-group>',
-  'fwx-button-menu': '<fwx-button-menu open><button>A</button><a href="#b">B</a></fwx-button-menu>',
-  'fwx-drawer':
-    '<fwx-drawer open placement="end"><h2>A</h2><p>B</p></fwx-drawer><fwx-drawer placement="top">C</fwx-drawer>',
-  'fwx-menu':
-    '<fwx-menu><div class="menu menu-scrollable"><a class="menu-item" href="#a">A</a><a class="menu-item active" href="#b">B</a><hr class="menu-divider"></div></fwx-menu>',
-};
-
-/** What is under the mouse, for properties of that state. */
-const hovered: Readonly<Record<string, string>> = {
-  'fwx-breadcrumbs': 'a',
-  'fwx-button': 'button',
-  'fwx-button-menu': 'a',
-  'fwx-menu': 'a',
-};
 
 /** A value that no default is, by the end of the name. */
 const probes: readonly (readonly [end: RegExp, value: string])[] = [
@@ -153,7 +124,13 @@ describe('Documented custom properties', () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
-  for (const [tag, markup] of Object.entries(scenes)) {
+  it('can be seen in the test data of their elements', () => {
+    const withScene = withPart('css').map(([tag]) => tag);
+    const used = [...documented].filter(([, names]) => names.length > 0).map(([tag]) => tag);
+    expect(withScene).to.have.members(used);
+  });
+
+  for (const [tag, { scene: markup, hovered }] of withPart('css')) {
     for (const state of ['at rest', 'under the mouse', 'in motion'] as const) {
       it(`of <${tag}> work on the element and on :root (${state})`, async () => {
         const names = (documented.get(tag) ?? []).filter((name) => stateOf(name) === state);
@@ -161,7 +138,7 @@ describe('Documented custom properties', () => {
         const reducedMotion = state === 'in motion' ? 'no-preference' : 'reduce';
         await emulateMedia({ reducedMotion });
         const main = await scene(markup);
-        if (state === 'under the mouse') await point(main.querySelector(hovered[tag] ?? 'summary'));
+        if (state === 'under the mouse' && hovered) await point(main.querySelector(hovered));
         const before = [...styles(main)];
         const places = [
           ['element', [...main.children] as HTMLElement[]],

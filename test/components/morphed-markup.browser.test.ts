@@ -1,79 +1,17 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
 
-import '../../components/accordion/index.ts';
-import '../../components/active-field/index.ts';
-import '../../components/breadcrumbs/index.ts';
-import '../../components/button-group/index.ts';
-import '../../components/button-menu/index.ts';
-import '../../components/button/index.ts';
-import '../../components/drawer/index.ts';
-import '../../components/language-menu/index.ts';
-import '../../components/menu/index.ts';
+import '../../components/index.ts';
 import { setWarnings } from '../../components/internal/warn-once.ts';
 import { normalised } from '../support/markup.ts';
 import { morphs } from '../support/morphs.ts';
+import { withPart } from '../support/specimens/index.ts';
 import { next, place, tasks } from '../support/widget-page.ts';
 
-/** Markup of authors for one element: plain children, or data in attributes. */
-const markups: Readonly<Record<string, readonly string[]>> = {
-  'fwx-accordion': [
-    '<details><summary>One</summary>1</details><details><summary>Two</summary>2</details>',
-    '<details><summary>One</summary>1</details>',
-    '<details><summary>Two</summary>2</details><details><summary>Three</summary><p>3</p></details>',
-  ].map((children) => `<fwx-accordion>${children}</fwx-accordion>`),
-  'fwx-accordion of data': [
-    [{ label: 'A', content: 'a' }],
-    [
-      { label: 'B', content: 'b' },
-      { label: 'A', content: 'a' },
-    ],
-  ].map((items) => `<fwx-accordion items='${JSON.stringify(items)}'></fwx-accordion>`),
-  'fwx-active-field': [
-    '<fwx-active-field name="a" label="A" value="x"></fwx-active-field>',
-    '<fwx-active-field name="a" label="B" value="y" type="email"></fwx-active-field>',
-  ],
-  'fwx-breadcrumbs': [
-    '<fwx-breadcrumbs><a href="/">Home</a><span>Here</span></fwx-breadcrumbs>',
-    '<fwx-breadcrumbs><a href="/">Home</a><a href="/b">B</a><span>There</span></fwx-breadcrumbs>',
-  ],
-  'fwx-breadcrumbs of data': [
-    `<fwx-breadcrumbs links='[{"label":"A","url":"/"},{"label":"B"}]'></fwx-breadcrumbs>`,
-    `<fwx-breadcrumbs links='[{"label":"C"}]'></fwx-breadcrumbs>`,
-  ],
-  'fwx-button': [
-    '<fwx-button>Save</fwx-button>',
-    '<fwx-button theme="danger">Delete <b>all</b></fwx-button>',
-    '<fwx-button toggle>Pin</fwx-button>',
-  ],
-  'fwx-button of data': [
-    '<fwx-button label="Data"></fwx-button>',
-    '<fwx-button label="Other" theme="primary"></fwx-button>',
-  ],
-  'fwx-button-group': [
-    '<fwx-button-group label="G"><fwx-button>A</fwx-button><fwx-button>B</fwx-button></fwx-button-group>',
-    '<fwx-button-group label="G"><fwx-button>A</fwx-button><button>B</button><fwx-button>C</fwx-button></fwx-button-group>',
-    `<fwx-button-group label="G" buttons='[{"label":"A"},{"label":"B"}]'></fwx-button-group>`,
-  ],
-  'fwx-button-menu': [
-    '<fwx-button-menu><button>M</button><a href="/a">A</a></fwx-button-menu>',
-    '<fwx-button-menu><button>N</button><a href="/a">A</a><a href="/b">B</a></fwx-button-menu>',
-    `<fwx-button-menu label="D" menu='{"items":[{"label":"A","url":"/"}]}'></fwx-button-menu>`,
-  ],
-  'fwx-drawer': [
-    '<fwx-drawer heading="T"><p>b</p></fwx-drawer>',
-    '<fwx-drawer heading="U"><p>c</p><p>d</p></fwx-drawer>',
-    '<fwx-drawer heading="V"></fwx-drawer>',
-  ],
-  'fwx-language-menu': [
-    '<fwx-language-menu><a href="/de" lang="de">Deutsch</a></fwx-language-menu>',
-    '<fwx-language-menu><a href="/de" lang="de">Deutsch</a><a href="/fr" lang="fr">Francais</a></fwx-language-menu>',
-  ],
-  'fwx-menu': [
-    '<fwx-menu><a href="/a">A</a></fwx-menu>',
-    '<fwx-menu><a href="/a">A</a><hr><a href="/b">B</a></fwx-menu>',
-  ],
-};
+/** Groups of markup of one element, each with a name. */
+const groups = withPart('morphs').flatMap(([tag, all]) =>
+  all.map((pages, at) => [`${tag} ${at}`, pages] as const),
+);
 
 /** Until the elements have followed what happened to their markup. */
 async function settled(): Promise<void> {
@@ -109,7 +47,7 @@ describe('Markup that a library brings up to date in place', () => {
   before(() => setWarnings(false));
   after(() => setWarnings(true));
 
-  for (const [name, given] of Object.entries(markups)) {
+  for (const [name, given] of groups) {
     it(`looks as if it had just been loaded: ${name}`, async () => {
       const pages = [...given];
       for (const html of given) pages.push(await fromServer(html));
@@ -132,7 +70,7 @@ describe('Markup that a library brings up to date in place', () => {
     }).timeout(60_000);
   }
 
-  for (const [name, given] of Object.entries(markups)) {
+  for (const [name, given] of groups) {
     it(`looks the same in a copy of the page: ${name}`, async () => {
       for (const html of given) {
         const main = place(html);
@@ -215,25 +153,7 @@ function translate(root: Element): void {
 }
 
 describe('Markup that the browser has translated', () => {
-  const changes: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
-    ['<fwx-button label="Save"></fwx-button>', { label: 'Next' }],
-    ['<fwx-button>Save</fwx-button>', { label: 'Next' }],
-    ['<fwx-drawer heading="Title"></fwx-drawer>', { heading: 'Next' }],
-    ['<fwx-drawer heading="Title"><p>Body</p></fwx-drawer>', { heading: 'Next' }],
-    [
-      `<fwx-accordion items='[{"label":"A","content":"a"}]'></fwx-accordion>`,
-      { items: [{ label: 'Next', content: 'n' }] },
-    ],
-    [`<fwx-breadcrumbs links='["A"]'></fwx-breadcrumbs>`, { links: ['Next', 'Last'] }],
-    [
-      `<fwx-button-group label="G" buttons='[{"label":"A"}]'></fwx-button-group>`,
-      { buttons: [{ label: 'Next' }] },
-    ],
-    [
-      `<fwx-button-menu label="M" menu='{"items":[{"label":"A","url":"/"}]}'></fwx-button-menu>`,
-      { label: 'Next' },
-    ],
-  ];
+  const changes = withPart('translated').flatMap(([, all]) => all);
 
   for (const [html, change] of changes) {
     it(`shows what is changed: ${html}`, async () => {

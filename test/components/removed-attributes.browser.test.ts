@@ -5,6 +5,7 @@ import { contracts } from '../../components/contracts.ts';
 import '../../components/index.ts';
 import { setWarnings } from '../../components/internal/warn-once.ts';
 import '../../components/page/index.ts';
+import { withPart } from '../support/specimens/index.ts';
 import { place, tasks } from '../support/widget-page.ts';
 
 /** Texts of attributes of which each option takes one at least. */
@@ -25,51 +26,6 @@ const options = contracts.flatMap(({ tag, properties }) =>
 );
 
 type Values = Record<string, unknown>;
-
-/** Plain children, or data in attributes. */
-const scenes: Readonly<Record<string, readonly string[]>> = {
-  'fwx-accordion': [
-    '<fwx-accordion><details><summary>A</summary>a</details></fwx-accordion>',
-    `<fwx-accordion items='[{"label":"A","content":"a"}]'></fwx-accordion>`,
-  ],
-  'fwx-accordion-item': ['<fwx-accordion-item label="A">a</fwx-accordion-item>'],
-  'fwx-active-field': [
-    '<fwx-active-field><label>A</label><input name="a"></fwx-active-field>',
-    '<fwx-active-field><div class="form-field"><input name="a" class="form-control"></div></fwx-active-field>',
-  ],
-  'fwx-breadcrumbs': [
-    '<fwx-breadcrumbs><a href="/">A</a><span>B</span></fwx-breadcrumbs>',
-    `<fwx-breadcrumbs links='["A","B"]'></fwx-breadcrumbs>`,
-  ],
-  'fwx-button': [
-    '<fwx-button>A</fwx-button>',
-    '<fwx-button><a href="#a">A</a></fwx-button>',
-    '<fwx-button label="A"></fwx-button>',
-  ],
-  'fwx-button-group': [
-    '<fwx-button-group><button>A</button></fwx-button-group>',
-    `<fwx-button-group buttons='[{"label":"A"}]'></fwx-button-group>`,
-  ],
-  'fwx-button-menu': [
-    '<fwx-button-menu><button>A</button><a href="#a">B</a></fwx-button-menu>',
-    `<fwx-button-menu menu='{"items":[{"label":"A","url":"#"}]}'></fwx-button-menu>`,
-  ],
-  'fwx-drawer': [
-    '<fwx-drawer><p>A</p></fwx-drawer>',
-    '<fwx-drawer heading="A"></fwx-drawer>',
-    '<fwx-drawer><dialog class="drawer drawer-start" tabindex="-1"><div class="drawer-body">A</div></dialog></fwx-drawer>',
-  ],
-  'fwx-language-menu': [
-    '<fwx-language-menu><a href="#de" lang="de">Deutsch</a></fwx-language-menu>',
-    `<fwx-language-menu links='[{"language":"en","label":"English","href":"#"}]'></fwx-language-menu>`,
-  ],
-  'fwx-menu': [
-    '<fwx-menu><a href="#a">A</a></fwx-menu>',
-    `<fwx-menu items='[{"label":"A","url":"#"}]'></fwx-menu>`,
-  ],
-  'fwx-page-link': ['<fwx-page-link href="/a">A</fwx-page-link>'],
-  'fwx-page-progress': ['<fwx-page-progress></fwx-page-progress>'],
-};
 
 function elementIn(html: string): LitElement & Values {
   return place(html).firstElementChild as LitElement & Values;
@@ -112,7 +68,7 @@ describe('an attribute that is removed', () => {
     });
   }
 
-  for (const [tag, htmls] of Object.entries(scenes)) {
+  for (const [tag, htmls] of withPart('removed')) {
     for (const html of htmls) {
       it(`leaves nothing behind: ${html}`, async () => {
         const used = options.filter((one) => one.tag === tag && !isContent(one));

@@ -14,4 +14,14 @@ export const accordionItem: Specimen = {
   hostile: [[{ label: hostile.markup }, 'text']],
   // Accordions expand their items.
   plain: null,
+  // The data of accordions has items.
+  morphs: null,
+  // A new label stands before the translated one.
+  translated: null,
+  trusted: [['<fwx-accordion-item>A</fwx-accordion-item>', { label: '<b>B</b>' }]],
+  // It has no option that markup shows.
+  adopted: null,
+  removed: ['<fwx-accordion-item label="A">a</fwx-accordion-item>'],
+  // Its markup is that of an accordion.
+  css: null,
 };

@@ -5,6 +5,7 @@ import { chevron } from '../markup.ts';
 import * as hostile from './hostile.ts';
 import { themes } from './looks.ts';
 import { plainItem } from './plain.ts';
+import * as choices from './choices.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const vectors: readonly Vector<AccordionOptions>[] = [
@@ -179,5 +180,61 @@ export const accordion: Specimen = {
         markup: (n) => `<fwx-accordion-item label="">${n}</fwx-accordion-item>`,
       },
     ],
+  },
+  morphs: [
+    [
+      '<details><summary>One</summary>1</details><details><summary>Two</summary>2</details>',
+      '<details><summary>One</summary>1</details>',
+      '<details><summary>Two</summary>2</details><details><summary>Three</summary><p>3</p></details>',
+    ].map((children) => `<fwx-accordion>${children}</fwx-accordion>`),
+    [
+      [{ label: 'A', content: 'a' }],
+      [
+        { label: 'B', content: 'b' },
+        { label: 'A', content: 'a' },
+      ],
+    ].map((items) => `<fwx-accordion items='${JSON.stringify(items)}'></fwx-accordion>`),
+  ],
+  translated: [
+    [
+      `<fwx-accordion items='[{"label":"A","content":"a"}]'></fwx-accordion>`,
+      { items: [{ label: 'Next', content: 'n' }] },
+    ],
+  ],
+  trusted: [
+    [
+      '<fwx-accordion icon="+"><details><summary>A</summary>B</details></fwx-accordion>',
+      { icon: '<b>-</b>' },
+    ],
+    [
+      '<fwx-accordion></fwx-accordion>',
+      { items: [{ label: 'A', content: '<b>B</b>', icon: '<i>c</i>' }] },
+    ],
+  ],
+  adopted: [
+    {
+      content: {
+        items: [
+          { label: 'A', content: 'a' },
+          { label: 'B', content: 'b', expand: true },
+        ],
+      },
+      choices: {
+        autoCloseItems: choices.on,
+        flush: choices.off,
+        gap: choices.off,
+        small: choices.off,
+        theme: choices.themes,
+      },
+    },
+  ],
+  removed: [
+    '<fwx-accordion><details><summary>A</summary>a</details></fwx-accordion>',
+    `<fwx-accordion items='[{"label":"A","content":"a"}]'></fwx-accordion>`,
+  ],
+  css: {
+    scene:
+      '<fwx-accordion><details open><summary>One</summary>text</details><details><summary>Two</summary>b</details></fwx-accordion>',
+    hovered: 'summary',
   },
 };

@@ -48,4 +48,21 @@ export const activeField: Specimen = {
     // Its children are the parts of one field.
     children: null,
   },
+  morphs: [
+    [
+      '<fwx-active-field name="a" label="A" value="x"></fwx-active-field>',
+      '<fwx-active-field name="a" label="B" value="y" type="email"></fwx-active-field>',
+    ],
+  ],
+  // No property is a text of the field.
+  translated: null,
+  trusted: [['<fwx-active-field required><label>A</label><input name="a"></fwx-active-field>']],
+  // Markup says nothing about its options, which are for plain children.
+  adopted: null,
+  removed: [
+    '<fwx-active-field><label>A</label><input name="a"></fwx-active-field>',
+    '<fwx-active-field><div class="form-field"><input name="a" class="form-control"></div></fwx-active-field>',
+  ],
+  // Fields are styled by the stylesheet, without properties of their own.
+  css: null,
 };

@@ -155,4 +155,36 @@ export const breadcrumbs: Specimen = {
     hosts: [['<fwx-breadcrumbs>', 'anything']],
     children: [{ tag: 'a', markup: linkChild }],
   },
+  morphs: [
+    [
+      '<fwx-breadcrumbs><a href="/">Home</a><span>Here</span></fwx-breadcrumbs>',
+      '<fwx-breadcrumbs><a href="/">Home</a><a href="/b">B</a><span>There</span></fwx-breadcrumbs>',
+    ],
+    [
+      `<fwx-breadcrumbs links='[{"label":"A","url":"/"},{"label":"B"}]'></fwx-breadcrumbs>`,
+      `<fwx-breadcrumbs links='[{"label":"C"}]'></fwx-breadcrumbs>`,
+    ],
+  ],
+  translated: [[`<fwx-breadcrumbs links='["A"]'></fwx-breadcrumbs>`, { links: ['Next', 'Last'] }]],
+  trusted: [
+    [
+      '<fwx-breadcrumbs divider="/"><a href="#a">A</a><span>B</span></fwx-breadcrumbs>',
+      { divider: '<b>&gt;</b>' },
+    ],
+    ['<fwx-breadcrumbs></fwx-breadcrumbs>', { links: ['A'], divider: '<b>/</b>' }],
+  ],
+  adopted: [
+    {
+      content: { links: [{ label: 'A', url: '/a' }, 'B'] },
+      choices: { divider: [null, '/', '<b>|</b>'], navLabel: [null, 'Trail'] },
+    },
+  ],
+  removed: [
+    '<fwx-breadcrumbs><a href="/">A</a><span>B</span></fwx-breadcrumbs>',
+    `<fwx-breadcrumbs links='["A","B"]'></fwx-breadcrumbs>`,
+  ],
+  css: {
+    scene: '<fwx-breadcrumbs><a href="#a">A</a><a href="#b">B</a><span>C</span></fwx-breadcrumbs>',
+    hovered: 'a',
+  },
 };

@@ -4,6 +4,7 @@ import { buttonGroupTemplate } from '../../../components/button-group/button-gro
 import * as hostile from './hostile.ts';
 import { sizes } from './looks.ts';
 import { buttonChild } from './plain.ts';
+import * as choices from './choices.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const vectors: readonly Vector<ButtonGroupOptions>[] = [
@@ -91,5 +92,45 @@ export const buttonGroup: Specimen = {
     ],
     hosts: [['<fwx-button-group label="g">', 'anything']],
     children: [{ tag: 'button', markup: buttonChild }],
+  },
+  morphs: [
+    [
+      '<fwx-button-group label="G"><fwx-button>A</fwx-button><fwx-button>B</fwx-button></fwx-button-group>',
+      '<fwx-button-group label="G"><fwx-button>A</fwx-button><button>B</button><fwx-button>C</fwx-button></fwx-button-group>',
+      `<fwx-button-group label="G" buttons='[{"label":"A"},{"label":"B"}]'></fwx-button-group>`,
+    ],
+  ],
+  translated: [
+    [
+      `<fwx-button-group label="G" buttons='[{"label":"A"}]'></fwx-button-group>`,
+      { buttons: [{ label: 'Next' }] },
+    ],
+  ],
+  trusted: [
+    [
+      '<fwx-button-group></fwx-button-group>',
+      { buttons: ['<button class="btn-solid">A</button>'] },
+    ],
+  ],
+  adopted: [
+    {
+      content: { buttons: [{ label: 'A' }] },
+      choices: {
+        divider: choices.off,
+        groupRole: [null, 'toolbar'],
+        label: ['Group', 'Other'],
+        size: choices.sizes,
+        vertical: choices.off,
+      },
+    },
+  ],
+  removed: [
+    '<fwx-button-group><button>A</button></fwx-button-group>',
+    `<fwx-button-group buttons='[{"label":"A"}]'></fwx-button-group>`,
+  ],
+  css: {
+    scene:
+      '<fwx-button-group label="x" divider><button>A</button><button>B</button></fwx-button-group>',
+    hovered: null,
   },
 };

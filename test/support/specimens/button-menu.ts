@@ -5,6 +5,7 @@ import { checkIcon } from '../markup.ts';
 import * as hostile from './hostile.ts';
 import { badLooks } from './looks.ts';
 import { buttonChild, linkChild, plainLink } from './plain.ts';
+import * as choices from './choices.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const vectors: readonly Vector<ButtonMenuOptions>[] = [
@@ -181,5 +182,53 @@ export const buttonMenu: Specimen = {
       ['<fwx-button-menu label="L" options=\'{"id":"a"}\'>', 'anything'],
     ],
     children: [{ tag: 'span', markup: linkChild, first: buttonChild }],
+  },
+  morphs: [
+    [
+      '<fwx-button-menu><button>M</button><a href="/a">A</a></fwx-button-menu>',
+      '<fwx-button-menu><button>N</button><a href="/a">A</a><a href="/b">B</a></fwx-button-menu>',
+      `<fwx-button-menu label="D" menu='{"items":[{"label":"A","url":"/"}]}'></fwx-button-menu>`,
+    ],
+  ],
+  translated: [
+    [
+      `<fwx-button-menu label="M" menu='{"items":[{"label":"A","url":"/"}]}'></fwx-button-menu>`,
+      { label: 'Next' },
+    ],
+  ],
+  trusted: [
+    [
+      '<fwx-button-menu split split-icon="+"><button>A</button><details><summary>B</summary><a href="#c">C</a></details></fwx-button-menu>',
+      { label: '<b>D</b>', encodeLabel: false },
+    ],
+  ],
+  adopted: [
+    {
+      content: { label: 'Act', menu: { items: [{ label: 'A', url: '/a' }] } },
+      choices: {
+        autoClose: [null, true, false, 'inside', 'outside'],
+        placement: choices.placements,
+        size: choices.sizes,
+        theme: choices.themes,
+        variant: choices.variants,
+      },
+    },
+    {
+      content: { label: 'Act', split: true, menu: { items: [{ label: 'A', url: '/a' }] } },
+      choices: {
+        placement: choices.placements,
+        size: choices.sizes,
+        theme: choices.themes,
+        variant: choices.variants,
+      },
+    },
+  ],
+  removed: [
+    '<fwx-button-menu><button>A</button><a href="#a">B</a></fwx-button-menu>',
+    `<fwx-button-menu menu='{"items":[{"label":"A","url":"#"}]}'></fwx-button-menu>`,
+  ],
+  css: {
+    scene: '<fwx-button-menu open><button>A</button><a href="#b">B</a></fwx-button-menu>',
+    hovered: 'a',
   },
 };

@@ -3,6 +3,7 @@ import type { ButtonOptions } from '../../../components/button/button.options.ts
 import { buttonTemplate } from '../../../components/button/button.template.ts';
 import * as hostile from './hostile.ts';
 import { badLooks } from './looks.ts';
+import * as choices from './choices.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const vectors: readonly Vector<ButtonOptions>[] = [
@@ -136,5 +137,64 @@ export const button: Specimen = {
     ],
     hosts: [['<fwx-button>', 'phrases']],
     children: [{ tag: 'b', markup: (n) => `<b>${n}</b>` }],
+  },
+  morphs: [
+    [
+      '<fwx-button>Save</fwx-button>',
+      '<fwx-button theme="danger">Delete <b>all</b></fwx-button>',
+      '<fwx-button toggle>Pin</fwx-button>',
+    ],
+    [
+      '<fwx-button label="Data"></fwx-button>',
+      '<fwx-button label="Other" theme="primary"></fwx-button>',
+    ],
+  ],
+  translated: [
+    ['<fwx-button label="Save"></fwx-button>', { label: 'Next' }],
+    ['<fwx-button>Save</fwx-button>', { label: 'Next' }],
+  ],
+  trusted: [
+    ['<fwx-button>A</fwx-button>'],
+    ['<fwx-button></fwx-button>', { label: '<b>A</b>', encodeLabel: false }],
+  ],
+  adopted: [
+    {
+      content: { label: 'Save' },
+      choices: {
+        disabled: choices.off,
+        formNoValidate: choices.off,
+        formTarget: [null, '_blank'],
+        loading: choices.off,
+        name: [null, 'do'],
+        pressed: choices.off,
+        size: choices.sizes,
+        theme: choices.themes,
+        toggleable: choices.off,
+        value: [null, '', 'save'],
+        variant: choices.variants,
+      },
+    },
+    {
+      content: { label: 'Go', href: '/a' },
+      choices: {
+        disabled: choices.off,
+        loading: choices.off,
+        rel: [null, 'noopener'],
+        size: choices.sizes,
+        target: [null, '_blank'],
+        theme: choices.themes,
+        variant: choices.variants,
+      },
+    },
+  ],
+  removed: [
+    '<fwx-button>A</fwx-button>',
+    '<fwx-button><a href="#a">A</a></fwx-button>',
+    '<fwx-button label="A"></fwx-button>',
+  ],
+  css: {
+    scene:
+      '<fwx-button theme="primary">A</fwx-button><fwx-button disabled>B</fwx-button><fwx-button toggle pressed>C</fwx-button>',
+    hovered: 'button',
   },
 };

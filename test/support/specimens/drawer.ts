@@ -2,6 +2,8 @@ import { drawerContract } from '../../../components/drawer/drawer.contract.ts';
 import type { DrawerOptions } from '../../../components/drawer/drawer.options.ts';
 import { drawerTemplate } from '../../../components/drawer/drawer.template.ts';
 import * as hostile from './hostile.ts';
+import { Breakpoint, DrawerPlacement } from '../../../components/internal/enums.ts';
+import * as choices from './choices.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const vectors: readonly Vector<DrawerOptions>[] = [
@@ -156,5 +158,47 @@ export const drawer: Specimen = {
     ],
     hosts: [['<fwx-drawer options=\'{"id":"a"}\'>', 'anything']],
     children: [{ tag: 'p', markup: (n) => (n % 3 === 0 ? `<h2>${n}</h2>` : `<p>${n}</p>`) }],
+  },
+  morphs: [
+    [
+      '<fwx-drawer heading="T"><p>b</p></fwx-drawer>',
+      '<fwx-drawer heading="U"><p>c</p><p>d</p></fwx-drawer>',
+      '<fwx-drawer heading="V"></fwx-drawer>',
+    ],
+  ],
+  translated: [
+    ['<fwx-drawer heading="Title"></fwx-drawer>', { heading: 'Next' }],
+    ['<fwx-drawer heading="Title"><p>Body</p></fwx-drawer>', { heading: 'Next' }],
+  ],
+  trusted: [
+    [
+      '<fwx-drawer toggle-label="T"><h2>A</h2><p>B</p></fwx-drawer>',
+      { heading: '<b>C</b>', encodeTitle: false, open: true },
+    ],
+    ['<fwx-drawer></fwx-drawer>', { heading: 'A', content: '<b>B</b>' }],
+  ],
+  adopted: [
+    {
+      content: { heading: 'Title', content: 'body', footer: 'end' },
+      choices: {
+        backdrop: [true, false, 'static'],
+        bodyScroll: choices.off,
+        fullscreen: choices.off,
+        keyboard: choices.on,
+        placement: [...Object.values(DrawerPlacement), null],
+        responsive: [null, ...Object.values(Breakpoint)],
+        sheet: choices.off,
+      },
+    },
+  ],
+  removed: [
+    '<fwx-drawer><p>A</p></fwx-drawer>',
+    '<fwx-drawer heading="A"></fwx-drawer>',
+    '<fwx-drawer><dialog class="drawer drawer-start" tabindex="-1"><div class="drawer-body">A</div></dialog></fwx-drawer>',
+  ],
+  css: {
+    scene:
+      '<fwx-drawer open placement="end"><h2>A</h2><p>B</p></fwx-drawer><fwx-drawer placement="top">C</fwx-drawer>',
+    hovered: null,
   },
 };

@@ -13,7 +13,15 @@ import { deferred, infiniteScroll, progress, whenVisible } from './page.ts';
 import type { Specimen } from './specimen.ts';
 import { upload } from './upload.ts';
 
-export type { BadValue, ChildKind, Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
+export type {
+  AdoptedPart,
+  BadValue,
+  ChildKind,
+  Fault,
+  Specimen,
+  Vector,
+  WidgetPart,
+} from './specimen.ts';
 
 /** Test data of each element of `components/contracts.ts`. */
 export const specimens: readonly Specimen[] = [

@@ -4,6 +4,7 @@ import { languageMenuTemplate } from '../../../components/language-menu/language
 import * as hostile from './hostile.ts';
 import { badLooks } from './looks.ts';
 import { linkChild } from './plain.ts';
+import * as choices from './choices.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 
 const links = [
@@ -120,4 +121,44 @@ export const languageMenu: Specimen = {
     hosts: [['<fwx-language-menu options=\'{"id":"a"}\'>', 'anything']],
     children: [{ tag: 'a', markup: linkChild }],
   },
+  morphs: [
+    [
+      '<fwx-language-menu><a href="/de" lang="de">Deutsch</a></fwx-language-menu>',
+      '<fwx-language-menu><a href="/de" lang="de">Deutsch</a><a href="/fr" lang="fr">Francais</a></fwx-language-menu>',
+    ],
+  ],
+  translated: [
+    [
+      `<fwx-language-menu links='[{"language":"en","label":"A","href":"/"}]'></fwx-language-menu>`,
+      { links: [{ language: 'en', label: 'Next', href: '/' }] },
+    ],
+  ],
+  trusted: [
+    [
+      '<fwx-language-menu></fwx-language-menu>',
+      { links: [{ language: 'de', label: 'Deutsch', href: '/de', isCurrent: true }] },
+    ],
+  ],
+  adopted: [
+    {
+      content: {
+        links: [
+          { label: 'English', language: 'en', href: '/en', isCurrent: true },
+          { label: 'Deutsch', language: 'de', href: '/de' },
+        ],
+      },
+      choices: {
+        label: [null, 'Tongue'],
+        placement: [null, 'top'],
+        size: choices.sizes,
+        theme: choices.themes,
+      },
+    },
+  ],
+  removed: [
+    '<fwx-language-menu><a href="#de" lang="de">Deutsch</a></fwx-language-menu>',
+    `<fwx-language-menu links='[{"language":"en","label":"English","href":"#"}]'></fwx-language-menu>`,
+  ],
+  // It is a button and a menu, which have the properties.
+  css: null,
 };

@@ -169,4 +169,38 @@ export const menu: Specimen = {
     ],
     children: [{ tag: 'a', markup: (n) => (n % 4 === 0 ? '<hr>' : linkChild(n)) }],
   },
+  morphs: [
+    [
+      '<fwx-menu><a href="/a">A</a></fwx-menu>',
+      '<fwx-menu><a href="/a">A</a><hr><a href="/b">B</a></fwx-menu>',
+    ],
+  ],
+  translated: [
+    [
+      `<fwx-menu items='[{"label":"A","url":"/"}]'></fwx-menu>`,
+      { items: [{ label: 'Next', url: '/' }] },
+    ],
+  ],
+  trusted: [
+    ['<fwx-menu menu-role><details><summary>B</summary><a href="#c">C</a></details></fwx-menu>'],
+    [
+      '<fwx-menu></fwx-menu>',
+      { items: [{ label: 'A', url: '#', icon: '<i></i>' }, '<hr class="menu-divider">'] },
+    ],
+  ],
+  adopted: [
+    {
+      content: { items: [{ label: 'A', url: '/a' }, '-', { label: 'B', type: 'button' }] },
+      choices: { label: [null, 'Pages'] },
+    },
+  ],
+  removed: [
+    '<fwx-menu><a href="#a">A</a></fwx-menu>',
+    `<fwx-menu items='[{"label":"A","url":"#"}]'></fwx-menu>`,
+  ],
+  css: {
+    scene:
+      '<fwx-menu><div class="menu menu-scrollable"><a class="menu-item" href="#a">A</a><a class="menu-item active" href="#b">B</a><hr class="menu-divider"></div></fwx-menu>',
+    hovered: 'a',
+  },
 };

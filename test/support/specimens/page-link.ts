@@ -72,4 +72,19 @@ export const pageLink: Specimen = {
   ],
   // A link or a text: `server/ssr/plain-children.test.ts` has what becomes of them.
   plain: null,
+  // `page/page-link.browser.test.ts` changes what is inside.
+  morphs: null,
+  // Its text is that of the author.
+  translated: null,
+  trusted: [
+    [
+      '<fwx-page-link href="/a">A</fwx-page-link>',
+      { method: 'post', data: { a: '<b>' }, linkAttributes: { title: '<b>' } },
+    ],
+  ],
+  // It reads the address of a link alone.
+  adopted: null,
+  removed: ['<fwx-page-link href="/a">A</fwx-page-link>'],
+  // It looks as its author says.
+  css: null,
 };

@@ -12,6 +12,12 @@ const nothing = {
   badData: null,
   hostile: null,
   plain: null,
+  morphs: null,
+  translated: null,
+  trusted: null,
+  adopted: null,
+  removed: null,
+  css: null,
 } as const satisfies Partial<Specimen>;
 
 /** Test data of `<fwx-page-deferred>`. */
@@ -21,7 +27,12 @@ export const deferred: Specimen = { ...nothing, contract: pageDeferredContract }
 export const infiniteScroll: Specimen = { ...nothing, contract: pageInfiniteScrollContract };
 
 /** Test data of `<fwx-page-progress>`. */
-export const progress: Specimen = { ...nothing, contract: pageProgressContract };
+export const progress: Specimen = {
+  ...nothing,
+  contract: pageProgressContract,
+  removed: ['<fwx-page-progress></fwx-page-progress>'],
+  css: { scene: '<fwx-page-progress></fwx-page-progress>', hovered: null },
+};
 
 /** Test data of `<fwx-page-when-visible>`. */
 export const whenVisible: Specimen = { ...nothing, contract: pageWhenVisibleContract };

@@ -75,6 +75,21 @@ export interface PlainPart {
   readonly children: readonly ChildKind[] | null;
 }
 
+/** Documented markup that the element reads into its properties. */
+export interface AdoptedPart {
+  /** What is inside, which stays as it is. */
+  readonly content: Values;
+  /** The values of each property that the markup determines; the first is the default. */
+  readonly choices: Readonly<Record<string, readonly unknown[]>>;
+}
+
+/** Where documented custom properties can be seen. */
+export interface CssPart {
+  readonly scene: string;
+  /** What is under the mouse, for properties of that state; `null` for no such property. */
+  readonly hovered: string | null;
+}
+
 /**
  * Test data of one element: each suite that goes over all elements takes its part from here. A part that does not apply
  * is `null`, with the reason in a comment.
@@ -91,4 +106,14 @@ export interface Specimen {
   /** Attributes that hold markup, handlers and URLs that run script, wherever the element takes data. */
   readonly hostile: readonly (readonly [attributes: Values, children?: string])[] | null;
   readonly plain: PlainPart | null;
+  /** Groups of markup, of plain children or of data in attributes, from any of which a library morphs to any other. */
+  readonly morphs: readonly (readonly string[])[] | null;
+  /** Markup that a browser translates, and a change after which "Next" is there. */
+  readonly translated: readonly (readonly [html: string, change: Values])[] | null;
+  /** Markup in a page that requires Trusted Types, and what a script sets on the element then. */
+  readonly trusted: readonly (readonly [html: string, change?: Values])[] | null;
+  readonly adopted: readonly AdoptedPart[] | null;
+  /** Markup in which attributes come and go. */
+  readonly removed: readonly string[] | null;
+  readonly css: CssPart | null;
 }

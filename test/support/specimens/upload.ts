@@ -13,4 +13,16 @@ export const upload: Specimen = {
   hostile: null,
   // `components/upload/fields.browser.test.ts` has what becomes of a file input.
   plain: null,
+  // `components/upload/morphed.browser.test.ts`.
+  morphs: null,
+  // FilePond writes its texts.
+  translated: null,
+  // FilePond writes markup as text.
+  trusted: null,
+  // Only the input in it says something.
+  adopted: null,
+  // `components/upload/attributes.browser.test.ts` and `options` are about its attributes.
+  removed: null,
+  // FilePond has classes instead.
+  css: null,
 };
