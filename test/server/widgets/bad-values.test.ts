@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 
+import { attributeName } from '../../../components/internal/markup-names.ts';
 import { renderMarkup } from '../../../server/ssr/index.ts';
 import { Widget } from '../../../server/widgets/index.ts';
 import { withPart } from '../../support/specimens/index.ts';
@@ -22,8 +23,7 @@ describe('a value that an option does not have', () => {
 
     it(`is refused by a server that renders <${tag} ${attribute}="${value}">`, () => {
       const properties = Object.entries(contract.properties);
-      const [name = ''] =
-        properties.find(([key, one]) => (one.attribute ?? key.toLowerCase()) === attribute) ?? [];
+      const [name = ''] = properties.find((one) => attributeName(...one) === attribute) ?? [];
       const model = { ...data, [name]: value };
       assert.throws(() => renderMarkup(contract.render(model, null)), expected);
     });
