@@ -23,7 +23,7 @@ const launchOptions = {
 const alike = [
   'bad-values',
   'breadcrumbs',
-  'menu-stories',
+  'stories',
   'internal/attrs',
   'internal/data-config',
   'upload/crop-geometry',
