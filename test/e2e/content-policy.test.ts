@@ -10,6 +10,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 
 import { startBrowser, visit } from '../support/browser.ts';
+import { specimens } from '../support/specimens/index.ts';
 import { settled } from '../support/upload-site.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,19 +24,8 @@ const policy = [
   "connect-src 'self'",
 ].join('; ');
 
-const items = (value: unknown): string => JSON.stringify(value).replaceAll('"', '&quot;');
-
 /** Every element, and the classes that draw an icon. */
-const markup = `
-<nav aria-label="Trail"><fwx-breadcrumbs><a href="#a">Home</a><span>Page</span></fwx-breadcrumbs></nav>
-<fwx-accordion><fwx-accordion-item summary="One" open>text</fwx-accordion-item></fwx-accordion>
-<fwx-button theme="primary">Send</fwx-button>
-<fwx-button-group label="View"><button>List</button><button>Grid</button></fwx-button-group>
-<fwx-button-menu id="more" label="More" theme="primary" menu="${items([{ label: 'Move', items: [{ label: 'Drafts', type: 'button' }] }])}"></fwx-button-menu>
-<fwx-button-menu split label="Save"><button>Draft</button></fwx-button-menu>
-<fwx-menu items="${items([{ label: 'Orders', url: '#orders', active: true }, '-', { label: 'Settings', url: '#s' }])}"></fwx-menu>
-<fwx-language-menu links="${items([{ language: 'en', label: 'English', href: '#en', isCurrent: true }])}"></fwx-language-menu>
-<fwx-active-field required><label>Name</label><input name="name"></fwx-active-field>
+const markup = `${specimens.map(({ policy }) => policy).join('\n')}
 <label>Country <select class="form-control"><option>Poland</option></select></label>
 <label>Wrong <input class="form-control is-invalid"></label>
 <label>Right <input class="form-control is-valid"></label>
@@ -43,14 +33,7 @@ const markup = `
 <label><input type="checkbox" class="check" id="some"> Some</label>
 <label><input type="radio" class="radio" checked> Chosen</label>
 <label><input type="range" class="range"> Range</label>
-<div class="switch"><input type="checkbox" role="switch" aria-label="Switch" switch checked></div>
-<fwx-page-link href="#next">Next</fwx-page-link>
-<fwx-page-progress></fwx-page-progress>
-<fwx-page-deferred></fwx-page-deferred>
-<fwx-page-infinite-scroll></fwx-page-infinite-scroll>
-<fwx-page-when-visible></fwx-page-when-visible>
-<fwx-upload allow-image-edit config="${items({ imagePreviewTransparencyIndicator: 'grid' })}"><input class="filepond" name="photo" type="file" aria-label="Photo"></fwx-upload>
-<fwx-drawer heading="Filters"><p>City</p></fwx-drawer>`;
+<div class="switch"><input type="checkbox" role="switch" aria-label="Switch" switch checked></div>`;
 
 const html = (style: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Widgets</title>

@@ -3,21 +3,13 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 
 import type { Browser, Page } from 'playwright-core';
 
-import {
-  Accordion,
-  ActiveForm,
-  Breadcrumbs,
-  Button,
-  ButtonGroup,
-  ButtonMenu,
-  Drawer,
-  LanguageMenu,
-  Menu,
-  Widget,
-} from '../../../server/widgets/index.ts';
+import { renderMarkup } from '../../../server/ssr/index.ts';
+import { ActiveForm, Widget } from '../../../server/widgets/index.ts';
 import { accessibilityTree } from '../../support/accessibility-tree.ts';
 import { startBrowser } from '../../support/browser.ts';
 import { M, RequiredM } from '../../support/field-vectors.ts';
+import { withPart } from '../../support/specimens/index.ts';
+import { widgetClass } from '../../support/widget-class.ts';
 
 describe('the accessibility tree', () => {
   let browser: Browser;
@@ -38,107 +30,16 @@ describe('the accessibility tree', () => {
     return main === 'main' ? lines.map((line) => line.slice(2)) : [main ?? '', ...lines];
   }
 
-  it('of an accordion tells which item is open, and what is in it', async () => {
-    const items = [
-      { label: 'One', content: '<p>first</p>', expand: true },
-      { label: 'Two', content: '<p>second</p>' },
-    ];
-    assert.deepEqual(await treeOf(Accordion.widget({ items })), [
-      'group',
-      '  disclosure "One" [expanded=true]',
-      '  paragraph',
-      '    text "first"',
-      'group',
-      '  disclosure "Two" [expanded=false]',
-    ]);
-  });
-
-  it('of buttons tells which is pressed, and which takes no clicks', async () => {
-    const buttons = [
-      Button.widget({ label: 'Save' }),
-      Button.widget({ label: 'Bold', toggle: true, options: { class: 'active' } }),
-      Button.widget({ label: 'Off', options: { disabled: true } }),
-      Button.widget({ label: 'Go', tagName: 'a', options: { href: '/x', disabled: true } }),
-    ];
-    assert.deepEqual(await treeOf(buttons.join('')), [
-      'button "Save"',
-      'button "Bold" [pressed=true]',
-      'button "Off" [disabled=true]',
-      'button "Go" [disabled=true]',
-    ]);
-  });
-
-  it('of a button group names it and its buttons', async () => {
-    const buttons = [{ label: 'Left' }, { label: 'Bold', toggle: true }];
-    assert.deepEqual(
-      await treeOf(ButtonGroup.widget({ options: { 'aria-label': 'Align' }, buttons })),
-      ['group "Align"', '  button "Left"', '  button "Bold" [pressed=false]'],
-    );
-  });
-
-  it('of a trail lists links and the page, without dividers that are hidden', async () => {
-    const dividerOptions = { class: 'breadcrumb-divider', 'aria-hidden': 'true' };
-    const links = [{ label: 'Books', url: '/books' }, 'This one'];
-    assert.deepEqual(await treeOf(Breadcrumbs.widget({ links, dividerOptions })), [
-      'navigation "breadcrumb"',
-      '  list',
-      '    listitem',
-      '      link "Home"',
-      '    listitem',
-      '      link "Books"',
-      '    listitem',
-      '      text "This one"',
-    ]);
-  });
-
-  it('of a drawer is empty while it is closed, and a dialog alone while it is open', async () => {
-    const drawer = Drawer.widget({
-      title: 'Filters',
-      content: '<p>Narrow down</p>',
-      footer: '<button>Apply</button>',
-      toggleButton: { label: 'Open' },
-    });
-    assert.deepEqual(await treeOf(drawer), ['button "Open"']);
-    assert.deepEqual(await treeOf(drawer, `document.querySelector('dialog').showModal()`), [
-      'dialog "Filters" [modal=true]',
-      '  heading "Filters" [level=5]',
-      '  button "Close"',
-      '  paragraph',
-      '    text "Narrow down"',
-      '  button "Apply"',
-    ]);
-  });
-
-  it('of a button menu says that there is more, and of a menu what', async () => {
-    const items = [
-      { label: 'Edit', type: 'button' },
-      '-',
-      { label: 'Home', url: '/', active: true },
-      { label: 'Off', url: '/', disabled: true },
-    ] as const;
-    assert.deepEqual(await treeOf(ButtonMenu.widget({ label: 'Act', menu: { items: [] } })), [
-      'button "Act" [expanded=false]',
-    ]);
-    assert.deepEqual(await treeOf(Menu.widget({ items })), [
-      'button "Edit"',
-      'separator',
-      'link "Home"',
-      'link "Off" [disabled=true]',
-    ]);
-  });
-
-  it('of a language menu is a landmark with the languages in themselves', async () => {
-    const links = [
-      { language: 'en', label: 'English', href: '/en' },
-      { language: 'de', label: 'Deutsch', href: '/de', isCurrent: true },
-    ];
-    assert.deepEqual(await treeOf(LanguageMenu.widget({ links })), [
-      'navigation "Sprache"',
-      '  button "Deutsch" [expanded=false]',
-      '  link "English"',
-      '  link "Deutsch"',
-    ]);
-  });
+  for (const [tag, { name, spoken, template }] of withPart('widget')) {
+    for (const { options, prepare = '', lines } of spoken) {
+      it(`of <${tag}> ${prepare} tells ${lines.join(' ')}`, async () => {
+        const markups = options.map((one) =>
+          name === null ? renderMarkup(template(one)) : widgetClass(name).widget(one),
+        );
+        assert.deepEqual(await treeOf(markups.join(''), prepare), lines);
+      });
+    }
+  }
 
   it('of a field has its label, its state, its hint and its error', async () => {
     const model = new RequiredM();

@@ -24,4 +24,6 @@ export const accordionItem: Specimen = {
   removed: ['<fwx-accordion-item label="A">a</fwx-accordion-item>'],
   // Its markup is that of an accordion.
   css: null,
+  // The policy of accordions has one.
+  policy: '',
 };

@@ -146,6 +146,46 @@ const widget: WidgetPart<AccordionOptions> = {
   // Contents are trusted HTML, and labels have no link.
   address: null,
   list: { option: 'items', takesPairs: true },
+  spoken: [
+    {
+      options: [
+        {
+          items: [
+            { label: 'One', content: '<p>first</p>', expand: true },
+            { label: 'Two', content: '<p>second</p>' },
+          ],
+        },
+      ],
+      lines: [
+        'group',
+        '  disclosure "One" [expanded=true]',
+        '  paragraph',
+        '    text "first"',
+        'group',
+        '  disclosure "Two" [expanded=false]',
+      ],
+    },
+  ],
+  walks: [
+    {
+      title: 'opens and closes the items of an accordion',
+      options: [
+        {
+          items: [
+            { label: 'One', content: '<a href="#in">Inside</a>' },
+            { label: 'Two', content: 'second' },
+          ],
+        },
+      ],
+      steps: [
+        ['Tab Enter', 'One One'],
+        { until: 'details:nth-of-type(1)[open]' },
+        ['Tab Tab Space', 'Inside Two Two'],
+        { until: 'details:nth-of-type(1):not([open]) + details[open]' },
+        ['Space Shift+Tab Tab Tab', 'Two One Two after'],
+      ],
+    },
+  ],
 };
 
 /** Test data of `<fwx-accordion>`. */
@@ -237,4 +277,6 @@ export const accordion: Specimen = {
       '<fwx-accordion><details open><summary>One</summary>text</details><details><summary>Two</summary>b</details></fwx-accordion>',
     hovered: 'summary',
   },
+  policy:
+    '<fwx-accordion><fwx-accordion-item label="One" open>text</fwx-accordion-item></fwx-accordion>',
 };

@@ -65,4 +65,5 @@ export const activeField: Specimen = {
   ],
   // Fields are styled by the stylesheet, without properties of their own.
   css: null,
+  policy: '<fwx-active-field required><label>Name</label><input name="name"></fwx-active-field>',
 };

@@ -119,6 +119,39 @@ const widget: WidgetPart<BreadcrumbsOptions> = {
   takesId: false,
   address: (url) => ({ links: [{ label: 'A', url }] }),
   list: { option: 'links', takesPairs: true },
+  // Without dividers that are hidden.
+  spoken: [
+    {
+      options: [
+        {
+          links: [{ label: 'Books', url: '/books' }, 'This one'],
+          dividerOptions: { class: 'breadcrumb-divider', 'aria-hidden': 'true' },
+        },
+      ],
+      lines: [
+        'navigation "breadcrumb"',
+        '  list',
+        '    listitem',
+        '      link "Home"',
+        '    listitem',
+        '      link "Books"',
+        '    listitem',
+        '      text "This one"',
+      ],
+    },
+  ],
+  walks: [
+    {
+      title: 'follows the links of a trail, and passes by the page itself',
+      options: [
+        {
+          homeLink: { label: 'Home', url: '#home' },
+          links: [{ label: 'Books', url: '#books' }, 'Here'],
+        },
+      ],
+      steps: [['Tab Tab Enter Tab', 'Home Books Books after'], { hash: '#books' }],
+    },
+  ],
 };
 
 /** Test data of `<fwx-breadcrumbs>`. */
@@ -187,4 +220,6 @@ export const breadcrumbs: Specimen = {
     scene: '<fwx-breadcrumbs><a href="#a">A</a><a href="#b">B</a><span>C</span></fwx-breadcrumbs>',
     hovered: 'a',
   },
+  policy:
+    '<nav aria-label="Trail"><fwx-breadcrumbs><a href="#a">Home</a><span>Page</span></fwx-breadcrumbs></nav>',
 };

@@ -75,6 +75,24 @@ const widget: WidgetPart<ButtonGroupOptions> = {
   takesId: false,
   address: (url) => ({ buttons: [{ tagName: 'a', options: { href: url } }] }),
   list: { option: 'buttons', takesPairs: false },
+  spoken: [
+    {
+      options: [
+        {
+          options: { 'aria-label': 'Align' },
+          buttons: [{ label: 'Left' }, { label: 'Bold', toggle: true }],
+        },
+      ],
+      lines: ['group "Align"', '  button "Left"', '  button "Bold" [pressed=false]'],
+    },
+  ],
+  walks: [
+    {
+      title: 'goes from button to button of a group',
+      options: [{ buttons: [{ label: 'A' }, { label: 'B', toggle: true }] }],
+      steps: [['Tab Tab Space Tab', 'A B B after'], { until: '[aria-pressed="true"]' }],
+    },
+  ],
 };
 
 /** Test data of `<fwx-button-group>`. */
@@ -133,4 +151,6 @@ export const buttonGroup: Specimen = {
       '<fwx-button-group label="x" divider><button>A</button><button>B</button></fwx-button-group>',
     hovered: null,
   },
+  policy:
+    '<fwx-button-group label="View"><button>List</button><button>Grid</button></fwx-button-group>',
 };

@@ -7,6 +7,7 @@ import { badLooks } from './looks.ts';
 import { buttonChild, linkChild, plainLink } from './plain.ts';
 import * as choices from './choices.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
+import { walkedItems } from './walked-items.ts';
 
 const vectors: readonly Vector<ButtonMenuOptions>[] = [
   [
@@ -139,6 +140,38 @@ const widget: WidgetPart<ButtonMenuOptions> = {
   takesId: true,
   address: (url) => ({ menu: { items: [{ label: 'A', url }] } }),
   list: null,
+  // It says that there is more.
+  spoken: [
+    { options: [{ label: 'Act', menu: { items: [] } }], lines: ['button "Act" [expanded=false]'] },
+  ],
+  walks: [
+    {
+      title: 'opens a menu, walks it, and comes back to its button',
+      options: [{ label: 'Menu', menu: { items: walkedItems } }],
+      steps: [
+        ['Tab Enter', 'Menu Menu'],
+        { until: '[aria-expanded="true"]' },
+        [
+          'ArrowDown ArrowDown ArrowRight Escape End Home Escape',
+          'Edit More Deep More Last Edit Menu',
+        ],
+        { until: '[data-bs-toggle="menu"][aria-expanded="false"]' },
+        ['ArrowUp Enter', 'Last Menu'],
+        { hash: '#last' },
+        ['Tab', 'after'],
+      ],
+    },
+    {
+      title: 'takes a menu with roles as one stop, and jumps by letters',
+      options: [{ label: 'Menu', menu: { items: walkedItems, menuRole: true } }],
+      steps: [
+        ['Tab ArrowDown', 'Menu Edit'],
+        ['l ArrowDown ArrowUp', 'Last Edit Last'],
+        ['Tab', 'after'],
+        { until: '[data-bs-toggle="menu"][aria-expanded="false"]' },
+      ],
+    },
+  ],
 };
 
 /** Test data of `<fwx-button-menu>`. */
@@ -231,4 +264,6 @@ export const buttonMenu: Specimen = {
     scene: '<fwx-button-menu open><button>A</button><a href="#b">B</a></fwx-button-menu>',
     hovered: 'a',
   },
+  policy: `<fwx-button-menu id="more" label="More" theme="primary" menu='{"items":[{"label":"Move","items":[{"label":"Drafts","type":"button"}]}]}'></fwx-button-menu>
+<fwx-button-menu split label="Save"><button>Draft</button></fwx-button-menu>`,
 };

@@ -117,6 +117,46 @@ const widget: WidgetPart<ButtonOptions> = {
   takesId: false,
   address: (url) => ({ tagName: 'a', options: { href: url } }),
   list: null,
+  spoken: [
+    {
+      options: [
+        { label: 'Save' },
+        { label: 'Bold', toggle: true, options: { class: 'active' } },
+        { label: 'Off', options: { disabled: true } },
+        { label: 'Go', tagName: 'a', options: { href: '/x', disabled: true } },
+      ],
+      lines: [
+        'button "Save"',
+        'button "Bold" [pressed=true]',
+        'button "Off" [disabled=true]',
+        'button "Go" [disabled=true]',
+      ],
+    },
+  ],
+  walks: [
+    {
+      title: 'presses buttons, toggles and links, and passes by those that are off',
+      options: [
+        { label: 'Act', options: { onclick: 'document.title += "!"' } },
+        { label: 'Off', options: { disabled: true } },
+        { label: 'Far', tagName: 'a', options: { href: '#far', disabled: true } },
+        { label: 'Bold', toggle: true },
+        { label: 'Go', tagName: 'a', options: { href: '#there' } },
+      ],
+      isBare: true,
+      steps: [
+        ['Tab Enter Space', 'Act Act Act'],
+        { title: 'Widgets!!' },
+        ['Tab Space', 'Bold Bold'],
+        { until: '[aria-pressed="true"]' },
+        ['Enter', 'Bold'],
+        { until: '[aria-pressed="false"]' },
+        ['Tab Space', 'Go Go'],
+        { hash: '#there' },
+        ['Tab', 'after'],
+      ],
+    },
+  ],
 };
 
 /** Test data of `<fwx-button>`. */
@@ -197,4 +237,5 @@ export const button: Specimen = {
       '<fwx-button theme="primary">A</fwx-button><fwx-button disabled>B</fwx-button><fwx-button toggle pressed>C</fwx-button>',
     hovered: 'button',
   },
+  policy: '<fwx-button theme="primary">Send</fwx-button>',
 };

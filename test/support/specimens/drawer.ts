@@ -106,6 +106,13 @@ const faults: readonly Fault[] = [
   ],
 ];
 
+const panel = {
+  title: 'Filters',
+  content: '<p>Narrow down</p>',
+  footer: '<button>Apply</button>',
+  toggleButton: { label: 'Open' },
+};
+
 const widget: WidgetPart<DrawerOptions> = {
   name: 'Drawer',
   template: drawerTemplate,
@@ -123,6 +130,37 @@ const widget: WidgetPart<DrawerOptions> = {
   // The address of its button is one of the attributes that its author writes, which may be anything.
   address: null,
   list: null,
+  // Empty while it is closed, and alone while it is open.
+  spoken: [
+    { options: [panel], lines: ['button "Open"'] },
+    {
+      options: [panel],
+      prepare: `document.querySelector('dialog').showModal()`,
+      lines: [
+        'dialog "Filters" [modal=true]',
+        '  heading "Filters" [level=5]',
+        '  button "Close"',
+        '  paragraph',
+        '    text "Narrow down"',
+        '  button "Apply"',
+      ],
+    },
+  ],
+  walks: [
+    {
+      title: 'stays inside of a drawer until Escape, and comes back to what opened it',
+      options: [{ ...panel, content: '<button id="a">First</button>' }],
+      steps: [
+        ['Tab Enter', 'Open Close'],
+        ['Tab Tab', 'First Apply'],
+        { keys: 'Tab Tab Shift+Tab', never: ['before', 'after', 'Open'] },
+        ['Escape', 'Open'],
+        { until: 'dialog:not([open])' },
+        ['Enter Enter', 'Close Open'],
+        ['Tab', 'after'],
+      ],
+    },
+  ],
 };
 
 /** Test data of `<fwx-drawer>`. */
@@ -201,4 +239,5 @@ export const drawer: Specimen = {
       '<fwx-drawer open placement="end"><h2>A</h2><p>B</p></fwx-drawer><fwx-drawer placement="top">C</fwx-drawer>',
     hovered: null,
   },
+  policy: '<fwx-drawer heading="Filters"><p>City</p></fwx-drawer>',
 };

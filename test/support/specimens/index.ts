@@ -19,6 +19,7 @@ export type {
   ChildKind,
   Fault,
   Specimen,
+  Step,
   Vector,
   WidgetPart,
 } from './specimen.ts';

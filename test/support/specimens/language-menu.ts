@@ -96,6 +96,35 @@ const widget: WidgetPart<LanguageMenuOptions> = {
   takesId: true,
   address: (href) => ({ links: [{ label: 'A', language: 'de', href }] }),
   list: { option: 'links', takesPairs: false },
+  // A landmark, with the languages in themselves.
+  spoken: [
+    {
+      options: [{ links }],
+      lines: [
+        'navigation "Sprache"',
+        '  button "Deutsch" [expanded=false]',
+        '  link "English"',
+        '  link "Deutsch"',
+      ],
+    },
+  ],
+  walks: [
+    {
+      title: 'chooses a language',
+      options: [
+        {
+          links: [
+            { language: 'en', label: 'English', href: '#en', isCurrent: true },
+            { language: 'de', label: 'Deutsch', href: '#de' },
+          ],
+        },
+      ],
+      steps: [
+        ['Tab ArrowDown ArrowDown Enter', 'English English Deutsch English'],
+        { hash: '#de' },
+      ],
+    },
+  ],
 };
 
 /** Test data of `<fwx-language-menu>`. */
@@ -161,4 +190,5 @@ export const languageMenu: Specimen = {
   ],
   // It is a button and a menu, which have the properties.
   css: null,
+  policy: `<fwx-language-menu links='[{"language":"en","label":"English","href":"#en","isCurrent":true}]'></fwx-language-menu>`,
 };

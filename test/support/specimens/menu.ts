@@ -5,6 +5,7 @@ import { checkIcon } from '../markup.ts';
 import * as hostile from './hostile.ts';
 import { linkChild, plainLink } from './plain.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
+import { walkedItems } from './walked-items.ts';
 
 const vectors: readonly Vector<MenuOptions>[] = [
   [
@@ -146,6 +147,31 @@ const widget: WidgetPart<MenuOptions> = {
   takesId: false,
   address: (url) => ({ items: [{ label: 'A', url }] }),
   list: { option: 'items', takesPairs: false },
+  spoken: [
+    {
+      options: [
+        {
+          items: [
+            { label: 'Edit', type: 'button' },
+            '-',
+            { label: 'Home', url: '/', active: true },
+            { label: 'Off', url: '/', disabled: true },
+          ],
+        },
+      ],
+      lines: ['button "Edit"', 'separator', 'link "Home"', 'link "Off" [disabled=true]'],
+    },
+  ],
+  walks: [
+    {
+      title: 'walks a menu that is always open by Tab and by arrows',
+      options: [{ items: walkedItems }],
+      steps: [
+        ['Tab Tab Tab Tab', 'Edit More Last after'],
+        ['Shift+Tab ArrowUp ArrowRight ArrowLeft', 'Last More Deep More'],
+      ],
+    },
+  ],
 };
 
 /** Test data of `<fwx-menu>`. */
@@ -203,4 +229,5 @@ export const menu: Specimen = {
       '<fwx-menu><div class="menu menu-scrollable"><a class="menu-item" href="#a">A</a><a class="menu-item active" href="#b">B</a><hr class="menu-divider"></div></fwx-menu>',
     hovered: 'a',
   },
+  policy: `<fwx-menu items='[{"label":"Orders","url":"#orders","active":true},"-",{"label":"Settings","url":"#s"}]'></fwx-menu>`,
 };

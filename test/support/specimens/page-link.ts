@@ -51,6 +51,9 @@ const widget: WidgetPart<PageLinkOptions> = {
   takesId: false,
   address: (href) => ({ href }),
   list: null,
+  spoken: [{ options: [{ href: '/a' }], lines: ['link "Go"'] }],
+  // The browser follows links and sends forms.
+  walks: null,
 };
 
 /** Test data of `<fwx-page-link>`. */
@@ -87,4 +90,5 @@ export const pageLink: Specimen = {
   removed: ['<fwx-page-link href="/a">A</fwx-page-link>'],
   // It looks as its author says.
   css: null,
+  policy: '<fwx-page-link href="#next">Next</fwx-page-link>',
 };

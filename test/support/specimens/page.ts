@@ -21,10 +21,18 @@ const nothing = {
 } as const satisfies Partial<Specimen>;
 
 /** Test data of `<fwx-page-deferred>`. */
-export const deferred: Specimen = { ...nothing, contract: pageDeferredContract };
+export const deferred: Specimen = {
+  ...nothing,
+  contract: pageDeferredContract,
+  policy: '<fwx-page-deferred></fwx-page-deferred>',
+};
 
 /** Test data of `<fwx-page-infinite-scroll>`. */
-export const infiniteScroll: Specimen = { ...nothing, contract: pageInfiniteScrollContract };
+export const infiniteScroll: Specimen = {
+  ...nothing,
+  contract: pageInfiniteScrollContract,
+  policy: '<fwx-page-infinite-scroll></fwx-page-infinite-scroll>',
+};
 
 /** Test data of `<fwx-page-progress>`. */
 export const progress: Specimen = {
@@ -32,7 +40,12 @@ export const progress: Specimen = {
   contract: pageProgressContract,
   removed: ['<fwx-page-progress></fwx-page-progress>'],
   css: { scene: '<fwx-page-progress></fwx-page-progress>', hovered: null },
+  policy: '<fwx-page-progress></fwx-page-progress>',
 };
 
 /** Test data of `<fwx-page-when-visible>`. */
-export const whenVisible: Specimen = { ...nothing, contract: pageWhenVisibleContract };
+export const whenVisible: Specimen = {
+  ...nothing,
+  contract: pageWhenVisibleContract,
+  policy: '<fwx-page-when-visible></fwx-page-when-visible>',
+};

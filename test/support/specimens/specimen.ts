@@ -29,6 +29,32 @@ export type BadValue = readonly [
   where?: 'of the element alone',
 ];
 
+/** What a screen reader is told of widgets, one after the other. */
+export interface Spoken {
+  readonly options: readonly Values[];
+  /** A script that runs before. */
+  readonly prepare?: string;
+  /** See `accessibility-tree.ts`. */
+  readonly lines: readonly string[];
+}
+
+/** Keys, and the text of what has the focus behind each; or what is waited for. */
+export type Step =
+  | readonly [keys: string, focused: string]
+  | { readonly keys: string; readonly never: readonly string[] }
+  | { readonly until: string }
+  | { readonly hash: string }
+  | { readonly title: string };
+
+/** A walk by the keyboard through widgets between two buttons, "before" and "after". */
+export interface Walk {
+  readonly title: string;
+  readonly options: readonly Values[];
+  /** Whether the markup stands without its elements. */
+  readonly isBare?: boolean;
+  readonly steps: readonly Step[];
+}
+
 /** What is made of options: by a class on a server, by a template, and by an element of properties. */
 export interface WidgetPart<T extends object = object> {
   /** Name of the class in `fwx/server/widgets`; `null` where only the element has the template. */
@@ -54,6 +80,8 @@ export interface WidgetPart<T extends object = object> {
   readonly address: ((url: unknown) => Values) | null;
   /** The option that takes a list, and whether pairs of an object do for it. */
   readonly list: { readonly option: string; readonly takesPairs: boolean } | null;
+  readonly spoken: readonly Spoken[];
+  readonly walks: readonly Walk[] | null;
 }
 
 /** A kind of children, each with a number as its text. */
@@ -116,4 +144,6 @@ export interface Specimen {
   /** Markup in which attributes come and go. */
   readonly removed: readonly string[] | null;
   readonly css: CssPart | null;
+  /** Markup that draws all its icons, for a page with a strict content policy. */
+  readonly policy: string;
 }

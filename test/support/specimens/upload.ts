@@ -25,4 +25,5 @@ export const upload: Specimen = {
   removed: null,
   // FilePond has classes instead.
   css: null,
+  policy: `<fwx-upload allow-image-edit config='{"imagePreviewTransparencyIndicator":"grid"}'><input class="filepond" name="photo" type="file" aria-label="Photo"></fwx-upload>`,
 };
