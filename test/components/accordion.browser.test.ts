@@ -8,13 +8,9 @@ import {
   type FwxAccordion,
 } from '../../components/accordion/index.ts';
 import { chevron, normalised, normalisedHtml } from '../support/markup.ts';
-import { tasks, loadStyles, place, rendered } from '../support/widget-page.ts';
+import { elementIn, tasks, loadStyles, place, rendered } from '../support/widget-page.ts';
 
-async function elementOf(markup: string): Promise<FwxAccordion> {
-  const element = place(markup).querySelector('fwx-accordion') as FwxAccordion;
-  await element.updateComplete;
-  return element;
-}
+const elementOf = (markup: string): Promise<FwxAccordion> => elementIn(markup, 'fwx-accordion');
 
 const item = (label: string, open = ''): string =>
   `<details class="accordion-item" name="g" ${open}><summary class="accordion-header">${label}</summary><div class="accordion-body">${label}</div></details>`;
@@ -143,16 +139,6 @@ describe('<fwx-accordion>', () => {
     ]);
   });
 
-  it('changes nothing when it is connected again (K19)', async () => {
-    const element = await elementOf(
-      '<fwx-accordion><details><summary>A</summary>a</details></fwx-accordion>',
-    );
-    const before = element.innerHTML;
-    element.parentElement?.append(element);
-    await element.updateComplete;
-    expect(element.innerHTML).to.equal(before);
-  });
-
   it('upgrades the shorthand for items', async () => {
     const element = await elementOf(
       '<fwx-accordion><fwx-accordion-item label="A & B" open>rich <b>x</b></fwx-accordion-item></fwx-accordion>',
@@ -176,21 +162,6 @@ describe('<fwx-accordion>', () => {
     await element.updateComplete;
     expect(late.parentElement).to.equal(element.documentedRoot);
     expect(late.className).to.equal('accordion-item');
-  });
-
-  it('takes over documented markup without touching it', async () => {
-    const main = place();
-    const observer = new MutationObserver(() => undefined);
-    observer.observe(main, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      characterData: true,
-    });
-    main.innerHTML = accordion(item('A', 'open') + item('B'));
-    await main.querySelector('fwx-accordion')?.updateComplete;
-    const touched = observer.takeRecords().filter(({ target }) => target !== main);
-    expect(touched).to.deep.equal([]);
   });
 
   it('brings changed options to markup that it did not render', async () => {

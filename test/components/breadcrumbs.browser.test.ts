@@ -7,13 +7,9 @@ import {
   type FwxBreadcrumbs,
 } from '../../components/breadcrumbs/index.ts';
 import { normalised, normalisedHtml } from '../support/markup.ts';
-import { loadStyles, place, rendered, tasks } from '../support/widget-page.ts';
+import { elementIn, loadStyles, place, rendered, tasks } from '../support/widget-page.ts';
 
-async function elementOf(markup: string): Promise<FwxBreadcrumbs> {
-  const element = place(markup).querySelector('fwx-breadcrumbs') as FwxBreadcrumbs;
-  await element.updateComplete;
-  return element;
-}
+const elementOf = (markup: string): Promise<FwxBreadcrumbs> => elementIn(markup, 'fwx-breadcrumbs');
 
 async function elementWith(options: BreadcrumbsOptions): Promise<FwxBreadcrumbs> {
   const element = document.createElement('fwx-breadcrumbs');

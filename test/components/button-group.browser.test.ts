@@ -3,13 +3,10 @@ import { sendKeys } from '@web/test-runner-commands';
 
 import { type FwxButtonGroup } from '../../components/button-group/index.ts';
 import '../../components/button/index.ts';
-import { loadStyles, place, warningsOf } from '../support/widget-page.ts';
+import { elementIn, loadStyles, place, warningsOf } from '../support/widget-page.ts';
 
-async function elementOf(markup: string): Promise<FwxButtonGroup> {
-  const element = place(markup).querySelector('fwx-button-group') as FwxButtonGroup;
-  await element.updateComplete;
-  return element;
-}
+const elementOf = (markup: string): Promise<FwxButtonGroup> =>
+  elementIn(markup, 'fwx-button-group');
 
 const three =
   '<fwx-button-group label="Align"><button class="btn-outline">Left</button><button class="btn-outline">Middle</button><button class="btn-outline">Right</button></fwx-button-group>';

@@ -8,7 +8,7 @@ import { MenuController } from '../../components/menu/menu-controller.ts';
 import { closeSubmenu, openSubmenus } from '../../components/menu/submenus.ts';
 import { layoutsForced } from '../support/forced-layouts.ts';
 import { normalised, normalisedHtml } from '../support/markup.ts';
-import { loadStyles, next, place, tasks } from '../support/widget-page.ts';
+import { elementIn, loadStyles, next, place, tasks } from '../support/widget-page.ts';
 
 const root = document.documentElement;
 const events = ['show', 'shown', 'hide', 'hidden'];
@@ -45,11 +45,7 @@ async function opened(given: Setup): Promise<Setup> {
   return given;
 }
 
-async function elementOf(markup: string): Promise<FwxButtonMenu> {
-  const element = place(markup).querySelector('fwx-button-menu') as FwxButtonMenu;
-  await element.updateComplete;
-  return element;
-}
+const elementOf = (markup: string): Promise<FwxButtonMenu> => elementIn(markup, 'fwx-button-menu');
 
 const focused = (): string => document.activeElement?.textContent ?? '';
 const isOpen = ({ menu }: Setup): boolean => menu.matches('.show');

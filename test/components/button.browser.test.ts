@@ -3,14 +3,9 @@ import { sendKeys } from '@web/test-runner-commands';
 
 import { type ButtonChange, type FwxButton } from '../../components/button/index.ts';
 import { warnOnce } from '../../components/internal/warn-once.ts';
-import { loadStyles, next, place, warningsOf } from '../support/widget-page.ts';
+import { elementIn, loadStyles, next, place, warningsOf } from '../support/widget-page.ts';
 
-/** The element of this markup, up to date. */
-async function elementOf(html: string): Promise<FwxButton> {
-  const element = place(html).querySelector('fwx-button') as FwxButton;
-  await element.updateComplete;
-  return element;
-}
+const elementOf = (markup: string): Promise<FwxButton> => elementIn(markup, 'fwx-button');
 
 describe('<fwx-button>', () => {
   before(loadStyles);
@@ -48,30 +43,6 @@ describe('<fwx-button>', () => {
     expect(button.className).to.equal('mine btn-solid theme-danger');
     expect(button.type).to.equal('submit');
     expect(clicks).to.equal(1);
-  });
-
-  it('takes over documented markup without touching it', async () => {
-    const main = place();
-    const changes = new MutationObserver(() => undefined);
-    changes.observe(main, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      characterData: true,
-    });
-    main.innerHTML =
-      '<fwx-button theme="info"><button type="button" class="btn-solid theme-info">A</button></fwx-button>';
-    await main.querySelector('fwx-button')?.updateComplete;
-    const touched = changes.takeRecords().filter(({ target }) => target !== main);
-    expect(touched).to.deep.equal([]);
-  });
-
-  it('stays as it is when it is connected a second time', async () => {
-    const element = await elementOf('<fwx-button>Save</fwx-button>');
-    const before = element.innerHTML;
-    element.parentElement?.append(element);
-    await element.updateComplete;
-    expect(element.innerHTML).to.equal(before);
   });
 
   it('makes a link of a button with an address, and says when it is disabled', async () => {

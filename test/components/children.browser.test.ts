@@ -172,4 +172,19 @@ describe('The children of an element', () => {
       );
     });
   }
+
+  for (const [, { pages }] of withPart('plain')) {
+    for (const page of pages) {
+      it(`stay as they are when the element is connected again (K19): ${page}`, async () => {
+        document.body.insertAdjacentHTML('beforeend', page);
+        const host = document.body.lastElementChild as HTMLElement;
+        await settled(host);
+        const markup = host.outerHTML;
+        document.body.prepend(host);
+        await settled(host);
+        expect(host.outerHTML).to.equal(markup);
+        host.remove();
+      });
+    }
+  }
 });

@@ -9,7 +9,15 @@ import { loadPositioning } from '../../components/internal/position.ts';
 import { wordLanguages } from '../../components/internal/words.ts';
 import { languageWord } from '../../components/language-menu/language-word.ts';
 import { MenuController } from '../../components/menu/menu-controller.ts';
-import { loadStyles, next, place, rendered, tasks, warningsOf } from '../support/widget-page.ts';
+import {
+  elementIn,
+  loadStyles,
+  next,
+  place,
+  rendered,
+  tasks,
+  warningsOf,
+} from '../support/widget-page.ts';
 
 const links = [
   { language: 'en', label: 'English', href: '#en', isCurrent: false },
@@ -19,11 +27,8 @@ const inside =
   '<a href="#en" lang="en">English</a> <a href="#de" lang="de" aria-current="true">Deutsch</a>';
 const plain = `<fwx-language-menu>${inside}</fwx-language-menu>`;
 
-async function elementOf(markup: string): Promise<FwxLanguageMenu> {
-  const element = place(markup).querySelector('fwx-language-menu') as FwxLanguageMenu;
-  await element.updateComplete;
-  return element;
-}
+const elementOf = (markup: string): Promise<FwxLanguageMenu> =>
+  elementIn(markup, 'fwx-language-menu');
 
 const buttonOf = (element: Element) => element.querySelector('nav > button') as HTMLButtonElement;
 const items = (element: Element) => [...element.querySelectorAll('nav > .menu > a')];

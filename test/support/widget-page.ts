@@ -1,3 +1,4 @@
+import type { LitElement } from 'lit';
 import { render } from 'lit/html.js';
 
 import { setWarnings } from '../../components/internal/warn-once.ts';
@@ -25,6 +26,16 @@ export function place(html = ''): HTMLElement {
   main.innerHTML = html;
   document.body.append(main);
   return main;
+}
+
+/** The first element of this tag in this markup, in the page and up to date. */
+export async function elementIn<K extends keyof HTMLElementTagNameMap>(
+  markup: string,
+  tag: K,
+): Promise<HTMLElementTagNameMap[K]> {
+  const element = place(markup).querySelector(tag) as HTMLElementTagNameMap[K];
+  await (element as unknown as LitElement).updateComplete;
+  return element;
 }
 
 /** What a template renders to in the browser, normalised. */

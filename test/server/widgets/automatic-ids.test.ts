@@ -3,7 +3,7 @@ import { afterEach, describe, it, mock } from 'node:test';
 
 import { setWarnings } from '../../../components/internal/warn-once.ts';
 import { runInRequestScope } from '../../../server/core/index.ts';
-import { Button, ButtonGroup, Widget } from '../../../server/widgets/index.ts';
+import { Button, Widget } from '../../../server/widgets/index.ts';
 import { withPart } from '../../support/specimens/index.ts';
 import { widgetClass } from '../../support/widget-class.ts';
 
@@ -16,7 +16,7 @@ describe('widgets', () => {
   for (const [, { name, served, takesId }] of withPart('widget')) {
     if (!name || !served) continue;
     const write = (more: object): string =>
-      widgetClass(name).widget({ ...served.options, ...more });
+      widgetClass(name).widget({ ...served.data, ...served.options, ...more });
 
     it(`have an automatic id where their parts refer to it: ${name}, ${takesId}`, () => {
       runInRequestScope(() => {
@@ -35,16 +35,5 @@ describe('widgets', () => {
         assert.doesNotMatch(Button.widget({ label: 'B', clientOptions }), / id="/);
       }
     });
-  });
-
-  it('warn of a group of buttons without a name, once, in development', () => {
-    const warn = mock.method(console, 'warn', () => undefined);
-    setWarnings(true);
-    ButtonGroup.widget({ buttons: [], options: { 'aria-label': 'Named' } });
-    assert.equal(warn.mock.callCount(), 0);
-    ButtonGroup.widget({ buttons: [] });
-    ButtonGroup.widget({ buttons: [] });
-    assert.equal(warn.mock.callCount(), 1);
-    assert.match(String(warn.mock.calls[0]?.arguments[0]), /button-group-name/);
   });
 });

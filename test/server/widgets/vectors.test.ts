@@ -52,15 +52,15 @@ function vectorSuite(tag: string, widget: WidgetPart): void {
   }
 
   if (type && served) {
-    const { attributes, options, properties } = served;
+    const { attributes, data, options } = served;
     it(`holds the bytes of the class in <${tag} ${attributes}>`, () => {
-      const bindings = Object.keys(properties).map((name) => ` .${name}=|`);
+      const bindings = Object.keys(data).map((name) => ` .${name}=|`);
       const strings = `<${tag} ${attributes}${bindings.join('')}></${tag}>`.split('|');
       const page = renderToString(
-        html(Object.assign(strings, { raw: strings }), ...Object.values(properties)),
+        html(Object.assign(strings, { raw: strings }), ...Object.values(data)),
       );
       resetIds();
-      assert.equal(page, `<${tag} ${attributes}>${type.widget(options)}</${tag}>`);
+      assert.equal(page, `<${tag} ${attributes}>${type.widget({ ...data, ...options })}</${tag}>`);
     });
   }
 }

@@ -134,18 +134,16 @@ const widget: WidgetPart<AccordionOptions> = {
   empty: {},
   served: {
     attributes: 'flush small auto-close-items="false"',
-    properties: { items: [{ label: 'One', content: '1', expand: true }] },
-    options: {
-      items: [{ label: 'One', content: '1', expand: true }],
-      flush: true,
-      small: true,
-      autoCloseItems: false,
-    },
+    data: { items: [{ label: 'One', content: '1', expand: true }] },
+    options: { flush: true, small: true, autoCloseItems: false },
   },
   takesId: true,
   // Contents are trusted HTML, and labels have no link.
   address: null,
   list: { option: 'items', takesPairs: true },
+  untouched: [
+    '<fwx-accordion><div id="g" class="accordion"><details class="accordion-item" name="g" open><summary class="accordion-header">A</summary><div class="accordion-body">A</div></details><details class="accordion-item" name="g" ><summary class="accordion-header">B</summary><div class="accordion-body">B</div></details></div></fwx-accordion>',
+  ],
   spoken: [
     {
       options: [

@@ -109,9 +109,8 @@ const widget: WidgetPart<BreadcrumbsOptions> = {
   empty: {},
   served: {
     attributes: 'nav-label="Trail" divider="/"',
-    properties: { links: [{ label: 'A', url: '/a' }, 'B'] },
+    data: { links: [{ label: 'A', url: '/a' }, 'B'] },
     options: {
-      links: [{ label: 'A', url: '/a' }, 'B'],
       navOptions: { 'aria-label': 'Trail' },
       dividerOptions: { class: 'breadcrumb-divider', content: '/' },
     },
@@ -119,6 +118,7 @@ const widget: WidgetPart<BreadcrumbsOptions> = {
   takesId: false,
   address: (url) => ({ links: [{ label: 'A', url }] }),
   list: { option: 'links', takesPairs: true },
+  untouched: [],
   // Without dividers that are hidden.
   spoken: [
     {

@@ -65,16 +65,13 @@ const widget: WidgetPart<ButtonGroupOptions> = {
   empty: { buttons: [] },
   served: {
     attributes: 'size="sm" label="L" group-role="toolbar"',
-    properties: { buttons: [{ label: 'A' }] },
-    options: {
-      buttons: [{ label: 'A' }],
-      size: 'sm',
-      options: { role: 'toolbar', 'aria-label': 'L' },
-    },
+    data: { buttons: [{ label: 'A' }] },
+    options: { size: 'sm', options: { role: 'toolbar', 'aria-label': 'L' } },
   },
   takesId: false,
   address: (url) => ({ buttons: [{ tagName: 'a', options: { href: url } }] }),
   list: { option: 'buttons', takesPairs: false },
+  untouched: [],
   spoken: [
     {
       options: [

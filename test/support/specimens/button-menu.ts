@@ -129,17 +129,13 @@ const widget: WidgetPart<ButtonMenuOptions> = {
   empty: { menu: {} },
   served: {
     attributes: 'label="Act" auto-close="outside" placement="end"',
-    properties: { menu: { items: [{ label: 'A', url: '#' }] } },
-    options: {
-      label: 'Act',
-      menu: { items: [{ label: 'A', url: '#' }] },
-      autoClose: 'outside',
-      placement: 'end',
-    },
+    data: { menu: { items: [{ label: 'A', url: '#' }] } },
+    options: { label: 'Act', autoClose: 'outside', placement: 'end' },
   },
   takesId: true,
   address: (url) => ({ menu: { items: [{ label: 'A', url }] } }),
   list: null,
+  untouched: [],
   // It says that there is more.
   spoken: [
     { options: [{ label: 'Act', menu: { items: [] } }], lines: ['button "Act" [expanded=false]'] },

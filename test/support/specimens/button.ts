@@ -106,17 +106,15 @@ const widget: WidgetPart<ButtonOptions> = {
   empty: {},
   served: {
     attributes: 'label="Go" href="/x" toggle pressed',
-    properties: {},
-    options: {
-      label: 'Go',
-      tagName: 'a',
-      toggle: true,
-      options: { href: '/x', class: 'active' },
-    },
+    data: {},
+    options: { label: 'Go', tagName: 'a', toggle: true, options: { href: '/x', class: 'active' } },
   },
   takesId: false,
   address: (url) => ({ tagName: 'a', options: { href: url } }),
   list: null,
+  untouched: [
+    '<fwx-button theme="info"><button type="button" class="btn-solid theme-info">A</button></fwx-button>',
+  ],
   spoken: [
     {
       options: [

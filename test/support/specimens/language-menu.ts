@@ -49,21 +49,6 @@ const vectors: readonly Vector<LanguageMenuOptions>[] = [
 
 const faults: readonly Fault[] = [
   [
-    'an unknown size',
-    { links, size: 'md' },
-    'Invalid size value "md" for Button; expected one of: xs, sm, lg.',
-  ],
-  [
-    'an unknown theme',
-    { links, theme: 'light' },
-    'Invalid theme value "light" for Button; expected one of: primary, accent, success, danger, warning, info, inverse, secondary.',
-  ],
-  [
-    'an unknown variant',
-    { links, variant: 'ghost' },
-    'Invalid variant value "ghost" for LanguageMenu; expected one of: solid, outline, subtle, text, styled, link.',
-  ],
-  [
     'an unknown placement',
     { links, placement: 'middle' },
     'Invalid placement value "middle" for LanguageMenu; expected one of: top|bottom|left|right|start|end[-start|-end], after sm:|md:|lg:|xl:|2xl: once.',
@@ -92,10 +77,11 @@ const widget: WidgetPart<LanguageMenuOptions> = {
   faults,
   renamed: {},
   empty: {},
-  served: { attributes: 'size="sm"', properties: { links }, options: { links, size: 'sm' } },
+  served: { attributes: 'size="sm"', data: { links }, options: { size: 'sm' } },
   takesId: true,
   address: (href) => ({ links: [{ label: 'A', language: 'de', href }] }),
   list: { option: 'links', takesPairs: false },
+  untouched: [],
   // A landmark, with the languages in themselves.
   spoken: [
     {

@@ -137,16 +137,13 @@ const widget: WidgetPart<MenuOptions> = {
   empty: {},
   served: {
     attributes: 'menu-role label="Do"',
-    properties: { items: [{ label: 'A', url: '#' }] },
-    options: {
-      items: [{ label: 'A', url: '#' }],
-      menuRole: true,
-      options: { 'aria-label': 'Do' },
-    },
+    data: { items: [{ label: 'A', url: '#' }] },
+    options: { menuRole: true, options: { 'aria-label': 'Do' } },
   },
   takesId: false,
   address: (url) => ({ items: [{ label: 'A', url }] }),
   list: { option: 'items', takesPairs: false },
+  untouched: [`<fwx-menu menu-role>${vectors.at(-1)?.[2]}</fwx-menu>`],
   spoken: [
     {
       options: [

@@ -51,6 +51,7 @@ const widget: WidgetPart<PageLinkOptions> = {
   takesId: false,
   address: (href) => ({ href }),
   list: null,
+  untouched: [],
   spoken: [{ options: [{ href: '/a' }], lines: ['link "Go"'] }],
   // The browser follows links and sends forms.
   walks: null,

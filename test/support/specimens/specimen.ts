@@ -68,10 +68,10 @@ export interface WidgetPart<T extends object = object> {
   readonly empty: Values;
   /** Plain children of the element that the template puts around its markup. */
   readonly children?: string;
-  /** An element as a page has it, and options of the class that give the same bytes. */
+  /** Attributes of an element, options of the class that give the same bytes, and what both take as data. */
   readonly served: {
     readonly attributes: string;
-    readonly properties: Values;
+    readonly data: Values;
     readonly options: Values;
   } | null;
   /** Whether its parts refer to an id, so that it has an automatic one. */
@@ -80,6 +80,8 @@ export interface WidgetPart<T extends object = object> {
   readonly address: ((url: unknown) => Values) | null;
   /** The option that takes a list, and whether pairs of an object do for it. */
   readonly list: { readonly option: string; readonly takesPairs: boolean } | null;
+  /** Further documented markup, with its element, that is taken over as it is. */
+  readonly untouched: readonly string[];
   readonly spoken: readonly Spoken[];
   readonly walks: readonly Walk[] | null;
 }
