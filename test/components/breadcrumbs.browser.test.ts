@@ -103,14 +103,6 @@ describe('<fwx-breadcrumbs>', () => {
     expect(element.querySelectorAll('.breadcrumb-divider')).to.have.length(2);
   });
 
-  it('brings changed options to markup that it did not render', async () => {
-    const element = await elementOf(`<fwx-breadcrumbs>${expected}</fwx-breadcrumbs>`);
-    Object.assign(element, { navLabel: 'Trail', divider: '/' });
-    await element.updateComplete;
-    expect(element.querySelector('nav')?.ariaLabel).to.equal('Trail');
-    expect(element.querySelector('.breadcrumb-divider')?.textContent).to.equal('/');
-  });
-
   it('draws empty dividers, mirrored from right to left', async () => {
     const element = await elementOf(`<fwx-breadcrumbs>${expected}</fwx-breadcrumbs>`);
     const glyph = (): CSSStyleDeclaration =>

@@ -55,20 +55,6 @@ describe('<fwx-button-group>', () => {
     expect(element.documentedRoot?.lastElementChild?.className).to.equal('btn-solid');
   });
 
-  it('brings changed options to markup that it did not render', async () => {
-    const element = await elementOf(three);
-    Object.assign(element, { vertical: true, size: 'lg', divider: true, label: 'New' });
-    Object.assign(element, { groupRole: 'toolbar' });
-    await element.updateComplete;
-    const root = element.documentedRoot;
-    expect(root?.className.split(' ').toSorted()).to.deep.equal([
-      'btn-group-divider',
-      'btn-group-lg',
-      'btn-group-vertical',
-    ]);
-    expect([root?.getAttribute('role'), root?.ariaLabel]).to.deep.equal(['toolbar', 'New']);
-  });
-
   it('rounds the outer corners alone, in both directions', async () => {
     const element = await elementOf(three);
     const corners = (): string[] =>

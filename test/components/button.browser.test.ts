@@ -56,20 +56,6 @@ describe('<fwx-button>', () => {
     expect(link?.getAttribute('tabindex')).to.equal('-1');
   });
 
-  it('brings changed options to markup that it did not render', async () => {
-    const element = await elementOf(
-      '<fwx-button><button class="btn-solid mine">A</button></fwx-button>',
-    );
-    Object.assign(element, { variant: 'outline', theme: 'success', size: 'lg' });
-    await element.updateComplete;
-    expect(element.querySelector('button')?.className.split(' ').toSorted()).to.deep.equal([
-      'btn-lg',
-      'btn-outline',
-      'mine',
-      'theme-success',
-    ]);
-  });
-
   it('submits the form that it stands in', async () => {
     const main = place(
       '<form><fwx-button type="submit" options=\'{"name":"s","value":"1"}\' label="Send"></fwx-button></form>',

@@ -4,7 +4,8 @@ import '../../components/index.ts';
 import type { FwxBreadcrumbs } from '../../components/breadcrumbs/index.ts';
 import type { FwxButton } from '../../components/button/index.ts';
 import '../../components/page/index.ts';
-import { attributeText, hostileAttributes } from '../support/hostile-attributes.ts';
+import { attributeText, encodingOff } from '../support/specimens/hostile.ts';
+import { withPart } from '../support/specimens/index.ts';
 import { place } from '../support/widget-page.ts';
 
 async function elementWith(
@@ -30,9 +31,12 @@ function scripts(element: Element): string[] {
 }
 
 describe('Attributes', () => {
-  for (const [tag, attributes, children] of hostileAttributes) {
-    it(`of <${tag}> yield no markup and no script: ${Object.keys(attributes).slice(3).join(', ')}`, async () => {
-      const element = await elementWith(tag, attributes, children);
+  const all = withPart('hostile').flatMap(([tag, each]) =>
+    each.map((one) => [tag, ...(Array.isArray(one) ? one : [one])] as const),
+  );
+  for (const [tag, attributes, children] of all) {
+    it(`of <${tag}> yield no markup and no script: ${Object.keys(attributes).join(', ')}`, async () => {
+      const element = await elementWith(tag, { ...encodingOff, ...attributes }, children);
       expect(element.querySelector('.injected, object, script')).to.equal(null);
       expect(scripts(element)).to.deep.equal([]);
       expect(element.textContent).to.match(/\S/);

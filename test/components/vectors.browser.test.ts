@@ -6,8 +6,12 @@ import { setIdSource } from '../../components/internal/ids.ts';
 import { InvalidConfigException } from '../../components/internal/refuse.ts';
 import '../../components/page/index.ts';
 import { normalised, normalisedHtml } from '../support/markup.ts';
-import { type Specimen, type WidgetPart, withPart } from '../support/specimens/index.ts';
-import { propertiesOf } from '../support/specimens/properties.ts';
+import {
+  propertiesOf,
+  type Specimen,
+  type WidgetPart,
+  withPart,
+} from '../support/specimens/index.ts';
 import { place, rendered, warningsOf } from '../support/widget-page.ts';
 
 async function elementWith(

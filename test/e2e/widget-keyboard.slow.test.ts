@@ -66,7 +66,7 @@ describe('the keyboard alone', () => {
     if (!name || !walks) continue;
     for (const { title, options, isBare = false, steps } of walks) {
       it(title, async () => {
-        const markups = options.map((one) => widgetClass(name).widget(one));
+        const markups = [options].flat().map((one) => widgetClass(name).widget(one));
         await walk(markups.join(''), isBare ? '' : tag);
         for (const step of steps) await take(step);
       });

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
 import type { FwxUpload } from '../../../components/upload/index.ts';
-import { attributeText } from '../../support/hostile-attributes.ts';
+import { attributeText } from '../../support/specimens/hostile.ts';
 import { choose, imageFile, next, textFile, until, uploadForm } from './support.ts';
 
 const markup = '<img class="injected" src="data:," onerror="window.isInjected = true">';

@@ -166,14 +166,6 @@ describe('plain children of an element', () => {
     await quiet.close();
   });
 
-  it('keep the order that hydration needs, where an expansion would change it', () => {
-    const field = html`<fwx-active-field><input type="checkbox" .name=${'a'}><label title=${'t'}>A</label></fwx-active-field>`;
-    assert.match(renderToString(field), /<div class="form-field-content"><label title="t" for=/);
-    const marked = renderToString(field, { hydratable: true });
-    assert.match(marked, /<input type="checkbox" name="a"><!--lit-node 2--><label title="t">A</);
-    assert.doesNotMatch(marked, /form-field/);
-  });
-
   it('get company of the same kind in the browser', async () => {
     const markup = `<fwx-menu>${plainLink}</fwx-menu>`;
     const served = await widgetPage(browser, {

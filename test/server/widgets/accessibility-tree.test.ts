@@ -33,9 +33,11 @@ describe('the accessibility tree', () => {
   for (const [tag, { name, spoken, template }] of withPart('widget')) {
     for (const { options, prepare = '', lines } of spoken) {
       it(`of <${tag}> ${prepare} tells ${lines.join(' ')}`, async () => {
-        const markups = options.map((one) =>
-          name === null ? renderMarkup(template(one)) : widgetClass(name).widget(one),
-        );
+        const markups = [options]
+          .flat()
+          .map((one) =>
+            name === null ? renderMarkup(template(one)) : widgetClass(name).widget(one),
+          );
         assert.deepEqual(await treeOf(markups.join(''), prepare), lines);
       });
     }

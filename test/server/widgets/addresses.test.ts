@@ -14,8 +14,7 @@ import {
   trustedUrl,
 } from '../../../server/widgets/index.ts';
 import { element } from '../../../stories/element.ts';
-import { withPart } from '../../support/specimens/index.ts';
-import { propertiesOf } from '../../support/specimens/properties.ts';
+import { propertiesOf, withPart } from '../../support/specimens/index.ts';
 import { widgetClass } from '../../support/widget-class.ts';
 import { appOf, send } from '../web/support.ts';
 

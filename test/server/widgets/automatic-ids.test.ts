@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, it, mock } from 'node:test';
+import { describe, it } from 'node:test';
 
-import { setWarnings } from '../../../components/internal/warn-once.ts';
 import { runInRequestScope } from '../../../server/core/index.ts';
 import { Button, Widget } from '../../../server/widgets/index.ts';
 import { withPart } from '../../support/specimens/index.ts';
 import { widgetClass } from '../../support/widget-class.ts';
 
 describe('widgets', () => {
-  afterEach(() => {
-    mock.restoreAll();
-    setWarnings(false);
-  });
-
   for (const [, { name, served, takesId }] of withPart('widget')) {
     if (!name || !served) continue;
     const write = (more: object): string =>

@@ -7,8 +7,7 @@ import { InvalidConfigException } from '../../../server/core/index.ts';
 import { renderMarkup, renderToString, resetIds } from '../../../server/ssr/index.ts';
 import { Accordion, AccordionItem, IconSet } from '../../../server/widgets/index.ts';
 import { element } from '../../../stories/element.ts';
-import { type WidgetPart, withPart } from '../../support/specimens/index.ts';
-import { propertiesOf } from '../../support/specimens/properties.ts';
+import { propertiesOf, type WidgetPart, withPart } from '../../support/specimens/index.ts';
 import { widgetClass } from '../../support/widget-class.ts';
 
 beforeEach(() => resetIds());

@@ -146,14 +146,12 @@ const widget: WidgetPart<AccordionOptions> = {
   ],
   spoken: [
     {
-      options: [
-        {
-          items: [
-            { label: 'One', content: '<p>first</p>', expand: true },
-            { label: 'Two', content: '<p>second</p>' },
-          ],
-        },
-      ],
+      options: {
+        items: [
+          { label: 'One', content: '<p>first</p>', expand: true },
+          { label: 'Two', content: '<p>second</p>' },
+        ],
+      },
       lines: [
         'group',
         '  disclosure "One" [expanded=true]',
@@ -167,14 +165,12 @@ const widget: WidgetPart<AccordionOptions> = {
   walks: [
     {
       title: 'opens and closes the items of an accordion',
-      options: [
-        {
-          items: [
-            { label: 'One', content: '<a href="#in">Inside</a>' },
-            { label: 'Two', content: 'second' },
-          ],
-        },
-      ],
+      options: {
+        items: [
+          { label: 'One', content: '<a href="#in">Inside</a>' },
+          { label: 'Two', content: 'second' },
+        ],
+      },
       steps: [
         ['Tab Enter', 'One One'],
         { until: 'details:nth-of-type(1)[open]' },
@@ -199,9 +195,9 @@ export const accordion: Specimen = {
     ['options', '["x"]', 'an object as JSON'],
   ],
   hostile: [
-    [{ icon: hostile.markup, items: [hostile.accordionItem], options: hostile.attributes }],
-    [{ items: { [hostile.markup]: hostile.markup } }],
-    [{ items: [{ label: 'x', content: hostile.forged }] }],
+    { icon: hostile.markup, items: [hostile.accordionItem], options: hostile.attributes },
+    { items: { [hostile.markup]: hostile.markup } },
+    { items: [{ label: 'x', content: hostile.forged }] },
   ],
   plain: {
     pages: [

@@ -122,12 +122,10 @@ const widget: WidgetPart<BreadcrumbsOptions> = {
   // Without dividers that are hidden.
   spoken: [
     {
-      options: [
-        {
-          links: [{ label: 'Books', url: '/books' }, 'This one'],
-          dividerOptions: { class: 'breadcrumb-divider', 'aria-hidden': 'true' },
-        },
-      ],
+      options: {
+        links: [{ label: 'Books', url: '/books' }, 'This one'],
+        dividerOptions: { class: 'breadcrumb-divider', 'aria-hidden': 'true' },
+      },
       lines: [
         'navigation "breadcrumb"',
         '  list',
@@ -143,12 +141,10 @@ const widget: WidgetPart<BreadcrumbsOptions> = {
   walks: [
     {
       title: 'follows the links of a trail, and passes by the page itself',
-      options: [
-        {
-          homeLink: { label: 'Home', url: '#home' },
-          links: [{ label: 'Books', url: '#books' }, 'Here'],
-        },
-      ],
+      options: {
+        homeLink: { label: 'Home', url: '#home' },
+        links: [{ label: 'Books', url: '#books' }, 'Here'],
+      },
       steps: [['Tab Tab Enter Tab', 'Home Books Books after'], { hash: '#books' }],
     },
   ],
@@ -162,22 +158,18 @@ export const breadcrumbs: Specimen = {
   badValues: [['tag', 'br', 'ol, ul, another tag name']],
   badData: [['links', '5', 'an object as JSON']],
   hostile: [
-    [
-      {
-        links: [hostile.link, hostile.markup],
-        divider: hostile.markup,
-        'item-template': `${hostile.markup}{link}`,
-        'home-link': hostile.link,
-        'nav-options': hostile.attributes,
-        options: hostile.attributes,
-      },
-    ],
-    [
-      {
-        links: { '/a': hostile.link },
-        'divider-options': { content: hostile.markup, ...hostile.attributes },
-      },
-    ],
+    {
+      links: [hostile.link, hostile.markup],
+      divider: hostile.markup,
+      'item-template': `${hostile.markup}{link}`,
+      'home-link': hostile.link,
+      'nav-options': hostile.attributes,
+      options: hostile.attributes,
+    },
+    {
+      links: { '/a': hostile.link },
+      'divider-options': { content: hostile.markup, ...hostile.attributes },
+    },
   ],
   plain: {
     pages: [

@@ -37,11 +37,7 @@ const vectors: readonly Vector<ButtonGroupOptions>[] = [
   ['G5', {}, '<div class="btn-group" role="group"></div>'],
   [
     'G6',
-    {
-      size: 'lg',
-      options: { id: 'g' },
-      buttons: [{ label: 'S', options: { type: 'submit' } }],
-    },
+    { size: 'lg', options: { id: 'g' }, buttons: [{ label: 'S', options: { type: 'submit' } }] },
     '<div id="g" class="btn-group btn-group-lg" role="group"><button type="submit" class="btn-solid">S</button></div>',
   ],
 ];
@@ -74,19 +70,17 @@ const widget: WidgetPart<ButtonGroupOptions> = {
   untouched: [],
   spoken: [
     {
-      options: [
-        {
-          options: { 'aria-label': 'Align' },
-          buttons: [{ label: 'Left' }, { label: 'Bold', toggle: true }],
-        },
-      ],
+      options: {
+        options: { 'aria-label': 'Align' },
+        buttons: [{ label: 'Left' }, { label: 'Bold', toggle: true }],
+      },
       lines: ['group "Align"', '  button "Left"', '  button "Bold" [pressed=false]'],
     },
   ],
   walks: [
     {
       title: 'goes from button to button of a group',
-      options: [{ buttons: [{ label: 'A' }, { label: 'B', toggle: true }] }],
+      options: { buttons: [{ label: 'A' }, { label: 'B', toggle: true }] },
       steps: [['Tab Tab Space Tab', 'A B B after'], { until: '[aria-pressed="true"]' }],
     },
   ],
@@ -99,7 +93,7 @@ export const buttonGroup: Specimen = {
   widget,
   badValues: [['size', 'xl', sizes]],
   badData: [['buttons', '{"a":1}', 'a list as JSON']],
-  hostile: [[{ buttons: [hostile.button, hostile.markup], options: hostile.attributes }]],
+  hostile: [{ buttons: [hostile.button, hostile.markup], options: hostile.attributes }],
   plain: {
     pages: [
       '<fwx-button-group label="Tools"><button>A</button> <a href="/b">B</a><button class="btn-icon">C</button><fwx-button>D</fwx-button></fwx-button-group>',

@@ -138,12 +138,12 @@ const widget: WidgetPart<ButtonMenuOptions> = {
   untouched: [],
   // It says that there is more.
   spoken: [
-    { options: [{ label: 'Act', menu: { items: [] } }], lines: ['button "Act" [expanded=false]'] },
+    { options: { label: 'Act', menu: { items: [] } }, lines: ['button "Act" [expanded=false]'] },
   ],
   walks: [
     {
       title: 'opens a menu, walks it, and comes back to its button',
-      options: [{ label: 'Menu', menu: { items: walkedItems } }],
+      options: { label: 'Menu', menu: { items: walkedItems } },
       steps: [
         ['Tab Enter', 'Menu Menu'],
         { until: '[aria-expanded="true"]' },
@@ -159,7 +159,7 @@ const widget: WidgetPart<ButtonMenuOptions> = {
     },
     {
       title: 'takes a menu with roles as one stop, and jumps by letters',
-      options: [{ label: 'Menu', menu: { items: walkedItems, menuRole: true } }],
+      options: { label: 'Menu', menu: { items: walkedItems, menuRole: true } },
       steps: [
         ['Tab ArrowDown', 'Menu Edit'],
         ['l ArrowDown ArrowUp', 'Last Edit Last'],
@@ -183,22 +183,20 @@ export const buttonMenu: Specimen = {
   ],
   badData: [['menu', 'true', 'an object as JSON']],
   hostile: [
-    [
-      {
-        label: hostile.markup,
-        menu: {
-          items: hostile.menuItems,
-          encodeLabels: false,
-          options: hostile.attributes,
-          icons: { menuItemCheck: hostile.markup },
-        },
-        split: '',
-        'split-icon': hostile.markup,
+    {
+      label: hostile.markup,
+      menu: {
+        items: hostile.menuItems,
+        encodeLabels: false,
         options: hostile.attributes,
-        'button-options': hostile.attributes,
-        'container-options': hostile.attributes,
+        icons: { menuItemCheck: hostile.markup },
       },
-    ],
+      split: '',
+      'split-icon': hostile.markup,
+      options: hostile.attributes,
+      'button-options': hostile.attributes,
+      'container-options': hostile.attributes,
+    },
   ],
   plain: {
     pages: [

@@ -164,7 +164,7 @@ export const button: Specimen = {
   widget,
   badValues: [...badLooks, ['tag-name', 'script', 'button, a, another tag name']],
   badData: [['options', '["x"]', 'an object as JSON']],
-  hostile: [[{ label: hostile.markup, options: hostile.attributes }]],
+  hostile: [{ label: hostile.markup, options: hostile.attributes }],
   plain: {
     pages: [
       '<fwx-button theme="primary">Save</fwx-button>',

@@ -135,9 +135,9 @@ const widget: WidgetPart<DrawerOptions> = {
   ],
   // Empty while it is closed, and alone while it is open.
   spoken: [
-    { options: [panel], lines: ['button "Open"'] },
+    { options: panel, lines: ['button "Open"'] },
     {
-      options: [panel],
+      options: panel,
       prepare: `document.querySelector('dialog').showModal()`,
       lines: [
         'dialog "Filters" [modal=true]',
@@ -152,7 +152,7 @@ const widget: WidgetPart<DrawerOptions> = {
   walks: [
     {
       title: 'stays inside of a drawer until Escape, and comes back to what opened it',
-      options: [{ ...panel, content: '<button id="a">First</button>' }],
+      options: { ...panel, content: '<button id="a">First</button>' },
       steps: [
         ['Tab Enter', 'Open Close'],
         ['Tab Tab', 'First Apply'],
@@ -178,17 +178,15 @@ export const drawer: Specimen = {
   ],
   badData: [['options', '5', 'an object as JSON']],
   hostile: [
-    [
-      {
-        heading: hostile.markup,
-        options: hostile.attributes,
-        'body-options': hostile.attributes,
-        'header-options': hostile.attributes,
-        'title-options': hostile.attributes,
-        'close-button': { label: hostile.markup, ...hostile.attributes },
-        'toggle-button': { label: hostile.markup, encode: false, ...hostile.attributes, tag: 'a' },
-      },
-    ],
+    {
+      heading: hostile.markup,
+      options: hostile.attributes,
+      'body-options': hostile.attributes,
+      'header-options': hostile.attributes,
+      'title-options': hostile.attributes,
+      'close-button': { label: hostile.markup, ...hostile.attributes },
+      'toggle-button': { label: hostile.markup, encode: false, ...hostile.attributes, tag: 'a' },
+    },
   ],
   plain: {
     pages: [

@@ -39,3 +39,14 @@ export const accordionItem = {
 };
 export const link = { label, encode, template: `${markup}{link}`, ...attributes };
 export const forged = { _$litType$: 1, strings: [markup], values: [] };
+
+/** What every hostile element has besides: labels are not to be escaped. */
+export const encodingOff = {
+  'encode-label': 'false',
+  'encode-labels': 'false',
+  'encode-title': 'false',
+};
+
+/** The text of an attribute. */
+export const attributeText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);

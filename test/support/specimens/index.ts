@@ -10,7 +10,7 @@ import { languageMenu } from './language-menu.ts';
 import { menu } from './menu.ts';
 import { pageLink } from './page-link.ts';
 import { deferred, infiniteScroll, progress, whenVisible } from './page.ts';
-import type { Specimen } from './specimen.ts';
+import type { Specimen, WidgetPart } from './specimen.ts';
 import { upload } from './upload.ts';
 
 export type {
@@ -52,4 +52,15 @@ export function withPart<K extends keyof Specimen>(
     const value = one[part];
     return value == null ? [] : [[one.contract.tag, value, one] as const];
   });
+}
+
+/** Properties of the element for options of the widget: an id is an attribute of what is inside. */
+export function propertiesOf(
+  { renamed }: WidgetPart,
+  { id, ...rest }: { readonly id?: unknown },
+): object {
+  const named = Object.entries(rest).map(([name, value]) => [renamed[name] ?? name, value]);
+  const properties: Record<string, unknown> = Object.fromEntries(named);
+  if (id === undefined) return properties;
+  return { ...properties, options: { id, ...(properties['options'] as object) } };
 }

@@ -25,14 +25,7 @@ const vectors: readonly Vector<LanguageMenuOptions>[] = [
   ],
   [
     'looks of the button',
-    {
-      links,
-      id: 'l',
-      placement: 'bottom-end',
-      size: 'sm',
-      theme: 'primary',
-      variant: 'outline',
-    },
+    { links, id: 'l', placement: 'bottom-end', size: 'sm', theme: 'primary', variant: 'outline' },
     `<nav class="language-menu btn-group" aria-label="Sprache"><button type="button" id="l" class="btn-outline theme-primary btn-sm" data-bs-toggle="menu" data-bs-placement="bottom-end" aria-expanded="false">Deutsch</button><div id="l-menu" class="menu">${items}</div></nav>`,
   ],
   [
@@ -85,7 +78,7 @@ const widget: WidgetPart<LanguageMenuOptions> = {
   // A landmark, with the languages in themselves.
   spoken: [
     {
-      options: [{ links }],
+      options: { links },
       lines: [
         'navigation "Sprache"',
         '  button "Deutsch" [expanded=false]',
@@ -97,14 +90,12 @@ const widget: WidgetPart<LanguageMenuOptions> = {
   walks: [
     {
       title: 'chooses a language',
-      options: [
-        {
-          links: [
-            { language: 'en', label: 'English', href: '#en', isCurrent: true },
-            { language: 'de', label: 'Deutsch', href: '#de' },
-          ],
-        },
-      ],
+      options: {
+        links: [
+          { language: 'en', label: 'English', href: '#en', isCurrent: true },
+          { language: 'de', label: 'Deutsch', href: '#de' },
+        ],
+      },
       steps: [
         ['Tab ArrowDown ArrowDown Enter', 'English English Deutsch English'],
         { hash: '#de' },
@@ -121,13 +112,11 @@ export const languageMenu: Specimen = {
   badValues: [...badLooks, ['placement', 'middle', 'top|bottom|left|right|start|end']],
   badData: [['links', '{}', 'a list as JSON']],
   hostile: [
-    [
-      {
-        label: hostile.markup,
-        links: [{ ...hostile.link, language: hostile.markup, href: '/' }],
-        options: hostile.attributes,
-      },
-    ],
+    {
+      label: hostile.markup,
+      links: [{ ...hostile.link, language: hostile.markup, href: '/' }],
+      options: hostile.attributes,
+    },
   ],
   plain: {
     pages: [

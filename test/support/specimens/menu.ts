@@ -146,23 +146,21 @@ const widget: WidgetPart<MenuOptions> = {
   untouched: [`<fwx-menu menu-role>${vectors.at(-1)?.[2]}</fwx-menu>`],
   spoken: [
     {
-      options: [
-        {
-          items: [
-            { label: 'Edit', type: 'button' },
-            '-',
-            { label: 'Home', url: '/', active: true },
-            { label: 'Off', url: '/', disabled: true },
-          ],
-        },
-      ],
+      options: {
+        items: [
+          { label: 'Edit', type: 'button' },
+          '-',
+          { label: 'Home', url: '/', active: true },
+          { label: 'Off', url: '/', disabled: true },
+        ],
+      },
       lines: ['button "Edit"', 'separator', 'link "Home"', 'link "Off" [disabled=true]'],
     },
   ],
   walks: [
     {
       title: 'walks a menu that is always open by Tab and by arrows',
-      options: [{ items: walkedItems }],
+      options: { items: walkedItems },
       steps: [
         ['Tab Tab Tab Tab', 'Edit More Last after'],
         ['Shift+Tab ArrowUp ArrowRight ArrowLeft', 'Last More Deep More'],
@@ -179,7 +177,7 @@ export const menu: Specimen = {
   // What has a list of values is in its items: see the faults above.
   badValues: null,
   badData: [['items', '{}', 'a list as JSON']],
-  hostile: [[{ items: hostile.menuItems, options: hostile.attributes }]],
+  hostile: [{ items: hostile.menuItems, options: hostile.attributes }],
   plain: {
     pages: [
       `<fwx-menu label="Main">${plainLink}<hr><h3>More</h3><span>text</span><details open name="x"><summary>Sub</summary>${plainLink}<button>B</button></details></fwx-menu>`,

@@ -52,7 +52,7 @@ const widget: WidgetPart<PageLinkOptions> = {
   address: (href) => ({ href }),
   list: null,
   untouched: [],
-  spoken: [{ options: [{ href: '/a' }], lines: ['link "Go"'] }],
+  spoken: [{ options: { href: '/a' }, lines: ['link "Go"'] }],
   // The browser follows links and sends forms.
   walks: null,
 };
@@ -66,13 +66,7 @@ export const pageLink: Specimen = {
   badValues: null,
   badData: [['link-attributes', '["x"]', 'an object as JSON']],
   hostile: [
-    [
-      {
-        data: { [hostile.markup]: hostile.markup },
-        'link-attributes': hostile.attributes,
-      },
-      'Go',
-    ],
+    [{ data: { [hostile.markup]: hostile.markup }, 'link-attributes': hostile.attributes }, 'Go'],
   ],
   // A link or a text: `server/ssr/plain-children.test.ts` has what becomes of them.
   plain: null,

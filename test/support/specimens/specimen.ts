@@ -29,9 +29,9 @@ export type BadValue = readonly [
   where?: 'of the element alone',
 ];
 
-/** What a screen reader is told of widgets, one after the other. */
+/** What a screen reader is told of a widget, or of several, one after the other. */
 export interface Spoken {
-  readonly options: readonly Values[];
+  readonly options: Values | readonly Values[];
   /** A script that runs before. */
   readonly prepare?: string;
   /** See `accessibility-tree.ts`. */
@@ -46,10 +46,10 @@ export type Step =
   | { readonly hash: string }
   | { readonly title: string };
 
-/** A walk by the keyboard through widgets between two buttons, "before" and "after". */
+/** A walk by the keyboard through a widget, or several, between two buttons, "before" and "after". */
 export interface Walk {
   readonly title: string;
-  readonly options: readonly Values[];
+  readonly options: Values | readonly Values[];
   /** Whether the markup stands without its elements. */
   readonly isBare?: boolean;
   readonly steps: readonly Step[];
@@ -133,8 +133,8 @@ export interface Specimen {
   readonly badValues: readonly BadValue[] | null;
   /** Attributes with data of another kind than the one that they take. */
   readonly badData: readonly (readonly [attribute: string, value: string, kind: string])[] | null;
-  /** Attributes that hold markup, handlers and URLs that run script, wherever the element takes data. */
-  readonly hostile: readonly (readonly [attributes: Values, children?: string])[] | null;
+  /** Attributes that hold markup, handlers and URLs that run script, wherever the element takes data; with plain children. */
+  readonly hostile: readonly (Values | readonly [attributes: Values, children: string])[] | null;
   readonly plain: PlainPart | null;
   /** Groups of markup, of plain children or of data in attributes, from any of which a library morphs to any other. */
   readonly morphs: readonly (readonly string[])[] | null;
