@@ -130,7 +130,7 @@ describe('Documented custom properties', () => {
     expect(withScene).to.have.members(used);
   });
 
-  for (const [tag, { scene: markup, hovered }] of withPart('css')) {
+  for (const [tag, [markup, hovered]] of withPart('css')) {
     for (const state of ['at rest', 'under the mouse', 'in motion'] as const) {
       it(`of <${tag}> work on the element and on :root (${state})`, async () => {
         const names = (documented.get(tag) ?? []).filter((name) => stateOf(name) === state);

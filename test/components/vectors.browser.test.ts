@@ -14,14 +14,10 @@ import {
 } from '../support/specimens/index.ts';
 import { place, rendered, warningsOf } from '../support/widget-page.ts';
 
-async function elementWith(
-  tag: string,
-  properties: object,
-  children: readonly string[] = [],
-): Promise<LitElement> {
+async function elementWith(tag: string, properties: object, text?: string): Promise<LitElement> {
   const element = document.createElement(tag) as LitElement;
   Object.assign(element, properties);
-  element.append(...children);
+  if (text !== undefined) element.append(text);
   place().append(element);
   await element.updateComplete;
   return element;
@@ -37,7 +33,7 @@ function vectorSuite(tag: string, widget: WidgetPart, { data }: Specimen): void 
 
     it(`renders ${id} from its properties`, async () => {
       const properties = { ...empty, ...propertiesOf(widget, options) };
-      const element = await elementWith(tag, properties, children === undefined ? [] : [children]);
+      const element = await elementWith(tag, properties, children);
       expect(normalised(element)).to.equal(normalisedHtml(inPage));
     });
   }

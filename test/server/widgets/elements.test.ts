@@ -17,14 +17,6 @@ describe('elements rendered on the server', () => {
     assert.doesNotMatch(page, /content=/);
   });
 
-  it('leave documented markup of the author as it is', () => {
-    const page = '<fwx-button><button class="btn-solid">A</button></fwx-button>';
-    assert.equal(
-      renderToString(html`<fwx-button><button class="btn-solid">A</button></fwx-button>`),
-      page,
-    );
-  });
-
   it('refuse a value that no option has', () => {
     assert.throws(
       () => renderToString(html`<fwx-drawer placement="left" heading="T"></fwx-drawer>`),

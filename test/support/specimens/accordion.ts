@@ -266,11 +266,10 @@ export const accordion: Specimen = {
     '<fwx-accordion><details><summary>A</summary>a</details></fwx-accordion>',
     `<fwx-accordion items='[{"label":"A","content":"a"}]'></fwx-accordion>`,
   ],
-  css: {
-    scene:
-      '<fwx-accordion><details open><summary>One</summary>text</details><details><summary>Two</summary>b</details></fwx-accordion>',
-    hovered: 'summary',
-  },
+  css: [
+    '<fwx-accordion><details open><summary>One</summary>text</details><details><summary>Two</summary>b</details></fwx-accordion>',
+    'summary',
+  ],
   policy:
     '<fwx-accordion><fwx-accordion-item label="One" open>text</fwx-accordion-item></fwx-accordion>',
 };

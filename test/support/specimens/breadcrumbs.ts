@@ -208,10 +208,10 @@ export const breadcrumbs: Specimen = {
     '<fwx-breadcrumbs><a href="/">A</a><span>B</span></fwx-breadcrumbs>',
     `<fwx-breadcrumbs links='["A","B"]'></fwx-breadcrumbs>`,
   ],
-  css: {
-    scene: '<fwx-breadcrumbs><a href="#a">A</a><a href="#b">B</a><span>C</span></fwx-breadcrumbs>',
-    hovered: 'a',
-  },
+  css: [
+    '<fwx-breadcrumbs><a href="#a">A</a><a href="#b">B</a><span>C</span></fwx-breadcrumbs>',
+    'a',
+  ],
   policy:
     '<nav aria-label="Trail"><fwx-breadcrumbs><a href="#a">Home</a><span>Page</span></fwx-breadcrumbs></nav>',
 };

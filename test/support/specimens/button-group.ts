@@ -137,11 +137,10 @@ export const buttonGroup: Specimen = {
     '<fwx-button-group><button>A</button></fwx-button-group>',
     `<fwx-button-group buttons='[{"label":"A"}]'></fwx-button-group>`,
   ],
-  css: {
-    scene:
-      '<fwx-button-group label="x" divider><button>A</button><button>B</button></fwx-button-group>',
-    hovered: null,
-  },
+  css: [
+    '<fwx-button-group label="x" divider><button>A</button><button>B</button></fwx-button-group>',
+    null,
+  ],
   policy:
     '<fwx-button-group label="View"><button>List</button><button>Grid</button></fwx-button-group>',
 };

@@ -233,31 +233,21 @@ export const buttonMenu: Specimen = {
     {
       content: { label: 'Act', menu: { items: [{ label: 'A', url: '/a' }] } },
       choices: {
+        ...choices.looks,
         autoClose: [null, true, false, 'inside', 'outside'],
         placement: choices.placements,
-        size: choices.sizes,
-        theme: choices.themes,
-        variant: choices.variants,
       },
     },
     {
       content: { label: 'Act', split: true, menu: { items: [{ label: 'A', url: '/a' }] } },
-      choices: {
-        placement: choices.placements,
-        size: choices.sizes,
-        theme: choices.themes,
-        variant: choices.variants,
-      },
+      choices: { ...choices.looks, placement: choices.placements },
     },
   ],
   removed: [
     '<fwx-button-menu><button>A</button><a href="#a">B</a></fwx-button-menu>',
     `<fwx-button-menu menu='{"items":[{"label":"A","url":"#"}]}'></fwx-button-menu>`,
   ],
-  css: {
-    scene: '<fwx-button-menu open><button>A</button><a href="#b">B</a></fwx-button-menu>',
-    hovered: 'a',
-  },
+  css: ['<fwx-button-menu open><button>A</button><a href="#b">B</a></fwx-button-menu>', 'a'],
   policy: `<fwx-button-menu id="more" label="More" theme="primary" menu='{"items":[{"label":"Move","items":[{"label":"Drafts","type":"button"}]}]}'></fwx-button-menu>
 <fwx-button-menu split label="Save"><button>Draft</button></fwx-button-menu>`,
 };

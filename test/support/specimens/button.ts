@@ -199,29 +199,25 @@ export const button: Specimen = {
     {
       content: { label: 'Save' },
       choices: {
+        ...choices.looks,
         disabled: choices.off,
         formNoValidate: choices.off,
         formTarget: [null, '_blank'],
         loading: choices.off,
         name: [null, 'do'],
         pressed: choices.off,
-        size: choices.sizes,
-        theme: choices.themes,
         toggleable: choices.off,
         value: [null, '', 'save'],
-        variant: choices.variants,
       },
     },
     {
       content: { label: 'Go', href: '/a' },
       choices: {
+        ...choices.looks,
         disabled: choices.off,
         loading: choices.off,
         rel: [null, 'noopener'],
-        size: choices.sizes,
         target: [null, '_blank'],
-        theme: choices.themes,
-        variant: choices.variants,
       },
     },
   ],
@@ -230,10 +226,9 @@ export const button: Specimen = {
     '<fwx-button><a href="#a">A</a></fwx-button>',
     '<fwx-button label="A"></fwx-button>',
   ],
-  css: {
-    scene:
-      '<fwx-button theme="primary">A</fwx-button><fwx-button disabled>B</fwx-button><fwx-button toggle pressed>C</fwx-button>',
-    hovered: 'button',
-  },
+  css: [
+    '<fwx-button theme="primary">A</fwx-button><fwx-button disabled>B</fwx-button><fwx-button toggle pressed>C</fwx-button>',
+    'button',
+  ],
   policy: '<fwx-button theme="primary">Send</fwx-button>',
 };

@@ -5,5 +5,6 @@ export const on = [true, false];
 export const off = [false, true];
 export const sizes = [null, ...Object.values(Size)];
 export const themes = [null, ...Object.values(Theme)];
-export const variants = [...Object.values(ButtonVariant), null];
+const variants = [...Object.values(ButtonVariant), null];
 export const placements = [null, 'top', 'bottom-end md:start'];
+export const looks = { size: sizes, theme: themes, variant: variants };

@@ -235,10 +235,9 @@ export const drawer: Specimen = {
     '<fwx-drawer heading="A"></fwx-drawer>',
     '<fwx-drawer><dialog class="drawer drawer-start" tabindex="-1"><div class="drawer-body">A</div></dialog></fwx-drawer>',
   ],
-  css: {
-    scene:
-      '<fwx-drawer open placement="end"><h2>A</h2><p>B</p></fwx-drawer><fwx-drawer placement="top">C</fwx-drawer>',
-    hovered: null,
-  },
+  css: [
+    '<fwx-drawer open placement="end"><h2>A</h2><p>B</p></fwx-drawer><fwx-drawer placement="top">C</fwx-drawer>',
+    null,
+  ],
   policy: '<fwx-drawer heading="Filters"><p>City</p></fwx-drawer>',
 };

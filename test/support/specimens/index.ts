@@ -13,16 +13,7 @@ import { deferred, infiniteScroll, progress, whenVisible } from './page.ts';
 import type { Specimen, WidgetPart } from './specimen.ts';
 import { upload } from './upload.ts';
 
-export type {
-  AdoptedPart,
-  BadValue,
-  ChildKind,
-  Fault,
-  Specimen,
-  Step,
-  Vector,
-  WidgetPart,
-} from './specimen.ts';
+export type * from './specimen.ts';
 
 /** Test data of each element of `components/contracts.ts`. */
 export const specimens: readonly Specimen[] = [

@@ -219,10 +219,9 @@ export const menu: Specimen = {
     '<fwx-menu><a href="#a">A</a></fwx-menu>',
     `<fwx-menu items='[{"label":"A","url":"#"}]'></fwx-menu>`,
   ],
-  css: {
-    scene:
-      '<fwx-menu><div class="menu menu-scrollable"><a class="menu-item" href="#a">A</a><a class="menu-item active" href="#b">B</a><hr class="menu-divider"></div></fwx-menu>',
-    hovered: 'a',
-  },
+  css: [
+    '<fwx-menu><div class="menu menu-scrollable"><a class="menu-item" href="#a">A</a><a class="menu-item active" href="#b">B</a><hr class="menu-divider"></div></fwx-menu>',
+    'a',
+  ],
   policy: `<fwx-menu items='[{"label":"Orders","url":"#orders","active":true},"-",{"label":"Settings","url":"#s"}]'></fwx-menu>`,
 };

@@ -39,7 +39,7 @@ export const progress: Specimen = {
   ...nothing,
   contract: pageProgressContract,
   removed: ['<fwx-page-progress></fwx-page-progress>'],
-  css: { scene: '<fwx-page-progress></fwx-page-progress>', hovered: null },
+  css: ['<fwx-page-progress></fwx-page-progress>', null],
   policy: '<fwx-page-progress></fwx-page-progress>',
 };
 

@@ -113,13 +113,6 @@ export interface AdoptedPart {
   readonly choices: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** Where documented custom properties can be seen. */
-export interface CssPart {
-  readonly scene: string;
-  /** What is under the mouse, for properties of that state; `null` for no such property. */
-  readonly hovered: string | null;
-}
-
 /**
  * Test data of one element: each suite that goes over all elements takes its part from here. A part that does not apply
  * is `null`, with the reason in a comment.
@@ -145,7 +138,8 @@ export interface Specimen {
   readonly adopted: readonly AdoptedPart[] | null;
   /** Markup in which attributes come and go. */
   readonly removed: readonly string[] | null;
-  readonly css: CssPart | null;
+  /** Where documented custom properties can be seen, and what is under the mouse for those of that state. */
+  readonly css: readonly [scene: string, hovered: string | null] | null;
   /** Markup that draws all its icons, for a page with a strict content policy. */
   readonly policy: string;
 }
