@@ -9,35 +9,14 @@ export const attributes = {
   formaction: 'javascript:injected()',
   tag: 'script',
 };
-const entry = {
-  label: markup,
-  encode: false,
-  encodeLabel: false,
-  icon: markup,
-  description: markup,
-  content: markup,
-  options: attributes,
-  headerOptions: attributes,
-  contentOptions: attributes,
-  linkOptions: attributes,
-  submenuOptions: attributes,
-};
-const { label, encode, icon, options, linkOptions, submenuOptions, description } = entry;
-const { headerOptions, contentOptions, content } = entry;
-const menuItem = { label, encode, icon, description, options, linkOptions };
-const submenu = { ...menuItem, submenuOptions, items: [menuItem, markup] };
+const item = { label: markup, encode: false, icon: markup, options: attributes };
+const menuItem = { ...item, description: markup, linkOptions: attributes };
+const submenu = { ...menuItem, submenuOptions: attributes, items: [menuItem, markup] };
 export const menuItems = [menuItem, { ...menuItem, url: '/' }, submenu, '-', markup];
-export const button = { label, encodeLabel: false, options };
-export const accordionItem = {
-  label,
-  encode,
-  icon,
-  content,
-  options,
-  headerOptions,
-  contentOptions,
-};
-export const link = { label, encode, template: `${markup}{link}`, ...attributes };
+export const button = { label: markup, encodeLabel: false, options: attributes };
+const parts = { headerOptions: attributes, contentOptions: attributes };
+export const accordionItem = { ...item, ...parts, content: markup };
+export const link = { label: markup, encode: false, template: `${markup}{link}`, ...attributes };
 export const forged = { _$litType$: 1, strings: [markup], values: [] };
 
 /** What every hostile element has besides: labels are not to be escaped. */
