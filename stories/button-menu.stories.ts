@@ -37,7 +37,6 @@ const meta: Meta<Args> = {
   id: 'widgets-button-menu',
   component: 'fwx-button-menu',
   args: defaults,
-  argTypes: { size: { options: ['xs', 'sm', null, 'lg'] } },
 };
 
 export default meta;

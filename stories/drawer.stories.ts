@@ -25,7 +25,6 @@ const meta: Meta<Args> = {
   // A modal dialog would lie over the whole page of documentation.
   parameters: { docs: { story: { inline: false, iframeHeight: 420 } } },
   argTypes: {
-    responsive: { options: [null, 'sm', 'md', 'lg', 'xl', '2xl'] },
     // Templates here; text in these controls would take their place.
     footer: { control: false },
     content: { control: false },

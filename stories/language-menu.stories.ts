@@ -18,7 +18,6 @@ const meta: Meta<Args> = {
   title: 'Widgets/Language menu',
   component: 'fwx-language-menu',
   args: { links },
-  argTypes: { size: { options: ['xs', 'sm', null, 'lg'] } },
 };
 
 export default meta;

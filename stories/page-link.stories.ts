@@ -15,8 +15,6 @@ const meta: Meta<Args> = {
   render: link,
   args: { href: '#users' },
   argTypes: {
-    as: { control: 'select', options: [null, 'a', 'button', 'form'] },
-    method: { control: 'select', options: [null, 'get', 'post', 'put', 'patch', 'delete'] },
     prefetch: { control: 'select', options: [null, 'hover', 'click', 'mount'] },
   },
 };

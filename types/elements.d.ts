@@ -45,7 +45,7 @@ export interface FwxAccordionProps {
   items?: FwxAccordion['items'] | undefined;
   /** Tighter, with smaller text. */
   small?: FwxAccordion['small'] | undefined;
-  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`. */
+  /** Colour theme; `null` is neutral. */
   theme?: FwxAccordion['theme'] | undefined;
   /** Attributes of the root; they win over those that the widget writes. */
   options?: FwxAccordion['options'] | undefined;
@@ -93,7 +93,7 @@ export interface FwxActiveFieldProps {
   errorCssClass?: FwxActiveField['errorCssClass'] | undefined;
   /** The label is for assistive technology only; the control shows it while it is empty. */
   inline?: FwxActiveField['inline'] | undefined;
-  /** Where the parts go: `default`, `horizontal`, `inline` or `floating`. For plain children. */
+  /** Where the parts go. For plain children. */
   layout?: FwxActiveField['layout'] | undefined;
   /** Greatest length of a text in characters (code points); `null` for any. */
   maxCharacters?: FwxActiveField['maxCharacters'] | undefined;
@@ -192,7 +192,7 @@ export interface FwxButtonGroupProps {
   divider?: FwxButtonGroup['divider'] | undefined;
   /** Escapes the labels of `buttons`; `encodeLabel` of a button comes first. A property without an attribute. */
   encodeLabels?: FwxButtonGroup['encodeLabels'] | undefined;
-  /** Size of all buttons: `xs`, `sm` or `lg`; `null` is medium. */
+  /** Size of all buttons; `null` is medium. */
   size?: FwxButtonGroup['size'] | undefined;
   /** One below the other. */
   vertical?: FwxButtonGroup['vertical'] | undefined;
@@ -243,11 +243,11 @@ export interface FwxButtonMenuProps {
   splitIcon?: FwxButtonMenu['splitIcon'] | undefined;
   /** Where the menu opens: `bottom-start`, or one for each width, `bottom-start md:end`. */
   placement?: FwxButtonMenu['placement'] | undefined;
-  /** Size: `xs`, `sm` or `lg`; `null` is medium. */
+  /** Size; `null` is medium. */
   size?: FwxButtonMenu['size'] | undefined;
-  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`; `null` is neutral. */
+  /** Colour theme; `null` is neutral. */
   theme?: FwxButtonMenu['theme'] | undefined;
-  /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `null`, as attribute `''`, is the bare `btn`. */
+  /** Weight; `null`, as attribute `''`, is the bare `btn`. */
   variant?: FwxButtonMenu['variant'] | undefined;
   /** Tag of the button: `button`, the default, or `a`. Read once. */
   buttonTag?: FwxButtonMenu['buttonTag'] | undefined;
@@ -305,11 +305,11 @@ export interface FwxButtonProps {
   encodeLabel?: FwxButton['encodeLabel'] | undefined;
   /** Text of the button; `null` is the word "Button" in the language of the page. It replaces what is inside. */
   label?: FwxButton['label'] | undefined;
-  /** Size: `xs`, `sm` or `lg`; `null` is medium. */
+  /** Size; `null` is medium. */
   size?: FwxButton['size'] | undefined;
-  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`; `null` is neutral. */
+  /** Colour theme; `null` is neutral. */
   theme?: FwxButton['theme'] | undefined;
-  /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `null`, as attribute `''`, is the bare `btn`. */
+  /** Weight; `null`, as attribute `''`, is the bare `btn`. */
   variant?: FwxButton['variant'] | undefined;
   /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
   buttonTag?: FwxButton['buttonTag'] | undefined;
@@ -405,9 +405,9 @@ export interface FwxDrawerProps {
   headerOptions?: FwxDrawer['headerOptions'] | undefined;
   /** Lets Escape close the drawer. `keyboard="false"` turns it off. */
   keyboard?: FwxDrawer['keyboard'] | undefined;
-  /** Edge: `start`, `end`, `top` or `bottom`; `null`, as attribute `''`, is none. */
+  /** Edge that it comes from; `null`, as attribute `''`, is none. */
   placement?: FwxDrawer['placement'] | undefined;
-  /** From this width of the window on it stands in the page: `sm`, `md`, `lg`, `xl` or `2xl`; `null` is never. */
+  /** From this width of the window on it stands in the page; `null` is never. */
   responsive?: FwxDrawer['responsive'] | undefined;
   /** Flush with the edge: no inset, border, radius and shadow. */
   sheet?: FwxDrawer['sheet'] | undefined;
@@ -477,11 +477,11 @@ export interface FwxLanguageMenuProps {
   links?: FwxLanguageMenu['links'] | undefined;
   /** Where the menu opens: `bottom-start`, or one for each width, `bottom-start md:end`. */
   placement?: FwxLanguageMenu['placement'] | undefined;
-  /** Size: `xs`, `sm` or `lg`; `null` is medium. */
+  /** Size; `null` is medium. */
   size?: FwxLanguageMenu['size'] | undefined;
-  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`; `null` is neutral. */
+  /** Colour theme; `null` is neutral. */
   theme?: FwxLanguageMenu['theme'] | undefined;
-  /** Weight of the button: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `null`, as attribute `''`, is the bare `btn`. */
+  /** Weight of the button; `null`, as attribute `''`, is the bare `btn`. */
   variant?: FwxLanguageMenu['variant'] | undefined;
   /** Whether the menu is open. */
   open?: FwxLanguageMenu['open'] | undefined;
@@ -623,7 +623,7 @@ export interface FwxPageInfiniteScrollEvents {
 
 /** Properties of `<fwx-page-link>`. */
 export interface FwxPageLinkProps {
-  /** What it is: `a`, `button` or `form`; by default `a` for `get`, else `form`. Read once. */
+  /** What it is; by default `a` for `get`, else `form`. Read once. */
   as?: FwxPageLink['as'] | undefined;
   /** Leaves other visits alone, and shows no progress by itself. */
   async?: FwxPageLink['async'] | undefined;
@@ -641,7 +641,7 @@ export interface FwxPageLinkProps {
   headers?: FwxPageLink['headers'] | undefined;
   /** Where it leads to. */
   href?: FwxPageLink['href'] | undefined;
-  /** Method of the visit: `get`, `post`, `put`, `patch` or `delete`. */
+  /** Method of the visit; `null` is `get`. */
   method?: FwxPageLink['method'] | undefined;
   /** Props that the server is to send; the others stay. */
   only?: FwxPageLink['only'] | undefined;

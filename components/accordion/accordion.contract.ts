@@ -1,19 +1,17 @@
 import type { ElementContract } from '../internal/element-contract.ts';
+import { choice, valueOf } from '../internal/choice.ts';
 import { addCssClass } from '../internal/class-and-style.ts';
 import { Theme } from '../internal/enums.ts';
-import { option, type OptionsOf } from '../internal/option.ts';
-import { oneOf } from '../internal/refuse.ts';
+import type { OptionsOf } from '../internal/option.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { widgetProperties } from '../internal/widget-properties.ts';
 import { type AccordionOptions, accordionOptions } from './accordion.options.ts';
 import { accordionTemplate } from './accordion.template.ts';
 
-const themes = Object.values(Theme);
-
 const properties = {
   ...accordionOptions,
-  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`. */
-  theme: option<Theme | null>(null),
+  /** Colour theme; `null` is neutral. */
+  theme: choice<Theme>(Theme, null),
   ...widgetProperties,
 };
 
@@ -38,5 +36,5 @@ export function optionsOfAccordion({ theme: name, ...options }: AccordionModel):
 
 /** The theme; one that no accordion has is refused, then it is none. */
 export function accordionTheme(theme: Theme | null | undefined): Theme | null {
-  return oneOf(themes, theme || null, ['theme', 'Accordion'], refusing);
+  return valueOf(properties.theme, theme, ['theme', 'Accordion'], refusing);
 }

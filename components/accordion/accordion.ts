@@ -3,8 +3,7 @@ import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 
 import { isDisabled, isServed } from '../internal/behavior.ts';
-import { Theme } from '../internal/enums.ts';
-import { classValue, patchClass, patchOneClass } from '../internal/patch.ts';
+import { classValue, patchClass } from '../internal/patch.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { accordionContract, type AccordionModel, accordionTheme } from './accordion.contract.ts';
 import { accordionExpansion, itemsOf, patchIcons, patchNames } from './accordion-markup.ts';
@@ -19,8 +18,7 @@ export interface AccordionToggle {
   readonly item: HTMLDetailsElement;
 }
 
-const themes = Object.values(Theme);
-const themeClasses = themes.map((theme) => `theme-${theme}`);
+const themes = accordionContract.properties.theme.values;
 
 /** Events of `<fwx-accordion>` by name. */
 export interface AccordionEvents {
@@ -136,7 +134,7 @@ export class FwxAccordion extends WidgetElement {
     if (changed.has('small')) patchClass(root, 'accordion-sm', this.small);
     if (changed.has('theme')) {
       const theme = accordionTheme(this.theme);
-      patchOneClass(root, themeClasses, theme && `theme-${theme}`);
+      for (const one of themes) patchClass(root, `theme-${one}`, one === theme);
     }
     if (changed.has('autoCloseItems')) patchNames(root, this.autoCloseItems);
     if (changed.has('icon')) patchIcons(root, this.icon);

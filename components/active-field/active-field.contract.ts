@@ -18,9 +18,9 @@ const properties = {
   errorCssClass: option('is-invalid', { attribute: 'error-css-class' }),
   /** The label is for assistive technology only; the control shows it while it is empty. */
   inline: option(false),
-  /** Where the parts go: `default`, `horizontal`, `inline` or `floating`. For plain children. */
+  /** Where the parts go. For plain children. */
   layout: option<ActiveFieldLayout>('default', {
-    converter: oneOf('layout', fieldLayouts, 'default'),
+    converter: oneOf('layout', fieldLayouts),
   }),
   /** Greatest length of a text in characters (code points); `null` for any. */
   maxCharacters: option<number | null>(null, { attribute: 'max-characters', type: Number }),
@@ -36,9 +36,9 @@ const properties = {
   /** Classes of a value that has been checked and is right; `''` for none. */
   successCssClass: option('', { attribute: 'success-css-class' }),
   /** What has the classes of the state: the control (`input`) or the root (`container`). */
-  validationStateOn: option<'container' | 'input'>('input', {
+  validationStateOn: option<(typeof stateCarriers)[number]>('input', {
     attribute: 'validation-state-on',
-    converter: oneOf('validation-state-on', stateCarriers, 'input'),
+    converter: oneOf('validation-state-on', stateCarriers),
   }),
   ...widgetProperties,
 };

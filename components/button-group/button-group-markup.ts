@@ -2,14 +2,19 @@ import { buttonContract } from '../button/button.contract.ts';
 import { dressButton } from '../button/button-markup.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isElement, moveNodes } from '../internal/move-nodes.ts';
-import { classValue, patchAttribute, patchClass } from '../internal/patch.ts';
+import { classValue, patchAttribute, patchClasses } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
 import { type ButtonGroupModel, optionsOfButtonGroup } from './button-group.contract.ts';
-import { buttonGroupClasses, buttonGroupTemplate, sizes } from './button-group.template.ts';
+import { buttonGroupOptions } from './button-group.options.ts';
+import { buttonGroupClasses, buttonGroupTemplate } from './button-group.template.ts';
 
-const sizeClasses = sizes.map((size) => `btn-group-${size}`);
-const directionClasses = ['btn-group', 'btn-group-vertical'];
+const sizes = buttonGroupOptions.size.values;
+const classes = {
+  size: sizes.map((size) => `btn-group-${size}`),
+  vertical: ['btn-group', 'btn-group-vertical'],
+  divider: ['btn-group-divider'],
+};
 
 /** Plain buttons and links as the buttons of a group. */
 export const buttonGroupExpansion = {
@@ -52,13 +57,7 @@ export function patchGroup(
   model: ButtonGroupModel,
   has: (name: keyof ButtonGroupModel) => boolean,
 ): void {
-  const classes = buttonGroupClasses(optionsOfButtonGroup(model), refusing).split(' ');
-  const patchAll = (names: readonly string[]): void => {
-    for (const name of names) patchClass(root, name, classes.includes(name));
-  };
-  if (has('size')) patchAll(sizeClasses);
-  if (has('vertical')) patchAll(directionClasses);
-  if (has('divider')) patchAll(['btn-group-divider']);
+  patchClasses(root, buttonGroupClasses(model, refusing), classes, has);
   if (has('label')) patchAttribute(root, 'aria-label', model.label);
   if (has('groupRole')) patchAttribute(root, 'role', model.groupRole || 'group');
 }

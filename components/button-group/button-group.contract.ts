@@ -34,5 +34,5 @@ export function optionsOfButtonGroup(model: ButtonGroupModel): ButtonGroupOption
   if (groupRole) own['role'] = groupRole;
   if (label != null) own['aria-label'] = label;
   const options: AttributeMap = { ...own, ...model.options };
-  return { ...rest, size: model.size || null, options };
+  return { ...rest, options };
 }

@@ -27,7 +27,7 @@ export const buttonGroupOptions = {
   divider: option(false),
   /** Escapes the labels of `buttons`; `encodeLabel` of a button comes first. A property without an attribute. */
   encodeLabels: option(true, { attribute: false }),
-  /** Size of all buttons: `xs`, `sm` or `lg`; `null` is medium. */
+  /** Size of all buttons; `null` is medium. */
   size: buttonLookOptions.size,
   /** One below the other. */
   vertical: option(false),

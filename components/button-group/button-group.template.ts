@@ -2,13 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import { buttonTemplate } from '../button/button.template.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
+import { valueOf } from '../internal/choice.ts';
 import { type Content, contentOf, isContent } from '../internal/content.ts';
-import { Size } from '../internal/enums.ts';
 import { extras } from '../internal/extras.ts';
 import { configText } from '../internal/json-text.ts';
 import { VALUE_INVALID } from '../internal/message.ts';
 import { checkKeys, listOf } from '../internal/list-option.ts';
-import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
+import { type Refuse, throwing } from '../internal/refuse.ts';
 import { textOf } from '../internal/stringable.ts';
 import { optionalId } from '../internal/widget-options.ts';
 import {
@@ -17,9 +17,6 @@ import {
   buttonGroupOptions,
   groupButtonOptions,
 } from './button-group.options.ts';
-
-/** Values of `size`. */
-export const sizes = Object.values(Size);
 
 /**
  * Buttons that belong together, as documented markup.
@@ -41,7 +38,7 @@ export function buttonGroupClasses(
   { size, vertical, divider }: Pick<ButtonGroupOptions, 'size' | 'vertical' | 'divider'>,
   refuse: Refuse = throwing,
 ): string {
-  const known = oneOf(sizes, size, ['size', 'ButtonGroup'], refuse);
+  const known = valueOf(buttonGroupOptions.size, size, ['size', 'ButtonGroup'], refuse);
   let classes = vertical ? 'btn-group-vertical' : 'btn-group';
   if (known !== null) classes += ` btn-group-${known}`;
   if (divider) classes += ' btn-group-divider';

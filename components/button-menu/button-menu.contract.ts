@@ -1,3 +1,4 @@
+import { choice } from '../internal/choice.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { option, type OptionsOf } from '../internal/option.ts';
 import { refusing } from '../internal/refuse-warning.ts';
@@ -10,7 +11,7 @@ const { tagName, ...sameOptions } = buttonMenuOptions;
 const properties = {
   ...sameOptions,
   /** Tag of the button: `button`, the default, or `a`. Read once. */
-  buttonTag: option<string | null>(null, tagName),
+  buttonTag: choice(['button', 'a'], null, { attribute: 'tag-name' }),
   /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
   menuRole: menuOptions.menuRole,
   /** Whether the menu is open. */
@@ -38,8 +39,6 @@ export function optionsOfButtonMenu(model: ButtonMenuModel): ButtonMenuOptions {
     ...rest,
     menu: menuRole ? { ...model.menu, menuRole } : model.menu,
     placement: model.placement || null,
-    size: model.size || null,
-    tagName: buttonTag || tagName.default,
-    theme: model.theme || null,
+    tagName: buttonTag ?? tagName.default,
   };
 }

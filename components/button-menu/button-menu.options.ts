@@ -1,5 +1,3 @@
-import type { ComplexAttributeConverter } from 'lit';
-
 import { buttonLookOptions, buttonOptions } from '../button/button.options.ts';
 import {
   attributes,
@@ -9,6 +7,7 @@ import {
   tagName,
 } from '../internal/attribute-data.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
+import { choice, switchOr } from '../internal/choice.ts';
 import { contentOption, option, type OptionsOf } from '../internal/option.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import type { WidgetOptions } from '../internal/widget-options.ts';
@@ -17,13 +16,6 @@ import { menuOptions, type MenuOptions } from '../menu/menu.options.ts';
 
 /** Attributes of the element around toggle and menu, and its tag. */
 export type ContainerOptions = AttributeMap & { readonly tag?: string | undefined };
-
-/** `true` and `false` as they are, any other value as text; a bare attribute is `true`. */
-const autoCloseValue: ComplexAttributeConverter<boolean | string | null> = {
-  fromAttribute: (value) =>
-    value === '' || value === 'true' ? true : value === 'false' ? false : value,
-  toAttribute: (value) => (value === null ? null : String(value)),
-};
 
 /** Options of what opens a menu. */
 export const toggleOptions = {
@@ -35,10 +27,7 @@ export const toggleOptions = {
 /** Options of a button that opens a menu, for the element and on the server. */
 export const buttonMenuOptions = {
   /** What closes the menu: `true` any click, `false` none, or one `inside` or `outside` of it; `null` writes nothing. */
-  autoClose: option<boolean | 'inside' | 'outside' | null>(null, {
-    attribute: 'auto-close',
-    converter: autoCloseValue,
-  }),
+  autoClose: switchOr(['inside', 'outside'], null, { attribute: 'auto-close' }),
   /** Attributes of the button; of the one that acts when it is `split`. */
   buttonOptions: option<AttributeMap>({}, { attribute: 'button-options', ...attributes }),
   /** Attributes of the element around button and menu, and its `tag`, by default `div`. */
@@ -62,7 +51,7 @@ export const buttonMenuOptions = {
     ...markup,
   }),
   /** Tag of the button: `button` or `a`. Read once. */
-  tagName: option('button', { attribute: 'tag-name' }),
+  tagName: choice(['button', 'a'], 'button', { attribute: 'tag-name' }),
   ...toggleOptions,
 };
 

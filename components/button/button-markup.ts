@@ -3,7 +3,7 @@ import { isDisabled } from '../internal/behavior.ts';
 import { ButtonVariant } from '../internal/enums.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
-import { classValue, patchAttribute, patchClass } from '../internal/patch.ts';
+import { classValue, patchAttribute, patchClass, patchClasses } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import {
   type ButtonModel,
@@ -11,11 +11,15 @@ import {
   loadingAttributes,
   nativeNames,
 } from './button.contract.ts';
-import { buttonAttributes, buttonClasses, sizes, themes, variants } from './button.template.ts';
+import { buttonLookOptions } from './button.options.ts';
+import { buttonAttributes, buttonClasses } from './button.template.ts';
 
-const themeClasses = themes.map((theme) => `theme-${theme}`);
-const sizeClasses = sizes.map((size) => `btn-${size}`);
-const variantClasses = ['btn', ...variants.map((variant) => `btn-${variant}`)];
+const { size, theme, variant } = buttonLookOptions;
+const lookClasses = {
+  variant: ['btn', ...variant.values.map((one) => `btn-${one}`)],
+  theme: theme.values.map((one) => `theme-${one}`),
+  size: size.values.map((one) => `btn-${one}`),
+};
 
 /** Plain children as a button: the label of one, or the button itself. */
 export const buttonExpansion = {
@@ -85,9 +89,9 @@ export function readButtonClasses(
 ): Required<Pick<ButtonModel, 'size' | 'theme' | 'variant'>> {
   const isStyled = root.classList.contains('btn-styled');
   return {
-    size: classValue(root, 'btn-', sizes),
-    theme: classValue(root, 'theme-', themes),
-    variant: isStyled ? ButtonVariant.STYLED : classValue(root, 'btn-', variants),
+    size: classValue(root, 'btn-', size.values),
+    theme: classValue(root, 'theme-', theme.values),
+    variant: isStyled ? ButtonVariant.STYLED : classValue(root, 'btn-', variant.values),
   };
 }
 
@@ -115,15 +119,7 @@ export function patchButtonClasses(
   model: ButtonModel,
   has: (name: keyof ButtonModel) => boolean,
 ): void {
-  for (const [name, all] of [
-    ['variant', variantClasses],
-    ['theme', themeClasses],
-    ['size', sizeClasses],
-  ] as const) {
-    if (!has(name)) continue;
-    const classes = buttonClasses({ [name]: model[name] || null }, refusing).split(' ');
-    for (const one of all) patchClass(root, one, classes.includes(one));
-  }
+  patchClasses(root, buttonClasses(model, refusing), lookClasses, has);
 }
 
 function patchDisabled(

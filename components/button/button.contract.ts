@@ -93,8 +93,6 @@ export function optionsOfButton(model: ButtonModel): ButtonOptions {
   const states = pressed ? addCssClass(extras, 'active') : extras;
   return {
     ...rest,
-    size: model.size || null,
-    theme: model.theme || null,
     tagName,
     toggle: toggleable ?? toggle.default,
     options: loading ? addCssClass(states, 'btn-loading') : states,

@@ -1,17 +1,17 @@
-import { ButtonVariant, type Size, type Theme } from '../internal/enums.ts';
+import { choice } from '../internal/choice.ts';
+import { ButtonVariant, Size, Theme } from '../internal/enums.ts';
 import { contentOption, option, type OptionsOf } from '../internal/option.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import type { WidgetOptions } from '../internal/widget-options.ts';
-import { noneIfEmpty } from '../internal/widget-properties.ts';
 
 /** What all that look like a button have in common. */
 export const buttonLookOptions = {
-  /** Size: `xs`, `sm` or `lg`; `null` is medium. */
-  size: option<Size | null>(null),
-  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`; `null` is neutral. */
-  theme: option<Theme | null>(null),
-  /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `null`, as attribute `''`, is the bare `btn`. */
-  variant: option<ButtonVariant | null>(ButtonVariant.SOLID, { converter: noneIfEmpty }),
+  /** Size; `null` is medium. */
+  size: choice<Size>(Size, null),
+  /** Colour theme; `null` is neutral. */
+  theme: choice<Theme>(Theme, null),
+  /** Weight; `null`, as attribute `''`, is the bare `btn`. */
+  variant: choice<ButtonVariant>(ButtonVariant, ButtonVariant.SOLID, { isOptional: true }),
 };
 
 /** Options of a button, for the element and on the server. */

@@ -3,17 +3,18 @@ import { html, type TemplateResult } from 'lit/html.js';
 import { addressText } from '../internal/address.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { attrs } from '../internal/attrs.ts';
+import { valueOf } from '../internal/choice.ts';
 import { hasCssClass } from '../internal/class-and-style.ts';
 import { withExtras } from '../internal/class-list.ts';
 import { labelOf } from '../internal/content.ts';
-import { ButtonVariant, Size, Theme } from '../internal/enums.ts';
+import type { ButtonVariant } from '../internal/enums.ts';
 import { VALUE_INVALID } from '../internal/message.ts';
-import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
+import { type Refuse, throwing } from '../internal/refuse.ts';
 import { isUsableTag, tagTemplate } from '../internal/tag-template.ts';
 import { buttonWord } from '../internal/widget-words.ts';
 import { translated } from '../internal/words.ts';
 import { clientConfig, optionalId } from '../internal/widget-options.ts';
-import { type ButtonOptions, buttonOptions } from './button.options.ts';
+import { buttonLookOptions, type ButtonOptions, buttonOptions } from './button.options.ts';
 
 /**
  * A button as documented markup.
@@ -69,14 +70,12 @@ function withLink(
 
 /** Classes that stand for options, in their order. */
 export function buttonClasses(options: ButtonOptions, refuse: Refuse = throwing): string {
-  const { variant, theme, size } = options;
-  const knownVariant = oneOf(variants, variant, ofVariant, refuse);
-  const knownTheme = oneOf(themes, theme, ofTheme, refuse);
-  const knownSize = oneOf(sizes, size, ofSize, refuse);
-  // `null` is a choice of its own; a value that was refused falls back to the default.
-  let classes = variant === null ? 'btn' : variantClasses[knownVariant ?? ButtonVariant.SOLID];
-  if (knownTheme !== null) classes += ` theme-${knownTheme}`;
-  if (knownSize !== null) classes += ` btn-${knownSize}`;
+  const variant = valueOf(buttonLookOptions.variant, options.variant, ofVariant, refuse);
+  const theme = valueOf(buttonLookOptions.theme, options.theme, ofTheme, refuse);
+  const size = valueOf(buttonLookOptions.size, options.size, ofSize, refuse);
+  let classes = variant === null ? 'btn' : variantClasses[variant];
+  if (theme !== null) classes += ` theme-${theme}`;
+  if (size !== null) classes += ` btn-${size}`;
   return classes;
 }
 
@@ -86,12 +85,6 @@ export function checkButton(options: ButtonOptions, refuse: Refuse = throwing): 
   buttonTag(options, refuse);
 }
 
-/** Values of `variant`. */
-export const variants = Object.values(ButtonVariant);
-/** Values of `theme`. */
-export const themes = Object.values(Theme);
-/** Values of `size`. */
-export const sizes = Object.values(Size);
 const ofVariant = ['variant', 'Button'] as const;
 const ofTheme = ['theme', 'Button'] as const;
 const ofSize = ['size', 'Button'] as const;

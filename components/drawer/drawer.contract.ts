@@ -37,7 +37,6 @@ export function optionsOfDrawer(model: DrawerModel): DrawerOptions {
   const { heading, bodyScroll, toggleLabel, toggleButton, ...rest } = model;
   return {
     ...rest,
-    responsive: model.responsive || null,
     scroll: bodyScroll,
     title: heading,
     toggleButton:

@@ -1,14 +1,12 @@
-import type { ComplexAttributeConverter } from 'lit';
-
 import { attributes, attributesWith, markup, tagName } from '../internal/attribute-data.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
+import { choice, switchOr } from '../internal/choice.ts';
 import type { Content } from '../internal/content.ts';
 import { onUnlessFalse } from '../internal/converters.ts';
-import { type Breakpoint, DrawerPlacement } from '../internal/enums.ts';
+import { Breakpoint, DrawerPlacement } from '../internal/enums.ts';
 import { contentOption, option, type OptionsOf } from '../internal/option.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import type { WidgetOptions } from '../internal/widget-options.ts';
-import { noneIfEmpty } from '../internal/widget-properties.ts';
 
 /** Attributes of a part, with its tag; `null` as tag writes what is in it alone. */
 export type TaggedOptions = AttributeMap & { readonly tag?: string | null | undefined };
@@ -20,13 +18,6 @@ export type DrawerButtonOptions = AttributeMap & {
   readonly encode?: boolean | undefined;
 };
 
-/** `true`, `false` or any other value as it is; a bare attribute is `true`. */
-const backdropValue: ComplexAttributeConverter<boolean | string> = {
-  fromAttribute: (value) =>
-    value === null || value === '' || value === 'true' ? true : value === 'false' ? false : value,
-  toAttribute: (value) => (value === true ? null : String(value)),
-};
-
 /** What is no attribute of a button. */
 const button = {
   tag: option('button', tagName),
@@ -36,7 +27,7 @@ const button = {
 /** Options of a drawer, for the element and on the server. */
 export const drawerOptions = {
   /** Covers the page: `true`, `false`, or `static` for one that does not close the drawer. */
-  backdrop: option<boolean | 'static'>(true, { converter: backdropValue }),
+  backdrop: switchOr(['static'], true),
   /** Attributes of the body. */
   bodyOptions: option<AttributeMap>({}, { attribute: 'body-options', ...attributes }),
   /** The close button: `tag`, `label` (trusted HTML) and attributes; `false` for none. */
@@ -58,10 +49,10 @@ export const drawerOptions = {
   headerOptions: option<AttributeMap>({}, { attribute: 'header-options', ...attributes }),
   /** Lets Escape close the drawer. `keyboard="false"` turns it off. */
   keyboard: option(true, { converter: onUnlessFalse }),
-  /** Edge: `start`, `end`, `top` or `bottom`; `null`, as attribute `''`, is none. */
-  placement: option<DrawerPlacement | null>(DrawerPlacement.START, { converter: noneIfEmpty }),
-  /** From this width of the window on it stands in the page: `sm`, `md`, `lg`, `xl` or `2xl`; `null` is never. */
-  responsive: option<Breakpoint | null>(null),
+  /** Edge that it comes from; `null`, as attribute `''`, is none. */
+  placement: choice<DrawerPlacement>(DrawerPlacement, DrawerPlacement.START, { isOptional: true }),
+  /** From this width of the window on it stands in the page; `null` is never. */
+  responsive: choice<Breakpoint>(Breakpoint, null),
   /** Lets the page behind scroll while the drawer is open. */
   scroll: option(false),
   /** Flush with the edge: no inset, border, radius and shadow. */

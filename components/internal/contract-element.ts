@@ -2,7 +2,7 @@ import { defaultConverter, LitElement, type PropertyDeclaration } from 'lit';
 
 import type { ElementContract } from './element-contract.ts';
 import type { Option } from './option.ts';
-import { withPresence } from './presence.ts';
+import { presence } from './presence.ts';
 
 /**
  * An element whose reactive properties are those of its contract. TypeScript knows them from an interface of the
@@ -20,7 +20,7 @@ export abstract class ContractElement extends LitElement {
   }
 
   static override createProperty(name: PropertyKey, declaration?: PropertyDeclaration): void {
-    super.createProperty(name, declaration && withAbsence(withPresence(declaration)));
+    super.createProperty(name, declaration && asRead(declaration));
   }
 
   /** Declares the properties. Lit calls this before it makes the first element of a class. */
@@ -38,31 +38,31 @@ export abstract class ContractElement extends LitElement {
     key: string | symbol,
     declaration: PropertyDeclaration,
   ): PropertyDescriptor | undefined {
-    const { content, default: value } = declaration as Partial<Option<unknown>>;
+    const { content, default: value, values } = declaration as Partial<Option<unknown>>;
     const fallback = content ? undefined : value;
     // Not set by a constructor: a default is no change, and what the markup says comes before it.
-    if (!Object.hasOwn(this.prototype, name)) {
-      Object.defineProperty(this.prototype, key, { value: fallback, writable: true });
-    }
+    Reflect.set(this.prototype, key, fallback);
     const descriptor = super.getPropertyDescriptor(name, key, declaration);
-    return (
-      descriptor && {
-        ...descriptor,
-        set(given: unknown) {
-          descriptor.set?.call(this, given === undefined ? fallback : given);
-        },
-      }
-    );
+    return {
+      ...descriptor,
+      set(given: unknown) {
+        // Vue passes an empty text for a choice that is not given.
+        const isAbsent = given === undefined || (values && given === '');
+        descriptor?.set?.call(this, isAbsent ? fallback : given);
+      },
+    };
   }
 }
 
-/** An option without its attribute has no value: converters make `null` of it, which is one. */
-function withAbsence(declaration: PropertyDeclaration): PropertyDeclaration {
-  const { converter } = declaration;
-  if (!('default' in declaration) || typeof converter === 'function') return declaration;
-  const used = { ...defaultConverter, ...converter };
+/**
+ * The declaration with a converter that reads booleans by their {@link presence}, and nothing where an option has no
+ * attribute: others make `null` of it, which is a value.
+ */
+function asRead(declaration: PropertyDeclaration): PropertyDeclaration {
+  const { converter = declaration.type === Boolean ? presence : defaultConverter } = declaration;
+  const used = typeof converter === 'function' ? { fromAttribute: converter } : converter;
   const fromAttribute = (text: string | null, type?: unknown): unknown =>
-    text === null ? undefined : used.fromAttribute?.(text, type);
+    text === null && 'default' in declaration ? undefined : used.fromAttribute?.(text, type);
   // Not a copy: the declarations of Lit inherit from those that were given.
   return Object.assign(Object.create(declaration) as PropertyDeclaration, {
     converter: { ...used, fromAttribute },

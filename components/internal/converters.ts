@@ -39,30 +39,34 @@ export function jsonOf(
   };
 }
 
+/** A bare attribute is `true`, `false` is `false`, any other word is itself. */
+export const flagOrWord: ComplexAttributeConverter<boolean | string | null> = {
+  fromAttribute: (value) =>
+    value === '' || value === 'true' ? true : value === 'false' ? false : value,
+  toAttribute: (value) => (value === null ? null : String(value)),
+};
+
 /**
- * For attributes with a fixed list of values. Anything else is ignored, with a warning in
- * development, and counts as `fallback`.
+ * For words that no template checks, in any case. Anything else is ignored, with a warning in development.
  *
  * @param name Attribute, for the warning.
  */
-export function oneOf<T extends string, F extends T | null>(
+export function oneOf<T extends string>(
   name: string,
   values: readonly T[],
-  fallback: F,
-): ComplexAttributeConverter<T | F> {
+): ComplexAttributeConverter<T | null | undefined> {
   return {
-    fromAttribute(value) {
-      if (value === null) return fallback;
-      const found = values.find((one) => one === value);
-      if (found === undefined) {
+    fromAttribute(text) {
+      const found = values.find((one) => one === text?.toLowerCase());
+      if (found === undefined && text !== null) {
         const expected = values.join(', ');
         warnOnce(
           `attribute-${name}`,
-          `Attribute "${name}" must be one of: ${expected}; got ${JSON.stringify(value.slice(0, 80))}.`,
+          `Attribute "${name}" must be one of: ${expected}; got ${JSON.stringify(text.slice(0, 80))}.`,
         );
       }
-      return found ?? fallback;
+      return found;
     },
-    toAttribute: (value) => value,
+    toAttribute: (value) => value ?? null,
   };
 }

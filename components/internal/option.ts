@@ -21,6 +21,10 @@ export interface ElementProperty extends PropertyDeclaration {
 export interface Option<T> extends ElementProperty {
   /** The value of an option that is not given. */
   readonly default: T;
+  /** The values of a choice. */
+  readonly values?: readonly unknown[];
+  /** Whether `null` is a value of a choice whose default is another one. Default `false`. */
+  readonly isOptional?: boolean;
 }
 
 /** An option that holds what is inside the widget, such as its items. An element has none at first. */

@@ -6,12 +6,23 @@ export function patchClass(element: Element, name: string, on: boolean): void {
 }
 
 /**
- * Removes those of `all` that the element has and adds `name`; `null` adds none. For classes that
- * exclude each other, such as sizes.
+ * Brings classes that stand for options to an element.
+ *
+ * @param next All that it should have.
+ * @param byOption The classes of each option, whatever its value.
+ * @param has Whether an option has changed.
  */
-export function patchOneClass(element: Element, all: readonly string[], name: string | null): void {
-  for (const one of all) patchClass(element, one, one === name);
-  if (name !== null) patchClass(element, name, true);
+export function patchClasses<K extends string>(
+  element: Element,
+  next: string,
+  byOption: Readonly<Record<K, readonly string[]>>,
+  has: (name: NoInfer<K>) => boolean,
+): void {
+  const classes = next.split(' ');
+  for (const name in byOption) {
+    if (has(name))
+      for (const one of byOption[name]) patchClass(element, one, classes.includes(one));
+  }
 }
 
 /** Sets an attribute, `null` and `false` remove it, `true` sets it bare; equal ones stay untouched. */

@@ -1,15 +1,7 @@
-import type { ComplexAttributeConverter } from 'lit';
-
 import { attributes } from './attribute-data.ts';
 import type { AttributeMap } from './attributes.ts';
 import { json } from './converters.ts';
 import { option } from './option.ts';
-
-/** An attribute where an empty value says "none", which differs from the default. */
-export const noneIfEmpty: ComplexAttributeConverter<string | null> = {
-  fromAttribute: (value) => value || null,
-  toAttribute: (value) => value ?? '',
-};
 
 /** What every widget takes. */
 export const rootOptions = {

@@ -26,7 +26,5 @@ export function optionsOfLanguageMenu(model: LanguageMenuOptions): LanguageMenuO
   return {
     ...model,
     placement: model.placement || null,
-    size: model.size || null,
-    theme: model.theme || null,
   };
 }

@@ -1,5 +1,6 @@
 import { toggleOptions } from '../button-menu/button-menu.options.ts';
 import type { Address } from '../internal/address.ts';
+import { choice } from '../internal/choice.ts';
 import { jsonList } from '../internal/converters.ts';
 import { ButtonVariant } from '../internal/enums.ts';
 import { contentOption, option, type OptionsOf } from '../internal/option.ts';
@@ -25,8 +26,8 @@ export const languageMenuOptions = {
   /** The page in each language, as JSON or property; without any nothing is rendered. They replace what is inside. */
   links: contentOption<readonly LanguageMenuLink[]>([], { converter: jsonList }),
   ...toggleOptions,
-  /** Weight of the button: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `null`, as attribute `''`, is the bare `btn`. */
-  variant: option<ButtonVariant | null>(ButtonVariant.TEXT, toggleOptions.variant),
+  /** Weight of the button; `null`, as attribute `''`, is the bare `btn`. */
+  variant: choice<ButtonVariant>(ButtonVariant, ButtonVariant.TEXT, { isOptional: true }),
 };
 
 /** Options of {@link languageMenuTemplate}. */

@@ -4,11 +4,12 @@ import type { ButtonMenuOptions } from '../button-menu/button-menu.options.ts';
 import { buttonMenuTemplate } from '../button-menu/button-menu.template.ts';
 import { addressText } from '../internal/address.ts';
 import { withExtras } from '../internal/class-list.ts';
-import { ButtonVariant } from '../internal/enums.ts';
+import { valueOf } from '../internal/choice.ts';
+import type { ButtonVariant } from '../internal/enums.ts';
 import { ITEM_LABEL_REQUIRED, VALUE_INVALID } from '../internal/message.ts';
 import { listOf } from '../internal/list-option.ts';
 import { checkedPlacement } from '../internal/placement.ts';
-import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
+import { type Refuse, throwing } from '../internal/refuse.ts';
 import { isStringable, type Stringable, textOf } from '../internal/stringable.ts';
 import type { MenuItemConfig } from '../menu/menu-item.ts';
 import {
@@ -69,18 +70,12 @@ export function languageMenuAround(
   return buttonMenuTemplate(all, refuse);
 }
 
-const variants = Object.values(ButtonVariant);
-
 /** The weight of the button: `text` unless another one, or null for none, was chosen. */
 export function languageVariant(
   variant: LanguageMenuOptions['variant'],
   refuse: Refuse = throwing,
 ): ButtonVariant | null {
-  if (variant === null) return null;
-  return (
-    oneOf(variants, variant, ['variant', 'LanguageMenu'], refuse) ??
-    languageMenuOptions.variant.default
-  );
+  return valueOf(languageMenuOptions.variant, variant, ['variant', 'LanguageMenu'], refuse);
 }
 
 /** The item of a link. */

@@ -2,16 +2,18 @@ import type { ComplexAttributeConverter } from 'lit';
 
 import { type Address, addressText } from '../internal/address.ts';
 import { address, attributes } from '../internal/attribute-data.ts';
-import { json, oneOf } from '../internal/converters.ts';
+import { flagOrWord, json, oneOf } from '../internal/converters.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { option } from '../internal/option.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import {
   type LinkData,
+  type LinkMethod,
   linkMethods,
   pageLinkTemplate,
   type PageLinkOptions,
+  type PageLinkTag,
 } from './page-link.template.ts';
 
 /** Values of the properties of `<fwx-page-link>` that the markup depends on. */
@@ -24,25 +26,11 @@ const list: ComplexAttributeConverter<readonly string[]> = {
   toAttribute: (value) => value.join(','),
 };
 
-/** One of these words, in any case. Anything else is ignored, with a warning in development. */
-function word(name: string, values: readonly string[]): ComplexAttributeConverter<string | null> {
-  const known = oneOf<string, null>(name, values, null);
-  return {
-    ...known,
-    fromAttribute: (value) => known.fromAttribute?.(value?.toLowerCase() ?? null) ?? null,
-  };
-}
-
-/** A bare attribute is `true`, `false` is `false`, any other word is itself. */
-const flagOrWord: ComplexAttributeConverter<boolean | string | null> = {
-  fromAttribute: (value) =>
-    value === null ? null : value === '' || value === 'true' ? true : value !== 'false' && value,
-  toAttribute: (value) => (value === null ? null : String(value)),
-};
+const linkTags: readonly PageLinkTag[] = ['a', 'button', 'form'];
 
 const properties = {
-  /** What it is: `a`, `button` or `form`; by default `a` for `get`, else `form`. Read once. */
-  as: option<string | null>(null, { converter: word('as', ['a', 'button', 'form']) }),
+  /** What it is; by default `a` for `get`, else `form`. Read once. */
+  as: option<PageLinkTag | null>(null, { converter: oneOf('as', linkTags) }),
   /** Leaves other visits alone, and shows no progress by itself. */
   async: option(false),
   /** How long a page fetched ahead may be used: `30s`, `1m`, milliseconds; `30s,1m` is fresh, then stale. */
@@ -59,8 +47,8 @@ const properties = {
   headers: option<Readonly<Record<string, string>> | undefined>(undefined, { converter: json }),
   /** Where it leads to. */
   href: option<string | null>(null, address),
-  /** Method of the visit: `get`, `post`, `put`, `patch` or `delete`. */
-  method: option<string | null>(null, { converter: word('method', linkMethods) }),
+  /** Method of the visit; `null` is `get`. */
+  method: option<LinkMethod | null>(null, { converter: oneOf('method', linkMethods) }),
   /** Props that the server is to send; the others stay. */
   only: option<readonly string[]>([], { converter: list }),
   /** Attributes of the link or button inside. */

@@ -61,6 +61,9 @@ const count: ComplexAttributeConverter<number | null> = {
   toAttribute: (value) => (value === null ? null : String(value)),
 };
 
+const resizeModes: readonly ImageResizeMode[] = ['cover', 'contain', 'force'];
+const loadings: readonly UploadLoading[] = ['eager', 'lazy'];
+
 /** Options that FilePond or one of its plugins has, too, in the order in which they are written. */
 export const pondProperties = {
   /** MIME types, wildcards such as `image/*` or extensions such as `.csv`. Default all. */
@@ -108,11 +111,7 @@ export const pondProperties = {
   /** How an image fits `imageResizeTargetWidth` and `imageResizeTargetHeight`; `null` is `cover`. */
   imageResizeMode: option<ImageResizeMode | null>(null, {
     attribute: 'image-resize-mode',
-    converter: oneOf<ImageResizeMode, null>(
-      'image-resize-mode',
-      ['cover', 'contain', 'force'],
-      null,
-    ),
+    converter: oneOf('image-resize-mode', resizeModes),
   }),
   /** Height in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the width. */
   imageResizeTargetHeight: option<number | null>(null, {
@@ -200,9 +199,7 @@ export const uploadOptions = {
     converter: presence,
   }),
   /** When the page fetches the libraries: at once (`eager`), or when the input comes into sight or is touched (`lazy`). */
-  loading: option<UploadLoading>('eager', {
-    converter: oneOf<UploadLoading, UploadLoading>('loading', ['eager', 'lazy'], 'eager'),
-  }),
+  loading: option<UploadLoading>('eager', { converter: oneOf('loading', loadings) }),
   /** Address, or FilePond's server object, that files are sent to by themselves. */
   server: option<string | Readonly<Record<string, unknown>> | null>(null, {
     converter: textOrJson,

@@ -92,6 +92,15 @@ describe('an attribute that is removed', () => {
 });
 
 describe('a property that is set to undefined', () => {
+  it('may be an empty text, as Vue passes for a choice that is not given', () => {
+    const element = elementIn('<fwx-button></fwx-button>');
+    element['variant'] = 'outline';
+    element['variant'] = '';
+    expect(element['variant']).to.equal('solid');
+    element['label'] = '';
+    expect(element['label']).to.equal('');
+  });
+
   for (const { tag, properties } of contracts) {
     it(`has its default: <${tag}>`, () => {
       const element = document.createElement(tag) as LitElement & Values;
