@@ -1,4 +1,4 @@
-import { json, oneOf } from '../internal/converters.ts';
+import { json, numeric, oneOf } from '../internal/converters.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { option } from '../internal/option.ts';
 import { widgetProperties } from '../internal/widget-properties.ts';
@@ -23,7 +23,7 @@ const properties = {
     converter: oneOf('layout', fieldLayouts),
   }),
   /** Greatest length of a text in characters (code points); `null` for any. */
-  maxCharacters: option<number | null>(null, { attribute: 'max-characters', type: Number }),
+  maxCharacters: option<number | null>(null, { attribute: 'max-characters', converter: numeric }),
   /** What to say for each constraint, by its name in `ValidityState`: `{ valueMissing: '…' }`. */
   messages: option<FieldMessages | undefined>(undefined, { converter: json }),
   /** Marks plain children as required. */

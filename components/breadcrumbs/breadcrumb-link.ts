@@ -18,7 +18,7 @@ export const breadcrumbLinkOptions = {
   /** Trusted HTML around the link, which `{link}` stands for. Default: `itemTemplate` of the trail. */
   template: option<string | null>(null, { attribute: false }),
   /** Whether it is the current page. Default: it is the last one and has no address. */
-  active: option<boolean | null>(null),
+  active: option<boolean | null>(null, { type: Boolean }),
 };
 
 /** One entry of a trail, as it is written down; further keys are attributes of the link. */

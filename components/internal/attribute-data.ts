@@ -4,7 +4,7 @@ import { addressText, isUrlAttribute } from './address.ts';
 import { jsonList, jsonOf } from './converters.ts';
 import { encode } from './html.ts';
 import { VALUE_INVALID } from './message.ts';
-import type { ElementProperty, OptionTable } from './option.ts';
+import type { Kind, OptionTable } from './option.ts';
 import { refusing, warning } from './refuse-warning.ts';
 import { textOf } from './stringable.ts';
 import { isUsableTag } from './tag-template.ts';
@@ -22,7 +22,7 @@ export const markup = {
     toAttribute: (value) => (value == null || /[&<]/.test(textOf(value)) ? null : textOf(value)),
   },
   clean: asText,
-} satisfies ElementProperty;
+} satisfies Partial<Kind>;
 
 /** A URL: one whose scheme runs script is refused in an attribute. */
 export const address = {
@@ -31,7 +31,7 @@ export const address = {
     toAttribute: (value) => addressText(value, ['href', 'property'], refusing),
   },
   clean: (value) => safeUrl('url', value),
-} satisfies ElementProperty;
+} satisfies Partial<Kind>;
 
 /** The tag of an element that holds markup. */
 export const tagName = {
@@ -39,7 +39,7 @@ export const tagName = {
     if (value === null || isUsableTag(value)) return value;
     return warning(VALUE_INVALID, 'tag', textOf(value), 'attribute', 'a tag that holds markup');
   },
-} satisfies ElementProperty;
+} satisfies Partial<Kind>;
 
 const jsonObject = /* @__PURE__ */ jsonOf('an object as JSON', isObject);
 
@@ -58,12 +58,12 @@ export const attributes = /* @__PURE__ */ attributesWith({});
  *
  * @param own What these are.
  */
-export function attributesWith(own: OptionTable): ElementProperty {
+export function attributesWith(own: OptionTable): Kind {
   return kindOf(jsonObjectOrNone, cleanerOf(own, safeAttribute));
 }
 
 /** Options of another widget, as JSON. */
-export function optionsOf(table: OptionTable): ElementProperty {
+export function optionsOf(table: OptionTable): Kind {
   return kindOf(jsonObject, cleanerOf(table, nameOnly));
 }
 
@@ -72,7 +72,7 @@ export function optionsOf(table: OptionTable): ElementProperty {
  *
  * @param table Options of an item.
  */
-export function itemsOf(table: () => OptionTable): ElementProperty {
+export function itemsOf(table: () => OptionTable): Kind {
   return kindOf(jsonList, (items) =>
     items == null || Array.isArray(items)
       ? itemsCleaned(items, table())
@@ -81,12 +81,12 @@ export function itemsOf(table: () => OptionTable): ElementProperty {
 }
 
 /** As {@link itemsOf}, for items that may come as pairs of label and content, too. */
-export function itemsOrPairsOf(table: OptionTable): ElementProperty {
+export function itemsOrPairsOf(table: OptionTable): Kind {
   return kindOf(jsonObject, (items) => itemsCleaned(items, table));
 }
 
 /** Links as a list or as pairs of address and link; keys that are no options are attributes. */
-export function linksOf(table: OptionTable): ElementProperty {
+export function linksOf(table: OptionTable): Kind {
   const link = cleanerOf(table, safeAttribute);
   return kindOf(jsonObject, (links) => mapValues(links, link));
 }
@@ -96,7 +96,7 @@ function itemsCleaned(items: unknown, table: OptionTable): unknown {
   return mapValues(items, (item) => (isObject(item) ? cleaned(item) : asText(item)));
 }
 
-function kindOf(json: ComplexAttributeConverter, clean: Clean): ElementProperty {
+function kindOf(json: ComplexAttributeConverter, clean: Clean): Kind {
   const fromAttribute = (text: string | null): unknown => clean(json.fromAttribute?.(text));
   return { converter: { ...json, fromAttribute }, clean };
 }

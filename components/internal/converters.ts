@@ -14,20 +14,29 @@ export const json = /* @__PURE__ */ jsonOf('JSON', () => true);
 /** As {@link json}, for a list. */
 export const jsonList = /* @__PURE__ */ jsonOf('a list as JSON', Array.isArray);
 
+/** A number. Anything else is ignored, with a warning in development. */
+export const numeric = /* @__PURE__ */ jsonOf(
+  'a number',
+  (value) => Number.isFinite(value),
+  (text) => Number(text.trim() || 'none'),
+);
+
 /**
  * A converter for JSON of one kind. Anything else is ignored, with a warning in development.
  *
  * @param kind What the attribute must be, for the warning.
+ * @param parse Reads the text. Default `JSON.parse`.
  */
 export function jsonOf(
   kind: string,
   isKind: (value: unknown) => boolean,
+  parse: (text: string) => unknown = JSON.parse,
 ): ComplexAttributeConverter {
   return {
     fromAttribute(text) {
       if (text === null) return undefined;
       try {
-        const value: unknown = JSON.parse(text);
+        const value = parse(text);
         if (isKind(value)) return value;
       } catch {
         // Said below, as for JSON of another kind.
@@ -44,6 +53,19 @@ export const flagOrWord: ComplexAttributeConverter<boolean | string | null> = {
   fromAttribute: (value) =>
     value === '' || value === 'true' ? true : value === 'false' ? false : value,
   toAttribute: (value) => (value === null ? null : String(value)),
+};
+
+/** A list: words between commas and blanks, or JSON. */
+export const list: ComplexAttributeConverter<readonly unknown[] | undefined> = {
+  fromAttribute(text) {
+    const json = text?.trimStart().startsWith('[') ? jsonList.fromAttribute?.(text) : undefined;
+    return (json as unknown[] | undefined) ?? text?.split(/[\s,]+/).filter(Boolean);
+  },
+  toAttribute(value) {
+    if (!value?.length) return null;
+    const isPlain = value.every((one) => typeof one === 'string' && /^[^\s,[]+$/.test(one));
+    return isPlain ? value.join(',') : JSON.stringify(value);
+  },
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { ComplexAttributeConverter, PropertyDeclaration } from 'lit';
+import type { ComplexAttributeConverter, PropertyDeclaration, TemplateResult } from 'lit';
 
 /** A reactive property as Lit declares it, and what the server needs to know of it. */
 export interface ElementProperty extends PropertyDeclaration {
@@ -12,6 +12,9 @@ export interface ElementProperty extends PropertyDeclaration {
   /** What may be left of a value that comes in the JSON of an attribute. Default: all of it. */
   readonly clean?: (value: unknown) => unknown;
 }
+
+/** Values that need care when they come from an attribute, see `attribute-data.ts`. */
+export type Kind = Required<Pick<ElementProperty, 'clean' | 'converter'>>;
 
 /**
  * An option of a widget. Tables of options are where options are declared: the properties of an element, their
@@ -65,15 +68,35 @@ export type PropertiesOf<T> = {
       : never;
 };
 
+/** Whether an attribute without a converter has these values: a boolean, or any text that is no markup. */
+type IsPlain<T> = [Extract<T, TemplateResult>] extends [never]
+  ? string extends T
+    ? true
+    : [T] extends [boolean]
+      ? true
+      : false
+  : false;
+
+/** How an attribute has the values, or that none has them. A number needs a converter, as Lit takes any text for one. */
+type Said =
+  | { readonly converter: ComplexAttributeConverter }
+  | { readonly attribute: false }
+  | { readonly type: ArrayConstructor | BooleanConstructor | ObjectConstructor };
+
+/** What has to be said of an option beside its default. */
+type Declared<T> =
+  IsPlain<T> extends true ? [declaration?: ElementProperty] : [declaration: ElementProperty & Said];
+
 /**
  * Declares an option.
  *
  * @param value Its default.
  * @param declaration How an element reads and writes it. By default the attribute has the name of the option in lower
- * case, a boolean is there or not, and everything else is text.
+ * case, a boolean is there or not, and everything else is text; for other values a converter has to be named, or that
+ * they have no attribute.
  */
-export function option<T>(value: T, declaration: ElementProperty = {}): Option<T> {
-  const type = typeof value === 'boolean' ? Boolean : typeof value === 'number' ? Number : String;
+export function option<T>(value: T, ...[declaration = {}]: Declared<T>): Option<T> {
+  const type = typeof value === 'boolean' ? Boolean : String;
   // Every element and widget has the same default.
   const shared = { ...declaration, default: Object.freeze(value) };
   return declaration.converter ? shared : { type, ...shared };
@@ -85,11 +108,11 @@ export function option<T>(value: T, declaration: ElementProperty = {}): Option<T
  * @param value Its default in the server's class.
  * @param declaration How an element reads and writes it, see {@link option}.
  */
-export function contentOption<T>(value: T, declaration: ElementProperty = {}): ContentOption<T> {
-  return { ...option(value, declaration), content: true };
+export function contentOption<T>(value: T, ...declaration: Declared<T>): ContentOption<T> {
+  return { ...option(value, ...declaration), content: true };
 }
 
 /** Declares an option that every item has. */
-export function required<T>(declaration: ElementProperty = {}): Option<T> & IsRequired {
+export function required<T>(...[declaration = {}]: Declared<T>): Option<T> & IsRequired {
   return { ...declaration, isRequired: true, default: undefined as T };
 }

@@ -1,5 +1,6 @@
 import { attributes } from './attribute-data.ts';
 import type { AttributeMap } from './attributes.ts';
+import { choice } from './choice.ts';
 import { json } from './converters.ts';
 import { option } from './option.ts';
 
@@ -23,7 +24,7 @@ export const widgetProperties = {
   /** Event handlers by event name. */
   clientEvents: option<ClientEvents | undefined>(undefined, { attribute: false }),
   /** `none` leaves all behaviour to the browser or to another script. */
-  behavior: option<'none' | null>(null),
+  behavior: choice(['none'], null),
 };
 
 /** Handlers by event name. */

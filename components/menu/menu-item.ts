@@ -1,12 +1,13 @@
 import type { Address } from '../internal/address.ts';
 import { address, attributes, itemsOf, markup } from '../internal/attribute-data.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
+import { choice, valueOf } from '../internal/choice.ts';
 import { type Content, isContent } from '../internal/content.ts';
 import { Theme } from '../internal/enums.ts';
 import { ITEM_LABEL_REQUIRED } from '../internal/message.ts';
 import { checkKeys, listOf } from '../internal/list-option.ts';
 import { type ItemOf, option, type OptionTable, required } from '../internal/option.ts';
-import { oneOf, type Refuse } from '../internal/refuse.ts';
+import type { Refuse } from '../internal/refuse.ts';
 import { isStringable, type Stringable } from '../internal/stringable.ts';
 
 /** What an item of a menu is. */
@@ -23,12 +24,15 @@ export const MenuItemType = {
 /** One of {@link MenuItemType}. */
 export type MenuItemType = (typeof MenuItemType)[keyof typeof MenuItemType];
 
+/** A list of items, of a menu and of a submenu. */
+export const menuItems = /* @__PURE__ */ itemsOf((): OptionTable => menuItemOptions);
+
 /** What can be said of an item of a menu. */
 export const menuItemOptions = {
   /** Text of the item. */
   label: required<Stringable>(),
   /** What it is. Default: a submenu with `items`, a link with `url`, else a header. */
-  type: option<MenuItemType | null>(null),
+  type: choice<MenuItemType>(MenuItemType, null),
   /** Where a link leads to. */
   url: option<Address | null>(null, address),
   /** Whether label and description are escaped. Default: `encodeLabels` of the menu. */
@@ -40,9 +44,9 @@ export const menuItemOptions = {
   /** Whether it is the page that is shown. */
   active: option(false),
   /** Whether it is the chosen one; when one item of a list says so, all have a place for the mark. */
-  selected: option<boolean | undefined>(undefined),
+  selected: option<boolean | undefined>(undefined, { type: Boolean }),
   /** Colour theme. */
-  theme: option<Theme | null>(null),
+  theme: choice<Theme>(Theme, null),
   /** Trusted HTML before the label. */
   icon: option<Stringable | null>(null, markup),
   /** Smaller text below the label. */
@@ -52,10 +56,7 @@ export const menuItemOptions = {
   /** Attributes of the link or button; they win over `options`. */
   linkOptions: option<AttributeMap | undefined>(undefined, attributes),
   /** Items of a submenu. */
-  items: option<readonly MenuEntry[] | null>(
-    null,
-    itemsOf((): OptionTable => menuItemOptions),
-  ),
+  items: option<readonly MenuEntry[] | null>(null, menuItems),
   /** Attributes of the menu of a submenu. */
   submenuOptions: option<AttributeMap | undefined>(undefined, attributes),
 };
@@ -71,9 +72,6 @@ export type CheckedEntry =
   | { readonly kind: 'divider' }
   | { readonly kind: 'raw'; readonly content: Content }
   | { readonly kind: MenuItemType | 'submenu'; readonly item: MenuItemConfig };
-
-const types = Object.values(MenuItemType);
-const themes = Object.values(Theme);
 
 /** The visible entries, in order; one that cannot be used is refused and left out. */
 export function menuEntries(
@@ -98,9 +96,12 @@ function checkedEntry(entry: unknown, refuse: Refuse): CheckedEntry | null {
     return null;
   }
   if (item.visible === false) return null;
-  const theme = oneOf(themes, item.theme, ['theme', 'Menu'], refuse);
-  const type = oneOf(types, item.type, ['type', 'Menu'], refuse);
-  return { kind: kindOf(item, type), item: theme === item.theme ? item : { ...item, theme } };
+  const theme = valueOf(menuItemOptions.theme, item.theme, ['theme', 'Menu'], refuse);
+  const type = valueOf(menuItemOptions.type, item.type, ['type', 'Menu'], refuse);
+  return {
+    kind: kindOf(item, type),
+    item: theme === (item.theme ?? null) ? item : { ...item, theme },
+  };
 }
 
 function kindOf(item: MenuItemConfig, type: MenuItemType | null): MenuItemType | 'submenu' {

@@ -1,14 +1,14 @@
 import type { IconOptions } from '../internal/icon-set.ts';
 import { contentOption, option, type OptionsOf } from '../internal/option.ts';
 import type { WidgetOptions } from '../internal/widget-options.ts';
-import { type MenuEntry, menuItemOptions } from './menu-item.ts';
+import { type MenuEntry, menuItems } from './menu-item.ts';
 
 /** Options of a menu, for the element and on the server. */
 export const menuOptions = {
   /** Escapes labels and descriptions of `items`; `encode` of an item comes first. A property without an attribute. */
   encodeLabels: option(true, { attribute: false }),
   /** Items, `'-'` for a line, or trusted HTML or a Lit template. They replace what is inside. */
-  items: contentOption<readonly MenuEntry[]>([], menuItemOptions.items),
+  items: contentOption<readonly MenuEntry[]>([], menuItems),
   /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
   menuRole: option(false, { attribute: 'menu-role' }),
 };

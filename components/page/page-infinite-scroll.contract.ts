@@ -1,5 +1,6 @@
 import { html } from 'lit/html.js';
 
+import { numeric } from '../internal/converters.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { option } from '../internal/option.ts';
 import type { ReloadOptions } from './core-types.ts';
@@ -24,7 +25,7 @@ const properties = {
   /** Whether the end is shown first; null, the default: in `reverse`. */
   autoScroll: option<boolean | null>(null, { attribute: 'auto-scroll', type: Boolean }),
   /** How far from the window an end counts as in view, in pixels. */
-  buffer: option(0),
+  buffer: option(0, { converter: numeric }),
   /** Name of the scroll prop. */
   data: option(''),
   /** Content of an end while its page is on its way. Default none. */
@@ -45,7 +46,7 @@ const properties = {
   /** Loads only when a link is clicked, or {@link fetchNext} is called. */
   manual: option(false),
   /** Loads by itself so many times, then `manual`; 0 is for ever. */
-  manualAfter: option(0, { attribute: 'manual-after' }),
+  manualAfter: option(0, { attribute: 'manual-after', converter: numeric }),
   /** Loads nothing before the list. */
   onlyNext: option(false, { attribute: 'only-next' }),
   /** Loads nothing behind the list. */

@@ -1,8 +1,7 @@
-import type { ComplexAttributeConverter } from 'lit';
-
 import { type Address, addressText } from '../internal/address.ts';
 import { address, attributes } from '../internal/attribute-data.ts';
-import { flagOrWord, json, oneOf } from '../internal/converters.ts';
+import { switchOr } from '../internal/choice.ts';
+import { flagOrWord, json, list, oneOf } from '../internal/converters.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { option } from '../internal/option.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
@@ -20,11 +19,6 @@ import {
 export interface PageLinkModel extends Omit<PageLinkOptions, 'href'> {
   readonly href?: Address | null | undefined;
 }
-
-const list: ComplexAttributeConverter<readonly string[]> = {
-  fromAttribute: (value) => (value ?? '').split(/[\s,]+/).filter(Boolean),
-  toAttribute: (value) => value.join(','),
-};
 
 const linkTags: readonly PageLinkTag[] = ['a', 'button', 'form'];
 
@@ -64,15 +58,9 @@ const properties = {
   /** When to fetch the page ahead: `hover` (also the bare attribute), `click`, `mount`, or several. */
   prefetch: option<boolean | string | null>(null, { converter: flagOrWord }),
   /** Keeps the scroll position; `errors` only when there are validation errors. */
-  preserveScroll: option<boolean | string | null>(null, {
-    attribute: 'preserve-scroll',
-    converter: flagOrWord,
-  }),
+  preserveScroll: switchOr(['errors'], null, { attribute: 'preserve-scroll' }),
   /** Keeps the state of the page; by default for all methods but `get`. `errors` as above. */
-  preserveState: option<boolean | string | null>(null, {
-    attribute: 'preserve-state',
-    converter: flagOrWord,
-  }),
+  preserveState: switchOr(['errors'], null, { attribute: 'preserve-state' }),
   /** Keeps the address. */
   preserveUrl: option(false, { attribute: 'preserve-url' }),
   /** Replaces the entry in the history. */

@@ -1,12 +1,13 @@
 import { html } from 'lit/html.js';
 
 import { attrs } from '../internal/attrs.ts';
+import { numeric } from '../internal/converters.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { option } from '../internal/option.ts';
 
 const properties = {
   /** How long a visit may take before it is shown, in milliseconds. */
-  delay: option(250),
+  delay: option(250, { converter: numeric }),
   /** What screen readers say; by default "Loading" in the language of the page. */
   label: option<string | null>(null),
 };

@@ -1,6 +1,6 @@
 import type { ComplexAttributeConverter } from 'lit';
 
-import { json, oneOf, onUnlessFalse } from '../internal/converters.ts';
+import { json, list, numeric, oneOf, onUnlessFalse } from '../internal/converters.ts';
 import { option, type ValuesOf } from '../internal/option.ts';
 import { presence } from '../internal/presence.ts';
 import { configJson, cropperJson, labelText } from './markup-options.ts';
@@ -28,20 +28,6 @@ export type ImageResizeMode = 'contain' | 'cover' | 'force';
 /** When the script behind the input is fetched. */
 export type UploadLoading = 'eager' | 'lazy';
 
-/** Text split at commas and blanks, or a JSON list. */
-const list: ComplexAttributeConverter<readonly unknown[]> = {
-  fromAttribute(value) {
-    if (value === null) return [];
-    const parsed = value.trimStart().startsWith('[') ? json.fromAttribute?.(value) : undefined;
-    return Array.isArray(parsed) ? parsed : value.split(/[\s,]+/).filter(Boolean);
-  },
-  toAttribute(value) {
-    if (value.length === 0) return null;
-    const isPlain = value.every((one) => typeof one === 'string' && /^[^\s,[]+$/.test(one));
-    return isPlain ? value.join(',') : JSON.stringify(value);
-  },
-};
-
 /** A URL, or an object as JSON. */
 const textOrJson: ComplexAttributeConverter = {
   fromAttribute(value) {
@@ -50,15 +36,6 @@ const textOrJson: ComplexAttributeConverter = {
   },
   toAttribute: (value) =>
     value == null || typeof value === 'string' ? (value ?? null) : JSON.stringify(value),
-};
-
-/** A number; anything else counts as not given. */
-const count: ComplexAttributeConverter<number | null> = {
-  fromAttribute(value) {
-    const number = value === null || value.trim() === '' ? Number.NaN : Number(value);
-    return Number.isFinite(number) ? number : null;
-  },
-  toAttribute: (value) => (value === null ? null : String(value)),
 };
 
 const resizeModes: readonly ImageResizeMode[] = ['cover', 'contain', 'force'];
@@ -116,12 +93,12 @@ export const pondProperties = {
   /** Height in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the width. */
   imageResizeTargetHeight: option<number | null>(null, {
     attribute: 'image-resize-target-height',
-    converter: count,
+    converter: numeric,
   }),
   /** Width in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the height. */
   imageResizeTargetWidth: option<number | null>(null, {
     attribute: 'image-resize-target-width',
-    converter: count,
+    converter: numeric,
   }),
   /** Whether images that are smaller than the target are enlarged; `null` is `true`. */
   imageResizeUpscale: option<boolean | null>(null, {
@@ -150,12 +127,12 @@ export const pondProperties = {
    */
   imageTransformOutputQuality: option<number | null>(null, {
     attribute: 'image-transform-output-quality',
-    converter: count,
+    converter: numeric,
   }),
   /** Trusted markup of the empty drop area (the attribute is text); `null` takes the localized text. Never put user data in. */
   labelIdle: option<string | null>(null, { attribute: 'label-idle', converter: labelText }),
   /** Most files that are taken, with `allowMultiple`; `null` takes any number. */
-  maxFiles: option<number | null>(null, { attribute: 'max-files', converter: count }),
+  maxFiles: option<number | null>(null, { attribute: 'max-files', converter: numeric }),
   /** Bytes, or a size such as `2MB`; `null` is no limit. */
   maxFileSize: option<number | string | null>(null, { attribute: 'max-file-size' }),
   /** Bytes of all files together, or a size such as `20MB`; `null` is no limit. */
@@ -185,7 +162,7 @@ export const uploadOptions = {
    * piece. Where `UploadServer` has `partUrlTtl`, parts of the size that it says go straight to the bucket instead,
    * four of a file at the same time.
    */
-  chunkSize: option<number | null>(null, { attribute: 'chunk-size', converter: count }),
+  chunkSize: option<number | null>(null, { attribute: 'chunk-size', converter: numeric }),
   /** FilePond options that win over the properties. Markup and functions are possible in the property, not in the attribute. */
   config: option<Readonly<Record<string, unknown>>>({}, { converter: configJson }),
   /** Options of the crop editor; they need `allowImageEdit`. */

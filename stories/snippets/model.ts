@@ -46,7 +46,7 @@ function fromAttribute(contract: ElementContract, property: string, value: unkno
   const text = value === true ? '' : textOf(value);
   if (typeof converter === 'object') return converter.fromAttribute?.(text);
   if (type === Boolean) return value !== false;
-  return type === Number ? Number(text) : text;
+  return text;
 }
 
 /**
