@@ -1,17 +1,18 @@
 import { buttonContract } from '../button/button.contract.ts';
 import { dressButton, readButtonClasses } from '../button/button-markup.ts';
+import { valueOf } from '../internal/choice.ts';
 import { dataConfig, plainSetting } from '../internal/data-config.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { checkedPlacement } from '../internal/placement.ts';
-import { oneOf } from '../internal/refuse.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
 import { givenId } from '../internal/widget-options.ts';
 import { hasRoles } from '../menu/levels.ts';
 import { dressEntries } from '../menu/menu-markup.ts';
 import { type ButtonMenuModel, optionsOfButtonMenu } from './button-menu.contract.ts';
-import { autoCloses, buttonMenuTemplate } from './button-menu.template.ts';
+import { buttonMenuOptions } from './button-menu.options.ts';
+import { buttonMenuTemplate } from './button-menu.template.ts';
 
 const toggles = '[data-bs-toggle="menu"]';
 
@@ -49,9 +50,9 @@ export function readButtonMenu(host: HTMLElement, root: HTMLElement): Partial<Bu
 /** What the toggle of a menu determines. */
 function readToggle(toggle: HTMLElement): Pick<ButtonMenuModel, 'autoClose' | 'placement'> {
   const read = dataConfig(toggle);
-  const autoClose = oneOf(
-    autoCloses,
-    read('autoClose') === null ? null : plainSetting(read('autoClose')),
+  const autoClose = valueOf(
+    buttonMenuOptions.autoClose,
+    plainSetting(read('autoClose')),
     ['autoClose', 'ButtonMenu'],
     refusing,
   );

@@ -4,12 +4,13 @@ import type { ButtonOptions } from '../button/button.options.ts';
 import { buttonAttributes, buttonTemplate } from '../button/button.template.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { attrs } from '../internal/attrs.ts';
+import { valueOf } from '../internal/choice.ts';
 import { withExtras } from '../internal/class-list.ts';
 import { contentOf } from '../internal/content.ts';
 import { nextId } from '../internal/ids.ts';
 import { VALUE_INVALID } from '../internal/message.ts';
 import { checkedPlacement } from '../internal/placement.ts';
-import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
+import { type Refuse, throwing } from '../internal/refuse.ts';
 import { textOf } from '../internal/stringable.ts';
 import { isUsableTag, isVoidTag, tagTemplate } from '../internal/tag-template.ts';
 import { toggleMenuWord } from '../internal/widget-words.ts';
@@ -53,15 +54,12 @@ export interface CheckedButtonMenu {
   readonly tagName: string;
 }
 
-/** Values of `autoClose`. */
-export const autoCloses = [true, false, 'inside', 'outside'] as const;
-
 /** The values with their defaults; one that no menu has is refused, then the default counts. */
 export function checkedButtonMenu(
   options: Pick<ButtonMenuOptions, 'autoClose' | 'containerOptions' | 'placement' | 'tagName'>,
   refuse: Refuse = throwing,
 ): CheckedButtonMenu {
-  const { tagName = buttonMenuOptions.tagName.default } = options;
+  const { autoClose, tagName } = buttonMenuOptions;
   const { tag = 'div' } = options.containerOptions ?? {};
   const isTag = isUsableTag(tag) && !isVoidTag(tag);
   if (!isTag) {
@@ -69,12 +67,10 @@ export function checkedButtonMenu(
     refuse(VALUE_INVALID, 'containerOptions.tag', textOf(tag), 'ButtonMenu', allowed);
   }
   return {
-    autoClose: oneOf(autoCloses, options.autoClose, ['autoClose', 'ButtonMenu'], refuse),
+    autoClose: valueOf(autoClose, options.autoClose, ['autoClose', 'ButtonMenu'], refuse),
     containerTag: isTag ? tag : 'div',
     placement: checkedPlacement(options.placement, 'ButtonMenu', refuse),
-    tagName:
-      oneOf(['button', 'a'], tagName, ['tagName', 'ButtonMenu'], refuse) ??
-      buttonMenuOptions.tagName.default,
+    tagName: valueOf(tagName, options.tagName, ['tagName', 'ButtonMenu'], refuse),
   };
 }
 

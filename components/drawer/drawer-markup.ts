@@ -1,7 +1,13 @@
 import { patchSetting } from '../internal/data-config.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
-import { classValue, patchAttribute, patchClass, patchLabel } from '../internal/patch.ts';
+import {
+  classValue,
+  patchAttribute,
+  patchClass,
+  patchClasses,
+  patchLabel,
+} from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
 import { nextId } from '../internal/ids.ts';
@@ -9,12 +15,15 @@ import { givenId } from '../internal/widget-options.ts';
 import { drawerConfig } from './drawer-config.ts';
 import { type DrawerModel, optionsOfDrawer } from './drawer.contract.ts';
 import { drawerTemplate, hasName } from './drawer.template.ts';
-import type { DrawerOptions } from './drawer.options.ts';
 import { breakpoints, drawerClasses, isResponsive, placements } from './drawer-values.ts';
 
 const headings = 'h1, h2, h3, h4, h5, h6';
-const placementClasses = placements.map((placement) => `drawer-${placement}`);
-const baseClasses = ['drawer', ...breakpoints.map((breakpoint) => `${breakpoint}:drawer`)];
+const classes = {
+  placement: placements.map((placement) => `drawer-${placement}`),
+  responsive: ['drawer', ...breakpoints.map((breakpoint) => `${breakpoint}:drawer`)],
+  fullscreen: ['drawer-fullscreen'],
+  sheet: ['drawer-sheet'],
+};
 
 /** Anything as the body of a drawer; buttons that open it may stand before it. */
 export const drawerExpansion = {
@@ -88,25 +97,13 @@ type Has = (name: keyof DrawerModel) => boolean;
 /** Brings changed options to a dialog that is there already. */
 export function patchDrawer(dialog: HTMLElement, model: DrawerModel, has: Has): void {
   const options = optionsOfDrawer(model);
-  patchClasses(dialog, options, has);
+  patchClasses(dialog, drawerClasses(options, refusing), classes, has);
   if (has('responsive')) patchCloseTarget(dialog, isResponsive(options));
   const { backdrop = true, keyboard = true, scroll = false } = options;
   const isDefault = backdrop === true;
   if (has('backdrop')) patchSetting(dialog, 'backdrop', isDefault ? null : `${backdrop}`, 'true');
   if (has('keyboard')) patchSetting(dialog, 'keyboard', keyboard ? null : 'false', 'true');
   if (has('bodyScroll')) patchSetting(dialog, 'scroll', scroll ? 'true' : null, 'false');
-}
-
-function patchClasses(dialog: HTMLElement, options: DrawerOptions, has: Has): void {
-  const classes = drawerClasses(options, refusing);
-  for (const [name, all] of [
-    ['placement', placementClasses],
-    ['responsive', baseClasses],
-    ['fullscreen', ['drawer-fullscreen']],
-    ['sheet', ['drawer-sheet']],
-  ] as const) {
-    if (has(name)) for (const one of all) patchClass(dialog, one, classes.includes(one));
-  }
 }
 
 /** The class of a responsive drawer is not `drawer`, by which a button would find it. */

@@ -1,5 +1,6 @@
-import { Breakpoint, DrawerPlacement } from '../internal/enums.ts';
-import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
+import { valueOf } from '../internal/choice.ts';
+import type { Breakpoint, DrawerPlacement } from '../internal/enums.ts';
+import { type Refuse, throwing } from '../internal/refuse.ts';
 import { type DrawerOptions, drawerOptions } from './drawer.options.ts';
 
 /** Options of a drawer whose values are checked. */
@@ -17,24 +18,20 @@ export interface CheckedDrawer {
   readonly scroll: boolean;
 }
 
-const backdrops = [true, false, 'static'] as const;
 /** Values of `placement`. */
-export const placements = Object.values(DrawerPlacement);
+export const placements = drawerOptions.placement.values;
 /** Values of `responsive`. */
-export const breakpoints = Object.values(Breakpoint);
+export const breakpoints = drawerOptions.responsive.values;
 
 /** The values with their defaults; one that no drawer has is refused, then the default counts. */
 export function checkedDrawer(values: DrawerValues, refuse: Refuse = throwing): CheckedDrawer {
-  const { backdrop, placement, responsive } = values;
-  const edge = oneOf(placements, placement, ['placement', 'Drawer'], refuse);
+  const { backdrop, keyboard, placement, responsive, scroll } = drawerOptions;
   return {
-    backdrop:
-      oneOf(backdrops, backdrop, ['backdrop', 'Drawer'], refuse) ?? drawerOptions.backdrop.default,
-    keyboard: values.keyboard ?? drawerOptions.keyboard.default,
-    // `null` is a choice of its own: no class at all.
-    placement: placement === null ? null : (edge ?? drawerOptions.placement.default),
-    responsive: oneOf(breakpoints, responsive, ['responsive', 'Drawer'], refuse),
-    scroll: values.scroll ?? drawerOptions.scroll.default,
+    backdrop: valueOf(backdrop, values.backdrop, ['backdrop', 'Drawer'], refuse),
+    keyboard: values.keyboard ?? keyboard.default,
+    placement: valueOf(placement, values.placement, ['placement', 'Drawer'], refuse),
+    responsive: valueOf(responsive, values.responsive, ['responsive', 'Drawer'], refuse),
+    scroll: values.scroll ?? scroll.default,
   };
 }
 
@@ -44,11 +41,11 @@ export function isResponsive({ responsive }: DrawerValues): boolean {
 }
 
 /** Classes of the dialog that stand for options, in their order. */
-export function drawerClasses(values: DrawerValues, refuse: Refuse = throwing): string[] {
+export function drawerClasses(values: DrawerValues, refuse: Refuse = throwing): string {
   const { placement, responsive } = checkedDrawer(values, refuse);
-  const classes = [responsive === null ? 'drawer' : `${responsive}:drawer`];
-  if (placement !== null) classes.push(`drawer-${placement}`);
-  if (values.fullscreen) classes.push('drawer-fullscreen');
-  if (values.sheet) classes.push('drawer-sheet');
+  let classes = responsive === null ? 'drawer' : `${responsive}:drawer`;
+  if (placement !== null) classes += ` drawer-${placement}`;
+  if (values.fullscreen) classes += ' drawer-fullscreen';
+  if (values.sheet) classes += ' drawer-sheet';
   return classes;
 }

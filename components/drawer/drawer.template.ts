@@ -30,7 +30,7 @@ export function drawerTemplate(
   const isNamed = options.title == null || options.titleOptions?.tag === null || hasName(options);
   return html`${toggle}<dialog
     id=${id}
-    class=${drawerClasses(options, refuse).join(' ')}
+    class=${drawerClasses(options, refuse)}
     tabindex="-1"
     data-bs-config=${configText(options)}
     data-bs-backdrop=${backdrop === true ? nothing : String(backdrop)}
