@@ -1,7 +1,6 @@
 import { attributes, markup } from '../internal/attribute-data.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { type Content, isContent } from '../internal/content.ts';
-import { defineOptions } from '../internal/define-options.ts';
 import {
   ITEM_CONTENT_INVALID,
   ITEM_CONTENT_REQUIRED,
@@ -50,13 +49,11 @@ export interface AccordionItem extends Readonly<ValuesOf<typeof accordionItemOpt
 
 /** One item of an accordion, checked and with its defaults. */
 export class AccordionItem implements AccordionItemConfig {
-  static {
-    defineOptions(this, accordionItemOptions);
-  }
-
-  private constructor(config: AccordionItemConfig | null) {
-    const given = Object.entries(config ?? {});
-    Object.assign(this, Object.fromEntries(given.filter(([, value]) => value != null)));
+  private constructor(config: object | null) {
+    const given = asMap(config);
+    for (const [name, option] of Object.entries(accordionItemOptions)) {
+      Reflect.set(this, name, given[name] ?? option.default);
+    }
   }
 
   /**

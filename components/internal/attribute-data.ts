@@ -4,7 +4,7 @@ import { addressText, isUrlAttribute } from './address.ts';
 import { jsonList, jsonOf } from './converters.ts';
 import { encode } from './html.ts';
 import { VALUE_INVALID } from './message.ts';
-import type { Kind, OptionTable } from './option.ts';
+import type { ElementProperty, Kind, OptionTable } from './option.ts';
 import { refusing, warning } from './refuse-warning.ts';
 import { textOf } from './stringable.ts';
 import { isUsableTag } from './tag-template.ts';
@@ -105,10 +105,9 @@ function kindOf(json: ComplexAttributeConverter, clean: Clean): Kind {
 function cleanerOf(table: OptionTable, rest: (name: string, value: unknown) => unknown): Clean {
   return (value) =>
     mapValues(value, (one, name) => {
-      const option = Object.hasOwn(table, name) ? table[name] : undefined;
-      if (!option) return rest(name, one);
-      if (option.attribute === false) return undefined;
-      return option.clean ? option.clean(one) : one;
+      if (!Object.hasOwn(table, name)) return rest(name, one);
+      const { attribute, clean = (same) => same } = table[name] as ElementProperty;
+      return attribute === false ? undefined : clean(one);
     });
 }
 
@@ -124,7 +123,7 @@ function safeAttribute(name: string, value: unknown): unknown {
 
 function safeUrl(name: string, value: unknown): unknown {
   // Routes are no text.
-  if (isObject(value) || value === null) return value;
+  if (typeof value === 'object') return value;
   return addressText(value, [name, 'attribute'], warning) ?? undefined;
 }
 

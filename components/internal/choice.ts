@@ -52,8 +52,7 @@ export function switchOr<T extends string, D extends boolean | null>(
   value: D,
   declaration?: ElementProperty,
 ): Choice<D | T | boolean> {
-  const values = [true, false, ...words] as const;
-  return { converter: flagOrWord, ...declaration, default: value, values };
+  return { converter: flagOrWord, ...declaration, default: value, values: [true, false, ...words] };
 }
 
 /** The value of a choice; its default for `undefined`, and after refusing one that it does not have. */
