@@ -22,7 +22,7 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
   button: { budget: 15_200, goal: 5_000 },
   'button-group': { budget: 15_800, goal: 5_000 },
   'button-menu': { budget: 26_500, goal: 8_000 },
-  drawer: { budget: 19_700, goal: 7_000 },
+  drawer: { budget: 19_900, goal: 7_000 },
   'language-menu': { budget: 25_900 },
   menu: { budget: 22_400, goal: 8_000 },
   // Before a file is chosen.

@@ -81,12 +81,12 @@ export function accordionItems(
 }
 
 function checkedItem(config: unknown, refuse: Refuse): AccordionItemConfig | null {
-  const item = asMap(config);
+  const item: Partial<AccordionItemConfig> = asMap(config);
   checkKeys(item, accordionItemOptions, 'accordion', refuse);
-  if (!isStringable(item['label'])) return skipped(refuse, ITEM_LABEL_REQUIRED, 'accordion');
-  if (item['content'] == null) return skipped(refuse, ITEM_CONTENT_REQUIRED);
-  if (!isContent(item['content'])) return skipped(refuse, ITEM_CONTENT_INVALID);
-  return item as unknown as AccordionItemConfig;
+  if (!isStringable(item.label)) return skipped(refuse, ITEM_LABEL_REQUIRED, 'accordion');
+  if (item.content == null) return skipped(refuse, ITEM_CONTENT_REQUIRED);
+  if (!isContent(item.content)) return skipped(refuse, ITEM_CONTENT_INVALID);
+  return item as AccordionItemConfig;
 }
 
 function configsOf(items: AccordionItems | null | undefined, refuse: Refuse): readonly unknown[] {

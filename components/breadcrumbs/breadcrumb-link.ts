@@ -72,9 +72,8 @@ export class BreadcrumbLink {
   static checked(config: unknown, refuse: Refuse): BreadcrumbLink | null {
     if (config instanceof BreadcrumbLink) return config;
     if (isStringable(config)) return new BreadcrumbLink({ label: config }, refuse);
-    const map = asMap(config);
-    if (isStringable(map['label']))
-      return new BreadcrumbLink(map as unknown as BreadcrumbLinkConfig, refuse);
+    const map: Partial<BreadcrumbLinkConfig> = asMap(config);
+    if (isStringable(map.label)) return new BreadcrumbLink(map as BreadcrumbLinkConfig, refuse);
     refuse(ITEM_LABEL_REQUIRED, 'breadcrumb');
     return null;
   }

@@ -8,7 +8,11 @@ export interface WidgetClass {
 
 /** The class of this name. */
 export function widgetClass(name: string): WidgetClass {
-  const found = (widgets as unknown as Readonly<Record<string, WidgetClass>>)[name];
-  if (!found) throw new Error(`There is no class ${name} in fwx/server/widgets.`);
-  return found;
+  const found: unknown = Reflect.get(widgets, name);
+  if (isWidgetClass(found)) return found;
+  throw new Error(`There is no widget ${name} in fwx/server/widgets.`);
+}
+
+function isWidgetClass(value: unknown): value is WidgetClass {
+  return typeof value === 'function' && 'create' in value && 'widget' in value;
 }
