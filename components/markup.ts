@@ -21,7 +21,6 @@ export {
 } from './internal/class-and-style.ts';
 export { withExtras } from './internal/class-list.ts';
 export { type Content, contentOf } from './internal/content.ts';
-export { defineOptions } from './internal/define-options.ts';
 export type { ElementContract } from './internal/element-contract.ts';
 export {
   Breakpoint,

@@ -1,9 +1,10 @@
-import { defineOptions, type IconSet, type ValuesOf } from '../../components/markup.ts';
+import type { IconSet, ValuesOf } from '../../components/markup.ts';
 import {
   type AccordionOptions,
   accordionOptions,
   accordionTemplate,
 } from '../../components/templates.ts';
+import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 
 export interface Accordion extends ValuesOf<typeof accordionOptions> {}

@@ -1,4 +1,4 @@
-import { defineOptions, type ValuesOf } from '../../components/markup.ts';
+import type { ValuesOf } from '../../components/markup.ts';
 import {
   breadcrumbsOptions,
   type BreadcrumbsOptions,
@@ -9,6 +9,7 @@ import {
 } from '../../components/templates.ts';
 import { Fw } from '../core/index.ts';
 import { getRequestLanguage } from '../core/internal.ts';
+import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 
 export interface Breadcrumbs extends ValuesOf<typeof breadcrumbsOptions> {}

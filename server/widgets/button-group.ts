@@ -1,4 +1,4 @@
-import { defineOptions, type ValuesOf, warnOnce } from '../../components/markup.ts';
+import { type ValuesOf, warnOnce } from '../../components/markup.ts';
 import {
   buttonGroupClasses,
   type ButtonGroupOptions,
@@ -7,6 +7,7 @@ import {
   isNamedGroup,
   namelessGroup,
 } from '../../components/templates.ts';
+import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 
 export interface ButtonGroup extends ValuesOf<typeof buttonGroupOptions> {}

@@ -1,4 +1,4 @@
-import { contentOf, defineOptions, type ValuesOf } from '../../components/markup.ts';
+import { contentOf, type ValuesOf } from '../../components/markup.ts';
 import {
   buttonMenuOptions,
   type ButtonMenuOptions,
@@ -7,6 +7,7 @@ import {
   checkedButtonMenu,
   type MenuOptions,
 } from '../../components/templates.ts';
+import { defineOptions } from './internal/define-options.ts';
 import { Menu } from './menu.ts';
 import { Widget } from './widget.ts';
 

@@ -1,10 +1,11 @@
-import { defineOptions, type ValuesOf } from '../../components/markup.ts';
+import type { ValuesOf } from '../../components/markup.ts';
 import {
   type ButtonOptions,
   buttonOptions,
   buttonTemplate,
   checkButton,
 } from '../../components/templates.ts';
+import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 
 export interface Button extends ValuesOf<typeof buttonOptions> {}

@@ -1,10 +1,11 @@
-import { type Content, defineOptions, type ValuesOf } from '../../components/markup.ts';
+import type { Content, ValuesOf } from '../../components/markup.ts';
 import {
   checkedDrawer,
   type DrawerOptions,
   drawerOptions,
   drawerTemplate,
 } from '../../components/templates.ts';
+import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 
 export interface Drawer extends ValuesOf<typeof drawerOptions> {}

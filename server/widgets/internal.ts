@@ -1,2 +1,2 @@
 // What sister modules need of the widgets, and users do not.
-export { defineOptions } from '../../components/markup.ts';
+export { defineOptions } from './internal/define-options.ts';

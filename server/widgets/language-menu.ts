@@ -1,4 +1,4 @@
-import { defineOptions, type ValuesOf } from '../../components/markup.ts';
+import type { ValuesOf } from '../../components/markup.ts';
 import {
   checkButton,
   checkedPlacement,
@@ -7,6 +7,7 @@ import {
   languageMenuTemplate,
   languageVariant,
 } from '../../components/templates.ts';
+import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 
 export interface LanguageMenu extends ValuesOf<typeof languageMenuOptions> {}

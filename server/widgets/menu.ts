@@ -1,5 +1,6 @@
-import { defineOptions, type IconSet, type ValuesOf } from '../../components/markup.ts';
+import type { IconSet, ValuesOf } from '../../components/markup.ts';
 import { type MenuOptions, menuOptions, menuTemplate } from '../../components/templates.ts';
+import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 
 export interface Menu extends ValuesOf<typeof menuOptions> {}
