@@ -28,7 +28,7 @@ function onClick(event: Event): void {
   if (button.matches('a, area')) event.preventDefault();
   if (isDisabled(button)) return;
   if (button.matches(toggles)) toggle(dialog, button);
-  else void DrawerController.for(dialog).hide('button');
+  else void DrawerController.for(dialog).hide('button', returnValueOf(button));
 }
 
 /** Listens at the drawer itself, so that its other listeners may prevent the command before. */
@@ -49,10 +49,15 @@ function obey(event: Event): void {
     return;
   event.preventDefault();
   if (command.endsWith('close')) {
-    void DrawerController.for(dialog).hide('button', source?.getAttribute('value') ?? undefined);
+    void DrawerController.for(dialog).hide('button', returnValueOf(source));
   } else if (command === '--toggle' || !dialog.open) {
     toggle(dialog, source);
   }
+}
+
+/** What `returnValue` becomes by a button with a `command`, also where the browser knows none. */
+function returnValueOf(button: Element | null): string | undefined {
+  return (button?.hasAttribute('commandfor') ? button.getAttribute('value') : null) ?? undefined;
 }
 
 /** Two drawers side by side would fight for the focus: the one that is open goes first. */

@@ -37,7 +37,6 @@ export class MenuController {
   readonly #toggle: HTMLElement;
   readonly #menu: HTMLElement;
   #isOpen = false;
-  #openedAt = 0;
   #turn = 0;
   #settled: Promise<void> = Promise.resolve();
   #placing: Placing | null = null;
@@ -85,11 +84,6 @@ export class MenuController {
   /** Whether the menu is open or on its way to be. */
   get isOpen(): boolean {
     return this.#isOpen;
-  }
-
-  /** Whether the menu was opened after this event began, such as by a listener of it. */
-  isNewerThan({ timeStamp }: Event): boolean {
-    return timeStamp < this.#openedAt;
   }
 
   get config(): MenuConfig {
@@ -206,13 +200,8 @@ export class MenuController {
 
   #enter(isOpen: boolean): void {
     this.#isOpen = isOpen;
-    if (isOpen) {
-      // The clock of events; that of `performance` is another one in some documents of tests.
-      this.#openedAt = new Event('open').timeStamp;
-      openOnes.add(this);
-    } else {
-      openOnes.delete(this);
-    }
+    if (isOpen) openOnes.add(this);
+    else openOnes.delete(this);
     this.onOpenChange?.(isOpen);
   }
 

@@ -39,7 +39,9 @@ export const installMenus = onceForEachRoot('menu', (root) => {
     handler: (event: GlobalEventHandlersEventMap[K]) => void,
     options: AddEventListenerOptions = {},
   ): void => root.addEventListener(type, handler as (event: Event) => void, options);
-  on('click', (event) => onClick(event, hover.hasMade(event)));
+  let openBefore: readonly MenuController[] = [];
+  on('click', () => (openBefore = [...MenuController.openOnes]), { capture: true });
+  on('click', (event) => onClick(event, hover.hasMade(event), openBefore));
   // Before anything else around the menu closes itself by the same key.
   on('keydown', onKeydownFirst, { capture: true });
   on('keydown', onKeydown);
@@ -66,12 +68,19 @@ function configElement(menu: HTMLElement): HTMLElement {
   return MenuController.around(menu)?.toggleElement ?? menu;
 }
 
-/** @param hovers Whether a pointer has made the click that opens submenus on its way. */
-function onClick(event: MouseEvent, hovers: boolean): void {
+/**
+ * @param hovers Whether a pointer has made the click that opens submenus on its way.
+ * @param openBefore What was open as the click began: what one of its listeners has opened stays so.
+ */
+function onClick(event: MouseEvent, hovers: boolean, openBefore: readonly MenuController[]): void {
   if (event.button === 2) return;
   const target = ownTarget(event);
   const keepsOpen = target !== null && pressItem(event, target, hovers);
-  closeOthers(event, keepsOpen);
+  for (const controller of openBefore) {
+    if (keepsOpen && isInside(event, controller.menu)) continue;
+    if (closes(controller, event)) void controller.hide(event);
+  }
+  leaveSubmenus(event);
   const toggle = target?.closest<HTMLElement>(toggles);
   if (toggle && !event.defaultPrevented && isServed(toggle)) pressToggle(event, toggle);
 }
@@ -125,14 +134,6 @@ function pressTrigger(submenu: Submenu, root: HTMLElement, hovers: boolean): voi
   else if (submenuTrigger === 'click' || !hovers) closeSubmenu(submenu);
 }
 
-function closeOthers(event: MouseEvent, keepsOpen: boolean): void {
-  for (const controller of MenuController.openOnes) {
-    if (keepsOpen && isInside(event, controller.menu)) continue;
-    if (closes(controller, event)) void controller.hide(event);
-  }
-  leaveSubmenus(event);
-}
-
 /** Whether an event is at an element or in it, be it in a slot or a shadow root there. */
 function isInside(event: Event, element: Element): boolean {
   return event.composedPath().includes(element);
@@ -141,7 +142,7 @@ function isInside(event: Event, element: Element): boolean {
 /** Whether a click, or the focus after the key Tab, closes the menu. */
 function closes(controller: MenuController, event: Event): boolean {
   const { config, menu, toggleElement } = controller;
-  if (!decidesFor(event, toggleElement) || controller.isNewerThan(event)) return false;
+  if (!decidesFor(event, toggleElement)) return false;
   const { autoClose } = config;
   const isInMenu = isInside(event, menu);
   if (autoClose === false || isInside(event, toggleElement)) return false;
