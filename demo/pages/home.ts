@@ -3,6 +3,8 @@ import { html, type TemplateResult } from 'lit/html.js';
 import { markup } from '../messages/markup.ts';
 import { t } from '../messages/index.ts';
 import type { Link, Page } from '../server/render-page.ts';
+import { fields } from './home-fields.ts';
+import { breadcrumbs, buttonGroups, menus } from './home-menus.ts';
 
 const questions = () => [
   {
@@ -161,7 +163,8 @@ export function homePage(link: Link): Page {
         ></fwx-button>
         <fwx-button tag-name="a" href="#accordion" size="lg" variant="text" label=${t('See the widgets')}></fwx-button>
       </div>
-      ${accordions()} ${buttons()} ${drawers()}
+      ${accordions()} ${buttons()} ${buttonGroups()} ${menus(link)} ${drawers()} ${breadcrumbs(link)}
+      ${fields(link)}
       <section class="topic">
         <h2>${t('Use it')}</h2>
         <p>

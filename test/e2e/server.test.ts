@@ -4,9 +4,11 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 
+import { widgetNames } from '../../scripts/lib/registrations.mjs';
 import { demoAssets, type RunningDemo, startDemo } from '../support/demo.ts';
 import { alike, colourAt, photo, quarters } from '../support/photos.ts';
 
@@ -54,6 +56,16 @@ describe('Every page', () => {
       assert.equal(headers.get('x-content-type-options'), 'nosniff');
     });
   }
+
+  it('shows every widget at the start, and where those are that have pages of their own', async () => {
+    const home = await (await fetch(`${demo.url}/`)).text();
+    const widgets = widgetNames(fileURLToPath(new URL('../..', import.meta.url)));
+    const missing = widgets.filter((name) => !home.includes(`<fwx-${name}`));
+    assert.deepEqual(missing, ['upload']);
+    const main = home.slice(home.indexOf('<main'));
+    for (const path of ['/upload', '/contacts'])
+      assert.ok(main.includes(`<a href="${path}"`), path);
+  });
 
   it('has an icon', async () => {
     const { headers, status } = await fetch(`${demo.url}/icon.svg`);
