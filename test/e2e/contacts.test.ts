@@ -87,6 +87,30 @@ describe('The contacts of the demo', () => {
     assert.deepEqual(current.faults, []);
   });
 
+  it('say in the browser what the server would, and show what only the server finds', async () => {
+    const shown = (name: string) => tab.locator(`.form-field:has(#${name}) .invalid-feedback`);
+    const save = () => tab.getByRole('button', { name: 'Save' }).click();
+    await tab.goto(`${demo.url}/contacts/new`);
+    await save();
+    await shown('name').filter({ hasText: 'Please enter a name.' }).waitFor();
+    await tab.fill('#name', 'Nobody');
+    await shown('name').filter({ hasText: /^$/ }).waitFor({ state: 'attached' });
+    // The server refuses domains without a dot, twice the same; what the browser finds comes between.
+    for (const wrong of ['a@b', 'c@d']) {
+      await tab.fill('#email', wrong);
+      await save();
+      await shown('email').filter({ hasText: 'This is not an e-mail address.' }).waitFor();
+      await tab.fill('#email', '');
+      await save();
+      await shown('email').filter({ hasText: 'This is not an e-mail address.' }).waitFor();
+      assert.deepEqual([await shown('email').count(), await shown('name').count()], [1, 1]);
+    }
+    await tab.fill('#email', 'nobody@nowhere.example');
+    await save();
+    await tab.locator('.notice:text-is("Nobody was saved.")').waitFor();
+    assert.deepEqual(current.faults, []);
+  });
+
   it('say what is wrong with a form, and keep what was typed', { skip }, async () => {
     await tab.goto(`${demo.url}/contacts/new`);
     await tab.fill('#name', 'Nobody');

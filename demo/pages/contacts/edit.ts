@@ -1,4 +1,5 @@
-import { definePage, type PageForm, type PageView, useForm } from 'fwx/components/page';
+import { definePage, type PageForm, useForm } from 'fwx/components/page';
+import { keyed } from 'lit/directives/keyed.js';
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import type { ContactValues, EditProps, KeptPhoto } from './props.ts';
@@ -12,18 +13,17 @@ interface FieldOptions {
   readonly autocomplete?: string;
   readonly required?: boolean;
   readonly maxLength: number;
+  /** What the browser says of a value that breaks a rule: the words of the server. */
+  readonly messages?: Partial<Record<keyof ValidityState, string>>;
 }
 
 type Form = PageForm<ContactValues>;
 
-/** Errors of the last submission, whether a script has sent it or not. */
-const errorOf = (name: string, form: Form, view: PageView): string | null =>
-  form.errors[name] ?? view.page.props.errors[name] ?? null;
-
-function field(options: FieldOptions, form: Form, view: PageView): TemplateResult {
+function field(options: FieldOptions, form: Form): TemplateResult {
   const { autocomplete = 'off', label, maxLength, name, required = false, type = 'text' } = options;
-  const error = errorOf(name, form, view);
-  return html`<div class="form-field mb-3">
+  const { messages = {} } = options;
+  const error = form.errors[name] ?? null;
+  return html`<fwx-active-field messages=${JSON.stringify(messages)}><div class="form-field mb-3">
     <label class="form-label" for=${name}>${label}</label>
     <input
       class=${error === null ? 'form-control' : 'form-control is-invalid'}
@@ -37,9 +37,13 @@ function field(options: FieldOptions, form: Form, view: PageView): TemplateResul
       aria-describedby=${error === null ? nothing : `${name}-error`}
       .value=${form.data[name]}
     />
-    ${error === null ? nothing : html`<div class="invalid-feedback" id="${name}-error">${error}</div>`}
-  </div>`;
+    ${keyed(error, feedback(name, error))}
+  </div></fwx-active-field>`;
 }
+
+/** Made anew for each error of the server: the element writes into it what the browser finds. */
+const feedback = (name: string, error: string | null): TemplateResult =>
+  html`<div class="invalid-feedback" id="${name}-error">${error ?? nothing}</div>`;
 
 // The markup of `keptFilesTemplate`, whose module is one of the server.
 const keptPhoto = (kept: KeptPhoto, label: string): TemplateResult => html`<fieldset
@@ -53,8 +57,8 @@ const keptPhoto = (kept: KeptPhoto, label: string): TemplateResult => html`<fiel
 </fieldset>`;
 
 // Bindings stand on the element alone: the input inside is replaced by the script.
-const photo = ({ contact, kept, words }: EditProps, form: Form, view: PageView): TemplateResult => {
-  const error = errorOf('photo', form, view);
+const photo = ({ contact, kept, words }: EditProps, form: Form): TemplateResult => {
+  const error = form.errors['photo'];
   return html`<div class="form-field mb-3">
     <label class="form-label" for="photo">${words.Photo}</label>
     ${
@@ -71,16 +75,22 @@ const photo = ({ contact, kept, words }: EditProps, form: Form, view: PageView):
         accept="image/jpeg,image/png,image/webp,image/avif"
         aria-describedby="photo-hint"
     />${kept ? keptPhoto(kept, words['Sent before']) : nothing}</fwx-upload>
-    ${error === null ? nothing : html`<p class="invalid-feedback" role="alert">${error}</p>`}
+    ${error === undefined ? nothing : html`<p class="invalid-feedback" role="alert">${error}</p>`}
     <div id="photo-hint" class="form-text">${words['Up to 5 MiB: JPEG, PNG, WebP or AVIF.']}</div>
   </div>`;
 };
 
-const fields = ({ words }: EditProps, form: Form, view: PageView): TemplateResult[] => [
+const fields = ({ words }: EditProps, form: Form): TemplateResult[] => [
   field(
-    { name: 'name', label: words.Name, autocomplete: 'name', required: true, maxLength: 80 },
+    {
+      name: 'name',
+      label: words.Name,
+      autocomplete: 'name',
+      required: true,
+      maxLength: 80,
+      messages: { valueMissing: words['Please enter a name.'] },
+    },
     form,
-    view,
   ),
   field(
     {
@@ -90,19 +100,20 @@ const fields = ({ words }: EditProps, form: Form, view: PageView): TemplateResul
       autocomplete: 'email',
       required: true,
       maxLength: 120,
+      messages: {
+        valueMissing: words['This is not an e-mail address.'],
+        typeMismatch: words['This is not an e-mail address.'],
+      },
     },
     form,
-    view,
   ),
   field(
     { name: 'phone', label: words.Phone, type: 'tel', autocomplete: 'tel', maxLength: 40 },
     form,
-    view,
   ),
   field(
     { name: 'company', label: words.Company, autocomplete: 'organization', maxLength: 80 },
     form,
-    view,
   ),
 ];
 
@@ -120,6 +131,14 @@ const title = ({ contact, words }: EditProps): string =>
     ? words['Add a contact']
     : words['Edit {name}'].replace('{name}', () => contact.name);
 
+/** An error of the server is about a value that is now another. */
+const onInput =
+  (form: Form) =>
+  (event: Event): void => {
+    form.onInput(event);
+    if (event.target instanceof HTMLInputElement) form.clearErrors(event.target.name);
+  };
+
 /** The form for a contact, new or known. */
 export const editPage = definePage({
   setup: (view, { contact, sent }: EditProps) => {
@@ -127,7 +146,8 @@ export const editPage = definePage({
     // What was sent before the form was refused; after a redirect it waits for this page.
     const waiting = view.page.flash['sent'] as ContactValues | undefined;
     const values = { company, email, name, notes, phone, ...waiting, ...sent };
-    return useForm<ContactValues>(view, values);
+    // The errors of a form that was sent without a script come with the page.
+    return useForm<ContactValues>(view, values).setError(view.page.props.errors);
   },
   head: (props) => ({ title: title(props) }),
   render: (props, view) => {
@@ -143,15 +163,15 @@ export const editPage = definePage({
         method="post"
         enctype="multipart/form-data"
         action=${address}
-        @input=${form.onInput}
+        @input=${onInput(form)}
         @submit=${form.onSubmit}
       >
-        ${fields(props, form, view)}
+        ${fields(props, form)}
         <div class="form-field mb-3">
           <label class="form-label" for="notes">${words.Notes}</label>
           <textarea class="form-control" id="notes" name="notes" rows="4" maxlength="1000" .value=${form.data.notes}></textarea>
         </div>
-        ${photo(props, form, view)} ${buttons(props, form)}
+        ${photo(props, form)} ${buttons(props, form)}
       </form>
       ${
         contact === null

@@ -15,6 +15,7 @@ export const words = [
   'Notes',
   'Phone',
   'Photo',
+  'Please enter a name.',
   'Previous page',
   'Save',
   'Sending …',
@@ -24,6 +25,7 @@ export const words = [
   'The figures are not available at the moment.',
   'The list grows as you scroll. Photo, form and figures work without a script, too.',
   'There is no such contact.',
+  'This is not an e-mail address.',
   'There are changes that are not saved.',
   'Up to 5 MiB: JPEG, PNG, WebP or AVIF.',
 ] as const satisfies readonly Text[];
