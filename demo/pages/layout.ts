@@ -82,6 +82,16 @@ const themeSwitch = ({ theme, path, link }: PageContext): TemplateResult => html
   </fieldset>
 </form>`;
 
+// A drawer on phones and tablets; on wider screens, and without a script, its content stands in the header.
+const siteMenu = (page: PageContext): TemplateResult => html`<fwx-drawer
+  responsive="lg"
+  placement="end"
+  heading=${t('Menu')}
+  .toggleButton=${{ label: t('Menu'), class: 'btn-outline btn-sm' }}
+  .content=${html`${navigation(page)} ${languageMenu(page)} ${themeSwitch(page)}`}
+  .options=${{ id: 'site-menu' }}
+></fwx-drawer>`;
+
 /** The document around the content of a page. */
 export function layout(page: PageContext, title: string, content: TemplateResult): TemplateResult {
   const { assets, language, link, theme } = page;
@@ -103,7 +113,7 @@ export function layout(page: PageContext, title: string, content: TemplateResult
         <header class="site-header">
           <div class="page">
             <a class="brand" href=${link('/')}><b>fwx</b> demo</a>
-            ${navigation(page)} ${languageMenu(page)} ${themeSwitch(page)}
+            ${siteMenu(page)}
           </div>
         </header>
         <main id="main" class="page" tabindex="-1">${content}</main>
