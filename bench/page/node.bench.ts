@@ -33,7 +33,13 @@ class Sink {
     return [];
   }
 
+  getHeader(): undefined {}
+
   setHeader(): void {}
+
+  once(): this {
+    return this;
+  }
 
   writeHead(): void {}
 
