@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
+import { addressText } from '../internal/address.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { withExtras } from '../internal/class-list.ts';
 import { contentOf, labelOf } from '../internal/content.ts';
@@ -25,7 +26,7 @@ export function drawerTemplate(
   refuse: Refuse = throwing,
 ): TemplateResult {
   const id = givenId(options) ?? nextId();
-  const toggle = options.toggleButton ? toggleTemplate(options.toggleButton, id) : nothing;
+  const toggle = options.toggleButton ? toggleTemplate(options.toggleButton, id, refuse) : nothing;
   const { backdrop, keyboard, scroll } = checkedDrawer(options, refuse);
   const isNamed = options.title == null || options.titleOptions?.tag === null || hasName(options);
   return html`${toggle}<dialog
@@ -38,7 +39,7 @@ export function drawerTemplate(
     data-bs-scroll=${scroll ? 'true' : nothing}
     aria-labelledby=${isNamed ? nothing : titleId(options, id)}
     ${extras(without(options.options, 'id'))}
-  >${headerTemplate(options, id)}<div class="drawer-body" ${extras(options.bodyOptions)}>${contentOf(options.content)}</div>${footerTemplate(options)}</dialog>`;
+  >${headerTemplate(options, id, refuse)}<div class="drawer-body" ${extras(options.bodyOptions)}>${contentOf(options.content)}</div>${footerTemplate(options)}</dialog>`;
 }
 
 /** Whether the caller has named the drawer for assistive technology. */
@@ -56,11 +57,11 @@ function titleId(options: DrawerOptions, id: string): string {
   return textOf(options.titleOptions?.['id'] ?? `${id}-label`);
 }
 
-function headerTemplate(options: DrawerOptions, id: string): unknown {
+function headerTemplate(options: DrawerOptions, id: string, refuse: Refuse): unknown {
   const { title, closeButton = drawerOptions.closeButton.default } = options;
   if (title == null && closeButton === false) return nothing;
   const heading = title == null ? nothing : titleTemplate(title, options, id);
-  const close = closeButton === false ? nothing : closeTemplate(closeButton, options, id);
+  const close = closeButton === false ? nothing : closeTemplate(closeButton, options, id, refuse);
   return html`<div class="drawer-header" ${extras(options.headerOptions)}>${heading}${close}</div>`;
 }
 
@@ -79,8 +80,9 @@ function closeTemplate(
   button: DrawerButtonOptions | readonly [],
   options: DrawerOptions,
   id: string,
+  refuse: Refuse,
 ): TemplateResult {
-  const { tag = 'button', label, encode: _encode, ...given } = asOptions(button);
+  const { tag = 'button', label, encode: _encode, ...given } = checkedButton(button, refuse);
   const content = contentOf(label);
   const name = translated(closeWord);
   // The class is `lg:drawer` here, so a search for the closest `.drawer` would find nothing.
@@ -100,8 +102,12 @@ function closeTemplate(
   return tagTemplate(tag, withExtras(own, given), content);
 }
 
-function toggleTemplate(button: DrawerButtonOptions | readonly [], id: string): TemplateResult {
-  const { tag = 'button', label, encode = true, ...given } = asOptions(button);
+function toggleTemplate(
+  button: DrawerButtonOptions | readonly [],
+  id: string,
+  refuse: Refuse,
+): TemplateResult {
+  const { tag = 'button', label, encode = true, ...given } = checkedButton(button, refuse);
   const own: Record<string, unknown> =
     tag === 'a'
       ? { href: `#${id}`, role: 'button', 'data-bs-toggle': 'drawer' }
@@ -112,8 +118,13 @@ function toggleTemplate(button: DrawerButtonOptions | readonly [], id: string): 
 }
 
 /** An empty list stands for "no options", as in configurations that come from elsewhere. */
-function asOptions(button: DrawerButtonOptions | readonly []): DrawerButtonOptions {
-  return Array.isArray(button) ? {} : (button as DrawerButtonOptions);
+function checkedButton(
+  button: DrawerButtonOptions | readonly [],
+  refuse: Refuse,
+): DrawerButtonOptions {
+  const options = Array.isArray(button) ? {} : (button as DrawerButtonOptions);
+  if (options['href'] == null) return options;
+  return { ...options, href: addressText(options['href'], ['href', 'Drawer'], refuse) };
 }
 
 function footerTemplate({ footer, footerOptions }: DrawerOptions): unknown {

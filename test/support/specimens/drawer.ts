@@ -128,7 +128,7 @@ const widget: WidgetPart<DrawerOptions> = {
   },
   takesId: true,
   // The address of its button is one of the attributes that its author writes, which may be anything.
-  address: null,
+  address: (url) => ({ toggleButton: { tag: 'a', label: 'A', href: url } }),
   list: null,
   untouched: [
     '<fwx-drawer><button id="t" data-bs-toggle="drawer" data-bs-target="#d">Open</button><dialog id="d" class="drawer drawer-start" tabindex="-1" ><div class="drawer-header"><h5 class="drawer-title">T</h5><button id="x" type="button" class="btn-close" data-bs-dismiss="drawer" data-bs-target="#d" aria-label="Close"></button></div><div class="drawer-body"><input></div></dialog></fwx-drawer>',
