@@ -1,6 +1,9 @@
-#!/usr/bin/env node
 import { runCli } from './server/run-cli.ts';
 
-process.exitCode = await runCli(process.argv.slice(2));
-// Timers and sockets of the application must not keep a process alive that has done its work.
-if (process.argv[2] === 'serve') process.exit();
+/** The program `fwx serve`. @returns Exit status. */
+export async function run(args: readonly string[]): Promise<number> {
+  const status = await runCli(args);
+  // Timers and sockets of the application must not keep a process alive that has done its work.
+  if (args[0] === 'serve') process.exit(status);
+  return status;
+}

@@ -1,3 +1,2 @@
-import { runCatalogCli } from './cli.ts';
-
-process.exitCode = await runCatalogCli(process.argv.slice(2));
+/** The program `fwx catalog`. */
+export { runCatalogCli as run } from './cli.ts';

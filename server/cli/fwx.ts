@@ -12,27 +12,28 @@ const usage = `Usage: fwx <command> [options]
 fwx <command> --help says more.
 `;
 
-switch (process.argv[2]) {
-  case 'catalog':
-    await import('../catalog/bin.ts');
-    break;
-  case 'check':
-  case 'messages':
-    await import('../core/bin.ts');
-    break;
-  case 'debug':
-    await import('../debug/cli.ts');
-    break;
-  case 'serve':
-    await import('../bridge/cli.ts');
-    break;
-  case undefined:
-  case 'help':
-  case '-h':
-  case '--help':
-    process.stdout.write(usage);
-    break;
-  default:
-    process.stderr.write(`fwx: there is no command "${process.argv[2]}".\n\n${usage}`);
-    process.exitCode = 64;
+/** A command of a module: takes all arguments, its name first; returns the exit status. */
+type Run = (args: string[]) => number | Promise<number>;
+
+/** Called, not only imported: a bundler may leave out what is imported for its side effects alone. */
+const commands = new Map<string, () => Promise<{ readonly run: Run }>>([
+  ['catalog', () => import('../catalog/bin.ts')],
+  ['check', () => import('../core/bin.ts')],
+  ['debug', () => import('../debug/cli.ts')],
+  ['messages', () => import('../core/bin.ts')],
+  ['serve', () => import('../bridge/cli.ts')],
+]);
+
+const args = process.argv.slice(2);
+const [name = 'help'] = args;
+const load = commands.get(name);
+
+if (load) {
+  const { run } = await load();
+  process.exitCode = await run(args);
+} else if (/^(?:help|-h|--help)$/.test(name)) {
+  process.stdout.write(usage);
+} else {
+  process.stderr.write(`fwx: there is no command "${name}".\n\n${usage}`);
+  process.exitCode = 64;
 }

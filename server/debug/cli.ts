@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -48,7 +47,7 @@ function settingsOf(args: string[]): Settings | null {
 
 function show({ folder, host, port }: Settings): void {
   const server = createViewer(folder);
-  server.once('error', fail);
+  server.once('error', (error) => void (process.exitCode = fail(error)));
   server.listen(port, host, () => {
     const address = server.address();
     const actual = typeof address === 'object' && address !== null ? address.port : port;
@@ -63,16 +62,19 @@ function show({ folder, host, port }: Settings): void {
   }
 }
 
-function fail(error: unknown): void {
+function fail(error: unknown): number {
   process.stderr.write(`fwx debug: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 64;
+  return 64;
 }
 
-try {
-  const args = process.argv.slice(2);
-  const settings = settingsOf(args[0] === 'debug' ? args.slice(1) : args);
-  if (settings) show(settings);
-  else process.stdout.write(usage);
-} catch (error) {
-  fail(error);
+/** The program `fwx debug`. @returns Exit status. */
+export function run(args: readonly string[]): number {
+  try {
+    const settings = settingsOf(args.slice(1));
+    if (settings) show(settings);
+    else process.stdout.write(usage);
+    return 0;
+  } catch (error) {
+    return fail(error);
+  }
 }

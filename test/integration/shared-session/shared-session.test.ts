@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 import { hasRedis, startRedis, type TestRedis } from '../support/redis.ts';
 
-const cli = fileURLToPath(import.meta.resolve('../../../server/bridge/cli.ts'));
+const cli = fileURLToPath(import.meta.resolve('../../../server/cli/fwx.ts'));
 const app = fileURLToPath(import.meta.resolve('./app.ts'));
 
 interface Answer {

@@ -7,17 +7,17 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../../../server/debug/cli.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../server/cli/fwx.ts', import.meta.url));
 
 describe('fwx debug', () => {
   for (const [args, says] of [
     [['a', 'b'], /Only one folder can be shown\./],
     [['.', '--port=-1'], /"--port" must be 0 to 65535, "-1" given\./],
     [['.', '--port', '65536'], /must be 0 to 65535, "65536" given\./],
-    [['debug', 'no-such-folder'], /There is no folder ".*no-such-folder"\./],
+    [['no-such-folder'], /There is no folder ".*no-such-folder"\./],
   ] as const) {
     it(`refuses "${args.join(' ')}"`, () => {
-      const { status, stderr } = spawnSync(process.execPath, [program, ...args], {
+      const { status, stderr } = spawnSync(process.execPath, [program, 'debug', ...args], {
         encoding: 'utf8',
       });
       assert.match(stderr, says);
@@ -28,7 +28,7 @@ describe('fwx debug', () => {
 
   it('shows a folder at a free port until it is told to end', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fwx-cli-'));
-    const child = spawn(process.execPath, [program, folder, '--port', '0']);
+    const child = spawn(process.execPath, [program, 'debug', folder, '--port', '0']);
     const ended = once(child, 'exit');
     try {
       const [text] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];

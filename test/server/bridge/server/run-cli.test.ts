@@ -14,7 +14,7 @@ import { inspect } from 'node:util';
 
 import { ServerExitCode } from '../../../../server/bridge/index.ts';
 
-const cli = fileURLToPath(import.meta.resolve('../../../../server/bridge/cli.ts'));
+const cli = fileURLToPath(import.meta.resolve('../../../../server/cli/fwx.ts'));
 const app = fileURLToPath(import.meta.resolve('./cluster-app.ts'));
 
 const unhandledApp = fileURLToPath(import.meta.resolve('./unhandled-app.ts'));
@@ -346,7 +346,7 @@ describe('fwx serve', () => {
     ['with a module that is not there', ['serve', 'nope.ts'], /^There is no file "nope\.ts"\./],
     [
       'with a module that exports no application',
-      ['serve', cli.replace('cli.ts', 'message.ts')],
+      ['serve', cli.replace('cli/fwx.ts', 'bridge/message.ts')],
       /must export an object with fetch/,
     ],
   ] as const) {

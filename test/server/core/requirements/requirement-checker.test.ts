@@ -228,7 +228,7 @@ describe('fwx check', () => {
   it('helps', () => assert.match(runCli(['--help']).out, /^Usage: fwx check/));
 
   it('runs as a program', () => {
-    const bin = new URL('../../../../server/core/bin.ts', import.meta.url).pathname;
+    const bin = new URL('../../../../server/cli/fwx.ts', import.meta.url).pathname;
     const { status, stdout } = spawnSync(process.execPath, [bin, 'check'], { encoding: 'utf8' });
     assert.equal(status, 0);
     assert.match(stdout, /^Requirements\n/);

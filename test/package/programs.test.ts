@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { before, describe, it } from 'node:test';
+
+import { type InstalledProject, installedProject } from './project.ts';
+
+/** The first address that a program prints. */
+async function addressOf({ stdout }: ChildProcess): Promise<string> {
+  assert.ok(stdout);
+  for await (const line of createInterface(stdout)) {
+    const [address] = /http:\/\/\S+/.exec(line) ?? [];
+    if (address !== undefined) return address;
+  }
+  throw new Error('The program has ended without an address.');
+}
+
+describe('The program fwx of the installed package', () => {
+  let project: InstalledProject;
+  let program: string;
+  before(async () => {
+    project = await installedProject();
+    program = join(project.folder, 'node_modules/.bin/fwx');
+  });
+
+  /** What a server of `fwx` answers at a path. */
+  async function answerOf(args: readonly string[], path: string, status = 0): Promise<Response> {
+    const child = spawn(program, args, {
+      cwd: project.folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'exit');
+    try {
+      const answer = await fetch(new URL(path, await addressOf(child)));
+      return new Response(await answer.text(), answer);
+    } finally {
+      child.kill('SIGTERM');
+      assert.deepEqual(await ended, [status, null]);
+    }
+  }
+
+  for (const command of ['catalog', 'check', 'debug', 'messages', 'serve']) {
+    it(`says how fwx ${command} is used`, async () => {
+      const { code, output } = await project.run(program, [command, '--help']);
+      assert.match(output, new RegExp(`^Usage: fwx ${command}`));
+      assert.equal(code, 0);
+    });
+  }
+
+  it('checks the machine', async () => {
+    const { code, output } = await project.run(program, ['check']);
+    assert.match(output, /0 failed/);
+    assert.equal(code, 0);
+  });
+
+  it('serves an application', async () => {
+    project.write(
+      'served/app.mjs',
+      "export default { fetch: () => new Response('served by fwx') };\n",
+    );
+    const answer = await answerOf(['serve', 'served/app.mjs', '--port', '0'], '/', 2);
+    assert.equal(await answer.text(), 'served by fwx');
+  });
+
+  it('says what an application lacks that it shall serve', async () => {
+    const { code, output } = await project.run(program, ['serve', 'served/none.mjs']);
+    assert.match(output, /There is no file "served\/none\.mjs"/);
+    assert.equal(code, 64);
+  });
+
+  it('shows the captures of a folder', async () => {
+    mkdirSync(join(project.folder, 'captures'), { recursive: true });
+    const answer = await answerOf(['debug', 'captures', '--port', '0'], '/debug');
+    assert.equal(answer.status, 200);
+    assert.match(await answer.text(), /<title>History · [^<]*captures \(read only\)<\/title>/);
+  });
+
+  it('collects texts of sources', async () => {
+    project.write(
+      'texts/page.js',
+      "import { Fw } from 'fwx/server/core';\nFw.t('app', 'Good morning');\n",
+    );
+    const { code, output } = await project.run(program, [
+      'messages',
+      'texts',
+      '--language',
+      'de',
+      '--output',
+      'texts/messages',
+    ]);
+    assert.equal(code, 0, output);
+    const catalogue = readFileSync(join(project.folder, 'texts/messages/de/app.json'), 'utf8');
+    assert.deepEqual(JSON.parse(catalogue), { 'Good morning': '' });
+  });
+});
