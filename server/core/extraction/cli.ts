@@ -178,6 +178,9 @@ async function loadParser(): Promise<{ parseSync: ParseSource }> {
   try {
     return await import('oxc-parser');
   } catch (cause) {
-    throw new InvalidConfigException('fwx messages needs the package "oxc-parser".', { cause });
+    throw new InvalidConfigException(
+      'fwx messages needs the package "oxc-parser". Install it with: npm install --save-dev oxc-parser',
+      { cause },
+    );
   }
 }
