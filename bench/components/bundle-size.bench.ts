@@ -30,7 +30,7 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
 };
 
 /** All of them on one page, without the upload. */
-const budgetOfAll = { budget: 43_300, goal: 20_000 };
+const budgetOfAll = { budget: 43_320, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>

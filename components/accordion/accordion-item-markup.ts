@@ -37,6 +37,8 @@ export const accordionItemExpansion = {
 /** Writes the label; the icon of the accordion may stand behind it. */
 export function patchItemLabel(item: Element, label: string): void {
   const summary = item.querySelector(':scope > summary');
+  // Translators of browsers put it in the place of the text.
+  summary?.querySelector('font')?.remove();
   const first = summary?.firstChild;
   if (first && !isElement(first)) first.textContent = label;
   else summary?.prepend(label);

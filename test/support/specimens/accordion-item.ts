@@ -16,8 +16,9 @@ export const accordionItem: Specimen = {
   plain: null,
   // The data of accordions has items.
   morphs: null,
-  // A new label stands before the translated one.
-  translated: null,
+  translated: [
+    ['<fwx-accordion-item label="Save"><p>Body</p></fwx-accordion-item>', { label: 'Next' }],
+  ],
   trusted: [['<fwx-accordion-item>A</fwx-accordion-item>', { label: '<b>B</b>' }]],
   // It has no option that markup shows.
   adopted: null,
