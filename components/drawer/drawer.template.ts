@@ -117,14 +117,17 @@ function toggleTemplate(
   return tagTemplate(tag, { ...own, ...given }, labelOf(label ?? translated(showWord), encode));
 }
 
-/** An empty list stands for "no options", as in configurations that come from elsewhere. */
+/**
+ * The options of a button: none for an empty list, as in configurations that come from elsewhere, and no address that
+ * is refused.
+ */
 function checkedButton(
   button: DrawerButtonOptions | readonly [],
   refuse: Refuse,
 ): DrawerButtonOptions {
-  const options = Array.isArray(button) ? {} : (button as DrawerButtonOptions);
-  if (options['href'] == null) return options;
-  return { ...options, href: addressText(options['href'], ['href', 'Drawer'], refuse) };
+  const { href, ...rest } = Array.isArray(button) ? {} : (button as DrawerButtonOptions);
+  const address = addressText(href, ['href', 'Drawer'], refuse);
+  return address === null ? rest : { ...rest, href: address };
 }
 
 function footerTemplate({ footer, footerOptions }: DrawerOptions): unknown {

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 
 import { html } from 'lit/html.js';
 
+import { drawerTemplate } from '../../../components/drawer/drawer.template.ts';
 import { Application as CoreApplication, Fw } from '../../../server/core/index.ts';
 import { renderToString } from '../../../server/ssr/index.ts';
 import { ActiveForm, Drawer, Html, Menu, trustedUrl } from '../../../server/widgets/index.ts';
@@ -53,6 +54,15 @@ describe('addresses of widgets', () => {
       }
     });
   }
+
+  it('leave the button of a drawer its own, where refused ones are only told', () => {
+    const refused: unknown[][] = [];
+    const toggleButton = { tag: 'a', label: 'A', href: 'javascript:alert(1)' };
+    const options = { toggleButton, options: { id: 'd' } };
+    const markup = renderToString(drawerTemplate(options, (...all) => void refused.push(all)));
+    assert.match(markup, /^<a href="#d" role="button"/);
+    assert.equal(refused.length, 1);
+  });
 
   it('are URLs of routes in links, forms, attributes and a property of a button, too', async () => {
     const route = ['/site/page', { id: 7 }] as const;
