@@ -35,7 +35,7 @@ if ('average'.startsWith(only)) {
 if ('work'.startsWith(only)) {
   const hashes = hashesOfTenMs();
   const names = ['plain', 'pino lines', 'debugger'];
-  const options = { rounds: 7, requests: 40, warm: 120, connections: 8, launches: 2 };
+  const options = { rounds: 7, requests: 40, warm: 1500, connections: 8, launches: 2 };
   const costs = await load(names, { threads: 'main', hashes }, options);
   report(`The same with 10 ms of work (${costs.get('plain')?.toFixed(0)} us), throughput`, [
     { name: 'pino lines against none', value: speed(costs, 'pino lines', 'plain') },

@@ -2,7 +2,13 @@ import type { QueryStart } from '../hooks/queries.ts';
 import type { PoolEntry } from '../capture/pool-entry.ts';
 import { type DebugValue, encodeValue } from '../model/debug-value.ts';
 import { maskLiterals, transactionStep, typeOfSql } from '../model/sql-text.ts';
-import { type Frame, type LazyStack, ownFrames, isOwnFrame } from '../model/stack-frames.ts';
+import {
+  type Frame,
+  isOwnFrame,
+  type KnownFrames,
+  type LazyStack,
+  ownFrames,
+} from '../model/stack-frames.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 
 /** A statement that was sent to a database. */
@@ -74,9 +80,10 @@ interface ReadQuery extends Statement {
 /** What is stored of the queries of a capture. */
 export function entriesOf(queries: readonly OpenQuery[], context: EntryContext): QueryEntry[] {
   const statements = new Map<string, Statement>();
+  const known: KnownFrames = new Map();
   const read = queries.map((open): ReadQuery => {
     const { label, query, type } = statementOf(open, context, statements);
-    return { open, type, query, label, trace: placesOf(open.stack, open.entry) };
+    return { open, type, query, label, trace: placesOf(open, known) };
   });
   const facts = connectionFacts(queries);
   const places = counted(read, keyOf);
@@ -155,9 +162,9 @@ function errorText(error: unknown): string {
 }
 
 /** Where a query comes from. A pool hides its caller, who is found where it has entered the pool. */
-function placesOf(stack: LazyStack, entry: PoolEntry | null): Frame[] {
-  const frames = ownFrames(stack);
-  return entry === null || frames.some(isOwnFrame) ? frames : ownFrames(entry.stack);
+function placesOf({ entry, stack }: OpenQuery, known: KnownFrames): Frame[] {
+  const frames = ownFrames(stack, known);
+  return entry === null || frames.some(isOwnFrame) ? frames : ownFrames(entry.stack, known);
 }
 
 /** For each element, how many have the same key. */

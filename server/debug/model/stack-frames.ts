@@ -77,13 +77,19 @@ export function takeStack(limit = 20): LazyStack {
   return holder;
 }
 
-/** Places of the application in a stack, at most six; those of packages when there are no others. */
-export function ownFrames(stack: LazyStack | null): Frame[] {
+/**
+ * Places of the application in a stack, at most six; those of packages when there are no others.
+ *
+ * @param known Places of stacks that are read together: most stacks of a capture have some in common, and text of a
+ * place takes longer than anything else here.
+ */
+export function ownFrames(stack: LazyStack | null, known: KnownFrames = new Map()): Frame[] {
   if (stack === null) return [];
   // Node looks up the sources of compiled code only when nobody else reads the places.
   const places = process.sourceMapsEnabled ? null : placesOf(stack);
   if (places === null) return shownPlaces(parseStack(stack.stack), ({ file }) => file);
-  return framesOf(shownPlaces(places, (site) => site.getFileName() ?? ''));
+  const shown = shownPlaces(places, (site) => site.getFileName() ?? '');
+  return shown.flatMap((site) => frameOf(site, known));
 }
 
 /** Of places that are in the order of a stack those that are worth to be shown. */
@@ -119,9 +125,18 @@ function placesOf(stack: LazyStack): readonly NodeJS.CallSite[] | null {
 /** A place writes itself as a line of a stack. */
 type Site = NodeJS.CallSite & { toString(): string };
 
-/** The places as frames, by what makes text of them: others may replace that, which know the sources of compiled code. */
-function framesOf(sites: readonly Site[]): Frame[] {
+/** Frames of places that were read before, by place and class of the object. */
+export type KnownFrames = Map<string, readonly Frame[]>;
+
+/** The frame of a place, or none, by what makes text of it: others may replace that, which know the sources of compiled code. */
+function frameOf(site: Site, known: KnownFrames): readonly Frame[] {
+  // The name of a method has the class of its object in it.
+  const key = `${site.getPosition()} ${site.getTypeName()} ${site.getFileName()}`;
+  const found = known.get(key);
+  if (found) return found;
   const makeText = host.prepareStackTrace;
-  if (makeText) return parseStack(makeText(new Error(), [...sites]), MAX_SHOWN);
-  return parseStack(sites.map((site) => `    at ${site.toString()}`).join('\n'), MAX_SHOWN);
+  const text = makeText ? makeText(new Error(), [site]) : `    at ${site.toString()}`;
+  const frames = parseStack(text, 1);
+  known.set(key, frames);
+  return frames;
 }

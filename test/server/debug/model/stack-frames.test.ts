@@ -47,6 +47,33 @@ describe('ownFrames', () => {
     assert.deepEqual(place, { file: '/sources/shelf.ts', line: 4, column: 7, function: 'find' });
   });
 
+  it('makes text once of a place that stacks have in common, but for each class of its object', () => {
+    class Rack extends Shelf {}
+    const known = new Map();
+    let texts = 0;
+    const before = host.prepareStackTrace;
+    const namesOf = (shelf: Shelf) => ownFrames(shelf.find(), known).map((one) => one.function);
+    host.prepareStackTrace = (error, sites) => {
+      texts++;
+      return before?.(error, sites);
+    };
+    try {
+      const counts = [new Shelf(), new Shelf(), new Rack(), new Rack()].map((shelf) => {
+        const [name] = namesOf(shelf);
+        return [name, texts];
+      });
+      const first = Number(counts[0]?.[1]);
+      assert.deepEqual(counts, [
+        ['Shelf.find', first],
+        ['Shelf.find', first],
+        ['Rack.find', first + 1],
+        ['Rack.find', first + 1],
+      ]);
+    } finally {
+      host.prepareStackTrace = before;
+    }
+  });
+
   it('reads a stack that is text already', () => {
     const stack = { stack: 'Error\n    at find (/srv/shop/shelf.ts:4:7)\n    at node:events:1:1' };
     assert.deepEqual(ownFrames(stack), [
