@@ -1,10 +1,10 @@
 import { accordionChevron, renderIcon } from '../internal/icon.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
-import { nodesFrom, renderShell } from '../internal/render-shell.ts';
+import { nodesFrom, wrapNodes } from '../internal/render-shell.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { nextId } from '../internal/ids.ts';
-import { moveNodes } from '../internal/move-nodes.ts';
+import { refusing } from '../internal/refuse-warning.ts';
 import { givenId } from '../internal/widget-options.ts';
 import { type AccordionModel, optionsOfAccordion } from './accordion.contract.ts';
 import { accordionTemplate } from './accordion.template.ts';
@@ -22,21 +22,13 @@ export function itemsOf(root: Element | null): HTMLDetailsElement[] {
 
 /** Plain `<details>` as the items of an accordion. */
 export const accordionExpansion = {
-  build: (host: HTMLElement, model: AccordionModel, nodes: readonly ChildNode[]): void =>
-    moveNodes(nodes, buildAccordion(host, model)),
+  build(host: HTMLElement, model: AccordionModel, nodes: readonly ChildNode[]) {
+    const options = optionsOfAccordion({ ...model, items: [] });
+    wrapNodes(host, nodes, accordionTemplate(options, refusing));
+  },
   dress: (root: Element, model: AccordionModel): void => dressItems(root, model),
   takesId: (model: AccordionModel): boolean => givenId(model) === null,
 } satisfies Expansion;
-
-/** An empty root inside the host. */
-function buildAccordion(host: HTMLElement, model: AccordionModel): HTMLElement {
-  const [root] = renderShell(
-    host,
-    accordionTemplate(optionsOfAccordion({ ...model, items: [] })),
-  ) as [HTMLElement];
-  host.append(root);
-  return root;
-}
 
 /** Gives the items what the markup has; what is in them stays where it is. */
 function dressItems(root: Element, model: AccordionModel): void {

@@ -3,9 +3,9 @@ import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 
 import { isDisabled, isServed } from '../internal/behavior.ts';
-import { classValue, patchClass } from '../internal/patch.ts';
+import { classValue } from '../internal/patch.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { accordionContract, type AccordionModel, accordionTheme } from './accordion.contract.ts';
+import { accordionContract, type AccordionModel } from './accordion.contract.ts';
 import { accordionExpansion, itemsOf, patchIcons, patchNames } from './accordion-markup.ts';
 
 /** Detail of the `fwx-toggle` event. */
@@ -129,13 +129,7 @@ export class FwxAccordion extends WidgetElement {
   }
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
-    if (changed.has('flush')) patchClass(root, 'accordion-flush', this.flush);
-    if (changed.has('gap')) patchClass(root, 'accordion-gap', this.gap);
-    if (changed.has('small')) patchClass(root, 'accordion-sm', this.small);
-    if (changed.has('theme')) {
-      const theme = accordionTheme(this.theme);
-      for (const one of themes) patchClass(root, `theme-${one}`, one === theme);
-    }
+    super.patch(changed, root);
     if (changed.has('autoCloseItems')) patchNames(root, this.autoCloseItems);
     if (changed.has('icon')) patchIcons(root, this.icon);
   }

@@ -1,6 +1,6 @@
 import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
-import { patchAttribute, patchClass, patchLabel } from '../internal/patch.ts';
+import { copyAttributes, patchAttribute, patchClass, patchLabel } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
 import { type BreadcrumbsModel, optionsOfBreadcrumbs } from './breadcrumbs.contract.ts';
@@ -35,8 +35,8 @@ function buildTrail(host: HTMLElement, model: BreadcrumbsModel, nodes: readonly 
   const isList =
     content.length === 1 && given !== undefined && isElement(given) && given.matches('ol, ul');
   // Items of a list would have to be around each link, which are to stay siblings.
-  const trail = nav.ownerDocument.createElement('div');
-  trail.className = list.className;
+  const trail = isList ? given : nav.ownerDocument.createElement('div');
+  copyAttributes(list, trail);
   list.replaceWith(...(isList ? [] : [trail]));
   // Before the nodes move: only then do they keep their state.
   host.append(nav);
@@ -76,13 +76,17 @@ export function patchDividers(nav: HTMLElement, content: string): void {
   }
 }
 
-/** A trail of two empty entries: what is in it is used to build another one. */
+/** A trail of two empty entries, as one of none has no markup. */
+export function shellOfTrail(model: BreadcrumbsModel): BreadcrumbsModel {
+  return { ...model, links: [{ label: '' }, { label: '' }], homeLink: false, itemTemplate: '' };
+}
+
+/** The parts of an empty trail: what is in it is used to build another one. */
 function shell(
   near: Element,
   model: BreadcrumbsModel,
 ): { nav: HTMLElement; list: HTMLElement; divider: Element } {
-  const links = [{ label: '' }, { label: '' }];
-  const options = optionsOfBreadcrumbs({ ...model, links, homeLink: false, itemTemplate: '' });
+  const options = optionsOfBreadcrumbs(shellOfTrail(model));
   const [nav] = renderShell(near, breadcrumbsTemplate(options, refusing)) as [HTMLElement];
   const list = listOf(nav) as HTMLElement;
   const divider = list.children[1] as Element;
@@ -93,7 +97,7 @@ function shell(
 /** The divider as an element between links that stand in no list. */
 function plainDivider(divider: Element): Element {
   const plain = divider.ownerDocument.createElement('span');
-  for (const { name, value } of divider.attributes) plain.setAttribute(name, value);
+  copyAttributes(divider, plain);
   plain.setAttribute('aria-hidden', 'true');
   plain.classList.add('breadcrumb-divider');
   plain.append(...[...divider.childNodes].map((node) => node.cloneNode(true)));

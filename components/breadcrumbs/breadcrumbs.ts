@@ -1,10 +1,15 @@
 import type { PropertyValues } from 'lit';
 import type { PropertiesOf } from '../internal/option.ts';
 
-import { patchAttribute } from '../internal/patch.ts';
-import { WidgetElement } from '../internal/widget-element.ts';
-import { breadcrumbsExpansion, patchDividers, readTrail } from './breadcrumbs-markup.ts';
-import { breadcrumbsContract } from './breadcrumbs.contract.ts';
+import { type Parts, WidgetElement } from '../internal/widget-element.ts';
+import {
+  breadcrumbsExpansion,
+  listOf,
+  patchDividers,
+  readTrail,
+  shellOfTrail,
+} from './breadcrumbs-markup.ts';
+import { breadcrumbsContract, type BreadcrumbsModel } from './breadcrumbs.contract.ts';
 
 export interface FwxBreadcrumbs extends PropertiesOf<typeof breadcrumbsContract.properties> {}
 
@@ -39,10 +44,17 @@ export class FwxBreadcrumbs extends WidgetElement {
     return readTrail(root);
   }
 
+  protected override parts(host: Element): Parts {
+    const nav = host.querySelector<HTMLElement>(':scope > nav');
+    return [nav, nav && listOf(nav)];
+  }
+
+  protected override shellModel(model: BreadcrumbsModel): object {
+    return shellOfTrail(model);
+  }
+
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
-    if (changed.has('navLabel')) {
-      patchAttribute(root, 'aria-label', this.navLabel ?? 'breadcrumb');
-    }
+    super.patch(changed, root);
     if (changed.has('divider')) patchDividers(root, this.divider ?? '');
   }
 }

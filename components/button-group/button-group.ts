@@ -1,10 +1,8 @@
-import type { PropertyValues } from 'lit';
 import type { PropertiesOf } from '../internal/option.ts';
 
 import { warnOnce } from '../internal/warn-once.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { modelOf } from '../internal/model.ts';
-import { buttonGroupExpansion, patchGroup, readGroup } from './button-group-markup.ts';
+import { buttonGroupExpansion, readGroup } from './button-group-markup.ts';
 import { buttonGroupContract, type ButtonGroupModel } from './button-group.contract.ts';
 import { namelessGroup } from './button-group.template.ts';
 
@@ -35,17 +33,9 @@ export class FwxButtonGroup extends WidgetElement {
     return readGroup(root);
   }
 
-  protected override patch(changed: PropertyValues, root: HTMLElement): void {
-    patchGroup(root, this.#model, (name) => changed.has(name));
-  }
-
   protected override rootReady(root: HTMLElement): void {
     if (root.matches('[aria-label], [aria-labelledby]')) return;
     warnOnce('button-group-name', namelessGroup);
-  }
-
-  get #model(): ButtonGroupModel {
-    return modelOf(this, buttonGroupContract.properties);
   }
 }
 

@@ -4,6 +4,7 @@ import { valueOf } from '../internal/choice.ts';
 import { dataConfig, plainSetting } from '../internal/data-config.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
+import { copyAttributes } from '../internal/patch.ts';
 import { checkedPlacement } from '../internal/placement.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
@@ -36,15 +37,20 @@ export function menuIn(root: HTMLElement): HTMLElement | null {
 
 /** Values of the properties that the markup of a button with a menu determines. */
 export function readButtonMenu(host: HTMLElement, root: HTMLElement): Partial<ButtonMenuModel> {
-  const [first, second] = buttonsOf(host);
+  const [first] = buttonsOf(host);
   const toggle = toggleOf(host);
+  const shape = shapeOf(host, root);
+  return first && toggle ? { ...shape, ...readButtonClasses(first), ...readToggle(toggle) } : shape;
+}
+
+/** Values of the properties that are read once. */
+export function shapeOf(host: HTMLElement, root: HTMLElement): Partial<ButtonMenuModel> {
   const menu = menuIn(root);
-  const shape = {
+  return {
     menuRole: menu !== null && hasRoles(menu),
     renderContainer: root.matches('.btn-group'),
-    split: second !== undefined,
+    split: buttonsOf(host).length > 1,
   };
-  return first && toggle ? { ...shape, ...readButtonClasses(first), ...readToggle(toggle) } : shape;
 }
 
 /** What the toggle of a menu determines. */
@@ -122,9 +128,8 @@ function shell(
 /** Gives a button of the author what the built one has, where it says nothing itself. */
 function dressAs(button: HTMLElement, built: HTMLElement, model: ButtonMenuModel): void {
   const { size, theme, variant } = model;
-  if (!button.matches(buttonContract.root)) dressButton(button, { size, theme, variant });
-  for (const { name, value } of built.attributes) {
-    const isOwn = name === 'class' || name === 'type' || button.hasAttribute(name);
-    if (!isOwn) button.setAttribute(name, value);
-  }
+  built.removeAttribute('type');
+  if (button.matches(buttonContract.root)) built.removeAttribute('class');
+  else dressButton(button, { size, theme, variant });
+  copyAttributes(built, button);
 }

@@ -2,21 +2,18 @@ import type { PropertyValues } from 'lit';
 import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 
-import { patchButtonClasses } from '../button/button-markup.ts';
-import { patchSetting } from '../internal/data-config.ts';
 import { patchLabel } from '../internal/patch.ts';
-import { refusing } from '../internal/refuse-warning.ts';
 import { textOf } from '../internal/stringable.ts';
-import { WidgetElement } from '../internal/widget-element.ts';
-import { modelOf } from '../internal/model.ts';
+import { type Parts, WidgetElement } from '../internal/widget-element.ts';
 import { ToggledMenu, type ToggledMenuEvents } from '../menu/toggled-menu.ts';
-import { buttonMenuExpansion, buttonsOf, readButtonMenu, toggleOf } from './button-menu-markup.ts';
 import {
-  buttonMenuContract,
-  type ButtonMenuModel,
-  optionsOfButtonMenu,
-} from './button-menu.contract.ts';
-import { checkedButtonMenu } from './button-menu.template.ts';
+  buttonMenuExpansion,
+  buttonsOf,
+  readButtonMenu,
+  shapeOf,
+  toggleOf,
+} from './button-menu-markup.ts';
+import { buttonMenuContract, type ButtonMenuModel } from './button-menu.contract.ts';
 
 export interface FwxButtonMenu extends PropertiesOf<typeof buttonMenuContract.properties> {
   /** @hidden */
@@ -90,32 +87,23 @@ export class FwxButtonMenu extends WidgetElement {
     return readButtonMenu(this, root);
   }
 
-  protected override patch(changed: PropertyValues): void {
-    const { size, theme, variant } = this;
-    const [first, ...others] = buttonsOf(this);
-    for (const button of first ? [first, ...others] : []) {
-      patchButtonClasses(button, { size, theme, variant }, (name) => changed.has(name));
-    }
+  protected override parts(host: Element): Parts {
+    return [...super.parts(host), ...buttonsOf(host)];
+  }
+
+  /** Roles are made with the items, and which buttons there are with the menu. */
+  protected override shellModel(model: ButtonMenuModel, root: HTMLElement): object {
+    return super.shellModel({ ...model, ...shapeOf(this, root) }, root);
+  }
+
+  protected override patch(changed: PropertyValues, root: HTMLElement): void {
+    super.patch(changed, root);
+    const [first] = buttonsOf(this);
     const hasLabel = changed.has('label') || changed.has('encodeLabel');
     if (first && hasLabel && this.label !== null) {
       patchLabel(first, textOf(this.label), this.encodeLabel);
     }
-    const toggle = toggleOf(this);
-    if (toggle) this.#patchToggle(toggle, changed);
-  }
-
-  #patchToggle(toggle: HTMLElement, changed: PropertyValues): void {
-    const { autoClose, placement } = checkedButtonMenu(optionsOfButtonMenu(this.#model), refusing);
-    if (changed.has('autoClose')) {
-      patchSetting(toggle, 'autoClose', autoClose === null ? null : String(autoClose), 'true');
-    }
-    if (!changed.has('placement')) return;
-    patchSetting(toggle, 'placement', placement, 'bottom-start');
-    void this.#toggled.update();
-  }
-
-  get #model(): ButtonMenuModel {
-    return modelOf(this, buttonMenuContract.properties);
+    if (changed.has('placement')) void this.#toggled.update();
   }
 }
 

@@ -3,23 +3,13 @@ import { isDisabled } from '../internal/behavior.ts';
 import { ButtonVariant } from '../internal/enums.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
-import { classValue, patchAttribute, patchClass, patchClasses } from '../internal/patch.ts';
+import { classValue, patchAttribute, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
-import {
-  type ButtonModel,
-  optionsOfButton,
-  loadingAttributes,
-  nativeNames,
-} from './button.contract.ts';
+import { type ButtonModel, nativeNames, optionsOfButton } from './button.contract.ts';
 import { buttonLookOptions } from './button.options.ts';
-import { buttonAttributes, buttonClasses } from './button.template.ts';
+import { buttonAttributes } from './button.template.ts';
 
 const { size, theme, variant } = buttonLookOptions;
-const lookClasses = {
-  variant: ['btn', ...variant.values.map((one) => `btn-${one}`)],
-  theme: theme.values.map((one) => `theme-${one}`),
-  size: size.values.map((one) => `btn-${one}`),
-};
 
 /** Plain children as a button: the label of one, or the button itself. */
 export const buttonExpansion = {
@@ -64,7 +54,7 @@ export function readButton(root: HTMLElement): Partial<ButtonModel> {
     ...readNative(root),
     pressed: root.classList.contains('active'),
     toggleable: root.getAttribute('data-bs-toggle') === 'button',
-    type: isLink ? null : root.getAttribute('type'),
+    type: root.getAttribute('type'),
     ...readButtonClasses(root),
   };
 }
@@ -93,81 +83,6 @@ export function readButtonClasses(
     theme: classValue(root, 'theme-', theme.values),
     variant: isStyled ? ButtonVariant.STYLED : classValue(root, 'btn-', variant.values),
   };
-}
-
-/** Brings changed options to a button that is there already. */
-export function patchButton(
-  root: HTMLElement,
-  model: ButtonModel,
-  has: (name: keyof ButtonModel) => boolean,
-): void {
-  patchButtonClasses(root, model, has);
-  patchNative(root, model, has);
-  if (has('type')) {
-    patchAttribute(root, 'type', model.type ?? (root.localName === 'button' ? 'button' : null));
-  }
-  if (has('disabled')) patchDisabled(root, model);
-  else if (has('href') && model.disabled) patchDisabled(root, model);
-  if (has('loading')) patchLoading(root, model);
-  if (has('toggleable')) patchToggleable(root, model.toggleable ?? false);
-  if (has('toggleable') || has('pressed')) patchPressed(root, model);
-}
-
-/** Brings a changed size, theme or variant to a button that is there already. */
-export function patchButtonClasses(
-  root: HTMLElement,
-  model: ButtonModel,
-  has: (name: keyof ButtonModel) => boolean,
-): void {
-  patchClasses(root, buttonClasses(model, refusing), lookClasses, has);
-}
-
-function patchDisabled(
-  root: HTMLElement,
-  { disabled = false, loading = false }: ButtonModel,
-): void {
-  const isLink = root.localName === 'a';
-  patchAttribute(root, 'disabled', disabled && !isLink);
-  if (!isLink) return;
-  patchClass(root, 'disabled', disabled);
-  patchAttribute(root, 'aria-disabled', disabled || loading ? 'true' : null);
-  if (disabled && root.hasAttribute('href')) patchAttribute(root, 'tabindex', '-1');
-  else if (root.getAttribute('tabindex') === '-1') root.removeAttribute('tabindex');
-}
-
-function patchNative(
-  root: HTMLElement,
-  model: ButtonModel,
-  has: (name: keyof ButtonModel) => boolean,
-): void {
-  for (const [name, attribute] of nativeNames(root.localName)) {
-    if (has(name)) patchAttribute(root, attribute, model[name]);
-  }
-}
-
-function patchLoading(root: HTMLElement, { disabled, loading = false }: ButtonModel): void {
-  patchClass(root, 'btn-loading', loading);
-  for (const [name, value] of Object.entries(loadingAttributes)) {
-    // A disabled link says so itself.
-    const stays = name === 'aria-disabled' && disabled && root.localName === 'a';
-    patchAttribute(root, name, loading || stays ? value : null);
-  }
-}
-
-/** `data-bs-toggle` may also name what the button opens, which is not ours to remove. */
-function patchToggleable(root: HTMLElement, toggleable: boolean): void {
-  const isToggle = root.getAttribute('data-bs-toggle') === 'button';
-  if (toggleable) patchAttribute(root, 'data-bs-toggle', 'button');
-  else if (isToggle) root.removeAttribute('data-bs-toggle');
-  if (!toggleable) root.removeAttribute('aria-pressed');
-}
-
-function patchPressed(
-  root: HTMLElement,
-  { toggleable = false, pressed = false }: ButtonModel,
-): void {
-  if (toggleable) patchAttribute(root, 'aria-pressed', String(pressed));
-  patchClass(root, 'active', pressed);
 }
 
 function setAll(root: HTMLElement, attributes: AttributeMap): void {

@@ -1,13 +1,11 @@
-import type { PropertyValues } from 'lit';
 import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 
 import { isServed } from '../internal/behavior.ts';
 import { rootOf } from '../internal/roots.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { modelOf } from '../internal/model.ts';
 import { buttonContract, type ButtonModel } from './button.contract.ts';
-import { buttonExpansion, patchButton, readButton } from './button-markup.ts';
+import { buttonExpansion, readButton } from './button-markup.ts';
 import { installToggleButtons, setPressed, type ButtonChange } from './toggle-behavior.ts';
 
 /** Events of `<fwx-button>` by name. */
@@ -84,12 +82,8 @@ export class FwxButton extends WidgetElement {
     return readButton(root);
   }
 
-  protected override patch(changed: PropertyValues, root: HTMLElement): void {
-    patchButton(root, this.#model, (name) => changed.has(name));
-  }
-
-  get #model(): ButtonModel {
-    return modelOf(this, buttonContract.properties);
+  protected override shellModel(model: ButtonModel, root: HTMLElement): object {
+    return super.shellModel({ ...model, buttonTag: root.localName }, root);
   }
 
   #onChange = ({ target, detail }: Event & { detail?: ButtonChange }): void => {

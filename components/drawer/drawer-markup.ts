@@ -1,29 +1,17 @@
-import { patchSetting } from '../internal/data-config.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
-import {
-  classValue,
-  patchAttribute,
-  patchClass,
-  patchClasses,
-  patchLabel,
-} from '../internal/patch.ts';
+import { classValue, patchAttribute, patchClass, patchLabel } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
 import { nextId } from '../internal/ids.ts';
+import type { Parts } from '../internal/widget-element.ts';
 import { givenId } from '../internal/widget-options.ts';
 import { drawerConfig } from './drawer-config.ts';
 import { type DrawerModel, optionsOfDrawer } from './drawer.contract.ts';
 import { drawerTemplate, hasName } from './drawer.template.ts';
-import { breakpoints, drawerClasses, isResponsive, placements } from './drawer-values.ts';
+import { breakpoints, placements } from './drawer-values.ts';
 
 const headings = 'h1, h2, h3, h4, h5, h6';
-const classes = {
-  placement: placements.map((placement) => `drawer-${placement}`),
-  responsive: ['drawer', ...breakpoints.map((breakpoint) => `${breakpoint}:drawer`)],
-  fullscreen: ['drawer-fullscreen'],
-  sheet: ['drawer-sheet'],
-};
 
 /** Anything as the body of a drawer; buttons that open it may stand before it. */
 export const drawerExpansion = {
@@ -92,31 +80,26 @@ export function readDrawer(dialog: HTMLElement): Partial<DrawerModel> {
   };
 }
 
-type Has = (name: keyof DrawerModel) => boolean;
+/** The title that the property `heading` writes. */
+export const titleSelector = ':scope > .drawer-header > .drawer-title';
+const closeSelector = ':scope > .drawer-header > [data-bs-dismiss="drawer"]';
+const partSelectors = [
+  ':scope > .drawer-header',
+  titleSelector,
+  closeSelector,
+  ':scope > .drawer-body',
+  ':scope > .drawer-footer',
+];
 
-/** Brings changed options to a dialog that is there already. */
-export function patchDrawer(dialog: HTMLElement, model: DrawerModel, has: Has): void {
-  const options = optionsOfDrawer(model);
-  patchClasses(dialog, drawerClasses(options, refusing), classes, has);
-  if (has('responsive')) patchCloseTarget(dialog, isResponsive(options));
-  const { backdrop = true, keyboard = true, scroll = false } = options;
-  const isDefault = backdrop === true;
-  if (has('backdrop')) patchSetting(dialog, 'backdrop', isDefault ? null : `${backdrop}`, 'true');
-  if (has('keyboard')) patchSetting(dialog, 'keyboard', keyboard ? null : 'false', 'true');
-  if (has('bodyScroll')) patchSetting(dialog, 'scroll', scroll ? 'true' : null, 'false');
-}
-
-/** The class of a responsive drawer is not `drawer`, by which a button would find it. */
-function patchCloseTarget(dialog: HTMLElement, isNamed: boolean): void {
-  const close = dialog.querySelector(':scope > .drawer-header > [data-bs-dismiss="drawer"]');
-  if (close && dialog.id !== '') {
-    patchAttribute(close, 'data-bs-target', isNamed ? `#${dialog.id}` : null);
-  }
+/** The dialog, and the parts of it whose attributes follow the properties. */
+export function partsOfDrawer(host: Element): Parts {
+  const dialog = host.querySelector<HTMLElement>(':scope > dialog');
+  return [dialog, ...partSelectors.map((one) => dialog?.querySelector<HTMLElement>(one))];
 }
 
 /** Writes the heading; a drawer that has none gets one before its close button. */
 export function patchTitle(dialog: HTMLElement, heading: string | null, encode: boolean): void {
-  const title = dialog.querySelector(':scope > .drawer-header > .drawer-title');
+  const title = dialog.querySelector(titleSelector);
   if (heading === null) {
     const header = title?.parentElement;
     title?.remove();

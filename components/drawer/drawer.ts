@@ -5,11 +5,16 @@ import type { PropertiesOf } from '../internal/option.ts';
 import { type BehaviorDetail, isServed } from '../internal/behavior.ts';
 import { rootOf } from '../internal/roots.ts';
 import { textOf } from '../internal/stringable.ts';
-import { WidgetElement } from '../internal/widget-element.ts';
-import { modelOf } from '../internal/model.ts';
+import { type Parts, WidgetElement } from '../internal/widget-element.ts';
 import { drawerContract, type DrawerModel } from './drawer.contract.ts';
 import { DrawerController } from './drawer-controller.ts';
-import { drawerExpansion, patchDrawer, patchTitle, readDrawer } from './drawer-markup.ts';
+import {
+  drawerExpansion,
+  partsOfDrawer,
+  patchTitle,
+  readDrawer,
+  titleSelector,
+} from './drawer-markup.ts';
 import { installDrawers } from './drawer-triggers.ts';
 
 /** Detail of the events of a drawer. */
@@ -115,8 +120,24 @@ export class FwxDrawer extends WidgetElement {
     return readDrawer(root);
   }
 
+  protected override parts(host: Element): Parts {
+    return partsOfDrawer(host);
+  }
+
+  /** All parts, as the markup may have any of them; which ones there are is read once. */
+  protected override shellModel(model: DrawerModel, root: HTMLElement): object {
+    return {
+      ...super.shellModel(model, root),
+      closeButton: model.closeButton || {},
+      footer: '',
+      heading: root.querySelector(titleSelector) ? '' : null,
+      toggleButton: null,
+      toggleLabel: null,
+    };
+  }
+
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
-    patchDrawer(root, this.#model, (name) => changed.has(name));
+    super.patch(changed, root);
     if (!changed.has('heading') && !changed.has('encodeTitle')) return;
     patchTitle(root, this.heading === null ? null : textOf(this.heading), this.encodeTitle);
   }
@@ -138,10 +159,6 @@ export class FwxDrawer extends WidgetElement {
       void (this.open ? drawer.show() : drawer.hide());
       this.open = drawer.isOpen;
     }
-  }
-
-  get #model(): DrawerModel {
-    return modelOf(this, drawerContract.properties);
   }
 
   get #drawer(): DrawerController | null {

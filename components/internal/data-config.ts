@@ -1,4 +1,3 @@
-import { dashed } from './markup-names.ts';
 import { VALUE_INVALID } from './message.ts';
 import { patchAttribute } from './patch.ts';
 import { oneOf } from './refuse.ts';
@@ -22,20 +21,20 @@ export function dataConfig({ dataset }: HTMLElement): DataConfig {
 }
 
 /**
- * Writes a setting as its `data-bs-*` attribute.
+ * Takes a setting away, so that its default counts.
  *
- * @param text The value; `null` for the default, which is written only where `data-bs-config` has
- * another value.
- * @param fallback The text of the default.
+ * @param attribute Its `data-bs-*` attribute; `data-bs-config` may have it, too.
  */
-export function patchSetting(
-  element: HTMLElement,
-  name: string,
-  text: string | null,
-  fallback: string,
-): void {
-  const isInConfig = Object.hasOwn(recordOf(element.dataset['bsConfig']), name);
-  patchAttribute(element, `data-bs-${dashed(name)}`, text ?? (isInConfig ? fallback : null));
+export function dropSetting(element: HTMLElement, attribute: string): void {
+  patchAttribute(element, attribute, null);
+  const { [settingName(attribute)]: dropped, ...rest } = recordOf(element.dataset['bsConfig']);
+  if (dropped !== undefined) element.dataset['bsConfig'] = JSON.stringify(rest);
+}
+
+function settingName(attribute: string): string {
+  return attribute
+    .slice('data-bs-'.length)
+    .replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase());
 }
 
 /** The text `true` (or an empty attribute) and `false` as booleans; any other value as it is. */

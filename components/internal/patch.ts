@@ -5,23 +5,11 @@ export function patchClass(element: Element, name: string, on: boolean): void {
   if (element.classList.contains(name) !== on) element.classList.toggle(name, on);
 }
 
-/**
- * Brings classes that stand for options to an element.
- *
- * @param next All that it should have.
- * @param byOption The classes of each option, whatever its value.
- * @param has Whether an option has changed.
- */
-export function patchClasses<K extends string>(
-  element: Element,
-  next: string,
-  byOption: Readonly<Record<K, readonly string[]>>,
-  has: (name: NoInfer<K>) => boolean,
-): void {
-  const classes = next.split(' ');
-  for (const name in byOption) {
-    if (has(name))
-      for (const one of byOption[name]) patchClass(element, one, classes.includes(one));
+/** Gives an element the classes of another one, and the attributes of that one that it does not have. */
+export function copyAttributes(from: Element, element: Element): void {
+  for (const { name, value } of from.attributes) {
+    if (name === 'class') for (const one of value.split(/\s+/)) patchClass(element, one, true);
+    else if (!element.hasAttribute(name)) element.setAttribute(name, value);
   }
 }
 

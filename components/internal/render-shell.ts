@@ -1,7 +1,7 @@
 import { render } from 'lit/html.js';
 
 import { contentOf } from './content.ts';
-import { isElement } from './move-nodes.ts';
+import { isElement, moveNodes } from './move-nodes.ts';
 import { pageContext } from './page-context.ts';
 
 /**
@@ -11,6 +11,18 @@ import { pageContext } from './page-context.ts';
  */
 export function renderShell(near: Element, template: unknown): HTMLElement[] {
   return nodesOf(near, template).filter(isElement);
+}
+
+/**
+ * Puts nodes of a host into the root that a template makes.
+ *
+ * @param template Makes one element, which has nothing inside.
+ */
+export function wrapNodes(host: Element, nodes: readonly ChildNode[], template: unknown): void {
+  const [root] = renderShell(host, template) as [HTMLElement];
+  // Before the nodes move: only then do they keep their state.
+  host.append(root);
+  moveNodes(nodes, root);
 }
 
 /** The nodes of trusted markup, for the tree of an element. */

@@ -3,18 +3,16 @@ import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 
 import { toggleOf } from '../button-menu/button-menu-markup.ts';
-import { patchButtonClasses, readButtonClasses } from '../button/button-markup.ts';
-import { dataConfig, patchSetting } from '../internal/data-config.ts';
-import { patchAttribute } from '../internal/patch.ts';
+import { readButtonClasses } from '../button/button-markup.ts';
+import { dataConfig } from '../internal/data-config.ts';
 import { checkedPlacement } from '../internal/placement.ts';
 import { refusing } from '../internal/refuse-warning.ts';
-import { textOf } from '../internal/stringable.ts';
-import { WidgetElement } from '../internal/widget-element.ts';
+import { type Parts, WidgetElement } from '../internal/widget-element.ts';
 import { ToggledMenu, type ToggledMenuEvents } from '../menu/toggled-menu.ts';
 import { languageMenuExpansion, shownLanguage } from './language-menu-markup.ts';
 import { languageWord } from './language-word.ts';
 import { languageMenuContract } from './language-menu.contract.ts';
-import { languageVariant } from './language-menu.template.ts';
+import type { LanguageMenuOptions } from './language-menu.options.ts';
 
 export interface FwxLanguageMenu extends PropertiesOf<typeof languageMenuContract.properties> {
   /** @hidden */
@@ -76,19 +74,19 @@ export class FwxLanguageMenu extends WidgetElement {
     return { ...own, ...readButtonClasses(toggle), placement };
   }
 
+  protected override parts(host: Element): Parts {
+    return [...super.parts(host), toggleOf(host)];
+  }
+
+  /** Without a link there is no markup. */
+  protected override shellModel(model: LanguageMenuOptions, root: HTMLElement): object {
+    const language = shownLanguage(root);
+    return { ...model, links: [{ language, label: language, href: '#', isCurrent: true }] };
+  }
+
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
-    const { label, placement, size, theme } = this;
-    if (changed.has('label')) {
-      patchAttribute(root, 'aria-label', textOf(label ?? languageWord(shownLanguage(root))));
-    }
-    const toggle = toggleOf(this);
-    if (!toggle) return;
-    const variant = languageVariant(this.variant, refusing);
-    patchButtonClasses(toggle, { size, theme, variant }, (name) => changed.has(name));
-    if (!changed.has('placement')) return;
-    const checked = checkedPlacement(placement || null, 'LanguageMenu', refusing);
-    patchSetting(toggle, 'placement', checked, 'bottom-start');
-    void this.#toggled.update();
+    super.patch(changed, root);
+    if (changed.has('placement')) void this.#toggled.update();
   }
 }
 

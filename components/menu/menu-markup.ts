@@ -3,24 +3,18 @@ import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
-import { renderShell } from '../internal/render-shell.ts';
+import { wrapNodes } from '../internal/render-shell.ts';
 import { type MenuModel, optionsOfMenu } from './menu.contract.ts';
 import { menuTemplate } from './menu.template.ts';
 
 /** Plain links, buttons, headings and lines as the items of a menu. */
 export const menuExpansion = {
-  build: (host: HTMLElement, model: MenuModel, nodes: readonly ChildNode[]): void =>
-    moveNodes(nodes, buildMenu(host, model)),
+  build(host: HTMLElement, model: MenuModel, nodes: readonly ChildNode[]) {
+    const options = optionsOfMenu({ ...model, items: [] });
+    wrapNodes(host, nodes, menuTemplate(options, refusing));
+  },
   dress: (root: Element, { menuRole = false }: MenuModel): void => dressEntries(root, menuRole),
 } satisfies Expansion;
-
-/** An empty menu inside the host. */
-function buildMenu(host: HTMLElement, model: MenuModel): HTMLElement {
-  const options = optionsOfMenu({ ...model, items: [] });
-  const [root] = renderShell(host, menuTemplate(options, refusing)) as [HTMLElement];
-  host.append(root);
-  return root;
-}
 
 /** Gives the entries of a menu the classes and roles of the markup. */
 export function dressEntries(menu: Element, menuRole: boolean): void {

@@ -2,7 +2,6 @@ import type { PropertyValues } from 'lit';
 import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 
-import { patchAttribute } from '../internal/patch.ts';
 import { rootOf } from '../internal/roots.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { hasRoles, keepTabStop } from './levels.ts';
@@ -77,13 +76,9 @@ export class FwxMenu extends WidgetElement {
     return { label: root.getAttribute('aria-label'), menuRole: hasRoles(root) };
   }
 
-  protected override patch(changed: PropertyValues, root: HTMLElement): void {
-    if (!changed.has('label')) return;
-    patchAttribute(root, 'aria-label', this.label);
-    // Only what has a role can have a name.
-    const role = root.getAttribute('role');
-    if (role === null || role === 'group')
-      patchAttribute(root, 'role', this.label === null ? null : 'group');
+  /** The roles of the items are made with them. */
+  protected override shellModel(model: MenuModel, root: HTMLElement): object {
+    return super.shellModel({ ...model, menuRole: hasRoles(root) }, root);
   }
 }
 

@@ -175,7 +175,12 @@ describe('<fwx-accordion>', () => {
     });
     await element.updateComplete;
     const root = element.documentedRoot as HTMLElement;
-    expect(root.className).to.equal('accordion accordion-flush accordion-sm theme-danger');
+    expect([...root.classList].toSorted()).to.deep.equal([
+      'accordion',
+      'accordion-flush',
+      'accordion-sm',
+      'theme-danger',
+    ]);
     expect(root.querySelectorAll('details[name]').length).to.equal(0);
     expect(root.querySelector('.accordion-icon')?.textContent).to.equal('+');
     Object.assign(element, { flush: false, theme: null, autoCloseItems: true });

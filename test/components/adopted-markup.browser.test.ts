@@ -4,6 +4,7 @@ import type { LitElement } from 'lit';
 import { render } from 'lit/html.js';
 
 import '../../components/index.ts';
+import { drawerConfig } from '../../components/drawer/drawer-config.ts';
 import type { ElementContract } from '../../components/internal/element-contract.ts';
 import { setWarnings } from '../../components/internal/warn-once.ts';
 import { type AdoptedPart, withPart } from '../support/specimens/index.ts';
@@ -119,16 +120,19 @@ describe('Documented markup that an element takes over', () => {
     ]);
   });
 
-  it('writes the default of a setting where data-bs-config has another value', async () => {
+  it('takes a setting out of data-bs-config when its default is to count', async () => {
     const host = await adopted(
       'fwx-drawer',
-      `<dialog class="drawer" data-bs-config='{"keyboard":false}'><div class="drawer-body"></div></dialog>`,
+      `<dialog class="drawer" data-bs-config='{"keyboard":false,"backdrop":"static"}'><div class="drawer-body"></div></dialog>`,
     );
     hosts.push(host);
     expect(host['keyboard']).to.equal(false);
     host['keyboard'] = true;
     await host.updateComplete;
-    expect(host.querySelector('dialog')?.dataset['bsKeyboard']).to.equal('true');
+    const dialog = host.querySelector('dialog') as HTMLElement;
+    expect(dialog.dataset['bsConfig']).to.equal('{"backdrop":"static"}');
+    const { backdrop, keyboard } = drawerConfig(dialog);
+    expect([backdrop, keyboard]).to.deep.equal(['static', true]);
   });
 
   it('leaves a toggle button what it is when it is pressed', async () => {

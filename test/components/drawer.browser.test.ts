@@ -108,28 +108,32 @@ describe('<fwx-drawer>', () => {
     expect(dialog.querySelector('.drawer-title')?.textContent).to.equal('New');
   });
 
-  for (const [kind, markup, follows] of [
-    ['follows in markup that it renders', '<fwx-drawer heading="T"></fwx-drawer>', true],
-    ['reads once for plain children', '<fwx-drawer><p>x</p></fwx-drawer>', false],
-    ['reads once for its markup', `<fwx-drawer>${dialogMarkup()}</fwx-drawer>`, false],
+  for (const [kind, markup, hasNew] of [
+    ['markup that it renders', '<fwx-drawer heading="T"></fwx-drawer>', true],
+    ['plain children', '<fwx-drawer><p>x</p></fwx-drawer>', false],
+    ['its markup', `<fwx-drawer>${dialogMarkup()}</fwx-drawer>`, false],
   ] as const) {
-    it(`${kind} what gives the parts their attributes`, async () => {
+    it(`gives the parts other attributes, and makes and removes parts only of what it renders (${kind})`, async () => {
       const element = await elementOf(markup);
-      const before = element.innerHTML;
       Object.assign(element, {
         bodyOptions: { class: 'x' },
-        closeButton: false,
-        headerOptions: { id: 'y' },
-        options: { lang: 'de' },
-        toggleLabel: 'Open',
+        headerOptions: { 'data-y': '1' },
+        options: { lang: 'de', class: 'mine' },
+        titleOptions: { title: 'z' },
       });
       await element.updateComplete;
-      if (!follows) {
-        expect(element.innerHTML).to.equal(before);
-        return;
-      }
-      expect(element.querySelector('.btn-close')).to.equal(null);
-      expect(element.querySelector('[data-bs-toggle] + [lang="de"] > .x')).to.not.equal(null);
+      const partsOf = (root: string): (Element | null)[] =>
+        [root, '.drawer-header[data-y="1"]', '.drawer-body.x'].map((one) =>
+          element.querySelector(one),
+        );
+      expect(partsOf('dialog.drawer.mine[lang="de"]')).to.not.include(null);
+      const title = element.querySelector('.drawer-title');
+      expect(title?.getAttribute('title') ?? 'z').to.equal('z');
+      Object.assign(element, { closeButton: false, toggleLabel: 'Open', options: { lang: 'fr' } });
+      await element.updateComplete;
+      expect(partsOf('dialog.drawer:not(.mine)[lang="fr"]')[0]).to.not.equal(null);
+      expect(element.querySelector('.btn-close') === null).to.equal(hasNew);
+      expect(element.querySelector('[data-bs-toggle] + dialog') !== null).to.equal(hasNew);
     });
   }
 

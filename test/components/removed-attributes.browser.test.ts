@@ -46,6 +46,19 @@ function shown(element: Element): string {
   return copy.innerHTML.replaceAll(/<!--.*?-->/gs, '').replaceAll(/\bw\d+/g, 'w0');
 }
 
+/** The same with attributes in alphabetical order. */
+function sorted(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const one of copy.querySelectorAll('*')) {
+    const attributes = [...one.attributes].map(({ name, value }) => [name, value] as const);
+    for (const [name] of attributes) one.removeAttribute(name);
+    for (const [name, value] of attributes.toSorted(([a], [b]) => a.localeCompare(b))) {
+      one.setAttribute(name, value);
+    }
+  }
+  return shown(copy);
+}
+
 /** Whether the option replaces what the author has written. */
 const isContent = ({ tag, name, content }: (typeof options)[number]): boolean =>
   content || (tag === 'fwx-button-menu' && name === 'label');
@@ -109,5 +122,50 @@ describe('a property that is set to undefined', () => {
         expect(element[name], name).to.equal(option.content ? undefined : option.default);
       }
     });
+  }
+});
+
+describe('attributes of the parts', () => {
+  before(() => setWarnings(false));
+  after(() => setWarnings(true));
+
+  for (const [tag, htmls] of withPart('removed')) {
+    // A field reads them once; there may be many dividers.
+    const isFollowed = tag !== 'fwx-active-field';
+    const maps = options.filter(
+      ({ name, ...one }) =>
+        isFollowed && one.tag === tag && /options$/i.test(name) && name !== 'dividerOptions',
+    );
+    // Markup that is taken over has its own.
+    const built = htmls.filter((html) => !html.includes('class="'));
+    for (const html of maps.length === 0 ? [] : built) {
+      it(`follow their options as if these had come first: ${html}`, async () => {
+        for (const { attribute, name } of maps) {
+          const [one, other] = [
+            { class: 'one', title: 't' },
+            { class: 'two three', 'data-x': '1' },
+          ];
+          for (const [first, last] of [
+            [null, one],
+            [one, other],
+            [other, null],
+          ]) {
+            const [changed, fresh] = [elementIn(html), elementIn(html)];
+            for (const [element, value] of [
+              [changed, first],
+              [fresh, last],
+            ] as const) {
+              if (value) element.setAttribute(attribute, JSON.stringify(value));
+            }
+            await settled(changed);
+            await settled(fresh);
+            if (last) changed.setAttribute(attribute, JSON.stringify(last));
+            else changed.removeAttribute(attribute);
+            await settled(changed);
+            expect(sorted(changed), `${name}=${JSON.stringify(last)}`).to.equal(sorted(fresh));
+          }
+        }
+      }).timeout(60_000);
+    }
   }
 });
