@@ -132,8 +132,7 @@ class ApplicationExchange implements PageExchange {
   }
 
   get flashes(): FlashStore | null {
-    const session = this.app.activeSession();
-    return session ? sessionFlashes(session) : null;
+    return this.app.useSession ? sessionFlashes(this.app) : null;
   }
 
   get isMarked(): boolean {

@@ -1,13 +1,14 @@
-import type { Session } from '../../web/index.ts';
+import type { Application } from '../../web/index.ts';
 import type { FlashStore } from '../flash-store.ts';
 
-/** The flash values of a session. */
-export function sessionFlashes(session: Session): FlashStore {
+/** The flash values of the session of an application; the first value begins one for a visitor without. */
+export function sessionFlashes(app: Pick<Application, 'activeSession' | 'session'>): FlashStore {
   return {
     peek() {
       const flashes = Object.create(null) as Record<string, unknown>;
-      const ages = session.peek(session.flashParam);
-      if (typeof ages !== 'object' || ages === null) return flashes;
+      const session = app.activeSession();
+      const ages = session?.peek(session.flashParam);
+      if (!session || typeof ages !== 'object' || ages === null) return flashes;
       for (const key of Object.keys(ages)) {
         const value = session.peek(key);
         if (value !== null) flashes[key] = value;
@@ -15,9 +16,10 @@ export function sessionFlashes(session: Session): FlashStore {
       return flashes;
     },
     add(flashes) {
-      for (const [key, value] of Object.entries(flashes)) session.setFlash(key, value);
+      for (const [key, value] of Object.entries(flashes)) app.session.setFlash(key, value);
     },
     consume(flashes) {
+      const { session } = app;
       for (const [key, value] of Object.entries(flashes)) {
         // A prop may have set the same key anew: that value is for the next page.
         if (session.peek(key) === value) session.removeFlash(key);

@@ -85,6 +85,42 @@ describe('PageProto behind another server', () => {
   }
 });
 
+describe('PageProto.flash() in an application', () => {
+  const actions = {
+    save: async () => {
+      await PageProto.flash('errors', { name: 'Too short.' });
+      return PageProto.back('/');
+    },
+    index: () => PageProto.render('Home'),
+  };
+  const request = { enableCsrfValidation: false };
+  const save = (app: Application) =>
+    app.fetch(new Request('http://h/site/save', { method: 'POST', headers: marked }));
+
+  it('begins a session for a visitor who has none', async () => {
+    const app = pageApp(actions, {}, { request });
+    const saved = await save(app);
+    assert.equal(saved.status, 303);
+    const cookie = saved.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ');
+    const next = await app.fetch(new Request('http://h/', { headers: { ...marked, cookie } }));
+    assert.deepEqual((await pageIn(next)).props['errors'], { name: 'Too short.' });
+  });
+
+  it('is refused where the application has no sessions', async () => {
+    const app = pageApp({ save: actions.save }, {}, { request });
+    app.useSession = false;
+    assert.equal((await save(app)).status, 500);
+  });
+
+  it('leaves visitors without a session for pages alone', async () => {
+    const response = await pageApp(actions, {}, { request }).fetch(new Request('http://h/'));
+    assert.deepEqual(response.headers.getSetCookie(), []);
+  });
+});
+
 describe('An empty response', () => {
   const headers = { ...marked, referer: 'https://example.com/p' };
   for (const empty of [new Response(null, { status: 204 }), new Response(null), new Response('')]) {
