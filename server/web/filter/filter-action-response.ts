@@ -3,6 +3,7 @@ import { toReadableStream } from '../http/outgoing-message.ts';
 import { openStream } from '../http/response-stream.ts';
 import type { Response } from '../http/response.ts';
 import { mustNotHaveBody } from '../http/status.ts';
+import { fetchHeaders } from './filter-context.ts';
 
 /** Makes a response of another one. */
 export type ResponseFilter = (response: globalThis.Response) => Awaitable<globalThis.Response>;
@@ -21,10 +22,7 @@ export function filterActionResponse(response: Response, filter: ResponseFilter)
 
 /** The response as Fetch object. Its body is read from the stream of the response when it is read. */
 function asFetchResponse(response: Response): globalThis.Response {
-  const headers = new Headers();
-  for (const [name, values] of response.headers) {
-    for (const value of values) headers.append(name, value);
-  }
+  const headers = fetchHeaders(response.headers);
   for (const line of response.cookieLines()) headers.append('Set-Cookie', line);
   const { content, statusCode, stream } = response;
   const init = { status: statusCode, headers };

@@ -19,6 +19,8 @@ export interface FilterContext {
   readonly ip: string | null;
   /** Headers for the response, whoever makes it. */
   readonly headers: Headers;
+  /** Headers that the response has before this filter acts: those of filters outside of it, and of the server. */
+  outerHeaders(): Headers;
   /** A header of the request; null without. */
   header(name: string): string | null;
   /** The person behind the request; null for a guest. */
@@ -42,8 +44,9 @@ export function identityOf(request: object): Identity | null {
   return identities.get(request) ?? null;
 }
 
-/** The parts of a request that {@link middlewareContext} reads. */
-export type RequestHead = Pick<FilterContext, 'request' | 'method' | 'url' | 'header'>;
+/** The parts of a request that {@link middlewareContext} reads, and headers that its response has already. */
+export type RequestHead = Pick<FilterContext, 'request' | 'method' | 'url' | 'header'> &
+  Partial<Pick<FilterContext, 'outerHeaders'>>;
 
 /** Context of a request that no application handles. */
 export function middlewareContext(
@@ -53,6 +56,7 @@ export function middlewareContext(
   const { request } = head;
   if (identity) identities.set(request, identity);
   return {
+    outerHeaders: () => new Headers(),
     ...head,
     action: null,
     application: null,
@@ -65,7 +69,7 @@ export function middlewareContext(
 
 /** Context of an action that an application is about to run. */
 export function actionContext(application: Application, action: Action): FilterContext {
-  const { request } = application;
+  const { request, response } = application;
   return {
     request,
     action,
@@ -78,10 +82,22 @@ export function actionContext(application: Application, action: Action): FilterC
       return request.getUserIP();
     },
     headers: new Headers(),
+    outerHeaders: () => fetchHeaders(response.headers),
     header: (name) => request.header(name),
     getIdentity: () => application.user.getIdentity(),
     setIdentity: (identity) => application.user.setIdentity(identity),
   };
+}
+
+/** Headers as an object of Fetch. */
+export function fetchHeaders(
+  collection: Iterable<readonly [name: string, values: readonly string[]]>,
+): Headers {
+  const headers = new Headers();
+  for (const [name, values] of collection) {
+    for (const value of values) headers.append(name, value);
+  }
+  return headers;
 }
 
 /** Adds headers to those of a response: lists of `Vary` are joined, others replaced. */

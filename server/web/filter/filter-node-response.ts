@@ -5,6 +5,7 @@ import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { mustNotHaveBody } from '../http/status.ts';
 import { setHeadHeaders } from '../http/write-head.ts';
 import type { ResponseFilter } from './filter-action-response.ts';
+import { fetchHeaders } from './filter-context.ts';
 
 type Write = ServerResponse['write'];
 type End = ServerResponse['end'];
@@ -81,15 +82,18 @@ function setHead(response: ServerResponse, [status, ...rest]: readonly unknown[]
   setHeadHeaders(response, rest.at(-1));
 }
 
+/** The headers that a response of `node:http` has by now. */
+export function nodeHeaders(response: ServerResponse): Headers {
+  const pairs = Object.entries(response.getHeaders());
+  return fetchHeaders(pairs.map(([name, value]) => [name, [value ?? []].flat().map(String)]));
+}
+
 function asFetchResponse(
   response: ServerResponse,
   source: PassThrough,
   hasBody: boolean,
 ): globalThis.Response {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(response.getHeaders())) {
-    for (const one of [value ?? []].flat()) headers.append(name, String(one));
-  }
+  const headers = nodeHeaders(response);
   const { statusCode: status } = response;
   if (!hasBody || mustNotHaveBody(status)) {
     source.resume();

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { copyHeaders, type FilterOptions, middlewareContext } from './filter-context.ts';
-import { filterNodeResponse } from './filter-node-response.ts';
+import { filterNodeResponse, nodeHeaders } from './filter-node-response.ts';
 import type { HttpFilter } from './http-filter.ts';
 
 /** Middleware of Express, Connect and plain Node: calls `next`, or sends a response itself. */
@@ -31,7 +31,8 @@ export function nodeFilter(
   const run = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const { method = 'GET' } = request;
     const header = (name: string): string | null => joined(request.headers[name.toLowerCase()]);
-    const head = { request, method, url: urlOf(request), header };
+    const outerHeaders = (): Headers => nodeHeaders(response);
+    const head = { request, method, url: urlOf(request), header, outerHeaders };
     const context = middlewareContext(head, optionsOf(request));
     const answer = await filter.answer(context);
     copyHeaders(context.headers, {

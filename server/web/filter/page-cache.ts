@@ -5,6 +5,13 @@ import { decodeBase64Url, encodeBase64Url } from '../internal/base64.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
 
+/** A response that is about to be made. */
+interface PendingPage {
+  readonly key: readonly unknown[];
+  /** Headers that it has by then: they belong to each request, not to the page. */
+  readonly outer: Headers;
+}
+
 /** A response in a cache. */
 interface StoredPage {
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -16,7 +23,8 @@ interface StoredPage {
  * Keeps whole responses to `GET` on the server, by URL, {@link vary} and {@link variations}, and sends them without
  * running the action. It keeps responses with status 200 that belong to everybody: none with a cookie or a CSRF token,
  * with `Cache-Control: private`, `no-store` or `no-cache`, none that varies by other headers than {@link vary}, and
- * no stream of events. The body is collected before it is kept and sent.
+ * no stream of events. The body is collected before it is kept and sent. Headers of filters outside of this one are not
+ * kept: each request gets its own.
  *
  * Requests of a person, with `Authorization` or inside of a session run their action, unless {@link variations} says
  * what their responses depend on. So do requests with any cookie in a middleware, which does not know whose it is.
@@ -34,8 +42,7 @@ export class PageCache extends HttpFilter {
   tags: readonly string[] | ((context: FilterContext) => Awaitable<readonly string[]>) = [];
   /** Whether the filter does anything. Default true. */
   enabled = true;
-  /** Keys of responses that are about to be made. */
-  readonly #keys = new WeakMap<FilterContext, readonly unknown[]>();
+  readonly #pending = new WeakMap<FilterContext, PendingPage>();
 
   override async filter(context: FilterContext): Promise<globalThis.Response | null> {
     if (!this.enabled || context.method !== 'GET' || context.header('range') !== null) return null;
@@ -46,7 +53,7 @@ export class PageCache extends HttpFilter {
       const headers = new Headers(found.headers.map(([name, value]) => [name, value]));
       return new globalThis.Response(decodeBase64Url(found.body) as BodyInit, { headers });
     }
-    this.#keys.set(context, key);
+    this.#pending.set(context, { key, outer: context.outerHeaders() });
     return null;
   }
 
@@ -54,15 +61,19 @@ export class PageCache extends HttpFilter {
     context: FilterContext,
     response: globalThis.Response,
   ): Promise<globalThis.Response> {
-    const key = this.#keys.get(context);
-    if (!key || !this.#isShared(context, response)) return response;
+    const pending = this.#pending.get(context);
+    if (!pending || !this.#isShared(context, response)) return response;
     const body = new Uint8Array(await response.arrayBuffer());
     const headers = new Headers(response.headers);
     if (this.vary.length > 0) {
       headers.set('Vary', joinTokens(headers.get('vary'), this.vary.join(', ')));
     }
     const tags = typeof this.tags === 'function' ? await this.tags(context) : this.tags;
-    const page: StoredPage = { headers: [...headers], body: encodeBase64Url(body) };
+    const { key, outer } = pending;
+    const own = [...headers].filter(
+      ([name, value]) => name === 'vary' || outer.get(name) !== value,
+    );
+    const page: StoredPage = { headers: own, body: encodeBase64Url(body) };
     await this.#storage(context).set(key, page, { ttl: this.duration, tags });
     const { status, statusText } = response;
     return new globalThis.Response(body, { status, statusText, headers });

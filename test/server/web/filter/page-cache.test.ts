@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 
-import { Application, Cache, Controller, PageCache } from '../../../../server/web/index.ts';
+import express from 'express';
+
+import {
+  Application,
+  Cache,
+  Controller,
+  type FilterContext,
+  HttpFilter,
+  nodeFilter,
+  PageCache,
+} from '../../../../server/web/index.ts';
 import { middlewareContext } from '../../../../server/web/internal.ts';
 import { KEY } from '../support.ts';
 import { ofFetch, servers } from './servers.ts';
@@ -251,6 +263,57 @@ describe('PageCache', () => {
     assert.equal(runs, 6);
     await get('/site/plain', visit.cookie);
     assert.equal(runs, 7);
+  });
+
+  it('keeps no headers of filters outside of it, in a controller and in Node', async () => {
+    let requests = 0;
+    class RequestId extends HttpFilter {
+      override filter({ headers }: FilterContext): null {
+        headers.set('X-Request-Id', `${++requests}`);
+        return null;
+      }
+    }
+    const cache = Cache.create();
+    class SiteController extends Controller {
+      override behaviors() {
+        return { id: { class: RequestId }, page: { class: PageCache, cache } };
+      }
+
+      actionIndex(): string {
+        this.response.headers.set('X-Own', 'page');
+        return 'hello';
+      }
+    }
+    const app = Application.create({
+      id: 'test',
+      basePath: import.meta.dirname,
+      controllerNamespace: { site: SiteController },
+      components: { request: { cookieValidationKey: KEY } },
+    });
+    const server = express();
+    server.use(nodeFilter(RequestId.create()), nodeFilter(PageCache.create({ cache })));
+    server.use((_request, response) => void response.set('X-Own', 'page').send('hello'));
+    const listener = server.listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const { port } = listener.address() as AddressInfo;
+    const sent: (string | null)[][] = [];
+    for (const send of [
+      () => app.fetch(new Request('http://h.test/')),
+      () => fetch(`http://127.0.0.1:${port}/`, { keepalive: false }),
+    ]) {
+      for (let at = 0; at < 2; at++) {
+        const { headers } = await send();
+        sent.push([headers.get('x-request-id'), headers.get('x-own')]);
+      }
+    }
+    listener.close();
+    listener.closeAllConnections();
+    assert.deepEqual(sent, [
+      ['1', 'page'],
+      ['2', 'page'],
+      ['3', 'page'],
+      ['4', 'page'],
+    ]);
   });
 
   it('refuses to work without a cache', async () => {
