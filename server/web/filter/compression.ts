@@ -4,6 +4,7 @@ import { isCompressible } from '../http/compressible.ts';
 import { joinTokens } from '../http/response-headers.ts';
 import { mustNotHaveBody } from '../http/status.ts';
 import { compressBody, type ContentCoding, contentCodings } from './compress-body.ts';
+import { bodyLength } from './filter-action-response.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
 
@@ -65,12 +66,13 @@ export class Compression extends HttpFilter {
     return new globalThis.Response(compressBody(body, encoding), { status, statusText, headers });
   }
 
-  #mayCompress({ headers, status }: globalThis.Response): boolean {
+  #mayCompress(response: globalThis.Response): boolean {
+    const { headers, status } = response;
     if (status === 206 || mustNotHaveBody(status)) return false;
     if (headers.has('content-encoding') || headers.has('content-range')) return false;
     if (/\bno-transform\b/i.test(headers.get('cache-control') ?? '')) return false;
-    const length = headers.get('content-length');
-    if (length !== null && Number(length) < this.minSize) return false;
+    const length = bodyLength(response);
+    if (length !== null && length < this.minSize) return false;
     return this.isCompressible(headers.get('content-type') ?? '');
   }
 }

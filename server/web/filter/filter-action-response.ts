@@ -8,6 +8,15 @@ import { fetchHeaders } from './filter-context.ts';
 /** Makes a response of another one. */
 export type ResponseFilter = (response: globalThis.Response) => Awaitable<globalThis.Response>;
 
+// No header: a filter may give another body the headers of the one that it was given.
+const lengths = new WeakMap<globalThis.Response, number>();
+
+/** Bytes of a body, by its header or as an application has made it; null when that is not known. */
+export function bodyLength(response: globalThis.Response): number | null {
+  const told = response.headers.get('content-length');
+  return told === null ? (lengths.get(response) ?? null) : Number(told);
+}
+
 /** Hands the response of an application to a filter as soon as its content is there. */
 export function filterActionResponse(response: Response, filter: ResponseFilter): void {
   const apply = async (): Promise<void> => {
@@ -32,7 +41,9 @@ function asFetchResponse(response: Response): globalThis.Response {
   }
   // Bytes: Fetch gives a text without media type `text/plain`.
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  return new globalThis.Response((bytes ?? new Uint8Array()) as BodyInit, init);
+  const made = new globalThis.Response((bytes ?? new Uint8Array()) as BodyInit, init);
+  lengths.set(made, bytes?.length ?? 0);
+  return made;
 }
 
 function lazily(

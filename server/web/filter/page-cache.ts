@@ -65,6 +65,7 @@ export class PageCache extends HttpFilter {
     if (!pending || !this.#isShared(context, response)) return response;
     const body = new Uint8Array(await response.arrayBuffer());
     const headers = new Headers(response.headers);
+    headers.set('Content-Length', `${body.length}`);
     if (this.vary.length > 0) {
       headers.set('Vary', joinTokens(headers.get('vary'), this.vary.join(', ')));
     }

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as zlib from 'node:zlib';
 
-import { Compression } from '../../../../server/web/index.ts';
+import {
+  Application,
+  Cache,
+  Compression,
+  Controller,
+  PageCache,
+} from '../../../../server/web/index.ts';
+import { KEY } from '../support.ts';
 import { ofFetch, servers } from './servers.ts';
 
 const text = 'compressible '.repeat(500);
@@ -115,6 +122,36 @@ describe('Compression', () => {
       const config = minSize === undefined ? {} : { minSize };
       const response = await handle({ 'accept-encoding': 'br' }, { headers }, config);
       assert.equal(response.headers.get('content-encoding'), encoding);
+    });
+  }
+
+  for (const length of [1023, 1024]) {
+    it(`knows that a page of an application has ${length} bytes, also behind a cache`, async () => {
+      class SiteController extends Controller {
+        override behaviors() {
+          return { compression: Compression, page: { class: PageCache, only: ['kept'], cache } };
+        }
+
+        actionIndex(): string {
+          return `\u00e9${'a'.repeat(length - 2)}`;
+        }
+
+        actionKept(): string {
+          return this.actionIndex();
+        }
+      }
+      const cache = Cache.create();
+      const app = Application.create({
+        id: 'test',
+        basePath: import.meta.dirname,
+        controllerNamespace: { site: SiteController },
+        components: { request: { cookieValidationKey: KEY } },
+      });
+      for (const route of ['index', 'kept', 'kept']) {
+        const headers = { 'accept-encoding': 'br' };
+        const response = await app.fetch(new Request(`http://h/?r=site/${route}`, { headers }));
+        assert.equal(response.headers.get('content-encoding'), length < 1024 ? null : 'br', route);
+      }
     });
   }
 
