@@ -6,6 +6,7 @@ import {
   HttpException,
   UserException,
 } from '../../core/index.ts';
+import { responseOf } from '../application/action-response.ts';
 import { parseAccept } from '../http/accept.ts';
 import type { Request } from '../http/request.ts';
 import { Response } from '../http/response.ts';
@@ -114,10 +115,7 @@ export class ErrorHandler extends Component<ErrorHandlerEvents> {
   async #renderPage(error: unknown, response: Response, debug: boolean): Promise<Response> {
     const useAction = !debug || error instanceof UserException;
     if (useAction && this.errorAction !== null && this.#services) {
-      const result = await this.#services.runAction(this.errorAction);
-      if (result instanceof Response) return result;
-      response.data = result;
-      return response;
+      return responseOf(response, await this.#services.runAction(this.errorAction));
     }
     const event = new ErrorHandlerRenderEvent();
     event.output = await this.#page(error, debug);

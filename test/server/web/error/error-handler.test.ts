@@ -219,6 +219,21 @@ describe('ErrorHandler in production', () => {
     assert.equal((await send(app, '/')).status, 503);
   });
 
+  it('lets the error action answer with a Fetch response', async () => {
+    const app = appOf(
+      {
+        index: () => {
+          throw new Error('x');
+        },
+        error: () => globalThis.Response.json({ fault: 'own' }, { status: 503 }),
+      },
+      {},
+      { errorHandler: { errorAction: 'site/error' } },
+    );
+    const response = await send(app, '/');
+    assert.deepEqual([response.status, await response.json()], [503, { fault: 'own' }]);
+  });
+
   it('answers plainly when an exception carries a header that cannot be sent', async () => {
     const error = Object.assign(new HttpException(429), {
       headers: { 'Retry-After': '1\r\nX: y' },
