@@ -44,6 +44,29 @@ describe('What is served', () => {
     assert.equal(typeof nodeHandler(new App()), 'function');
   });
 
+  for (const [got, answer] of [
+    ['undefined', undefined],
+    ['null', null],
+    ['string', 'hello'],
+    ['object', { status: 200 }],
+  ] as const) {
+    it(`must return a Response, and not what is ${got}`, async () => {
+      const errors: unknown[] = [];
+      const app = { fetch: async () => answer } as unknown as ServableApp;
+      const onError = (error: unknown): undefined => void errors.push(error);
+      const server = createServer(nodeHandler(app, { onError })).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const response = await fetch(`http://127.0.0.1:${port}/`, { keepalive: false });
+      server.close();
+      assert.equal(response.status, 500);
+      assert.equal(
+        String(errors),
+        `InvalidArgumentException: fetch() of an application must return a Response, got ${got}.`,
+      );
+    });
+  }
+
   const fronts: readonly (readonly [
     title: string,
     pass: (context: FetchContext) => FetchContext,
