@@ -81,6 +81,8 @@ export class Worker implements WorkerGate {
   #stopped = Promise.withResolvers<void>();
   #timer: NodeJS.Timeout | null = null;
   #isHandingOver = false;
+  /** Whether a signal or {@link stop} has asked for the end. */
+  #isAsked = false;
   /** Whether the source may still have requests on their way. */
   #isAwaiting = false;
 
@@ -139,8 +141,10 @@ export class Worker implements WorkerGate {
 
   /** Stops like a signal: the first call lets requests finish, the second one does not wait for them. */
   readonly stop = (): void => {
-    if (this.#state === 'draining') this.#stopped.resolve();
-    else this.#drain(ServerExitCode.SHUTDOWN);
+    // A worker that a limit has stopped still finishes requests.
+    if (this.#isAsked) this.#stopped.resolve();
+    this.#isAsked = true;
+    this.#drain(ServerExitCode.SHUTDOWN);
   };
 
   enter(isEarly = false): boolean {

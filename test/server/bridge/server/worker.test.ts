@@ -245,6 +245,30 @@ describe('serve', () => {
     assert.equal(await ended, ServerExitCode.SHUTDOWN);
   });
 
+  it('finishes requests behind its limit when it is asked once, not when it is asked twice', async () => {
+    for (const times of [1, 2]) {
+      const begun = Promise.withResolvers<void>();
+      const go = Promise.withResolvers<void>();
+      const app: ServableApp = {
+        fetch: async () => {
+          begun.resolve();
+          await go.promise;
+          return new Response('done');
+        },
+      };
+      const { url, ended, stop } = await start(app, { maxRequests: 1 });
+      const answer = fetch(url).then(
+        (response) => response.text(),
+        () => 'broken off',
+      );
+      await begun.promise;
+      for (let at = 0; at < times; at++) stop();
+      setTimeout(go.resolve, 50);
+      assert.equal(await answer, times === 1 ? 'done' : 'broken off');
+      assert.equal(await ended, ServerExitCode.REQUEST_LIMIT);
+    }
+  });
+
   it('stops with an AbortSignal, also with one that was aborted before', async () => {
     const abort = new AbortController();
     const { ended } = await start(hello, { signal: abort.signal });
