@@ -69,4 +69,21 @@ describe('The installed package', () => {
       });
     }
   }
+
+  it('compiles in servers whose TypeScript does not know documents', async () => {
+    const doors = ['core', 'web', 'bridge', 'locale', 'page'];
+    const text = doors.map((door) => `export * as ${door} from 'fwx/server/${door}';\n`).join('');
+    project.write('server/doors.ts', text);
+    const compilerOptions = { ...strict, ...resolutions.nodenext, lib: ['ES2023'] };
+    const config = { compilerOptions, include: ['server'] };
+    project.write('tsconfig.server.json', JSON.stringify(config));
+    const { output } = await project.run(process.execPath, [
+      'node_modules/typescript/bin/tsc',
+      '-p',
+      'tsconfig.server.json',
+      '--pretty',
+      'false',
+    ]);
+    assert.equal(output, '');
+  });
 });

@@ -68,19 +68,19 @@ export class NodeHeaders implements Iterable<[string, string]> {
     this.native.forEach((value, key) => callback.call(self, value, key, this));
   }
 
-  keys(): HeadersIterator<string> {
+  keys(): ReturnType<Headers['keys']> {
     return this.native.keys();
   }
 
-  values(): HeadersIterator<string> {
+  values(): ReturnType<Headers['values']> {
     return this.native.values();
   }
 
-  entries(): HeadersIterator<[string, string]> {
+  entries(): ReturnType<Headers['entries']> {
     return this.native.entries();
   }
 
-  [Symbol.iterator](): HeadersIterator<[string, string]> {
+  [Symbol.iterator](): ReturnType<Headers['entries']> {
     return this.native.entries();
   }
 
