@@ -1,4 +1,4 @@
-export { ActionEvent } from './controller/action-event.ts';
+export { ActionEvent, type ActionEvents } from './controller/action-event.ts';
 export { ActionFilter } from './controller/action-filter.ts';
 export {
   type ParamDefinition,
@@ -6,12 +6,12 @@ export {
   type ParamOptions,
 } from './controller/action-params.ts';
 export { Action } from './controller/action.ts';
-export { Application } from './application/application.ts';
+export { Application, type ApplicationEvents } from './application/application.ts';
 export { BaseFw } from './fw/base-fw.ts';
 export { BaseObject } from './object/base-object.ts';
 export { Behavior, type BehaviorEvents } from './object/behavior.ts';
 export { type BootstrapEntry, type BootstrapInterface } from './application/bootstrap.ts';
-export { Component, type EventMap } from './object/component.ts';
+export { type AnyComponent, Component, type EventMap } from './object/component.ts';
 export { Container, type Factory, type Token } from './container/container.ts';
 export { type ActionDefinition, Controller } from './controller/controller.ts';
 export {

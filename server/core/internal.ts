@@ -1,17 +1,11 @@
-export { type ActionEvents } from './controller/action-event.ts';
 export { bindParams, type BoundParams } from './controller/action-params.ts';
 export { type AliasMap } from './fw/aliases.ts';
 export { ApplicationState } from './application/application-state.ts';
 export { inTime, settlesWithin } from './runtime/settles-within.ts';
 export { isPromise } from './runtime/awaitable.ts';
-export {
-  type ApplicationEvents,
-  type ApplicationRequest,
-  type ApplicationResponse,
-} from './application/application.ts';
+export { type ApplicationRequest, type ApplicationResponse } from './application/application.ts';
 export { type LogIdentity } from './application/current-app.ts';
 export { runBootstrap } from './application/bootstrap.ts';
-export { type AnyComponent } from './object/component.ts';
 export { type Definition } from './container/container.ts';
 export { type ControllerView } from './controller/controller.ts';
 export { setCurrentApp } from './application/current-app.ts';

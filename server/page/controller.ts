@@ -1,4 +1,4 @@
-import type { ActionEvents } from '../core/internal.ts';
+import type { ActionEvents } from '../core/index.ts';
 import { Controller as WebController, type Response } from '../web/index.ts';
 import { PageProto } from './page-proto.ts';
 import type { Props } from './protocol/page-input.ts';

@@ -32,7 +32,7 @@ export { HttpFilter } from './filter/http-filter.ts';
 export { type NodeFilter, nodeFilter } from './filter/node-filter.ts';
 export { PageCache } from './filter/page-cache.ts';
 export { VerbFilter } from './filter/verb-filter.ts';
-export { parseAccept } from './http/accept.ts';
+export { type AcceptEntry, parseAccept } from './http/accept.ts';
 export { RangeException } from './http/byte-range.ts';
 export { contentDisposition } from './http/content-disposition.ts';
 export { CookieCollection } from './http/cookie-collection.ts';

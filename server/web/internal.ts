@@ -6,7 +6,6 @@ export { type UserServices } from './application/user.ts';
 export { type ErrorServices } from './error/error-handler.ts';
 export { CheckedRule } from './filter/access-rule.ts';
 export { middlewareContext } from './filter/filter-context.ts';
-export { type AcceptEntry } from './http/accept.ts';
 export { type ByteRange, decideRange } from './http/byte-range.ts';
 export { cookieHeaderLine, expirySeconds } from './http/cookie.ts';
 export { ipMatcher, normalizeIp, parseIp } from './http/ip-address.ts';

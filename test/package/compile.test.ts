@@ -70,6 +70,34 @@ describe('The installed package', () => {
     }
   }
 
+  it('names the types of an application and its parts in declarations of the project', async () => {
+    project.write(
+      'declarations/parts.ts',
+      `import { Application, Behavior, Component, Controller, Module } from 'fwx/server/core';
+import { Application as Site, parseAccept } from 'fwx/server/web';
+const config = { id: 'a', basePath: '/srv' };
+export const app = Application.create(config);
+export default Site.create(config);
+export const parts = [Behavior.create(), Module.create(), new Component()];
+export const controller = (module: Module) => new Controller('site', module);
+export const accepted = () => parseAccept('text/html');
+`,
+    );
+    const { noEmit: _, ...checks } = strict;
+    const emit = { declaration: true, emitDeclarationOnly: true, rootDir: '.', outDir: 'out' };
+    const compilerOptions = { ...checks, ...resolutions.nodenext, ...emit };
+    const config = { compilerOptions, include: ['declarations'] };
+    project.write('tsconfig.declarations.json', JSON.stringify(config));
+    const { output } = await project.run(process.execPath, [
+      'node_modules/typescript/bin/tsc',
+      '-p',
+      'tsconfig.declarations.json',
+      '--pretty',
+      'false',
+    ]);
+    assert.equal(output, '');
+  });
+
   it('compiles in servers whose TypeScript does not know documents', async () => {
     const doors = ['core', 'web', 'bridge', 'locale', 'page'];
     const text = doors.map((door) => `export * as ${door} from 'fwx/server/${door}';\n`).join('');

@@ -1,4 +1,6 @@
 import {
+  type AnyComponent,
+  type ApplicationEvents,
   type Awaitable,
   bindRequestScope,
   type ConfigOf,
@@ -6,13 +8,7 @@ import {
   Fw,
   runInRequestScope,
 } from '../../core/index.ts';
-import {
-  type AnyComponent,
-  type ApplicationEvents,
-  type ApplicationRequest,
-  ApplicationState,
-  isPromise,
-} from '../../core/internal.ts';
+import { type ApplicationRequest, ApplicationState, isPromise } from '../../core/internal.ts';
 import { leaveAsFetch, type OutgoingMessage } from '../http/outgoing-message.ts';
 import type { FetchContext, RequestSource } from '../http/request-source.ts';
 import type { Request } from '../http/request.ts';

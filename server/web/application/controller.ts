@@ -1,10 +1,11 @@
 import {
   type Action,
+  type ActionEvents,
   type Awaitable,
   BadRequestHttpException,
   Controller as BaseController,
 } from '../../core/index.ts';
-import { type ActionEvents, isPromise } from '../../core/internal.ts';
+import { isPromise } from '../../core/internal.ts';
 import type { ErrorHandler } from '../error/error-handler.ts';
 import type { Request } from '../http/request.ts';
 import { isSafeMethod } from '../http/request-method.ts';

@@ -1,5 +1,9 @@
-import { Application as BaseApplication, type Constructor } from '../../core/index.ts';
-import { type ApplicationEvents, type LogIdentity } from '../../core/internal.ts';
+import {
+  Application as BaseApplication,
+  type ApplicationEvents,
+  type Constructor,
+} from '../../core/index.ts';
+import { type LogIdentity } from '../../core/internal.ts';
 import { AssetManager } from '../asset/asset-manager.ts';
 import { ErrorHandler } from '../error/error-handler.ts';
 import { Request } from '../http/request.ts';
