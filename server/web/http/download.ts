@@ -1,4 +1,8 @@
-import { InvalidArgumentException, NotSupportedException } from '../../core/index.ts';
+import {
+  HttpException,
+  InvalidArgumentException,
+  NotSupportedException,
+} from '../../core/index.ts';
 import { decideRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { mediaTypeOf } from './media-types.ts';
@@ -48,6 +52,7 @@ export function streamSize(source: Blob | string, { fileSize }: SendFileOptions)
  *
  * @returns The part to send; null when the client has the file already (304).
  * @throws {InvalidArgumentException} The date of the last change is none.
+ * @throws {HttpException} 412: it is no longer the file that the client has begun with.
  * @throws {RangeException} 416: the file has nothing of the asked range.
  */
 export function prepareDownload(
@@ -62,6 +67,9 @@ export function prepareDownload(
   if (lastModified) headers.setDefault('Last-Modified', httpDate(lastModified));
   // RFC 9110, 13.2.1: conditions and ranges are for answers that would be 200 without them.
   const asking = response.statusCode === 200 ? request : null;
+  if (asking && !isAsExpected(response, asking)) {
+    throw new HttpException(412, 'The file has changed.');
+  }
   if (asking && isUnchanged(response, asking)) {
     setCacheHeaders(response);
     response.setStatusCode(304);
@@ -121,6 +129,19 @@ function httpDate(date: Date): string {
   throw new InvalidArgumentException(
     `The "lastModified" of a download must be a valid date, got "${String(date)}".`,
   );
+}
+
+/** RFC 9110, 13.1.1 and 13.1.4: what a client asks for that has a part of a file already. */
+function isAsExpected({ headers }: Response, request: Request): boolean {
+  if (!request.isGet && !request.isHead) return true;
+  const expected = request.header('if-match');
+  if (expected !== null) {
+    const etag = headers.get('etag');
+    const tags = expected.match(/(?:W\/)?"[^"]*"|\*/g) ?? [];
+    return tags.some((tag) => tag === '*' || (tag === etag && !tag.startsWith('W/')));
+  }
+  const since = Date.parse(request.header('if-unmodified-since') ?? '');
+  return !(Date.parse(headers.get('last-modified') ?? '') > since);
 }
 
 function isUnchanged({ headers }: Response, request: Request): boolean {

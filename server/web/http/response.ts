@@ -258,6 +258,7 @@ export class Response extends Component<ResponseEvents> {
    * @param path Path of the file; may start with an alias. Never pass a path that came from outside.
    * @param name Name to offer. Default the name of the file.
    * @throws {NotFoundHttpException} There is no such file.
+   * @throws {HttpException} 412: the file has changed since the client has begun with it.
    * @throws {RangeNotSatisfiableHttpException} The file has nothing of the asked range.
    */
   async sendFile(path: string, name?: string, options: SendFileOptions = {}): Promise<this> {
@@ -273,6 +274,7 @@ export class Response extends Component<ResponseEvents> {
   /**
    * Sends text or bytes as a file, or the part of it that the request asks for.
    *
+   * @throws {HttpException} 412: it has changed since the client has begun with it.
    * @throws {RangeNotSatisfiableHttpException} It has nothing of the asked range.
    */
   sendContentAsFile(
@@ -290,6 +292,7 @@ export class Response extends Component<ResponseEvents> {
    * Sends a stream as a file. Ranges need a `Blob` or `options.fileSize` with an open file or path; other
    * streams are sent whole.
    *
+   * @throws {HttpException} 412: it has changed since the client has begun with it.
    * @throws {RangeNotSatisfiableHttpException} It has nothing of the asked range.
    */
   sendStreamAsFile(

@@ -61,6 +61,30 @@ describe('A download', () => {
     });
   }
 
+  const file = { etag: '"a"', lastModified: new Date(MODIFIED) };
+  const before = 'Sun, 06 Nov 1994 08:49:36 GMT';
+  for (const [options, headers, isSent] of [
+    [file, { 'if-match': '"a"' }, true],
+    [file, { 'if-match': '"b", "a"', 'if-unmodified-since': before }, true],
+    [file, { 'if-match': '*' }, true],
+    [file, { 'if-match': '"b"' }, false],
+    [file, { 'if-match': 'W/"a"' }, false],
+    [{ etag: 'W/"a"' }, { 'if-match': 'W/"a"' }, false],
+    [{}, { 'if-match': '"a"' }, false],
+    [file, { 'if-match': '"b"', 'if-none-match': '"a"' }, false],
+    [file, { 'if-unmodified-since': MODIFIED }, true],
+    [file, { 'if-unmodified-since': before }, false],
+    [file, { 'if-unmodified-since': 'x' }, true],
+    [{}, { 'if-unmodified-since': before }, true],
+  ] as readonly (readonly [SendFileOptions, Record<string, string>, boolean])[]) {
+    it(`${isSent ? 'sends' : 'refuses'} a part for ${JSON.stringify(headers)} of ${JSON.stringify(options)}`, () => {
+      const part = { ...headers, range: 'bytes=1-2' };
+      if (isSent) assert.equal(send({ headers: part, options }).statusCode, 206);
+      else assert.throws(() => send({ headers: part, options }), { statusCode: 412 });
+      assert.equal(send({ headers, options, method: 'POST' }).statusCode, 200);
+    });
+  }
+
   it('ignores a range for another tag, and for a weak one', () => {
     const range = 'bytes=0-1';
     for (const [etag, condition, status] of [
