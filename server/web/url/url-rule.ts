@@ -57,7 +57,7 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
   defaults: Readonly<Record<string, unknown>> = {};
   /** End of every URL, e.g. `.html`; null: that of the manager. */
   suffix: string | null = null;
-  /** Methods that the rule parses, e.g. `'GET'` or `['GET', 'HEAD']`; null: all. Creating ignores it. */
+  /** Methods that the rule parses, e.g. `['GET', 'HEAD']`; `GET` alone leaves HEAD out. Null: all. Creating ignores it. */
   verb: string | readonly string[] | null = null;
   /** 0 for both ways, {@link PARSING_ONLY} or {@link CREATION_ONLY}. */
   mode = 0;
