@@ -10,6 +10,7 @@ import {
   ownFrames,
 } from '../model/stack-frames.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
+import { redactSql } from '../policy/redact-sql.ts';
 
 /** A statement that was sent to a database. */
 export interface QueryEntry {
@@ -142,7 +143,7 @@ function statementOf(
   const sql = shownSql(query, captureBindings);
   const found = known.get(sql);
   if (found) return found;
-  const text = policy.redactText(sql.slice(0, MAX_SQL)).trim();
+  const text = redactSql(sql.slice(0, MAX_SQL), policy).trim();
   const label = text.replaceAll(/\s+/g, ' ').slice(0, 80);
   const made = { type: typeOfSql(query.sql), query: text, label };
   known.set(sql, made);

@@ -86,6 +86,11 @@ describe('Stored queries', () => {
     assert.equal(shown(plain)?.query, facts.sql);
   });
 
+  it('have what follows a placeholder of a secret column', () => {
+    const sql = 'SELECT id FROM s WHERE token = $1 AND until > now()';
+    assert.equal(shown({ sql, bindings: ['x'] })?.query, sql);
+  });
+
   it('have values where they are wanted', () => {
     assert.deepEqual(shown({ bindings: ['a'] }, true)?.bindings, {
       type: 'array',

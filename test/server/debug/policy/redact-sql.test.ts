@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { CapturePolicy } from '../../../../server/debug/policy/capture-policy.ts';
+import { redactSql } from '../../../../server/debug/policy/redact-sql.ts';
+
+const policy = new CapturePolicy();
+
+describe('redactSql()', () => {
+  for (const [sql, expected] of [
+    [
+      "SELECT * FROM u WHERE password = 'it''s' AND a = 'b'",
+      "SELECT * FROM u WHERE password = [redacted] AND a = 'b'",
+    ],
+    [
+      'SELECT 1 FROM s WHERE s.token = $1 AND until > now() LIMIT 1',
+      'SELECT 1 FROM s WHERE s.token = $1 AND until > now() LIMIT 1',
+    ],
+    [
+      'UPDATE u SET password = ?, name = ? WHERE id = 7',
+      'UPDATE u SET password = ?, name = ? WHERE id = 7',
+    ],
+    [
+      'UPDATE "u" SET "password"=\'x\', `api_key` = "y", [token] = 7',
+      'UPDATE "u" SET "password"=[redacted], `api_key` = [redacted], [token] = [redacted]',
+    ],
+    [
+      "INSERT INTO u (name, password) VALUES ('ann', 'x'), (?, 7)",
+      'INSERT INTO u (name, password) VALUES (?, ?), (?, ?)',
+    ],
+    ["INSERT INTO u (name) VALUES ('ann')", "INSERT INTO u (name) VALUES ('ann')"],
+    ["SELECT 'token: x'", "SELECT 'token: x'"],
+  ] as const) {
+    it(`redacts ${sql}`, () => assert.equal(redactSql(sql, policy), expected));
+  }
+});
