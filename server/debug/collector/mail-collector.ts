@@ -13,6 +13,7 @@ import { Message } from '../message.ts';
 import { type Frame, type LazyStack, ownFrames, takeStack } from '../model/stack-frames.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
+import { redactHtml } from '../policy/redact-html.ts';
 import type { FileModes } from '../storage/data-folder.ts';
 import { MailFolder, newMailName } from '../storage/mail-folder.ts';
 import { folderOf } from '../storage/folder-of.ts';
@@ -215,7 +216,7 @@ export class MailCollector extends Collector<State> {
     const shown = (text: unknown): string =>
       typeof text === 'string' ? this.policy.cutText(this.policy.redactText(text)) : '';
     const list = (key: string): string[] => (addresses[key] ?? []).map(addressText);
-    const attachments: unknown = data['attachments'];
+    const { attachments, html } = data;
     return {
       seq,
       from: list('from'),
@@ -225,7 +226,7 @@ export class MailCollector extends Collector<State> {
       replyTo: list('reply-to'),
       subject: shown(data['subject']),
       body: shown(data['text']),
-      html: shown(data['html']),
+      html: typeof html === 'string' ? this.policy.cutText(redactHtml(html, this.policy)) : '',
       headers: this.policy.redactText(headOf(mail.chunks)),
       charset: 'utf-8',
       size: mail.size,
@@ -244,8 +245,9 @@ function addressText({ address = '', name = '' }: MailAddress): string {
   return name === '' ? address : `${name} <${address}>`;
 }
 
-/** Lines of a message before its first empty line. */
+/** Lines of a message before its first empty line, each with those that continue it. */
 function headOf(chunks: readonly Uint8Array[]): string {
   const start = Buffer.concat(chunks).subarray(0, MAX_HEAD_BYTES).toString('utf8');
-  return start.split(/\r?\n\r?\n/, 1)[0] ?? '';
+  const [head = ''] = start.split(/\r?\n\r?\n/, 1);
+  return head.replaceAll(/\r?\n[ \t]+/g, ' ');
 }

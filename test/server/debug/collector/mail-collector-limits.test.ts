@@ -98,6 +98,10 @@ describe('Mails', () => {
     const mail = await mailOf({ bytes });
     assert.equal(mail.headers, 'A: 1\r\ntoken: [redacted]');
     assert.equal(mail.size, 18 + 14);
+    const long = await mailOf({
+      bytes: [Buffer.from('token: abc\r\n def\r\n\tghi\r\nB: 2\r\n\r\n')],
+    });
+    assert.equal(long.headers, 'token: [redacted]\r\nB: 2');
     assert.equal((await mailOf({ bytes: [text(16_384)] })).headers.length, 16_384);
     assert.equal((await mailOf({ bytes: [text(16_385)] })).headers.length, 16_384);
     assert.equal((await mailOf({})).headers, '');

@@ -52,7 +52,7 @@ describe('MailCollector', { skip: nodemailer ? false : 'nodemailer is not instal
     bcc: 'boss@example.org',
     subject: 'Your order',
     text: 'Thank you. password=abc',
-    html: '<h1>Thank you</h1><script>parent.document.title = "run"</script>',
+    html: '<h1>Thank you</h1><script>parent.document.title = "run"</script><a href="/?token=abc">Go</a>',
   };
 
   it('captures what was sent, and keeps the bytes that the server got', async () => {
@@ -68,6 +68,7 @@ describe('MailCollector', { skip: nodemailer ? false : 'nodemailer is not instal
     assert.deepEqual(mail.bcc, ['boss@example.org']);
     assert.deepEqual([mail.subject, mail.isSuccessful, mail.error], ['Your order', true, '']);
     assert.equal(mail.body, 'Thank you. password=[redacted]');
+    assert.match(mail.html, /<a href="\/\?token=\[redacted\]">Go<\/a>$/);
     assert.match(mail.headers, /^Subject: Your order$/m);
     assert.match(mail.trace[0]?.file ?? '', /mail-collector\.test\.ts$/);
     assert.match(mail.file, /^\d{8}-\d{6}-[\da-f]{8}\.eml$/);
@@ -149,7 +150,7 @@ describe('MailCollector', { skip: nodemailer ? false : 'nodemailer is not instal
       preview.headers.get('content-security-policy') ?? '',
       /^sandbox; default-src 'none'/,
     );
-    assert.equal(await preview.text(), letter.html);
+    assert.equal(await preview.text(), letter.html.replace('abc', '[redacted]'));
     assert.equal((await page('mail-preview?tag=x&seq=1')).status, 404);
   });
 

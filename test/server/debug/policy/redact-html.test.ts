@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { CapturePolicy } from '../../../../server/debug/policy/capture-policy.ts';
+import { redactHtml } from '../../../../server/debug/policy/redact-html.ts';
+
+const policy = new CapturePolicy();
+
+describe('redactHtml()', () => {
+  for (const [markup, expected] of [
+    [
+      '<p><a href="https://h/?token=abc&amp;b=1" class="btn">Go</a>, Ada</p>',
+      '<p><a href="https://h/?token=[redacted]&amp;b=1" class="btn">Go</a>, Ada</p>',
+    ],
+    ["<a href='/?token=abc'>Go</a>", "<a href='/?token=[redacted]'>Go</a>"],
+    ['<b>Password: a b</b> <i>c</i>', '<b>Password: [redacted]</b> <i>c</i>'],
+    ['<p data-token = "a">x</p>', '<p data-token = "[redacted]">x</p>'],
+    ['<p title="a=1">token</p>', '<p title="a=1">token</p>'],
+    ['no markup: token=a', 'no markup: token=[redacted]'],
+    ['<p title="token=a', '<p title="token=[redacted]'],
+  ] as const) {
+    it(`redacts ${markup}`, () => assert.equal(redactHtml(markup, policy).trim(), expected));
+  }
+
+  it('takes linear time', () => {
+    const started = performance.now();
+    for (const text of ['<', '<a ', '<a b="', 'a="', '<a b="c" '])
+      redactHtml(text.repeat(200_000), policy);
+    assert.ok(performance.now() - started < 3_000);
+  });
+});
