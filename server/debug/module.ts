@@ -102,7 +102,7 @@ export class Module extends BaseModule implements BootstrapInterface {
   sensitiveKeys: readonly string[] = DEFAULT_KEYS;
   /** Starts of keys whose values are secrets. */
   sensitiveKeyPrefixes: readonly string[] = [];
-  /** Expressions for such keys; null is the built-in one while `sensitiveKeys` is the default. */
+  /** Expressions for such keys; null is the built-in ones while `sensitiveKeys` is the default. */
   sensitiveKeyPatterns: readonly (RegExp | string)[] | null = null;
   /**
    * Who may switch to another user in the panel of the user; asked about the user who has logged in, also after a

@@ -27,7 +27,7 @@ export function decodeQuery(url: string): unknown {
 }
 
 // Whoever has such a cookie is somebody: its value does not belong into a file.
-const identifying = /sess|sid$|^sid|auth|token|csrf|remember|identity/i;
+const identifying = /sess|sid$|^sid|auth|token|jwt|csrf|xsrf|remember|identity/i;
 
 /** Cookies of a request by name; values that identify the visitor are redacted. */
 export function decodeCookies(header: string | null, { placeholder }: CapturePolicy): unknown {

@@ -73,9 +73,10 @@ class Encoder {
   }
 
   #text(value: string): DebugValue {
-    const text = this.#policy.cutText(value);
-    return text === value
-      ? { type: 'string', value }
+    const cut = this.#policy.cutText(value);
+    const text = this.#policy.redactText(cut);
+    return cut === value
+      ? { type: 'string', value: text }
       : { type: 'string', value: text, length: value.length };
   }
 

@@ -3,22 +3,36 @@ import type { KeyPolicy } from './redact-tree.ts';
 // A key, maybe in quotes, and what separates it from its value. It begins where a word begins, so that a long word is
 // read once.
 const assignment = /(?<![\w.\-[\]])(["']?)([A-Za-z_][\w.\-[\]]*)\1\s*[=:]\s*/g;
-const value = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[^,;&\r\n]*/y;
+// A list or an object of JSON belongs to the value as a whole.
+const value =
+  /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|(?:\[[^\]]*|\{(?:[^{}]|\{[^{}]*\}?)*)?[^,;&\r\n]*/y;
+/** Cookies are separated by what ends other values. */
+const cookies = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[^\r\n]*/y;
+const userInfo = /(?<![\w+.-])([a-z][\w+.-]*:\/\/)[^\s/?#"'<>]*@/gi;
 
-/** A text in which the values of secret keys are the placeholder: `token = [redacted]&page=2`. */
+/** A text in which the values of secret keys, and names and passwords in URLs, are the placeholder: `token = [redacted]&page=2`. */
 export function redactText(text: string, policy: KeyPolicy): string {
+  const { placeholder } = policy;
+  if (!text.includes('=') && !text.includes(':')) return text;
+  // So it stands in URLs.
+  const encoded = encodeURIComponent(placeholder);
+  const plain = text.replaceAll(userInfo, (found, scheme: string) =>
+    found.endsWith(`${encoded}@`) ? found : `${scheme}${placeholder}@`,
+  );
   let redacted = '';
   let from = 0;
   assignment.lastIndex = 0;
-  for (let found = assignment.exec(text); found; found = assignment.exec(text)) {
-    if (!policy.isSensitiveKey(found[2] ?? '')) continue;
+  for (let found = assignment.exec(plain); found; found = assignment.exec(plain)) {
+    const key = found[2] ?? '';
+    if (!policy.isSensitiveKey(key)) continue;
     const start = assignment.lastIndex;
-    value.lastIndex = start;
-    const end = start + (value.exec(text)?.[0].length ?? 0);
-    if (end === start) continue;
-    redacted += text.slice(from, start) + policy.placeholder;
+    const pattern = /cookie$/i.test(key) ? cookies : value;
+    pattern.lastIndex = start;
+    const end = start + (pattern.exec(plain)?.[0].length ?? 0);
+    if (end === start || plain.startsWith(encoded, start)) continue;
+    redacted += plain.slice(from, start) + placeholder;
     from = end;
     assignment.lastIndex = end;
   }
-  return redacted + text.slice(from);
+  return redacted + plain.slice(from);
 }

@@ -8,8 +8,12 @@ export function redactUrl(url: string, policy: KeyPolicy): string {
   const placeholder = encodeURIComponent(policy.placeholder);
   const redactPair = (pair: string): string => {
     const [name = ''] = pair.split('=', 1);
-    const isSecret = pair.includes('=') && policy.isSensitiveKey(decoded(name));
-    return isSecret ? `${name}=${placeholder}` : pair;
+    if (!pair.includes('=')) return pair;
+    if (policy.isSensitiveKey(decoded(name))) return `${name}=${placeholder}`;
+    // Where to go next is a URL, too.
+    const inner = decoded(pair.slice(name.length + 1));
+    const plain = inner.includes('?') ? redactUrl(inner, policy) : inner;
+    return plain === inner ? pair : `${name}=${encodeURIComponent(plain)}`;
   };
   return url
     .replace(userInfo, `$1${placeholder}@`)

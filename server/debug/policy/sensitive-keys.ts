@@ -7,12 +7,22 @@ export const DEFAULT_KEYS: readonly string[] =
   `access_token accessToken api_key apiKey authorization
   auth_key authKey aws_secret_access_key client_secret clientSecret cookie csrf_token csrfToken
   database_url db_password http_authorization http_cookie password password_hash
-  password_reset_token passwd php_auth_pw proxy-authorization redirect_http_authorization
-  refresh_token refreshToken secret session_id set-cookie token verification_token x-api-key
+  password_reset_token passwd pgpassword php_auth_pw proxy-authorization redirect_http_authorization
+  refresh_token refreshToken secret session_id sessionId set-cookie token verification_token x-api-key
   x-auth-token x-csrf-token`.split(/\s+/);
 
-const DEFAULT_PATTERN =
-  /(^|[_\-.])(password|passwd|secret|token|api[_-]?key|private[_-]?key|credential)($|[_\-.])/i;
+const DEFAULT_PATTERNS: readonly RegExp[] = [
+  /(^|[_\-.])(password|passwd|secret|token|api[_-]?key|private[_-]?key|credential)\d*($|[_\-.])/i,
+  // Words of names in camel case: `newPassword`, `resetTokenHash`, and `tokenHash`.
+  /[a-z\d](Password|Passwd|Secret|Token|ApiKey|PrivateKey|Credential)\d*($|[A-Z_\-.])/,
+  /(^|[_\-.])(password|passwd|secret|token|apiKey|privateKey|credential)[A-Z]/,
+  // Short words that are secrets at the end of a name alone: `SMTP_PASS`, `auth.pass`, `DB_PWD`.
+  /(^|[_\-.])pass$|[_\-.]pwd$/i,
+];
+
+/** Most keys whose answer is remembered: nearly all come again with each request. */
+const MAX_KNOWN = 1000;
+const MAX_KNOWN_LENGTH = 100;
 
 /** Which keys have secret values. */
 export interface SensitiveKeysOptions {
@@ -20,7 +30,7 @@ export interface SensitiveKeysOptions {
   readonly sensitiveKeys?: readonly string[];
   /** Starts of names; case does not matter. Default none. */
   readonly sensitiveKeyPrefixes?: readonly string[];
-  /** Expressions; null, the default, is the built-in one while `sensitiveKeys` is the default list. */
+  /** Expressions; null, the default, is the built-in ones while `sensitiveKeys` is the default list. */
   readonly sensitiveKeyPatterns?: readonly (RegExp | string)[] | null;
 }
 
@@ -30,6 +40,7 @@ export class SensitiveKeys {
   readonly prefixes: readonly string[];
   readonly patterns: readonly RegExp[];
   readonly #exact: ReadonlySet<string>;
+  readonly #known = new Map<string, boolean>();
 
   /** @throws {InvalidConfigException} A prefix is empty, or a pattern is no regular expression. */
   constructor(options: SensitiveKeysOptions) {
@@ -40,13 +51,24 @@ export class SensitiveKeys {
     }
     this.keys = sensitiveKeys;
     this.prefixes = sensitiveKeyPrefixes.map((prefix) => prefix.toLowerCase());
-    const standard = sensitiveKeys === DEFAULT_KEYS ? [DEFAULT_PATTERN] : [];
+    const standard = sensitiveKeys === DEFAULT_KEYS ? DEFAULT_PATTERNS : [];
     this.patterns = sensitiveKeyPatterns === null ? standard : sensitiveKeyPatterns.map(expression);
     this.#exact = new Set(sensitiveKeys.map((key) => key.toLowerCase()));
   }
 
   /** Whether the value of this key is a secret; of `user[password]` each part counts. */
   has(key: string): boolean {
+    let isSecret = this.#known.get(key);
+    if (isSecret === undefined) {
+      isSecret = this.#hasSecretPart(key);
+      if (this.#known.size < MAX_KNOWN && key.length <= MAX_KNOWN_LENGTH) {
+        this.#known.set(key, isSecret);
+      }
+    }
+    return isSecret;
+  }
+
+  #hasSecretPart(key: string): boolean {
     if (this.#isSecret(key)) return true;
     return (
       key.includes('[') && key.split(/[[\]]+/).some((part) => part !== '' && this.#isSecret(part))

@@ -62,7 +62,10 @@ describe('decodeQuery()', () => {
 describe('decodeCookies()', () => {
   it('hides values that tell who the visitor is', () => {
     assert.deepEqual(
-      decodeCookies('PHPSESSID=1; sid=2; sidebar=3; theme=dark; inside=4; my_auth=5', policy),
+      decodeCookies(
+        'PHPSESSID=1; sid=2; sidebar=3; theme=dark; inside=4; my_auth=5; jwt=6',
+        policy,
+      ),
       {
         PHPSESSID: '[redacted]',
         sid: '[redacted]',
@@ -70,6 +73,7 @@ describe('decodeCookies()', () => {
         theme: 'dark',
         inside: '4',
         my_auth: '[redacted]',
+        jwt: '[redacted]',
       },
     );
     assert.deepEqual(decodeCookies(null, policy), {});

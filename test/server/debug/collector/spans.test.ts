@@ -184,7 +184,7 @@ describe('Spans of a capture', () => {
       long: long.slice(0, 2000),
       'http.request.header.cookie': '[redacted]',
       'db.query.parameter.0': '[redacted]',
-      'url.full': 'http://a.test/?token=[redacted]&x=2',
+      'url.full': 'http://a.test/?token=%5Bredacted%5D&x=2',
     });
     assert.deepEqual(entry?.events, [
       { name: 'retry', timestamp: 2, attributes: { at: 'null' } },
@@ -256,7 +256,7 @@ describe('Spans of a capture', () => {
     assert.deepEqual(span?.entries[0]?.attributes, {
       'a.password': '[redacted]',
       password: '[redacted]',
-      'http.url': '/?token=[redacted]',
+      'http.url': '/?token=%5Bredacted%5D',
       'my.url': '/?a=1',
       'db.operation.parameter': '[redacted]',
       'db.collection.name': 'y',

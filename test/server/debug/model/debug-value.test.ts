@@ -168,6 +168,7 @@ describe('encodeValue()', () => {
   it('redacts secret keys, and secrets in messages of errors', () => {
     const json = JSON.stringify(encode({ password: 'p4ss', cause: new Error('token=abc') }));
     assert.ok(!json.includes('p4ss') && !json.includes('abc'));
+    assert.deepEqual(encode('/?token=abc&page=1'), text('/?token=[redacted]&page=1'));
   });
 
   it('survives objects that refuse to be read', () => {

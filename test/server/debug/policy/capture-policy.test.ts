@@ -6,10 +6,14 @@ import { CapturePolicy } from '../../../../server/debug/policy/capture-policy.ts
 const policy = new CapturePolicy();
 
 describe('CapturePolicy', () => {
-  for (const key of ['STRIPE_API_KEY', 'my-token', 'app.secret', 'COOKIE', 'user[password]']) {
+  const secrets = `STRIPE_API_KEY my-token app.secret COOKIE user[password] newPassword password1 confirmPassword2
+    resetToken resetTokenHash passwordHash user[apiKeyOld] SMTP_PASS pass auth.pass DB_PWD sessionId PGPASSWORD`;
+  for (const key of secrets.split(/\s+/)) {
     it(`takes ${key} for a secret`, () => assert.equal(policy.isSensitiveKey(key), true));
   }
-  for (const key of ['tokenizer', 'passwordless', 'credentials', 'csrf', 'resetToken']) {
+  const others = `tokenizer passwordless credentials csrf maxTokens completionTokens passed bypass pass_rate PWD OLDPWD
+    secretary forgotPasswords`;
+  for (const key of others.split(/\s+/)) {
     it(`takes ${key} for no secret`, () => assert.equal(policy.isSensitiveKey(key), false));
   }
 
@@ -54,6 +58,18 @@ describe('CapturePolicy', () => {
     ["{'token': 'a;b'; page: 1}", "{'token': [redacted]; page: 1}"],
     ['token="never closed, page=1', 'token=[redacted]'],
     ['tokens.token=abc', 'tokens.token=[redacted]'],
+    ['{"password":["a","b"],"page":1}', '{"password":[redacted],"page":1}'],
+    ['{"token":{"a":"x","b":{"c":"y"}},"page":1}', '{"token":[redacted],"page":1}'],
+    ['{\n  "token": {\n    "a": "x",\n    "b": "y"\n  },\n}', '{\n  "token": [redacted],\n}'],
+    ['Cookie: a=1; connect.sid=x, y\nHost: h', 'Cookie: [redacted]\nHost: h'],
+    ["{ cookie: 'a=1; b=2', host: 'h' }", "{ cookie: [redacted], host: 'h' }"],
+    [
+      'connect to postgres://jane:p@ss@host/db?x=a@b',
+      'connect to postgres://[redacted]@host/db?x=a@b',
+    ],
+    ['mail jane@host: http://host/@jane', 'mail jane@host: http://host/@jane'],
+    ['/a?token=%5Bredacted%5D&b=1', '/a?token=%5Bredacted%5D&b=1'],
+    ['https://%5Bredacted%5D@host/', 'https://%5Bredacted%5D@host/'],
   ] as const;
   for (const [text, expected] of texts) {
     it(`redacts the text ${text}`, () => assert.equal(policy.redactText(text), expected));
@@ -63,6 +79,10 @@ describe('CapturePolicy', () => {
     const started = performance.now();
     policy.redactText('a'.repeat(1_000_000));
     policy.redactText('a '.repeat(500_000));
+    policy.redactText('a-'.repeat(500_000));
+    policy.redactText('a://'.repeat(250_000));
+    policy.redactText(`token: ${'{'.repeat(500_000)}`);
+    policy.redactText('token: [a, '.repeat(100_000));
     assert.ok(performance.now() - started < 2_000);
   });
 
@@ -80,6 +100,13 @@ describe('CapturePolicy', () => {
     ['/a?#f', '/a?#f'],
     ['http://host/a@b?c=d@e', 'http://host/a@b?c=d@e'],
     ['/plain', '/plain'],
+    ['/a?next=/b?token=1&page=2', '/a?next=%2Fb%3Ftoken%3D%255Bredacted%255D&page=2'],
+    [
+      '/a?next=https%3A%2F%2Fh%2F%3Ftoken%3D1%26b%3D2',
+      '/a?next=https%3A%2F%2Fh%2F%3Ftoken%3D%255Bredacted%255D%26b%3D2',
+    ],
+    ['/a?next=/b?page=1', '/a?next=/b?page=1'],
+    ['/a?q=why?', '/a?q=why?'],
   ] as const;
   for (const [url, expected] of urls) {
     it(`redacts the URL ${url}`, () => assert.equal(policy.redactUrl(url), expected));
