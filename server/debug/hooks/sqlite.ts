@@ -34,10 +34,18 @@ export function watchSqlite(database: SqliteDatabase, observer: QueryObserver): 
       bindings,
       connection: owners.get(statement) ?? (statement as { database?: object }).database ?? null,
     });
-  const prepare = wrapMethod(databases, 'prepare', (call, self) => {
-    const statement = call() as object;
-    owners.set(statement, self);
-    return statement;
+  // SQLite refuses a wrong statement before it runs.
+  const refused = (sql: unknown, connection: object, error: unknown): void =>
+    observer.begin({ system: 'sqlite', sql: String(sql), bindings: [], connection })?.(null, error);
+  const prepare = wrapMethod(databases, 'prepare', (call, self, [sql]) => {
+    try {
+      const statement = call() as object;
+      owners.set(statement, self);
+      return statement;
+    } catch (error) {
+      refused(sql, self, error);
+      throw error;
+    }
   });
   const removals = Object.entries(rowCounts).map(([name, rowsOf]) =>
     wrapMethod(statements, name, (call, self, args) => observed(begin(self, args), call, rowsOf)),

@@ -35,6 +35,7 @@ function setup(isHeard = true) {
   }
   class Database {
     prepare(sql: unknown): Statement {
+      if (sql === 'SELECT none') throw new Error('no such column: none');
       return new Statement(sql);
     }
     exec(_sql: string): unknown {
@@ -122,6 +123,16 @@ describe('Queries of SQLite', () => {
     assert.throws(() => database.exec('SELECT 1'), fault);
     for (const { ends } of told) assert.deepEqual(ends, [[null, fault]]);
     assert.equal(told.length, 2);
+  });
+
+  it('are told of where their statement is refused', () => {
+    const { database, told } = setup();
+    assert.throws(() => database.prepare('SELECT none'), /no such column/);
+    const [query] = told;
+    assert.deepEqual([query?.sql, query?.connection], ['SELECT none', database]);
+    assert.match(String(query?.ends[0]?.[1]), /no such column: none/);
+    assert.equal(query?.ends[0]?.[0], null);
+    assert.throws(() => setup(false).database.prepare('SELECT none'), /no such column/);
   });
 
   it('count the rows of an iterator as they are taken', () => {
