@@ -83,14 +83,20 @@ function watchBody(capture: Capture, request: IncomingMessage, maxBytes: number)
   let size = 0;
   const emit = request.emit.bind(request);
   request.emit = (name: string | symbol, ...args: unknown[]): boolean => {
-    const [chunk] = args;
-    if (name === 'data' && chunk instanceof Uint8Array && isReadable(type)) {
+    const chunk = name === 'data' && isReadable(type) ? bytesOf(args[0], request) : null;
+    if (chunk) {
       if (size < maxBytes) chunks.push(Buffer.from(chunk.subarray(0, maxBytes - size)));
       size += chunk.byteLength;
       capture.facts.body = { ...readFacts(known, Buffer.concat(chunks), size <= maxBytes), size };
     }
     return runInCapture(capture, () => emit(name, ...args));
   };
+}
+
+/** Bytes of what a stream emits: texts, when the program has set an encoding. */
+function bytesOf(chunk: unknown, { readableEncoding }: IncomingMessage): Uint8Array | null {
+  if (typeof chunk === 'string') return Buffer.from(chunk, readableEncoding ?? 'utf8');
+  return chunk instanceof Uint8Array ? chunk : null;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

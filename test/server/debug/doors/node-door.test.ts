@@ -96,6 +96,22 @@ describe('connectDebug()', () => {
     assert.match(JSON.stringify((await lastOf(debug, '/raw'))?.panels['log']), /behind/);
   });
 
+  for (const encoding of ['utf8', 'base64'] as const) {
+    it(`keeps a body that is read as ${encoding}`, async () => {
+      const debug = newDebug();
+      const origin = await listen((request, response) => {
+        debug(request, response, () => {
+          request.setEncoding(encoding);
+          request.on('data', () => {}).on('end', () => response.end('ok'));
+        });
+      });
+      const headers = { 'content-type': 'text/plain' };
+      await (await fetch(`${origin}/read`, { method: 'POST', headers, body: 'Ünder 7' })).text();
+      const shown = JSON.stringify((await lastOf(debug, '/read'))?.panels['request']);
+      assert.match(shown, /"Raw","value":\{"type":"string","value":"Ünder 7"/);
+    });
+  }
+
   it('keeps as much of a body as it may, however it comes', async () => {
     const debug = nodeDebugger({ maxBodyBytes: 100 });
     const app = express();
