@@ -1,4 +1,5 @@
 import { LogLevel } from '../../core/index.ts';
+import { nodeBuiltin } from '../../core/internal.ts';
 import { listen } from './channels.ts';
 
 /** Takes a message of a log. */
@@ -29,8 +30,8 @@ export function watchConsole(take: MessageTaker): () => void {
   );
 }
 
-/** Several arguments as one text, where all are plain; otherwise the list of them. */
+/** Several arguments as one text, as the console writes it, where all are plain; otherwise the list of them. */
 function textOf(args: readonly unknown[]): unknown {
   const isText = args.every((arg) => typeof arg === 'string' || typeof arg === 'number');
-  return isText ? args.join(' ') : args;
+  return isText ? nodeBuiltin('node:util', 'Capturing the console').format(...args) : args;
 }

@@ -64,6 +64,7 @@ describe('LogCollector', () => {
       say('log', 'f', { g: 1 });
       say('log');
       say('log', { h: 1 });
+      say('log', '%s took %d ms', 'i', 5, 'j');
     });
     assert.deepEqual(textsOf(entries), [
       ['a 1', 'info', 'console'],
@@ -74,11 +75,12 @@ describe('LogCollector', () => {
       ['', 'info', 'console'],
       ['', 'info', 'console'],
       ['', 'info', 'console'],
+      ['i took 5 ms j', 'info', 'console'],
     ]);
-    const values = entries.slice(5).map(({ value }) => value && lineOf(value));
+    const values = entries.slice(5, 8).map(({ value }) => value && lineOf(value));
     assert.deepEqual(values, ['["f", {g: 1}]', 'undefined', '{h: 1}']);
     const places = entries.map(({ trace }) => trace.length > 0);
-    assert.deepEqual(places, [false, false, false, true, true, false, false, false]);
+    assert.deepEqual(places, [false, false, false, true, true, false, false, false, false]);
   });
 
   it('has lines of pino with their context', async () => {
