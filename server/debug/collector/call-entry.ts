@@ -48,7 +48,7 @@ export function callEntryOf(call: OpenCall, seq: number, policy: CapturePolicy):
     method,
     url: shown,
     label: `${method} ${shown}`.slice(0, 80),
-    error: error === null ? '' : policy.redactText(message || code || 'failed'),
+    error: error === null ? '' : policy.redactText(policy.cutText(message || code || 'failed')),
     trace: ownFrames(stack),
   };
 }

@@ -126,7 +126,7 @@ function entryOf(
     timestamp,
     duration,
     wait,
-    error: error === null ? '' : policy.redactText(errorText(error)),
+    error: error === null ? '' : policy.redactText(policy.cutText(errorText(error))),
     trace,
   };
 }

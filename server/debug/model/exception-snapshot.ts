@@ -13,9 +13,14 @@ export interface ExceptionSnapshot {
   readonly trace: readonly Frame[];
   /** The error that caused it. */
   readonly previous: ExceptionSnapshot | null;
+  /** The first errors of an `AggregateError`; others have none. */
+  readonly errors?: readonly ExceptionSnapshot[];
 }
 
 const MAX_CAUSES = 8;
+const MAX_ERRORS = 5;
+/** Errors within errors are listed once, so that their number stays small. */
+const MAX_LISTED_DEPTH = 1;
 
 /** An error as data; also of values that were thrown without being errors, and of errors whose properties throw. */
 export function snapshotOfError(
@@ -24,21 +29,32 @@ export function snapshotOfError(
   depth = 0,
 ): ExceptionSnapshot {
   try {
-    if (!(error instanceof Error)) return bare(typeof error, policy.redactText(String(error)));
+    if (!(error instanceof Error)) return bare(typeof error, shown(String(error), policy));
     const { cause, code } = error as { cause?: unknown; code?: unknown };
     return {
       class: error.constructor.name || error.name,
-      message: policy.redactText(error.message),
+      message: shown(error.message, policy),
       code: typeof code === 'string' || typeof code === 'number' ? code : null,
       trace: parseStack(error.stack),
       previous:
         cause === undefined || depth >= MAX_CAUSES
           ? null
           : snapshotOfError(cause, policy, depth + 1),
+      ...(error instanceof AggregateError && depth <= MAX_LISTED_DEPTH
+        ? {
+            errors: error.errors
+              .slice(0, MAX_ERRORS)
+              .map((one: unknown) => snapshotOfError(one, policy, depth + 1)),
+          }
+        : {}),
     };
   } catch {
     return bare('Error', '(an error that cannot be shown)');
   }
+}
+
+function shown(message: string, policy: CapturePolicy): string {
+  return policy.redactText(policy.cutText(message));
 }
 
 function bare(name: string, message: string): ExceptionSnapshot {

@@ -51,6 +51,7 @@ function addError(view: PanelView, error: ExceptionSnapshot, before: string): vo
     const whole = new PanelView().frames(error.trace);
     view.disclosure(`Whole stack (${error.trace.length})`, whole);
   }
+  for (const one of error.errors ?? []) addError(view, one, 'One of them: ');
   if (error.previous) addError(view, error.previous, 'Caused by ');
 }
 

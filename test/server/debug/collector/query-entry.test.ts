@@ -106,6 +106,8 @@ describe('Stored queries', () => {
       (error) => shown({ error })?.error,
     );
     assert.deepEqual(messages, ['token=[redacted]', 'Refused', 'text', '0']);
+    const long = new Error('x'.repeat(1_000_000));
+    assert.equal(shown({ error: long })?.error.length, 65_536 + '[truncated]'.length);
   });
 
   it('have numbers of connections and transactions', () => {

@@ -53,6 +53,32 @@ describe('snapshotOfError()', () => {
     assert.equal(snapshot(new Error('x', { cause: null })).previous?.message, 'null');
   });
 
+  it('has the first errors of one that stands for several', () => {
+    const all = Array.from({ length: 7 }, (_, at) => new Error(`token=abc; ${at}`));
+    const found = snapshot(new AggregateError(all, 'all failed'));
+    assert.deepEqual(
+      found.errors?.map(({ message }) => message),
+      [0, 1, 2, 3, 4].map((at) => `token=[redacted]; ${at}`),
+    );
+    assert.equal(found.errors?.[0]?.trace[0]?.file, import.meta.filename);
+    let nested = new AggregateError([new Error('x')]);
+    for (let level = 0; level < 9; level++) nested = new AggregateError(Array(9).fill(nested));
+    assert.ok(JSON.stringify(snapshot(nested)).length < 100_000);
+    assert.equal(
+      snapshot(new Error('x', { cause: new AggregateError(all) })).previous?.errors?.length,
+      5,
+    );
+    assert.equal(snapshot(new Error('x')).errors, undefined);
+  });
+
+  it('keeps the beginning of a long message', () => {
+    assert.equal(
+      snapshot(new Error('x'.repeat(1_000_000))).message.length,
+      65_536 + '[truncated]'.length,
+    );
+    assert.equal(snapshot('x'.repeat(1_000_000)).message.length, 65_536 + '[truncated]'.length);
+  });
+
   it('survives errors that cannot be read', () => {
     const error = new Error('x');
     Object.defineProperty(error, 'message', {
