@@ -12,10 +12,10 @@ export const DEFAULT_KEYS: readonly string[] =
   x-auth-token x-csrf-token`.split(/\s+/);
 
 const DEFAULT_PATTERNS: readonly RegExp[] = [
-  /(^|[_\-.])(password|passwd|secret|token|api[_-]?key|private[_-]?key|credential)\d*($|[_\-.])/i,
+  /(^|[_\-.])(password|passwd|secret|token|(api|access|private)[_-]?key|credential)\d*($|[_\-.])/i,
   // Words of names in camel case: `newPassword`, `resetTokenHash`, and `tokenHash`.
-  /[a-z\d](Password|Passwd|Secret|Token|ApiKey|PrivateKey|Credential)\d*($|[A-Z_\-.])/,
-  /(^|[_\-.])(password|passwd|secret|token|apiKey|privateKey|credential)[A-Z]/,
+  /[a-z\d](Password|Passwd|Secret|Token|(Api|Access|Private)Key|Credential)\d*($|[A-Z_\-.])/,
+  /(^|[_\-.])(password|passwd|secret|token|(api|access|private)Key|credential)[A-Z]/,
   // Short words that are secrets at the end of a name alone: `SMTP_PASS`, `auth.pass`, `DB_PWD`.
   /(^|[_\-.])pass$|[_\-.]pwd$/i,
 ];

@@ -7,7 +7,7 @@ const policy = new CapturePolicy();
 
 describe('CapturePolicy', () => {
   const secrets = `STRIPE_API_KEY my-token app.secret COOKIE user[password] newPassword password1 confirmPassword2
-    resetToken resetTokenHash passwordHash user[apiKeyOld] SMTP_PASS pass auth.pass DB_PWD sessionId PGPASSWORD`;
+    resetToken resetTokenHash X-Access-Key accessKeyId passwordHash user[apiKeyOld] SMTP_PASS pass auth.pass DB_PWD sessionId PGPASSWORD`;
   for (const key of secrets.split(/\s+/)) {
     it(`takes ${key} for a secret`, () => assert.equal(policy.isSensitiveKey(key), true));
   }
