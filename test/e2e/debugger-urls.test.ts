@@ -96,6 +96,18 @@ describe('The URL of a view', () => {
     });
   }
 
+  for (const width of [360, 1000]) {
+    it(`compares requests of long URLs in a window of ${width} pixels`, async () => {
+      await (await fetch(`${shop.origin}/cached?q=${'x'.repeat(300)}`)).text();
+      await shop.module.logTarget.settled();
+      const options = { viewport: { width, height: 640 } };
+      const wide = await inWindow(`${shop.origin}/debug/compare`, options, (page) =>
+        page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      );
+      assert.ok(wide <= 0, `${wide} pixels too wide`);
+    });
+  }
+
   it('keeps the filter and the order of the history, also as JSON', async () => {
     const shown = await inWindow(`${shop.origin}/debug`, {}, async (page) => {
       await page.getByRole('link', { name: 'URL' }).click();
