@@ -2,7 +2,7 @@ import type { Capture } from '../capture/capture.ts';
 import { currentCapture } from '../capture/capture-scope.ts';
 import { type DebugValue, encodeValue } from '../model/debug-value.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
-import { watchExpressRouter } from '../hooks/express-router.ts';
+import { watchRouters } from '../hooks/routers.ts';
 import { Collector } from './collector.ts';
 
 /** A middleware or route that a router has called. */
@@ -73,7 +73,7 @@ export class RouterCollector extends Collector<State> {
   }
 
   override instrument(): () => void {
-    return watchExpressRouter({
+    return watchRouters({
       begin: (rule, handler) => {
         const state = this.state();
         const capture = currentCapture();

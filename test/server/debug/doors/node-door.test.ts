@@ -245,8 +245,22 @@ describe('connectDebug()', () => {
       Fw.info('in Fastify');
       await reply.type('text/html').send(`<body>${JSON.stringify(body)}</body>`);
     });
+    app.get('/boom', async () => {
+      throw new RangeError('boom');
+    });
+    app.get('/text', () => {
+      throw new TypeError('boom');
+    });
     try {
       const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+      for (const [path, name] of [
+        ['/boom', 'RangeError'],
+        ['/text', 'TypeError'],
+      ] as const) {
+        assert.equal((await fetch(origin + path)).status, 500);
+        const { panels } = (await lastOf(debug, path)) ?? {};
+        assert.match(JSON.stringify(panels?.['exception']), new RegExp(`"class":"${name}"`));
+      }
       const init = {
         method: 'POST',
         body: '{"a":1}',

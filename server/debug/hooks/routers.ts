@@ -1,11 +1,11 @@
 import { currentCapture } from '../capture/capture-scope.ts';
 import { listen } from './channels.ts';
 
-/** What hears of the layers that a router calls. */
+/** What hears of the layers that a router of Express calls, and of failed handlers. */
 export interface RouterObserver {
   /** A layer was called. Returns what is called when it has ended; null when nobody wants to know. */
   begin(rule: string, handler: string): (() => void) | null;
-  /** A layer has failed. */
+  /** A layer of Express, or a handler of Fastify, has failed. */
   fail(error: unknown): void;
 }
 
@@ -16,10 +16,14 @@ interface LayerEvent {
   readonly error?: unknown;
 }
 
-/** Watches the router of Express 5.3 and later, which says what it calls. Returns what stops watching. */
-export function watchExpressRouter(observer: RouterObserver): () => void {
+/**
+ * Watches the router of Express 5.3 and later, which says what it calls, and errors of handlers of Fastify, which it
+ * answers itself. Returns what stops watching.
+ */
+export function watchRouters(observer: RouterObserver): () => void {
   const ends = new WeakMap<object, () => void>();
   const finish = (message: unknown): void => ends.get(message as object)?.();
+  const fail = (message: unknown): void => observer.fail((message as LayerEvent).error);
   return listen(
     {
       'tracing:express.router.request:start': (message) => {
@@ -30,9 +34,8 @@ export function watchExpressRouter(observer: RouterObserver): () => void {
       },
       'tracing:express.router.request:end': finish,
       'tracing:express.router.request:asyncEnd': finish,
-      'tracing:express.router.request:error': (message) => {
-        observer.fail((message as LayerEvent).error);
-      },
+      'tracing:express.router.request:error': fail,
+      'tracing:fastify.request.handler:error': fail,
     },
     () => {
       const capture = currentCapture();
