@@ -4,7 +4,7 @@ import { normalizeIp } from '../../web/internal.ts';
 import type { DebugClient } from '../access/access-control.ts';
 import type { Capture } from '../capture/capture.ts';
 import { runInCapture } from '../capture/capture-scope.ts';
-import { requestFacts } from '../capture/request-facts.ts';
+import { type RequestFacts, requestFacts } from '../capture/request-facts.ts';
 import type { Module } from '../module.ts';
 import type { PageAnswer } from '../pages/page-server.ts';
 import { ToolbarInjector } from '../toolbar/toolbar-injector.ts';
@@ -91,31 +91,59 @@ function watched(
     finish();
     return new Response(null, init);
   }
-  return new Response(response.body.pipeThrough(counted(capture, markup, finish)), init);
+  return new Response(passed(response.body, capture, markup, finish), init);
 }
 
-/** Passes a body on, counts its bytes, and puts markup into it. */
-function counted(
+/** Passes a body on as it is read, counts its bytes, and puts markup into it. An error of the body is one of the capture. */
+function passed(
+  body: ReadableStream<Uint8Array>,
   { facts }: Capture,
   markup: string | null,
   finish: () => void,
-): TransformStream<Uint8Array, Uint8Array<ArrayBuffer>> {
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
   const injector = markup === null ? null : new ToolbarInjector(markup);
   facts.responseSize = 0;
-  const transformer: Transformer<Uint8Array, Uint8Array<ArrayBuffer>> & { cancel(): void } = {
-    transform(chunk, controller) {
-      facts.responseSize = (facts.responseSize ?? 0) + chunk.byteLength;
-      const passed = injector ? injector.push(chunk) : chunk;
-      if (passed.byteLength > 0) controller.enqueue(passed as Uint8Array<ArrayBuffer>);
-    },
-    flush(controller) {
-      if (injector) controller.enqueue(injector.end() as Uint8Array<ArrayBuffer>);
+  let isCancelled = false;
+  const source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
+    async pull(controller) {
+      try {
+        const chunk = await nextChunk(reader, facts, injector);
+        if (isCancelled) return;
+        const last = chunk ?? injector?.end() ?? null;
+        if (last) controller.enqueue(last as Uint8Array<ArrayBuffer>);
+        if (chunk) return;
+        controller.close();
+      } catch (error) {
+        if (isCancelled) return;
+        facts.errors.push(error);
+        controller.error(error);
+      }
       finish();
     },
-    // Of a client that went away, and of a body that failed.
-    cancel: finish,
+    // The client went away.
+    cancel(reason) {
+      isCancelled = true;
+      finish();
+      return reader.cancel(reason);
+    },
   };
-  return new TransformStream(transformer);
+  return new ReadableStream(source);
+}
+
+/** The next bytes of a body that may leave; null at its end. */
+async function nextChunk(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  facts: RequestFacts,
+  injector: ToolbarInjector | null,
+): Promise<Uint8Array | null> {
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return null;
+    facts.responseSize = (facts.responseSize ?? 0) + value.byteLength;
+    const chunk = injector ? injector.push(value) : value;
+    if (chunk.byteLength > 0) return chunk;
+  }
 }
 
 /** An answer of the debugger as Fetch response. */

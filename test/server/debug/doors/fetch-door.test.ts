@@ -135,6 +135,50 @@ describe('debug()', () => {
     assert.equal((await lastSnapshot(setup)).panels['request']?.['responseSize'], 18);
   });
 
+  for (const type of ['text/html', 'text/plain']) {
+    it(`captures the error of a body of ${type} that fails on its way`, async () => {
+      const setup = debugSetup();
+      let pulls = 0;
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          if (pulls++ > 0) throw new RangeError('no more rows');
+          controller.enqueue(new TextEncoder().encode('<body>first'));
+        },
+      });
+      const headers = { 'content-type': type };
+      const response = await setup.send('/', () => new Response(body, { headers }));
+      await assert.rejects(response.text(), { message: 'no more rows' });
+      const { panels, summary } = await lastSnapshot(setup);
+      assert.match(
+        JSON.stringify(panels['exception']),
+        /"class":"RangeError","message":"no more rows"/,
+      );
+      assert.deepEqual(summary.findings.codes, ['exception']);
+    });
+  }
+
+  it('captures no error where the client goes away while a body is waited for', async () => {
+    for (const fault of [null, new Error('late')]) {
+      const setup = debugSetup();
+      let settle!: () => void;
+      const later = new Promise<void>((resolve) => (settle = resolve));
+      const body = new ReadableStream<Uint8Array>({
+        async pull() {
+          await later;
+          if (fault) throw fault;
+        },
+      });
+      const headers = { 'content-type': 'text/html' };
+      const response = await setup.send('/', () => new Response(body, { headers }));
+      const reader = response.body!.getReader();
+      const read = reader.read();
+      await reader.cancel(new Error('gone'));
+      settle();
+      assert.equal((await read).done, true);
+      assert.equal((await lastSnapshot(setup)).panels['exception'], undefined);
+    }
+  });
+
   it('captures a request whose client went away', async () => {
     const setup = debugSetup();
     const body = new ReadableStream<Uint8Array>({ pull: (c) => c.enqueue(new Uint8Array(10)) });
