@@ -59,7 +59,7 @@ export class LogTarget extends Target {
 
   /** Begins a capture and starts its collectors. */
   beginRequest(facts: RequestFacts): Capture {
-    const capture = new Capture(facts);
+    const capture = new Capture(facts, this.module.policy);
     for (const other of this.#open) other.overlapping++;
     capture.overlapping = this.#open.size;
     this.#open.add(capture);

@@ -1,11 +1,16 @@
 import type { LogMessage } from '../../core/index.ts';
+import { type DebugValue, encodeValue } from '../model/debug-value.ts';
 import { type LazyStack, takeStack } from '../model/stack-frames.ts';
 import { milliseconds, type TraceSpan } from '../model/trace-span.ts';
+import { CapturePolicy } from '../policy/capture-policy.ts';
 import { newTag } from '../storage/tag.ts';
 import type { RequestFacts } from './request-facts.ts';
 
 /** Most messages of one capture that are kept. */
 export const MAX_MESSAGES = 10_000;
+
+/** Log categories of routers, whose many rules do not change. */
+const unchanging: ReadonlySet<string> = new Set(['UrlManager', 'Router']);
 
 /** Most spans of one capture that are kept. */
 const MAX_SPANS = 2_000;
@@ -43,13 +48,18 @@ export class Capture {
   overlapping = 0;
   /** Errors of the debugger itself that were caught, such as those of a hook. */
   faults = 0;
+  readonly #policy: CapturePolicy;
+  /** Values of messages as they were when they were logged. */
+  readonly #values = new WeakMap<LogMessage, DebugValue>();
   #traceId: string | null = null;
   #open = true;
   readonly #started = performance.now();
   #duration: number | null = null;
 
-  constructor(facts: RequestFacts) {
+  /** @param policy Decides what of logged values is kept. */
+  constructor(facts: RequestFacts, policy = new CapturePolicy()) {
     this.facts = facts;
+    this.#policy = policy;
   }
 
   /** Whether events still belong to the capture. */
@@ -85,10 +95,21 @@ export class Capture {
     this.spans.push({ span, timestamp, stack: takeStack() });
   }
 
-  /** Keeps a message, unless there are too many. */
+  /** Keeps a message, unless there are too many. The program may change its value afterwards, so that is read now. */
   addMessage(message: LogMessage): void {
-    if (this.messages.length < MAX_MESSAGES) this.messages.push(message);
-    else this.droppedMessages++;
+    if (this.messages.length >= MAX_MESSAGES) {
+      this.droppedMessages++;
+      return;
+    }
+    this.messages.push(message);
+    const [value, , category] = message;
+    const mayChange = typeof value === 'object' && value !== null && !unchanging.has(category);
+    if (mayChange) this.#values.set(message, encodeValue(value, this.#policy));
+  }
+
+  /** What a message of this capture has logged, as it was then. */
+  valueOf(message: LogMessage): DebugValue {
+    return this.#values.get(message) ?? encodeValue(message[0], this.#policy);
   }
 
   /** Fixes the duration; events are still taken. */

@@ -1,6 +1,6 @@
 import { LogLevel } from '../../core/index.ts';
 import type { Capture } from '../capture/capture.ts';
-import { type DebugValue, encodeValue } from '../model/debug-value.ts';
+import type { DebugValue } from '../model/debug-value.ts';
 import type { Frame } from '../model/stack-frames.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import { Collector } from './collector.ts';
@@ -37,12 +37,15 @@ export class DumpCollector extends Collector {
       ([, level, category]) => level === LogLevel.TRACE && this.categories.includes(category),
     );
     if (dumped.length === 0) return null;
-    const entries = dumped.map(([value, , category, seconds, traces]): DumpEntry => ({
-      value: encodeValue(value, this.policy),
-      category,
-      time: (seconds - capture.startSeconds) * 1000,
-      trace: traces.map((place) => ({ column: 0, ...place })),
-    }));
+    const entries = dumped.map((message): DumpEntry => {
+      const [, , category, seconds, traces] = message;
+      return {
+        value: capture.valueOf(message),
+        category,
+        time: (seconds - capture.startSeconds) * 1000,
+        trace: traces.map((place) => ({ column: 0, ...place })),
+      };
+    });
     return { entries };
   }
 }

@@ -4,7 +4,7 @@ import type { Capture } from '../capture/capture.ts';
 import { currentCapture } from '../capture/capture-scope.ts';
 import { type MessageTaker, watchConsole } from '../hooks/console-messages.ts';
 import { watchPino } from '../hooks/pino-messages.ts';
-import { type DebugValue, encodeValue } from '../model/debug-value.ts';
+import type { DebugValue } from '../model/debug-value.ts';
 import { type Frame, ownFrames, isOwnFrame, parseStack, takeStack } from '../model/stack-frames.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
@@ -92,11 +92,12 @@ function isEcho({ messages }: Capture, text: unknown, level: LogLevel): boolean 
 }
 
 function entryOf(
-  [text, level, category, seconds, traces]: LogMessage,
+  logged: LogMessage,
   id: number,
   capture: Capture,
   policy: CapturePolicy,
 ): LogEntry {
+  const [text, level, category, seconds, traces] = logged;
   const isText = typeof text === 'string';
   const message = isText ? text : text instanceof Error ? `${text.name}: ${text.message}` : '';
   const own = text instanceof Error ? parseStack(text.stack).filter(isOwnFrame) : [];
@@ -104,7 +105,7 @@ function entryOf(
   return {
     id,
     message: policy.cutText(policy.redactText(message)),
-    value: isText ? null : encodeValue(text, policy),
+    value: isText ? null : capture.valueOf(logged),
     level: getLevelName(level) as LogEntry['level'],
     category,
     time: (seconds - capture.startSeconds) * 1000,

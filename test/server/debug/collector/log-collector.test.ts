@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { channel } from 'node:diagnostics_channel';
 import { describe, it } from 'node:test';
 
-import { Fw } from '../../../../server/core/index.ts';
+import { Fw, LogLevel } from '../../../../server/core/index.ts';
 import type { LogEntry, LogPayload } from '../../../../server/debug/collector/log-collector.ts';
 import type { DebugOptions } from '../../../../server/debug/index.ts';
 import { lineOf } from '../../../../server/debug/model/plain-value.ts';
@@ -81,6 +81,28 @@ describe('LogCollector', () => {
     assert.deepEqual(values, ['["f", {g: 1}]', 'undefined', '{h: 1}']);
     const places = entries.map(({ trace }) => trace.length > 0);
     assert.deepEqual(places, [false, false, false, true, true, false, false, false, false]);
+  });
+
+  it('has values as they were when they were logged', async () => {
+    const work = (): void => {
+      const order = { step: 'first', items: [1] };
+      const log = (): void => {
+        say('log', order);
+        say('log', 'order', order);
+        Fw.info(order);
+        Fw.getLogger().log(order, LogLevel.TRACE);
+      };
+      log();
+      order.step = 'second';
+      order.items.push(2);
+      log();
+    };
+    const { dump, log } = await panelsOf(work);
+    const stepsOf = (panel: unknown) => JSON.stringify(panel).match(/first|second/g);
+    const both = (count: number) =>
+      ['first', 'second'].flatMap((step) => Array<string>(count).fill(step));
+    assert.deepEqual(stepsOf(log), both(4));
+    assert.deepEqual(stepsOf(dump), both(1));
   });
 
   it('has lines of pino with their context', async () => {
