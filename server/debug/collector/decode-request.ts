@@ -2,11 +2,15 @@ import { parseQuery } from '../../web/index.ts';
 import { parseCookieHeader } from '../../web/internal.ts';
 import type { BodyFacts } from '../capture/request-facts.ts';
 import type { CapturePolicy, KeptBody } from '../policy/capture-policy.ts';
+import { redactMarkup } from '../policy/redact-markup.ts';
 
 /** A body as it may be kept: what it means, and its text. */
 export function decodeBody(body: BodyFacts | null, policy: CapturePolicy): KeptBody | null {
   if (body === null) return null;
   if (body.text === null) return { decoded: null, raw: '' };
+  if (/^(?:text|application)\/(?:[\w.+-]+\+)?xml\b/i.test(body.contentType)) {
+    return { decoded: null, raw: policy.cutText(redactMarkup(body.text, policy)) };
+  }
   return policy.redactBody(body.text, meaningOf(body.text, body.contentType));
 }
 

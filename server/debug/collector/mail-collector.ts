@@ -13,7 +13,7 @@ import { Message } from '../message.ts';
 import { type Frame, type LazyStack, ownFrames, takeStack } from '../model/stack-frames.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
-import { redactHtml } from '../policy/redact-html.ts';
+import { redactMarkup } from '../policy/redact-markup.ts';
 import type { FileModes } from '../storage/data-folder.ts';
 import { MailFolder, newMailName } from '../storage/mail-folder.ts';
 import { folderOf } from '../storage/folder-of.ts';
@@ -226,7 +226,7 @@ export class MailCollector extends Collector<State> {
       replyTo: list('reply-to'),
       subject: shown(data['subject']),
       body: shown(data['text']),
-      html: typeof html === 'string' ? this.policy.cutText(redactHtml(html, this.policy)) : '',
+      html: typeof html === 'string' ? this.policy.cutText(redactMarkup(html, this.policy)) : '',
       headers: this.policy.redactText(headOf(mail.chunks)),
       charset: 'utf-8',
       size: mail.size,

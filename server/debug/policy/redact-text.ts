@@ -2,7 +2,7 @@ import type { KeyPolicy } from './redact-tree.ts';
 
 // A key, maybe in quotes, and what separates it from its value. It begins where a word begins, so that a long word is
 // read once.
-const assignment = /(?<![\w.\-[\]])(["']?)([A-Za-z_][\w.\-[\]]*)\1\s*[=:]\s*/g;
+const assignment = /(?<![\w.\-\]]|[\w\]]\[)(["']?)([A-Za-z_][\w.\-[\]]*)\1\s*[=:]\s*/g;
 // A list or an object of JSON belongs to the value as a whole.
 const value =
   /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|(?:\[[^\]]*|\{(?:[^{}]|\{[^{}]*\}?)*)?[^,;&\r\n]*/y;

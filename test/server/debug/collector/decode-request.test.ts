@@ -37,6 +37,11 @@ describe('decodeBody()', () => {
     assert.equal(decodeBody(body, policy)?.raw, 'a=1');
     assert.deepEqual(decodeBody({ ...body, text: null }, policy), { decoded: null, raw: '' });
     assert.equal(decodeBody(null, policy), null);
+    for (const contentType of ['text/xml', 'application/soap+xml; charset=utf-8']) {
+      const xml = { ...body, text: '<a><password>x</password></a>', contentType };
+      const raw = '<a><password>[redacted]</password></a>';
+      assert.deepEqual(decodeBody(xml, policy), { decoded: null, raw });
+    }
   });
 });
 

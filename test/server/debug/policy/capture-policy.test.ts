@@ -57,6 +57,7 @@ describe('CapturePolicy', () => {
     ['token=abc&page=2; secret: x; page=3', 'token=[redacted]&page=2; secret: [redacted]; page=3'],
     ["{'token': 'a;b'; page: 1}", "{'token': [redacted]; page: 1}"],
     ['token="never closed, page=1', 'token=[redacted]'],
+    ['failed [token=abc]', 'failed [token=[redacted]'],
     ['tokens.token=abc', 'tokens.token=[redacted]'],
     ['{"password":["a","b"],"page":1}', '{"password":[redacted],"page":1}'],
     ['{"token":{"a":"x","b":{"c":"y"}},"page":1}', '{"token":[redacted],"page":1}'],
@@ -80,6 +81,7 @@ describe('CapturePolicy', () => {
     policy.redactText('a'.repeat(1_000_000));
     policy.redactText('a '.repeat(500_000));
     policy.redactText('a-'.repeat(500_000));
+    policy.redactText('a['.repeat(500_000));
     policy.redactText('a://'.repeat(250_000));
     policy.redactText(`token: ${'{'.repeat(500_000)}`);
     policy.redactText('token: [a, '.repeat(100_000));

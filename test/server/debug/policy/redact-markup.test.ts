@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import { CapturePolicy } from '../../../../server/debug/policy/capture-policy.ts';
-import { redactHtml } from '../../../../server/debug/policy/redact-html.ts';
+import { redactMarkup } from '../../../../server/debug/policy/redact-markup.ts';
 
 const policy = new CapturePolicy();
 
-describe('redactHtml()', () => {
+describe('redactMarkup()', () => {
   for (const [markup, expected] of [
     [
       '<p><a href="https://h/?token=abc&amp;b=1" class="btn">Go</a>, Ada</p>',
@@ -15,17 +15,24 @@ describe('redactHtml()', () => {
     ["<a href='/?token=abc'>Go</a>", "<a href='/?token=[redacted]'>Go</a>"],
     ['<b>Password: a b</b> <i>c</i>', '<b>Password: [redacted]</b> <i>c</i>'],
     ['<p data-token = "a">x</p>', '<p data-token = "[redacted]">x</p>'],
+    [
+      '<soap:Body><w:Password Type="t">abc</w:Password><name>Ann</name></soap:Body>',
+      '<soap:Body><w:Password Type="t">[redacted]</w:Password><name>Ann</name></soap:Body>',
+    ],
+    ['<password><![CDATA[a<b]]></password>', '<password>[redacted]</password>'],
+    ['<a><![CDATA[token=1]]></a>', '<a><![CDATA[token=[redacted]</a>'],
+    ['<token>\n<a>1</a>b</token>', '<token>\n<a>1</a>b</token>'],
     ['<p title="a=1">token</p>', '<p title="a=1">token</p>'],
     ['no markup: token=a', 'no markup: token=[redacted]'],
     ['<p title="token=a', '<p title="token=[redacted]'],
   ] as const) {
-    it(`redacts ${markup}`, () => assert.equal(redactHtml(markup, policy).trim(), expected));
+    it(`redacts ${markup}`, () => assert.equal(redactMarkup(markup, policy).trim(), expected));
   }
 
   it('takes linear time', () => {
     const started = performance.now();
-    for (const text of ['<', '<a ', '<a b="', 'a="', '<a b="c" '])
-      redactHtml(text.repeat(200_000), policy);
+    for (const text of ['<', '<a ', '<![CDATA[', '<a b="', 'a="', '<a b="c" '])
+      redactMarkup(text.repeat(200_000), policy);
     assert.ok(performance.now() - started < 3_000);
   });
 });
