@@ -47,7 +47,16 @@ export function decideToolbar(question: ToolbarQuestion): ToolbarDecision {
   const found = reasons.find(([test]) => test(question));
   if (found) return { reason: found[1], nonce: null };
   const policy = question.responseHeader('content-security-policy');
-  const scripts = policy === null ? null : scriptPolicy(policy);
+  if (policy === null) return { reason: '', nonce: null };
+  const decision = decideScript(policy);
+  if (decision.reason !== '' || allowsRequests(policy, question.requestHeader('host'))) {
+    return decision;
+  }
+  return { reason: 'its content policy allows no requests to this origin', nonce: null };
+}
+
+function decideScript(policy: string): ToolbarDecision {
+  const scripts = sourcesIn(policy, ['script-src-elem', 'script-src', 'default-src']);
   if (scripts === null) return { reason: '', nonce: null };
   const nonce = /'nonce-([\w+/=-]+)'/.exec(scripts)?.[1] ?? null;
   if (nonce !== null) return { reason: '', nonce };
@@ -67,10 +76,18 @@ function isFetched(destination: string | null): boolean {
   return destination !== null && !['document', 'iframe', 'frame'].includes(destination);
 }
 
-/** Sources of scripts of a content policy; null when it says nothing about scripts. */
-function scriptPolicy(policy: string): string | null {
+/** Whether a page may ask this server for what the toolbar shows. */
+function allowsRequests(policy: string, host: string | null): boolean {
+  const sources = sourcesIn(policy, ['connect-src', 'default-src']);
+  if (sources === null) return true;
+  const own = ["'self'", '*', 'http:', 'https:', host, `http://${host}`, `https://${host}`];
+  return sources.split(/\s+/).some((source) => own.includes(source.toLowerCase()));
+}
+
+/** Sources of the first of these directives that a content policy has; null when it has none of them. */
+function sourcesIn(policy: string, names: readonly string[]): string | null {
   const directives = policy.split(/[;,]/).map((directive) => directive.trim());
-  for (const name of ['script-src-elem', 'script-src', 'default-src']) {
+  for (const name of names) {
     const found = directives.find((directive) => directive.toLowerCase().startsWith(`${name} `));
     if (found !== undefined) return found.slice(name.length);
   }

@@ -14,12 +14,13 @@ function decide(policy: string | null, status = 200) {
   return decideToolbar({
     method: 'GET',
     status,
-    requestHeader: () => null,
+    requestHeader: (name) => (name === 'host' ? 'shop.test:3000' : null),
     responseHeader: (name) => headers[name] ?? null,
   });
 }
 
 const refused = 'its content policy allows no script of this origin';
+const deaf = 'its content policy allows no requests to this origin';
 
 describe('decideToolbar()', () => {
   const vectors = [
@@ -27,7 +28,13 @@ describe('decideToolbar()', () => {
     ["default-src 'self'", '', null],
     ["img-src 'none'", '', null],
     ["default-src 'none'", refused, null],
-    ["default-src 'none'; script-src 'self' https://a.test", '', null],
+    ["default-src 'none'; script-src 'self' https://a.test", deaf, null],
+    ["default-src 'none'; script-src 'nonce-abc'", deaf, null],
+    ["default-src 'none'; script-src 'self'; connect-src 'Self'", '', null],
+    ["default-src 'none'; script-src 'nonce-abc'; connect-src https:", '', 'abc'],
+    ["script-src 'self'; connect-src https://a.test", deaf, null],
+    ["script-src 'self'; connect-src https://a.test http://shop.test:3000", '', null],
+    ["script-src 'self'; connect-src 'none'", deaf, null],
     ["script-src 'nonce-abc='", '', 'abc='],
     ["script-src 'self' 'strict-dynamic'", refused, null],
     ["script-src 'strict-dynamic' 'nonce-abc'", '', 'abc'],
