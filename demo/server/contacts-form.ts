@@ -1,4 +1,4 @@
-import { InvalidArgumentException, RuntimeException } from 'fwx/server/core';
+import { BadRequestHttpException, RuntimeException } from 'fwx/server/core';
 import { EncodedFile, ImageCropper, initialFiles } from 'fwx/server/upload';
 import { EncodedFileValidator, type FormFields } from 'fwx/server/validator';
 
@@ -64,7 +64,7 @@ async function photosOf(form: FormFields): Promise<Photos> {
   const [file] = sent;
   if (!file) return { photo: null, kept: null };
   const error = await validator.firstError([file]);
-  if (error !== null) throw new InvalidArgumentException(error);
+  if (error !== null) throw new BadRequestHttpException(error);
   const cut = await cropPhoto(cropper, file);
   const [payload] = initialFiles([file]);
   const kept = typeof payload === 'string' ? { name: file.name, payload } : null;
@@ -84,7 +84,7 @@ export async function receiveContact(form: FormFields): Promise<ReceivedContact>
   try {
     return { values, ...(await photosOf(form)), errors };
   } catch (error) {
-    if (!(error instanceof InvalidArgumentException || error instanceof RuntimeException))
+    if (!(error instanceof BadRequestHttpException || error instanceof RuntimeException))
       throw error;
     const reason = error.message;
     errors['photo'] = t('The photos cannot be used: {reason}', { reason });

@@ -1,4 +1,4 @@
-import { HttpException, InvalidArgumentException, RuntimeException } from 'fwx/server/core';
+import { HttpException, RuntimeException } from 'fwx/server/core';
 import { contentDisposition } from 'fwx/server/web';
 import type { Context, Hono } from 'hono';
 
@@ -25,9 +25,7 @@ const bodyBytes = Math.ceil(formBytes * (4 / 3)) + 1_000_000;
 
 /** Whether an error is about the files, not about the server. */
 const isRefusal = (error: unknown): error is Error =>
-  error instanceof InvalidArgumentException ||
-  error instanceof RuntimeException ||
-  error instanceof HttpException;
+  error instanceof RuntimeException || error instanceof HttpException;
 
 /** The message for errors about files; rethrows server errors. */
 function refusal(fault: unknown): Judged {

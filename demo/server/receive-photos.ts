@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 
-import { InvalidArgumentException, RuntimeException } from 'fwx/server/core';
+import { BadRequestHttpException, RuntimeException } from 'fwx/server/core';
 import {
   EncodedFile,
   FileSaver,
@@ -62,7 +62,7 @@ export function refused(form: UploadForm, error: string): UploadForm {
 
 /** Whether an error is about the photo, not about the server. */
 function isRefusal(error: unknown): error is Error {
-  return error instanceof InvalidArgumentException || error instanceof RuntimeException;
+  return error instanceof BadRequestHttpException || error instanceof RuntimeException;
 }
 
 /** Stores every photo or none: a failure removes those stored before. */

@@ -145,7 +145,7 @@ export class VisitorFiles {
   /**
    * Judges the files of a sent form, and cuts pictures. Nothing is kept yet.
    *
-   * @throws {InvalidArgumentException} A payload is not valid.
+   * @throws {BadRequestHttpException} A payload is not valid.
    * @throws {RuntimeException} The picture cannot be decoded, or is too large.
    * @throws {HttpException} The id of an upload is not the visitor's.
    */

@@ -105,7 +105,7 @@ export class UploadServer {
    *
    * @param owner What `authorize` gave for the request that submitted the form.
    * @throws {HttpException} An id is not one of the owner's complete uploads; see {@link take}.
-   * @throws {InvalidArgumentException} A payload is not valid.
+   * @throws {BadRequestHttpException} A payload is not valid.
    */
   async fromFormData(
     form: FormFields,

@@ -2,7 +2,13 @@ import { InvalidArgumentException } from '../core/index.ts';
 import { entriesOf, isBlank, isPlainObject } from './internal/blank.ts';
 import { type CropRectangle, own, readCropRectangle } from './internal/crop-rectangle.ts';
 import { type FormFields, readFormData } from './internal/form-data.ts';
-import { invalidPayload, parseJson, readMetadata, readPayload } from './internal/payload.ts';
+import {
+  asBadRequest,
+  invalidPayload,
+  parseJson,
+  readMetadata,
+  readPayload,
+} from './internal/payload.ts';
 import type { ByteSource } from './internal/stream/each-chunk.ts';
 import {
   type PayloadRequest,
@@ -95,13 +101,17 @@ export class EncodedFile {
    * `readUploadForm` of `fwx/server/upload` gives a form whose payloads were decoded while it came in: at less
    * than half the cost of `request.formData()`, and within limits.
    *
-   * @throws {InvalidArgumentException} An entry is no payload, or the metadata is no JSON list.
+   * @throws {BadRequestHttpException} An entry is no payload, or the metadata is no JSON list.
    */
   static async fromFormData(form: FormFields, name: string): Promise<EncodedFile[]> {
-    const entries = await readFormData(form, name);
-    return entries.map((entry) =>
-      'payload' in entry ? new EncodedFile(entry.payload) : parseEntry(entry.value),
-    );
+    try {
+      const entries = await readFormData(form, name);
+      return entries.map((entry) =>
+        'payload' in entry ? new EncodedFile(entry.payload) : parseEntry(entry.value),
+      );
+    } catch (error) {
+      throw asBadRequest(error);
+    }
   }
 
   /**
@@ -120,7 +130,8 @@ export class EncodedFile {
    * The payload that is the JSON body of a request; see {@link fromStream}.
    *
    * @throws {UnsupportedMediaTypeHttpException} The body is not sent as JSON.
-   * @throws {InvalidArgumentException} As {@link fromStream}.
+   * @throws {BadRequestHttpException} It is no JSON, no object, or not a valid payload.
+   * @throws {InvalidArgumentException} A limit is no whole number above 0.
    * @throws {HttpException} As {@link fromStream}.
    */
   static async fromRequest(request: PayloadRequest, limits: StreamLimits): Promise<EncodedFile> {

@@ -1,4 +1,4 @@
-import { Fw, InvalidArgumentException } from '../../core/index.ts';
+import { BadRequestHttpException, Fw, InvalidArgumentException } from '../../core/index.ts';
 import { formatMessage } from '../../core/internal.ts';
 import { EncodedFileMessage } from '../message.ts';
 import { decodeBase64 } from './base64.ts';
@@ -82,6 +82,12 @@ export function parseJson(json: string): unknown {
 /** The error for a value that is no payload at all. */
 export function invalidPayload(value: unknown): InvalidArgumentException {
   return fault(EncodedFileMessage.ENCODED_FILE_INVALID_PAYLOAD, typeName(value));
+}
+
+/** The error for a request that holds something else than payloads: the fault of who sent it. Other errors stay. */
+export function asBadRequest(error: unknown): unknown {
+  if (!(error instanceof InvalidArgumentException)) return error;
+  return new BadRequestHttpException(error.message, { cause: error });
 }
 
 function invalidKey(key: string, type: string): InvalidArgumentException {

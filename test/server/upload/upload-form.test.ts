@@ -105,6 +105,7 @@ describe('readUploadForm()', () => {
     ];
     const form = await read(fields);
     await assert.rejects(EncodedFile.fromFormData(form, 'photos'), {
+      statusCode: 400,
       message: "Encoded file 'data' is not valid base64.",
     });
     const validator = EncodedFileValidator.create({ maxFiles: 5 });

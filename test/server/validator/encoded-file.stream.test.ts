@@ -99,7 +99,7 @@ async function answer(request: Request): Promise<Response> {
     const file = await EncodedFile.fromRequest(request, limits);
     return new Response(`${file.name} ${file.getSize()} ${bytes.equals(file.getData())}`);
   } catch (error) {
-    const { message, statusCode = 400 } = error as Error & { statusCode?: number };
+    const { message, statusCode = 500 } = error as Error & { statusCode?: number };
     return new Response(message, { status: statusCode });
   }
 }

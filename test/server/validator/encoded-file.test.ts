@@ -372,7 +372,21 @@ describe('EncodedFile.fromFormData', () => {
   ] as const) {
     it(`refuses the metadata list ${field}`, async () => {
       const data = form(['a', new File(['1'], '1')], ['a_metadata', field]);
-      await assert.rejects(EncodedFile.fromFormData(data, 'a'), { name, message });
+      await assert.rejects(EncodedFile.fromFormData(data, 'a'), { statusCode: 400, message });
+    });
+  }
+
+  for (const [field, message] of [
+    ['hello', "Encoded file payload is not valid JSON: 'Syntax error'."],
+    ['null', payload('null')],
+    ['{"data":""}', key('name', 'string')],
+    ['{"name":"a","data":"*"}', "Encoded file 'data' is not valid base64."],
+  ] as const) {
+    it(`answers with 400 for ${field}, which no browser sends`, async () => {
+      await assert.rejects(EncodedFile.fromFormData(form(['a', field]), 'a'), {
+        statusCode: 400,
+        message,
+      });
     });
   }
 

@@ -3,7 +3,7 @@ import {
   InvalidArgumentException,
   UnsupportedMediaTypeHttpException,
 } from '../../../core/index.ts';
-import type { Payload } from '../payload.ts';
+import { asBadRequest, type Payload } from '../payload.ts';
 import { type ByteSource, eachChunk } from './each-chunk.ts';
 import { PayloadReader } from './payload-reader.ts';
 
@@ -29,8 +29,7 @@ export async function readPayloadStream(
   source: ByteSource,
   { maxBytes, maxOtherBytes = 1_048_576, textBytes }: StreamOptions,
 ): Promise<Payload> {
-  assertLimit('maxBytes', maxBytes);
-  assertLimit('maxOtherBytes', maxOtherBytes);
+  assertLimits({ maxBytes, maxOtherBytes });
   const reader = new PayloadReader({ maxBytes, maxOtherBytes, textBytes: textBytes ?? Infinity });
   // Blanks and escapes may make a text longer; one of them for every character is nothing that a client writes.
   let left = Math.ceil(maxBytes / 3) * 8 + maxOtherBytes;
@@ -50,9 +49,11 @@ export interface PayloadRequest {
 
 /**
  * @throws {UnsupportedMediaTypeHttpException} The body is not sent as JSON.
+ * @throws {BadRequestHttpException} The body is no payload.
+ * @throws {InvalidArgumentException} A limit is no whole number above 0.
  * @throws {HttpException} As {@link readPayloadStream}.
  */
-export function readPayloadRequest(
+export async function readPayloadRequest(
   request: PayloadRequest,
   limits: StreamLimits,
 ): Promise<Payload> {
@@ -62,7 +63,12 @@ export function readPayloadRequest(
   }
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   const textBytes = Number.isSafeInteger(length) ? length : null;
-  return readPayloadStream(sourceOf(request), { ...limits, textBytes });
+  assertLimits(limits);
+  try {
+    return await readPayloadStream(sourceOf(request), { ...limits, textBytes });
+  } catch (error) {
+    throw asBadRequest(error);
+  }
 }
 
 function sourceOf(request: PayloadRequest): ByteSource {
@@ -74,9 +80,11 @@ function sourceOf(request: PayloadRequest): ByteSource {
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
-function assertLimit(name: string, value: number): void {
-  if (Number.isSafeInteger(value) && value > 0) return;
-  throw new InvalidArgumentException(
-    `Encoded file limit "${name}" must be a whole number above 0, got ${value}.`,
-  );
+function assertLimits({ maxBytes, maxOtherBytes = 1 }: StreamLimits): void {
+  for (const [name, value] of Object.entries({ maxBytes, maxOtherBytes })) {
+    if (Number.isSafeInteger(value) && value > 0) continue;
+    throw new InvalidArgumentException(
+      `Encoded file limit "${name}" must be a whole number above 0, got ${value}.`,
+    );
+  }
 }
