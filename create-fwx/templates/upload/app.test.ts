@@ -30,6 +30,21 @@ test('a file that is no picture is refused, whatever it is called', async () => 
   assert.deepEqual(await readdir(storage), []);
 });
 
+test('a damaged picture is refused with its reason', async () => {
+  const response = await send(
+    new Uint8Array(Buffer.from(png, 'base64').subarray(0, 50)),
+    'image/png',
+  );
+  assert.equal(response.status, 422);
+  assert.match(await response.text(), /Unable to decode image data/);
+  assert.deepEqual(await readdir(storage), []);
+});
+
+test('a request without a form is refused', async () => {
+  const response = await app.fetch(new Request('http://localhost/', { method: 'POST', body: '' }));
+  assert.equal(response.status, 415);
+});
+
 test('a picture is stored and shown', async () => {
   const response = await send(new Uint8Array(Buffer.from(png, 'base64')), 'image/png');
   assert.equal(response.status, 303);

@@ -1,23 +1,24 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-import { EncodedFile, FileSaver, ImageCropper } from 'fwx/server/upload';
+import { HttpException, RuntimeException } from 'fwx/server/core';
+import { EncodedFile, FileSaver, ImageCropper, readUploadForm } from 'fwx/server/upload';
 import { EncodedFileValidator } from 'fwx/server/validator';
 import { StaticFiles } from 'fwx/server/web';
 
-import { page } from './page.ts';
+import { maxFileSize, page } from './page.ts';
 
 const storage = process.env['STORAGE'] ?? fileURLToPath(new URL('storage/', import.meta.url));
 const validator = EncodedFileValidator.create({
   maxFiles: 1,
-  maxSize: 8_000_000,
+  maxSize: maxFileSize,
   mimeTypes: ['image/jpeg', 'image/png', 'image/webp'],
   wrongMimeType: '{file}: only JPEG, PNG and WebP pictures are taken.',
 });
 const cropper = new ImageCropper({
   maxPixels: 60_000_000,
   maxDimension: 12_000,
-  maxInputBytes: 8_000_000,
+  maxInputBytes: maxFileSize,
   reencode: true,
 });
 const saver = new FileSaver(storage);
@@ -41,10 +42,24 @@ async function photos(): Promise<string[]> {
 }
 
 async function store(request: Request): Promise<Response> {
-  const files = await EncodedFile.fromFormData(await request.formData(), 'photo');
-  const error = files.length === 0 ? 'Choose a picture.' : await validator.firstError(files);
-  if (error !== null) return html(page({ error, files, photos: await photos() }), 422);
-  for (const file of files) await saver.save(await cropper.crop(file), crypto.randomUUID());
+  let files: EncodedFile[] = [];
+  const refuse = async (error: string, status: number): Promise<Response> =>
+    html(page({ error, files, photos: await photos() }), status);
+  let pictures: EncodedFile[];
+  try {
+    const form = await readUploadForm(request, { fields: ['photo'], maxFileSize });
+    files = await EncodedFile.fromFormData(form, 'photo');
+    const error = files.length === 0 ? 'Choose a picture.' : await validator.firstError(files);
+    if (error !== null) return await refuse(error, 422);
+    pictures = await Promise.all(files.map((file) => cropper.crop(file)));
+  } catch (error) {
+    // Too many bytes, or no form at all.
+    if (error instanceof HttpException) return refuse(error.message, error.statusCode);
+    // A picture that is damaged, or has too many pixels.
+    if (error instanceof RuntimeException) return refuse(error.message, 422);
+    throw error;
+  }
+  for (const picture of pictures) await saver.save(picture, crypto.randomUUID());
   // A reload of the page must not send the form again.
   return new Response(null, { status: 303, headers: { location: '/' } });
 }

@@ -3,6 +3,9 @@ import { renderToString } from 'fwx/server/ssr';
 import { type EncodedFile, initialFiles, UploadWidget } from 'fwx/server/upload';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 
+/** Most bytes of a picture. */
+export const maxFileSize = 8_000_000;
+
 /** What the page shows. */
 export interface PageProps {
   /** Why the form was refused; null when it was not. */
@@ -18,6 +21,7 @@ export function page({ error, files, photos }: PageProps): string {
   const input = UploadWidget.widget({
     name: 'photo',
     acceptedFileTypes: ['image/jpeg', 'image/png', 'image/webp'],
+    maxFileSize,
     allowImageEdit: true,
     files: initialFiles(files),
   });
