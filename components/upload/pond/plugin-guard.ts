@@ -1,6 +1,7 @@
 import { Plugin } from '../plugin.ts';
 import { detectFileType } from '../file-type.ts';
 import { imageSize } from './image-size.ts';
+import { linkOf } from './link.ts';
 import type { FilterContext, PluginApi, PondItem, PondPlugin, ViewAction } from './plugin-api.ts';
 
 /**
@@ -22,6 +23,8 @@ function changes(name: Plugin, api: PluginApi): Partial<PluginApi> {
           createRoute: measuringItself(api),
         },
       };
+    case Plugin.FILE_VALIDATE_SIZE:
+      return { addFilter: judgingAgain(api) };
     case Plugin.FILE_VALIDATE_TYPE:
       return { addFilter: knowingTypes(api) };
     default:
@@ -61,6 +64,21 @@ function measuringItself({ utils }: PluginApi): PluginApi['utils']['createRoute'
       start in routes ? { ...routes, [start]: (action) => void measure(action) } : routes,
       ...more,
     );
+}
+
+type LoadFilter = (file: unknown, context: FilterContext) => Promise<unknown>;
+
+// The plugin judges a file once: one that was too large together with others would stay refused when they have gone.
+function judgingAgain(api: PluginApi): PluginApi['addFilter'] {
+  return (name, filter) => {
+    if (name !== 'LOAD_FILE') return api.addFilter(name, filter);
+    const judge = filter as LoadFilter;
+    api.addFilter(name, (file: unknown, context: FilterContext) => {
+      const { items } = linkOf(context.query) ?? {};
+      const judged = (): Promise<unknown> => judge(file, context);
+      return items ? items.untilFits(file, judged) : judged();
+    });
+  };
 }
 
 type HopperFilter = (item: { readonly type: string } | string, context: FilterContext) => unknown;

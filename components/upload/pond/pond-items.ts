@@ -3,6 +3,7 @@ import type { FilePondFile } from 'filepond';
 import type { UploadText } from '../labels/texts.ts';
 import type { TransferProgress } from '../transfer-progress.ts';
 import { type ItemFault, removals, type UploadItem, type UploadRecord } from '../upload-record.ts';
+import { sourceOf } from './item-source.ts';
 import { ItemOrigin, ItemStatus } from './item-status.ts';
 import { encodePayload, type Output, outputFiles } from './payload.ts';
 import { painter } from './painter.ts';
@@ -12,8 +13,7 @@ import { fileOf } from './pond-file.ts';
 import { SendQueue } from './send-queue.ts';
 import { Sending } from './sending.ts';
 import { sendingChanged } from './sending-status.ts';
-import { freshMetadata, type Metadata } from './sent-metadata.ts';
-import { reasonOf } from './transfer/unusable-file.ts';
+import { reasonOf, UnusableFile } from './transfer/unusable-file.ts';
 
 /** What the items of a pond need of their element. */
 export interface PondItemsOwner {
@@ -170,10 +170,41 @@ export class PondItems {
   fail(item: UploadItem, main: string, cause: unknown): void {
     const { pondItem } = item;
     if (!pondItem || pondItem.archived) return;
-    const fault = { main, sub: '' };
-    const error = { type: 'error', code: 0, body: String(cause) };
-    this.#store.dispatch('DID_THROW_ITEM_INVALID', { id: pondItem.id, error, status: fault });
-    this.refused(pondItem.id, fault);
+    this.refused(pondItem.id, { main, sub: '' });
+    this.#drawFault(item, { main, sub: '' }, { type: 'error', code: 0, body: String(cause) });
+  }
+
+  /**
+   * Judges the size of a file again whenever a file leaves the list, as long as they are too large together.
+   *
+   * @throws {object} The file cannot be used for another reason.
+   */
+  async untilFits(file: unknown, judge: () => Promise<unknown>): Promise<unknown> {
+    const { record } = this.#owner;
+    const item = record.items.find(({ source, state }) => source === file && state === 'loading');
+    for (;;) {
+      try {
+        return await judge();
+      } catch (reason) {
+        const { status } = reason as { readonly status: ItemFault };
+        const { items } = record;
+        const isTotal = status.main === this.#store.query('GET_LABEL_MAX_TOTAL_FILE_SIZE_EXCEEDED');
+        if (!isTotal || !item?.pondItem) throw reason;
+        this.refused(item.pondItem.id, status);
+        // Drawn behind what FilePond has still to tell of the file.
+        setTimeout(() => item.state === 'failed' && this.#drawFault(item, status, status));
+        await record.until(() => items.some(({ removal }) => removal) || undefined);
+        // An answer would bring it back.
+        if (this.#isOver || item.removal) return new Promise(() => {});
+        record.update(item, { state: 'loading', fault: null });
+      }
+    }
+  }
+
+  #drawFault({ pondItem }: UploadItem, status: ItemFault, error: object): void {
+    const fault = { id: pondItem?.id, error, status, isTold: true };
+    this.#store.dispatch('DID_THROW_ITEM_INVALID', fault);
+    painter.wake();
   }
 
   /**
@@ -351,26 +382,4 @@ export class PondItems {
   get #isAsync(): boolean {
     return this.#store.query('IS_ASYNC') === true;
   }
-}
-
-/** An output that stands for a file which could not be prepared. */
-class UnusableFile extends Error {}
-
-const types: Readonly<Record<number, string>> = {
-  [ItemOrigin.LIMBO]: 'limbo',
-  [ItemOrigin.LOCAL]: 'local',
-};
-
-/** Where another pond gets the file of `item` from. */
-function sourceOf(
-  { file, origin, serverId, source, getMetadata }: PondItem,
-  isSameServer: boolean,
-): Pick<UploadItem, 'options' | 'source'> {
-  const metadata = freshMetadata(getMetadata() as Metadata);
-  const type = types[origin] ?? (serverId !== null && isSameServer ? 'limbo' : null);
-  if (type !== null && serverId !== null) {
-    return { source: serverId, options: { type, metadata, file } };
-  }
-  // Until a file is read, FilePond knows no more than where it comes from.
-  return { source: file instanceof Blob ? file : source, options: { metadata } };
 }

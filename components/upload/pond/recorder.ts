@@ -98,7 +98,8 @@ function report({ view, query }: CreatedView, utils: PluginApi['utils']): void {
     // The views inside this one show it later in the same frame.
     if (status.sub) status.sub = withoutStatusName(status.sub);
     const { main = '', sub = '' } = status;
-    link.items?.refused(action['id'] as string, { main, sub });
+    // The file may be let in by the time that this is drawn.
+    if (action['isTold'] !== true) link.items?.refused(action['id'] as string, { main, sub });
   };
   const route = utils.createRoute({
     DID_LOAD_ITEM: ({ action }) => link.items?.loaded(action['id'] as string),

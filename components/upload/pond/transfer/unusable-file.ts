@@ -1,3 +1,6 @@
+/** Why a file could not be prepared, as it is shown. */
+export class UnusableFile extends Error {}
+
 const reasons = new WeakMap<object, string>();
 
 /**
