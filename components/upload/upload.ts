@@ -56,6 +56,10 @@ export class FwxUpload extends FwxElement {
   static override readonly contract = uploadContract;
   static readonly formAssociated = true;
 
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, 'name'];
+  }
+
   /** Files that are there at the start, and again after a reset of the form. */
   get files(): readonly InitialFile[] {
     return this.#files;
@@ -281,6 +285,12 @@ export class FwxUpload extends FwxElement {
 
   override focus(options?: FocusOptions): void {
     this.#session.input?.focus(options);
+  }
+
+  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, old, value);
+    const isRenamed = name === 'name' && value !== null && value !== old;
+    if (isRenamed && this.hasUpdated) this.name = value;
   }
 
   override connectedCallback(): void {

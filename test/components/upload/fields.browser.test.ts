@@ -50,6 +50,17 @@ describe('fields of <fwx-upload>', () => {
     expect(metadataOf(form)).to.deep.equal([[{ note: 'new' }]]);
   });
 
+  it('have the name that the attribute is given later, before and after files were chosen', async () => {
+    const { form, upload } = await uploadForm('<fwx-upload name="a" allow-multiple></fwx-upload>');
+    upload.setAttribute('name', 'b');
+    choose(upload, textFile());
+    await upload.whenSettled();
+    expect([...new FormData(form).keys()]).to.deep.equal(['b[]']);
+    upload.setAttribute('name', 'c[]');
+    expect([...new FormData(form).keys()]).to.deep.equal(['c[]']);
+    expect([upload.name, upload.getAttribute('name')]).to.deep.equal(['c[]', 'c[]']);
+  });
+
   it('belongs with all its fields to the form that the input names', async () => {
     const { form, upload } = await uploadForm(
       '<fwx-upload><input type="file" name="avatar" form="elsewhere"></fwx-upload>',
