@@ -1,5 +1,6 @@
 import type { InitialFile } from '../../components/templates.ts';
 import { EncodedFile } from '../validator/index.ts';
+import { isTooDeep } from './internal/is-too-deep.ts';
 import type { StoredUpload } from './stored-upload.ts';
 
 /** Most bytes of payloads on one page, before base64. */
@@ -20,7 +21,8 @@ export function initialFiles(
   let bytes = 0;
   return files.flatMap((file): InitialFile[] => {
     if (!(file instanceof EncodedFile)) return [storedFile(file)];
-    if (bytes + file.getSize() > maxBytes) return [];
+    // No browser nests its metadata deep, and `JSON.stringify` would overflow the stack.
+    if (bytes + file.getSize() > maxBytes || isTooDeep(file.metadata)) return [];
     bytes += file.getSize();
     return [JSON.stringify(file)];
   });

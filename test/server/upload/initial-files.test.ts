@@ -19,6 +19,14 @@ describe('initialFiles', () => {
     assert.deepEqual(names, ['a', 'c']);
   });
 
+  it('leaves out a file whose metadata no browser writes, instead of failing with the form', () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const json = `{"name":"a","data":"","metadata":{"a":${deep}}}`;
+    const files = [EncodedFile.fromJson(json), file('b', 1)];
+    const names = initialFiles(files).map((text) => EncodedFile.fromJson(text as string).name);
+    assert.deepEqual(names, ['b']);
+  });
+
   it('gives uploads by their ids, with what is known of those that are no pictures', async () => {
     const { uploads, whole } = await start();
     const id = await (await whole('hi', 'a.txt', '{"note":1}')).text();

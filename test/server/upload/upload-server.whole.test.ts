@@ -96,6 +96,15 @@ describe('UploadServer with a whole file', () => {
     assert.deepEqual(transfersIn(folder), []);
   });
 
+  it('refuses metadata that could not be written again', async () => {
+    const { folder, whole } = await start();
+    const response = await whole('x', 'a.txt', `${'['.repeat(30_000)}${']'.repeat(30_000)}`);
+    assert.equal(response.status, 400);
+    assert.equal(await response.text(), 'The metadata is nested too deep.');
+    assert.deepEqual(transfersIn(folder), []);
+    assert.equal((await whole('x', 'a.txt', '['.repeat(100) + ']'.repeat(100))).status, 201);
+  });
+
   it('refuses metadata above 64 KB', async () => {
     const { whole } = await start();
     assert.equal((await whole('a', 'a', `{"a":"${'x'.repeat(70_000)}"}`)).status, 413);

@@ -1,4 +1,5 @@
 import {
+  BadRequestHttpException,
   ConflictHttpException,
   HttpException,
   UnprocessableEntityHttpException,
@@ -9,6 +10,7 @@ import type { ResolvedServerOptions } from '../../upload-server-options.ts';
 import { isDirectStorage } from '../../direct-upload-storage.ts';
 import type { UploadTransferEntry } from '../../upload-storage.ts';
 import { notComplete, notFound, notYours, tooLarge } from '../faults.ts';
+import { isTooDeep } from '../is-too-deep.ts';
 import { cleanClientName } from './client-name.ts';
 import { DirectParts } from './direct-parts.ts';
 import {
@@ -94,12 +96,16 @@ export class Transfers {
    *
    * @param bytes Most bytes that it can come to, when `head` does not tell its length.
    * @throws {HttpException} The owner's uploads are too many, or too large together (413).
+   * @throws {BadRequestHttpException} The metadata nests too deep to be kept.
    */
   async begin(
     owner: string,
     head: Pick<TransferHead, 'length' | 'metadata'>,
     bytes = head.length ?? this.#options.maxFileSize,
   ): Promise<string> {
+    if (isTooDeep(head.metadata)) {
+      throw new BadRequestHttpException('The metadata is nested too deep.');
+    }
     const id = newTransferId();
     const key = storageKey(id);
     const whole = { owner: ownerKey(owner), created: this.#options.now(), ...head };

@@ -1,0 +1,14 @@
+/** Levels of lists and objects in metadata. The upload input needs four. */
+const most = 100;
+
+/** Whether a value that came from a client nests so deep that writing it again as JSON may overflow the stack. */
+export function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= most; depth++) {
+    level = level.flatMap((one): unknown[] =>
+      typeof one === 'object' && one !== null ? Object.values(one) : [],
+    );
+    if (level.length === 0) return false;
+  }
+  return true;
+}
