@@ -20,7 +20,7 @@ export const styles = `
   max-height: none;
   margin: auto;
   padding: 0;
-  overflow: hidden;
+  overflow: auto;
   color: var(--_foreground);
   background: var(--_background);
   border: 1px solid var(--_border);
@@ -62,8 +62,8 @@ export const styles = `
 }
 .fwx-upload-cropper__body {
   position: relative;
-  flex: 1 1 0;
-  min-height: 0;
+  flex: 1 0 0;
+  min-height: 10rem;
   padding: 1rem;
   background: var(--_canvas);
 }

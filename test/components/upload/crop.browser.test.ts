@@ -215,6 +215,19 @@ describe('crop dialog', () => {
     expect(((await ended) as Crop).rect).to.deep.equal(smaller);
   });
 
+  it('scrolls where it does not fit, with no tool behind the image', async () => {
+    const { selection } = await edit();
+    const dialog = dialogOf()!;
+    Object.assign(dialog.style, { width: '20rem', height: '16rem' });
+    const canvas = selection.closest('cropper-canvas')!;
+    const isUnder = (): boolean =>
+      canvas.getBoundingClientRect().bottom > range().getBoundingClientRect().top;
+    await until(() => dialog.scrollHeight > dialog.clientHeight && !isUnder());
+    button('Apply').focus();
+    const { bottom } = button('Apply').getBoundingClientRect();
+    expect(bottom).to.be.at.most(dialog.getBoundingClientRect().bottom);
+  });
+
   it('moves with the arrow keys, in larger steps with Shift, and says where it is', async () => {
     const { selection } = await edit();
     const { x, y } = selection;
