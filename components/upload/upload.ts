@@ -36,6 +36,7 @@ export interface FwxUpload extends PropertiesOf<typeof uploadContract.properties
  * until every file is ready.
  *
  * @tagname fwx-upload
+ * @attr name - Name of the field; `[]` is added when it takes several files. Default: that of the input inside.
  * @fires {CustomEvent<UploadInitDetail>} fwx-upload-init - The interface stands.
  * @fires {CustomEvent<UploadFileDetail>} fwx-upload-add - A file has been taken.
  * @fires {CustomEvent<UploadFaultDetail>} fwx-upload-add-error - A file cannot be used.
