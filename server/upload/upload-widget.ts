@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import { attrs, type ValuesOf } from '../../components/markup.ts';
 import {
@@ -96,6 +96,9 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
   override run(): string {
     const { server, cdn } = this;
     const config = serializable(this.#elementConfig(), 'config');
+    const kept = this.#kept();
+    // Without script a browser would not send the form again that has its files already.
+    const inputConfig = kept === nothing ? this.config : { ...this.config, required: false };
     return renderToString(html`<fwx-upload
       ${attrs(optionAttributes(written, this))}
       .files=${serializable(
@@ -112,7 +115,7 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
       .loading=${this.loading === 'lazy' ? 'lazy' : null}
       .locale=${currentLanguage().startsWith('en') ? null : currentLanguage()}
       .server=${serializable(server, 'server')}
-      >${this.#input()}${this.#kept()}</fwx-upload
+      >${this.#input(inputConfig)}${kept}</fwx-upload
     >`);
   }
 
@@ -135,8 +138,8 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
     return renderMarkup(this.#input());
   }
 
-  #input(): TemplateResult {
-    const { options, config } = this;
+  #input(config = this.config): TemplateResult {
+    const { options } = this;
     return uploadInputTemplate({ ...this.#properties(), options, config, name: this.#name() });
   }
 

@@ -21,6 +21,18 @@ function attributesOf(config: Config): Record<string, string> {
 }
 
 describe('The element of an UploadWidget', () => {
+  it('lets a form go again without script that has a kept file, although one is required', () => {
+    const payload = JSON.stringify({ name: 'a.txt', data: '' });
+    for (const required of [{ required: true }, { config: { required: true } }]) {
+      assert.match(run({ ...required }), /<input [^>]*type="file"[^>]* required>/);
+      assert.match(run({ ...required, files: ['7'] }), /<input [^>]*type="file"[^>]* required>/);
+      const kept = run({ ...required, files: [payload] });
+      assert.doesNotMatch(kept, /<input [^>]*type="file"[^>]* required>/);
+      // With script the element knows.
+      assert.match(kept, /^<fwx-upload[^>]*required/);
+    }
+  });
+
   for (const [config, expected] of [
     [{}, {}],
     [{ loading: 'eager' }, {}],
