@@ -64,6 +64,8 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
     if (this.cdnUrl !== null) checkAddress(this.cdnUrl);
     if (this.chunkSize !== null) checkChunkSize(this.chunkSize);
     checkLoading(this.loading);
+    // What the field knows from the rules of its model.
+    if (this.field !== null && this.options['required'] === true) this.required = true;
     super.init();
   }
 

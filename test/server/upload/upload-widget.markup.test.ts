@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { runInRequestScope } from '../../../server/core/index.ts';
+import { Model, rules, runInRequestScope } from '../../../server/core/index.ts';
 import { UploadWidget } from '../../../server/upload/index.ts';
+import { ActiveForm } from '../../../server/widgets/index.ts';
 
 type Config = Parameters<typeof UploadWidget.create>[0];
 
@@ -19,6 +20,28 @@ function attributesOf(config: Config): Record<string, string> {
     ]),
   );
 }
+
+class Profile extends Model {
+  static formName = 'Profile';
+  static rules = rules<Profile>([['photo', 'required']]);
+
+  photo: unknown = '';
+  scan: unknown = '';
+}
+
+describe('An UploadWidget as the control of a field', () => {
+  const field = (attribute: string, enableClientValidation: boolean): string =>
+    runInRequestScope(() => {
+      const form = ActiveForm.begin({ action: '/', enableClientValidation });
+      return ActiveForm.end(String(form.field(new Profile(), attribute).widget(UploadWidget, {})));
+    });
+
+  it('is required in the browser where the model says so', () => {
+    assert.match(field('photo', true), /<fwx-upload required><input [^>]* required>/);
+    assert.match(field('scan', true), /<fwx-upload><input [^>]*type="file">/);
+    assert.match(field('photo', false), /<fwx-upload><input [^>]*aria-required="true">/);
+  });
+});
 
 describe('The element of an UploadWidget', () => {
   it('lets a form go again without script that has a kept file, although one is required', () => {
