@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+import { type Model, runInRequestScope } from 'fwx/server/core';
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, '.cache/upload-guide');
 const guide = readFileSync(join(root, 'docs/guides/upload.md'), 'utf8');
@@ -97,5 +99,26 @@ describe('The guide on uploads', () => {
     assert.equal(await (await handle(post('/', form, owner))).text(), 'stored 1');
     assert.equal(readdirSync(join(folder, 'videos')).length, 1);
     assert.equal((await handle(post('/', form))).status, 403);
+  });
+
+  it('checks a file by the rules of its model', async () => {
+    const index = blocks.findIndex((code) => code.includes('readProfile'));
+    await program(index);
+    const { profileForm, readProfile } = (await import(
+      pathToFileURL(join(folder, `${index}.ts`)).href
+    )) as {
+      profileForm(profile: Model): string;
+      readProfile(sent: Record<string, unknown>): Promise<Model>;
+    };
+    for (const [data, isValid] of [
+      [png, true],
+      [Buffer.from('no image'), false],
+    ] as const) {
+      await runInRequestScope(async () => {
+        const profile = await readProfile({ Profile: { avatar: payload('a.png', data) } });
+        assert.equal(await profile.validate(), isValid);
+        assert.match(profileForm(profile), /<fwx-upload[^>]* required[^>]*><input [^>]* required>/);
+      });
+    }
   });
 });
