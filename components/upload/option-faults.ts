@@ -22,7 +22,9 @@ export function optionFaults(
     ...ratioFault(properties.imageCropAspectRatio ?? null),
     ...cropperFault(cropper, effective),
     ...sizeFaults(effective),
+    ...listFaults(effective),
     ...typeFaults(effective),
+    ...countFault(effective),
     ...imageFaults(properties, effective),
   ];
 }
@@ -45,6 +47,26 @@ function cropperFault(cropper: CropperOptions, effective: Options): OptionFault[
       message: "The 'cropper' options require 'allowImageEdit' to be enabled.",
     },
   ];
+}
+
+function listFaults(effective: Options): OptionFault[] {
+  return ['acceptedFileTypes', 'files'].flatMap((key) => {
+    const value = effective[key] ?? [];
+    const message = `'${key}' must be a list; received '${typeof value}'.`;
+    return Array.isArray(value) ? [] : [{ key, message }];
+  });
+}
+
+function countFault({ maxFiles: most = null }: Options): OptionFault[] {
+  if (isFileCount(most)) return [];
+  const received = String(most).slice(0, 80);
+  const message = `'maxFiles' must be a whole number above 0, or null for no limit; received '${received}'.`;
+  return [{ key: 'maxFiles', message }];
+}
+
+/** Whether a value says how many files are taken: a whole number above 0, or `null` for any number. */
+export function isFileCount(most: unknown): boolean {
+  return most === null || (Number.isSafeInteger(most) && Number(most) > 0);
 }
 
 function typeFaults({ acceptedFileTypes: accepted }: Options): OptionFault[] {

@@ -124,7 +124,7 @@ export class PlainInput {
     const values = propertyNames.map((name) => [name, this.#host[name]]);
     const stated = Object.fromEntries(values) as Required<UploadProperties>;
     const labelIdle = stated.labelIdle ?? findMarkup(this.#host).labelIdle;
-    const properties = { ...stated, labelIdle };
+    const properties = { ...stated, labelIdle, acceptedFileTypes: stated.acceptedFileTypes ?? [] };
     const { input } = this;
     if (!input) return properties;
     const { allowMultiple, required, acceptedFileTypes } = properties;
@@ -144,7 +144,7 @@ export class PlainInput {
 
   /** Options of the crop editor, with the template that stands inside the element. */
   cropper(): CropperOptions {
-    const { cropper = {} } = this.#host;
+    const cropper = this.#host.cropper ?? {};
     const { template } = findMarkup(this.#host);
     return template === undefined
       ? cropper

@@ -67,8 +67,8 @@ export class FwxUpload extends FwxElement {
   }
 
   set files(files: readonly InitialFile[]) {
-    this.#files = files;
-    this.#session.setInitial(files);
+    this.#files = Array.isArray(files) ? files : [];
+    this.#session.setInitial(this.#files);
   }
 
   #files: readonly InitialFile[] = [];

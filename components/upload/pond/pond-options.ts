@@ -1,5 +1,6 @@
 import { acceptedLabels, acceptedMimeTypes, comparedType } from '../file-type.ts';
 import { withoutImageFaults } from '../image-options.ts';
+import { isFileCount } from '../option-faults.ts';
 import { chunkBytes, withSizesInBytes } from '../size-options.ts';
 import type { UploadLocale } from './locale.ts';
 import { painter } from './painter.ts';
@@ -32,6 +33,7 @@ export function pondOptions(settings: PondSettings, page: PondPage): Record<stri
     ...typeOptions(configured),
     ...withChunks(withSizesInBytes(withoutImageFaults(configured))),
     ...(configured['acceptedFileTypes'] ? acceptedOptions(configured) : {}),
+    ...(isFileCount(configured['maxFiles'] ?? null) ? {} : { maxFiles: null }),
   };
   const server = withTransfers(options['server']);
   const label = options['labelFileProcessingError'];

@@ -375,6 +375,27 @@ describe('<fwx-upload>', () => {
     setWarnings(false);
   });
 
+  for (const options of [
+    { maxFiles: 0 },
+    { maxFiles: -1 },
+    { maxFiles: 1.5 },
+    { acceptedFileTypes: null },
+    { acceptedFileTypes: 'text/plain' },
+    { files: null },
+    { cropper: null },
+  ]) {
+    it(`takes files as without ${JSON.stringify(options)}, which is none`, async () => {
+      const { form, upload } = await uploadForm(
+        '<fwx-upload name="avatar" allow-multiple></fwx-upload>',
+      );
+      Object.assign(upload, options);
+      await upload.updateComplete;
+      choose(upload, textFile('a.txt'), textFile('b.txt'));
+      await upload.whenSettled();
+      expect(payloads(form, 'avatar[]').length).to.equal(2);
+    });
+  }
+
   it('fetches nothing before it is touched when loading is lazy', async () => {
     const host = fixtureSync<HTMLElement>(
       '<div><div class="gap"></div><fwx-upload name="avatar" loading="lazy"></fwx-upload></div>',

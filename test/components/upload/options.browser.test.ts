@@ -13,6 +13,7 @@ import { assembleOptions } from '../../../components/upload/options.ts';
 import { enabledPlugins, Plugin, plugins } from '../../../components/upload/plugin.ts';
 import { withSizesInBytes } from '../../../components/upload/size-options.ts';
 import { parseSize } from '../../../components/upload/size.ts';
+import type { UploadProperties } from '../../../components/upload/upload.options.ts';
 
 describe('parseSize', () => {
   const vectors: [number | string, number | null][] = [
@@ -186,6 +187,33 @@ describe('acceptedFileTypes', () => {
   it('refuses what is neither', () => {
     expect(faults(['image/*', 'jpg'])).to.deep.equal([
       "'acceptedFileTypes' must hold MIME types such as 'image/*' and extensions such as '.jpg'; received 'jpg'.",
+    ]);
+  });
+});
+
+describe('maxFiles', () => {
+  const faults = (maxFiles: unknown): string[] =>
+    optionFaults({ maxFiles: maxFiles as number }, {}, {}).map(({ message }) => message);
+
+  it('takes a whole number above 0, or null', () => {
+    expect([null, undefined, 1, 100].flatMap(faults)).to.deep.equal([]);
+  });
+
+  it('refuses what would let no file in', () => {
+    for (const most of [0, -1, 1.5, '3']) {
+      expect(faults(most)).to.deep.equal([
+        `'maxFiles' must be a whole number above 0, or null for no limit; received '${most}'.`,
+      ]);
+    }
+  });
+});
+
+describe('lists of options', () => {
+  it('are told of by their names when they are none', () => {
+    const wrong = { acceptedFileTypes: 'image/*', files: 'a' } as unknown as UploadProperties;
+    expect(optionFaults(wrong, {}, {}).map(({ message }) => message)).to.deep.equal([
+      "'acceptedFileTypes' must be a list; received 'string'.",
+      "'files' must be a list; received 'string'.",
     ]);
   });
 });
