@@ -27,7 +27,7 @@ const maxShownName = 80;
  * the payload is in no error.
  */
 export class EncodedFileValidator extends Validator {
-  /** Allowed extensions in lower case, without dots; text is split at commas. null allows all. */
+  /** Allowed extensions, with or without a dot before them; text is split at commas. null allows all. */
   extensions: string | readonly string[] | null = null;
   /** Most files. Default 1; `0` is no limit. */
   maxFiles = 1;
@@ -70,7 +70,7 @@ export class EncodedFileValidator extends Validator {
   /** @throws {InvalidConfigException} A limit is negative or no whole number. */
   override init(): void {
     super.init();
-    if (this.extensions !== null) this.extensions = tokens(this.extensions);
+    if (this.extensions !== null) this.extensions = extensionsIn(this.extensions);
     if (this.mimeTypes !== null) this.mimeTypes = tokens(this.mimeTypes);
     for (const key of ['maxFiles', 'maxSize', 'minSize'] as const) {
       const value = this[key];
@@ -129,9 +129,9 @@ export class EncodedFileValidator extends Validator {
 
   #kindFault(file: InspectedFile): ValidationFault | null {
     const { extensions, mimeTypes } = this;
-    if (extensions !== null && !tokens(extensions).includes(file.getExtension())) {
+    if (extensions !== null && !extensionsIn(extensions).includes(file.getExtension())) {
       const text = 'Only files with these extensions are allowed: {extensions}.';
-      const params = { file: shownName(file), extensions: tokens(extensions).join(', ') };
+      const params = { file: shownName(file), extensions: extensionsIn(extensions).join(', ') };
       return fault(this.textOr(this.wrongExtension, text), params);
     }
     if (mimeTypes !== null && !matchesType(tokens(mimeTypes), file.getMimeType())) {
@@ -141,6 +141,11 @@ export class EncodedFileValidator extends Validator {
     }
     return null;
   }
+}
+
+/** As the names of files give them; `.jpg` is how file inputs are told. */
+function extensionsIn(extensions: string | readonly string[]): string[] {
+  return tokens(extensions).map((extension) => extension.replace(/^\./, ''));
 }
 
 function fault(message: string, params: Record<string, unknown> = {}): ValidationFault {
