@@ -2,7 +2,13 @@
 import * as words from './internal/widget-words.ts';
 import type { Word } from './internal/words.ts';
 
-export { type Address, addressText, anyAddressText, trustedUrl } from './internal/address.ts';
+export {
+  type Address,
+  addressText,
+  anyAddressText,
+  type TrustedUrl,
+  trustedUrl,
+} from './internal/address.ts';
 export {
   assertAttributeName,
   type AttributeMap,

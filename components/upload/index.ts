@@ -3,6 +3,7 @@ import { uploadContract } from './upload.contract.ts';
 
 if (!customElements.get(uploadContract.tag)) customElements.define(uploadContract.tag, FwxUpload);
 
+export type { FilePond, FilePondFile } from 'filepond';
 export { FwxUpload, type AddFileOptions } from './upload.ts';
 export { uploadContract } from './upload.contract.ts';
 export type { ImageResizeMode, UploadLoading } from './upload.options.ts';

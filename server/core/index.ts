@@ -92,7 +92,7 @@ export {
 } from './requirements/requirement.ts';
 export { type Rule, type RuleOptions, rules } from './model/rules.ts';
 export { type RuleValues } from './model/rule-values.ts';
-export { type FieldDefinitions } from './model/to-array.ts';
+export { type FieldDefinition, type FieldDefinitions } from './model/to-array.ts';
 export { type AnyRule } from './model/validation-plan.ts';
 export { type ComponentDefinition, ServiceLocator } from './container/service-locator.ts';
 export { StreamTarget } from './logging/stream-target.ts';
@@ -106,6 +106,7 @@ export {
   type ObjectConfig,
 } from './object/types.ts';
 export { type BehaviorDefinition } from './object/behavior.ts';
+export { type BehaviorDeclarations } from './object/behavior-list.ts';
 export { type ValidationFault, Validator, type ValidatorType } from './validators/validator.ts';
 export { type Awaitable } from './runtime/awaitable.ts';
 export { type ValidatedModel } from './validators/validated-model.ts';

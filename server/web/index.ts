@@ -12,6 +12,7 @@ export { type Identity, User, UserEvent, type UserEvents } from './application/u
 export { AuthMethod, type AuthResult, WRONG_CREDENTIALS } from './auth/auth-method.ts';
 export { CompositeAuth } from './auth/composite-auth.ts';
 export { HttpBasicAuth } from './auth/http-basic-auth.ts';
+export { type Credentials } from './http/basic-auth.ts';
 export { HttpBearerAuth } from './auth/http-bearer-auth.ts';
 export { Cache, type CacheEntryOptions, type CacheKey } from './cache/cache.ts';
 export { type CacheStorage, MemoryCacheStorage } from './cache/cache-storage.ts';

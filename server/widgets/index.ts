@@ -1,4 +1,4 @@
-export { type Address, trustedUrl } from '../../components/markup.ts';
+export { type Address, type TrustedUrl, trustedUrl } from '../../components/markup.ts';
 export {
   AccordionItem,
   type AccordionItemConfig,

@@ -73,14 +73,28 @@ describe('The installed package', () => {
   it('names the types of an application and its parts in declarations of the project', async () => {
     project.write(
       'declarations/parts.ts',
-      `import { Application, Behavior, Component, Controller, Module } from 'fwx/server/core';
-import { Application as Site, parseAccept } from 'fwx/server/web';
+      `import type { FwxUpload } from 'fwx/components/upload';
+import { Application, Behavior, Component, Controller, Model, Module } from 'fwx/server/core';
+import { Application as Site, parseAccept, type Request } from 'fwx/server/web';
+import { trustedUrl } from 'fwx/server/widgets';
 const config = { id: 'a', basePath: '/srv' };
 export const app = Application.create(config);
 export default Site.create(config);
 export const parts = [Behavior.create(), Module.create(), new Component()];
 export const controller = (module: Module) => new Controller('site', module);
 export const accepted = () => parseAccept('text/html');
+export const credentials = (request: Request) => request.getAuthCredentials();
+export const address = trustedUrl('data:,x');
+export const filesOf = (upload: FwxUpload) => [upload.pond, upload.getFiles()];
+export class Post extends Model {
+  override behaviors() {
+    return super.behaviors();
+  }
+  override fields() {
+    const { title } = super.fields();
+    return { title: title ?? 'title' };
+  }
+}
 `,
     );
     const { noEmit: _, ...checks } = strict;

@@ -94,6 +94,8 @@ const isMarked = (node: ts.Node): boolean =>
 function isInternal({ source, original, statement }: ExportedName): boolean {
   if (isMarked(statement)) return true;
   if (source === statement.getSourceFile().fileName) return false;
+  // A name of a library.
+  if (!source.endsWith('.ts')) return false;
   return exportsOf(source).some((one) => one.name === original && isInternal(one));
 }
 
