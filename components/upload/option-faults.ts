@@ -60,13 +60,13 @@ function listFaults(effective: Options): OptionFault[] {
 function countFault({ maxFiles: most = null }: Options): OptionFault[] {
   if (isFileCount(most)) return [];
   const received = String(most).slice(0, 80);
-  const message = `'maxFiles' must be a whole number above 0, or null for no limit; received '${received}'.`;
+  const message = `'maxFiles' must be a whole number from 0 on, or null for no limit; received '${received}'.`;
   return [{ key: 'maxFiles', message }];
 }
 
-/** Whether a value says how many files are taken: a whole number above 0, or `null` for any number. */
+/** Whether a value says how many files are taken: a whole number, 0 for none, or `null` for any number. */
 export function isFileCount(most: unknown): boolean {
-  return most === null || (Number.isSafeInteger(most) && Number(most) > 0);
+  return most === null || (Number.isSafeInteger(most) && Number(most) >= 0);
 }
 
 function typeFaults({ acceptedFileTypes: accepted }: Options): OptionFault[] {

@@ -54,7 +54,7 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
 
   /**
    * @throws {InvalidConfigException} The crop ratio is no `width:height`, `cropper` is set without
-   *   the editor, a size cannot be read, `maxFiles` is no whole number above 0, `acceptedFileTypes` or `files` is no list, an option of
+   *   the editor, a size cannot be read, `maxFiles` is no whole number from 0 on, `acceptedFileTypes` or `files` is no list, an option of
    *   images is out of its range or needs `allowImageTransform`, `cdnUrl` is no address, `chunkSize` is no whole number above
    *   0, `loading` is neither `eager` nor `lazy`, or there is neither a name nor a model with an attribute.
    */

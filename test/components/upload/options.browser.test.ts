@@ -195,14 +195,14 @@ describe('maxFiles', () => {
   const faults = (maxFiles: unknown): string[] =>
     optionFaults({ maxFiles: maxFiles as number }, {}, {}).map(({ message }) => message);
 
-  it('takes a whole number above 0, or null', () => {
-    expect([null, undefined, 1, 100].flatMap(faults)).to.deep.equal([]);
+  it('takes a whole number from 0 on, or null', () => {
+    expect([null, undefined, 0, 1, 100].flatMap(faults)).to.deep.equal([]);
   });
 
-  it('refuses what would let no file in', () => {
-    for (const most of [0, -1, 1.5, '3']) {
+  it('refuses other values', () => {
+    for (const most of [-1, 1.5, '3']) {
       expect(faults(most)).to.deep.equal([
-        `'maxFiles' must be a whole number above 0, or null for no limit; received '${most}'.`,
+        `'maxFiles' must be a whole number from 0 on, or null for no limit; received '${most}'.`,
       ]);
     }
   });

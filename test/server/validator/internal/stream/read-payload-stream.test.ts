@@ -77,9 +77,9 @@ describe('readPayloadRequest()', () => {
     'application/+json',
     'xapplication/json',
   ]) {
-    it(`refuses a body of the type "${type}"`, () => {
+    it(`refuses a body of the type "${type}"`, async () => {
       const headers = { get: () => (type === '' ? null : type) };
-      assert.throws(() => readPayloadRequest({ headers, body: null }, { maxBytes: 9 }), {
+      await assert.rejects(readPayloadRequest({ headers, body: null }, { maxBytes: 9 }), {
         statusCode: 415,
       });
     });
