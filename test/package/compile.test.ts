@@ -70,6 +70,14 @@ describe('The installed package', () => {
     }
   }
 
+  /** What the newest compiler says of a folder of the project. */
+  async function compiled(folder: string, compilerOptions: object): Promise<string> {
+    const config = `tsconfig.${folder}.json`;
+    project.write(config, JSON.stringify({ compilerOptions, include: [folder] }));
+    const compiler = ['node_modules/typescript/bin/tsc', '-p', config, '--pretty', 'false'];
+    return (await project.run(process.execPath, compiler)).output;
+  }
+
   it('names the types of an application and its parts in declarations of the project', async () => {
     project.write(
       'declarations/parts.ts',
@@ -99,16 +107,7 @@ export class Post extends Model {
     );
     const { noEmit: _, ...checks } = strict;
     const emit = { declaration: true, emitDeclarationOnly: true, rootDir: '.', outDir: 'out' };
-    const compilerOptions = { ...checks, ...resolutions.nodenext, ...emit };
-    const config = { compilerOptions, include: ['declarations'] };
-    project.write('tsconfig.declarations.json', JSON.stringify(config));
-    const { output } = await project.run(process.execPath, [
-      'node_modules/typescript/bin/tsc',
-      '-p',
-      'tsconfig.declarations.json',
-      '--pretty',
-      'false',
-    ]);
+    const output = await compiled('declarations', { ...checks, ...resolutions.nodenext, ...emit });
     assert.equal(output, '');
   });
 
@@ -116,16 +115,8 @@ export class Post extends Model {
     const doors = ['core', 'web', 'bridge', 'locale', 'page'];
     const text = doors.map((door) => `export * as ${door} from 'fwx/server/${door}';\n`).join('');
     project.write('server/doors.ts', text);
-    const compilerOptions = { ...strict, ...resolutions.nodenext, lib: ['ES2023'] };
-    const config = { compilerOptions, include: ['server'] };
-    project.write('tsconfig.server.json', JSON.stringify(config));
-    const { output } = await project.run(process.execPath, [
-      'node_modules/typescript/bin/tsc',
-      '-p',
-      'tsconfig.server.json',
-      '--pretty',
-      'false',
-    ]);
+    const options = { ...strict, ...resolutions.nodenext, lib: ['ES2023'] };
+    const output = await compiled('server', options);
     assert.equal(output, '');
   });
 });
