@@ -3,6 +3,7 @@ import type { FilePondFile } from 'filepond';
 import type { UploadText } from '../labels/texts.ts';
 import type { TransferProgress } from '../transfer-progress.ts';
 import { type ItemFault, removals, type UploadItem, type UploadRecord } from '../upload-record.ts';
+import { drawFault } from './draw-fault.ts';
 import { sourceOf } from './item-source.ts';
 import { ItemOrigin, ItemStatus } from './item-status.ts';
 import { encodePayload, type Output, outputFiles } from './payload.ts';
@@ -170,8 +171,9 @@ export class PondItems {
   fail(item: UploadItem, main: string, cause: unknown): void {
     const { pondItem } = item;
     if (!pondItem || pondItem.archived) return;
-    this.refused(pondItem.id, { main, sub: '' });
-    this.#drawFault(item, { main, sub: '' }, { type: 'error', code: 0, body: String(cause) });
+    const fault = { main, sub: '' };
+    this.refused(pondItem.id, fault);
+    drawFault(this.#store, item, fault, { type: 'error', code: 0, body: String(cause) });
   }
 
   /**
@@ -192,19 +194,13 @@ export class PondItems {
         if (!isTotal || !item?.pondItem) throw reason;
         this.refused(item.pondItem.id, status);
         // Drawn behind what FilePond has still to tell of the file.
-        setTimeout(() => item.state === 'failed' && this.#drawFault(item, status, status));
+        setTimeout(() => drawFault(this.#store, item, status, status));
         await record.until(() => items.some(({ removal }) => removal) || undefined);
         // An answer would bring it back.
         if (this.#isOver || item.removal) return new Promise(() => {});
         record.update(item, { state: 'loading', fault: null });
       }
     }
-  }
-
-  #drawFault({ pondItem }: UploadItem, status: ItemFault, error: object): void {
-    const fault = { id: pondItem?.id, error, status, isTold: true };
-    this.#store.dispatch('DID_THROW_ITEM_INVALID', fault);
-    painter.wake();
   }
 
   /**

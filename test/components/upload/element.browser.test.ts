@@ -376,7 +376,6 @@ describe('<fwx-upload>', () => {
   });
 
   for (const options of [
-    { maxFiles: 0 },
     { maxFiles: -1 },
     { maxFiles: 1.5 },
     { acceptedFileTypes: null },
