@@ -8,8 +8,9 @@ export function patchClass(element: Element, name: string, on: boolean): void {
 /** Gives an element the classes of another one, and the attributes of that one that it does not have. */
 export function copyAttributes(from: Element, element: Element): void {
   for (const { name, value } of from.attributes) {
-    if (name === 'class') for (const one of value.split(/\s+/)) patchClass(element, one, true);
-    else if (!element.hasAttribute(name)) element.setAttribute(name, value);
+    if (name === 'class') {
+      for (const one of value.split(/\s+/)) if (one !== '') patchClass(element, one, true);
+    } else if (!element.hasAttribute(name)) element.setAttribute(name, value);
   }
 }
 

@@ -102,6 +102,20 @@ describe('<fwx-breadcrumbs>', () => {
     expect(glyph().transform).to.equal('matrix(-1, 0, 0, 1, 0, 0)');
   });
 
+  for (const classes of ['', ' mine  other ']) {
+    it(`takes classes as HTML has them: "${classes}"`, async () => {
+      const given = JSON.stringify({ class: classes });
+      const element = await elementOf(
+        `<fwx-breadcrumbs options='${given}' divider-options='${given}'><a href="/">A</a><span>B</span></fwx-breadcrumbs>`,
+      );
+      const added = classes.split(' ').filter((one) => one !== '');
+      const classesOf = (selector: string): string[] =>
+        [...(element.querySelector(selector)?.classList ?? [])].toSorted();
+      expect(classesOf('.breadcrumb')).to.deep.equal(['breadcrumb', ...added]);
+      expect(classesOf('.breadcrumb-divider')).to.deep.equal(['breadcrumb-divider', ...added]);
+    });
+  }
+
   it('is walked through with Tab, the page itself left out', async () => {
     const element = await elementOf(
       '<fwx-breadcrumbs><a href="#a">A</a><a href="#b">B</a><span>C</span></fwx-breadcrumbs><button>after</button>',

@@ -210,7 +210,10 @@ describe('maxFiles', () => {
 
 describe('lists of options', () => {
   it('are told of by their names when they are none', () => {
-    const wrong = { acceptedFileTypes: 'image/*', files: 'a' } as unknown as UploadProperties;
+    const wrong: UploadProperties = Object.assign({}, {
+      acceptedFileTypes: 'image/*',
+      files: 'a',
+    } as object);
     expect(optionFaults(wrong, {}, {}).map(({ message }) => message)).to.deep.equal([
       "'acceptedFileTypes' must be a list; received 'string'.",
       "'files' must be a list; received 'string'.",

@@ -52,7 +52,7 @@ describe('What is served', () => {
   ] as const) {
     it(`must return a Response, and not what is ${got}`, async () => {
       const errors: unknown[] = [];
-      const app = { fetch: async () => answer } as unknown as ServableApp;
+      const app: ServableApp = { fetch: async () => answer as never };
       const onError = (error: unknown): undefined => void errors.push(error);
       const server = createServer(nodeHandler(app, { onError })).listen(0, '127.0.0.1');
       await once(server, 'listening');
