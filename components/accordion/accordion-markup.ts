@@ -1,6 +1,6 @@
 import { accordionChevron, renderIcon } from '../internal/icon.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
-import { nodesFrom, wrapNodes } from '../internal/render-shell.ts';
+import { nodesFrom, wrapNodes } from '../internal/render-elements.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { nextId } from '../internal/ids.ts';

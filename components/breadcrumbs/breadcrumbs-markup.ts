@@ -2,7 +2,7 @@ import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { copyAttributes, patchAttribute, patchClass, patchLabel } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
-import { renderShell } from '../internal/render-shell.ts';
+import { renderElements } from '../internal/render-elements.ts';
 import { type BreadcrumbsModel, optionsOfBreadcrumbs } from './breadcrumbs.contract.ts';
 import { breadcrumbsTemplate } from './breadcrumbs.template.ts';
 
@@ -29,7 +29,7 @@ export const breadcrumbsExpansion = {
 
 /** Builds the trail around plain children: links in order, or a list of the author. */
 function buildTrail(host: HTMLElement, model: BreadcrumbsModel, nodes: readonly ChildNode[]): void {
-  const { nav, list } = shell(host, model);
+  const { nav, list } = emptyParts(host, model);
   const content = nodes.filter(isContent);
   const [given] = content;
   const isList =
@@ -46,7 +46,7 @@ function buildTrail(host: HTMLElement, model: BreadcrumbsModel, nodes: readonly 
 /** Gives links the classes of the markup, and puts dividers between them. */
 function dressTrail(nav: HTMLElement, model: BreadcrumbsModel): void {
   const given = nav.querySelector<HTMLElement>(':scope > :is(ol, ul)');
-  const { divider } = shell(nav, model);
+  const { divider } = emptyParts(nav, model);
   const trail = plainTrailOf(nav);
   if (trail) {
     placeDividers([...trail.childNodes].filter(isContent), plainDivider(divider));
@@ -77,17 +77,17 @@ export function patchDividers(nav: HTMLElement, content: string): void {
 }
 
 /** A trail of two empty entries, as one of none has no markup. */
-export function shellOfTrail(model: BreadcrumbsModel): BreadcrumbsModel {
+export function emptyTrail(model: BreadcrumbsModel): BreadcrumbsModel {
   return { ...model, links: [{ label: '' }, { label: '' }], homeLink: false, itemTemplate: '' };
 }
 
 /** The parts of an empty trail: what is in it is used to build another one. */
-function shell(
+function emptyParts(
   near: Element,
   model: BreadcrumbsModel,
 ): { nav: HTMLElement; list: HTMLElement; divider: Element } {
-  const options = optionsOfBreadcrumbs(shellOfTrail(model));
-  const [nav] = renderShell(near, breadcrumbsTemplate(options, refusing)) as [HTMLElement];
+  const options = optionsOfBreadcrumbs(emptyTrail(model));
+  const [nav] = renderElements(near, breadcrumbsTemplate(options, refusing)) as [HTMLElement];
   const list = listOf(nav) as HTMLElement;
   const divider = list.children[1] as Element;
   list.replaceChildren();

@@ -7,7 +7,7 @@ import {
   listOf,
   patchDividers,
   readTrail,
-  shellOfTrail,
+  emptyTrail,
 } from './breadcrumbs-markup.ts';
 import { breadcrumbsContract, type BreadcrumbsModel } from './breadcrumbs.contract.ts';
 
@@ -49,8 +49,8 @@ export class FwxBreadcrumbs extends WidgetElement {
     return [nav, nav && listOf(nav)];
   }
 
-  protected override shellModel(model: BreadcrumbsModel): object {
-    return shellOfTrail(model);
+  protected override comparedModel(model: BreadcrumbsModel): object {
+    return emptyTrail(model);
   }
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {

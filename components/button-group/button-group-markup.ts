@@ -4,7 +4,7 @@ import type { Expansion } from '../internal/expansion.ts';
 import { isElement } from '../internal/move-nodes.ts';
 import { classValue } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
-import { wrapNodes } from '../internal/render-shell.ts';
+import { wrapNodes } from '../internal/render-elements.ts';
 import { type ButtonGroupModel, optionsOfButtonGroup } from './button-group.contract.ts';
 import { buttonGroupOptions } from './button-group.options.ts';
 import { buttonGroupTemplate } from './button-group.template.ts';

@@ -7,7 +7,7 @@ import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { copyAttributes } from '../internal/patch.ts';
 import { checkedPlacement } from '../internal/placement.ts';
 import { refusing } from '../internal/refuse-warning.ts';
-import { renderShell } from '../internal/render-shell.ts';
+import { renderElements } from '../internal/render-elements.ts';
 import { givenId } from '../internal/widget-options.ts';
 import { hasRoles } from '../menu/levels.ts';
 import { dressEntries } from '../menu/menu-markup.ts';
@@ -92,7 +92,7 @@ function buildButtonMenu(
   const at = model.label == null ? nodes.findIndex(isContent) : -1;
   const given = nodes[at];
   const button = given && isElement(given) && given.matches('a, button') ? given : null;
-  const { container, parts } = shell(host, withId(model, button));
+  const { container, parts } = emptyParts(host, withId(model, button));
   const menu = parts.at(-1) as HTMLElement;
   if (button) dressAs(button, parts[0] as HTMLElement, model);
   const built = button ? parts.slice(1) : parts;
@@ -111,16 +111,16 @@ function withId(model: ButtonMenuModel, button: Element | null): ButtonMenuModel
 
 /** Makes a button or link of the author the one that opens the menu. */
 function dressToggle(button: HTMLElement, model: ButtonMenuModel): void {
-  dressAs(button, shell(button, model).parts[0] as HTMLElement, model);
+  dressAs(button, emptyParts(button, model).parts[0] as HTMLElement, model);
 }
 
 /** The markup without items: a container or null, and the buttons and the menu in it. */
-function shell(
+function emptyParts(
   near: Element,
   model: ButtonMenuModel,
 ): { container: Element | null; parts: HTMLElement[] } {
   const options = optionsOfButtonMenu({ ...model, menu: { ...model.menu, items: [] } });
-  const elements = renderShell(near, buttonMenuTemplate(options, refusing));
+  const elements = renderElements(near, buttonMenuTemplate(options, refusing));
   const container = elements.length === 1 ? (elements[0] as HTMLElement) : null;
   return { container, parts: container ? ([...container.children] as HTMLElement[]) : elements };
 }

@@ -92,8 +92,8 @@ export class FwxButtonMenu extends WidgetElement {
   }
 
   /** Roles are made with the items, and which buttons there are with the menu. */
-  protected override shellModel(model: ButtonMenuModel, root: HTMLElement): object {
-    return super.shellModel({ ...model, ...shapeOf(this, root) }, root);
+  protected override comparedModel(model: ButtonMenuModel, root: HTMLElement): object {
+    return super.comparedModel({ ...model, ...shapeOf(this, root) }, root);
   }
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {

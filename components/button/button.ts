@@ -82,8 +82,8 @@ export class FwxButton extends WidgetElement {
     return readButton(root);
   }
 
-  protected override shellModel(model: ButtonModel, root: HTMLElement): object {
-    return super.shellModel({ ...model, buttonTag: root.localName }, root);
+  protected override comparedModel(model: ButtonModel, root: HTMLElement): object {
+    return super.comparedModel({ ...model, buttonTag: root.localName }, root);
   }
 
   #onChange = ({ target, detail }: Event & { detail?: ButtonChange }): void => {

@@ -2,7 +2,7 @@ import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { classValue, patchAttribute, patchClass, patchLabel } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
-import { renderShell } from '../internal/render-shell.ts';
+import { renderElements } from '../internal/render-elements.ts';
 import { nextId } from '../internal/ids.ts';
 import type { Parts } from '../internal/widget-element.ts';
 import { givenId } from '../internal/widget-options.ts';
@@ -30,7 +30,7 @@ export const drawerExpansion = {
  */
 function buildDrawer(host: HTMLElement, model: DrawerModel, nodes: readonly ChildNode[]): void {
   const options = optionsOfDrawer(model);
-  const elements = renderShell(host, drawerTemplate({ ...options, footer: null }, refusing));
+  const elements = renderElements(host, drawerTemplate({ ...options, footer: null }, refusing));
   const dialog = elements.at(-1) as HTMLElement;
   // Before the nodes move: only then do they keep their state.
   host.append(...elements);

@@ -125,9 +125,9 @@ export class FwxDrawer extends WidgetElement {
   }
 
   /** All parts, as the markup may have any of them; which ones there are is read once. */
-  protected override shellModel(model: DrawerModel, root: HTMLElement): object {
+  protected override comparedModel(model: DrawerModel, root: HTMLElement): object {
     return {
-      ...super.shellModel(model, root),
+      ...super.comparedModel(model, root),
       closeButton: model.closeButton || {},
       footer: '',
       heading: root.querySelector(titleSelector) ? '' : null,

@@ -1,4 +1,4 @@
-import { nodesFrom } from './render-shell.ts';
+import { nodesFrom } from './render-elements.ts';
 
 /** Adds or removes a class; an element that is right already is not touched. */
 export function patchClass(element: Element, name: string, on: boolean): void {

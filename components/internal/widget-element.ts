@@ -18,7 +18,7 @@ export interface WidgetElement extends PropertiesOf<typeof widgetProperties> {}
  * reaches markup that the widget did not render. The template makes the markup once as the properties were and once as
  * they are, and the attributes in which the two differ are brought to the markup. A widget overrides as needed:
  *
- * - `shellModel` holds back what cannot change any more;
+ * - `comparedModel` holds back what cannot change any more;
  * - `parts` names the elements beside the root whose attributes follow;
  * - `patch` brings more than attributes.
  */
@@ -45,8 +45,8 @@ export abstract class WidgetElement extends FwxElement {
     const parts = this.parts(this);
     const named = parts.find((part) => part?.id);
     const ids = named ? [named.id] : this.#ids;
-    const from = withSameIds(ids, () => this.#shell(before, root));
-    const to = withSameIds(ids, () => this.#shell(after, root));
+    const from = withSameIds(ids, () => this.#renderedParts(before, root));
+    const to = withSameIds(ids, () => this.#renderedParts(after, root));
     parts.forEach((part, at) => patchDifference(part, from[at], to[at]));
   }
 
@@ -64,15 +64,15 @@ export abstract class WidgetElement extends FwxElement {
    *
    * @param _root The markup that is there.
    */
-  protected shellModel(model: object, _root: HTMLElement): object {
+  protected comparedModel(model: object, _root: HTMLElement): object {
     const { properties } = this.#contract;
     return Object.fromEntries(Object.entries(model).filter(([name]) => !properties[name]?.content));
   }
 
   /** Parts of markup for these values. */
-  #shell(model: object, root: HTMLElement): Parts {
+  #renderedParts(model: object, root: HTMLElement): Parts {
     const host = this.ownerDocument.createElement('div');
-    render(this.#contract.render(this.shellModel(model, root), null), host);
+    render(this.#contract.render(this.comparedModel(model, root), null), host);
     return this.parts(host);
   }
 

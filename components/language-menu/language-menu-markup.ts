@@ -3,7 +3,7 @@ import type { Expansion } from '../internal/expansion.ts';
 import { isElement, moveNodes } from '../internal/move-nodes.ts';
 import { patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
-import { renderShell } from '../internal/render-shell.ts';
+import { renderElements } from '../internal/render-elements.ts';
 import { givenId } from '../internal/widget-options.ts';
 import { dressEntries } from '../menu/menu-markup.ts';
 import { optionsOfLanguageMenu } from './language-menu.contract.ts';
@@ -28,7 +28,7 @@ function buildLanguageMenu(
   const anchors = nodes.filter(isElement).filter(({ localName }) => localName === 'a');
   const links = [linkOf(anchors.find(isCurrent), host)];
   const options = optionsOfLanguageMenu({ ...model, links });
-  const [root] = renderShell(host, languageMenuTemplate(options, refusing)) as [HTMLElement];
+  const [root] = renderElements(host, languageMenuTemplate(options, refusing)) as [HTMLElement];
   const menu = menuIn(root);
   menu?.replaceChildren();
   host.append(root);

@@ -79,7 +79,7 @@ export class FwxLanguageMenu extends WidgetElement {
   }
 
   /** Without a link there is no markup. */
-  protected override shellModel(model: LanguageMenuOptions, root: HTMLElement): object {
+  protected override comparedModel(model: LanguageMenuOptions, root: HTMLElement): object {
     const language = shownLanguage(root);
     return { ...model, links: [{ language, label: language, href: '#', isCurrent: true }] };
   }

@@ -3,7 +3,7 @@ import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
-import { wrapNodes } from '../internal/render-shell.ts';
+import { wrapNodes } from '../internal/render-elements.ts';
 import { type MenuModel, optionsOfMenu } from './menu.contract.ts';
 import { menuTemplate } from './menu.template.ts';
 

@@ -77,8 +77,8 @@ export class FwxMenu extends WidgetElement {
   }
 
   /** The roles of the items are made with them. */
-  protected override shellModel(model: MenuModel, root: HTMLElement): object {
-    return super.shellModel({ ...model, menuRole: hasRoles(root) }, root);
+  protected override comparedModel(model: MenuModel, root: HTMLElement): object {
+    return super.comparedModel({ ...model, menuRole: hasRoles(root) }, root);
   }
 }
 

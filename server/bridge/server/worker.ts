@@ -82,7 +82,7 @@ export class Worker implements WorkerGate {
   #timer: NodeJS.Timeout | null = null;
   #isHandingOver = false;
   /** Whether a signal or {@link stop} has asked for the end. */
-  #isAsked = false;
+  #isStopRequested = false;
   /** Whether the source may still have requests on their way. */
   #isAwaiting = false;
 
@@ -142,8 +142,8 @@ export class Worker implements WorkerGate {
   /** Stops like a signal: the first call lets requests finish, the second one does not wait for them. */
   readonly stop = (): void => {
     // A worker that a limit has stopped still finishes requests.
-    if (this.#isAsked) this.#stopped.resolve();
-    this.#isAsked = true;
+    if (this.#isStopRequested) this.#stopped.resolve();
+    this.#isStopRequested = true;
     this.#drain(ServerExitCode.SHUTDOWN);
   };
 

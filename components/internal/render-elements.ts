@@ -9,7 +9,7 @@ import { pageContext } from './page-context.ts';
  *
  * @param near Element of the tree that they are for.
  */
-export function renderShell(near: Element, template: unknown): HTMLElement[] {
+export function renderElements(near: Element, template: unknown): HTMLElement[] {
   return nodesOf(near, template).filter(isElement);
 }
 
@@ -19,7 +19,7 @@ export function renderShell(near: Element, template: unknown): HTMLElement[] {
  * @param template Makes one element, which has nothing inside.
  */
 export function wrapNodes(host: Element, nodes: readonly ChildNode[], template: unknown): void {
-  const [root] = renderShell(host, template) as [HTMLElement];
+  const [root] = renderElements(host, template) as [HTMLElement];
   // Before the nodes move: only then do they keep their state.
   host.append(root);
   moveNodes(nodes, root);
