@@ -18,7 +18,7 @@ export interface Heading {
   readonly level: number;
 }
 
-/** What the search index knows of a place on a page. */
+/** A place on a page, for the search index. */
 export interface SearchEntry {
   /** Id of the element to scroll to; empty for the page itself. */
   readonly id: string;

@@ -31,7 +31,7 @@ export function siteHandler(folder: string): (request: Request) => Promise<Respo
   };
 }
 
-/** Serves a built site until a signal comes. */
+/** Serves a built site until the process gets a signal. */
 export async function serveSite(folder: string, options: ServeOptions): Promise<void> {
   await serve({ fetch: siteHandler(folder) }, options);
 }

@@ -9,7 +9,7 @@ export interface CompareOptions {
   batchMs?: number;
   /** Milliseconds that each contender runs before it is timed, so that its code is compiled. Default 0. */
   warmMs?: number;
-  /** What is counted: time on the clock, the default, or time of the processor, for work that never waits. */
+  /** What is measured: wall-clock time, the default, or processor time, for work that never waits. */
   clock?: Clock;
 }
 

@@ -16,8 +16,8 @@ function written({ path, method = 'GET', headers = {}, body = '' }: Asked): Buff
 }
 
 /**
- * A kept connection that does no more than it must: a client that takes longer for an answer than its server
- * lets the server sleep, and measures how dear it is to wake.
+ * A kept-alive connection with the least work of its own: with a client that is slower than the server, the server
+ * goes idle between requests, and the bench measures the cost of waking it.
  */
 export class Connection {
   readonly #port: number;
@@ -34,7 +34,7 @@ export class Connection {
     this.#asked = written(asked);
   }
 
-  /** Asks until `more` says no; one request at a time. */
+  /** Sends requests, one at a time, as long as `more` returns true. */
   run(more: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#failed = reject;

@@ -7,9 +7,9 @@ import { type Asked, Connection } from './connection.ts';
 /** A contender: a process that serves one scenario. */
 export interface Served {
   readonly name: string;
-  /** What the program is started with, beside the name. */
+  /** Arguments of the program, after the name. */
   readonly scenario: string;
-  /** What is asked of it: path, method, headers, body. */
+  /** The request that is sent: path, method, headers, body. */
   readonly ask: Asked;
 }
 
@@ -20,15 +20,15 @@ export interface LoadOptions {
   /** Rounds of a launch, in which every contender has a turn. Default 11. */
   readonly rounds?: number;
   /**
-   * Requests of a turn. In a short turn most are answered with caches that hold the code of the one before, which costs
-   * a program the more the larger it is; a long one meets more of what else the machine does. Default 5,000.
+   * Requests of a turn. In a short turn most requests run with processor caches full of the code of the contender before,
+   * which costs larger programs more; a long turn has more interference by other processes. Default 5,000.
    */
   readonly requests?: number;
   /** Requests of each contender before anything is timed. Default 15,000. */
   readonly warm?: number;
   /** Connections that are kept. Default 50. */
   readonly connections?: number;
-  /** Brings an answer into the form in which all have to be equal. Default: the text. */
+  /** Normalizes a response before all are compared. Default: the text. */
   readonly normalize?: (text: string) => string;
 }
 
@@ -81,7 +81,7 @@ async function answer({ name, origin, ask: { path, ...init } }: Running): Promis
   return text;
 }
 
-/** Asks for a number of answers; gives the time of the server for one, in microseconds. */
+/** Sends a number of requests; returns the time of the server for one, in microseconds. */
 async function turn(one: Running, amount: number): Promise<number> {
   let left = amount;
   // A core that falls asleep is dear to wake, and the server would pay: more often the slower it is.

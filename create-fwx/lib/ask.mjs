@@ -4,11 +4,11 @@ import { servers, templates } from './choices.mjs';
 import { UsageError } from './usage-error.mjs';
 
 /**
- * Asks in the terminal for what the arguments left open; takes the defaults where nobody can answer.
+ * Prompts in the terminal for choices that no argument makes; uses the defaults without a terminal.
  *
  * @param {import('./options.mjs').Options} options
  * @returns {Promise<import('./options.mjs').Options>} Options with folder, template and server.
- * @throws {UsageError} No folder was given, and nobody can be asked.
+ * @throws {UsageError} No folder was given, and there is no terminal.
  */
 export async function complete(options) {
   if (process.stdin.isTTY && process.stdout.isTTY) return asked(options);
@@ -32,7 +32,7 @@ async function asked(options) {
   }
 }
 
-/** The name of a choice by its number or name; asks again for anything else. */
+/** Returns the name of the choice for a number or a name; prompts again for other input. */
 async function choose(terminal, question, choices) {
   const names = Object.keys(choices);
   const lines = names.map((name, at) => `  ${at + 1}. ${name}: ${choices[name]}`);

@@ -1,4 +1,4 @@
-/** What a project can be, by the name that `--template` takes. */
+/** Kinds of projects, by the name that `--template` takes. */
 export const templates = {
   widgets: 'a page with widgets',
   upload: 'a form with a cropped, validated upload',

@@ -1,2 +1,2 @@
-/** Something is wrong with what the user asked for: its message is printed without a stack. */
+/** An error in the arguments of the user. Its message is printed without a stack. */
 export class UsageError extends Error {}

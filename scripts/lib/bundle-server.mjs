@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
 import { viteBuild } from './vite-build.mjs';
 
-/** A door, and the one for its sister modules: otherwise what only these use is in the chunk of the first of them. */
+/** A public door and the internal one; without it, code for sister modules alone is in the chunk of the first of them. */
 const door = (name) => [`${name}/index.js`, `${name}/internal.js`];
 
 /** Groups of modules in the order in which they build on each other: what one of them loads, the next ones share. */
@@ -15,7 +15,7 @@ const order = {
   core: door('core'),
   ssr: door('ssr'),
   validator: door('validator'),
-  // What locale URLs take of `web`: the smaller part of it.
+  // The smaller part of `web`, which locale URLs use.
   urls: [
     'web/url/url-manager.js',
     'web/http/request.js',
@@ -44,7 +44,7 @@ function entries(dist) {
   return inputs;
 }
 
-/** Name of the chunk with what a group adds. */
+/** Name of the chunk of a group. */
 const nameOf = (group) => `${group}-door`;
 
 /**
@@ -76,7 +76,7 @@ function groups(dist) {
   }));
 }
 
-/** What components import later is for browsers: it stays in the modules that they load. */
+/** Dynamic imports of components are for browsers: their code stays in the modules that are imported. */
 const browserImports = (dist) => ({
   name: 'browser-imports',
   resolveDynamicImport(specifier, importer) {

@@ -143,7 +143,7 @@ function commit() {
   return git('status', '--porcelain', '--', 'server', 'components') ? `${hash}+worktree` : hash;
 }
 
-/** What `createCatalogs` takes. */
+/** Options of `createCatalogs`. */
 export function catalogPackages() {
   const sources = { repository: home, ref: `v${version}`, commit: commit() };
   return packages.map((each) => ({ ...sources, url: home, ...each }));

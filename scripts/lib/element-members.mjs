@@ -4,7 +4,7 @@ import { ElementFault } from './saying-faults.mjs';
 
 const isPlain = ({ text }) => /^(?:boolean|number|string|null|undefined|[ |])*$/.test(text);
 
-/** What editors take the values of an attribute from: names of types are none. */
+/** The values of an attribute that editors suggest: names of types are no values. */
 function textForm(type, expandedType) {
   if (expandedType) return { expandedType };
   return isPlain(type) ? {} : { expandedType: { text: 'string' } };
@@ -12,7 +12,7 @@ function textForm(type, expandedType) {
 
 const literal = (value) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
 
-/** What the compiler has read of a property; without the interface beside the class it knows none. */
+/** A property as the compiler reads it; it reads none without the interface beside the class. */
 function readOf(read, property, { name, tagName }) {
   const found = read.get(property);
   if (found) return found;
@@ -27,7 +27,7 @@ function readOf(read, property, { name, tagName }) {
  *
  * @param declaration The class; it is changed.
  * @param contract Contract of the element.
- * @param read What the compiler knows of the properties, by name.
+ * @param read The properties as the compiler reads them, by name.
  */
 export function completeMembers(declaration, contract, read) {
   if (!contract)

@@ -51,7 +51,7 @@ export function layerFault(source, target) {
   if (!allowed.includes(to))
     return `${from} must not import ${to}: arrows only point down (docs/architecture.md).`;
   // `internal.ts` is the door for sister modules; `bin.ts` and `cli.ts` are programs that `fwx` starts. The doors of
-  // the components for servers: what markup is made of, the widgets, the elements that a renderer knows, and crops.
+  // the components for servers: parts of markup, the widgets, the elements that a renderer can render, and crops.
   const isDoor =
     /^server\/[^/]+\/(?:index|internal|bin|cli)\.ts$/.test(target) ||
     /^components\/(?:markup|templates|contracts|crops)\.ts$/.test(target);

@@ -23,7 +23,7 @@ const words = new Map([
   [SyntaxKind.FalseKeyword, 'true'],
 ]);
 
-/** What a node is changed to, with the token that changes; null where it has no such token. */
+/** The replacement of a node, with the token that changes; null for a node without such a token. */
 function changeOf(node) {
   if (ts.isBinaryExpression(node)) {
     const text = operators.get(node.operatorToken.kind);

@@ -1,4 +1,4 @@
-// What the check of the stories runs inside of pages: each function is sent there as text.
+// Functions that the check of the stories runs inside of pages: each is sent to the page as text.
 
 /** Runs in the page before Storybook: stores the first event that reports the story's result. */
 export function listen() {
@@ -27,7 +27,7 @@ export function listen() {
   });
 }
 
-/** Runs in the page: the accessibility check of what `selector` matches. */
+/** Runs in the page: checks the accessibility of the elements that `selector` matches. */
 export async function checkAccessibility({ selector, exclude = [], without = [] }) {
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const { violations } = await window.axe.run(

@@ -52,7 +52,7 @@ export function failureOf(cwd, [command, ...args], { env = {}, milliseconds }) {
   });
 }
 
-/** Gives each value to the first of some workers that is free. */
+/** Passes each value to the first free worker. */
 export async function shareOut(values, workers) {
   const waiting = [...values];
   const work = async (worker) => {

@@ -67,7 +67,7 @@ export function webKitPage(call) {
     async setViewport({ width, height }) {
       const inner = () =>
         call('POST', '/execute/sync', { script: 'return [innerWidth, innerHeight]', args: [] });
-      // The window tells of its new size before the page has it.
+      // The window reports its new size before the page has it.
       for (let round = 0; round < 200; round++) {
         const [w, h] = await inner();
         if (w === width && h === height) return;

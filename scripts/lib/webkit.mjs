@@ -30,7 +30,7 @@ function findMiniBrowser() {
 
 const isInstalled = (program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
 
-/** What a WebKit needs: the path of its browser; null where a part is missing. */
+/** The path of a WebKit browser; null when a part that it needs is missing. */
 export function findWebKit() {
   return isInstalled('WebKitWebDriver') && isInstalled('Xvfb') ? findMiniBrowser() : null;
 }
@@ -63,7 +63,7 @@ async function startDisplay() {
   throw new Error('Xvfb has not started.');
 }
 
-/** Settings of GTK, which WebKit takes for what the visitor prefers: no motion. */
+/** Settings of GTK, from which WebKit reads that the visitor prefers reduced motion. */
 function settingsFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'fwx-webkit-'));
   mkdirSync(join(folder, 'gtk-3.0'));

@@ -94,7 +94,7 @@ const places = [
   },
 ];
 
-/** What the checks need to know of a widget. */
+/** Facts about a widget that the checks need. */
 function widgetIn(folder, name, read) {
   const stories = pathsIn(folder, 'stories/*.stories.ts');
   return {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const MARK = '.documentation-site';
 
 /**
- * Makes an empty folder for the site. Removes what an earlier build wrote there, and nothing else.
+ * Creates an empty folder for the site. Removes only files of an earlier build.
  *
  * @throws {Error} There are files in the folder, and no build wrote them.
  */

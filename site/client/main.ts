@@ -1,4 +1,4 @@
-// What every page runs: the navigation of narrow windows, the search, colours, and copying of code.
+// The script of every page: navigation of narrow windows, search, colours, and copying of code.
 import 'fwx/components/drawer';
 
 import { addCopyButtons } from './copy-buttons.ts';

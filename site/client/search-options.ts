@@ -1,6 +1,6 @@
 import type { Options } from 'minisearch';
 
-/** A place of the site as the index knows it. */
+/** A place of the site in the index. */
 export interface SearchDocument {
   readonly id: number;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface SearchDocument {
   readonly isProject: boolean;
 }
 
-/** What a result brings along. */
+/** Data of a result. */
 export type SearchHit = Pick<SearchDocument, 'excerpt' | 'isPage' | 'page' | 'place' | 'title'>;
 
 /** Words of a text; names are found whole and by their parts, `createUrl` by `url`. */
@@ -26,7 +26,7 @@ export function words(text: string): string[] {
   });
 }
 
-/** What a page is called by who looks for it: `button` for `<fwx-button>`, `ButtonOptions` in small letters. */
+/** The term under which readers search a page: `button` for `<fwx-button>`, `ButtonOptions` in lower case. */
 const plainTitle = (title: string): string =>
   title.toLowerCase().replace(/^<?(?:fwx-)?(.*?)>?$/, '$1');
 

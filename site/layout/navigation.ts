@@ -10,7 +10,7 @@ interface LinkGroup {
   readonly links: readonly { readonly label: string; readonly path: string }[];
 }
 
-/** What the navigation lists. */
+/** Entries of the navigation. */
 export interface SiteMap {
   readonly pages: ReadonlyMap<string, Page>;
   readonly packages: readonly PackageSymbols[];

@@ -7,7 +7,7 @@ interface Documented {
   readonly description: string;
 }
 
-/** What the manifest and the stories know of an element. */
+/** Data of an element from the manifest and the stories. */
 export interface ElementFacts {
   readonly tag: string;
   readonly className: string;

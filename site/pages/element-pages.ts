@@ -7,7 +7,7 @@ import type { ElementFacts } from './element-facts.ts';
 import { plainText, renderInline } from './markdown.ts';
 import { storybookDocs } from './storybook-pages.ts';
 
-/** What the pages of all elements share. */
+/** Data that the pages of all elements share. */
 export interface ElementContext {
   readonly facts: ReadonlyMap<string, readonly ElementFacts[]>;
   readonly packages: readonly PackageSymbols[];

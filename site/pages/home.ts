@@ -12,7 +12,7 @@ const page = {
     'Bootstrap 6 widgets as custom elements in light DOM, and server modules in TypeScript that render, validate and store.',
 };
 
-/** What people come to do, each two clicks from its answer at most. */
+/** Tasks of readers, each at most two clicks from its page. */
 const tasks = [
   ['Render a button on the server', 'Button.widget() with its options', 'modules/widgets.html'],
   [

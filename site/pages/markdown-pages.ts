@@ -25,7 +25,7 @@ function resolveLink(file: string, path: string, href: string): string {
   return relativeUrl(path, hash === undefined ? place : `${place}#${hash}`);
 }
 
-/** A README without what only readers of its folder need: the table of the files, and where the tests are. */
+/** A README without the parts for readers of its folder: the table of the files, and the place of the tests. */
 function forUsers(readme: string): string {
   return readme
     .replaceAll(/^\| *file *\| *(?:what it )?promises *\|\n(?:\|.+\n)+\n?/gim, '')

@@ -6,7 +6,7 @@ import type { PictureSize } from './picture-size.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
-/** What a page of Markdown amounts to. */
+/** A rendered page of Markdown. */
 export interface MarkdownPage {
   /** Text of the first heading. */
   readonly title: string;

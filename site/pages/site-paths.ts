@@ -1,6 +1,6 @@
 import { isFolder } from './repository.ts';
 
-/** Markdown file -> place in the site; what no rule names goes to `project/`. */
+/** Markdown file -> place in the site; files without a rule go to `project/`. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/^docs\/guides\/(.+)\.md$/, 'guides/$1.html'],
   [/^components\/([^/]+)\/README\.md$/, 'elements/$1.html'],

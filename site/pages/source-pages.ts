@@ -32,7 +32,7 @@ function filePage(file: string, place: string): Page {
   };
 }
 
-/** What is in a folder: files and folders that have a page. */
+/** Entries of a folder: files and folders that have a page. */
 function folderPage(folder: string, place: string): Page {
   const names = readdirSync(join(root, folder)).sort();
   const items = names

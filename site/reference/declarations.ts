@@ -8,7 +8,7 @@ export interface Declaration {
   readonly file: string;
   /** First line, without the comment above it, counted from 1. */
   readonly line: number;
-  /** The declaration as it stands in the file. */
+  /** The text of the declaration in the file. */
   readonly text: string;
   /** Member -> its line. */
   readonly members: ReadonlyMap<string, number>;

@@ -6,7 +6,7 @@ import { sourceLink } from './source-link.ts';
 import type { TypeSymbol } from './symbols.ts';
 import type { TypeWriter } from './type-text.ts';
 
-/** What the tables of a page share. */
+/** Data that the tables of a page share. */
 export interface MemberContext {
   readonly symbol: TypeSymbol;
   readonly writer: TypeWriter;
@@ -66,7 +66,7 @@ export function constantTable(
   return table(label, ['Name', 'Value', 'Meaning'], rows);
 }
 
-/** Events with what their handlers get. */
+/** Events with the argument of their handlers. */
 export function eventTable(
   events: Readonly<Record<string, EventRecord>>,
   context: MemberContext,

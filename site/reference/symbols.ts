@@ -4,7 +4,7 @@ import { catalogFile, packages } from '../../scripts/lib/catalog-packages.mjs';
 import { readSource, root } from '../pages/repository.ts';
 import { type Declaration, declarationsOf } from './declarations.ts';
 
-/** A type of a catalog, with what the sources and `package.json` know of it. */
+/** A type of a catalog, with data from the sources and `package.json`. */
 export interface TypeSymbol {
   /** Name in the catalog, such as `fw\web\Request`. */
   readonly id: string;
@@ -37,7 +37,7 @@ interface Exported {
   readonly declaration: Declaration | null;
 }
 
-/** Source file of a module -> what users import. */
+/** Source file of a module -> the specifier that users import. */
 function importNames(): Map<string, string> {
   const { exports } = JSON.parse(readSource('package.json')) as {
     exports: Record<string, string | { 'fwx-source'?: string }>;

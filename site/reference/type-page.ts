@@ -21,7 +21,7 @@ import { sourceLink } from './source-link.ts';
 import type { PackageSymbols, TypeSymbol } from './symbols.ts';
 import { type FindType, TypeWriter } from './type-text.ts';
 
-/** What the pages of all types share. */
+/** Data that the pages of all types share. */
 export interface ReferenceFacts {
   readonly find: FindType;
   readonly users: ReadonlyMap<string, readonly TypeSymbol[]>;
@@ -69,7 +69,7 @@ function declarationOf(symbol: TypeSymbol, hasExample: boolean): TemplateResult 
   return html`<p>As it is declared:</p>${unsafeHTML(codeFigure(text, 'ts'))}`;
 }
 
-/** An example of the documentation; without one, an example of what uses the type, or its declaration. */
+/** An example of the documentation; without one, an example of a use of the type, or its declaration. */
 function exampleOf(symbol: TypeSymbol, { example, users }: ReferenceFacts): TemplateResult {
   const names = symbol.functions ? [...symbol.functions.keys()] : [symbol.name];
   const own = names.map((name) => example(name, symbol.doors)).find((block) => block !== null);

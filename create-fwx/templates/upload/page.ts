@@ -6,7 +6,7 @@ import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 /** Most bytes of a picture. */
 export const maxFileSize = 8_000_000;
 
-/** What the page shows. */
+/** Data of the page. */
 export interface PageProps {
   /** Why the form was refused; null when it was not. */
   readonly error: string | null;
