@@ -40,6 +40,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
   #stopWaiting: (() => void) | null = null;
   #stopFollowing: (() => void) | null = null;
   #starting: Promise<void> | null = null;
+  #hasFailed = false;
   #isDisabled = false;
   #hasStood = false;
   #isReady = Promise.withResolvers<void>();
@@ -198,13 +199,18 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     return this.#effective['required'] === true;
   }
 
-  /** Starts or brings up to date what the element shows. Called after each change of a property. */
-  sync(): void {
+  /**
+   * Starts or brings up to date what the element shows. Called after each change of a property or of the children.
+   *
+   * @param isChanged Whether a property has changed: what could not be made may be made now. An attempt that fails
+   * changes the children, too.
+   */
+  sync(isChanged = true): void {
     if (!this.host.isConnected) return;
     this.form.join();
     if (this.#isDisplaced) this.#retake();
     if (this.control.pond) this.control.update().catch(warnOfUpdate);
-    else if (!this.#starting) this.#begin();
+    else if (!this.#starting && (isChanged || !this.#hasFailed)) this.#begin();
   }
 
   /** Whether the page has taken away what stands in the element, as one does that brings its markup up to date. */
@@ -307,8 +313,10 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
   async #start(): Promise<void> {
     try {
       await this.control.start(this.#plain.take());
+      this.#hasFailed = false;
     } catch (error) {
       this.#starting = null;
+      this.#hasFailed = true;
       this.files.keepStored(this.#plain.kept);
       this.#plain.releaseKept();
       warnOnce('upload-load', `<fwx-upload> stays a plain file input: ${String(error)}`);

@@ -329,7 +329,7 @@ export class FwxUpload extends FwxElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    this.#session.sync();
+    this.#session.sync(changed.size > 0);
   }
 
   // The input is not rendered by Lit: FilePond takes its place and puts it back.

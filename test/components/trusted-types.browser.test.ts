@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import type { LitElement } from 'lit';
 
 import { withPart } from '../support/specimens/index.ts';
@@ -41,4 +41,22 @@ describe('A page that requires Trusted Types', () => {
       expect((element as { documentedRoot?: Element }).documentedRoot).not.to.equal(null);
     });
   }
+
+  // FilePond writes text as markup: the page has no policy that lets it.
+  it('keeps the plain input of an upload, and tries once', async () => {
+    const page = await strictPage(
+      `<form><fwx-upload><input type="file" name="docs"></fwx-upload></form>`,
+    );
+    const { document } = page;
+    const input = document.querySelector<HTMLInputElement>('input')!;
+    let refusals = 0;
+    document.addEventListener('securitypolicyviolation', () => refusals++);
+    await page.customElements.whenDefined('fwx-upload');
+    const upload = document.querySelector('fwx-upload')!;
+    await upload.updateComplete;
+    await aTimeout(1_000);
+    expect(refusals).to.equal(1);
+    expect([...upload.children]).to.deep.equal([input]);
+    expect([...new FormData(document.querySelector('form')!).keys()]).to.deep.equal(['docs']);
+  });
 });

@@ -50,7 +50,7 @@ export class PondControl {
    * Loads what the input needs and puts the pond in its place. Does nothing when it was stopped
    * meanwhile.
    *
-   * @throws {Error} A module cannot be loaded; the plain input stays.
+   * @throws {Error} A module cannot be loaded, or FilePond cannot be made; the plain input stays.
    */
   async start(template: HTMLInputElement): Promise<void> {
     const ticket = ++this.#generation;

@@ -91,7 +91,11 @@ export class Pond {
     return allowMultiple ? (maxFiles ?? Infinity) : 1;
   }
 
-  /** Makes the pond, with the files of the record and of the plain input. Resolves with its first frame. */
+  /**
+   * Makes the pond, with the files of the record and of the plain input. Resolves with its first frame.
+   *
+   * @throws {Error} FilePond cannot be made, as in a page that forbids markup from text; the plain input stays.
+   */
   create(parts: PondParts): Promise<void> {
     const { module, styles } = parts;
     const template = this.#template;
@@ -103,12 +107,9 @@ export class Pond {
     this.#plugins = this.#owner.plugins.join();
     this.#isDisplaced = false;
     this.#items = null;
+    const pond = this.#made(module, { ...options, [linkOption]: this.#link() });
     for (const file of template.files ?? []) this.#owner.record.add(file);
     template.value = '';
-    const pond = module.create(standIn(template), {
-      ...options,
-      [linkOption]: this.#link(),
-    } as never);
     this.#pond = pond;
     this.#api = waking(pond);
     relayEvents(pond, this.#relay, ({ id }) => this.#owner.record.progressOf(id));
@@ -123,6 +124,17 @@ export class Pond {
     });
     this.show(this.#owner.record.items, 0);
     return isInit;
+  }
+
+  #made(module: PondModule, options: object): FilePond {
+    const stand = standIn(this.#template);
+    try {
+      return module.create(stand, options);
+    } catch (error) {
+      stand.replaceWith(this.#template);
+      this.#release();
+      throw error;
+    }
   }
 
   /** Brings changed options to the pond; makes it anew, with its files, where that is needed. */
@@ -285,6 +297,10 @@ export class Pond {
       document.createElement('div').append(root);
       pond.destroy();
     }
+    this.#release();
+  }
+
+  #release(): void {
     for (const release of this.#releaseStyles) release();
     this.#releaseStyles = [];
   }
