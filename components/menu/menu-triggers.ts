@@ -94,7 +94,8 @@ function pressToggle(event: MouseEvent, toggle: HTMLElement): void {
     );
     return;
   }
-  if (toggle.matches('a')) event.preventDefault();
+  // No link is followed, and no form is sent by a button without a type.
+  event.preventDefault();
   if (isDisabled(toggle)) return;
   // Enter and Space come as clicks that no pointer made.
   if (!controller.isOpen && event.detail === 0 && hasRoles(controller.menu)) {

@@ -493,6 +493,23 @@ describe('clicks and a menu', () => {
     });
   }
 
+  it('does not send the form around a button without a type', async () => {
+    const main = place(
+      '<form><fwx-button-menu><button>M</button><a href="#a">A</a></fwx-button-menu></form>',
+    );
+    let sent = 0;
+    main.addEventListener('submit', (event) => {
+      event.preventDefault();
+      sent++;
+    });
+    const element = main.querySelector('fwx-button-menu')!;
+    await element.updateComplete;
+    const shown = next('shown.bs.menu');
+    element.querySelector('button')?.click();
+    await shown;
+    expect([element.open, sent]).to.deep.equal([true, 0]);
+  });
+
   it('does nothing on a disabled item', async () => {
     const given = await opened(setup());
     const link = given.main.querySelector('.disabled');
