@@ -31,7 +31,7 @@ export function buttonMenuTemplate(
 ): TemplateResult {
   const values = checkedButtonMenu(options, refuse);
   const id = toggleId(options);
-  const menu = menuOf(options.menu ?? {}, id);
+  const menu = menuOf(options, id, refuse);
   const toggles = togglesTemplate(options, values, id, refuse);
   const content = html`${toggles}${options.renderMenu?.(menu) ?? menuTemplate(menu, refuse)}`;
   if (!options.split && !options.renderContainer) return content;
@@ -39,7 +39,11 @@ export function buttonMenuTemplate(
 }
 
 /** The menu with its id. An application's menu must have a name: its own, or that of the toggle. */
-function menuOf(given: MenuOptions, toggle: string): MenuOptions {
+function menuOf({ menu }: ButtonMenuOptions, toggle: string, refuse: Refuse): MenuOptions {
+  // A list is what authors write who mean its items.
+  const isList = Array.isArray(menu);
+  if (isList) refuse(VALUE_INVALID, 'menu', textOf(menu), 'ButtonMenu', 'an object with items');
+  const given = (isList ? null : menu) ?? {};
   const id = textOf(given.options?.['id'] ?? given.id ?? `${toggle}-menu`);
   const own = without(given.options, 'id');
   const isNamed = !given.menuRole || own?.['aria-label'] != null;

@@ -44,10 +44,14 @@ export const tagName = {
 const jsonObject = /* @__PURE__ */ jsonOf('an object as JSON', isObject);
 
 /** `false` is none, as for a button, and an empty list no attributes. */
-const jsonObjectOrNone = /* @__PURE__ */ jsonOf('an object as JSON', (value) =>
-  Array.isArray(value)
-    ? value.length === 0
-    : typeof value === 'object' || typeof value === 'boolean',
+const jsonObjectOrNone = /* @__PURE__ */ jsonOf(
+  'an object as JSON',
+  (value) => (typeof value === 'object' || typeof value === 'boolean') && !isFilledList(value),
+);
+
+const jsonOptions = /* @__PURE__ */ jsonOf(
+  'an object as JSON',
+  (value) => isObject(value) && !isFilledList(value),
 );
 
 /** Attributes of an element, as JSON without event handlers and URLs that run script. */
@@ -64,7 +68,7 @@ export function attributesWith(own: OptionTable): Kind {
 
 /** Options of another widget, as JSON. */
 export function optionsOf(table: OptionTable): Kind {
-  return kindOf(jsonObject, cleanerOf(table, nameOnly));
+  return kindOf(jsonOptions, cleanerOf(table, nameOnly));
 }
 
 /**
@@ -137,6 +141,10 @@ function mapValues(value: unknown, replace: (one: unknown, name: string) => unkn
   if (Array.isArray(value)) return value.map((one) => replace(one, ''));
   const entries = Object.entries(value).map(([name, one]) => [name, replace(one, name)] as const);
   return Object.fromEntries(entries.filter(([, one]) => one !== undefined));
+}
+
+function isFilledList(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0;
 }
 
 function isObject(value: unknown): value is object {

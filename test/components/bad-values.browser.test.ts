@@ -39,6 +39,19 @@ describe('data in an attribute', () => {
     }
   }
 
+  it('is told of in a property, too', () => {
+    const told = warningsOf(() => {
+      const element = document.createElement('fwx-button-menu');
+      Object.assign(element, { label: 'A', menu: [{ label: 'B' }] });
+      place().append(element);
+      element['performUpdate']();
+      expect(element.querySelector('.menu')?.childElementCount).to.equal(0);
+    });
+    expect(told).to.deep.equal([
+      '[fwx] option: Invalid menu value "[object Array]" for ButtonMenu; expected one of: an object with items.',
+    ]);
+  });
+
   it('may hold items that are no list, with one warning', () => {
     const told = warningsOf(() => {
       const element = document.createElement('fwx-button-menu') as LitElement;

@@ -14,6 +14,14 @@ describe('ButtonMenu', () => {
     });
   });
 
+  it('refuses a list of items in the place of a menu', () => {
+    const menu = [{ label: 'Edit', url: '/edit' }] as object;
+    assert.throws(() => ButtonMenu.widget({ label: 'A', menu }), {
+      name: 'InvalidConfigException',
+      message: /^Invalid menu value .* for ButtonMenu; expected one of: an object with items\.$/,
+    });
+  });
+
   it('renders its menu with a class of the application', () => {
     class Tools extends Menu {
       override run(): string {

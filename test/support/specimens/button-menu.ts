@@ -181,7 +181,10 @@ export const buttonMenu: Specimen = {
     ['placement', 'middle', 'top|bottom|left|right|start|end'],
     ['tag-name', 'div', 'button, a'],
   ],
-  badData: [['menu', 'true', 'an object as JSON']],
+  badData: [
+    ['menu', 'true', 'an object as JSON'],
+    ['menu', '[{"label":"A"}]', 'an object as JSON'],
+  ],
   hostile: [
     {
       label: hostile.markup,
