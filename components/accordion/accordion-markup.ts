@@ -35,7 +35,12 @@ function dressItems(root: Element, model: AccordionModel): void {
   const items = itemsOf(root);
   const added = items.filter((item) => !item.matches('.accordion-item'));
   for (const item of added) dressItem(item, root, model);
-  if (added.length > 0 && (model.autoCloseItems ?? true)) closeAllButFirst(items);
+  const isGroup = model.autoCloseItems ?? true;
+  if (!isGroup) return;
+  // One of another accordion would go on to close the others there.
+  const named = items.filter((item) => item.hasAttribute('name'));
+  for (const item of named) patchAttribute(item, 'name', root.id);
+  if (added.length > 0) closeAllButFirst(items);
 }
 
 /** Gives the items the shared name that makes the browser close the others, or takes it away. */

@@ -164,6 +164,23 @@ describe('<fwx-accordion>', () => {
     expect(late.className).to.equal('accordion-item');
   });
 
+  it('takes items of another accordion into its group, and closes an open one that is too many', async () => {
+    const of = (label: string): string => `<details><summary>${label}</summary></details>`;
+    const main = place(
+      `<fwx-accordion>${of('A')}<details open><summary>B</summary></details></fwx-accordion><fwx-accordion><details open><summary>C</summary></details></fwx-accordion>`,
+    );
+    await tasks();
+    const [first, second] = main.querySelectorAll('fwx-accordion');
+    second!.append(first!.querySelectorAll('details')[1]!);
+    await tasks();
+    const names = second!.itemElements.map(({ name }) => name);
+    expect(names).to.deep.equal([second!.documentedRoot!.id, second!.documentedRoot!.id]);
+    expect(openStates(second!)).to.deep.equal([true, false]);
+    first!.querySelector('details')!.open = true;
+    await tasks();
+    expect(openStates(second!)).to.deep.equal([true, false]);
+  });
+
   it('brings changed options to markup that it did not render', async () => {
     const element = await elementOf(accordion(item('A') + item('B')));
     Object.assign(element, {
