@@ -179,7 +179,9 @@ export class FwxActiveField extends WidgetElement {
     // One field, one error: each radio button of a list fires the event.
     if (firstFault(root, {})?.control !== target) return;
     this.validate();
-    if (isFirstInvalid(target)) target.focus();
+    if (!isFirstInvalid(target)) return;
+    openSections(target);
+    target.focus();
   };
 
   /** While an error is shown, typing shows at once when it is gone. */
@@ -228,6 +230,15 @@ function isFirstInvalid(control: Control): boolean {
   const elements = [...(control.form?.elements ?? [control])];
   const first = elements.find((one) => isControl(one) && one.willValidate && !one.validity.valid);
   return first === control;
+}
+
+/** What is in a closed section takes no focus, and its error is not seen. */
+function openSections(control: Control): void {
+  let section = control.closest<HTMLDetailsElement>('details:not([open])');
+  while (section && !control.checkVisibility()) {
+    section.open = true;
+    section = section.parentElement?.closest<HTMLDetailsElement>('details:not([open])') ?? null;
+  }
 }
 
 declare global {

@@ -278,6 +278,31 @@ describe('validation of <fwx-active-field>', () => {
     expect(main.querySelectorAll('.is-invalid')).to.have.lengthOf(2);
   });
 
+  it('opens the sections that hide the control it goes to', async () => {
+    const main = place(
+      `<form action="#x"><details name="s"><summary>A</summary><details><summary>More</summary>${served('required')}</details></details><details name="s" open><summary>B</summary>${served('required').replaceAll('m-a', 'm-b')}</details><button>S</button></form>`,
+    );
+    await tasks();
+    main.querySelector('button')?.click();
+    await tasks();
+    expect([...main.querySelectorAll('details')].map(({ open }) => open)).to.deep.equal([
+      true,
+      true,
+      false,
+    ]);
+    expect(document.activeElement?.id).to.equal('m-a');
+  });
+
+  it('opens no section for a control that is seen', async () => {
+    const main = place(
+      `<form action="#x"><details><summary>${served('required')}</summary>More</details><button>S</button></form>`,
+    );
+    await tasks();
+    main.querySelector('button')?.click();
+    expect(document.activeElement?.id).to.equal('m-a');
+    expect(main.querySelector('details')?.open).to.equal(false);
+  });
+
   it('clears the error as soon as the value is right', async () => {
     const { element, control } = await field(served('required', '', words));
     expect(element.validate()).to.equal(false);
