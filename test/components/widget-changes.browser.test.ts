@@ -274,7 +274,49 @@ describe('The stylesheet in forced colours', () => {
     const [plain, pressed] = [...main.children].map((one) => getComputedStyle(one));
     expect(pressed?.backgroundColor).to.equal(plain?.backgroundColor);
   });
+
+  for (const state of [
+    'class="btn-solid"',
+    'class="btn-solid show"',
+    'class="btn-text" disabled',
+  ]) {
+    it(`draws the caret of a button in the colour of its text: ${state}`, () => {
+      const main = place(
+        `<button ${state} data-bs-toggle="menu">A</button><div class="submenu"><button ${state.replace(/btn-\w+/, 'menu-item').replace('show', 'active')}>B</button></div>`,
+      );
+      for (const button of main.querySelectorAll('button')) {
+        const { color } = getComputedStyle(button);
+        const isPlain = button.matches('[class="btn-solid"], [class="menu-item"]:enabled');
+        const caret = getComputedStyle(button, '::after').backgroundColor;
+        expect(caret).to.equal(isPlain ? systemColor('ButtonText') : color);
+      }
+    });
+  }
+
+  it('shows the ring of a busy button and not the label below it', () => {
+    const main = place(
+      '<button class="btn-solid theme-success btn-loading">A</button><fieldset disabled><a class="btn-solid btn-loading disabled">B</a></fieldset>',
+    );
+    for (const button of main.querySelectorAll('.btn-loading')) {
+      const { backgroundColor, color, forcedColorAdjust } = getComputedStyle(
+        button,
+      ) as CSSStyleDeclaration & { forcedColorAdjust: string };
+      expect([color, forcedColorAdjust]).to.deep.equal(['rgba(0, 0, 0, 0)', 'none']);
+      expect(backgroundColor).to.equal(systemColor('ButtonFace'));
+      const ring = getComputedStyle(button, '::before').borderTopColor;
+      expect(ring).to.equal(systemColor('ButtonText'));
+    }
+  });
 });
+
+function systemColor(name: string): string {
+  const main = document.createElement('p');
+  main.style.color = name;
+  document.body.append(main);
+  const { color } = getComputedStyle(main);
+  main.remove();
+  return color;
+}
 
 function rulesOf(sheets: Iterable<{ readonly cssRules: CSSRuleList }>): CSSMediaRule[] {
   return [...sheets].flatMap(({ cssRules }) =>
