@@ -171,6 +171,7 @@ describe('fwx.css', () => {
       await emulateMedia({ media: 'print' });
       expect(body.clientHeight).to.be.at.least(4000);
       expect(drawer.clientHeight).to.be.at.least(4000);
+      expect(getComputedStyle(drawer, '::backdrop').display).to.equal('none');
       await emulateMedia({ media: 'screen' });
     });
   }
