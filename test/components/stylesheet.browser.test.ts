@@ -284,6 +284,19 @@ describe('fwx.css', () => {
     expect([ltr, rtl]).to.deep.equal(['right', 'left']);
   });
 
+  it('breaks words of fields that are longer than a line', () => {
+    const word = 'a'.repeat(400);
+    const feedback = `<div class="form-text">${word}</div><div class="invalid-feedback">${word}</div>`;
+    const main = place(
+      `<div style="width: 600px"><div class="form-field"><label class="form-label">${word}</label><input class="form-control is-invalid">${feedback}</div><div class="form-field"><input type="checkbox" class="check is-invalid"><div class="form-field-content"><label>${word}</label>${feedback}</div></div><div class="row"><label class="sm:col-2 col-form-label">${word}</label><div class="sm:col-10"><input class="form-control is-invalid">${feedback}</div></div></div>`,
+    );
+    const edge = (main.firstElementChild as Element).getBoundingClientRect().right;
+    for (const one of main.querySelectorAll<HTMLElement>('label, .form-text, .invalid-feedback')) {
+      expect(one.getBoundingClientRect().right).to.be.at.most(edge);
+      expect(one.scrollWidth).to.be.at.most(one.clientWidth || 600);
+    }
+  });
+
   it('hides nothing but what is meant for listeners alone', () => {
     const main = place('<span class="visually-hidden">x</span>');
     const { width, height } = (main.firstElementChild as Element).getBoundingClientRect();
