@@ -9,7 +9,7 @@ let replay: { readonly ids: string[]; at: number } | null = null;
  * The next automatic id: `w0`, then `w1`. On the server the counter belongs to the request; in the
  * browser ids that the page already uses are left out.
  */
-export function nextId(prefix = 'w'): string {
+export function nextId(prefix?: string): string {
   if (!replay) return source(prefix);
   return (replay.ids[replay.at++] ??= source(prefix));
 }

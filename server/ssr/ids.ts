@@ -4,11 +4,13 @@ import { type IdSource, setIdSource } from '../../components/markup.ts';
 import { requestSlot } from '../core/index.ts';
 import { findBuiltin, hasRequestScope } from '../core/internal.ts';
 
+/** Automatic ids of one page. */
 interface Counter {
   next: number;
+  prefix: string;
 }
 
-const makeCounter = (): Counter => ({ next: 0 });
+const makeCounter = (): Counter => ({ next: 0, prefix: 'w' });
 const ofRequest = requestSlot('ids', makeCounter);
 
 // Servers of other frameworks open no request scope. Their counter lives where a request is handled:
@@ -40,8 +42,26 @@ function counter(): Counter {
 /**
  * The next automatic id of the page: `w0`, then `w1`. A page is what is rendered during one request, or
  * outside of requests in one chain of asynchronous calls.
+ *
+ * @param prefix Put before the number. Default: that of {@link setIdPrefix}.
  */
-export const nextId: IdSource = (prefix = 'w') => `${prefix}${counter().next++}`;
+export const nextId: IdSource = (prefix) => {
+  const page = counter();
+  return `${prefix ?? page.prefix}${page.next++}`;
+};
+
+/** What stands before the number in automatic ids of the page that is being rendered: `w`, or that of {@link setIdPrefix}. */
+export function idPrefix(): string {
+  return counter().prefix;
+}
+
+/**
+ * Sets what stands before the number in automatic ids of the page that is being rendered. A part that a page gets later
+ * begins at 0, too: it needs a prefix of its own, or its ids are those of the page.
+ */
+export function setIdPrefix(prefix: string): void {
+  counter().prefix = prefix;
+}
 
 /** Begins again at 0 for the page that is being rendered. */
 export function resetIds(): void {

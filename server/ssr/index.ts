@@ -1,5 +1,5 @@
 export type { LightElementClass } from './class-element.ts';
-export { nextId, resetIds } from './ids.ts';
+export { idPrefix, nextId, resetIds, setIdPrefix } from './ids.ts';
 export { widgetWord } from './page-context.ts';
 export { defineServerElement } from './registry.ts';
 export { renderMarkup, type RenderOptions, renderToString } from './render.ts';

@@ -9,19 +9,15 @@ export interface WidgetView {
 
 /** What the widgets of one request share. */
 export interface WidgetScope {
-  /** Put before the number of automatic ids. Default `w`. */
-  autoIdPrefix: string;
   /** Page that is being rendered; takes the scripts of `clientEvents`. */
   view: WidgetView | null;
   /** Widgets that have begun and not ended, the innermost last. */
   readonly stack: Widget[];
 }
 
-const slot = requestSlot<WidgetScope>(
-  'widgets',
-  () => ({ autoIdPrefix: 'w', view: null, stack: [] }),
-  { outside: 'process' },
-);
+const slot = requestSlot<WidgetScope>('widgets', () => ({ view: null, stack: [] }), {
+  outside: 'process',
+});
 
 /** The scope of the running request; outside of one, that of the process. */
 export function widgetScope(): WidgetScope {

@@ -7,7 +7,7 @@ import {
   InvalidCallException,
   InvalidConfigException,
 } from '../core/index.ts';
-import { nextId, renderMarkup, resetIds } from '../ssr/index.ts';
+import { idPrefix, nextId, renderMarkup, resetIds, setIdPrefix } from '../ssr/index.ts';
 import { clientEventsScript } from './internal/client-events.ts';
 import { WidgetEvent } from './widget-event.ts';
 import { widgetScope, type WidgetView } from './widget-scope.ts';
@@ -43,13 +43,13 @@ export abstract class Widget extends Component<WidgetEvents> {
   /** Event handlers as JavaScript source, by event name; they go to the view as one script. */
   clientEvents: Readonly<Record<string, string>> = {};
 
-  /** Put before the number of automatic ids in the running request. Default `w`. */
+  /** Put before the number of automatic ids in the running request, as by `setIdPrefix()` of `fwx/server/ssr`. Default `w`. */
   static get autoIdPrefix(): string {
-    return widgetScope().autoIdPrefix;
+    return idPrefix();
   }
 
   static set autoIdPrefix(prefix: string) {
-    widgetScope().autoIdPrefix = prefix;
+    setIdPrefix(prefix);
   }
 
   /** The page that is being rendered in the running request. */
@@ -151,7 +151,7 @@ export abstract class Widget extends Component<WidgetEvents> {
     const hasOptions = this.clientOptions !== false && !isEmptyMap(this.clientOptions);
     const given = givenId(this);
     if (given === null && !isNeeded && !hasEvents && !hasOptions) return undefined;
-    const id = given ?? nextId(Widget.autoIdPrefix);
+    const id = given ?? nextId();
     if (hasEvents) this.#register(id);
     return id;
   }

@@ -10,8 +10,14 @@ import fastify from 'fastify';
 import { Hono } from 'hono';
 import { html } from 'lit/html.js';
 
-import { renderToStream, renderToString } from '../../../server/ssr/index.ts';
-import { Drawer } from '../../../server/widgets/index.ts';
+import { runInRequestScope } from '../../../server/core/index.ts';
+import {
+  renderToStream,
+  renderToString,
+  resetIds,
+  setIdPrefix,
+} from '../../../server/ssr/index.ts';
+import { Drawer, Widget } from '../../../server/widgets/index.ts';
 
 const drawer = html`<fwx-drawer heading="T"></fwx-drawer>`;
 
@@ -33,6 +39,12 @@ function streamed(): ReadableStream<Uint8Array> {
   return renderToStream(html`${drawer}${drawer}${later}${drawer}`, { chunkSize: 1 });
 }
 
+/** A part of a page that gets the others later. */
+async function part(): Promise<string> {
+  setIdPrefix('part-');
+  return page();
+}
+
 const listening = (server: Server): Promise<Server> =>
   new Promise((resolve) => server.listen(0, () => resolve(server)));
 
@@ -40,6 +52,7 @@ const servers: Record<string, () => Promise<Server>> = {
   async Express() {
     const app = express();
     app.get('/page', async (_request, response) => response.send(await page()));
+    app.get('/part', async (_request, response) => response.send(await part()));
     app.get('/stream', async (_request, response) => {
       for await (const chunk of streamed()) response.write(chunk);
       response.end();
@@ -51,6 +64,9 @@ const servers: Record<string, () => Promise<Server>> = {
     app.get('/page', (_request, reply) =>
       page().then((text) => reply.type('text/html').send(text)),
     );
+    app.get('/part', (_request, reply) =>
+      part().then((text) => reply.type('text/html').send(text)),
+    );
     app.get('/stream', (_request, reply) => reply.type('text/html').send(streamed()));
     await app.listen({ port: 0 });
     return app.server;
@@ -58,6 +74,7 @@ const servers: Record<string, () => Promise<Server>> = {
   async Hono() {
     const app = new Hono();
     app.get('/page', async (context) => context.html(await page()));
+    app.get('/part', async (context) => context.html(await part()));
     app.get('/stream', () => new Response(streamed()));
     return new Promise((resolve) => {
       const server = serve({ fetch: app.fetch, port: 0, overrideGlobalObjects: false }, () =>
@@ -91,10 +108,12 @@ describe('automatic ids without a middleware', () => {
       const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
       try {
         for (let round = 0; round < 3; round++) {
-          const paths = ['/page', '/stream', '/page', '/stream', '/page', '/stream'];
+          const paths = ['/page', '/stream', '/part', '/page', '/stream', '/part', '/page'];
           const texts = await Promise.all(paths.map((path) => textOf(origin + path, agent)));
           for (const [i, text] of texts.entries()) {
-            assert.deepEqual(idsIn(text), ['w0', 'w1', 'w2', 'w3'], `${paths[i]} ${round}`);
+            const prefix = paths[i] === '/part' ? 'part-' : 'w';
+            const expected = [0, 1, 2, 3].map((number) => `${prefix}${number}`);
+            assert.deepEqual(idsIn(text), expected, `${paths[i]} ${round}`);
           }
         }
       } finally {
@@ -103,4 +122,28 @@ describe('automatic ids without a middleware', () => {
       }
     });
   }
+});
+
+describe('the prefix of automatic ids', () => {
+  it('stands before those of widgets, templates, elements and plain children', () => {
+    runInRequestScope(() => {
+      Widget.autoIdPrefix = 'a-';
+      assert.equal(Widget.autoIdPrefix, 'a-');
+      const plain = html`<fwx-accordion><details><summary>S</summary></details></fwx-accordion>
+        <fwx-active-field><label>L</label><input name="n" /></fwx-active-field>`;
+      const text = renderToString(html`${drawer}${plain}`) + Drawer.widget();
+      const ids = [...text.matchAll(/ (?:id|name|for)="(\w*-?\d)"/g)].map(([, id]) => id);
+      assert.deepEqual(ids, ['a-0', 'a-1', 'a-1', 'a-2', 'a-2', 'a-3']);
+    });
+  });
+
+  it('stays when ids begin anew, and is that of one request', () => {
+    runInRequestScope(() => {
+      setIdPrefix('b-');
+      renderToString(drawer);
+      resetIds();
+      assert.deepEqual(idsIn(renderToString(drawer)), ['b-0']);
+    });
+    runInRequestScope(() => assert.deepEqual(idsIn(renderToString(drawer)), ['w0']));
+  });
 });
