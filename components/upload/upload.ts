@@ -295,6 +295,7 @@ export class FwxUpload extends FwxElement {
   }
 
   override connectedCallback(): void {
+    if (!this.hasUpdated) this.#takeEarlyValues();
     super.connectedCallback();
     // A submit in the same task waits, too: the first update comes after it.
     this.#session.form.join();
@@ -325,6 +326,16 @@ export class FwxUpload extends FwxElement {
   /** @internal */
   formStateRestoreCallback(state: unknown): void {
     if (state instanceof FormData) this.#session.restore(state);
+  }
+
+  /** A script may have set them before the element was defined: then they hide what reads and writes them. */
+  #takeEarlyValues(): void {
+    for (const name of ['name', 'disabled', 'value'] as const) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = this[name];
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, value);
+    }
   }
 
   protected override updated(changed: PropertyValues): void {

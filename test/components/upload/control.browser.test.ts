@@ -1,6 +1,6 @@
-import { expect } from '@open-wc/testing';
+import { expect, fixtureSync } from '@open-wc/testing';
 
-import '../../../components/upload/index.ts';
+import { FwxUpload } from '../../../components/upload/index.ts';
 import { imageFile, next, payloads, textFile, until, uploadForm } from './support.ts';
 
 describe('<fwx-upload> as a control of its form', () => {
@@ -22,6 +22,20 @@ describe('<fwx-upload> as a control of its form', () => {
     expect(upload.form).to.equal(form);
     expect(upload.labels.map(({ textContent }) => textContent)).to.include('A');
     expect(upload.validity.valid).to.equal(true);
+  });
+
+  it('takes what a script has set before it was defined', async () => {
+    const form = fixtureSync<HTMLFormElement>('<form><late-upload></late-upload></form>');
+    const upload = form.firstElementChild as FwxUpload;
+    Object.assign(upload, { name: 'docs', disabled: true });
+    customElements.define('late-upload', class extends FwxUpload {});
+    await upload.ready;
+    expect(upload.getAttribute('name')).to.equal('docs');
+    expect(new FormData(form).has('docs')).to.equal(false);
+    upload.disabled = false;
+    await upload.addFile(textFile());
+    await upload.whenSettled();
+    expect(payloads(form, 'docs')).to.have.lengthOf(1);
   });
 
   it('is missing a value when it is required, in the words of the browser', async () => {
