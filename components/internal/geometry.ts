@@ -4,6 +4,7 @@ import {
   type ComputePositionReturn,
   flip,
   offset,
+  platform,
   shift,
 } from '@floating-ui/dom';
 
@@ -41,9 +42,11 @@ function placed({
   const view = panel.ownerDocument.defaultView as Window;
   const wide = (minWidth: number): boolean => view.matchMedia(`(min-width: ${minWidth}px)`).matches;
   const wanted = onScreen(placementAt(placement, wide), panel.matches(':dir(rtl)'));
+  const zoom = zoomOf(panel);
   return computePosition(reference, panel, {
     placement: wanted,
-    strategy: panel.matches(':popover-open') ? 'fixed' : 'absolute',
+    strategy: isOnTop(panel) ? 'fixed' : 'absolute',
+    ...(zoom !== 1 && { platform: zoomedPlatform(panel, zoom) }),
     middleware: [
       offset(distance),
       flip({
@@ -57,9 +60,29 @@ function placed({
   });
 }
 
+const isOnTop = (panel: Element): boolean => panel.matches(':popover-open');
+
+/**
+ * How much larger than in its style a panel in the top layer is, by `zoom` of what it stands in: its place is written
+ * in its own pixels, and measured in those of the viewport. Elsewhere it is measured by what is around it.
+ */
+function zoomOf(panel: Element): number {
+  // Older browsers do not tell.
+  return isOnTop(panel) ? (panel.currentCSSZoom ?? 1) : 1;
+}
+
+/** Measures the panel in pixels of the viewport, as all else is. */
+function zoomedPlatform({ offsetHeight, offsetWidth }: HTMLElement, zoom: number): typeof platform {
+  return {
+    ...platform,
+    getDimensions: () => ({ height: offsetHeight * zoom, width: offsetWidth * zoom }),
+  };
+}
+
 /** Writes only what differs: writing costs a layout. */
 function apply(panel: HTMLElement, { x, y, placement }: Place): void {
-  const [left, top] = [`${rounded(x)}px`, `${rounded(y)}px`];
+  const zoom = zoomOf(panel);
+  const [left, top] = [`${rounded(x / zoom)}px`, `${rounded(y / zoom)}px`];
   const { style } = panel;
   if (style.left !== left) style.left = left;
   if (style.top !== top) style.top = top;

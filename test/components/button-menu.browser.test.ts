@@ -722,6 +722,32 @@ describe('place of a menu', () => {
     });
   }
 
+  for (const [zoomed, element] of [
+    ['an element around it', (given: Setup) => given.main],
+    ['the page', () => root],
+  ] as const) {
+    it(`is below its toggle, and in full sight, where ${zoomed} is zoomed`, async () => {
+      const given = setup();
+      const around = element(given);
+      around.style.setProperty('zoom', '1.5');
+      given.main.style.paddingInlineStart = '120px';
+      const rects = async (): Promise<DOMRect[]> => {
+        await opened(given);
+        await tasks();
+        return [given.toggle, given.menu].map((one) => one.getBoundingClientRect());
+      };
+      const [toggle, menu] = await rects();
+      expect(menu!.left).to.be.closeTo(toggle!.left, 1);
+      expect(menu!.top).to.be.closeTo(toggle!.bottom + 2, 1.5);
+      given.toggle.click();
+      // Beside the edge, where a menu of the half width would have room.
+      given.toggle.style.marginInlineStart = `${(window.innerWidth - 150) / 1.5 - 120}px`;
+      const [, moved] = await rects();
+      expect(moved!.right).to.be.at.most(root.getBoundingClientRect().right + 1);
+      around.style.removeProperty('zoom');
+    });
+  }
+
   it('is the other side where there is no room', async () => {
     const given = setup();
     given.main.style.paddingBlockStart = `${window.innerHeight - 90}px`;
