@@ -4,6 +4,7 @@ import {
   InvalidArgumentException,
   InvalidConfigException,
 } from '../../core/index.ts';
+import { storableJson } from '../internal/storable-json.ts';
 import { randomString } from '../security/random.ts';
 import { type CacheStorage, MemoryCacheStorage } from './cache-storage.ts';
 
@@ -63,7 +64,7 @@ export class Cache extends Component {
   /**
    * Keeps a value.
    *
-   * @throws {InvalidArgumentException} JSON cannot carry the value, or `ttl` is negative.
+   * @throws {InvalidArgumentException} JSON cannot carry the value or the key, such as a `Map`, or `ttl` is negative.
    */
   async set(key: CacheKey, value: unknown, options: CacheEntryOptions = {}): Promise<void> {
     const versions = await this.#versions(options.tags ?? []);
@@ -136,10 +137,7 @@ export class Cache extends Component {
       throw new InvalidArgumentException(`Cache "ttl" must be 0 seconds or more, got ${ttl}.`);
     }
     const ends = ttl === 0 || ttl === Infinity ? 0 : this.now() + ttl * 1000;
-    const text = JSON.stringify(value) as string | undefined;
-    if (text === undefined) {
-      throw new InvalidArgumentException(`A cache keeps what JSON can carry, got ${typeof value}.`);
-    }
+    const text = carriedJson('value', value);
     const head = JSON.stringify({ ends, tags });
     const options = ends === 0 ? {} : { ttl: Math.ceil(ttl) };
     await this.storage.setItem(id, `${PREFIX}${head.length} ${head}${text}`, options);
@@ -166,11 +164,25 @@ export class Cache extends Component {
 
   /** Key in the storage. Hashed, as drivers read separators, cases and `?` in keys in their own ways. */
   async #id(key: CacheKey, kind = ''): Promise<string> {
-    const bytes = new TextEncoder().encode(JSON.stringify(key));
+    const bytes = new TextEncoder().encode(carriedJson('key', key));
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
     const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
     return `${this.keyPrefix}${kind}${hex}`;
   }
+}
+
+/** JSON of a key or value. What JSON would lose made different keys the same one, and later readers got less. */
+function carriedJson(what: string, value: unknown): string {
+  try {
+    const text = storableJson(value);
+    if (text !== undefined) return text;
+  } catch (cause) {
+    const reason = (cause as Error).message;
+    throw new InvalidArgumentException(`The ${what} of a cache entry cannot be kept: ${reason}`, {
+      cause,
+    });
+  }
+  throw new InvalidArgumentException(`The ${what} of a cache entry cannot be undefined.`);
 }
 
 function entryOf(stored: unknown): Entry | null {

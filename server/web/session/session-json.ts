@@ -1,15 +1,17 @@
 import { InvalidArgumentException } from '../../core/index.ts';
+import { storableJson } from '../internal/storable-json.ts';
 import type { SessionData } from './session-store.ts';
 
 /**
  * The values of a session as text.
  *
  * @param name Name of the session.
- * @throws {InvalidArgumentException} JSON cannot carry a value, such as a big integer or an object that holds itself.
+ * @throws {InvalidArgumentException} JSON cannot carry a value, such as a `Map`, a big integer or an object that holds
+ * itself.
  */
 export function sessionJson(values: ReadonlyMap<string, unknown>, name: string): string {
   try {
-    return JSON.stringify(Object.fromEntries(values));
+    return storableJson(Object.fromEntries(values)) ?? '{}';
   } catch (cause) {
     throw new InvalidArgumentException(
       `Session "${name}" cannot keep the value "${wrongKey(values)}": ${(cause as Error).message}`,
@@ -21,7 +23,7 @@ export function sessionJson(values: ReadonlyMap<string, unknown>, name: string):
 function wrongKey(values: ReadonlyMap<string, unknown>): string {
   for (const [key, value] of values) {
     try {
-      JSON.stringify(value);
+      storableJson(value);
     } catch {
       return key;
     }

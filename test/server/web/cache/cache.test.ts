@@ -125,13 +125,18 @@ describe('Cache', () => {
 
   it('refuses what JSON cannot carry, negative times, and storages without a method', async () => {
     const { cache } = setup();
-    await assert.rejects(
-      cache.set('x', () => 1),
-      {
-        name: 'InvalidArgumentException',
-        message: 'A cache keeps what JSON can carry, got function.',
-      },
-    );
+    for (const [value, reason] of [
+      [() => 1, 'cannot be kept: JSON cannot carry a function.'],
+      [new Map([[1, 2]]), 'cannot be kept: JSON cannot carry an object of the class Map.'],
+      [[{ count: Number.NaN }], 'cannot be kept: JSON cannot carry the number NaN.'],
+      [undefined, 'cannot be undefined.'],
+    ] as const) {
+      const refusal = { name: 'InvalidArgumentException' } as const;
+      const message = `of a cache entry ${reason}`;
+      await assert.rejects(cache.set('x', value), { ...refusal, message: `The value ${message}` });
+      if (value === undefined) continue;
+      await assert.rejects(cache.get(['x', value]), { ...refusal, message: `The key ${message}` });
+    }
     await assert.rejects(cache.set('x', 1, { ttl: -1 }), {
       message: 'Cache "ttl" must be 0 seconds or more, got -1.',
     });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
 
 import {
   MemorySessionStore,
@@ -39,6 +40,14 @@ class Recorder extends MemorySessionStore {
     if (this.hanging === name) return new Promise<never>(() => undefined);
     if (this.broken === name) throw new Error('connection refused');
     return work();
+  }
+}
+
+class Point {
+  #x = 1;
+
+  get x(): number {
+    return this.#x;
   }
 }
 
@@ -311,6 +320,14 @@ describe('Session side by side', () => {
   for (const [what, value] of [
     ['a big integer', 1n],
     ['an object that holds itself', circle],
+    ['a map', new Map([['a', 1]])],
+    ['a set inside of a list', [{ tags: new Set(['a']) }]],
+    ['an object of a class', new Point()],
+    ['bytes', new Uint8Array(2)],
+    ['a number that is none', { total: Number.NaN }],
+    ['an infinite number', Infinity],
+    ['a function', () => 1],
+    ['a symbol', Symbol('x')],
   ] as const) {
     it(`names the key of ${what}, and keeps nothing`, async () => {
       const store = new Recorder();
@@ -324,6 +341,37 @@ describe('Session side by side', () => {
       assert.deepEqual([session.toCookie(), store.calls], [null, []]);
     });
   }
+});
+
+describe('What a session keeps', () => {
+  it('is what JSON writes of objects with a text of their own, of records and of absent values', async () => {
+    const store = new Recorder();
+    const withoutPrototype = Object.assign(Object.create(null) as object, { a: 1 });
+    const fromElsewhere: unknown = runInNewContext('({ b: [1] })');
+    const id = await visit(store, null, (session) => {
+      session.set('at', new Date(0));
+      session.set('row', withoutPrototype);
+      session.set('other', fromElsewhere);
+      session.set('user', { name: 'Ada', mail: undefined });
+    });
+    assert.deepEqual(await store.read(id ?? ''), {
+      at: '1970-01-01T00:00:00.000Z',
+      row: { a: 1 },
+      other: { b: [1] },
+      user: { name: 'Ada' },
+    });
+  });
+
+  it('does not become less without a word where the value looks as what was kept', async () => {
+    const store = new Recorder();
+    const id = await visit(store, null, (session) => session.set('cart', {}));
+    const later = visit(store, id, (session) => session.set('cart', new Map([['pen', 2]])));
+    await assert.rejects(
+      later,
+      /cannot keep the value "cart": JSON cannot carry an object of the class Map/,
+    );
+    assert.deepEqual(await store.read(id ?? ''), { cart: {} });
+  });
 });
 
 describe('SessionLocks', () => {

@@ -1,0 +1,43 @@
+/**
+ * JSON of a value that is read back later. Objects with `toJSON`, such as dates, come back as what it returns;
+ * `undefined` counts as absent.
+ *
+ * @throws {TypeError} JSON would lose the value or one inside of it, and write `{}` or null in its place, or nothing.
+ */
+export function storableJson(value: unknown): string | undefined {
+  return JSON.stringify(value, refuseLost);
+}
+
+function refuseLost(_key: string, value: unknown): unknown {
+  const lost = lostKind(value);
+  if (lost !== null) throw new TypeError(`JSON cannot carry ${lost}.`);
+  return value;
+}
+
+/** What a value is that JSON does not hold; null for what it holds. */
+function lostKind(value: unknown): string | null {
+  switch (typeof value) {
+    case 'function':
+      return 'a function';
+    case 'symbol':
+      return 'a symbol';
+    case 'number':
+      return Number.isFinite(value) ? null : `the number ${value}`;
+    case 'object':
+      return value === null || Array.isArray(value) || isPlain(value)
+        ? null
+        : `an object of the class ${className(value)}`;
+    default:
+      return null;
+  }
+}
+
+/** Whether an object is a record: one of another realm has a prototype of its own, but none above it. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+function className({ constructor }: object): string {
+  return constructor.name || 'without a name';
+}
