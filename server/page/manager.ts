@@ -15,7 +15,7 @@ import {
   previousUrl,
   resolvedUrl,
 } from './internal/redirect-target.ts';
-import { splitFlashes } from './internal/page-flashes.ts';
+import { carriedFlashes, splitFlashes } from './internal/page-flashes.ts';
 import { builtInView, renderRoot } from './internal/render-root.ts';
 import { findShared, withShared } from './internal/shared-props.ts';
 import { varyByMarker, writeResult } from './internal/write-result.ts';
@@ -156,6 +156,7 @@ export class Manager extends Component {
    *
    * @param key Name of the value, or values by name.
    * @throws {InvalidCallException} There is no store that takes values: no session, and no `flashes` behind another server.
+   * @throws {InvalidConfigException | InvalidPageInputException | InvalidPropException} No page can carry the values.
    */
   async flash(key: string | Props, value: unknown = null): Promise<void> {
     const { flashes } = this.#exchange;
@@ -164,7 +165,8 @@ export class Manager extends Component {
         'Flash values need a store with "add": a session, or the option "flashes" behind another server.',
       );
     }
-    await flashes.add(typeof key === 'string' ? { [key]: value } : key);
+    const given = typeof key === 'string' ? { [key]: value } : key;
+    await flashes.add(carriedFlashes(given, this.errorFlashKey));
   }
 
   /**

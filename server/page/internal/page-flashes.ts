@@ -1,7 +1,7 @@
 import { InvalidConfigException } from '../../core/index.ts';
 import { Message } from '../message.ts';
-import { isPlainObject } from '../protocol/json-value.ts';
-import type { Errors, Props } from '../protocol/page-input.ts';
+import { isPlainObject, normalizeJson } from '../protocol/json-value.ts';
+import { type Errors, PageInput, type Props } from '../protocol/page-input.ts';
 
 /** What flash values give a page. */
 export interface PageFlashes {
@@ -31,6 +31,23 @@ export function splitFlashes(
     else flash[key] = value;
   }
   return { errors, flash };
+}
+
+/**
+ * Flash values as the next page will carry them. What no page can carry is refused before it is kept: it would stay, and
+ * every further page of the visitor would fail.
+ *
+ * @throws {InvalidConfigException} As {@link splitFlashes}.
+ * @throws {InvalidPageInputException} A key or a field is malformed.
+ * @throws {InvalidPropException} JSON cannot carry a value.
+ */
+export function carriedFlashes(flashes: Props, errorKey: string): Props {
+  const { errors, flash } = splitFlashes(flashes, errorKey);
+  PageInput.create('Next').withErrors(errors).withFlash(flash);
+  const entries = Object.entries(flashes);
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, normalizeJson(value, `flash.${key}`)]),
+  );
 }
 
 function checkedErrors(value: unknown): Errors {

@@ -180,4 +180,26 @@ describe('Flash stores of other servers', () => {
     const store = cookieFlashStore({ secret })(new Request('http://h/'), new Headers());
     await assert.rejects(async () => store.add?.({ a: 'x'.repeat(5000) }), /3800 bytes at most/);
   });
+
+  for (const [what, values] of [
+    ['a map', { basket: new Map([['pen', 2]]) }],
+    ['a number that is none', { total: Number.NaN }],
+    ['a key with a comma', { 'a,b': 1 }],
+    ['errors that are a text', { errors: 'wrong' }],
+    ['an error without a field', { errors: { '': 'wrong' } }],
+  ] as const) {
+    it(`refuse ${what}, and the pages after it come`, async () => {
+      const page = pageProtocol({ flashes: cookieFlashStore({ secret }) });
+      const visitor = new Visitor((path, init) =>
+        page(new Request(`http://h${path}`, init), async (request) => {
+          if (request.method === 'GET') return PageProto.render('Home');
+          const refusal = await PageProto.flash(values).catch((error: Error) => error.name);
+          return new Response(refusal ?? 'kept');
+        }),
+      );
+      const answer = await visitor.send('/', 'PUT');
+      assert.match(await answer.text(), /^Invalid(?:Config|Prop|PageInput)Exception$/);
+      assert.equal(await visitor.flash(), undefined);
+    });
+  }
 });
