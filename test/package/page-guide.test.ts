@@ -48,6 +48,23 @@ describe('The guide to an application with pages of Lit', () => {
     assert.equal(code, 0, output);
   });
 
+  it('lets links neither delete nor read other files', async () => {
+    const statusOf = async (path: string, method = 'GET') =>
+      (await fetch(new URL(path, app.origin), { method, redirect: 'manual' })).status;
+    // Photos are stored from the first one on.
+    app.project.write('docs-guides-page-application-md/photos/own.txt', 'own');
+    assert.equal(await statusOf('/photos/own.txt'), 200);
+    for (const path of [
+      '/contact/delete?id=1',
+      '/delete/1',
+      '/contact/file?folder=photos&name=../app.ts',
+      '/photos/..%2fapp.ts',
+    ]) {
+      assert.equal(await statusOf(path), 404, path);
+    }
+    assert.equal(await statusOf('/new', 'HEAD'), 200);
+  });
+
   for (const javaScriptEnabled of [true, false]) {
     it(`makes pages that work ${javaScriptEnabled ? 'with' : 'without'} a script`, async () => {
       const context = await browser.newContext({ javaScriptEnabled });

@@ -25,3 +25,9 @@ test('a task without a title is refused', async () => {
   const refused = await visit('/create', { method: 'POST', body, headers: { cookie } });
   assert.equal(refused.headers.get('location'), '/new');
 });
+
+test('a link deletes no task, and HEAD finds the pages', async () => {
+  assert.equal((await visit('/task/delete?id=1')).status, 404);
+  assert.equal((await visit('/delete/1')).status, 404);
+  assert.equal((await visit('/new', { method: 'HEAD' })).status, 200);
+});

@@ -67,9 +67,11 @@ export const app: Application = Application.create({
     },
     urlManager: {
       enablePrettyUrl: true,
+      // Without it each action also answers at its route, to every method: a link could delete.
+      enableStrictParsing: true,
       rules: {
-        'GET ': 'task/index',
-        'GET new': 'task/new',
+        'GET,HEAD ': 'task/index',
+        'GET,HEAD new': 'task/new',
         'POST create': 'task/create',
         'POST delete/<id:\\d+>': 'task/delete',
       },
