@@ -23,11 +23,16 @@ async function create() {
   console.log(`Wrote the project into ${options.folder}.`);
   if (options.install) install(options.folder);
   const steps = [
-    `cd ${options.folder}`,
+    `cd ${shellWord(options.folder)}`,
     ...(options.install ? [] : [`${manager} install`]),
     `${manager} start`,
   ];
   console.log(`\nNext:\n${steps.map((step) => `  ${step}`).join('\n')}`);
+}
+
+/** A path as an argument of a command line. */
+function shellWord(path) {
+  return /^[\w./\\~:@+-]+$/.test(path) ? path : `"${path}"`;
 }
 
 function install(folder) {

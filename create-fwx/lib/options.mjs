@@ -45,7 +45,7 @@ export function readOptions(args) {
     throw new UsageError(`Only one folder can be given, got ${positionals.join(', ')}.`);
   }
   return {
-    folder: positionals[0] ?? null,
+    folder: positionals[0] || null,
     template: oneOf(templates, '--template', values.template),
     server: oneOf(servers, '--server', values.server),
     fwx: values.fwx ?? null,

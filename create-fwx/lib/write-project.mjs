@@ -32,10 +32,18 @@ export function assertFree(folder) {
  *
  * @param {string} folder
  * @param {ReadonlyMap<string, string>} files Texts by path.
+ * @throws {UsageError} The folder has something in it, or cannot be made.
  */
 export function writeProject(folder, files) {
   assertFree(folder);
-  const target = resolve(folder);
+  try {
+    writeFiles(resolve(folder), files);
+  } catch (error) {
+    throw new UsageError(`The project could not be written: ${error.message}`);
+  }
+}
+
+function writeFiles(target, files) {
   mkdirSync(dirname(target), { recursive: true });
   const draft = mkdtempSync(`${target}.`);
   try {
