@@ -32,9 +32,23 @@ function toTime(parts: DateParts, timeZone: string): number | null {
   const local = hour === null ? null : toUtc({ ...parts, hour });
   if (local === null) return null;
   if (parts.offset !== undefined) return local - parts.offset * 60_000;
-  const guess = local - offsetOf(local, timeZone);
-  // The offset is that of the instant itself, which near a change of clocks is another one.
-  return local - offsetOf(guess, timeZone);
+  return toInstant(local, timeZone);
+}
+
+const DAY = 86_400_000;
+
+/**
+ * The instant at which the clocks of a zone show a time, as `Date` and `Temporal` have it: the earlier one of a time that
+ * they show twice, and for a time that they skip what they show as long after the change.
+ *
+ * @param local The time, read as UTC.
+ */
+function toInstant(local: number, timeZone: string): number {
+  // The offset before a change of clocks, when there is one near.
+  const early = local - offsetOf(local - DAY, timeZone);
+  if (early + offsetOf(early, timeZone) === local) return early;
+  const late = local - offsetOf(local + DAY, timeZone);
+  return late + offsetOf(late, timeZone) === local ? late : early;
 }
 
 const epoch = { year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0, millisecond: 0 };

@@ -229,6 +229,14 @@ describe('The time zone of a date', () => {
     ['2024-03-31 03:00:00.000', 'Europe/Vienna', '2024-03-31T01:00:00.000Z'],
     ['2024-10-27 01:59:59.999', 'Europe/Vienna', '2024-10-26T23:59:59.999Z'],
     ['2024-10-27 03:00:00.000', 'Europe/Vienna', '2024-10-27T02:00:00.000Z'],
+    // A time that clocks skip is as far behind the change as it says; one that they show twice is the earlier one.
+    ['2024-03-31 02:30:00.000', 'Europe/Vienna', '2024-03-31T01:30:00.000Z'],
+    ['2024-10-27 02:30:00.000', 'Europe/Vienna', '2024-10-27T00:30:00.000Z'],
+    ['2024-03-10 02:30:00.000', 'America/New_York', '2024-03-10T07:30:00.000Z'],
+    ['2024-11-03 01:30:00.000', 'America/New_York', '2024-11-03T05:30:00.000Z'],
+    // A day may begin an hour late, or be skipped as a whole.
+    ['2018-11-04 00:00:00.000', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+    ['2011-12-30 12:00:00.000', 'Pacific/Apia', '2011-12-30T22:00:00.000Z'],
     ['1969-12-31 23:59:59.999', 'Europe/London', '1969-12-31T22:59:59.999Z'],
   ] as const) {
     it(`is regarded: ${text} in ${timeZone} is ${expected}`, () => {
