@@ -7,7 +7,8 @@ const tagPattern = /(?:W\/)?"[^"]*"|\*/g;
 
 /**
  * Lets clients keep responses, and answers 304 when theirs is still right (RFC 9110, 13). `lastModified` or `etagSeed`
- * says what the response depends on, without making it. Acts on `GET` and `HEAD`.
+ * says what the response depends on, without making it. Acts on `GET` and `HEAD`; errors and redirects get none of its
+ * headers but `Vary`.
  */
 export class HttpCache extends HttpFilter {
   /** When the response changed last; null when that is not known. */
@@ -22,6 +23,11 @@ export class HttpCache extends HttpFilter {
   vary: readonly string[] = [];
   /** Whether the filter does anything. Default true. */
   enabled = true;
+
+  /** An error is no state of what the tag and the date stand for, and no cache may keep it as long. */
+  override get successHeaders(): readonly string[] {
+    return ['etag', 'last-modified', 'cache-control'];
+  }
 
   override async filter(context: FilterContext): Promise<globalThis.Response | null> {
     const isRead = context.method === 'GET' || context.method === 'HEAD';

@@ -11,6 +11,7 @@ import type { Application } from '../application/application.ts';
 import { errorRecord } from '../error/error-facts.ts';
 import { parseAccept } from '../http/accept.ts';
 import type { HeaderCollection } from '../http/header-collection.ts';
+import type { Response } from '../http/response.ts';
 import type { ResponseHeaders } from '../http/response-headers.ts';
 import { currentApplication } from '../internal/current-request.ts';
 import {
@@ -21,6 +22,7 @@ import {
   middlewareContext,
 } from './filter-context.ts';
 import { filterActionResponse } from './filter-action-response.ts';
+import { isSuccess, type RemovableHeaders, withdrawHeaders } from './success-headers.ts';
 
 /**
  * A filter of requests: a behavior of controllers and modules that acts before their actions, and with
@@ -55,6 +57,11 @@ export abstract class HttpFilter extends ActionFilter {
     return this.filterResponse !== HttpFilter.prototype.filterResponse;
   }
 
+  /** Lower-case names of the headers of this filter that errors and redirects do not get. Default none. */
+  get successHeaders(): readonly string[] {
+    return [];
+  }
+
   /** @throws {InvalidConfigException} No web application runs the action. */
   override async beforeAction(action: Action): Promise<boolean> {
     const application = currentApplication.peek();
@@ -73,11 +80,7 @@ export abstract class HttpFilter extends ActionFilter {
       copyHeaders(context.headers, headersOf(application.response.headers));
     }
     if (answer) responseOf(application.response, answer);
-    else if (this.filtersResponses) {
-      filterActionResponse(application.response, (response) =>
-        this.filterResponse(context, response),
-      );
-    }
+    else this.#followResponse(context, application.response);
     return answer === null;
   }
 
@@ -97,7 +100,11 @@ export abstract class HttpFilter extends ActionFilter {
     const context = middlewareContext({ request, method, url, header }, options);
     const answer = await this.answer(context);
     if (answer) return withHeaders(answer, context.headers);
-    const response = withHeaders(fetchResponse(await next(request)), context.headers);
+    const given = fetchResponse(await next(request));
+    if (!isSuccess(given.status)) {
+      for (const name of this.successHeaders) context.headers.delete(name);
+    }
+    const response = withHeaders(given, context.headers);
     // A WebSocket upgrade has nothing to look at.
     if (!this.filtersResponses || response.status < 200) return response;
     return this.filterResponse(context, response);
@@ -116,6 +123,22 @@ export abstract class HttpFilter extends ActionFilter {
       if (!(error instanceof HttpException)) throw error;
       return errorResponse(error, context.header('accept'));
     }
+  }
+
+  /** Acts on the response of an action as soon as its status and content are there. */
+  #followResponse(context: FilterContext, response: Response): void {
+    if (this.filtersResponses) {
+      filterActionResponse(response, (given) => this.filterResponse(context, given));
+    }
+    const { successHeaders } = this;
+    if (successHeaders.length === 0) return;
+    const withdraw = (): void => {
+      if (isSuccess(response.statusCode)) return;
+      const headers = headersOf(response.headers);
+      withdrawHeaders(successHeaders, context.headers, headers);
+    };
+    // In front of the filters outside of this one, as in filterActionResponse().
+    response.on('afterPrepare', withdraw, null, false);
   }
 
   /** @throws {InvalidConfigException} A property names actions, which a middleware does not have. */
@@ -164,10 +187,11 @@ function withHeaders(response: globalThis.Response, headers: Headers): globalThi
   }
 }
 
-function headersOf(collection: HeaderCollection): ResponseHeaders {
+function headersOf(collection: HeaderCollection): ResponseHeaders & RemovableHeaders {
   return {
     get: (name) => (collection.has(name) ? collection.getLine(name) : null),
     set: (name, value) => void collection.set(name, value),
     append: (name, value) => void collection.add(name, value),
+    remove: (name) => void collection.remove(name),
   };
 }

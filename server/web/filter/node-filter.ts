@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { copyHeaders, type FilterOptions, middlewareContext } from './filter-context.ts';
 import { filterNodeResponse, nodeHeaders } from './filter-node-response.ts';
 import type { HttpFilter } from './http-filter.ts';
+import { isSuccess, withdrawHeaders } from './success-headers.ts';
 
 /** Middleware of Express, Connect and plain Node: calls `next`, or sends a response itself. */
 export type NodeFilter = (
@@ -41,7 +42,8 @@ export function nodeFilter(
       append: (name, value) => void response.appendHeader(name, value),
     });
     if (answer) await send(answer, response, method);
-    else if (filter.filtersResponses) {
+    else followHead(response, filter.successHeaders, context.headers);
+    if (!answer && filter.filtersResponses) {
       const filterOne = (given: globalThis.Response) => filter.filterResponse(context, given);
       filterNodeResponse(response, filterOne, method !== 'HEAD');
     }
@@ -52,6 +54,22 @@ export function nodeFilter(
     const pass = (error?: unknown): void => queueMicrotask(() => void next(error));
     run(request, response).then((passes) => passes && pass(), pass);
   };
+}
+
+/** Takes headers of a filter away when a response turns out to be none of a success. */
+function followHead(response: ServerResponse, names: readonly string[], given: Headers): void {
+  if (names.length === 0) return;
+  const writeHead = response.writeHead.bind(response);
+  // Node writes each head by this method, when the body begins at the latest.
+  response.writeHead = ((...head: Parameters<ServerResponse['writeHead']>) => {
+    if (!isSuccess(head[0])) {
+      withdrawHeaders(names, given, {
+        get: (name) => joined(response.getHeader(name)),
+        remove: (name) => response.removeHeader(name),
+      });
+    }
+    return writeHead(...head);
+  }) as ServerResponse['writeHead'];
 }
 
 async function send(

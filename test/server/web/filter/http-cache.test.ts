@@ -32,6 +32,24 @@ describe('HttpCache', () => {
     });
   }
 
+  for (const [name, serve] of Object.entries(servers)) {
+    for (const status of [302, 404, 500]) {
+      it(`gives ${status} nothing that caches keep it by, in ${name}`, async () => {
+        const settings = { ...config, cacheControlHeader: 'public, max-age=3600' };
+        const { send } = await serve(settings, { status });
+        const { headers, status: given } = await send();
+        const names = ['etag', 'last-modified', 'cache-control'].map((each) => headers.get(each));
+        assert.deepEqual([given, ...names], [status, null, null, null]);
+        assert.match(headers.get('vary') ?? '', /accept/i);
+      });
+    }
+
+    it(`describes 206 as it does 200, in ${name}`, async () => {
+      const { headers } = await (await serve(config, { status: 206 })).send();
+      assert.equal(headers.get('last-modified'), stamp);
+    });
+  }
+
   const etagOf = async (given: object): Promise<string> => {
     const { send } = await ofFetch({ class: HttpCache, ...given });
     return (await send()).headers.get('etag') ?? '';

@@ -37,6 +37,8 @@ export interface FilterConfig {
 export interface ServerSetup {
   readonly options?: FilterOptions;
   readonly components?: Readonly<Record<string, unknown>>;
+  /** Status of what the handler returns. Default 200. */
+  readonly status?: number;
 }
 
 type MakeServer = (config: FilterConfig, setup?: ServerSetup) => Promise<FilteredServer>;
@@ -49,7 +51,10 @@ const hello = (id: string | number | null | undefined): string =>
   id == null ? 'hello' : `hello ${id}`;
 
 /** The filter as a behavior of a controller. */
-export const ofController: MakeServer = async (config, { options = {}, components = {} } = {}) => {
+export const ofController: MakeServer = async (
+  config,
+  { options = {}, components = {}, status = 200 } = {},
+) => {
   let runs = 0;
   class SiteController extends Controller {
     override enableCsrfValidation = false;
@@ -60,6 +65,7 @@ export const ofController: MakeServer = async (config, { options = {}, component
 
     actionIndex(): string {
       runs++;
+      this.response.setStatusCode(status);
       return hello(app.user.id);
     }
   }
@@ -83,19 +89,19 @@ export const ofController: MakeServer = async (config, { options = {}, component
 };
 
 /** The filter around a plain Fetch handler. */
-export const ofFetch: MakeServer = async (config, { options } = {}) => {
+export const ofFetch: MakeServer = async (config, { options, status = 200 } = {}) => {
   let runs = 0;
   const filter = filterOf(config);
   const handler = (request: Request): Response => {
     runs++;
-    return new Response(hello(identityOf(request)?.getId()));
+    return new Response(hello(identityOf(request)?.getId()), { status });
   };
   const send = (init?: RequestInit): Promise<Response> =>
     filter.handle(new Request('http://h.test/', init), handler, options);
   return { send, runs: () => runs };
 };
 
-const ofHono: MakeServer = async (config, { options } = {}) => {
+const ofHono: MakeServer = async (config, { options, status = 200 } = {}) => {
   let runs = 0;
   const filter = filterOf(config);
   const app = new Hono();
@@ -108,7 +114,7 @@ const ofHono: MakeServer = async (config, { options } = {}) => {
   });
   app.all('/', (c) => {
     runs++;
-    return c.text(hello(identityOf(c.req.raw)?.getId()));
+    return new Response(hello(identityOf(c.req.raw)?.getId()), { status });
   });
   const server = await new Promise<Server>((resolve) => {
     const { fetch } = app;
@@ -120,13 +126,13 @@ const ofHono: MakeServer = async (config, { options } = {}) => {
   return { send: clientOf(server), runs: () => runs };
 };
 
-const ofExpress: MakeServer = async (config, { options } = {}) => {
+const ofExpress: MakeServer = async (config, { options, status = 200 } = {}) => {
   let runs = 0;
   const app = express();
   app.use(options ? nodeFilter(filterOf(config), () => options) : nodeFilter(filterOf(config)));
   app.all('/', (request, response) => {
     runs++;
-    response.send(hello(identityOf(request)?.getId()));
+    response.status(status).send(hello(identityOf(request)?.getId()));
   });
   const server = await new Promise<Server>((resolve) => {
     const started = app.listen(0, '127.0.0.1', () => resolve(started));
@@ -134,7 +140,7 @@ const ofExpress: MakeServer = async (config, { options } = {}) => {
   return { send: clientOf(server), runs: () => runs };
 };
 
-const ofFastify: MakeServer = async (config, { options } = {}) => {
+const ofFastify: MakeServer = async (config, { options, status = 200 } = {}) => {
   let runs = 0;
   const app = fastify();
   const filter = filterOf(config);
@@ -142,9 +148,9 @@ const ofFastify: MakeServer = async (config, { options } = {}) => {
   app.addHook('onRequest', (request, reply, done) =>
     run(request.raw, reply.raw, (error) => done(error as Error | undefined)),
   );
-  app.all('/', (request) => {
+  app.all('/', (request, reply) => {
     runs++;
-    return hello(identityOf(request.raw)?.getId());
+    return reply.status(status).send(hello(identityOf(request.raw)?.getId()));
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   after(() => app.close());
