@@ -1,9 +1,6 @@
-import {
-  InvalidArgumentException,
-  InvalidCallException,
-  runInRequestScope,
-} from '../core/index.ts';
+import { InvalidCallException, runInRequestScope } from '../core/index.ts';
 import { getRequestLanguage, hasRequestScope } from '../core/internal.ts';
+import { fetchResponseOf } from '../web/internal.ts';
 import type { LanguageStore } from './internal/exchange.ts';
 import { localizeRequest, storedLanguageOf, storeLanguageOf } from './internal/stand-alone.ts';
 import type { UrlLanguageManager } from './url-language-manager.ts';
@@ -46,7 +43,8 @@ export function localeUrls(
     if (refusal) return changes.apply(new Response(refusal.body, refusal));
     const inner = url === null ? request : new Request(originOf(request.url) + url, request);
     storeLanguageOf(inner, manager);
-    return changes.apply(responseOf(await next(inner)));
+    const response = fetchResponseOf(await next(inner), 'The handler that localeUrls() calls');
+    return changes.apply(response);
   };
   return (request, next) =>
     hasRequestScope() ? run(request, next) : runInRequestScope(() => run(request, next));
@@ -66,13 +64,4 @@ export function languageOf(request: object): string {
 
 function originOf(url: string): string {
   return url.slice(0, url.indexOf('/', url.indexOf('://') + 3));
-}
-
-function responseOf(value: unknown): Response {
-  // Not `instanceof`: runtimes have Response classes of their own.
-  const { headers, status } = (value ?? {}) as Partial<Response>;
-  if (typeof headers === 'object' && typeof status === 'number') return value as Response;
-  throw new InvalidArgumentException(
-    `The handler that localeUrls() calls must return a Response, got ${value === null ? 'null' : typeof value}.`,
-  );
 }

@@ -1,6 +1,5 @@
-import { InvalidArgumentException } from '../../core/index.ts';
 import { type OutgoingMessage } from '../../web/index.ts';
-import { LightResponse } from '../../web/internal.ts';
+import { fetchResponseOf, LightResponse } from '../../web/internal.ts';
 
 const done = async (): Promise<void> => {};
 
@@ -13,22 +12,13 @@ const done = async (): Promise<void> => {};
 export function toOutgoingMessage(response: Response, method: string): OutgoingMessage {
   const light = response instanceof LightResponse ? response.message(method) : null;
   if (light) return light;
-  assertResponse(response);
+  fetchResponseOf(response, 'fetch() of an application');
   const headers: string[] = [];
   for (const [name, value] of response.headers) headers.push(name, value);
   const { status, statusText } = response;
   const body = method === 'HEAD' ? null : response.body;
   if (method === 'HEAD') response.body?.cancel().catch(() => undefined);
   return { status, statusText, headers, body, finish: done };
-}
-
-function assertResponse(value: unknown): void {
-  // Not `instanceof`: libraries bring Response classes of their own.
-  const { headers, status } = (value ?? {}) as Partial<Response>;
-  if (typeof headers === 'object' && typeof status === 'number') return;
-  throw new InvalidArgumentException(
-    `fetch() of an application must return a Response, got ${value === null ? 'null' : typeof value}.`,
-  );
 }
 
 /** A plain text message, for errors that no application sees. */

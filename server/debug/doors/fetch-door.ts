@@ -1,6 +1,6 @@
-import { Fw, InvalidArgumentException } from '../../core/index.ts';
+import { Fw } from '../../core/index.ts';
 import { type FetchContext } from '../../web/index.ts';
-import { normalizeIp } from '../../web/internal.ts';
+import { fetchResponseOf, normalizeIp } from '../../web/internal.ts';
 import type { DebugClient } from '../access/access-control.ts';
 import type { Capture } from '../capture/capture.ts';
 import { runInCapture } from '../capture/capture-scope.ts';
@@ -14,6 +14,8 @@ import { watchLogger } from './watch-logger.ts';
 
 /** Fetch handler behind the debugger. */
 export type Next = (request: Request) => unknown;
+
+const caller = 'The handler that debug() calls';
 
 /** Answers a Fetch request: with a page of the debugger, or with what `next` returns, captured. */
 export async function serveFetch(
@@ -33,7 +35,7 @@ export async function serveFetch(
     text: () => request.text(),
   });
   if (page) return toResponse(page);
-  if (module.skips(url.pathname)) return responseOf(await next(request));
+  if (module.skips(url.pathname)) return fetchResponseOf(await next(request), caller);
   watchLogger(Fw.getLogger());
   const { method } = request;
   const headers = [...request.headers];
@@ -42,7 +44,7 @@ export async function serveFetch(
   );
   keepBody(capture, request, module.maxBodyBytes);
   try {
-    const response = responseOf(await runInCapture(capture, () => next(request)));
+    const response = fetchResponseOf(await runInCapture(capture, () => next(request)), caller);
     return watched(module, capture, response, await module.checkAccess(client, null));
   } catch (error) {
     capture.facts.errors.push(error);
@@ -55,15 +57,6 @@ export async function serveFetch(
 function clientOf(request: Request, url: URL, ip: string): DebugClient {
   const { headers } = request;
   return { ip, host: headers.get('host') ?? url.host, site: headers.get('sec-fetch-site') };
-}
-
-function responseOf(value: unknown): Response {
-  // Not `instanceof`: runtimes have Response classes of their own.
-  const { headers, status } = (value ?? {}) as Partial<Response>;
-  if (typeof headers === 'object' && typeof status === 'number') return value as Response;
-  throw new InvalidArgumentException(
-    `The handler that debug() calls must return a Response, got ${value === null ? 'null' : typeof value}.`,
-  );
 }
 
 /** The response with the headers and the toolbar of the debugger; the end of its body ends the capture. */

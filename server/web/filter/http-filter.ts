@@ -3,7 +3,6 @@ import {
   ActionFilter,
   type Awaitable,
   HttpException,
-  InvalidArgumentException,
   InvalidConfigException,
 } from '../../core/index.ts';
 import { responseOf } from '../application/action-response.ts';
@@ -14,6 +13,7 @@ import type { HeaderCollection } from '../http/header-collection.ts';
 import type { Response } from '../http/response.ts';
 import type { ResponseHeaders } from '../http/response-headers.ts';
 import { currentApplication } from '../internal/current-request.ts';
+import { fetchResponseOf } from '../internal/fetch-response-of.ts';
 import {
   actionContext,
   copyHeaders,
@@ -100,7 +100,7 @@ export abstract class HttpFilter extends ActionFilter {
     const context = middlewareContext({ request, method, url, header }, options);
     const answer = await this.answer(context);
     if (answer) return withHeaders(answer, context.headers);
-    const given = fetchResponse(await next(request));
+    const given = fetchResponseOf(await next(request), 'The handler behind a filter');
     if (!isSuccess(given.status)) {
       for (const name of this.successHeaders) context.headers.delete(name);
     }
@@ -158,16 +158,6 @@ function errorResponse(error: HttpException, accept: string | null): globalThis.
   const isJson = best !== undefined && /^application\/(?:[\w.-]+\+)?json$/i.test(best.value);
   if (isJson) return globalThis.Response.json(errorRecord(error, false), init);
   return new globalThis.Response(error.message || error.getName(), init);
-}
-
-function fetchResponse(value: unknown): globalThis.Response {
-  // Not `instanceof`: runtimes have Response classes of their own.
-  const { headers, status } = (value ?? {}) as Partial<globalThis.Response>;
-  if (typeof headers === 'object' && typeof status === 'number')
-    return value as globalThis.Response;
-  throw new InvalidArgumentException(
-    `The handler behind a filter must return a Response, got ${value === null ? 'null' : typeof value}.`,
-  );
 }
 
 /** The response, or a copy of it where its headers are fixed. */

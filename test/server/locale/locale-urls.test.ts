@@ -10,6 +10,7 @@ import {
   type LocaleUrlsOptions,
   UrlLanguageManager,
 } from '../../../server/locale/index.ts';
+import { Response as WebResponse } from '../../../server/web/index.ts';
 import type { Config } from './visit.ts';
 
 const languages = ['en', 'de', { brasil: 'pt-BR' }];
@@ -290,6 +291,17 @@ describe('localeUrls', () => {
       );
     });
   }
+
+  it('names the function that makes a Response of a page', async () => {
+    await assert.rejects(
+      localeUrls(site())(new Request('http://localhost/x'), () => new WebResponse()),
+      {
+        name: 'InvalidArgumentException',
+        message:
+          'The handler that localeUrls() calls must return a Response, got a page or another response of fwx: fetchResponse() of fwx/server/page makes a Response of it.',
+      },
+    );
+  });
 
   it('lets the handler write links and alternates', async () => {
     const manager = site({ hostInfo: 'https://example.com' });

@@ -14,7 +14,7 @@ import {
   toNativeRequest,
 } from '../../../../server/bridge/index.ts';
 import { failCurrentRequest } from '../../../../server/bridge/node/fail-current-request.ts';
-import type { FetchContext } from '../../../../server/web/index.ts';
+import { type FetchContext, Response as WebResponse } from '../../../../server/web/index.ts';
 import { appOf } from '../../web/support.ts';
 
 const handler = async (): Promise<Response> => new Response('');
@@ -49,6 +49,10 @@ describe('What is served', () => {
     ['null', null],
     ['string', 'hello'],
     ['object', { status: 200 }],
+    [
+      'a page or another response of fwx: fetchResponse() of fwx/server/page makes a Response of it',
+      new WebResponse(),
+    ],
   ] as const) {
     it(`must return a Response, and not what is ${got}`, async () => {
       const errors: unknown[] = [];

@@ -105,6 +105,13 @@ describe('HttpFilter.handle', () => {
     });
   }
 
+  it('tells of a response of an application that it is no Fetch response', async () => {
+    await assert.rejects(
+      SilentFilter.create({}).handle(request(), () => new OwnResponse()),
+      { message: /^The handler behind a filter must return a Response, got a page or another/ },
+    );
+  });
+
   it('returns the response itself where it has nothing to add', async () => {
     const response = new Response(null);
     assert.equal(await SilentFilter.create({}).handle(request(), () => response), response);

@@ -1,0 +1,26 @@
+import { InvalidArgumentException } from '../../core/index.ts';
+import { Response as WebResponse } from '../http/response.ts';
+
+/**
+ * What a handler has returned, if that is a Fetch response.
+ *
+ * @param handler Who had to return it, for the error: `The handler that localeUrls() calls`.
+ * @throws {InvalidArgumentException} It is none, as where a handler has forgotten to return one.
+ */
+export function fetchResponseOf(value: unknown, handler: string): globalThis.Response {
+  if (isFetchResponse(value)) return value;
+  throw new InvalidArgumentException(`${handler} must return a Response, got ${kindOf(value)}.`);
+}
+
+function isFetchResponse(value: unknown): value is globalThis.Response {
+  if (typeof value !== 'object' || value === null) return false;
+  // Not `instanceof`: runtimes and libraries have Response classes of their own. `in`: components throw for what they lack.
+  if (!('headers' in value) || !('status' in value)) return false;
+  return typeof value.headers === 'object' && typeof value.status === 'number';
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (!(value instanceof WebResponse)) return typeof value;
+  return 'a page or another response of fwx: fetchResponse() of fwx/server/page makes a Response of it';
+}
