@@ -99,6 +99,12 @@ export function contentOf(data: unknown): string | Uint8Array {
   if (typeof data === 'number' || typeof data === 'boolean' || typeof data === 'bigint') {
     return String(data);
   }
+  if (data instanceof Error) {
+    // Its text is for developers, and the status of the response was that of a success.
+    throw new InvalidArgumentException('Response content must not be an error: throw it.', {
+      cause: data,
+    });
+  }
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
     // A map without prototype has no text form at all.
     const { toString } = data as { toString?: () => string };

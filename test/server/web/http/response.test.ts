@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 
-import { Fw } from '../../../../server/core/index.ts';
+import { Fw, NotFoundHttpException } from '../../../../server/core/index.ts';
 import {
   contentDisposition,
   type OutgoingMessage,
@@ -417,6 +417,17 @@ describe('Response.prepare', () => {
       /'jsonp' response requires/,
     );
   });
+
+  for (const format of ['html', 'raw']) {
+    it(`refuses an error that was returned instead of thrown, as ${format}`, async () => {
+      const data = new NotFoundHttpException('No such post.');
+      await assert.rejects(Response.create({ format, data }).prepare(), {
+        name: 'InvalidArgumentException',
+        message: 'Response content must not be an error: throw it.',
+        cause: data,
+      });
+    });
+  }
 
   it('takes own formatters before the built-in ones', async () => {
     const json = { format: (response: Response) => void (response.content = 'own') };
