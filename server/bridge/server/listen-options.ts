@@ -98,12 +98,18 @@ export async function createListener(
   return Object.assign(server, limits);
 }
 
-/** The address that a server is told to listen on, the defaults included. */
+/**
+ * The address that a server is told to listen on, the defaults included.
+ *
+ * @throws {InvalidConfigException} There is no such port.
+ */
 export function addressOf(
   options: ListenOptions,
 ): { readonly path: string } | { readonly port: number; readonly host: string } {
   const { path, host = '127.0.0.1', port = Number(process.env['PORT'] || 3000) } = options;
-  return path === undefined ? { port, host } : { path };
+  if (path !== undefined) return { path };
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return { port, host };
+  throw new InvalidConfigException(`"port" must be a whole number from 0 to 65535, got ${port}.`);
 }
 
 /** Where a server listens. */

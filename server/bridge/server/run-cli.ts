@@ -59,8 +59,11 @@ export async function runCli(args: readonly string[]): Promise<number> {
     if (values.help) return print(usage);
     if (command !== 'serve' || module === undefined) return print(usage, 64);
     const workers = cluster.isWorker ? 1 : (wholeOption(values, 'workers') ?? 1);
+    const config = serveOptions(values);
+    // What every process would refuse is told once.
+    addressOf(config);
     if (workers !== 1) return await supervise(workers);
-    return await serveModule(module, serveOptions(values), values.health === true);
+    return await serveModule(module, config, values.health === true);
   } catch (error) {
     if (!isUsageFault(error)) throw error;
     return print(`${(error as Error).message}\n\n${usage}`, 64);
@@ -91,15 +94,22 @@ async function serveModule(path: string, config: ServeOptions, health: boolean):
       ...(cluster.isWorker && { handOver: waitForReplacement }),
     });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    const address = addressOf(config);
-    return print(
-      'path' in address
-        ? `The socket "${address.path}" is in use. Choose another with --path.\n`
-        : `Port ${address.port} on ${address.host} is in use. Choose another with --port.\n`,
-      1,
-    );
+    const reason = listenFault(error as NodeJS.ErrnoException, config);
+    if (reason === null) throw error;
+    return print(`${reason}\n`, 1);
   }
+}
+
+/** Why a server cannot listen; null for an error of another kind. */
+function listenFault({ code, message, syscall }: NodeJS.ErrnoException, config: ServeOptions) {
+  if (code !== 'EADDRINUSE') {
+    const isOfAddress = syscall === 'listen' || syscall === 'getaddrinfo';
+    return isOfAddress ? `The server does not start: ${message}` : null;
+  }
+  const address = addressOf(config);
+  return 'path' in address
+    ? `The socket "${address.path}" is in use. Choose another with --path.`
+    : `Port ${address.port} on ${address.host} is in use. Choose another with --port.`;
 }
 
 type Check = NonNullable<HealthOptions['isReady']>;
@@ -133,7 +143,7 @@ function serveOptions(values: Values): ServeOptions {
     host: text('host'),
     path: text('path'),
     maxRequests: wholeOption(values, 'max-requests'),
-    memoryLimit: text('memory-limit'),
+    memoryLimit: sizeOption(values, 'memory-limit'),
     shutdownTimeout: wholeOption(values, 'shutdown-timeout'),
     unhandledRejections: oneOf(values, 'unhandled-rejections', ['exit', 'continue']),
     accessLog: oneOf(values, 'access-log', ['common', 'json']),
@@ -146,6 +156,15 @@ function wholeOption(values: Values, name: keyof Values): number | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value);
   throw new InvalidConfigException(`--${name} must be a whole number from 0 on, got "${value}".`);
+}
+
+function sizeOption(values: Values, name: keyof Values): string | undefined {
+  const value = values[name];
+  if (value === undefined) return undefined;
+  if (typeof value === 'string' && /^(?:-1|\d+(?:[kmg]i?b?|b)?)$/i.test(value)) return value;
+  throw new InvalidConfigException(
+    `--${name} must be bytes, or a number with K, M or G such as 512M, got "${value}".`,
+  );
 }
 
 function oneOf(values: Values, name: keyof Values, allowed: readonly string[]): string | undefined {

@@ -112,6 +112,33 @@ describe('fwx serve', () => {
     });
   }
 
+  const portRange = /^"port" must be a whole number from 0 to 65535, got \w+\.\n\nUsage: fwx serve/;
+  for (const [args, port, code, message] of [
+    [['--port', '99999'], '', 64, portRange],
+    [['--port', '99999', '--workers', '2'], '', 64, portRange],
+    [[], '99999', 64, portRange],
+    [[], 'http', 64, portRange],
+    [['--memory-limit', 'much'], '', 64, /^--memory-limit must be .* such as 512M, got "much"\.\n/],
+    [['--host', '192.0.2.1'], '', 1, /^The server does not start: listen EADDRNOTAVAIL: .*\n$/],
+    [
+      ['--path', join(folder, 'none', 'x')],
+      '',
+      1,
+      /^The server does not start: listen E\w+: .*\n$/,
+    ],
+  ] as const) {
+    it(`tells what is wrong with ${args.join(' ')}, where PORT is "${port}"`, async () => {
+      const child = spawn(process.execPath, ['-C', 'fwx-source', cli, 'serve', app, ...args], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, PORT: port },
+      });
+      after(() => child.kill('SIGKILL'));
+      const stderr = child.stderr.toArray();
+      assert.deepEqual(await once(child, 'close'), [code, null]);
+      assert.match(Buffer.concat(await stderr).toString(), message);
+    });
+  }
+
   it('answers the probes of orchestrators with --health, and asks isReady of the module', async () => {
     const { child, lines } = run('serve', app, '--port', '0', '--health');
     const url = await listening(lines);
