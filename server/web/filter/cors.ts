@@ -1,9 +1,9 @@
-import { InvalidConfigException } from '../../core/index.ts';
+import { type Awaitable, InvalidConfigException } from '../../core/index.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
 
 /** Origins that may read responses: exact ones, or a function that decides. */
-export type CorsOrigins = readonly string[] | ((origin: string) => boolean);
+export type CorsOrigins = readonly string[] | ((origin: string) => Awaitable<boolean>);
 
 /**
  * Lets scripts of other origins read responses (CORS). Answers preflight requests itself; on controllers it comes
@@ -26,10 +26,14 @@ export class Cors extends HttpFilter {
   /** How long browsers may keep the answer to a preflight request, in seconds; null lets them decide. Default 86,400. */
   maxAge: number | null = 86_400;
 
-  /** @throws {InvalidConfigException} Credentials are allowed to all origins, or `maxAge` is no whole number of seconds. */
+  /**
+   * @throws {InvalidConfigException} `origins` is no list of origins, credentials are allowed to all of them, or `maxAge`
+   * is no whole number of seconds.
+   */
   override init(): void {
     super.init();
     const { maxAge, origins } = this;
+    if (typeof origins !== 'function') checkOrigins(origins);
     if (this.allowCredentials && typeof origins !== 'function' && origins.includes('*')) {
       throw new InvalidConfigException(
         'Cors "origins" must name the origins when "allowCredentials" is true, got "*".',
@@ -41,12 +45,12 @@ export class Cors extends HttpFilter {
     );
   }
 
-  override filter(context: FilterContext): globalThis.Response | null {
+  override async filter(context: FilterContext): Promise<globalThis.Response | null> {
     const { headers } = context;
     const origin = context.header('origin');
     const asked = context.header('access-control-request-method');
     const isPreflight = context.method === 'OPTIONS' && origin !== null && asked !== null;
-    const allowed = this.#allowedOrigin(origin);
+    const allowed = await this.#allowedOrigin(origin);
     // The same for all origins needs no distinction by caches.
     if (allowed !== '*') headers.append('Vary', 'Origin');
     if (allowed !== null) {
@@ -61,11 +65,12 @@ export class Cors extends HttpFilter {
   }
 
   /** Value of `Access-Control-Allow-Origin`; null when the origin may not read. */
-  #allowedOrigin(origin: string | null): string | null {
+  async #allowedOrigin(origin: string | null): Promise<string | null> {
     const { origins } = this;
     if (typeof origins !== 'function' && origins.includes('*')) return '*';
     if (origin === null) return null;
-    const isAllowed = typeof origins === 'function' ? origins(origin) : origins.includes(origin);
+    const isAllowed =
+      typeof origins === 'function' ? await origins(origin) : origins.includes(origin);
     return isAllowed ? origin : null;
   }
 
@@ -83,6 +88,30 @@ export class Cors extends HttpFilter {
     }
     return new globalThis.Response(null, { status: 204 });
   }
+}
+
+function checkOrigins(origins: readonly string[]): void {
+  const given: unknown = origins;
+  if (!Array.isArray(given)) {
+    throw new InvalidConfigException(
+      `Cors "origins" must be a list of origins or a function, got "${String(given)}".`,
+    );
+  }
+  for (const origin of given as readonly unknown[]) {
+    if (isOrigin(origin)) continue;
+    throw new InvalidConfigException(
+      `Cors "origins" must hold origins as browsers send them, such as "https://app.example.com", got "${String(origin)}".`,
+    );
+  }
+}
+
+/** Whether a browser may send a text as `Origin`: in lower case, without path and default port. */
+function isOrigin(text: unknown): boolean {
+  if (text === '*' || text === 'null') return true;
+  if (typeof text !== 'string' || text.includes('*') || !URL.canParse(text)) return false;
+  if (/^https?:/i.test(text)) return new URL(text).origin === text;
+  // Applications on phones and extensions of browsers have schemes of their own.
+  return /^[a-z][a-z\d+.-]*:\/\/[^\s/?#]+$/.test(text);
 }
 
 /** Names in a list that a client sent. */

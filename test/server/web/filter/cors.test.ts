@@ -125,6 +125,53 @@ describe('Cors', () => {
     assert.deepEqual([head(without, 'allow-origin'), head(without, 'vary')], [null, 'Origin']);
   });
 
+  it('waits for a function that asks elsewhere', async () => {
+    const origins = async (given: string): Promise<boolean> => given === origin;
+    const { send } = await ofFetch({ class: Cors, origins, allowCredentials: true });
+    assert.equal(head(await send({ headers: { origin } }), 'allow-origin'), origin);
+    const other = await send({ headers: { origin: 'https://other.test' } });
+    assert.equal(head(other, 'allow-origin'), null);
+  });
+
+  for (const wrong of [
+    'https://a.test/',
+    'https://a.test:443',
+    'HTTPS://a.test',
+    'https://a.test/path',
+    'https://bücher.test',
+    'a.test',
+    'https://*.test',
+    '',
+    /a\.test$/,
+  ]) {
+    it(`refuses ${String(wrong)}, which no browser sends`, () => {
+      assert.throws(() => Cors.create({ origins: [wrong] as string[] }), {
+        name: 'InvalidConfigException',
+        message: `Cors "origins" must hold origins as browsers send them, such as "https://app.example.com", got "${String(wrong)}".`,
+      });
+    });
+  }
+
+  it('takes what browsers send', () => {
+    const origins = [
+      '*',
+      'null',
+      'http://localhost:3000',
+      'https://xn--bcher-kva.test',
+      'http://[::1]:80',
+      'capacitor://localhost',
+    ];
+    assert.throws(() => Cors.create({ origins }), /got "http:\/\/\[::1\]:80"/);
+    assert.ok(Cors.create({ origins: origins.filter((one) => !one.endsWith(':80')) }));
+  });
+
+  it('refuses a text in the place of the list: each part of it was an origin', () => {
+    assert.throws(() => Cors.create({ origins: 'https://a.test' as unknown as string[] }), {
+      name: 'InvalidConfigException',
+      message: 'Cors "origins" must be a list of origins or a function, got "https://a.test".',
+    });
+  });
+
   it('exposes headers to those alone who may read', async () => {
     const { send } = await ofFetch({ ...own, allowCredentials: false });
     const other = await send({ headers: { origin: 'https://other.test' } });
