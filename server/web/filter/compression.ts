@@ -8,6 +8,16 @@ import { bodyLength } from './filter-action-response.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
 
+/** Headers that hold for the bytes of one encoding. */
+const headersOfBytes = [
+  'content-length',
+  'accept-ranges',
+  'content-md5',
+  'digest',
+  'content-digest',
+  'repr-digest',
+];
+
 /**
  * Compresses responses for clients that accept it, where no proxy does. Responses that are encoded already, parts of
  * files, streams of events, `Cache-Control: no-transform` and media types that hardly become smaller stay as they are.
@@ -59,9 +69,7 @@ export class Compression extends HttpFilter {
     const etag = headers.get('etag');
     // A strong tag stands for the bytes of one encoding.
     if (etag !== null && !etag.startsWith('W/')) headers.set('ETag', `W/${etag}`);
-    for (const name of ['content-length', 'accept-ranges', 'content-md5', 'digest']) {
-      headers.delete(name);
-    }
+    for (const name of headersOfBytes) headers.delete(name);
     headers.set('Content-Encoding', encoding);
     return new globalThis.Response(compressBody(body, encoding), { status, statusText, headers });
   }

@@ -94,6 +94,20 @@ describe('Compression', () => {
     });
   }
 
+  it('drops what was computed of the bytes of another encoding', async () => {
+    const digests = {
+      'content-md5': 'x',
+      'content-digest': 'a=:x:',
+      'repr-digest': 'a=:x:',
+      digest: 'x',
+    };
+    const headers = { ...plain, ...digests, 'accept-ranges': 'bytes' };
+    const response = await handle({ 'accept-encoding': 'br' }, { headers });
+    for (const name of Object.keys(headers).slice(1)) {
+      assert.equal(response.headers.get(name), null, name);
+    }
+  });
+
   it('sends each chunk when it comes, and cancels the body with its reader', async () => {
     let canceled: () => void = () => {};
     const cancellation = new Promise<void>((resolve) => (canceled = resolve));
