@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 
 import { Fw, NotSupportedException } from '../../core/index.ts';
 import type { WebSocketConnection, WebSocketHandler } from '../../web/index.ts';
+import { assertOrigins } from '../../web/internal.ts';
 import { nodeModule } from '../internal/node-module.ts';
 import type { RunOptions } from '../node/node-exchange.ts';
 import { plainMessage } from '../node/outgoing.ts';
@@ -59,7 +60,9 @@ export class WebSockets {
   readonly #connections = new Set<Connection>();
   #server: Promise<HandshakeServer> | null = null;
 
+  /** @throws {InvalidConfigException} `origins` is no list of origins. */
   constructor(options: WebSocketOptions) {
+    if (options.origins !== undefined) assertOrigins('"origins" of WebSockets', options.origins);
     this.#options = options;
   }
 

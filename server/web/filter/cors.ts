@@ -1,4 +1,5 @@
 import { type Awaitable, InvalidConfigException } from '../../core/index.ts';
+import { assertOrigins } from '../http/origins.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
 
@@ -33,7 +34,9 @@ export class Cors extends HttpFilter {
   override init(): void {
     super.init();
     const { maxAge, origins } = this;
-    if (typeof origins !== 'function') checkOrigins(origins);
+    if (typeof origins !== 'function') {
+      assertOrigins('Cors "origins"', origins, { besides: ['*'], orElse: ' or a function' });
+    }
     if (this.allowCredentials && typeof origins !== 'function' && origins.includes('*')) {
       throw new InvalidConfigException(
         'Cors "origins" must name the origins when "allowCredentials" is true, got "*".',
@@ -88,30 +91,6 @@ export class Cors extends HttpFilter {
     }
     return new globalThis.Response(null, { status: 204 });
   }
-}
-
-function checkOrigins(origins: readonly string[]): void {
-  const given: unknown = origins;
-  if (!Array.isArray(given)) {
-    throw new InvalidConfigException(
-      `Cors "origins" must be a list of origins or a function, got "${String(given)}".`,
-    );
-  }
-  for (const origin of given as readonly unknown[]) {
-    if (isOrigin(origin)) continue;
-    throw new InvalidConfigException(
-      `Cors "origins" must hold origins as browsers send them, such as "https://app.example.com", got "${String(origin)}".`,
-    );
-  }
-}
-
-/** Whether a browser may send a text as `Origin`: in lower case, without path and default port. */
-function isOrigin(text: unknown): boolean {
-  if (text === '*' || text === 'null') return true;
-  if (typeof text !== 'string' || text.includes('*') || !URL.canParse(text)) return false;
-  if (/^https?:/i.test(text)) return new URL(text).origin === text;
-  // Applications on phones and extensions of browsers have schemes of their own.
-  return /^[a-z][a-z\d+.-]*:\/\/[^\s/?#]+$/.test(text);
 }
 
 /** Names in a list that a client sent. */

@@ -143,6 +143,20 @@ describe('WebSockets of serve', () => {
     });
   }
 
+  for (const [origins, message] of [
+    ['https://friend.test', /^"origins" of WebSockets must be a list of origins, got "https/],
+    [['https://friend.test/'], /^"origins" of WebSockets must hold origins as browsers send them/],
+    [['*'], /^"origins" of WebSockets must hold origins as browsers send them/],
+  ] as const) {
+    it(`refuse the setting ${JSON.stringify(origins)} of origins`, async () => {
+      const webSockets = { origins: origins as readonly string[] };
+      await assert.rejects(start(accepting({}), { webSockets }), {
+        name: 'InvalidConfigException',
+        message,
+      });
+    });
+  }
+
   it('refuse a message that is too large, and a handshake that is malformed', async () => {
     const codes: number[] = [];
     const app = accepting({ close: (_, code) => codes.push(code) });
