@@ -1,4 +1,5 @@
 import { InvalidConfigException } from '../errors/exceptions.ts';
+import { type Awaitable, whenReady } from '../runtime/awaitable.ts';
 import type { MessageParams } from '../translation/message-params.ts';
 import { type ValidationFault, Validator } from './validator.ts';
 import { readAttribute, SingleValueModel, type ValidatedModel } from './validated-model.ts';
@@ -25,13 +26,28 @@ const texts: Readonly<Record<CompareOperator, string>> = {
   '<=': '{attribute} must be less than or equal to "{compareValueOrAttribute}".',
 };
 
+/** What an attribute is compared with. */
+interface Other {
+  readonly value: unknown;
+  readonly label: unknown;
+  /** Name of the other attribute; null for a value. */
+  readonly name: string | null;
+}
+
+/** An attribute that is compared. */
+interface Compared {
+  readonly model: ValidatedModel;
+  readonly attribute: string;
+  readonly value: unknown;
+}
+
 /** Compares with another attribute, or with a value. */
 export class CompareValidator extends Validator {
   /** The attribute to compare with; null for the own name followed by `_repeat`. */
   compareAttribute: string | null = null;
   /**
-   * The value to compare with, or a function of model and attribute that returns it at each run; null for an
-   * attribute.
+   * The value to compare with, or a function of model and attribute that returns it, or a promise of it, at each run;
+   * null for an attribute.
    */
   compareValue: unknown = null;
   /** How to compare. Default `==`. */
@@ -47,13 +63,18 @@ export class CompareValidator extends Validator {
     }
   }
 
-  override validateAttribute(model: ValidatedModel, attribute: string): void {
+  override validateAttribute(model: ValidatedModel, attribute: string): Awaitable<void> {
     const value = readAttribute(model, attribute);
     if (Array.isArray(value)) {
       this.addError(model, attribute, this.textOr(this.message, '{attribute} is invalid.'));
       return;
     }
-    const other = this.#other(model, attribute);
+    return whenReady(this.#other(model, attribute), (other) =>
+      this.#compareWith(other, { model, attribute, value }),
+    );
+  }
+
+  #compareWith(other: Other, { model, attribute, value }: Compared): void {
     if (other.name !== null && !this.skipOnError && model.hasErrors(other.name)) {
       this.addError(model, attribute, this.textOr(null, '{attribute} is invalid.'), {
         attribute: other.label,
@@ -70,8 +91,11 @@ export class CompareValidator extends Validator {
   }
 
   /** @throws {InvalidConfigException} There is no value to compare with. */
-  protected override validateValue(value: unknown): ValidationFault | null {
-    const compareValue = this.#fixedValue(null, '');
+  protected override validateValue(value: unknown): Awaitable<ValidationFault | null> {
+    return whenReady(this.#fixedValue(null, ''), (other) => this.#fault(value, other));
+  }
+
+  #fault(value: unknown, compareValue: unknown): ValidationFault | null {
     if (compareValue === null) {
       throw new InvalidConfigException('CompareValidator::compareValue must be set.');
     }
@@ -97,10 +121,10 @@ export class CompareValidator extends Validator {
     );
   }
 
-  #other(model: ValidatedModel, attribute: string) {
+  #other(model: ValidatedModel, attribute: string): Awaitable<Other> {
     if (this.compareValue !== null) {
-      const value = this.#fixedValue(SingleValueModel.ownerOf(model), attribute);
-      return { value, label: value, name: null };
+      const fixed = this.#fixedValue(SingleValueModel.ownerOf(model), attribute);
+      return whenReady(fixed, (value) => ({ value, label: value, name: null }));
     }
     const name = this.compareAttribute ?? `${attribute}_repeat`;
     return {

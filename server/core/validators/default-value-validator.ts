@@ -1,3 +1,4 @@
+import { type Awaitable, whenReady } from '../runtime/awaitable.ts';
 import { Validator } from './validator.ts';
 import {
   readAttribute,
@@ -9,10 +10,10 @@ import {
 /** Gives empty attributes a value. */
 export class DefaultValueValidator extends Validator {
   override skipOnEmpty = false;
-  /** The value, or a function of model and attribute that gives it. */
+  /** The value, or a function of model and attribute that gives it or a promise of it. */
   value: unknown = null;
 
-  override validateAttribute(model: ValidatedModel, attribute: string): void {
+  override validateAttribute(model: ValidatedModel, attribute: string): Awaitable<void> {
     if (!this.isEmpty(readAttribute(model, attribute))) return;
     const { value } = this;
     const made =
@@ -22,6 +23,6 @@ export class DefaultValueValidator extends Validator {
             attribute,
           )
         : value;
-    writeAttribute(model, attribute, made);
+    return whenReady(made, (ready) => writeAttribute(model, attribute, ready));
   }
 }

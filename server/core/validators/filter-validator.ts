@@ -1,11 +1,12 @@
 import { InvalidConfigException } from '../errors/exceptions.ts';
+import { type Awaitable, whenReady } from '../runtime/awaitable.ts';
 import { Validator } from './validator.ts';
 import { readAttribute, type ValidatedModel, writeAttribute } from './validated-model.ts';
 
 /** Changes the value of an attribute instead of checking it. */
 export class FilterValidator extends Validator {
   override skipOnEmpty = false;
-  /** Gets the value and returns the new one. */
+  /** Gets the value and returns the new one, or a promise of it. */
   filter: ((value: never) => unknown) | null = null;
   /** Whether lists stay as they are. Default false. */
   skipOnArray = false;
@@ -18,9 +19,11 @@ export class FilterValidator extends Validator {
     }
   }
 
-  override validateAttribute(model: ValidatedModel, attribute: string): void {
+  override validateAttribute(model: ValidatedModel, attribute: string): Awaitable<void> {
     const value = readAttribute(model, attribute);
     if (this.skipOnArray && Array.isArray(value)) return;
-    writeAttribute(model, attribute, this.filter?.(value as never));
+    return whenReady(this.filter?.(value as never), (made) =>
+      writeAttribute(model, attribute, made),
+    );
   }
 }

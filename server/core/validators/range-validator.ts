@@ -1,12 +1,13 @@
 import { InvalidConfigException } from '../errors/exceptions.ts';
+import { type Awaitable, whenReady } from '../runtime/awaitable.ts';
 import { type ValidationFault, Validator } from './validator.ts';
 import { readAttribute, SingleValueModel, type ValidatedModel } from './validated-model.ts';
 import { looselyEqual } from './loose-equality.ts';
 
-/** Values to choose from, or a function that gives them at each run. */
+/** Values to choose from, or a function that gives them, or a promise of them, at each run. */
 export type ValueRange =
   | Iterable<unknown>
-  | ((model: never, attribute: string) => Iterable<unknown>);
+  | ((model: never, attribute: string) => Awaitable<Iterable<unknown>>);
 
 /** Demands one of a list of values. */
 export class RangeValidator extends Validator {
@@ -29,21 +30,26 @@ export class RangeValidator extends Validator {
     if (typeof range === 'object' && 'next' in range) this.range = [...range];
   }
 
-  override validateAttribute(model: ValidatedModel, attribute: string): void {
-    const fault = this.#check(readAttribute(model, attribute), model, attribute);
-    if (fault) this.addError(model, attribute, fault[0]);
+  override validateAttribute(model: ValidatedModel, attribute: string): Awaitable<void> {
+    const value = readAttribute(model, attribute);
+    return whenReady(this.#choices(model, attribute), (choices) => {
+      const fault = this.#check(value, choices);
+      if (fault) this.addError(model, attribute, fault[0]);
+    });
   }
 
-  protected override validateValue(value: unknown): ValidationFault | null {
-    return this.#check(value, null, '');
+  protected override validateValue(value: unknown): Awaitable<ValidationFault | null> {
+    return whenReady(this.#choices(null, ''), (choices) => this.#check(value, choices));
   }
 
-  #check(value: unknown, model: ValidatedModel | null, name: string): ValidationFault | null {
-    const { range, not } = this;
-    const given =
-      typeof range === 'function'
-        ? range((model && SingleValueModel.ownerOf(model)) as never, name)
-        : (range ?? []);
+  #choices(model: ValidatedModel | null, name: string): Awaitable<Iterable<unknown>> {
+    const { range } = this;
+    if (typeof range !== 'function') return range ?? [];
+    return range((model && SingleValueModel.ownerOf(model)) as never, name);
+  }
+
+  #check(value: unknown, given: Iterable<unknown>): ValidationFault | null {
+    const { not } = this;
     const choices = Array.isArray(given) ? (given as unknown[]) : [...given];
     const isIn = (one: unknown) =>
       this.strict ? choices.includes(one) : choices.some((choice) => looselyEqual(one, choice));

@@ -619,3 +619,48 @@ describe('rules in a model', () => {
     );
   });
 });
+
+describe('A function of a rule that is asynchronous', () => {
+  for (const [type, options, given, value, errors] of [
+    ['filter', { filter: async (text: string) => `${text}!` }, 'a', 'a!', []],
+    ['default', { value: async () => 5 }, '', 5, []],
+    [
+      'each',
+      { rule: ['filter', { filter: async (text: string) => `${text}!` }] },
+      ['a'],
+      ['a!'],
+      [],
+    ],
+    ['in', { range: async () => ['a'] }, 'a', 'a', []],
+    ['in', { range: async () => ['a'] }, 'b', 'b', ['A is invalid.']],
+    ['compare', { compareValue: async () => 'a' }, 'a', 'a', []],
+    [
+      'compare',
+      { compareValue: async () => 'a', operator: '!=' },
+      'a',
+      'a',
+      ['A must not be equal to "a".'],
+    ],
+  ] as const) {
+    it(`is awaited: ${type} of ${JSON.stringify(given)}`, async () => {
+      const model = await DynamicModel.validateData({ a: given }, [['a', type, options]]);
+      assert.deepEqual(model.getAttributes(), { a: value });
+      assert.deepEqual(model.getErrors('a'), errors);
+    });
+  }
+
+  it('is awaited without a model, too', async () => {
+    const compare = validator('compare', { compareValue: async () => 'a' });
+    const range = validator('in', { range: async () => ['a'] });
+    for (const one of [compare, range]) {
+      assert.deepEqual([await one.validate('a'), await one.validate('b')], [true, false]);
+    }
+  });
+
+  it('fails the validation when it fails', async () => {
+    const filter = async () => Promise.reject(new Error('no answer'));
+    await assert.rejects(DynamicModel.validateData({ a: 1 }, [['a', 'filter', { filter }]]), {
+      message: 'no answer',
+    });
+  });
+});
