@@ -21,7 +21,8 @@ export interface SavableFile {
 
 /**
  * Stores files in one directory under names that are safe to serve: letters, digits, `-` and `_`
- * before one extension, and that one follows the content. A file is there whole or not at all.
+ * before one extension, and that one follows the content. SVG and HTML, which may hold scripts, stay what they are:
+ * the validator decides what is taken. A file is there whole or not at all.
  */
 export class FileSaver {
   readonly #directory: string;
