@@ -52,11 +52,18 @@ export async function runCatalogCli(args: readonly string[]): Promise<number> {
     else writeFileSync(values.out, text);
     return 0;
   } catch (error) {
-    // Options that `parseArgs` does not know, and faults of the project; everything else is ours.
-    if (!(error instanceof TypeError) && !(error instanceof Exception)) throw error;
+    if (!isOfUser(error)) throw error;
     process.stderr.write(`fwx catalog: ${error.message}\n`);
     return error instanceof TypeError ? 64 : 1;
   }
+}
+
+/** Options that `parseArgs` does not know, faults of the project, and files that cannot be written; others are ours. */
+function isOfUser(error: unknown): error is Error {
+  const types = [TypeError, Exception, InvalidArgumentException];
+  return (
+    types.some((type) => error instanceof type) || (error instanceof Error && 'syscall' in error)
+  );
 }
 
 function optionsOf(

@@ -273,15 +273,27 @@ describe('fwx catalog', () => {
   });
 
   const refusals: readonly (readonly [args: readonly string[], code: number, message: RegExp])[] = [
-    [[], 1, /No door of a package was given/],
-    [['src/none.ts'], 1, /There is no file "src\/none\.ts"/],
-    [['--colour'], 64, /--colour/],
+    [[], 1, /^fwx catalog: No door of a package was given\.\n$/],
+    [['src/none.ts'], 1, /^fwx catalog: There is no file "src\/none\.ts"\.\n$/],
+    [['--colour'], 64, /^fwx catalog: .*--colour/],
+    [
+      ['src/index.ts', '--out', 'none/catalog.json'],
+      1,
+      /^fwx catalog: ENOENT: .*none\/catalog\.json'\n$/,
+    ],
   ];
   for (const [args, code, message] of refusals) {
     it(`says what is wrong: ${args.join(' ') || 'no entry'}`, async () => {
       await assert.rejects(fwx(...args), { code, stderr: message });
     });
   }
+
+  it('says where there is no package', async () => {
+    await assert.rejects(fwxIn(temporaryFolder(), 'index.ts'), {
+      code: 1,
+      stderr: /^fwx catalog: There is no package\.json that can be read here\.\n$/,
+    });
+  });
 
   it('prints the catalog, with the facts of package.json', async () => {
     const own = temporaryFolder();
