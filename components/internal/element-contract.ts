@@ -14,6 +14,8 @@ export interface ElementContract {
   readonly beside?: string;
   /** Reactive properties by name: those of the element's class come from here. */
   readonly properties: OptionTable;
+  /** Properties that are not reactive, which the class has by itself, and which the markup of the server shows. Default none. */
+  readonly ownProperties?: OptionTable;
   /**
    * The documented markup.
    *

@@ -4,10 +4,18 @@ import { type MarkupOptions, markupTemplates } from './markup-options.ts';
 import { uploadOptions } from './upload.options.ts';
 import { type UploadOptions, uploadInputTemplate } from './upload.template.ts';
 
+type UploadModel = UploadOptions & MarkupOptions & { readonly form?: string | null };
+
 const properties = {
   ...uploadOptions,
   /** Language of the texts as BCP 47 tag; `null` takes the one of the page around the element. */
   locale: option<string | null>(null),
+};
+
+/** What a form control has by itself; without script the plain input needs it. */
+const ownProperties = {
+  form: option<string | null>(null),
+  name: option<string | undefined>(undefined),
 };
 
 /** What the browser and the server know of `<fwx-upload>`. */
@@ -16,8 +24,10 @@ export const uploadContract = {
   root: '.filepond--root, input[type="file"]',
   beside: '.fwx-upload-kept, .fwx-upload-progress, .fwx-upload-status, template[data-option]',
   properties,
-  render(model: UploadOptions & MarkupOptions, children: unknown) {
-    const input = children ?? uploadInputTemplate(model);
+  ownProperties,
+  render(model: UploadModel, children: unknown) {
+    const { form, ...options } = model;
+    const input = children ?? uploadInputTemplate({ ...options, options: { form } });
     const templates = markupTemplates(model);
     return templates.length > 0 ? [input, templates] : input;
   },

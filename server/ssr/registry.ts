@@ -57,7 +57,8 @@ export function entryFor(tag: string): ElementEntry | undefined {
 
 /** The elements of this package read attributes in their own way: see `FwxElement`. */
 function asInBrowser(contract: ElementContract): ServerElement {
-  const properties = Object.entries(contract.properties).map(
+  const all = { ...contract.properties, ...contract.ownProperties };
+  const properties = Object.entries(all).map(
     ([name, declaration]) => [name, withPresence(declaration)] as const,
   );
   return { ...contract, properties: Object.fromEntries(properties) };

@@ -362,3 +362,23 @@ describe('the class of a light-DOM Lit element', () => {
     assert.match(out, /a&amp;<!--/);
   });
 });
+
+describe('<fwx-upload> without an input of its author', () => {
+  beforeEach(() => resetIds());
+
+  // A browser without script sends the input as it is.
+  for (const [title, one, expected] of [
+    [
+      'several files',
+      html`<fwx-upload name="docs" form="f" allow-multiple></fwx-upload>`,
+      '<fwx-upload name="docs" form="f" allow-multiple><input class="filepond" id="w0" name="docs[]" type="file" form="f" multiple></fwx-upload>',
+    ],
+    [
+      'a property',
+      html`<fwx-upload .name=${'doc'}></fwx-upload>`,
+      '<fwx-upload name="doc"><input class="filepond" id="w0" name="doc" type="file"></fwx-upload>',
+    ],
+  ] as const) {
+    it(`writes one with its name: ${title}`, () => assert.equal(renderToString(one), expected));
+  }
+});
