@@ -1,5 +1,11 @@
 import type { PlacementSteps } from './placement.ts';
 
+/**
+ * Tells the stylesheet how high a panel in the top layer can be, where it is higher: what is around the top layer does
+ * not scroll to the rest of it.
+ */
+export const roomProperty = '--fwx-panel-room';
+
 /** Where a panel is put. */
 export interface Anchor {
   /** What it is put beside. */

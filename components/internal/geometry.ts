@@ -6,9 +6,10 @@ import {
   offset,
   platform,
   shift,
+  size,
 } from '@floating-ui/dom';
 
-import type { Anchor, Placing } from './anchor.ts';
+import { type Anchor, type Placing, roomProperty } from './anchor.ts';
 import { fallbacksOf, onScreen, placementAt } from './screen-placement.ts';
 
 /** Puts the panel in place, and again whenever something around it moves, until it is stopped. */
@@ -30,9 +31,12 @@ export function keepPlaced(anchor: Anchor): Placing {
   };
 }
 
-type Place = Pick<ComputePositionReturn, 'x' | 'y' | 'placement'>;
+interface Place extends Pick<ComputePositionReturn, 'x' | 'y' | 'placement'> {
+  /** Height up to the edge of the viewport, in its pixels; `null` where the panel is not as high. */
+  readonly room: number | null;
+}
 
-function placed({
+async function placed({
   reference,
   panel,
   placement,
@@ -43,7 +47,8 @@ function placed({
   const wide = (minWidth: number): boolean => view.matchMedia(`(min-width: ${minWidth}px)`).matches;
   const wanted = onScreen(placementAt(placement, wide), panel.matches(':dir(rtl)'));
   const zoom = zoomOf(panel);
-  return computePosition(reference, panel, {
+  let room: number | null = null;
+  const place = await computePosition(reference, panel, {
     placement: wanted,
     strategy: isOnTop(panel) ? 'fixed' : 'absolute',
     ...(zoom !== 1 && { platform: zoomedPlatform(panel, zoom) }),
@@ -56,8 +61,16 @@ function placed({
         fallbackStrategy: 'initialPlacement',
       }),
       shift({ padding }),
+      size({
+        padding,
+        apply({ availableHeight, rects: { floating } }) {
+          const isHigh = floating.height > availableHeight || hasRoom(panel);
+          room = isHigh ? availableHeight : null;
+        },
+      }),
     ],
   });
+  return { ...place, room };
 }
 
 const isOnTop = (panel: Element): boolean => panel.matches(':popover-open');
@@ -80,16 +93,25 @@ function zoomedPlatform({ offsetHeight, offsetWidth }: HTMLElement, zoom: number
 }
 
 /** Writes only what differs: writing costs a layout. */
-function apply(panel: HTMLElement, { x, y, placement }: Place): void {
+function apply(panel: HTMLElement, { x, y, placement, room }: Place): void {
   const zoom = zoomOf(panel);
   const [left, top] = [`${rounded(x / zoom)}px`, `${rounded(y / zoom)}px`];
   const { style } = panel;
   if (style.left !== left) style.left = left;
   if (style.top !== top) style.top = top;
   if (style.right !== 'auto') style.right = 'auto';
+  if (room !== null && isOnTop(panel)) tellRoom(style, room / zoom);
   if (panel.getAttribute('data-bs-placement') !== placement) {
     panel.setAttribute('data-bs-placement', placement);
   }
+}
+
+const hasRoom = ({ style }: HTMLElement): boolean => style.getPropertyValue(roomProperty) !== '';
+
+/** Whole pixels less, so that a panel of this height fits into the room of a side the next time. */
+function tellRoom(style: CSSStyleDeclaration, room: number): void {
+  const height = `${Math.max(0, Math.floor(room) - 1)}px`;
+  if (style.getPropertyValue(roomProperty) !== height) style.setProperty(roomProperty, height);
 }
 
 /** Text between two device pixels is blurred. */

@@ -1,4 +1,4 @@
-import type { Anchor, Placing } from './anchor.ts';
+import { type Anchor, type Placing, roomProperty } from './anchor.ts';
 import type * as Geometry from './geometry.ts';
 
 let geometry: typeof Geometry | null = null;
@@ -32,10 +32,12 @@ export function keepInPlace(anchor: Anchor): Placing {
   return geometry.keepPlaced(anchor);
 }
 
+const written = ['left', 'top', 'right', roomProperty];
+
 /** Removes what putting it in place has written, and takes it out of the top layer. */
 export function clearPlace(panel: HTMLElement): void {
   lower(panel);
-  for (const name of ['left', 'top', 'right']) panel.style.removeProperty(name);
+  for (const name of written) panel.style.removeProperty(name);
   if (panel.getAttribute('style') === '') panel.removeAttribute('style');
   panel.removeAttribute('data-bs-placement');
   panel.removeAttribute('data-bs-display');

@@ -748,6 +748,41 @@ describe('place of a menu', () => {
     });
   }
 
+  const many = Array.from({ length: 60 }, (_, at) => `<a class="menu-item" href="#">${at}</a>`);
+  for (const [title, before] of [
+    ['below its button', '100px'],
+    ['above it, where there is more', `calc(100vh - 60px)`],
+  ] as const) {
+    it(`is as high as there is room, and scrolls, ${title}`, async () => {
+      const given = setup('', many.join(''));
+      given.main.style.paddingBlockStart = before;
+      await opened(given);
+      await waitUntil(() => given.menu.getBoundingClientRect().bottom <= window.innerHeight);
+      const box = given.menu.getBoundingClientRect();
+      expect(box.top).to.be.at.least(0);
+      expect(box.height).to.be.above(300);
+      given.menu.scrollTop = 10_000;
+      const last = given.menu.lastElementChild!.getBoundingClientRect();
+      expect(last.bottom).to.be.at.most(box.bottom);
+      given.toggle.click();
+      await waitUntil(() => given.menu.popover === null);
+      expect(given.menu.hasAttribute('style')).to.equal(false);
+    });
+  }
+
+  it('has a submenu that is as high as the window, and scrolls', async () => {
+    const given = setup(
+      '',
+      `<div class="submenu"><button id="deep" class="menu-item">S</button><div class="menu">${many.join('')}</div></div>`,
+    );
+    await opened(given);
+    given.main.querySelector<HTMLElement>('#deep')?.click();
+    const submenu = given.main.querySelector<HTMLElement>('.submenu > .menu')!;
+    await waitUntil(() => submenu.getBoundingClientRect().bottom <= window.innerHeight);
+    expect(submenu.getBoundingClientRect().top).to.be.at.least(0);
+    expect(submenu.scrollHeight).to.be.above(submenu.clientHeight);
+  });
+
   it('is the other side where there is no room', async () => {
     const given = setup();
     given.main.style.paddingBlockStart = `${window.innerHeight - 90}px`;
