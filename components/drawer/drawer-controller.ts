@@ -1,5 +1,6 @@
 import { ModalController, type ModalSettings, openModals } from '../internal/modal-controller.ts';
 import { drawerConfig } from './drawer-config.ts';
+import { hasOwnGesture } from './own-gesture.ts';
 import { isSwipeAway, type Point } from './swipe.ts';
 import { isSwipe, type Touching, touchingBy } from './touch-swipe.ts';
 
@@ -41,6 +42,7 @@ export class DrawerController extends ModalController {
     this.on('pointerup', (event) => this.#onPointerUp(event));
     this.on('pointercancel', () => (this.#press = null));
     this.on('touchstart', (event) => (this.#touch = touchingBy(event, this.dialog)), true);
+    this.on('touchmove', ({ defaultPrevented }) => defaultPrevented && this.#forgetFinger(), true);
     this.on('touchcancel', () => (this.#touch = null));
     this.on('touchend', (event) => this.#onTouchEnd(event));
   }
@@ -69,8 +71,16 @@ export class DrawerController extends ModalController {
     if (isAway) void this.hide('swipe');
   }
 
+  /** What is inside moves something by itself. */
+  #forgetFinger(): void {
+    this.#press = null;
+    this.#touch = null;
+  }
+
   /** A finger on a slider moves that. */
   #isSwipable(event: Event): boolean {
-    return this.isOwn(event) && !(event.target as Element).matches('input[type="range"]');
+    const target = event.target as Element;
+    if (!this.isOwn(event) || target.matches('input[type="range"]')) return false;
+    return !hasOwnGesture(target, this.dialog);
   }
 }

@@ -7,6 +7,11 @@ export interface Point {
 /** A shorter way is a tap that trembled. In CSS pixels. */
 const threshold = 40;
 
+/** Whether a drawer goes away to the left or right. */
+export function isSideways({ classList }: Element): boolean {
+  return classList.contains('drawer-start') || classList.contains('drawer-end');
+}
+
 /** Whether the way from one point to the other pushes the drawer over the edge it came from. */
 export function isSwipeAway(dialog: Element, from: Point, to: Point): boolean {
   const isRtl = dialog.matches(':dir(rtl)');

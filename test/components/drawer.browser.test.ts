@@ -624,6 +624,43 @@ describe('drawer as bare markup', () => {
     });
   }
 
+  for (const [what, placement, action, closes] of [
+    ['a map', 'bottom', 'none', false],
+    ['a list that scrolls', 'bottom', 'pan-y', true],
+    ['a carousel', 'end', 'pan-y pinch-zoom', false],
+    ['text', 'end', 'manipulation', true],
+  ] as const) {
+    it(`${closes ? 'closes' : 'stays'} at ${placement} when a finger moves on ${what} in it`, async () => {
+      const given = await opened(setup('', `drawer drawer-${placement}`));
+      const inside = document.createElement('div');
+      inside.style.touchAction = action;
+      inside.innerHTML = '<b>x</b>';
+      given.dialog.querySelector('.drawer-body')!.append(inside);
+      const touch = (type: string, clientX: number, clientY: number): unknown =>
+        inside.firstElementChild!.dispatchEvent(
+          new PointerEvent(type, { pointerType: 'touch', clientX, clientY, bubbles: true }),
+        );
+      touch('pointerdown', 200, 200);
+      if (placement === 'end') touch('pointerup', 280, 200);
+      else touch('pointerup', 200, 280);
+      expect(given.seen.includes('hide')).to.equal(closes);
+    });
+  }
+
+  it('stays when what is in it takes the way of a finger for itself', async () => {
+    const given = await opened(setup('', 'drawer drawer-bottom'));
+    const body = given.dialog.querySelector('.drawer-body')!;
+    body.addEventListener('touchmove', (event) => event.preventDefault(), { passive: false });
+    const pointer = (type: string, clientY: number): unknown =>
+      body.dispatchEvent(
+        new PointerEvent(type, { pointerType: 'touch', clientX: 9, clientY, bubbles: true }),
+      );
+    pointer('pointerdown', 200);
+    body.dispatchEvent(new Event('touchmove', { bubbles: true, cancelable: true }));
+    pointer('pointerup', 280);
+    expect(given.seen.includes('hide')).to.equal(false);
+  });
+
   it('stays when a finger that was put down elsewhere leaves it', async () => {
     const given = await opened(setup('data-bs-backdrop="false" data-bs-scroll="true"'));
     const touch = (type: string, clientX: number): unknown =>
