@@ -5,7 +5,7 @@ import { isNetworkAwaited, watchNetwork } from './pond/transfer/network.ts';
 import { ProgressLine, type ProgressSource } from './progress-line.ts';
 import { filled, StatusRegion } from './status-region.ts';
 
-/** What an announcer has to know of its input. */
+/** The part of an upload input that its announcer reads. */
 export interface Announced extends ProgressSource {
   readonly files: {
     /** Names of the files that cannot be used, each with the reason. */
@@ -16,23 +16,23 @@ export interface Announced extends ProgressSource {
     readonly isHeld: boolean;
   };
   readonly record: ProgressSource['record'] & {
-    /** Whether a file waits until somebody resumes it. */
+    /** Whether a file is paused. */
     readonly hasPaused: boolean;
   };
   readonly control: {
-    /** What shows the files, while there is something. */
+    /** The view of the files. */
     readonly items: {
-      /** A transfer has begun, or ceased, to wait for the network. */
+      /** Called when a transfer begins or stops waiting for the network. */
       networkChanged(): void;
     } | null;
   };
-  /** Most files that are taken; `null` is any number. */
+  /** Maximum number of files; `null` is any number. */
   readonly limit: number | null;
-  /** A text in the language of the input. */
+  /** Returns a text in the language of the input. */
   text(text: UploadText): string;
 }
 
-/** Says what happens to the files of one upload input. */
+/** Announces what happens to the files of one upload input. */
 export class Announcer {
   readonly region = new StatusRegion();
   readonly #of: Announced;
@@ -44,13 +44,13 @@ export class Announcer {
     this.#progress = new ProgressLine(of);
   }
 
-  /** Speaks from behind the root of a pond. */
+  /** Inserts the messages after the root of a pond. */
   enter(root: Element): void {
     root.after(this.#progress.element, this.region.element);
     this.#stopWatching ??= watchNetwork(() => this.#network());
   }
 
-  /** Falls silent. */
+  /** Removes the messages from the page. */
   leave(): void {
     this.region.element.remove();
     this.#progress.element.remove();
@@ -58,33 +58,33 @@ export class Announcer {
     this.#stopWatching = null;
   }
 
-  /** The files are otherwise than before. */
+  /** Updates the progress after a change of the files. */
   changed(): void {
     this.#progress.update();
   }
 
-  /** A submit begins to wait for the files. */
+  /** Updates the messages when a submit begins to wait for the files. */
   held(): void {
     if (this.#of.record.hasPaused) this.#showState();
   }
 
-  /** An event has been sent from the element. */
+  /** Updates the messages after an event that the element has dispatched. */
   heard(name: string): void {
     const limitText = this.#limitText();
     if (name === 'fwx-upload-warning') this.region.show(limitText);
-    // A file that arrives does not end the warning that others were too many.
+    // A file that has been sent does not clear the warning about too many files.
     else if (name === 'fwx-upload-process' && this.region.text === limitText) return;
     else if (/-(?:add|add-error|process|remove|abort|pause|resume)$/.test(name)) this.#showState();
   }
 
-  /** A file has been given a position, counted from 0. */
+  /** Announces the new position of a file, counted from 0. */
   moved({ filename }: FilePondFile, index: number, count: number): void {
     const values = { name: filename, position: index + 1, count };
     const text = this.#of.text('{name} is now number {position} of {count}.');
     this.region.say(filled(text, values));
   }
 
-  /** There is no file in a folder that was dropped. */
+  /** Shows that a dropped folder contains no file. */
   foundEmpty(name: string): void {
     this.region.show(filled(this.#of.text('The folder {name} is empty.'), { name }));
   }
@@ -96,7 +96,7 @@ export class Announcer {
     else if (this.region.text === this.#offlineText) this.#showState();
   }
 
-  // There is little room at the file itself; the whole reasons stay below the list.
+  // The item of a file has little room, so the full reasons are shown below the list.
   #showState(): void {
     const { faults } = this.#of.files;
     const isOffline = isNetworkAwaited() && this.#of.record.isSending;

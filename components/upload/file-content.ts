@@ -1,4 +1,4 @@
-/** Texts, one character a byte, of which one stands at a position; `null` is any position. */
+/** Alternative byte sequences, one character per byte, at a position; `null` is any position. */
 interface Signature {
   readonly at: number | null;
   readonly texts: readonly string[];
@@ -10,7 +10,7 @@ const brand = (...brands: string[]): Signature => ({
   texts: brands.map((name) => `ftyp${name}`),
 });
 
-// Types whose content begins alike everywhere. A type that is not here is not judged by its content.
+// Types with a fixed signature. The content of other types is not checked.
 const signatures: Readonly<Record<string, Signature>> = {
   'application/gzip': begins('\x1f\x8b'),
   'application/pdf': { at: null, texts: ['%PDF-'] },
@@ -27,19 +27,19 @@ const signatures: Readonly<Record<string, Signature>> = {
   'video/webm': begins('\x1a\x45\xdf\xa3'),
 };
 
-/** A PDF may begin with other bytes; its readers look that far. */
+/** A PDF may begin with other bytes; PDF readers search the first 1024 bytes for the header. */
 const headBytes = 1024;
 
-/** What is wrong with the content of a file. */
+/** Why the content of a file is refused. */
 export type ContentFault = 'empty' | 'type';
 
 /**
- * Compares the first bytes of a file with the type that it claims, before it is sent to a server that
- * judges by the content.
+ * Compares the first bytes of a file with its declared type, before the file is sent to a server that
+ * checks the content.
  *
- * @param claimed MIME type by name and system.
- * @param accepts Whether files of another type are taken, too.
- * @returns `null` for a file that may be taken, or whose type has no signature.
+ * @param claimed MIME type from the file name and the operating system.
+ * @param accepts Whether files of another type are accepted, too.
+ * @returns `null` for a file that is accepted, or whose type has no signature.
  */
 export async function contentFault(
   file: Blob,
@@ -63,7 +63,7 @@ function fits(head: string, { at, texts }: Signature): boolean {
   return texts.some((text) => (at === null ? head.includes(text) : head.startsWith(text, at)));
 }
 
-/** Whether a list of MIME types, with wildcards such as `image/*`, has a type; an empty one has all. */
+/** Whether a list of MIME types, with wildcards such as `image/*`, contains a type; an empty list contains all. */
 export function isAccepted(accepted: readonly string[], type: string): boolean {
   return (
     accepted.length === 0 ||

@@ -1,5 +1,5 @@
-// What browsers and systems leave empty or call by another name. Only types that people list in
-// `acceptedFileTypes`; the first extension of a type is the one that is told.
+// Types that browsers and operating systems leave empty or report by another name. Contains only types
+// that are common in `acceptedFileTypes`; the first extension of a type is the one shown to users.
 const typeOfExtension: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   bmp: 'image/bmp',
@@ -43,7 +43,7 @@ const typeOfExtension: Readonly<Record<string, string>> = {
   '7z': 'application/x-7z-compressed',
 };
 
-// Names that say nothing.
+// Generic types.
 const unknown = new Set([
   '',
   'application/octet-stream',
@@ -53,7 +53,7 @@ const unknown = new Set([
   'binary/octet-stream',
 ]);
 
-// Other names of a type, most of them from the registry of Windows.
+// Aliases of a type, most of them from the Windows registry.
 const otherNames: Readonly<Record<string, string>> = {
   'application/csv': 'text/csv',
   'application/x-csv': 'text/csv',
@@ -80,15 +80,15 @@ const otherNames: Readonly<Record<string, string>> = {
   'text/yaml': 'application/yaml',
 };
 
-// What systems call a table in text: with Microsoft Office installed, Windows reports Excel.
+// Types that systems report for CSV and TSV files: with Microsoft Office installed, Windows reports Excel.
 const tables = new Set(['application/vnd.ms-excel', 'text/plain']);
 const tableExtensions = new Set(['csv', 'tsv']);
 
 /**
- * MIME type of a chosen file by its usual name: the browser's answer, or the one its extension
- * stands for when the answer says nothing or is known to be wrong.
+ * Returns the MIME type of a chosen file by its usual name: the type that the browser reports, or the
+ * type of its extension when the reported type is generic or known to be wrong.
  *
- * @returns `''` when neither is known.
+ * @returns `''` when both are unknown.
  */
 export function detectFileType(name: string, type: string): string {
   const given = usualName(type.replace(/;.*/s, '').trim().toLowerCase());
@@ -98,28 +98,28 @@ export function detectFileType(name: string, type: string): string {
   return typeOf(extension) ?? given;
 }
 
-/** A type that stands for an extension which no type is known of. */
+/** Returns a placeholder type for an extension without a known type. */
 function extensionType(extension: string): string {
   return `application/x-fwx-${extension}`;
 }
 
 /**
- * `accepted` with each file extension (`.pdf`) replaced by its MIME type and each type by its usual
- * name, because the plugin that checks types knows MIME types only.
+ * Returns `accepted` with each file extension (`.pdf`) replaced by its MIME type and each type by its
+ * usual name, because the plugin that checks types compares MIME types only.
  */
 export function acceptedMimeTypes(accepted: readonly string[]): string[] {
   return [...new Set(accepted.map(acceptedType))];
 }
 
-/** How the entries of `accepted` are told to people, by MIME type: an extension stays one. */
+/** Returns the labels of the extensions in `accepted` by MIME type: an extension is shown as an extension. */
 export function acceptedLabels(accepted: readonly string[]): Readonly<Record<string, string>> {
   const extensions = accepted.filter((entry) => entry.startsWith('.'));
   return Object.fromEntries(extensions.map((entry) => [acceptedType(entry), entry]));
 }
 
 /**
- * What the browser's file dialog is to offer: the entries, with the extensions of their types,
- * because a system that has no type for a file would hide it.
+ * Returns the value of the `accept` attribute: the entries and the extensions of their types,
+ * because the file dialog of a system that has no type for a file would hide it.
  */
 export function acceptAttribute(accepted: readonly string[]): string {
   const entries = accepted.flatMap((entry) => {
@@ -131,8 +131,8 @@ export function acceptAttribute(accepted: readonly string[]): string {
 }
 
 /**
- * The type of a file as it is compared with `accepted`: the detected one, or that of its extension
- * when the extension itself is accepted.
+ * Returns the type of a file for the comparison with `accepted`: the detected type, or the type of its
+ * extension when `accepted` contains the extension.
  */
 export function comparedType(accepted: readonly string[], name: string, type: string): string {
   const extension = extensionOf(name);

@@ -4,7 +4,7 @@ import type { UploadText } from './labels/texts.ts';
 import { type Gated, SubmitGate } from './submit-gate.ts';
 import type { UploadRecord } from './upload-record.ts';
 
-/** What a form control needs of its upload input. */
+/** The part of an upload input that its form control uses. */
 export interface FormControlOwner {
   readonly host: HTMLElement;
   readonly record: UploadRecord;
@@ -12,21 +12,21 @@ export interface FormControlOwner {
   readonly field: string;
   readonly isDisabled: boolean;
   readonly isRequired: boolean;
-  /** FilePond's file input; `null` while there is none. */
+  /** The file input of FilePond; `null` while there is none. */
   readonly browser: HTMLInputElement | null;
-  /** The plain input that it replaces; `null` while nothing is replaced. */
+  /** The plain input that the pond replaces; `null` while nothing is replaced. */
   readonly control: { readonly template: HTMLInputElement | null };
-  /** Sends what nothing has sent; resolves when every file is ready. */
+  /** Sends the files that are not sent; resolves when every file is ready. */
   whenSettled(): Promise<boolean>;
-  /** A submit begins to wait for the files. */
+  /** Called when a submit begins to wait for the files. */
   held(): void;
-  /** A text in the language of the input. */
+  /** Returns a text in the language of the input. */
   text(text: UploadText): string;
 }
 
 /**
- * The part of an upload input that its form sees: value, validity, the state `busy`, and the wait of
- * a submit for files that are not ready. All of it is computed from the record.
+ * The form-associated part of an upload input: value, validity, the state `busy`, and the delay of
+ * a submit until the files are ready. All of it is computed from the record.
  */
 export class FormControl implements Gated {
   readonly #owner: FormControlOwner;
@@ -46,7 +46,7 @@ export class FormControl implements Gated {
     return !isDisabled && (record.isBusy || record.unsent.length > 0);
   }
 
-  /** Message of the page's own check; `''` is none. */
+  /** Sets the error message of the page; `''` is none. */
   setCustomValidity(message: string): void {
     this.#customMessage = message;
     this.#updateValidity();
@@ -72,7 +72,7 @@ export class FormControl implements Gated {
     });
   }
 
-  /** Brings value, validity and states up to date with the record. */
+  /** Updates value, validity and states from the record. */
   update(): void {
     const { isBusy } = this;
     const { host } = this.#owner;
@@ -85,7 +85,7 @@ export class FormControl implements Gated {
     this.#updateValue();
   }
 
-  /** Waits with each submit of the form that the element belongs to. */
+  /** Adds the control to the submit gate of its form. */
   join(): void {
     const { form } = this.#internals;
     const gate = form ? SubmitGate.of(form) : null;
@@ -94,22 +94,22 @@ export class FormControl implements Gated {
     gate?.add(this);
   }
 
-  /** The element has left its form. */
+  /** Removes the control from the submit gate of its form. */
   leave(): void {
     this.#gate?.delete(this);
     this.#gate = null;
   }
 
-  /** Forgets a submit that waits. */
+  /** Cancels a submit that waits. */
   giveUp(): void {
     this.#gate?.giveUp();
   }
 
   #updateValue(): void {
     const { browser, field, isDisabled, record } = this.#owner;
-    // Without an interface the plain input submits what is chosen.
+    // Without a pond the plain input submits the chosen files.
     const isSubmitted = !isDisabled && (browser !== null || record.items.length > 0);
-    // The browser need not keep megabytes of base64 for a way back to the page.
+    // The browser does not have to store megabytes of base64 to restore the form.
     const state = formState(record.items);
     this.#internals.setFormValue(isSubmitted ? formValue(field, record.items) : null, state);
   }
@@ -117,13 +117,13 @@ export class FormControl implements Gated {
   #updateValidity(): void {
     const { browser, host, isRequired, record } = this.#owner;
     const isMissing = isRequired && record.items.length === 0;
-    // FilePond follows some frames later, and leaves its own message after a file has gone.
+    // FilePond updates its input some frames later, and keeps its own message after a file is removed.
     browser?.setCustomValidity('');
     browser?.toggleAttribute('required', isMissing);
-    // A copy of the page has nothing else to know it from.
+    // In a copy of the page this attribute is the only record of the requirement.
     browser?.toggleAttribute('data-fwx-required', isRequired);
     if (browser) this.#markInvalid(browser);
-    // A page may have taken it away.
+    // The page may have removed the input.
     const anchor = browser && host.contains(browser) ? browser : undefined;
     const message = this.#isLetThrough ? null : this.#message();
     if (message !== null) this.#internals.setValidity({ customError: true }, message, anchor);
@@ -154,7 +154,7 @@ export class FormControl implements Gated {
   }
 }
 
-/** What the browser says, in its own language, about a file input that has to have a file. */
+/** Returns the browser's own message, in its language, for a required file input without a file. */
 function missingMessage(): string {
   const input = document.createElement('input');
   input.type = 'file';

@@ -2,17 +2,17 @@ import { freshMetadata, type Metadata } from './pond/sent-metadata.ts';
 import type { FileSource } from './submitted-file.ts';
 import type { ItemOptions, UploadItem } from './upload-record.ts';
 
-/** What is kept of one file, besides a `File` of the same position. */
+/** State of one file, in addition to a `File` at the same position. */
 interface ItemState {
-  /** Id on the server; absent for a file that is kept itself. */
+  /** Id on the server; absent for a file that the state itself contains. */
   readonly id?: string;
   readonly options: ItemOptions;
 }
 
 /**
- * What the browser keeps of an upload input for a way back to the page: ids of files on the server,
- * and chosen files, whose content stays on the disk. Chromium restores nothing when one of the files
- * was made by a script.
+ * Returns the state that the browser stores to restore the form: ids of files on the server,
+ * and chosen files, whose content stays on the disk. Chromium restores nothing when a script created
+ * one of the files.
  */
 export function formState(items: readonly UploadItem[]): FormData | null {
   const state = new FormData();
@@ -38,14 +38,14 @@ function append(state: FormData, item: ItemState): void {
   state.append('item', JSON.stringify(item));
 }
 
-/** A picture is fetched again to be shown; of other files it is enough to know what they are. */
+/** Returns name, size and type of a file that is not an image; an image is fetched again for its preview. */
 function stubOf(file: unknown): Pick<ItemOptions, 'file'> {
   const { name, size, type } = Object(file) as Partial<File>;
   const isKnown = typeof name === 'string' && typeof type === 'string';
   return isKnown && !type.startsWith('image/') ? { file: { name, size, type } } : {};
 }
 
-/** Files of {@link formState}. */
+/** Reads the files from the result of {@link formState}. */
 export function restoredFiles(state: FormData): FileSource[] {
   const files: FileSource[] = [];
   let options: ItemOptions = {};

@@ -2,9 +2,9 @@ import { type Metadata, sentMetadata } from './pond/sent-metadata.ts';
 import type { UploadItem } from './upload-record.ts';
 
 /**
- * What an upload input adds to its form: an entry for each file that has a value, or an empty file
- * without any, as a plain file input sends it. Files that go into the form as they are get a field
- * `<name>_metadata` beside them.
+ * Returns the form value of an upload input: an entry for each file that has a value, or an empty file
+ * when there is none, as a plain file input submits it. For files that are submitted unencoded the
+ * value also contains a field `<name>_metadata`.
  *
  * @param name Name of the field, with or without `[]`; without a name nothing is sent.
  */
@@ -18,7 +18,7 @@ export function formValue(name: string, items: readonly UploadItem[]): FormData 
   if (!data.has(name)) data.append(name, new File([], '', { type: 'application/octet-stream' }));
   const plain = items.filter(({ value }) => Array.isArray(value));
   if (plain.length > 0) {
-    // One entry for each file of the form; those of the server are texts there.
+    // One entry for each submitted `File`; files on the server are submitted as texts.
     const list = plain.map(({ pondItem }) => sentMetadata(pondItem?.getMetadata() as Metadata));
     data.append(`${name.replace(/\[\]$/, '')}_metadata`, JSON.stringify(list));
   }

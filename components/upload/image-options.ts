@@ -4,7 +4,7 @@ import type { UploadProperties } from './upload.options.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Name of the option for the most bytes of an image as it is sent; a size as `maxFileSize` is one. */
+/** Name of the option for the maximum size in bytes of an image as it is sent; a size like `maxFileSize`. */
 export const outputMaxSize = 'imageTransformOutputMaxSize';
 
 interface Rule {
@@ -15,7 +15,7 @@ interface Rule {
 const modes: readonly unknown[] = ['cover', 'contain', 'force'];
 const types: readonly unknown[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-// FilePond takes numbers as text, too.
+// FilePond accepts numbers as text, too.
 function numberOf(value: unknown): number {
   if (typeof value === 'string' && value.trim() !== '') return Number(value);
   return typeof value === 'number' ? value : Number.NaN;
@@ -49,12 +49,12 @@ const needTransform = [
   'imageTransformOutputQuality',
 ] as const;
 
-/** What is wrong with the options that say how images are written. */
+/** Returns the faults of the options for the output of images. */
 export function imageFaults(properties: UploadProperties, effective: Options): OptionFault[] {
   return [...rangeFaults(effective), ...switchFaults(properties, effective)];
 }
 
-/** `options` without those of images that cannot be used. */
+/** Returns `options` without invalid image options. */
 export function withoutImageFaults(options: Options): Options {
   const wrong = new Set(rangeFaults(options).map(({ key }) => key));
   return Object.fromEntries(Object.entries(options).filter(([key]) => !wrong.has(key)));

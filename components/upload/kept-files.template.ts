@@ -7,7 +7,7 @@ import { fieldName } from './upload.template.ts';
 export interface KeptFilesOptions {
   /** Name of the field; `[]` is added when it takes several files. */
   readonly name: string;
-  /** Encoded payloads, and files with the option `type: 'limbo'`; others are left out. */
+  /** Encoded payloads, and files with the option `type: 'limbo'`; others are omitted. */
   readonly files: readonly InitialFile[];
   /** Whether the input takes several files. Default `false`. */
   readonly allowMultiple?: boolean;
@@ -16,8 +16,8 @@ export interface KeptFilesOptions {
 }
 
 /**
- * Files of a refused form as checkboxes, which submit them again without script; a visitor who does
- * not want one clears its box. With script `<fwx-upload>` around them shows the files in its list.
+ * Renders the files of a rejected form as checkboxes, which submit the files again without script; a
+ * cleared checkbox drops its file. With script the `<fwx-upload>` around them shows the files in its list.
  */
 export function keptFilesTemplate(options: KeptFilesOptions): TemplateResult | typeof nothing {
   const { name, files, allowMultiple = false, label = 'Kept files' } = options;
@@ -48,11 +48,11 @@ export function keptFilesTemplate(options: KeptFilesOptions): TemplateResult | t
 interface KeptFile {
   readonly text: string;
   readonly value: string;
-  /** Options of the file as JSON; `null` for a payload, which has all in it. */
+  /** Options of the file as JSON; `null` for a payload, which contains them. */
   readonly settings: string | null;
 }
 
-/** Returns a file as its checkbox has it; `null` for one that a form cannot submit as a text. */
+/** Returns the checkbox data of a file; `null` for a file that a form cannot submit as text. */
 export function keptFile(file: InitialFile): KeptFile | null {
   if (typeof file === 'string') {
     const text = payloadName(file);
@@ -76,10 +76,10 @@ function payloadName(text: string): string | null {
 }
 
 /**
- * Reads the files of {@link keptFilesTemplate} again.
+ * Reads the files from the checkboxes of {@link keptFilesTemplate}.
  *
- * @param fields What the template has written.
- * @param isWanted Whether the file of a checkbox counts.
+ * @param fields The rendered element of the template.
+ * @param isWanted Whether to include the file of a checkbox.
  */
 export function readKeptFiles(
   fields: Element,

@@ -12,7 +12,7 @@ export { uploadTexts, type UploadMessages, type UploadText } from './labels/text
 
 /**
  * The texts of the upload input by language code, keyed by the English text: the message source
- * `fw.upload`. The browser loads one language at a time and does not import this module.
+ * `fw.upload`. In the browser each language is loaded on its own, without this module.
  */
 export const uploadMessages: Readonly<Record<string, UploadMessages>> = {
   de,

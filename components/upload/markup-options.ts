@@ -7,46 +7,46 @@ import { json } from '../internal/converters.ts';
 import { encode } from '../internal/html.ts';
 import { warning } from '../internal/refuse-warning.ts';
 
-// Some options are written as markup. A property may hold any markup. An attribute may have passed a
-// sanitizer that does not know these options, so it gives text. Markup that the server writes stands
-// in `<template data-option>` inside the element, where a sanitizer sees it as markup.
+// Some options are inserted as markup. A property may contain any markup. An attribute may have passed a
+// sanitizer that does not handle these options, so its value is text. Markup that the server writes is
+// in `<template data-option>` inside the element, where a sanitizer handles it as markup.
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Options of FilePond that it writes with `innerHTML`. */
+/** Options that FilePond inserts with `innerHTML`. */
 const writtenAsMarkup = /^labelIdle$|^labelButton|^icon[A-Z]|IconEdit$/;
-/** Options of FilePond that are functions; it takes a text for the name of a global one. */
+/** FilePond options that are functions; FilePond reads a string as the name of a global function. */
 const calledByName = /^(?:on|before)|(?:Filter|FilterItem|Function|DetectType|CreateBlob)$/;
-/** The element of the labels, which is no more than text. */
+/** The one element that labels may contain, as escaped text. */
 const action =
   /&lt;(span class=&quot;filepond--label-action&quot;(?: tabindex=&quot;0&quot;)?|\/span)&gt;/g;
 
-/** A label or icon as text, in which `<span class="filepond--label-action">` may stand. */
+/** Escapes a label or icon, except `<span class="filepond--label-action">`. */
 function asText(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   return encode(value).replace(action, (_, tag: string) => `<${tag.replaceAll('&quot;', '"')}>`);
 }
 
-/** Whether {@link asText} shows what `value` shows as markup. */
+/** Whether `value` looks the same as markup and as the result of {@link asText}. */
 function isText(value: unknown): boolean {
   if (typeof value !== 'string') return true;
   return !/&#?\w+;/.test(value) && !String(asText(value)).includes('&lt;');
 }
 
-/** For a label that is written as markup: the attribute is text. */
+/** Converts a label that is inserted as markup: the attribute is text. */
 export const labelText: ComplexAttributeConverter<string | null> = {
   fromAttribute: (value) => (value === null ? null : String(asText(value))),
   toAttribute: (value) => (isText(value) ? value : null),
 };
 
-/** JSON for options of FilePond: without markup, names of functions, and URLs that run script. */
+/** Converts JSON for FilePond options, without markup, names of functions, and URLs that run script. */
 export const configJson: ComplexAttributeConverter = {
   fromAttribute: (value) => mapOptions(json.fromAttribute?.(value), fromAttribute),
   toAttribute: (value) =>
     jsonOf(mapOptions(value, (name, one) => (isMarkup(name, one) ? undefined : one))),
 };
 
-/** JSON for options of the crop editor, without its template. */
+/** Converts JSON for options of the crop editor, without its template. */
 export const cropperJson: ComplexAttributeConverter = {
   fromAttribute: (value) => withoutTemplate(json.fromAttribute?.(value)),
   toAttribute: (value) => jsonOf(withoutTemplate(value)),
@@ -78,14 +78,14 @@ function jsonOf(value: unknown): string | null {
   return value == null || isEmpty ? null : JSON.stringify(value);
 }
 
-/** The options with other values; those that become `undefined` are left out. */
+/** Maps the values of the options; options that become `undefined` are omitted. */
 function mapOptions(value: unknown, replace: (name: string, one: unknown) => unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([name, one]) => [name, replace(name, one)] as const);
   return Object.fromEntries(entries.filter(([, one]) => one !== undefined));
 }
 
-/** Options of an upload that may hold markup. */
+/** Options of an upload that may contain markup. */
 export interface MarkupOptions {
   readonly labelIdle?: string | null | undefined;
   readonly config?: Options | null | undefined;
@@ -95,7 +95,7 @@ export interface MarkupOptions {
 const cropperTemplate = 'cropper.options.template';
 const ofConfig = 'config.';
 
-/** The markup among the options that attributes cannot hold, each in a `<template data-option>`. */
+/** Renders each option with markup, which attributes cannot contain, as a `<template data-option>`. */
 export function markupTemplates({ labelIdle, config, cropper }: MarkupOptions): TemplateResult[] {
   const values = Object.entries(config ?? {})
     .filter((entry) => isMarkup(...entry))
@@ -109,7 +109,7 @@ export function markupTemplates({ labelIdle, config, cropper }: MarkupOptions): 
   );
 }
 
-/** What the templates of {@link markupTemplates} inside an element hold. */
+/** The markup in the templates of {@link markupTemplates} inside an element. */
 export interface FoundMarkup {
   readonly labelIdle: string | null;
   /** Options of FilePond. */
@@ -118,7 +118,7 @@ export interface FoundMarkup {
   readonly template: string | undefined;
 }
 
-/** Reads the templates of {@link markupTemplates} again. */
+/** Reads the templates of {@link markupTemplates} inside an element. */
 export function findMarkup(host: Element): FoundMarkup {
   const found = host.querySelectorAll<HTMLTemplateElement>(':scope > template[data-option]');
   const all = new Map([...found].map((one) => [one.dataset['option'] ?? '', one.innerHTML]));

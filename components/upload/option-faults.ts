@@ -9,8 +9,8 @@ type Options = Record<string, unknown>;
 const ratioFormat = /^(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)$/;
 
 /**
- * What is wrong with the options, in the order in which it is checked; empty when all is well.
- * `imageCropAspectRatio` of `config` is not checked, sizes are wherever they come from.
+ * Returns the faults of the options in the order of the checks; empty when all options are valid.
+ * `imageCropAspectRatio` in `config` is not checked; sizes are checked in the properties and in `config`.
  */
 export function optionFaults(
   properties: UploadProperties,
@@ -64,7 +64,7 @@ function countFault({ maxFiles: most = null }: Options): OptionFault[] {
   return [{ key: 'maxFiles', message }];
 }
 
-/** Whether a value says how many files are taken: a whole number, 0 for none, or `null` for any number. */
+/** Whether a value is a valid limit for the number of files: a whole number from 0 on, or `null` for no limit. */
 export function isFileCount(most: unknown): boolean {
   return most === null || (Number.isSafeInteger(most) && Number(most) >= 0);
 }

@@ -4,8 +4,8 @@ import { pondProperties, type UploadProperties } from './upload.options.ts';
 type Options = Record<string, unknown>;
 
 /**
- * The options as they take effect: properties that are set, in a stable order, then `config`.
- * Everything else (plugins, labels, markup) reads these and not the properties.
+ * Returns the options as they take effect: properties that are set, in a stable order, then `config`.
+ * Plugins, labels and markup are computed from these options and not from the properties.
  */
 export function effectiveOptions(properties: UploadProperties, config: Readonly<Options>): Options {
   const typed = Object.entries(pondProperties).map(([key, declared]): [string, unknown] => [
@@ -18,7 +18,7 @@ export function effectiveOptions(properties: UploadProperties, config: Readonly<
   };
 }
 
-/** One of them, as {@link effectiveOptions} gives it; `undefined` where it says nothing. */
+/** Returns one option of {@link effectiveOptions}; `undefined` when it is not set. */
 export function effectiveOption(
   properties: UploadProperties,
   config: Readonly<Options> | undefined,
@@ -30,10 +30,10 @@ export function effectiveOption(
 }
 
 /**
- * All options of one input: labels, then the properties, then `config`. Labels are chosen by the
- * plugins that are on.
+ * Returns all options of one input: labels, then the properties, then `config`. The labels depend on the
+ * enabled plugins.
  *
- * @param translate Text in the language of the page for an English one.
+ * @param translate Translates an English text into the language of the page.
  */
 export function assembleOptions(
   properties: UploadProperties,

@@ -1,22 +1,22 @@
-/** The plain input of an element, as the page was parsed with it. */
+/** The plain input of an element, as it was parsed. */
 export interface ReplacedInput {
   readonly host: HTMLElement;
-  /** Name of the plain input in the markup; `null` while it is in its place. */
+  /** Name of the plain input in the markup; `null` while the input is not replaced. */
   readonly replacedName: string | null;
 }
 
 /**
- * Lets the browser know a form again when a visitor comes back to the page. Chromium compares the names
- * of the first native fields with those that were parsed; where the plain input of an element is missing,
- * no field of the form gets its text back.
+ * Lets the browser restore a form when the user returns to the page. Chromium compares the names of the
+ * first native fields with those that were parsed; when the plain input of an element is missing,
+ * Chromium restores no field of the form.
  *
- * @returns Ends that.
+ * @returns Function that removes the listeners.
  */
 export function followPageReturn(of: ReplacedInput): () => void {
   const field = document.createElement('input');
   field.type = 'file';
   field.hidden = true;
-  // Neither submitted nor checked.
+  // A disabled field is neither submitted nor validated.
   field.disabled = true;
   const leave = (): void => {
     const { host, replacedName } = of;
@@ -24,7 +24,7 @@ export function followPageReturn(of: ReplacedInput): () => void {
     field.name = replacedName;
     host.prepend(field);
   };
-  // The browser may have kept the page as it was.
+  // The page may come from the back/forward cache.
   const comeBack = (): void => field.remove();
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', comeBack);

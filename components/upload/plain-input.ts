@@ -10,7 +10,7 @@ import {
 import type { UploadLoading } from './upload.options.ts';
 import { fieldName } from './upload.template.ts';
 
-/** The element as its parts see it. */
+/** The properties of the element that its parts read. */
 export interface UploadElement extends HTMLElement, Required<UploadProperties> {
   readonly config: Readonly<Record<string, unknown>> | undefined;
   readonly cropper: CropperOptions | undefined;
@@ -23,18 +23,18 @@ export interface UploadElement extends HTMLElement, Required<UploadProperties> {
   readonly server: unknown;
 }
 
-/** Attributes of a plain input that the one in a pond has, too. */
+/** Attributes that the plain input and the input in a pond have in common. */
 const copied = ['id', 'multiple', 'accept', 'title', 'form', 'capture', 'aria-label'];
 
 const propertyNames = Object.keys(pondProperties) as (keyof UploadProperties)[];
 
-/** The plain file input of an element: what works without script, and what its author states. */
+/** The plain file input of an element, which works without script, and the options in its markup. */
 export class PlainInput {
   readonly #host: UploadElement;
   readonly #replaced: { readonly template: HTMLInputElement | null };
   #parsedName: string | null = null;
 
-  /** @param replaced Knows the input while something else stands in its place. */
+  /** @param replaced Holds the input while a pond replaces it. */
   constructor(host: UploadElement, replaced: { readonly template: HTMLInputElement | null }) {
     this.#host = host;
     this.#replaced = replaced;
@@ -66,7 +66,7 @@ export class PlainInput {
     this.#host.setAttribute('name', field);
   }
 
-  /** The input; made when the author gave none. */
+  /** Returns the input; creates it when the markup has none. */
   take(): HTMLInputElement {
     const host = this.#host;
     const input = this.input ?? this.#ofCopiedPond() ?? host.appendChild(freshInput());
@@ -79,8 +79,8 @@ export class PlainInput {
   }
 
   /**
-   * A plain input in the place of a pond that is a copy, as in a page that was cloned or kept as text: there is nothing
-   * behind it. `null` where there is none.
+   * Replaces a copied pond, as in a page that was cloned or serialized, with a plain input: the copy has no
+   * FilePond instance. Returns `null` when there is no copied pond.
    */
   #ofCopiedPond(): HTMLInputElement | null {
     const pond = this.#host.querySelector(':scope > .filepond--root');
@@ -98,7 +98,7 @@ export class PlainInput {
     return input;
   }
 
-  /** A new input like the one that stands in the element, or like the one that was replaced; in its place. */
+  /** Replaces the input in the element with a copy, or inserts a copy of the replaced input; returns the copy. */
   retake(): HTMLInputElement {
     const found = this.#found;
     const input = (
@@ -106,20 +106,20 @@ export class PlainInput {
       this.#replaced.template ??
       freshInput()
     ).cloneNode() as HTMLInputElement;
-    // What is found may be FilePond's own input: a page that morphs its markup finds elements by their ids.
+    // The found input may be the one of FilePond: a page that morphs its markup matches elements by their ids.
     if (found) found.replaceWith(input);
     else this.#host.append(input);
     return input;
   }
 
-  /** Gives the element the name of its input: it submits the files in its place. */
+  /** Sets the name of the element to that of its input, because the element submits the files. */
   stateName(): void {
     const { name = '' } = this.input ?? {};
     this.#parsedName ??= name;
     if (name !== '' && !this.#host.hasAttribute('name')) this.name = name;
   }
 
-  /** The element's properties, with what the input states by itself. */
+  /** Returns the properties of the element, merged with the attributes of the input. */
   properties(): Required<UploadProperties> {
     const values = propertyNames.map((name) => [name, this.#host[name]]);
     const stated = Object.fromEntries(values) as Required<UploadProperties>;
@@ -137,12 +137,12 @@ export class PlainInput {
     };
   }
 
-  /** FilePond options of the element, with those that stand in templates inside it. */
+  /** Returns the FilePond options of the element, including those in templates inside it. */
   config(): Readonly<Record<string, unknown>> {
     return { ...findMarkup(this.#host).config, ...this.#host.config };
   }
 
-  /** Options of the crop editor, with the template that stands inside the element. */
+  /** Returns the options of the crop editor, including the template inside the element. */
   cropper(): CropperOptions {
     const cropper = this.#host.cropper ?? {};
     const { template } = findMarkup(this.#host);
@@ -152,9 +152,10 @@ export class PlainInput {
   }
 
   /**
-   * Files of a refused form that the page holds as fields. The element shows and submits them from now on.
+   * Takes over the files of a rejected form that the page contains as checkboxes: from now on the element
+   * shows and submits them.
    *
-   * @returns None when they were taken before.
+   * @returns An empty list when the files were taken before.
    */
   takeKept(): readonly InitialFile[] {
     const fields = this.#keptFields;
@@ -164,19 +165,19 @@ export class PlainInput {
     return readKeptFiles(fields, ({ checked }) => checked);
   }
 
-  /** The files of {@link PlainInput.takeKept} as the page came with them. */
+  /** The files of {@link PlainInput.takeKept} in the initial state of the page. */
   get kept(): readonly InitialFile[] {
     const fields = this.#keptFields;
     return fields ? readKeptFiles(fields, ({ defaultChecked }) => defaultChecked) : [];
   }
 
-  /** Files have taken the place of those that the page holds as fields. */
+  /** Removes the checkboxes after other files have replaced theirs. */
   dropKept(): void {
     const fields = this.#keptFields;
     if (fields?.disabled) fields.remove();
   }
 
-  /** Lets the page submit the files by itself, as without script. */
+  /** Enables the checkboxes again, so that they submit the files as without script. */
   releaseKept(): void {
     const fields = this.#keptFields;
     if (!fields) return;
@@ -188,7 +189,7 @@ export class PlainInput {
     return this.#host.querySelector<HTMLFieldSetElement>(':scope > fieldset.fwx-upload-kept');
   }
 
-  /** Classes for what stands in the place of the input. */
+  /** Returns the classes for the pond that replaces the input. */
   classes(): string {
     const names = [...(this.input?.classList ?? [])];
     return names.filter((name) => name !== 'filepond' && name !== 'form-control').join(' ');

@@ -19,10 +19,10 @@ export const Plugin = {
 /** One value of {@link Plugin}. */
 export type Plugin = (typeof Plugin)[keyof typeof Plugin];
 
-/** What a plugin is switched with, and where it comes from. */
+/** The option that enables a plugin, and the package of the plugin. */
 export interface PluginInfo {
   readonly plugin: Plugin;
-  /** Name of the option that switches the plugin on: exactly `true` does. */
+  /** Name of the option that enables the plugin with exactly `true`. */
   readonly option: string;
   /** Name of the npm package. */
   readonly package: string;
@@ -63,8 +63,8 @@ export const plugins: readonly PluginInfo[] = Object.entries(flags).map(([name, 
 });
 
 /**
- * The plugins that `options` switch on, in registration order. Only the value `true` counts: `1`
- * and `'true'` do not.
+ * Returns the plugins that `options` enable, in registration order. Only the value `true` enables a
+ * plugin: `1` and `'true'` do not.
  */
 export function enabledPlugins(options: Readonly<Record<string, unknown>>): Plugin[] {
   return plugins.filter(({ option }) => options[option] === true).map(({ plugin }) => plugin);

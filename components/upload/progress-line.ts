@@ -4,7 +4,7 @@ import type { UploadProgress } from './transfer-progress.ts';
 /** The input whose progress is shown. */
 export interface ProgressSource {
   readonly record: {
-    /** Whether a file is on its way to the server. */
+    /** Whether a file is being sent to the server. */
     readonly isSending: boolean;
     readonly progress: UploadProgress;
   };
@@ -12,10 +12,10 @@ export interface ProgressSource {
 }
 
 const everySecond = 1_000;
-/** Seconds between two announcements to screen readers. */
+/** Seconds between two announcements for screen readers. */
 const quiet = 10;
 
-/** The line below the list that says how far all files are. */
+/** The line below the list with the progress of all files. */
 export class ProgressLine {
   readonly element = document.createElement('p');
   readonly #seen = document.createElement('span');
@@ -27,16 +27,16 @@ export class ProgressLine {
   constructor(source: ProgressSource) {
     this.#source = source;
     this.element.className = 'fwx-upload-progress';
-    // It changes each second, which nobody wants to hear.
+    // The text changes each second, too often for screen readers.
     this.#seen.setAttribute('aria-hidden', 'true');
     this.#heard.className = 'fwx-upload-unseen';
-    // No `status`, which there is one of already: the messages of the element.
+    // Not `role="status"`: the messages of the element already have that role.
     this.#heard.setAttribute('aria-live', 'polite');
     this.#heard.setAttribute('aria-atomic', 'true');
     this.element.append(this.#seen, this.#heard);
   }
 
-  /** Begins or ends to show progress, as the files are now. */
+  /** Starts or stops showing progress, depending on the files. */
   update(): void {
     const { isSending } = this.#source.record;
     if (isSending && this.#timer === null) {
@@ -46,7 +46,7 @@ export class ProgressLine {
     } else if (!isSending) this.stop();
   }
 
-  /** Shows nothing. */
+  /** Stops showing progress. */
   stop(): void {
     if (this.#timer === null) return;
     clearInterval(this.#timer);
@@ -59,7 +59,7 @@ export class ProgressLine {
     const { locale, record } = this.#source;
     const text = progressText(record.progress, locale);
     this.#seen.textContent = text;
-    // What is over at once is not worth a word.
+    // Skips the first second: a short transfer is not announced.
     if (this.#seconds % quiet === 1) this.#heard.textContent = text;
     this.#seconds++;
   };

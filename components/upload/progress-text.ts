@@ -2,25 +2,25 @@ import type { UploadText } from './labels/texts.ts';
 import { filled } from './status-region.ts';
 import type { TransferProgress, UploadProgress } from './transfer-progress.ts';
 
-/** A language as texts about progress need it. */
+/** A language for texts about progress. */
 export interface ProgressLanguage {
-  /** BCP 47 tag; one that the browser refuses counts as English. */
+  /** BCP 47 tag; English replaces a tag that the browser rejects. */
   readonly tag: string;
-  /** A text in this language. */
+  /** Returns a text in this language. */
   readonly translate: (text: UploadText) => string;
 }
 
 const timeLeft = '{time} left';
 
-/** The part that has left, as in `62%`; `null` where there is nothing to send. */
+/** Returns the sent share, as in `62%`; `null` when there is nothing to send. */
 export function percentText({ loaded, total }: TransferProgress, tag: string): string | null {
   if (total === 0) return null;
-  // Rounded down: 100 % is all of it.
+  // Rounded down: 100 % means that everything is sent.
   const percent = Math.floor((loaded / total) * 100);
   return numberFormat(tag, { style: 'percent' }).format(percent / 100);
 }
 
-/** How long it takes, as in `20 sec left`; `null` where that is not known, or nothing is left. */
+/** Returns the remaining time, as in `20 sec left`; `null` when it is unknown, or nothing is left. */
 export function timeLeftText(
   { secondsLeft }: TransferProgress,
   { tag, translate }: ProgressLanguage,
@@ -28,13 +28,13 @@ export function timeLeftText(
   if (secondsLeft === null || secondsLeft === 0) return null;
   const [count, unit] = rounded(secondsLeft);
   const text = translate(timeLeft);
-  // A unit of another language in an English sentence could not be read.
+  // A text without translation is English, so its unit must be English, too.
   const language = text === timeLeft ? 'en' : tag;
   const format = numberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
   return filled(text, { time: format.format(count) });
 }
 
-/** How far all files are, as in `Files sent: 3 of 5 · 62% · 20 sec left`. */
+/** Returns the progress of all files, as in `Files sent: 3 of 5 · 62% · 20 sec left`. */
 export function progressText(progress: UploadProgress, language: ProgressLanguage): string {
   const { tag, translate } = language;
   const number = numberFormat(tag);
@@ -47,7 +47,7 @@ export function progressText(progress: UploadProgress, language: ProgressLanguag
 const minute = 60;
 const hour = 60 * minute;
 
-// Rounded up, and the more roughly the more is left: a number that jumps says no more.
+// Rounds up, in larger steps for longer times, so that the number does not jump.
 function rounded(seconds: number): [count: number, unit: string] {
   if (seconds > 90 * minute) return [Math.ceil(seconds / (hour / 2)) / 2, 'hour'];
   if (seconds > 90) return [Math.ceil(seconds / minute), 'minute'];

@@ -6,7 +6,7 @@ type Options = Record<string, unknown>;
 
 const sizes = ['maxFileSize', 'maxTotalFileSize', 'minFileSize'] as const;
 
-/** What is wrong with the sizes of files. */
+/** Returns the faults of the options for file sizes. */
 export function sizeFaults(effective: Options): OptionFault[] {
   return sizes.flatMap((key) => {
     const value = effective[key];
@@ -18,8 +18,8 @@ export function sizeFaults(effective: Options): OptionFault[] {
 }
 
 /**
- * `options` with every size as whole bytes, because FilePond itself reads `1.5MB` as one byte and
- * `1GB` as one. A size that cannot be read is left out.
+ * Returns `options` with every size as whole bytes, because FilePond itself parses `1.5MB` and `1GB` as
+ * one byte. A size that cannot be parsed is omitted.
  */
 export function withSizesInBytes(options: Readonly<Options>): Options {
   const result: Options = { ...options };
@@ -32,14 +32,14 @@ export function withSizesInBytes(options: Readonly<Options>): Options {
   return result;
 }
 
-/** What is wrong with the size of a chunk; null when it is one, or left alone. */
+/** Returns the fault of a chunk size; `null` when the size is valid or not set. */
 export function chunkFault(size: unknown): string | null {
   if (size === null || size === undefined || chunkBytes(size) !== null) return null;
   const received = JSON.stringify(size)?.slice(0, 80);
   return `'chunkSize' must be a whole number of bytes above 0; received '${received}'.`;
 }
 
-/** Bytes of a chunk as FilePond takes them; null for what is no size, or no byte: chunks of it would never end. */
+/** Returns the bytes of a chunk for FilePond; `null` for an invalid size, and for 0, which never ends. */
 export function chunkBytes(size: unknown): number | null {
   const bytes = sizeInBytes(size);
   return bytes !== null && bytes > 0 ? bytes : null;

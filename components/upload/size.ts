@@ -11,11 +11,11 @@ const units = new Map([
 ]);
 
 /**
- * Bytes of a size such as `2MB`, `1.5 MiB` or `4096`. `B`, `KB`, `MB`, `GB` and `TB` count in
- * thousands, `KiB`, `MiB` and `GiB` in 1024s; case does not matter; a fraction of a byte is
+ * Parses a size such as `2MB`, `1.5 MiB` or `4096` into bytes. `KB`, `MB`, `GB` and `TB` are powers of
+ * 1000, `KiB`, `MiB` and `GiB` powers of 1024; `B` is a byte. Case is ignored; a fraction of a byte is
  * rounded.
  *
- * @returns `null` when `value` is no such size, is negative, or too large to be exact.
+ * @returns `null` when `value` is not a size, is negative, or is too large to be exact.
  */
 export function parseSize(value: number | string): number | null {
   const [, digits, unit] =

@@ -1,6 +1,6 @@
 import { nextId } from '../internal/ids.ts';
 
-/** The place where an upload input says what happened, for everybody or for screen readers alone. */
+/** The messages of an upload input, visible or for screen readers only. */
 export class StatusRegion {
   readonly element = document.createElement('p');
 
@@ -10,37 +10,37 @@ export class StatusRegion {
     this.element.id = nextId('fwx-upload-status-');
   }
 
-  /** What it says. */
+  /** The current text. */
   get text(): string {
     return this.element.textContent;
   }
 
-  /** Shows the text to everybody. */
+  /** Shows the text on the page and to screen readers. */
   show(text: string): void {
     this.element.toggleAttribute('data-visible', true);
-    // A text that is there already is not announced again.
+    // Does not announce the same text again.
     if (this.text !== text) this.element.textContent = text;
   }
 
-  /** Shows all of the texts to everybody, each in a line of its own; nothing where there is none. */
+  /** Shows the texts like {@link StatusRegion.show}, one per line; clears the region when there is none. */
   showAll(texts: readonly string[]): void {
     if (texts.length === 0) this.clear();
     else this.show(texts.join('\n'));
   }
 
-  /** Says the text to screen readers. */
+  /** Announces the text to screen readers only. */
   say(text: string): void {
     this.element.toggleAttribute('data-visible', false);
     this.element.textContent = text;
   }
 
-  /** Takes the text away. */
+  /** Removes the text. */
   clear(): void {
     if (this.element.textContent !== '') this.say('');
   }
 }
 
-/** A text with its `{holes}` filled. */
+/** Replaces the `{placeholders}` of a text with values. */
 export function filled(text: string, values: Readonly<Record<string, number | string>>): string {
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
 }

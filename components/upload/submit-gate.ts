@@ -1,16 +1,16 @@
-/** An input whose files may not be ready when its form is submitted. */
+/** An input whose files may not be ready when the form is submitted. */
 export interface Gated {
   /** Whether a submit has to wait. */
   readonly isBusy: boolean;
   /**
-   * Resolves when every file is ready, shows an error, or was given up.
+   * Resolves when every file is ready, shows an error, or was aborted.
    *
-   * @returns Whether a person gave up what was waited for.
+   * @returns Whether the user aborted a file meanwhile.
    */
   whenSettled(): Promise<boolean>;
   /**
-   * Tells the browser how it is now. While it is busy it counts as valid until the next task, so that a submit gets
-   * through to the gate.
+   * Updates the validity. An input that is busy is valid until the next task, so that the browser dispatches
+   * the `submit` event that the gate handles.
    */
   letThrough(): void;
 }
@@ -19,31 +19,31 @@ const keys = ['keydown', 'keypress'] as const;
 const gates = new WeakMap<HTMLFormElement, SubmitGate>();
 
 /**
- * Holds a submit of one form back until the files of all its upload inputs are ready, then submits
- * once, with the button that was used. The submit event reaches nobody else meanwhile.
+ * Delays a submit of one form until the files of all its upload inputs are ready, then submits the form
+ * once, with the button that was used. Until then no other listener receives the submit event.
  */
 export class SubmitGate {
   readonly #form: HTMLFormElement;
   readonly #inputs = new Set<Gated>();
   #root: Node | null = null;
   #submitter: HTMLElement | null = null;
-  // Inputs that a submit waits for.
+  // Inputs that a delayed submit waits for.
   #wait: readonly Gated[] | null = null;
 
   private constructor(form: HTMLFormElement) {
     this.#form = form;
   }
 
-  /** The gate of `form`, one for all its inputs. */
+  /** Returns the gate of `form`, one for all its inputs. */
   static of(form: HTMLFormElement): SubmitGate {
     const gate = gates.get(form) ?? new SubmitGate(form);
     gates.set(form, gate);
     return gate;
   }
 
-  /** Waits for `input` from now on. */
+  /** Adds an input that submits wait for. */
   add(input: Gated): void {
-    // A form that moves to another tree in one task keeps its inputs, but its clicks come through another root.
+    // A form that moves to another tree in one task keeps its inputs, but its clicks pass another root node.
     if (this.#root !== this.#form.getRootNode()) {
       this.#ignore();
       this.#listen();
@@ -51,7 +51,7 @@ export class SubmitGate {
     this.#inputs.add(input);
   }
 
-  /** `input` leaves the form, and with it a submit that waits for its files: it would go without them. */
+  /** Removes an input. Cancels a submit that waits for its files, because the form would be sent without them. */
   delete(input: Gated): void {
     this.#inputs.delete(input);
     if (this.#wait?.includes(input)) this.giveUp();
@@ -63,7 +63,7 @@ export class SubmitGate {
     return this.#wait?.includes(input) ?? false;
   }
 
-  /** Forgets a submit that waits. */
+  /** Cancels a submit that waits. */
   giveUp(): void {
     this.#wait = null;
   }
@@ -72,7 +72,7 @@ export class SubmitGate {
     this.#root = this.#form.getRootNode();
     this.#form.addEventListener('submit', this.#onSubmit, true);
     this.#root.addEventListener('click', this.#onAttempt, true);
-    // The browser sends a form without a button on `keypress`, which may come in a task of its own.
+    // The browser submits a form without a button on `keypress`, which may be dispatched in a separate task.
     for (const type of keys) this.#root.addEventListener(type, this.#onAttempt, true);
   }
 
@@ -83,9 +83,9 @@ export class SubmitGate {
     this.#root = null;
   }
 
-  // While files are not ready their input is invalid, for scripts that ask before they send. A person
-  // who submits is not refused for that: the browser checks right after this event. Nor for files that
-  // have become ready since the input last told the browser, which nobody may have been told of.
+  // While files are not ready their input is invalid, for scripts that check the form before they send it.
+  // That must not block a submit by the user: the browser validates right after this event. Nor must it
+  // block for files that have become ready since the input last updated its validity.
   #onAttempt = (event: Event): void => {
     if (!this.#isAttempt(event)) return;
     for (const input of this.#inputs) input.letThrough();
@@ -119,7 +119,7 @@ export class SubmitGate {
       const outcomes = await Promise.all(busy.map((input) => input.whenSettled()));
       if (this.#wait !== busy) return;
       this.#wait = null;
-      // Who stops a file does not want it sent again at once, nor the form without it.
+      // After the user has aborted a file, neither the file nor the form without it is sent.
       if (outcomes.includes(true)) return;
     }
     if (!this.#form.isConnected) return;

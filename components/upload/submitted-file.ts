@@ -1,15 +1,15 @@
 import type { InitialFile } from './upload.options.ts';
 import type { ItemOptions } from './upload-record.ts';
 
-/** A file as the record takes it. */
+/** The arguments to add a file to the record. */
 export interface FileSource {
   readonly source: unknown;
   readonly options: ItemOptions;
 }
 
 /**
- * Returns an initial file as the record takes it. An encoded payload, as the form submits it, becomes
- * the file that is in it, with its metadata.
+ * Converts an initial file to the arguments of the record. An encoded payload, as the form submits it,
+ * is decoded to the file that it contains, with its metadata.
  */
 export function initialFile(file: InitialFile): FileSource {
   if (typeof file !== 'string') return { source: file.source, options: file.options ?? {} };
@@ -19,7 +19,7 @@ export function initialFile(file: InitialFile): FileSource {
 /**
  * Returns the file that a form has submitted as `text`: an encoded payload, or the id of a file on the server.
  *
- * @param isAsync Whether ids are those of uploads that wait to be taken; otherwise of stored files.
+ * @param isAsync Whether ids identify temporary uploads; otherwise they identify stored files.
  */
 export function submittedFile(text: string, isAsync: boolean): FileSource {
   return payloadFile(text) ?? { source: text, options: { type: isAsync ? 'limbo' : 'local' } };
@@ -34,7 +34,7 @@ function payloadFile(text: string): FileSource | null {
     const source = new File([bytes], name, { type: typeof type === 'string' ? type : '' });
     return { source, options: { metadata: { ...Object(metadata) } as ItemOptions['metadata'] } };
   } catch {
-    // Neither JSON nor base64: it is an id like any other.
+    // Neither JSON nor base64: the text is an id.
     return null;
   }
 }

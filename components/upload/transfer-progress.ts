@@ -1,56 +1,56 @@
-/** How far sending has come. */
+/** Progress of a transfer. */
 export interface TransferProgress {
-  /** Bytes that have left for the server; never more than `total`. */
+  /** Bytes that have been sent; never more than `total`. */
   readonly loaded: number;
-  /** Bytes of everything that is sent, as it is sent. */
+  /** Total bytes to send. */
   readonly total: number;
-  /** Bytes a second over the last seconds; `null` until enough of them have passed. */
+  /** Bytes per second over the last seconds; `null` until enough seconds have passed. */
   readonly rate: number | null;
-  /** Seconds until all has left, at this rate; `null` while nothing can be said. */
+  /** Estimated seconds until everything is sent, at this rate; `null` while there is no estimate. */
   readonly secondsLeft: number | null;
 }
 
-/** How far sending several files has come, taken together. */
+/** Combined progress of several files. */
 export interface UploadProgress extends TransferProgress {
-  /** Files that are sent together: since no file was read or sent. Without those that failed. */
+  /** Number of files that are sent together: since the input was last idle. Without failed files. */
   readonly files: number;
-  /** Those of them that have arrived. */
+  /** Number of these files that have been sent completely. */
   readonly sent: number;
 }
 
-/** Bytes that have left for the server, and bytes that are to leave. */
+/** Bytes that have been sent, and total bytes to send. */
 export type Bytes = Pick<TransferProgress, 'loaded' | 'total'>;
 
 interface Sample {
   /** Milliseconds. */
   readonly time: number;
-  /** Bytes until then. */
+  /** Bytes sent until `time`. */
   readonly bytes: number;
 }
 
 const span = 5_000;
 const shortest = 1_000;
 
-/** Measures how fast bytes go: over the last five seconds, so that a stop of the network shows. */
+/** Measures the transfer rate over the last five seconds, so that the rate drops when the network stalls. */
 export class TransferMeter {
   #samples: readonly Sample[] = [];
 
-  /** Whether anything was counted. */
+  /** Whether the meter has a sample. */
   get hasBegun(): boolean {
     return this.#samples.length > 0;
   }
 
   /**
-   * Counts bytes that have left.
+   * Adds bytes that have been sent.
    *
-   * @param time Milliseconds of a clock that never goes back.
+   * @param time Milliseconds of a monotonic clock.
    */
   add(bytes: number, time: number): void {
     const sum = (this.#samples.at(-1)?.bytes ?? 0) + bytes;
     this.#samples = [...recent(this.#samples, time), { time, bytes: sum }];
   }
 
-  /** Bytes a second; `null` in the first second. */
+  /** Returns the bytes per second; `null` in the first second. */
   rate(time: number): number | null {
     const samples = recent(this.#samples, time);
     const [first] = samples;
@@ -60,13 +60,13 @@ export class TransferMeter {
   }
 }
 
-/** Those of the last seconds, and the one before them. */
+/** Returns the samples of the last seconds, and the sample before them. */
 function recent(samples: readonly Sample[], time: number): readonly Sample[] {
   const from = samples.findLastIndex((sample) => sample.time <= time - span);
   return from < 0 ? samples : samples.slice(from);
 }
 
-/** The bytes with what a meter makes of them. */
+/** Returns the progress for bytes at a measured rate. */
 export function progressOf({ loaded, total }: Bytes, rate: number | null): TransferProgress {
   const left = total - loaded;
   const seconds = left === 0 ? 0 : rate === null || rate === 0 ? null : left / rate;

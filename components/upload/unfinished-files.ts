@@ -6,11 +6,11 @@ import { type ChunkOptions, isChunked } from './pond/transfer/chunk-options.ts';
 import type { UploadFiles } from './upload-files.ts';
 import { removals, type UploadItem, type UploadRecord } from './upload-record.ts';
 
-// Loaded where files are kept.
+// Loaded only when files are stored.
 const store = () => import('./pond/transfer/file-store.ts');
 const memory = () => import('./pond/transfer/transfer-memory.ts');
 
-/** The input whose unfinished files are kept. */
+/** The input whose unfinished files are stored. */
 export interface UnfinishedOwner {
   readonly host: { readonly keepUnfinishedFiles: boolean };
   readonly record: UploadRecord;
@@ -20,36 +20,36 @@ export interface UnfinishedOwner {
   readonly control: { readonly pond: FilePond | null };
 }
 
-/** A file as it is kept. */
+/** A stored file. */
 interface Kept {
   readonly key: string;
   /** As JSON. */
   readonly metadata: string;
 }
 
-/** A file that no other page may take. */
+/** A stored file that is locked for this page. */
 interface Claimed {
-  /** Since when it is kept, in milliseconds since 1970. */
+  /** When the file was stored, in milliseconds since 1970. */
   readonly at: number;
   readonly release: () => void;
 }
 
 /**
- * Keeps files that are sent in chunks in the browser until they have arrived, and brings them back on the
- * next page. What is kept follows from the record.
+ * Stores files that are sent in chunks in the browser until they have been sent, and restores them on the
+ * next page. The record determines which files are stored.
  */
 export class UnfinishedFiles {
   readonly #owner: UnfinishedOwner;
   readonly #kept = new Map<UploadItem, Kept>();
   readonly #claimed = new Map<string, Claimed>();
-  // One after the other: what is removed must not be written later.
+  // Runs the operations in sequence: a removed file must not be written later.
   #work = Promise.resolve();
 
   constructor(owner: UnfinishedOwner) {
     this.#owner = owner;
   }
 
-  /** Brings what is kept up to date with the record. */
+  /** Updates the stored files from the record. */
   update(): void {
     for (const [item, { key }] of this.#kept) this.#leave(item, key);
     if (!this.#owner.host.keepUnfinishedFiles) return;
@@ -58,7 +58,7 @@ export class UnfinishedFiles {
     }
   }
 
-  /** Adds what an earlier page has kept, unless it is here already or another tab has it. */
+  /** Adds the files that an earlier page has stored, unless the list or another tab already has them. */
   restore(): void {
     if (!this.#owner.host.keepUnfinishedFiles) return;
     this.#later(async () => {
@@ -67,13 +67,13 @@ export class UnfinishedFiles {
         if (this.#claimed.has(key) || this.#has(file)) continue;
         if (!(await this.#claim(key, at))) continue;
         const options = { metadata: JSON.parse(metadata) as Metadata };
-        // What cannot be used is shown at the file.
+        // The item of the file shows why it cannot be used.
         this.#owner.files.add([file], options).catch(() => {});
       }
     });
   }
 
-  /** The same on the next page. */
+  /** Key of the input, the same on the next page. */
   get #input(): string {
     return JSON.stringify([location.pathname, this.#owner.field]);
   }
@@ -94,7 +94,7 @@ export class UnfinishedFiles {
     });
   }
 
-  /** Lets go of a file that has arrived, was cancelled, or has left with its element, which keeps it. */
+  /** Deletes a file that was sent, cancelled or removed. A file whose element was removed only loses its lock. */
   #leave(item: UploadItem, key: string): void {
     const { removal, state } = item;
     if (!removal && state !== 'ready' && state !== 'unsent') return;
@@ -124,7 +124,7 @@ export class UnfinishedFiles {
   }
 
   #later(work: () => Promise<void>): void {
-    // Where the browser keeps nothing, the transfer works, only not beyond this page.
+    // Without storage in the browser the transfer works on this page, but is not resumed on the next one.
     this.#work = this.#work.then(work).catch(() => {});
   }
 }

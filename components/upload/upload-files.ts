@@ -16,12 +16,12 @@ import {
   type UploadRecord,
 } from './upload-record.ts';
 
-/** How the files of an input are, taken together. */
+/** Combined status of the files of an input. */
 export type UploadStatus = 'empty' | 'idle' | 'busy' | 'error' | 'ready';
 
-/** Why a promise about a file is rejected. */
+/** The rejection reason of promises about a file. */
 export class UploadError extends Error {
-  /** What is wrong, as it is shown. */
+  /** The message that is shown. */
   readonly error: ItemFault;
   /** The file; `null` when it was never in the list. */
   readonly file: FilePondFile | null;
@@ -36,36 +36,36 @@ export class UploadError extends Error {
 /** A file of the list: the item itself, its id, or its position counted from 0. */
 export type FileQuery = FilePondFile | string | number;
 
-/** What the files need of their element. */
+/** The part of an upload input that its files use. */
 export interface UploadFilesOwner {
   readonly record: UploadRecord;
-  /** What shows the files, while there is something. */
+  /** The view of the files. */
   readonly control: {
     readonly pond: FilePond | null;
     readonly items: PondItems | null;
     show(items: readonly UploadItem[]): void;
   };
-  /** Whether files are sent to a server by themselves. */
+  /** Whether files are sent to a server, separately from the form. */
   readonly isAsync: boolean;
-  /** Whether files without a position go to the start of the list. */
+  /** Whether files without a position are inserted at the start of the list. */
   readonly isNewFirst: boolean;
-  /** Makes what shows the files, because there are some. */
+  /** Creates the view of the files, because there are files. */
   activateLater(): void;
 }
 
 const aborted: ItemFault = { main: 'Sending the file was given up.', sub: '' };
 
-/** What can be done with the files of one upload input. */
+/** The operations on the files of one upload input. */
 export class UploadFiles {
   readonly #owner: UploadFilesOwner;
-  /** Whether the files of the start have been added since the element is part of the page. */
+  /** Whether the initial files have been added since the element was connected. */
   hasInitial = false;
 
   constructor(owner: UploadFilesOwner) {
     this.#owner = owner;
   }
 
-  /** How the files are, taken together. */
+  /** Combined status of the files. */
   get status(): UploadStatus {
     const { items, isBusy, hasFailed } = this.#record;
     if (isBusy) return 'busy';
@@ -83,29 +83,29 @@ export class UploadFiles {
     });
   }
 
-  /** Sends what nothing has sent; resolves when no file is on its way any more. */
+  /** Sends the files that are not sent; resolves when no file is being read, prepared or sent. */
   whenSettled(): Promise<boolean> {
     return this.#record.whenSettled((item) => this.#items?.send(item));
   }
 
-  /** Sets the files of the start: files that are not among them leave the list. */
+  /** Sets the initial files, and removes all other files from the list. */
   setInitial(files: readonly InitialFile[]): void {
     this.hasInitial = true;
     this.#replace(files.map(initialFile));
   }
 
-  /** Files of an earlier visit take the place of those of the start. */
+  /** Replaces the initial files with the files of an earlier visit. */
   restore(state: FormData): void {
     this.hasInitial = true;
     this.#replace(restoredFiles(state));
   }
 
-  /** Adds files of the start that the page holds as fields. */
+  /** Adds initial files that the page contains as checkboxes. */
   addInitial(files: readonly InitialFile[]): void {
     for (const { source, options } of files.map(initialFile)) this.#record.add(source, options);
   }
 
-  /** What the form submits for the first file; `''` without one, and for files that go as they are. */
+  /** The submitted text of the first file; `''` without a file, and for unencoded files. */
   get value(): string {
     const value = this.#record.items[0]?.value;
     return typeof value === 'string' ? value : '';
@@ -130,12 +130,12 @@ export class UploadFiles {
   /**
    * Adds files.
    *
-   * @throws {UploadError} One cannot be used, is not let in, or is removed before.
+   * @throws {UploadError} A file cannot be used, is refused, or is removed before it is added.
    */
   add(sources: readonly unknown[], options: ItemOptions = {}): Promise<FilePondFile[]> {
     const { isNewFirst } = this.#owner;
     const items = sources.map((source, position) => {
-      // The rule of FilePond, also while there is no interface.
+      // The same rule as in FilePond, also while there is no pond.
       const index = options.index ?? (isNewFirst ? position : undefined);
       return this.#record.add(source, { ...options, index });
     });
@@ -149,7 +149,7 @@ export class UploadFiles {
   remove(query: FileQuery | undefined, options: { readonly revert?: boolean }): void {
     const { pond } = this.#owner.control;
     const item = this.#find(query);
-    // Not by its position: FilePond counts files that are leaving, too.
+    // By id and not by position: FilePond also counts files that are being removed.
     if (item?.pondItem) pond?.removeFile(item.pondItem.id, options);
     else if (item) this.#record.remove(item, removals.removed);
   }
@@ -164,7 +164,7 @@ export class UploadFiles {
   /**
    * Sends a file, the first one without `query`, or waits until it is sent.
    *
-   * @throws {UploadError} It cannot be sent, is removed, or sending it is aborted.
+   * @throws {UploadError} The file cannot be sent, is removed, or sending it is aborted.
    */
   async process(query?: FileQuery): Promise<FilePondFile> {
     const item = this.#find(query);
@@ -172,7 +172,7 @@ export class UploadFiles {
     return this.#send(item);
   }
 
-  /** Pauses a file that is sent, or lets it go on; all of them without `query`. */
+  /** Pauses or resumes a file that is being sent; all such files without `query`. */
   pause(query: FileQuery | undefined, isPaused: boolean): void {
     const { items } = this.#record;
     const found = query === undefined ? items : items.filter((item) => item === this.#find(query));
@@ -187,16 +187,16 @@ export class UploadFiles {
     return Promise.all(open.map((item) => this.#send(item)));
   }
 
-  /** Makes the output of every file once more. */
+  /** Prepares the output of every file again. */
   prepareAll(): Promise<{ file: FilePondFile; output: unknown }[]> {
     return Promise.all(this.#record.items.map((item) => this.#prepare(item)));
   }
 
   /**
-   * The interface cannot be loaded. Files of the server are known by their ids and stay in the form;
-   * others cannot be checked.
+   * Removes all files except those on the server, when FilePond cannot be loaded: other files cannot be
+   * checked. Files on the server stay in the form by their ids.
    *
-   * @param kept Files that the page submits by itself.
+   * @param kept Files that the page submits with its own fields.
    */
   keepStored(kept: readonly InitialFile[]): void {
     const sources = new Set(kept.map((file) => initialFile(file).source));
@@ -211,7 +211,7 @@ export class UploadFiles {
     }
   }
 
-  /** The element has left the page. */
+  /** Clears the list after the element was removed from the page. */
   leave(): void {
     this.#record.clear(removals.gone);
     this.hasInitial = false;

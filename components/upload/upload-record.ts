@@ -7,17 +7,17 @@ import {
   type UploadProgress,
 } from './transfer-progress.ts';
 
-/** How one file of an upload input is. */
+/** State of one file of an upload input. */
 export type ItemState =
-  /** Read and checked. */
+  /** Is being read and checked. */
   | 'loading'
-  /** Cut, encoded or copied for the form. */
+  /** Is being cropped, encoded or copied for the form. */
   | 'preparing'
-  /** Belongs on the server; nothing has sent it. */
+  /** Is meant for the server, but not sent. */
   | 'unsent'
-  /** On its way to the server, or queued for it. */
+  /** Is being sent to the server, or is queued. */
   | 'sending'
-  /** Everything the form needs is there. */
+  /** Can be submitted. */
   | 'ready'
   /** Cannot be submitted. */
   | 'failed';
@@ -36,37 +36,37 @@ export interface ItemOptions {
   readonly file?: object | undefined;
 }
 
-/** What the form submits for one file: a text, files, or nothing. */
+/** Submitted value of one file: a text, files, or nothing. */
 export type ItemValue = string | readonly File[] | null;
 
 /** One file of an upload input. */
 export interface UploadItem {
-  /** Where the file comes from: itself, a URL, a data URI, or its id on the server. */
+  /** Source of the file: the file itself, a URL, a data URI, or its id on the server. */
   readonly source: unknown;
   readonly options: ItemOptions;
   readonly state: ItemState;
   readonly value: ItemValue;
   /** Set in the state `failed`. */
   readonly fault: ItemFault | null;
-  /** Item of the FilePond instance that shows the file; `null` while none does. */
+  /** FilePond item of the file; `null` while no FilePond instance shows the file. */
   readonly pondItem: PondItem | null;
-  /** Whether FilePond has finished adding it. */
+  /** Whether FilePond has finished adding the file. */
   readonly isAdded: boolean;
-  /** Why it has left the list; `null` while it is in it. */
+  /** Why the file was removed; `null` while it is in the list. */
   readonly removal: ItemFault | null;
-  /** How much of it has left for the server; `null` when it is not among the files that are sent. */
+  /** Bytes that have been sent; `null` when the file is not part of the current transfer. */
   readonly bytes: Bytes | null;
-  /** Whether somebody has paused it; it stays `sending`, and nothing of it leaves. */
+  /** Whether the file is paused; its state stays `sending`, but nothing is sent. */
   readonly isPaused: boolean;
-  /** How often sending it was aborted. */
+  /** How often sending the file was aborted. */
   readonly aborts: number;
-  /** Counts the starts of `preparing`: the output of an earlier start is dropped. */
+  /** Counts the starts of `preparing`: the output of an earlier start is discarded. */
   readonly version: number;
 }
 
 const removal = (main: string): ItemFault => ({ main, sub: '' });
 
-/** Why files leave the list. */
+/** Why files are removed from the list. */
 export const removals = {
   gone: removal('The upload input is not part of the page any more.'),
   refused: removal('The file was not added to the list.'),
@@ -79,18 +79,18 @@ const busy = new Set<ItemState>(['loading', 'preparing', 'sending']);
 const counted = new Set<ItemState>(['sending', 'ready']);
 
 /**
- * The files of one upload input, and how each of them is. Every call and gesture changes it in the
- * same task; FilePond shows it and reports to it. Status, validity, form value and the wait before a
- * submit are computed from this list alone.
+ * The files of one upload input and their states. Every call and user action changes the record in the
+ * same task; FilePond shows the files and reports changes to the record. Status, validity, form value and
+ * the delay of a submit are computed from the record alone.
  */
 export class UploadRecord {
   #items: readonly UploadItem[] = [];
   #holds = 0;
   #aborts = 0;
-  // How fast files are sent: each, and all of them together.
+  // Transfer rates: of each file, and of all files together.
   #meters = new WeakMap<UploadItem, TransferMeter>();
   #meter = new TransferMeter();
-  // Whether all has come to rest since files were sent.
+  // Whether the record was idle since files were sent.
   #isQuiet = true;
   #change = Promise.withResolvers<void>();
   readonly #changed: () => void;
@@ -105,7 +105,7 @@ export class UploadRecord {
     return this.#items;
   }
 
-  /** Whether a file is being read, prepared or sent, or is paused on its way. */
+  /** Whether a file is being read, prepared or sent, or is paused. */
   get isBusy(): boolean {
     return this.#holds > 0 || this.#items.some(({ state }) => busy.has(state));
   }
@@ -115,28 +115,28 @@ export class UploadRecord {
     return this.#items.some(({ state }) => state === 'failed');
   }
 
-  /** Whether a file is on its way to the server. */
+  /** Whether a file is being sent to the server. */
   get isSending(): boolean {
     return this.#items.some(({ state, isPaused }) => state === 'sending' && !isPaused);
   }
 
-  /** Whether a file waits until somebody resumes it. */
+  /** Whether a file is paused. */
   get hasPaused(): boolean {
     return this.#items.some(({ isPaused }) => isPaused);
   }
 
-  /** Whether something goes on by itself: a file is being read, prepared or sent. */
+  /** Whether a file is being read, prepared or sent, paused files excluded. */
   get isActive(): boolean {
     const isAtWork = ({ state, isPaused }: UploadItem): boolean => busy.has(state) && !isPaused;
     return this.#holds > 0 || this.#items.some(isAtWork);
   }
 
-  /** Files for the server that nothing has sent. */
+  /** Files for the server that are not sent. */
   get unsent(): readonly UploadItem[] {
     return this.#items.filter(({ state }) => state === 'unsent');
   }
 
-  /** How far sending the files has come that are sent together, or were last. */
+  /** Progress of the current transfer, or of the last one. */
   get progress(): UploadProgress {
     const items = this.#items.filter(({ bytes }) => bytes !== null);
     const sum = (key: keyof Bytes): number =>
@@ -149,7 +149,7 @@ export class UploadRecord {
     };
   }
 
-  /** How far sending the file has come that FilePond knows by `id`; `null` when it is not sent. */
+  /** Returns the progress of the file with the FilePond id `id`; `null` when it is not part of the transfer. */
   progressOf(id: string): TransferProgress | null {
     const item = this.find(id);
     if (!item?.bytes) return null;
@@ -157,7 +157,7 @@ export class UploadRecord {
     return progressOf(item.bytes, meter?.rate(performance.now()) ?? null);
   }
 
-  /** The item that FilePond knows by `id`. */
+  /** Returns the item with the FilePond id `id`. */
   find(id: string): UploadItem | undefined {
     return this.#items.find(({ pondItem }) => pondItem?.id === id);
   }
@@ -197,7 +197,7 @@ export class UploadRecord {
     this.#notify();
   }
 
-  /** A file begins to be sent, or is queued for it: together with all that were sent since the last rest. */
+  /** Marks a file as being sent or queued, in one transfer with all files sent since the record was last idle. */
   send(item: UploadItem, total: number): void {
     if (this.#isQuiet) {
       this.#isQuiet = false;
@@ -208,10 +208,10 @@ export class UploadRecord {
     this.update(item, { state: 'sending', value: null, fault: null, bytes: { loaded: 0, total } });
   }
 
-  /** A part of a file has left for the server. Where it begins, what an earlier page has sent counts, too. */
+  /** Records the sent bytes of a file. The first call includes the bytes that an earlier page has sent. */
   sent(item: UploadItem, { loaded, total }: Bytes): void {
     const meter = this.#meters.get(item);
-    // A function of the page may tell anything.
+    // A function of the page may report invalid numbers.
     if (!item.bytes || !meter || !(loaded >= 0 && loaded <= total && total < Infinity)) return;
     const more = meter.hasBegun ? Math.max(0, loaded - item.bytes.loaded) : 0;
     const now = performance.now();
@@ -220,25 +220,25 @@ export class UploadRecord {
     this.update(item, { bytes: { loaded, total } });
   }
 
-  /** Sending the file was aborted; it stays unsent until it is sent again. */
+  /** Marks a file as unsent after sending it was aborted. */
   abort(item: UploadItem): void {
     this.#aborts++;
     const aborts = item.aborts + 1;
     this.update(item, { state: 'unsent', value: null, isPaused: false, aborts });
   }
 
-  /** Takes a file out of the list. */
+  /** Removes a file from the list. */
   remove(item: UploadItem, removal: ItemFault): void {
     this.#items = this.#items.filter((one) => one !== item);
     this.update(item, { removal });
   }
 
-  /** Takes every file out of the list. */
+  /** Removes every file from the list. */
   clear(removal: ItemFault): void {
     for (const item of this.#items) this.remove(item, removal);
   }
 
-  /** Sorts the files as FilePond shows them; files that it does not show keep their place at the end. */
+  /** Sorts the files as FilePond shows them; files that FilePond does not show stay in order at the end. */
   order(ids: readonly string[]): void {
     const place = ({ pondItem }: UploadItem): number => {
       const index = pondItem ? ids.indexOf(pondItem.id) : -1;
@@ -250,7 +250,7 @@ export class UploadRecord {
     this.#notify();
   }
 
-  /** Counts as busy until `work` ends. */
+  /** Keeps the record busy until `work` settles. */
   async hold(work: Promise<void>): Promise<void> {
     this.#holds++;
     this.#notify();
@@ -263,7 +263,7 @@ export class UploadRecord {
   }
 
   /**
-   * Resolves with the first value of `find` that is not `undefined`; it is called again after each change.
+   * Resolves with the first value of `find` that is not `undefined`; calls `find` again after each change.
    *
    * @throws {unknown} What `find` throws.
    */
@@ -276,8 +276,8 @@ export class UploadRecord {
   }
 
   /**
-   * Resolves when no file is being read, prepared or sent. Files that nothing has sent are sent first,
-   * once each: one that is aborted stays unsent.
+   * Resolves when no file is being read, prepared or sent. Sends unsent files first, once each: a file
+   * that is aborted stays unsent.
    *
    * @param send Starts sending a file.
    * @returns Whether sending a file was aborted meanwhile.
@@ -305,7 +305,7 @@ export class UploadRecord {
   }
 }
 
-/** What is wrong with a file, in one line; `null` when nothing is. */
+/** Returns the fault of a file in one line; `null` when the file has none. */
 export function faultReason({ fault }: UploadItem): string | null {
   return fault && [fault.main, fault.sub].filter(Boolean).join('. ');
 }

@@ -20,17 +20,17 @@ import { UnfinishedFiles } from './unfinished-files.ts';
 import { UploadFiles } from './upload-files.ts';
 import { UploadRecord } from './upload-record.ts';
 
-// The element adds the files; the same list each time is no change of an option.
+// The element adds the files. A constant list prevents a change of the option.
 const none: readonly never[] = [];
 
-/** What `<fwx-upload>` does beside holding properties: its pond, its form and its messages. */
+/** The implementation of `<fwx-upload>` apart from its properties: pond, form and messages. */
 export class UploadSession implements PondOwner, FormControlOwner, Announced {
   readonly record = new UploadRecord(() => this.changed());
   readonly control: PondControl;
   readonly files: UploadFiles;
   readonly form: FormControl;
   readonly host: UploadElement;
-  /** Its texts, in the language of the page as far as it is loaded. */
+  /** Texts of the element, in English until the language of the page is loaded. */
   locale: UploadLocale = english;
   readonly #internals: ElementInternals;
   readonly #announcer: Announcer;
@@ -57,12 +57,12 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     followPastes(this);
   }
 
-  /** The input to focus: FilePond's, or the plain one. */
+  /** The input to focus: the one of FilePond, or the plain one. */
   get input(): HTMLInputElement | null {
     return this.control.pond ? this.browser : this.#plain.input;
   }
 
-  /** Resolves when the pond stands. */
+  /** Resolves when the pond has been created. */
   get ready(): Promise<void> {
     return this.#isReady.promise;
   }
@@ -76,7 +76,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     this.changed();
   }
 
-  /** Options in force, with those that the plain input states by itself. */
+  /** The effective options, merged with the attributes of the plain input. */
   get settings(): PondSettings {
     const { server, chunkSize } = this.host;
     const plain = this.#plain;
@@ -128,7 +128,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     return { locale: this.locale, isRtl, editor: this.#cropEditor() };
   }
 
-  /** The options as they are configured. */
+  /** Returns the configured options. */
   configured(): Record<string, unknown> {
     return configuredOptions(this.settings, this.page);
   }
@@ -139,7 +139,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
 
   get ownOptions(): Record<string, unknown> {
     return {
-      // The element submits the files; the fields that FilePond makes must not.
+      // The element submits the files; the fields that FilePond creates must not.
       name: '',
       files: none,
       className: this.#plain.classes(),
@@ -185,7 +185,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     return this.#isDisabled;
   }
 
-  /** FilePond's input inside the pond; `null` while there is none. */
+  /** The file input of FilePond; `null` while there is none. */
   get browser(): HTMLInputElement | null {
     const root = this.control.pond?.element;
     return root?.querySelector<HTMLInputElement>('.filepond--browser') ?? null;
@@ -200,10 +200,10 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
   }
 
   /**
-   * Starts or brings up to date what the element shows. Called after each change of a property or of the children.
+   * Creates or updates the view of the element. Called after each change of a property or of the children.
    *
-   * @param isChanged Whether a property has changed: what could not be made may be made now. An attempt that fails
-   * changes the children, too.
+   * @param isChanged Whether a property has changed: a pond that could not be created may be created now. A failed
+   *   attempt changes the children, too.
    */
   sync(isChanged = true): void {
     if (!this.host.isConnected) return;
@@ -213,14 +213,14 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     else if (!this.#starting && (isChanged || !this.#hasFailed)) this.#begin();
   }
 
-  /** Whether the page has taken away what stands in the element, as one does that brings its markup up to date. */
+  /** Whether the page has removed the pond or the plain input from the element, for example by morphing its markup. */
   get #isDisplaced(): boolean {
     const { pond, template } = this.control;
     const shown = pond ? pond.element : template;
     return shown != null && shown.parentNode !== this.host;
   }
 
-  /** Takes the place of the plain input that stands there now, with the files of the record. */
+  /** Replaces the current plain input of the element, and keeps the files of the record. */
   #retake(): void {
     this.control.retake(this.#plain.retake());
     if (this.control.pond) this.#plain.dropKept();
@@ -233,7 +233,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     else this.#plain.input?.click();
   }
 
-  /** Makes the pond now, whatever `loading` says. */
+  /** Creates the pond now, regardless of `loading`. */
   activate(): Promise<void> {
     this.#stopWaiting?.();
     this.#stopWaiting = null;
@@ -241,7 +241,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     return this.#starting;
   }
 
-  /** Ends everything, unless the element is only being moved. */
+  /** Stops everything, unless the element is only being moved. */
   left(): void {
     queueMicrotask(() => {
       if (this.host.isConnected) return;
@@ -255,7 +255,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
       this.control.stop();
       this.files.leave();
       this.#plain.releaseKept();
-      // Who waits for the interface goes on waiting for the next one.
+      // A promise that is still pending resolves with the next pond.
       if (this.#hasStood) this.#isReady = Promise.withResolvers();
       this.#hasStood = false;
       this.form.leave();
@@ -268,27 +268,27 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     this.changed();
   }
 
-  /** Back to the files of the start. */
+  /** Restores the initial files. */
   reset(): void {
     this.form.giveUp();
-    // Neither is anything reverted or removed on the server: it may be stored for good.
+    // Reverts and removes nothing on the server, where the files may be stored permanently.
     this.control.pond?.removeFiles({ revert: false, remove: false } as never);
     this.#announcer.region.clear();
     this.files.setInitial([...this.host.files, ...this.#plain.kept]);
   }
 
-  /** Connected for the first time. The browser finds what it has kept of the element by its name, right after this. */
+  /** Sets the name when the element is first connected: the browser then finds the stored form state by this name. */
   connected(): void {
     this.#plain.stateName();
   }
 
-  /** The visitor comes back to the page. */
+  /** Restores the state when the user returns to the page. */
   restore(state: FormData): void {
     this.#plain.takeKept();
     this.files.restore(state);
   }
 
-  /** The files of the start have changed. */
+  /** Sets new initial files. */
   setInitial(files: readonly InitialFile[]): void {
     this.#plain.dropKept();
     this.files.setInitial(files);
@@ -305,7 +305,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     else this.#stopWaiting ??= activation(this.host, template, begin);
   }
 
-  /** Makes the pond because there are files, if the element is part of a page. */
+  /** Creates the pond because there are files, if the element is connected. */
   activateLater(): void {
     if (this.host.isConnected) void this.activate();
   }
@@ -344,7 +344,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     return this.#editor;
   }
 
-  // A label around the element clicks the element itself.
+  // A click on a label around the element dispatches a `click` event at the element itself.
   #onClick = (event: Event): void => {
     const isByLabel = event instanceof PointerEvent && event.pointerId === -1;
     if (event.target === this.host && isByLabel) this.browse();

@@ -8,17 +8,17 @@ type UploadModel = UploadOptions & MarkupOptions & { readonly form?: string | nu
 
 const properties = {
   ...uploadOptions,
-  /** Language of the texts as BCP 47 tag; `null` takes the one of the page around the element. */
+  /** Language of the texts as BCP 47 tag; `null` uses the language of the page around the element. */
   locale: option<string | null>(null),
 };
 
-/** What a form control has by itself; without script the plain input needs it. */
+/** Properties that a form control has anyway; without script the plain input needs them as attributes. */
 const ownProperties = {
   form: option<string | null>(null),
   name: option<string | undefined>(undefined),
 };
 
-/** What the browser and the server know of `<fwx-upload>`. */
+/** The contract of `<fwx-upload>` for the browser and the server. */
 export const uploadContract = {
   tag: 'fwx-upload',
   root: '.filepond--root, input[type="file"]',

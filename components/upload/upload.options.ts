@@ -5,14 +5,14 @@ import { option, type ValuesOf } from '../internal/option.ts';
 import { presence } from '../internal/presence.ts';
 import { configJson, cropperJson, labelText } from './markup-options.ts';
 
-/** An initial file: a source (an URL, a data URI or an id), or one with its options. */
+/** An initial file: a source (a URL, a data URI or an id), or a source with options. */
 export type InitialFile =
   | string
   | { readonly source: string | Blob; readonly options?: Readonly<Record<string, unknown>> };
 
 /** Options of the crop editor. */
 export interface CropperOptions {
-  /** Ratio at the start, `'width:height'` or a number; `null` takes `imageCropAspectRatio`. */
+  /** Initial ratio, `'width:height'` or a number; `null` uses `imageCropAspectRatio`. */
   readonly aspectRatio?: number | string | null;
   /** Presets to offer. Default `['free', '1:1', '16:9', '4:3', '3:2']`; `[]` offers none. */
   readonly aspectRatios?: readonly (number | string | null)[];
@@ -22,13 +22,13 @@ export interface CropperOptions {
   readonly options?: { readonly template?: string; readonly container?: Element | string };
 }
 
-/** How an image of another ratio fits a size: `contain` stays inside, `cover` fills it, `force` is distorted to it. */
+/** How an image is fitted to a size of another ratio: `contain` fits inside, `cover` fills it, `force` distorts. */
 export type ImageResizeMode = 'contain' | 'cover' | 'force';
 
-/** When the script behind the input is fetched. */
+/** When the libraries of the input are fetched. */
 export type UploadLoading = 'eager' | 'lazy';
 
-/** A URL, or an object as JSON. */
+/** Converts a URL, or an object as JSON. */
 const textOrJson: ComplexAttributeConverter = {
   fromAttribute(value) {
     if (value === null) return null;
@@ -41,7 +41,7 @@ const textOrJson: ComplexAttributeConverter = {
 const resizeModes: readonly ImageResizeMode[] = ['cover', 'contain', 'force'];
 const loadings: readonly UploadLoading[] = ['eager', 'lazy'];
 
-/** Options that FilePond or one of its plugins has, too, in the order in which they are written. */
+/** Options that are also options of FilePond or one of its plugins, in the order in which they are passed. */
 export const pondProperties = {
   /** MIME types, wildcards such as `image/*` or extensions such as `.csv`. Default all. */
   acceptedFileTypes: option<readonly string[]>([], {
@@ -52,7 +52,7 @@ export const pondProperties = {
   allowFileEncode: option(true, { attribute: 'allow-file-encode', converter: onUnlessFalse }),
   /** Shows `metadata.poster` of a file as its picture. */
   allowFilePoster: option(false, { attribute: 'allow-file-poster', converter: presence }),
-  /** Renames files through `config.fileRenameFunction`. */
+  /** Renames files with `config.fileRenameFunction`. */
   allowFileRename: option(false, { attribute: 'allow-file-rename', converter: presence }),
   /** Checks the size limits. */
   allowFileSizeValidation: option(true, {
@@ -68,34 +68,37 @@ export const pondProperties = {
   allowImageCrop: option(false, { attribute: 'allow-image-crop', converter: presence }),
   /** Offers the crop editor. */
   allowImageEdit: option(false, { attribute: 'allow-image-edit', converter: presence }),
-  /** Turns photos the way the camera was held. */
+  /** Rotates photos by their EXIF orientation. */
   allowImageExifOrientation: option(true, {
     attribute: 'allow-image-exif-orientation',
     converter: onUnlessFalse,
   }),
-  /** Shows images. */
+  /** Shows previews of images. */
   allowImagePreview: option(true, { attribute: 'allow-image-preview', converter: onUnlessFalse }),
-  /** Cuts the image in the browser before it is sent. */
+  /** Crops the image in the browser before it is sent. */
   allowImageTransform: option(false, { attribute: 'allow-image-transform', converter: presence }),
-  /** Takes more than one file; the name of the field gets the suffix `[]`. */
+  /** Accepts more than one file; the name of the field gets the suffix `[]`. */
   allowMultiple: option(false, { attribute: 'allow-multiple', converter: presence }),
-  /** Shows PDF files. */
+  /** Shows previews of PDF files. */
   allowPdfPreview: option(false, { attribute: 'allow-pdf-preview', converter: presence }),
-  /** Files that are there at the start, and again after a reset of the form. Those of a refused form, as `initialFiles` gives them, are submitted without script, too. */
+  /**
+   * Initial files, restored by a reset of the form. Files of a rejected form, as returned by `initialFiles`, are
+   * submitted without script, too.
+   */
   files: option<readonly InitialFile[]>([], { converter: list }),
   /** `width:height`; `null` leaves the ratio free. */
   imageCropAspectRatio: option<string | null>(null, { attribute: 'image-crop-aspect-ratio' }),
-  /** How an image fits `imageResizeTargetWidth` and `imageResizeTargetHeight`; `null` is `cover`. */
+  /** How an image is fitted to `imageResizeTargetWidth` and `imageResizeTargetHeight`; `null` is `cover`. */
   imageResizeMode: option<ImageResizeMode | null>(null, {
     attribute: 'image-resize-mode',
     converter: oneOf('image-resize-mode', resizeModes),
   }),
-  /** Height in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the width. */
+  /** Height in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` uses the width. */
   imageResizeTargetHeight: option<number | null>(null, {
     attribute: 'image-resize-target-height',
     converter: numeric,
   }),
-  /** Width in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the height. */
+  /** Width in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` uses the height. */
   imageResizeTargetWidth: option<number | null>(null, {
     attribute: 'image-resize-target-width',
     converter: numeric,
@@ -106,44 +109,44 @@ export const pondProperties = {
     converter: onUnlessFalse,
   }),
   /**
-   * Most bytes of an image as it is sent, or a size such as `500KB`, with `allowImageTransform`; `null` is no limit.
-   * A larger one is written anew: in a lower quality, then with fewer pixels; PNG with fewer pixels only. An image
-   * that cannot be made that small is refused. The limits for chosen files, such as `maxFileSize`, hold before that.
+   * Maximum bytes of an image as it is sent, or a size such as `500KB`, with `allowImageTransform`; `null` is no
+   * limit. A larger image is encoded again: in a lower quality, then with fewer pixels; PNG with fewer pixels only.
+   * An image that cannot be made that small is refused. Limits for chosen files, such as `maxFileSize`, apply first.
    */
   imageTransformOutputMaxSize: option<number | string | null>(null, {
     attribute: 'image-transform-output-max-size',
   }),
   /**
-   * Type that images are written in, with `allowImageTransform`: `image/jpeg`, `image/png`, `image/webp` or
-   * `image/avif`; `null` keeps the type of the file. A browser that cannot write it writes JPEG, or PNG for an image
-   * with transparency.
+   * Output type of images, with `allowImageTransform`: `image/jpeg`, `image/png`, `image/webp` or
+   * `image/avif`; `null` keeps the type of the file. A browser that cannot encode the type encodes JPEG, or PNG
+   * for an image with transparency.
    */
   imageTransformOutputMimeType: option<string | null>(null, {
     attribute: 'image-transform-output-mime-type',
   }),
   /**
-   * Quality of images in lossy formats, 0 to 100, with `allowImageTransform`; `null` leaves it to the browser. With
-   * it, each JPEG image is written anew.
+   * Quality of images in lossy formats, 0 to 100, with `allowImageTransform`; `null` uses the default of the browser.
+   * When the quality is set, each JPEG image is encoded again.
    */
   imageTransformOutputQuality: option<number | null>(null, {
     attribute: 'image-transform-output-quality',
     converter: numeric,
   }),
-  /** Trusted markup of the empty drop area (the attribute is text); `null` takes the localized text. Never put user data in. */
+  /** Trusted markup of the empty drop area (the attribute is text), never user data; `null` uses the localized text. */
   labelIdle: option<string | null>(null, { attribute: 'label-idle', converter: labelText }),
-  /** Most files that are taken, with `allowMultiple`; `null` takes any number. */
+  /** Maximum number of files, with `allowMultiple`; `null` accepts any number. */
   maxFiles: option<number | null>(null, { attribute: 'max-files', converter: numeric }),
-  /** Bytes, or a size such as `2MB`; `null` is no limit. */
+  /** Maximum bytes of a file, or a size such as `2MB`; `null` is no limit. */
   maxFileSize: option<number | string | null>(null, { attribute: 'max-file-size' }),
-  /** Bytes of all files together, or a size such as `20MB`; `null` is no limit. */
+  /** Maximum bytes of all files together, or a size such as `20MB`; `null` is no limit. */
   maxTotalFileSize: option<number | string | null>(null, { attribute: 'max-total-file-size' }),
-  /** Bytes, or a size such as `1KB`; `null` is no limit. */
+  /** Minimum bytes of a file, or a size such as `1KB`; `null` is no limit. */
   minFileSize: option<number | string | null>(null, { attribute: 'min-file-size' }),
-  /** At least one file has to be chosen. */
+  /** Requires at least one file. */
   required: option(false, { converter: presence }),
 };
 
-/** What can be set on the upload input; each key is also an option of FilePond. */
+/** Properties of the upload input; each key is also an option of FilePond. */
 export interface UploadProperties extends Partial<Readonly<ValuesOf<typeof pondProperties>>> {}
 
 /** Options of the upload input, for the element and on the server. */
@@ -153,31 +156,31 @@ export const uploadOptions = {
   cdn: option(false, { converter: presence }),
   /**
    * Address that serves `{package}@{version}/dist/{file}`, absolute or a path of this site such as `/npm`, where
-   * `createAssetHandler` serves the packages; `null` is `https://unpkg.com`. Without {@link cdn} it does nothing. The
-   * browser checks every file against the hash of the version that fwx was made for.
+   * `createAssetHandler` serves the packages; `null` is `https://unpkg.com`. Ignored without {@link cdn}. The
+   * browser checks every file against the hash of the version that fwx supports.
    */
   cdnUrl: option<string | null>(null, { attribute: 'cdn-url' }),
   /**
-   * Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. A smaller file is sent in one
-   * piece. Where `UploadServer` has `partUrlTtl`, parts of the size that it says go straight to the bucket instead,
-   * four of a file at the same time.
+   * Size of a chunk in bytes; `null` is 5,000,000. A larger file is sent in chunks of that size, a smaller one in a
+   * single request. With the option `partUrlTtl` of `UploadServer`, parts of the size that the server specifies are
+   * sent directly to the bucket instead, four parts of a file at the same time.
    */
   chunkSize: option<number | null>(null, { attribute: 'chunk-size', converter: numeric }),
-  /** FilePond options that win over the properties. Markup and functions are possible in the property, not in the attribute. */
+  /** FilePond options that override the properties. The property, not the attribute, may have markup and functions. */
   config: option<Readonly<Record<string, unknown>>>({}, { converter: configJson }),
-  /** Options of the crop editor; they need `allowImageEdit`. */
+  /** Options of the crop editor; require `allowImageEdit`. */
   cropper: option<CropperOptions>({}, { converter: cropperJson }),
   /**
-   * Keeps a copy of each file that is sent in chunks in the browser until it has arrived, for at most 24 hours, and
-   * goes on with it after a reload by itself. Whoever uses the same profile of the browser can read the copy.
+   * Stores a copy of each file that is sent in chunks in the browser until the file has been sent, for at most 24
+   * hours, and resumes the transfer after a reload. Any user of the same browser profile can read the copy.
    */
   keepUnfinishedFiles: option(false, {
     attribute: 'keep-unfinished-files',
     converter: presence,
   }),
-  /** When the page fetches the libraries: at once (`eager`), or when the input comes into sight or is touched (`lazy`). */
+  /** When the page fetches the libraries: at once (`eager`), or when the input becomes visible or is used (`lazy`). */
   loading: option<UploadLoading>('eager', { converter: oneOf('loading', loadings) }),
-  /** Address, or FilePond's server object, that files are sent to by themselves. */
+  /** Address, or FilePond server object, that files are sent to, separately from the form. */
   server: option<string | Readonly<Record<string, unknown>> | null>(null, {
     converter: textOrJson,
   }),

@@ -12,21 +12,21 @@ import type { UploadProperties } from './upload.options.ts';
 export interface UploadOptions extends UploadProperties {
   /** Name of the field; `[]` is added when it takes several files. */
   readonly name?: string | undefined;
-  /** Id of the input; a text in `options.id` comes first, without either one is made. */
+  /** Id of the input; a text in `options.id` overrides it. Without both an id is generated. */
   readonly id?: string | undefined;
   /** Further attributes of the input: `class`, `title`, `form`, `data-*`, `aria-*` ... */
   readonly options?: AttributeMap | undefined;
-  /** FilePond options that win over the properties. */
+  /** FilePond options that override the properties. */
   readonly config?: Readonly<Record<string, unknown>> | undefined;
 }
 
-// Decided by the properties, or without meaning on a file input.
+// Set by the properties, or without meaning on a file input.
 const dropped = new Set(['class', 'id', 'multiple', 'name', 'placeholder', 'required', 'value']);
 const placed = new Set(['type', 'title', 'role', 'tabindex', 'form', 'disabled']);
 
 /**
- * The plain file input that an upload is without script, as documented markup. With script
- * `<fwx-upload>` around it puts its own interface in its place.
+ * Renders the plain file input of an upload as documented markup. With script the `<fwx-upload>` around
+ * the input replaces it with its own interface; without script the input works as it is.
  */
 export function uploadInputTemplate(options: UploadOptions = {}): TemplateResult {
   const extras = options.options ?? {};
@@ -51,14 +51,14 @@ export function uploadInputTemplate(options: UploadOptions = {}): TemplateResult
   >`;
 }
 
-/** `name` as a field for several files: with `[]` at the end, once. */
+/** Returns `name` for a field; for several files `name` ends in `[]`, once. */
 export function fieldName(name: string | undefined, isMultiple: boolean): string | undefined {
   return name !== undefined && isMultiple && !name.endsWith('[]') ? `${name}[]` : name;
 }
 
 function others(extras: AttributeMap, accepted: unknown): AttributeMap {
   const rest = Object.entries(extras).filter(([name]) => !dropped.has(name) && !placed.has(name));
-  // Without script it is the browser's file dialog that helps to choose the right files.
+  // Without script the browser's file dialog filters by `accept`.
   const accept = Array.isArray(accepted) ? accepted.join(',') : null;
   return { accept, ...Object.fromEntries(rest) };
 }

@@ -12,14 +12,14 @@ import { type FileQuery, type UploadStatus } from './upload-files.ts';
 import { UploadSession } from './upload-session.ts';
 import { uploadContract } from './upload.contract.ts';
 
-/** Options of {@link FwxUpload.addFile}: place, metadata, and where the file comes from. */
+/** Options of {@link FwxUpload.addFile}: position, metadata, and source of the file. */
 export interface AddFileOptions {
   /** Position in the list, counted from 0. Default: the end. */
   readonly index?: number;
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** `local` for a file stored on the server, `limbo` for one that waits there. */
+  /** `local` for a file stored on the server, `limbo` for a temporary upload. */
   readonly type?: 'input' | 'limbo' | 'local';
-  /** Name, size and type of a file that is not to be fetched. */
+  /** Name, size and type of a file that must not be fetched. */
   readonly file?: { readonly name: string; readonly size: number; readonly type?: string };
 }
 
@@ -31,26 +31,26 @@ export interface FwxUpload extends PropertiesOf<typeof uploadContract.properties
 }
 
 /**
- * A file input that shows, checks, orders and crops what is chosen, and submits it with the form or
- * by itself. Without script it is the plain file input that it holds. Its form waits with a submit
+ * A file input that shows, checks, sorts and crops the chosen files, and submits them with the form or
+ * separately. Without script the plain file input inside the element works. A submit of the form waits
  * until every file is ready.
  *
  * @tagname fwx-upload
- * @attr name - Name of the field; `[]` is added when it takes several files. Default: that of the input inside.
- * @fires {CustomEvent<UploadInitDetail>} fwx-upload-init - The interface stands.
- * @fires {CustomEvent<UploadFileDetail>} fwx-upload-add - A file has been taken.
+ * @attr name - Name of the field; `[]` is added when it takes several files. Default: the name of the input inside.
+ * @fires {CustomEvent<UploadInitDetail>} fwx-upload-init - The interface has been created.
+ * @fires {CustomEvent<UploadFileDetail>} fwx-upload-add - A file has been added.
  * @fires {CustomEvent<UploadFaultDetail>} fwx-upload-add-error - A file cannot be used.
- * @fires {CustomEvent<UploadFileDetail>} fwx-upload-remove - A file has left the list.
+ * @fires {CustomEvent<UploadFileDetail>} fwx-upload-remove - A file has been removed from the list.
  * @fires {CustomEvent<UploadFilesDetail>} fwx-upload-change - The list or its order has changed.
  * @fires {CustomEvent<UploadPrepareDetail>} fwx-upload-prepare - A file is ready for the form.
  * @fires {CustomEvent<UploadProgressDetail>} fwx-upload-progress - A part of a file has been sent.
  * @fires {CustomEvent<UploadFileDetail>} fwx-upload-pause - Sending a file was paused.
- * @fires {CustomEvent<UploadFileDetail>} fwx-upload-resume - A paused file goes on.
- * @fires {CustomEvent<UploadProcessDetail>} fwx-upload-process - A file has been sent, or could not be.
+ * @fires {CustomEvent<UploadFileDetail>} fwx-upload-resume - Sending a paused file was resumed.
+ * @fires {CustomEvent<UploadProcessDetail>} fwx-upload-process - A file has been sent, or could not be sent.
  * @fires {CustomEvent<UploadFilesDetail>} fwx-upload-process-all - Every file has been sent.
- * @fires {CustomEvent<UploadFileDetail>} fwx-upload-abort - Sending a file was given up.
- * @fires {CustomEvent<UploadFileDetail>} fwx-upload-revert - A sent file was taken back.
- * @fires {CustomEvent<UploadWarningDetail>} fwx-upload-warning - More files came than are taken.
+ * @fires {CustomEvent<UploadFileDetail>} fwx-upload-abort - Sending a file was aborted.
+ * @fires {CustomEvent<UploadFileDetail>} fwx-upload-revert - A sent file was reverted.
+ * @fires {CustomEvent<UploadWarningDetail>} fwx-upload-warning - Too many files were added.
  * @fires {CustomEvent<UploadCropDetail>} fwx-upload-crop - A crop has been applied.
  */
 export class FwxUpload extends FwxElement {
@@ -61,7 +61,7 @@ export class FwxUpload extends FwxElement {
     return [...super.observedAttributes, 'name'];
   }
 
-  /** Files that are there at the start, and again after a reset of the form. */
+  /** Initial files, restored by a reset of the form. */
   get files(): readonly InitialFile[] {
     return this.#files;
   }
@@ -75,30 +75,30 @@ export class FwxUpload extends FwxElement {
   readonly #internals = this.attachInternals();
   readonly #session = new UploadSession(this, this.#internals);
 
-  /** Plugins that are on, in registration order. */
+  /** Enabled plugins, in registration order. */
   get plugins(): readonly Plugin[] {
     return this.#session.plugins;
   }
 
-  /** FilePond's own interface; `null` until the element has loaded it. */
+  /** The FilePond instance; `null` until the element has loaded it. */
   get pond(): FilePond | null {
     return this.#session.control.pond;
   }
 
-  /** How the files are, taken together. */
+  /** Combined status of the files. */
   get status(): UploadStatus {
     return this.#session.files.status;
   }
 
   /**
-   * How far sending the files has come that are sent together, or were last: bytes, bytes a second, seconds
-   * left, and how many of how many files have arrived. The event `fwx-upload-progress` tells of a change.
+   * Progress of the current transfer, or of the last one: bytes, bytes per second, seconds left, and the
+   * numbers of sent files and of all files. The event `fwx-upload-progress` reports changes.
    */
   get progress(): UploadProgress {
     return this.#session.record.progress;
   }
 
-  /** Resolves when the interface stands, at once or whenever `loading` lets it be fetched. */
+  /** Resolves when the interface has been created; `loading` determines when it is fetched. */
   get ready(): Promise<void> {
     return this.#session.ready;
   }
@@ -112,14 +112,14 @@ export class FwxUpload extends FwxElement {
     this.#session.name = name;
   }
 
-  /** `file`, as that of a plain file input. */
+  /** `file`, like the type of a plain file input. */
   get type(): string {
     return 'file';
   }
 
   /**
-   * What the form submits for the first file: an id of the server, or the encoded payload; `''` without
-   * a file. A text that was submitted before shows its file again; `''` removes every file.
+   * Submitted text of the first file: an id on the server, or the encoded payload; `''` without a file.
+   * Setting a text that was submitted before restores its file; setting `''` removes every file.
    */
   get value(): string {
     return this.#session.files.value;
@@ -129,7 +129,7 @@ export class FwxUpload extends FwxElement {
     this.#session.files.value = text;
   }
 
-  /** Whether the attribute `disabled` is there. A disabled element submits nothing. */
+  /** Whether the element has the attribute `disabled`. A disabled element submits nothing. */
   get disabled(): boolean {
     return this.hasAttribute('disabled');
   }
@@ -138,63 +138,63 @@ export class FwxUpload extends FwxElement {
     this.toggleAttribute('disabled', isDisabled);
   }
 
-  /** The form that the element belongs to; `null` without one. */
+  /** The form owner of the element; `null` without one. */
   get form(): HTMLFormElement | null {
     return this.#internals.form;
   }
 
-  /** Labels of the element, and those of the file input in it. */
+  /** Labels of the element, and of the file input in it. */
   get labels(): readonly HTMLLabelElement[] {
     const own = [...this.#internals.labels] as HTMLLabelElement[];
     return [...new Set([...own, ...(this.#session.input?.labels ?? [])])];
   }
 
-  /** What is wrong with the files as the form sees them. */
+  /** Validity state of the element. */
   get validity(): ValidityState {
     return this.#internals.validity;
   }
 
-  /** Text of {@link FwxUpload.validity}; `''` when nothing is wrong. */
+  /** Error message of {@link FwxUpload.validity}; `''` when the element is valid. */
   get validationMessage(): string {
     return this.#internals.validationMessage;
   }
 
-  /** Whether the browser checks the element before it submits the form: not while it is disabled. */
+  /** Whether the browser validates the element before it submits the form; `false` while it is disabled. */
   get willValidate(): boolean {
     return this.#internals.willValidate;
   }
 
-  /** Whether the element is valid; fires `invalid` when it is not. */
+  /** Returns whether the element is valid; fires `invalid` when it is not. */
   checkValidity(): boolean {
     return this.#internals.checkValidity();
   }
 
-  /** The same as {@link FwxUpload.checkValidity}; also shows the message. */
+  /** Like {@link FwxUpload.checkValidity}; also shows the message. */
   reportValidity(): boolean {
     return this.#internals.reportValidity();
   }
 
-  /** Makes the element invalid with a message of the page; `''` ends that. */
+  /** Sets a custom error message, which makes the element invalid; `''` removes it. */
   setCustomValidity(message: string): void {
     this.#session.form.setCustomValidity(message);
   }
 
-  /** FilePond's options as they are configured: labels, then properties, then `config`. */
+  /** Returns the configured FilePond options: labels, then properties, then `config`. */
   getOptions(): Record<string, unknown> {
     return this.#session.configured();
   }
 
-  /** The same as {@link FwxUpload.plugins}. */
+  /** Returns {@link FwxUpload.plugins}. */
   getPlugins(): readonly Plugin[] {
     return this.plugins;
   }
 
-  /** Files in the list, those with an error included. */
+  /** Returns the files in the list, including those with an error. */
   getFiles(): FilePondFile[] {
     return this.#session.control.files;
   }
 
-  /** The first file that fits, or the first of all; `null` when there is none. */
+  /** Returns the first file that matches `query`, the first of all without it; `null` when there is none. */
   getFile(query?: FileQuery): FilePondFile | null {
     return this.pond?.getFile(query as never) ?? null;
   }
@@ -202,7 +202,7 @@ export class FwxUpload extends FwxElement {
   /**
    * Adds a file: a `File`, a data URI, a URL that is fetched, or an id with `type`.
    *
-   * @throws {UploadError} The file cannot be used, is not let in, or is removed before; `error` tells why.
+   * @throws {UploadError} The file cannot be used, is refused, or is removed before; `error` contains the reason.
    */
   async addFile(source: Blob | string, options: AddFileOptions = {}): Promise<FilePondFile> {
     const [file] = await this.#session.files.add([source], options);
@@ -223,12 +223,12 @@ export class FwxUpload extends FwxElement {
     this.#session.control.moveFile(query, index);
   }
 
-  /** Removes a file, the first one without `query`; with `revert` on the server as well. */
+  /** Removes a file, the first one without `query`; with `revert` also on the server. */
   removeFile(query?: FileQuery, options: { readonly revert?: boolean } = {}): void {
     this.#session.files.remove(query, options);
   }
 
-  /** Removes every file; with `revert` on the server as well. */
+  /** Removes every file; with `revert` also on the server. */
   removeFiles(options: { readonly revert?: boolean } = {}): void {
     this.#session.files.removeAll(options);
   }
@@ -236,39 +236,39 @@ export class FwxUpload extends FwxElement {
   /**
    * Sends a file, the first one without `query`, to the server.
    *
-   * @throws {UploadError} It cannot be sent, is removed, or its sending is given up; `error` tells why.
+   * @throws {UploadError} The file cannot be sent, is removed, or sending is aborted; `error` contains the reason.
    */
   async processFile(query?: FileQuery): Promise<FilePondFile> {
     return this.#session.files.process(query);
   }
 
   /**
-   * Sends every file to the server that is not there yet.
+   * Sends every file that is not on the server.
    *
-   * @throws {UploadError} One of them cannot be sent, is removed, or its sending is given up; the others go on.
+   * @throws {UploadError} A file cannot be sent, is removed, or sending it is aborted; the others continue.
    */
   processFiles(): Promise<FilePondFile[]> {
     return this.#session.files.processAll();
   }
 
   /**
-   * Pauses a file that is being sent or queued for it, all of them without `query`; others are left alone.
-   * What is on its way is given up; a file in chunks goes on from there. Until it is resumed the file counts
-   * as being sent: a submit waits, and so do `whenSettled()` and `processFile()`.
+   * Pauses a file that is being sent or queued, all such files without `query`; ignores other files. The
+   * current request is aborted; a file in chunks resumes after the chunks that were sent. Until it is resumed
+   * the file counts as being sent: a submit, `whenSettled()` and `processFile()` wait for it.
    */
   pause(query?: FileQuery): void {
     this.#session.files.pause(query, true);
   }
 
-  /** Goes on with a paused file, with all of them without `query`. */
+  /** Resumes a paused file, all of them without `query`. */
   resume(query?: FileQuery): void {
     this.#session.files.pause(query, false);
   }
 
   /**
-   * Makes the output of every file anew.
+   * Prepares the output of every file again.
    *
-   * @throws {UploadError} That of one cannot be made, or the file is removed; the others go on.
+   * @throws {UploadError} The output of a file cannot be prepared, or the file is removed; the others continue.
    */
   prepareFiles(): Promise<readonly { file: FilePondFile; output: unknown }[]> {
     return this.#session.files.prepareAll();
@@ -279,7 +279,7 @@ export class FwxUpload extends FwxElement {
     this.#session.browse();
   }
 
-  /** Resolves when no file is being read or sent any more, and none is paused. */
+  /** Resolves when no file is being read or sent, and none is paused. */
   async whenSettled(): Promise<void> {
     await this.#session.whenSettled();
   }
@@ -297,7 +297,7 @@ export class FwxUpload extends FwxElement {
   override connectedCallback(): void {
     if (!this.hasUpdated) this.#takeEarlyValues();
     super.connectedCallback();
-    // A submit in the same task waits, too: the first update comes after it.
+    // The first update runs in a later task; a submit in the same task has to wait, too.
     this.#session.form.join();
     if (this.hasUpdated) this.#session.sync();
     else if (!this.hasAttribute('defer-hydration')) this.#session.connected();
@@ -343,7 +343,7 @@ export class FwxUpload extends FwxElement {
     this.#session.sync(changed.size > 0);
   }
 
-  // The input is not rendered by Lit: FilePond takes its place and puts it back.
+  // Lit does not render the input: FilePond replaces and restores it.
   protected override hasContent(): boolean {
     return false;
   }

@@ -1,6 +1,6 @@
 /**
  * Every text of the upload input in English. The text is its own translation key, on the server
- * (category `fw.upload`) as in the browser; words in braces are placeholders.
+ * (category `fw.upload`) and in the browser; words in braces are placeholders.
  */
 export const uploadTexts = [
   'Drag & Drop your files or <span class="filepond--label-action"> Browse </span>',

@@ -5,14 +5,14 @@ interface Adopted {
   users: number;
 }
 
-// One sheet for a text in each tree, however many elements use it.
+// One style sheet for each text and tree, shared by all elements.
 const adopted = new WeakMap<Root, Map<string, Adopted>>();
 
 /**
  * Adds a style sheet to a document or shadow root without a `<style>` element, which a strict
- * Content-Security-Policy would refuse.
+ * Content-Security-Policy would block.
  *
- * @returns Takes the use back; the last one removes the sheet.
+ * @returns Function that releases the style sheet; the last release removes it.
  */
 export function adoptStyles(root: Root, styles: string): () => void {
   const sheets = adopted.get(root) ?? new Map<string, Adopted>();

@@ -1,6 +1,6 @@
 /**
- * Style sheet of the upload input: FilePond in the colours of the page. Comes after FilePond's own
- * sheets, whose values it replaces.
+ * Style sheet of the upload input: FilePond in the colours of the page. Must be added after the style
+ * sheets of FilePond, whose values it overrides.
  */
 export const styles = `
 fwx-upload {
@@ -16,7 +16,7 @@ fwx-upload {
   --_danger-text: var(--fwx-invalid-color, light-dark(oklch(50% 0.19 26), oklch(76% 0.13 24)));
   --_radius: var(--fwx-upload-radius, var(--bs-radius-4, 0.5rem));
   display: block;
-  /* This style sheet also stands alone, where no rule of the page hides what has its own display. */
+  /* Without the style sheet of the page, no other rule hides an element with its own display. */
   &[hidden]:not([hidden='until-found']) {
     display: none;
   }

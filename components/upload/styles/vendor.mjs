@@ -1,8 +1,8 @@
-// The style sheets of FilePond as modules. `node components/upload/styles/vendor.mjs` writes them again
-// after an update of a package; a test compares them with what is installed. Images in `data:` URLs, which
-// policies refuse, are drawn.
+// Writes the style sheets of FilePond as modules. Run `node components/upload/styles/vendor.mjs` after an
+// update of a package; a test compares the modules with the installed packages. CSS gradients replace images
+// in `data:` URLs, which a Content-Security-Policy may block.
 
-/** Packages whose style sheet is carried along. */
+/** Packages whose style sheet is copied. */
 export const packages = [
   'filepond',
   'filepond-plugin-file-poster',
@@ -13,13 +13,13 @@ export const packages = [
 /** Path of the style sheet inside node_modules. */
 export const source = (name) => `${name}/dist/${name}.min.css`;
 
-/** Name of the module that carries it. */
+/** Name of the module with the style sheet. */
 export const target = (name) => `${name}.css.ts`;
 
-/** The squares behind transparent images, as FilePond has them in a `data:` URL. */
+/** The checkerboard behind transparent images, which FilePond defines as a `data:` URL. */
 const squares = 'conic-gradient(transparent 25%,#eee 0 50%,transparent 0 75%,#eee 0)';
 
-/** The module for the style sheet `css` of the package `name`. */
+/** Returns the source of the module for the style sheet `css` of the package `name`. */
 export function moduleOf(name, css) {
   const text = css
     .trim()
