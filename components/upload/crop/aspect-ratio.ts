@@ -1,8 +1,8 @@
 /**
- * Width divided by height of an aspect ratio: a positive number, a numeric string, or
+ * Parses an aspect ratio into width divided by height: a positive number, a numeric string, or
  * `'width:height'` with two positive numbers.
  *
- * @returns `null`, which stands for a free selection, for everything else.
+ * @returns `null`, a free selection, for any other value.
  */
 export function parseAspectRatio(value: unknown): number | null {
   if (typeof value === 'number') return usable(value);

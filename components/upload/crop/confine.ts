@@ -11,9 +11,9 @@ import {
 import type { Rect } from './geometry.ts';
 
 /**
- * `next` brought inside `edges`. A selection that was moved keeps its size and slides along the
- * edge; one that was resized is cut at the edge, or shrinks towards the corner that stood still
- * when it has to keep its `ratio`.
+ * Returns `next` confined to `edges`. A selection that was moved keeps its size and slides along the
+ * edge; one that was resized is clipped at the edge, or, with a `ratio` to keep, shrinks towards the
+ * corner that did not move.
  *
  * @param edges Edges of a convex area.
  * @param ratio Width divided by height to keep; `null` for a free selection.
@@ -36,7 +36,7 @@ export function confine(
   return ratio === null ? resized(wanted, start, edges) : between(start, wanted, edges);
 }
 
-/** What is left of the rectangle at the edges that are parallel to its sides. */
+/** Clips the rectangle at the edges that are parallel to its sides. */
 function cut(rect: Rect, edges: readonly Edge[]): Rect {
   let [left, top] = [rect.x, rect.y];
   let [right, bottom] = [rect.x + rect.width, rect.y + rect.height];
@@ -49,7 +49,7 @@ function cut(rect: Rect, edges: readonly Edge[]): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Side after side as far as the edges allow, so that one which is stopped does not stop others. */
+/** Moves each side in turn as far as the edges allow, so that a blocked side does not block the others. */
 function resized(next: Rect, before: Rect, edges: readonly Edge[]): Rect {
   const right = next.x + next.width;
   const bottom = next.y + next.height;
@@ -62,7 +62,7 @@ function resized(next: Rect, before: Rect, edges: readonly Edge[]): Rect {
   return rect;
 }
 
-/** As far from `from`, which is inside the edges, to `to` as they allow. */
+/** Interpolates from `from`, which is inside the edges, towards `to` as far as the edges allow. */
 function between(from: Rect, to: Rect, edges: readonly Edge[]): Rect {
   const part = edges.reduce((least, edge) => {
     const [start, end] = [beyond(from, edge), beyond(to, edge)];
@@ -77,7 +77,7 @@ function between(from: Rect, to: Rect, edges: readonly Edge[]): Rect {
   };
 }
 
-/** The largest rectangle of the shape of `rect` that can be moved inside the edges. */
+/** Returns the largest rectangle with the proportions of `rect` that can be moved inside the edges. */
 function largest(rect: Rect, edges: readonly Edge[]): Rect {
   const middle = middleOf(rect);
   let [inside, outside] = [0, 1];
@@ -91,7 +91,7 @@ function largest(rect: Rect, edges: readonly Edge[]): Rect {
 
 type Span = readonly [start: number, length: number];
 
-/** The point of `next` that stood still, as a rectangle without an area. */
+/** Returns the point of `next` that did not move, as a rectangle without an area. */
 function stillPoint(next: Rect, before: Rect): Rect {
   return {
     x: stillPlace([next.x, next.width], [before.x, before.width]),
@@ -101,7 +101,7 @@ function stillPoint(next: Rect, before: Rect): Rect {
   };
 }
 
-// The edge that did not move; when both moved, the middle.
+// Returns the edge that did not move; when both moved, the middle.
 function stillPlace([at, length]: Span, [was, had]: Span): number {
   if (near(at, was)) return at;
   return near(at + length, was + had) ? at + length : at + length / 2;

@@ -1,4 +1,4 @@
-// Named one by one, so that a bundle holds only these parts of Cropper.js.
+// Named exports, so that a bundle contains only these parts of Cropper.js.
 export {
   CropperCanvas,
   CropperCrosshair,

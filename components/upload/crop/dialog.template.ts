@@ -2,7 +2,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 
 import type { EditorLabels, EditorStart, Preset } from './editor-start.ts';
 
-/** What the buttons of the dialog do. */
+/** Handlers of the buttons in the dialog. */
 export interface DialogActions {
   readonly apply: () => void;
   readonly cancel: () => void;
@@ -10,7 +10,7 @@ export interface DialogActions {
   readonly zoom: (direction: 1 | -1) => void;
   readonly rotate: (direction: 1 | -1) => void;
   readonly flip: (axis: 'horizontal' | 'vertical') => void;
-  /** Takes degrees, -45 to 45. */
+  /** Sets the angle in degrees, -45 to 45. */
   readonly straighten: (degrees: number) => void;
   readonly choose: (preset: Preset) => void;
   readonly swap: () => void;
@@ -30,7 +30,7 @@ const paths = {
   reset: svg`<path d="M4 4v5h5M4.6 14a8 8 0 1 0 1.2-7.4L4 9" />`,
 };
 
-/** The editor's dialog around an image at `url`. */
+/** Renders the dialog of the editor with the image at `url`. */
 export function dialogTemplate(
   start: EditorStart,
   url: string,
@@ -66,7 +66,7 @@ export function dialogTemplate(
   </dialog>`;
 }
 
-// Left is left in every language, because that is where the image goes.
+// The slider is left to right in every language, because it matches the direction of the rotation.
 function angle(labels: EditorLabels, id: string, actions: DialogActions): TemplateResult {
   const straighten = ({ target }: Event): void =>
     actions.straighten((target as HTMLInputElement).valueAsNumber);
@@ -127,7 +127,7 @@ function toolbar(labels: EditorLabels, actions: DialogActions): TemplateResult {
       </div>`;
 }
 
-// A page that lists ratios without the free one allows no other than those.
+// A page that lists ratios without `free` allows only these ratios.
 function ratios({ labels, presets }: EditorStart, actions: DialogActions): TemplateResult {
   const canSwap = presets.some(({ ratio }) => ratio === null);
   return html`<div class="${block}__ratios" role="group" aria-label=${labels.ratios}>

@@ -12,8 +12,8 @@ import { CropStage } from './stage.ts';
 
 const sides = ['n', 'e', 's', 'w', 'ne', 'nw', 'se', 'sw'];
 
-// No `rotatable` and no `skewable`: the stage turns the image, so that no gesture turns it by chance. Dragging
-// beside the selection moves the image, without which nothing outside an enlarged view can be reached.
+// No `rotatable` and no `skewable`: the stage rotates the image, so that gestures do not rotate it by accident.
+// Dragging beside the selection moves the image, to reach the parts outside an enlarged view.
 const stageTemplate = html`<cropper-canvas background>
   <cropper-image aria-hidden="true" scalable translatable initial-fit="contain"></cropper-image>
   <cropper-shade hidden></cropper-shade>
@@ -29,7 +29,7 @@ const stageTemplate = html`<cropper-canvas background>
 const block = '.fwx-upload-cropper';
 let opened = 0;
 
-/** Opens the crop dialog on an image. The elements of Cropper.js have to be defined before. */
+/** Opens the crop dialog for an image. The elements of Cropper.js must be defined before. */
 export function showCropDialog(file: Blob, start: EditorStart, end: EditorEnd): EditorDialog {
   return new CropDialog(file, start, end);
 }
@@ -91,9 +91,9 @@ class CropDialog implements EditorDialog {
       event.preventDefault();
       this.cancel();
     });
-    // The browser may close it without asking, after a second Escape for instance.
+    // The browser may close the dialog without a cancelable `cancel` event, for example after a second Escape.
     dialog.addEventListener('close', this.cancel);
-    // The page must not take for form input what Cropper.js and the angle report.
+    // The page must not handle the events of Cropper.js and of the angle as form input.
     for (const name of ['change', 'input']) {
       dialog.addEventListener(name, (event) => event.stopPropagation());
     }
@@ -134,7 +134,7 @@ class CropDialog implements EditorDialog {
     const selection = canvas?.querySelector<CropperSelection>('cropper-selection');
     if (this.#isClosed || !canvas || !selection) return this.cancel();
     this.#selection = selection;
-    // Cropper.js would listen on the document, whatever has the focus, and never stop.
+    // Cropper.js would listen on the document, regardless of the focus, and never remove the listener.
     selection.keyboard = false;
     const { naturalWidth: width, naturalHeight: height } = this.#image;
     const stage = new CropStage({ canvas, image, selection }, { width, height });
@@ -143,7 +143,7 @@ class CropDialog implements EditorDialog {
     this.#describe(selection);
     const { rect, turn, ratio } = this.#start;
     stage.begin(turn, rect, ratio);
-    // Another may have been chosen while the image was loading.
+    // The user may have chosen another ratio while the image was loading.
     if (this.#ratios.ratio !== ratio) stage.setRatio(this.#ratios.ratio);
     selection.focus();
   }
@@ -194,7 +194,7 @@ class CropDialog implements EditorDialog {
     this.#change((stage) => stage.reset(this.#ratios.ratio));
   }
 
-  /** Nothing can be changed before the image is there. */
+  /** Applies a change and announces it. Ignores changes before the image is loaded. */
   #change(change: (stage: CropStage) => void): void {
     if (!this.#stage) return;
     change(this.#stage);
@@ -235,7 +235,7 @@ class CropDialog implements EditorDialog {
     this.#query('__degrees').textContent = text;
   }
 
-  // Keys and buttons say what they did; a drag with the pointer would chatter.
+  // Announces the result of keys and buttons only; a drag with the pointer would announce too often.
   #announce(): void {
     if (!this.#stage) return;
     const { x, y, width, height } = this.#stage.rect;
@@ -263,7 +263,7 @@ class CropDialog implements EditorDialog {
   }
 }
 
-// An image that the browser has already is complete before Cropper.js has sized and placed it.
+// A cached image is complete before Cropper.js has sized and positioned it.
 async function placed(image: CropperImage): Promise<void> {
   const { $isReady } = image as unknown as { readonly $isReady: boolean };
   if ($isReady || !image.isConnected) return;

@@ -29,7 +29,7 @@ export const editorTexts = {
 /** Texts of the editor by key. */
 export type EditorLabels = Readonly<Record<keyof typeof editorTexts, string>>;
 
-/** A ratio to choose from. */
+/** A ratio that the dialog offers. */
 export interface Preset {
   /** Width divided by height; `null` is a free selection. */
   readonly ratio: number | null;
@@ -38,17 +38,17 @@ export interface Preset {
   readonly swapped: string;
 }
 
-/** What one opening of the editor starts with. */
+/** The initial state of one opening of the editor. */
 export interface EditorStart {
   readonly labels: EditorLabels;
   readonly presets: readonly Preset[];
-  /** Width divided by height that the selection keeps; `null` is free. */
+  /** Aspect ratio of the selection, width divided by height; `null` is free. */
   readonly ratio: number | null;
-  /** Rectangle of an earlier crop, to show again. */
+  /** Rectangle of an earlier crop, to restore. */
   readonly rect: CropRect | null;
-  /** How the image is turned at the start. */
+  /** Initial turn of the image. */
   readonly turn: Turn;
-  /** Writes an angle in the language of the page. */
+  /** Formats an angle in the language of the page. */
   readonly degrees: (angle: number) => string;
   /** Options for Cropper.js itself. */
   readonly options: NonNullable<CropperOptions['options']>;
@@ -58,18 +58,18 @@ const defaultPresets = ['free', '1:1', '16:9', '4:3', '3:2'];
 
 /** Settings of {@link startOf}. */
 export interface EditorStartSettings {
-  /** The options at the time of an opening. */
+  /** Returns the current options. */
   readonly cropper: () => CropperOptions;
   readonly translate: (text: UploadText) => string;
-  /** Language tag of the texts, at the time of an opening. */
+  /** Returns the current language tag of the texts. */
   readonly language: () => string;
 }
 
 /**
- * What the editor starts with, by the options of the moment.
+ * Returns the initial state of the editor for the current options.
  *
- * @param fallbackRatio Ratio of the crop where the options have none.
- * @param earlier The crop that the file has; anything else counts as none.
+ * @param fallbackRatio Ratio of the crop when the options have none.
+ * @param earlier The crop of the file; any other value counts as none.
  */
 export function startOf(
   settings: EditorStartSettings,
@@ -102,7 +102,7 @@ function editorLabels(
   return { ...Object.fromEntries(localized), ...cropper.labels } as EditorLabels;
 }
 
-/** The browser refuses some tags; then its own language takes their place. */
+/** Formats in the language of the browser when the browser rejects the tag. */
 function degreesIn(tag: string): EditorStart['degrees'] {
   const format = (language?: string): Intl.NumberFormat =>
     new Intl.NumberFormat(language, {

@@ -3,62 +3,62 @@ import type { FilePondFile } from 'filepond';
 import type { EditorStart, EditorStartSettings } from './editor-start.ts';
 import type { Crop } from './geometry.ts';
 
-/** How an editing ends. */
+/** Callbacks for the end of an edit. */
 export interface EditorEnd {
-  /** The person has applied the crop. */
+  /** Called when the user applies the crop. */
   confirm(crop: Crop): void;
-  /** The person gave up. */
+  /** Called when the user cancels. */
   cancel(): void;
-  /** The image, or the editor, cannot be shown. */
+  /** Called when the image, or the editor, cannot be shown. */
   fail(): void;
-  /** Called once after each of them, when the dialog is gone. */
+  /** Called once after each of the others, when the dialog is removed. */
   close(): void;
 }
 
 /** An open dialog. */
 export interface EditorDialog {
-  /** Closes it as if the person gave up; nothing happens when it is closed already. */
+  /** Closes the dialog as if the user cancelled; does nothing when it is already closed. */
   cancel(): void;
 }
 
-/** What the editor hands to the plugin, or the plugin passes on: the crop alone. */
+/** The output of the editor for the plugin, or of the plugin: only the crop. */
 export interface CropOutput {
   readonly data?: { readonly crop: Crop };
   readonly crop?: Crop;
 }
 
-/** The editor in the shape that FilePond's Image Edit plugin talks to. */
+/** The editor interface of FilePond's Image Edit plugin. */
 export interface CropEditor {
-  /** Set by the plugin before each opening; height divided by width is not meant, but `'16:9'`. */
+  /** Set by the plugin before each opening: a ratio such as `'16:9'`, not height divided by width. */
   cropAspectRatio: unknown;
   onconfirm: ((output: CropOutput, file?: FilePondFile) => void) | null;
   oncancel: (() => void) | null;
   onclose: (() => void) | null;
-  /** Opens the editor on an image. */
+  /** Opens the editor for an image. */
   open(file: Blob, instructions?: { readonly crop?: unknown }): void;
-  /** Closes what is open as if the person gave up. */
+  /** Closes an open dialog as if the user cancelled. */
   dismiss(): void;
 }
 
 /** Settings of {@link createCropEditor}. */
 export interface CropEditorSettings extends EditorStartSettings {
-  /** Ratio of the crop at the time of an opening, unless the options or the plugin have one. */
+  /** Returns the current ratio of the crop, unless the options or the plugin have one. */
   readonly ratio: () => unknown;
-  /** Called with each crop that the plugin has stored, and with its file. */
+  /** Called with each crop that the plugin has stored, and its file. */
   readonly applied: (crop: Crop, file: FilePondFile) => void;
   /** Called when an image cannot be edited, because it or the editor cannot be shown. */
   readonly failed: () => void;
-  /** Shows the dialog; its module, Cropper.js and their styles are loaded on the first opening. */
+  /** Shows the dialog; loads its module, Cropper.js and their styles on the first opening. */
   readonly show: (file: Blob, start: EditorStart, end: EditorEnd) => Promise<EditorDialog>;
 }
 
-/** An editor for one upload input. */
+/** Creates the editor of one upload input. */
 export function createCropEditor(settings: CropEditorSettings): CropEditor {
   let dialog: EditorDialog | null = null;
   let opening = 0;
   const editor: CropEditor = {
     cropAspectRatio: null,
-    // The plugin keeps this one, puts its own in its place, and calls both.
+    // The plugin stores this callback, replaces it with its own, and calls both.
     onconfirm: ({ crop }, file) => {
       if (crop && file) settings.applied(crop, file);
     },
@@ -91,7 +91,7 @@ export function createCropEditor(settings: CropEditorSettings): CropEditor {
   return editor;
 }
 
-// The plugin replaces the callbacks between opening and ending, so they are read at the end.
+// The plugin replaces the callbacks while the editor is open, so they are read at the end.
 function endOf(editor: CropEditor, failed: () => void, closed: () => void): EditorEnd {
   return {
     confirm: (crop) => editor.onconfirm?.({ data: { crop } }),

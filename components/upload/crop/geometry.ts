@@ -11,7 +11,7 @@ import {
 
 export type { Size };
 
-/** A rectangle; `x` and `y` count from the left and the top. */
+/** A rectangle; `x` and `y` are measured from the left and the top. */
 export interface Rect {
   readonly x: number;
   readonly y: number;
@@ -20,8 +20,8 @@ export interface Rect {
 }
 
 /**
- * A part of an image. `rotation` and `flip` say how the image is turned before it is cut, see
- * {@link Turn}; an image that is not turned has neither key.
+ * A part of an image. `rotation` and `flip` specify how the image is turned before it is cropped, see
+ * {@link Turn}; for an image that is not turned both keys are absent.
  */
 export type CropRect = Rect & Partial<Turn>;
 
@@ -31,9 +31,9 @@ export type CropRect = Rect & Partial<Turn>;
  */
 export type Transform = readonly number[];
 
-/** What the editor stores under the metadata key `crop`. */
+/** The value that the editor stores under the metadata key `crop`. */
 export interface Crop {
-  /** Height divided by width, as FilePond counts. */
+  /** Height divided by width, as in FilePond. */
   readonly aspectRatio: number;
   /** Centre of the rectangle as a fraction of the flipped image, before its rotation. */
   readonly center: { readonly x: number; readonly y: number };
@@ -43,18 +43,18 @@ export interface Crop {
   /** Radians clockwise. */
   readonly rotation: number;
   readonly scaleToFit: boolean;
-  /** Preset the person chose, width divided by height; `null` is a free selection. */
+  /** Chosen preset, width divided by height; `null` is a free selection. */
   readonly selectionRatio: number | null;
   readonly zoom: number;
 }
 
-/** The transform that shows the whole image in the middle of `box`, as large as it fits. */
+/** Returns the transform that centres the whole image in `box`, as large as it fits. */
 export function containing(image: Size, box: Size): Transform {
   const scale = Math.min(box.width / image.width, box.height / image.height);
   return [scale, 0, 0, scale, (box.width - image.width) / 2, (box.height - image.height) / 2];
 }
 
-/** The part of the image, in its own pixels and not yet rounded, that `selection` covers. */
+/** Returns the part of the image that `selection` covers, in image pixels, not rounded. */
 export function toImage(selection: Rect, transform: Transform, image: Size): Rect {
   const { a, d, e, f } = parts(transform);
   const { width, height } = image;
@@ -66,7 +66,7 @@ export function toImage(selection: Rect, transform: Transform, image: Size): Rec
   };
 }
 
-/** Where the rectangle `rect` of the image is shown: the inverse of {@link toImage}. */
+/** Returns the displayed position of the rectangle `rect` of the image: the inverse of {@link toImage}. */
 export function toCanvas(rect: Rect, transform: Transform, image: Size): Rect {
   const { a, d, e, f } = parts(transform);
   return {
@@ -78,8 +78,8 @@ export function toCanvas(rect: Rect, transform: Transform, image: Size): Rect {
 }
 
 /**
- * The selection as whole pixels of the image. Each edge is clamped to the image before anything is
- * rounded, so a selection that hangs over loses only what hangs over.
+ * Returns the selection in whole pixels of the image. Each edge is clamped to the image before
+ * rounding, so that a selection beyond the image loses only the part beyond it.
  */
 export function sourceRect(selection: Rect, transform: Transform, image: Size): Rect {
   const free = toImage(selection, transform, image);
@@ -96,8 +96,8 @@ export function sourceRect(selection: Rect, transform: Transform, image: Size): 
 }
 
 /**
- * The crop for `rect`. `centre`, `zoom` and `aspectRatio` describe the same rectangle in FilePond's
- * terms, so that its preview and its transform plugin show and cut exactly that.
+ * Returns the crop for `rect`. `center`, `zoom` and `aspectRatio` describe the same rectangle in the
+ * format of FilePond, so that its preview and its transform plugin show and crop exactly that rectangle.
  */
 export function cropOf(rect: CropRect, image: Size, selectionRatio: number | null): Crop {
   const turn = readTurn(rect);
@@ -114,15 +114,15 @@ export function cropOf(rect: CropRect, image: Size, selectionRatio: number | nul
   };
 }
 
-/** `rect` on an image that is turned. */
+/** Returns `rect` with the turn of the image. */
 export function turnedRect({ x, y, width, height }: Rect, turn: Turn): CropRect {
   const rect = { x, y, width, height };
   return isUpright(turn) ? rect : { ...rect, ...turn };
 }
 
 /**
- * A rectangle as it may come from anywhere, read as the server reads it: whole pixels, halves away
- * from zero. `null` for what is no rectangle: anything but finite numbers, or one without an area.
+ * Reads a rectangle from an untrusted value in the same way as the server: rounds to whole pixels, halves
+ * away from zero. Returns `null` for a value without finite numbers or without an area.
  */
 export function readRect(value: unknown): CropRect | null {
   if (typeof value !== 'object' || value === null) return null;
@@ -135,9 +135,9 @@ export function readRect(value: unknown): CropRect | null {
 }
 
 /**
- * The part of `rect` inside the image; of one outside, the nearest pixel of the edge. On an image
- * that stands at an angle a rectangle that reaches over an edge shrinks around its centre, so that
- * none of it is empty.
+ * Returns the part of `rect` inside the image; for a rectangle outside, the nearest pixel of the edge. On
+ * an image at an angle that is not a quarter turn, a rectangle that crosses an edge shrinks around its
+ * centre, so that it contains no empty area.
  */
 export function clampRect(rect: CropRect, image: Size): CropRect {
   const turn = readTurn(rect);
@@ -145,7 +145,7 @@ export function clampRect(rect: CropRect, image: Size): CropRect {
   return quartersOf(turn) === null ? shrunkInto(inBox, image, turn) : inBox;
 }
 
-/** The whole pixels within `rect`; without any, the one in its middle. */
+/** Returns the whole pixels within `rect`; when there are none, the pixel in its middle. */
 export function innerPixels(rect: Rect): Rect {
   const [x, width] = innerSpan(rect.x, rect.width);
   const [y, height] = innerSpan(rect.y, rect.height);
@@ -153,7 +153,7 @@ export function innerPixels(rect: Rect): Rect {
 }
 
 function innerSpan(start: number, length: number): [start: number, length: number] {
-  // Less than what counts as inside, even diagonally: what is inside once stays so.
+  // Less than the tolerance of `isInside`, even diagonally: a rectangle that is inside stays inside.
   const slack = tolerance / 2;
   // Adding 0 turns -0 into 0.
   const first = Math.ceil(start - slack) + 0;
@@ -175,7 +175,7 @@ function clampTo(rect: Rect, box: Size): Rect {
 function shrunkInto(rect: CropRect, image: Size, turn: Turn): CropRect {
   const edges = edgesOfTurned(middleOf({ x: 0, y: 0, ...turnedSize(image, turn) }), image, turn);
   let inner: Rect = rect;
-  // A line of single pixels may be out again when its pixels are whole; it ends as one pixel.
+  // A line one pixel wide may be outside again after rounding to whole pixels; it shrinks to one pixel.
   while (!isInside(inner, edges)) {
     const next = innerPixels(shrink(inner, edges));
     const isLess = next.width < inner.width || next.height < inner.height;
@@ -185,7 +185,7 @@ function shrunkInto(rect: CropRect, image: Size, turn: Turn): CropRect {
   return turnedRect(inner, turn);
 }
 
-/** Middle of the rectangle as a fraction of the image that is flipped but not rotated. */
+/** Returns the middle of the rectangle as a fraction of the image, after its flip and before its rotation. */
 function centreOf(rect: Rect, image: Size, turn: Turn): { x: number; y: number } {
   const middle = middleOf(rect);
   const box = turnedSize(image, turn);
@@ -197,7 +197,7 @@ function centreOf(rect: Rect, image: Size, turn: Turn): { x: number; y: number }
   };
 }
 
-/** Width of the largest rectangle of a ratio, height divided by width, in the middle of the image. */
+/** Returns the width of the largest centred rectangle of a ratio, height divided by width. */
 function widestCentred(ratio: number, { width, height }: Size, turn: Turn): number {
   const { cos, sin } = cosSin(turn);
   const [along, across] = [Math.abs(cos), Math.abs(sin)];

@@ -17,10 +17,10 @@ const names = [
 ] as const;
 
 /**
- * Loads the crop dialog, and Cropper.js with it.
+ * Loads the crop dialog and Cropper.js.
  *
- * @param cdn Address that Cropper.js is loaded from; `null` takes that of the bundle.
- * @throws {Error} One of them cannot be loaded.
+ * @param cdn Address that Cropper.js is loaded from; `null` uses the bundle.
+ * @throws {Error} A module cannot be loaded.
  */
 export async function loadCropDialog(cdn: string | null): Promise<typeof showCropDialog> {
   const [dialog] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { EditorStart, Preset } from './editor-start.ts';
 
-/** The ratio that is chosen among the presets, which are offered either as listed or swapped. */
+/** The chosen ratio among the presets, which are offered either as listed or swapped. */
 export class RatioChoice {
   readonly #start: EditorStart;
   #ratio: number | null = null;
@@ -16,18 +16,18 @@ export class RatioChoice {
     return this.#ratio;
   }
 
-  /** Takes a preset, swapped when the presets are. */
+  /** Chooses a preset, swapped when the presets are swapped. */
   choose({ ratio }: Preset): void {
     this.#ratio = this.#offered(ratio);
   }
 
-  /** Swaps width and height of the presets, and of the ratio with them. */
+  /** Swaps width and height of the presets and of the ratio. */
   swap(): void {
     this.#isSwapped = !this.#isSwapped;
     if (this.#ratio !== null) this.#ratio = 1 / this.#ratio;
   }
 
-  /** Takes the ratio at the start; one that is listed only the other way round swaps the presets. */
+  /** Restores the initial ratio; when only its inverse is listed, swaps the presets. */
   reset(): void {
     const { presets, ratio } = this.#start;
     const isListed = (wanted: number): boolean =>
@@ -36,7 +36,7 @@ export class RatioChoice {
     this.#isSwapped = ratio !== null && !isListed(ratio) && isListed(1 / ratio);
   }
 
-  /** How the preset at `index` is shown. */
+  /** Returns label and state of the preset at `index`. */
   shown(index: number): { readonly label: string; readonly isActive: boolean } {
     const preset = this.#start.presets[index];
     if (!preset) return { label: '', isActive: false };

@@ -37,27 +37,27 @@ import {
 } from './turn.ts';
 import { fitted, matrixAt, overlap, viewOf } from './view.ts';
 
-/** The elements of Cropper.js that belong to one opened image. */
+/** The elements of Cropper.js for one opened image. */
 export interface StageElements {
   readonly canvas: CropperCanvas;
   readonly image: CropperImage;
   readonly selection: CropperSelection;
 }
 
-/** A place and a size on the image, seen from its centre and before its rotation, in its pixels. */
+/** An area of the image in image pixels, relative to its centre and before its rotation. */
 interface Spot {
   readonly middle: Point;
   readonly size: Size;
 }
 
 const coverage = 0.8;
-// The least of an image that must stay in sight, in CSS pixels, and the strongest enlargement.
+// The minimum visible part of an image, in CSS pixels, and the maximum zoom.
 const leastVisible = 32;
 const maxScale = 32;
 
 /**
- * The image with its selection. Whatever the person does, the selection stays on the part of the
- * image that can be seen: Cropper.js itself lets it leave.
+ * The image with its selection. The selection always stays on the visible part of the image, which
+ * Cropper.js itself does not ensure.
  */
 export class CropStage {
   readonly #elements: StageElements;
@@ -69,9 +69,9 @@ export class CropStage {
   #isShaping = false;
   #ratio: number | null = null;
   #turn = upright;
-  // Radians of the rotation that are no quarter turns; at an eighth the rotation alone leaves it open.
+  // Radians of the rotation beside quarter turns; at an eighth of a turn the rotation alone is ambiguous.
   #tilt = 0;
-  // What the person selected, though the image is turned so that there is no room for all of it.
+  // The area that the user selected, when the turned image has no room for all of it.
   #chosen: Spot | null = null;
 
   /** Called after each change of the selection. */
@@ -84,22 +84,22 @@ export class CropStage {
     elements.selection.addEventListener('change', this.#onSelection);
     elements.image.addEventListener('transform', this.#onTransform);
     this.#box = this.#canvasSize();
-    // The canvas may have another size than when Cropper.js placed the loaded image in it.
+    // The size of the canvas may have changed since Cropper.js positioned the loaded image.
     this.#fit();
     this.#observer.observe(elements.canvas);
   }
 
-  /** Width divided by height that the selection keeps; `null` is free. */
+  /** Aspect ratio of the selection, width divided by height; `null` is free. */
   get ratio(): number | null {
     return this.#ratio;
   }
 
-  /** The angle of the image beside its quarter turns, in degrees clockwise, -45 to 45. */
+  /** The angle of the image in addition to its quarter turns, in degrees clockwise, -45 to 45. */
   get angle(): number {
     return (this.#tilt * 180) / Math.PI;
   }
 
-  /** The selection as whole pixels of the turned image. */
+  /** The selection in whole pixels of the turned image. */
   get rect(): CropRect {
     const view = this.#view();
     if (quartersOf(this.#turn) !== null) {
@@ -109,7 +109,7 @@ export class CropStage {
     return clampRect(turnedRect(inner, this.#turn), this.#size);
   }
 
-  /** Turns the image, and shows `rect` of it as the selection; `null` selects as at the start. */
+  /** Turns the image and selects `rect`; `null` selects the default area. */
   begin(turn: Turn, rect: Rect | null, ratio: number | null): void {
     this.#turn = turn;
     this.#tilt = angleOf(turn);
@@ -119,7 +119,7 @@ export class CropStage {
     this.#place(toCanvas(rect, this.#view(), this.#whole()));
   }
 
-  /** Gives the selection another ratio, around its middle and about as large as it was. */
+  /** Sets the ratio of the selection, which keeps its middle and about its area. */
   setRatio(ratio: number | null): void {
     this.#keep(ratio);
     const now = this.#selected();
@@ -128,7 +128,7 @@ export class CropStage {
     this.#reshape({ width: area * Math.sqrt(ratio), height: area / Math.sqrt(ratio) });
   }
 
-  /** Swaps width and height of the selection; a ratio that it keeps becomes its inverse. */
+  /** Swaps width and height of the selection, and inverts its ratio. */
   swap(): void {
     const { width, height } = this.#selected();
     if (this.#ratio !== null) return this.setRatio(1 / this.#ratio);
@@ -147,7 +147,7 @@ export class CropStage {
     this.#elements.image.$zoom(direction * 0.1);
   }
 
-  /** Rotates the image by a quarter turn, clockwise for `1`; what was selected stays selected. */
+  /** Rotates the image by a quarter turn, clockwise for `1`; the same area stays selected. */
   rotate(direction: 1 | -1): void {
     const { middle, size } = this.#wanted();
     this.#turnTo(rotated(this.#turn, direction), {
@@ -156,7 +156,7 @@ export class CropStage {
     });
   }
 
-  /** Flips the image as it is seen; what was selected stays selected. */
+  /** Flips the image as it is displayed; the same area stays selected. */
   flip(axis: keyof Turn['flip']): void {
     const { middle, size } = this.#wanted();
     const { x, y } = middle;
@@ -166,8 +166,8 @@ export class CropStage {
   }
 
   /**
-   * Rotates the image to an angle beside its quarter turns. The selection gets smaller where it would
-   * leave the image, and gets its size back with the angle.
+   * Rotates the image to an angle in addition to its quarter turns. The selection shrinks when it would
+   * extend beyond the image, and regains its size when the angle is reset.
    *
    * @param degrees Clockwise, -45 to 45.
    */
@@ -178,12 +178,12 @@ export class CropStage {
     this.#turnTo(turn, this.#wanted());
   }
 
-  /** Shows the whole image again, not turned, and selects as at the start. */
+  /** Shows the whole image, not turned, and selects the default area. */
   reset(ratio: number | null): void {
     this.begin(upright, null, ratio);
   }
 
-  /** Stops following the elements. */
+  /** Removes all listeners and observers. */
   destroy(): void {
     this.#observer.disconnect();
     this.#elements.selection.removeEventListener('change', this.#onSelection);
@@ -200,7 +200,7 @@ export class CropStage {
       event.preventDefault();
       this.#place(inside);
     }
-    // The event comes before the change.
+    // The event is dispatched before the change.
     queueMicrotask(() => this.onchange());
   };
 
@@ -239,7 +239,7 @@ export class CropStage {
     this.#leastScale = this.#scale();
   }
 
-  /** Shows the image turned in another way, as far enlarged as it was, with a spot selected. */
+  /** Sets the turn of the image, keeps its zoom, and selects an area. */
   #turnTo(turn: Turn, spot: Spot): void {
     const { middle, size } = spot;
     const seen = middleOf(this.#selected());
@@ -249,7 +249,7 @@ export class CropStage {
     const scale = this.#leastScale * enlarged;
     const { cos, sin } = cosSin(turn);
     const place = { x: cos * middle.x - sin * middle.y, y: sin * middle.x + cos * middle.y };
-    // An enlarged image turns around what is selected, which stays where it is seen.
+    // An enlarged image is turned around the selection, which stays in place.
     if (enlarged > 1.001) {
       const { width, height } = this.#whole();
       const [e, f] = [seen.x - place.x * scale, seen.y - place.y * scale];
@@ -263,7 +263,7 @@ export class CropStage {
     this.#chosen = spot;
   }
 
-  /** What the person selected, on the image before its rotation. */
+  /** Returns the area that the user selected, on the image before its rotation. */
   #wanted(): Spot {
     if (this.#chosen) return this.#chosen;
     const { x, y, width, height } = toImage(this.#selected(), this.#view(), this.#whole());
@@ -276,7 +276,7 @@ export class CropStage {
     };
   }
 
-  /** Selects the middle of what can be seen, as large as `ratio` allows. */
+  /** Selects the middle of the visible part, as large as `ratio` allows. */
   #selectDefault(ratio: number | null): void {
     this.#keep(ratio);
     const bounds = this.#bounds();
@@ -303,14 +303,14 @@ export class CropStage {
     this.#chosen = null;
     const { selection } = this.#elements;
     selection.aspectRatio = ratio ?? Number.NaN;
-    // Cropper.js gives the selection that shape in the next microtask; the stage does it by itself.
+    // Cropper.js resizes the selection to the ratio in the next microtask; the stage resizes it itself.
     this.#isShaping = true;
     void selection.$nextTick(() => {
       this.#isShaping = false;
     });
   }
 
-  // A ratio would make `$change` grow the rectangle beyond its bounds by rounding: it has it already.
+  // The rectangle already has the ratio; with a ratio `$change` would round it beyond its bounds.
   #place({ x, y, width, height }: Rect): void {
     this.#arrange(() => this.#elements.selection.$change(x, y, width, height, Number.NaN, true));
     this.onchange();
@@ -331,13 +331,13 @@ export class CropStage {
     }
   }
 
-  /** The part of the box around the image that can be seen. */
+  /** Returns the visible part of the box around the image. */
   #bounds(view = this.#view()): Rect {
     const whole = toCanvas({ x: 0, y: 0, ...this.#whole() }, view, this.#whole());
     return overlap(whole, { x: 0, y: 0, ...this.#box });
   }
 
-  /** The edges that the selection stays inside of. */
+  /** Returns the edges that confine the selection. */
   #edges(): Edge[] {
     const edges = edgesOf(this.#bounds());
     if (quartersOf(this.#turn) !== null) return edges;
@@ -351,7 +351,7 @@ export class CropStage {
     return { x, y, width, height };
   }
 
-  /** Size of the box around the turned image, in its pixels. */
+  /** Returns the size of the box around the turned image, in image pixels. */
   #whole(): Size {
     return turnedSize(this.#size, this.#turn);
   }

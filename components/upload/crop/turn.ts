@@ -4,7 +4,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** How an image is turned before it is cut: it is flipped first, then rotated. */
+/** How an image is turned before it is cropped: first flipped, then rotated. */
 export interface Turn {
   /** Radians clockwise, above -π and up to π. */
   readonly rotation: number;
@@ -19,16 +19,16 @@ export interface Matrix {
   readonly d: number;
 }
 
-/** An image as it is. */
+/** The turn of an image that is neither flipped nor rotated. */
 export const upright: Turn = { rotation: 0, flip: { horizontal: false, vertical: false } };
 
 const quarter = Math.PI / 2;
-// A script that computes angles in degrees misses a quarter turn by less.
+// Rounding errors of scripts that compute angles in degrees are smaller.
 const near = 1e-6;
 
 /**
- * The turn in `value`, whose keys `rotation` and `flip` may come from anywhere. What cannot be used
- * is no rotation and no flip; a rotation within a millionth of a quarter turn is that quarter turn.
+ * Reads the turn from the keys `rotation` and `flip` of an untrusted value. An invalid key is no rotation
+ * or no flip; a rotation within a millionth of a radian of a quarter turn is that quarter turn.
  */
 export function readTurn(value: unknown): Turn {
   const { rotation, flip } = record(value);
@@ -39,38 +39,38 @@ export function readTurn(value: unknown): Turn {
   };
 }
 
-/** The turn after `quarters` more quarter turns clockwise, as the person sees them. */
+/** Returns the turn after `quarters` more quarter turns clockwise, as displayed. */
 export function rotated({ rotation, flip }: Turn, quarters: 1 | -1): Turn {
   return { rotation: wrapped(rotation + quarters * quarter), flip };
 }
 
-/** The turn after the image on the screen was flipped; it is rotated the other way round from then on. */
+/** Returns the turn after the displayed image was flipped, which inverts the rotation. */
 export function flipped({ rotation, flip }: Turn, axis: keyof Turn['flip']): Turn {
   return { rotation: wrapped(-rotation), flip: { ...flip, [axis]: !flip[axis] } };
 }
 
-/** The turn after the image was rotated by some more radians. */
+/** Returns the turn after a further rotation by `radians`. */
 export function tilted({ rotation, flip }: Turn, radians: number): Turn {
   return { rotation: wrapped(rotation + radians), flip };
 }
 
-/** The angle in radians, up to an eighth of a turn, that the rotation has beside its quarter turns. */
+/** Returns the angle of the rotation in addition to its quarter turns, in radians, up to an eighth of a turn. */
 export function angleOf({ rotation }: Turn): number {
   return rotation - Math.round(rotation / quarter) * quarter;
 }
 
-/** Whether the turn leaves an image as it is. */
+/** Whether the turn has neither a rotation nor a flip. */
 export function isUpright({ rotation, flip }: Turn): boolean {
   return rotation === 0 && !flip.horizontal && !flip.vertical;
 }
 
-/** Quarter turns clockwise, 0 to 3, when the rotation consists of them; `null` for another angle. */
+/** Returns the quarter turns clockwise, 0 to 3, of a rotation that consists of them; `null` for another angle. */
 export function quartersOf({ rotation }: Turn): number | null {
   const turns = rotation / quarter;
   return Number.isInteger(turns) ? (turns + 4) % 4 : null;
 }
 
-/** What the turn does to a point, seen from the centre of the image. Quarter turns are exact. */
+/** Returns the matrix of the turn for points relative to the centre of the image. Quarter turns are exact. */
 export function matrixOf(turn: Turn): Matrix {
   const { cos, sin } = cosSin(turn);
   const horizontal = turn.flip.horizontal ? -1 : 1;
@@ -79,8 +79,8 @@ export function matrixOf(turn: Turn): Matrix {
 }
 
 /**
- * Size of the box around the turned image, in whole pixels. The image and the box have the same
- * centre; places on the turned image count from the top left corner of this box.
+ * Returns the size of the bounding box of the turned image, in whole pixels. The image and the box have
+ * the same centre; positions on the turned image are relative to the top left corner of this box.
  */
 export function turnedSize({ width, height }: Size, turn: Turn): Size {
   const { cos, sin } = cosSin(turn);
@@ -91,7 +91,7 @@ export function turnedSize({ width, height }: Size, turn: Turn): Size {
   };
 }
 
-/** Cosine and sine of the rotation. Those of quarter turns are 0, 1 and -1. */
+/** Returns cosine and sine of the rotation; for quarter turns exactly 0, 1 and -1. */
 export function cosSin(turn: Turn): { readonly cos: number; readonly sin: number } {
   const quarters = quartersOf(turn);
   if (quarters === null) return { cos: Math.cos(turn.rotation), sin: Math.sin(turn.rotation) };
@@ -99,7 +99,7 @@ export function cosSin(turn: Turn): { readonly cos: number; readonly sin: number
   return { cos: exact[quarters] ?? 1, sin: exact[(quarters + 3) % 4] ?? 0 };
 }
 
-/** Radians above -π and up to π, snapped to quarter turns. */
+/** Normalizes radians to above -π and up to π, snapped to quarter turns. */
 function wrapped(rotation: number): number {
   const rest = rotation % (2 * Math.PI);
   const quarters = Math.round(rest / quarter);

@@ -2,8 +2,8 @@ import type { Rect, Transform } from './geometry.ts';
 import { matrixOf, type Size, type Turn, turnedSize } from './turn.ts';
 
 /**
- * Where a turned image stands on the stage: the transform that the box around it has, as if the box
- * were an image of its own that nobody turned.
+ * Returns the position of a turned image on the stage: the transform of its bounding box, as if the box
+ * were an image that is not turned.
  *
  * @param matrix CSS matrix of the image, applied around its centre.
  */
@@ -21,7 +21,7 @@ export function viewOf(matrix: Transform, image: Size, turn: Turn): Transform {
   ];
 }
 
-/** CSS matrix of an image whose box stands at `view`: the inverse of {@link viewOf}. */
+/** Returns the CSS matrix of an image whose box has the transform `view`: the inverse of {@link viewOf}. */
 export function matrixAt(view: Transform, image: Size, turn: Turn): Transform {
   const [scale = 1, , , , e = 0, f = 0] = view;
   const box = turnedSize(image, turn);
@@ -36,14 +36,14 @@ export function matrixAt(view: Transform, image: Size, turn: Turn): Transform {
   ];
 }
 
-/** The largest size of a ratio, width divided by height, inside another; `null` takes all of it. */
+/** Returns the largest size of a ratio, width divided by height, inside another size; `null` returns that size. */
 export function fitted({ width, height }: Size, ratio: number | null): Size {
   if (ratio === null) return { width, height };
   const used = Math.min(width, height * ratio);
   return { width: used, height: used / ratio };
 }
 
-/** What two rectangles have in common. */
+/** Returns the intersection of two rectangles. */
 export function overlap(one: Rect, other: Rect): Rect {
   const x = Math.max(one.x, other.x);
   const y = Math.max(one.y, other.y);

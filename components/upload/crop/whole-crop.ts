@@ -4,18 +4,18 @@ import { readTurn, type Size } from './turn.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A crop with everything that FilePond's preview reads without looking whether it is there: centre,
- * flip, rotation, zoom and ratio. What is missing or cannot be used gets the value of an image that
- * is not cropped; other keys stay.
+ * Returns a crop with all values that FilePond's preview reads without a check: centre, flip, rotation,
+ * zoom and ratio. Missing or invalid values are replaced by those of an image that is not cropped; other
+ * keys are kept.
  *
- * A rectangle is what the server cuts out of the image as it is displayed, turned as the rectangle
- * itself says. One that can be used decides alone: over centre, zoom, ratio, rotation and flip of the
- * crop, so that the preview shows the same. It is clamped to the image as the server does. One that
- * cannot be used is left out.
+ * A rectangle specifies the part that the server crops out of the displayed image, after the turn in the
+ * rectangle itself. A valid rectangle overrides centre, zoom, ratio, rotation and flip of the crop, so
+ * that the preview shows the same part. The rectangle is clamped to the image as on the server. An invalid
+ * rectangle is omitted.
  *
- * @param value Crop from a page, a server or a person; anything but an object is no crop.
+ * @param value Crop from a page, a server or a user; any value but an object is no crop.
  * @param image Size of the image as it is displayed; `null` while it is unknown: then a rectangle
- *   decides over ratio, rotation and flip.
+ *   overrides only ratio, rotation and flip.
  */
 export function wholeCrop(value: unknown, image: Size | null): Record<string, unknown> {
   const given = record(value) ?? {};
@@ -25,7 +25,7 @@ export function wholeCrop(value: unknown, image: Size | null): Record<string, un
   return rect ? { ...crop, ...plain(rect, image) } : crop;
 }
 
-/** Whether `value` could be a crop at all. */
+/** Whether `value` is an object, as a crop is. */
 export function isCropLike(value: unknown): boolean {
   return record(value) !== null;
 }
@@ -58,7 +58,7 @@ function positive(value: unknown): number | null {
   return Number.isFinite(value) && (value as number) > 0 ? (value as number) : null;
 }
 
-// The edges themselves leave no room around the centre: FilePond divides by it.
+// Excludes the edges: FilePond divides by the distance between the centre and the edge.
 function fraction(value: unknown): number {
   const isInside = typeof value === 'number' && value > 0 && value < 1;
   return isInside ? value : 0.5;
