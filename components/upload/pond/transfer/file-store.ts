@@ -1,8 +1,8 @@
-/** A file that is kept in the browser. */
+/** A file that is stored in the browser. */
 export interface StoredFile {
-  /** One for each file of an input. */
+  /** Unique for each file of an input. */
   readonly key: string;
-  /** The input it was chosen in. */
+  /** Key of the input in which the file was chosen. */
   readonly input: string;
   readonly file: File;
   /** As JSON. */
@@ -13,16 +13,16 @@ export interface StoredFile {
 
 const database = 'fwx-upload';
 const table = 'files';
-// As long as the server keeps what nobody has taken.
+// As long as the server keeps temporary uploads.
 const lifetime = 24 * 60 * 60 * 1000;
-/** Bytes of all files together. */
+/** Maximum bytes of all files together. */
 export const storeLimit = 1_000_000_000;
 
 /**
- * Keeps a file, also beyond this page. One that does not fit beside the others is not kept.
+ * Stores a file, also for later pages. A file that exceeds the limit together with the others is not stored.
  *
- * @param limit Bytes of all files together.
- * @throws {DOMException} The browser keeps nothing, or has no room.
+ * @param limit Maximum bytes of all files together.
+ * @throws {DOMException} The browser does not allow storage, or its quota is exceeded.
  */
 export function putFile(stored: StoredFile, limit = storeLimit): Promise<void> {
   return inStore('readwrite', async (store) => {
@@ -35,7 +35,7 @@ export function putFile(stored: StoredFile, limit = storeLimit): Promise<void> {
 /**
  * Removes a file.
  *
- * @throws {DOMException} The browser keeps nothing.
+ * @throws {DOMException} The browser does not allow storage.
  */
 export function deleteFile(key: string): Promise<void> {
   return inStore('readwrite', async (store) => {
@@ -44,9 +44,9 @@ export function deleteFile(key: string): Promise<void> {
 }
 
 /**
- * Files of an input that are less than 24 hours old; older ones of any input are removed.
+ * Returns the files of an input that are less than 24 hours old; removes older files of any input.
  *
- * @throws {DOMException} The browser keeps nothing.
+ * @throws {DOMException} The browser does not allow storage.
  */
 export function filesOf(input: string): Promise<StoredFile[]> {
   return inStore('readwrite', async (store) =>
@@ -55,10 +55,10 @@ export function filesOf(input: string): Promise<StoredFile[]> {
 }
 
 /**
- * Removes the files of unfinished uploads that this site keeps in the browser, as when a person signs
- * out. Uploads that are on their way go on.
+ * Removes the files of unfinished uploads that this site stores in the browser, for example when the user
+ * signs out. Uploads in progress continue.
  *
- * @throws {DOMException} The browser keeps nothing.
+ * @throws {DOMException} The browser does not allow storage.
  */
 export function forgetUnfinishedFiles(): Promise<void> {
   return inStore('readwrite', async (store) => {

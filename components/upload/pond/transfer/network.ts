@@ -1,15 +1,15 @@
 const waiting = new Set<object>();
 const listeners = new Set<() => void>();
 
-/** Whether a transfer of this page waits until there is a network again. */
+/** Whether a transfer of this page waits for the network. */
 export function isNetworkAwaited(): boolean {
   return waiting.size > 0;
 }
 
 /**
- * A transfer begins to wait for the network.
+ * Marks a transfer as waiting for the network.
  *
- * @returns Ends that.
+ * @returns Function that ends the wait.
  */
 export function waitForNetwork(): () => void {
   const wait = {};
@@ -22,9 +22,9 @@ export function waitForNetwork(): () => void {
 }
 
 /**
- * Calls `listener` whenever a transfer begins to wait for the network, and whenever one no longer does.
+ * Calls `listener` whenever a transfer begins or stops waiting for the network.
  *
- * @returns Stops that.
+ * @returns Function that removes the listener.
  */
 export function watchNetwork(listener: () => void): () => void {
   listeners.add(listener);

@@ -3,28 +3,27 @@ import { unreadable } from './transfer-fault.ts';
 /** One request of a transfer. */
 export interface TransferRequest {
   readonly method: string;
-  /** An address as text, which may have characters that need escaping, or a URL that is used as it is. */
+  /** A string, in which characters may need escaping, or a URL, which is used unchanged. */
   readonly url: string | URL;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body?: Blob | FormData | null;
-  /** Milliseconds; `0` waits as long as it takes. */
+  /** Milliseconds; `0` is no timeout. */
   readonly timeout?: number;
   readonly withCredentials?: boolean;
-  /** Called with the bytes of the body that have left. */
+  /** Called with the number of sent bytes of the body. */
   readonly onprogress?: (sent: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends a request. Whatever the server says is an answer, also nothing at all: then the status of
- * the result is 0.
+ * Sends a request. Resolves with any response; without a response the status of the result is 0.
  *
- * @throws {TransferFault} There was no answer because a file of the body cannot be read (any more).
- * @throws {DOMException} The signal was given.
+ * @throws {TransferFault} There was no response because a file of the body cannot be read (any more).
+ * @throws {DOMException} The signal was aborted.
  */
 export async function send(request: TransferRequest): Promise<XMLHttpRequest> {
   const xhr = await exchange(request);
-  // A browser says as little about that as about a lost connection; no further try would help.
+  // The browser reports an unreadable file like a lost connection, but a retry would not help.
   if (xhr.status === 0) await assertReadable(request.body);
   return xhr;
 }
@@ -44,7 +43,7 @@ async function assertReadable(body: TransferRequest['body']): Promise<void> {
 
 function exchange(request: TransferRequest): Promise<XMLHttpRequest> {
   const { method, url, headers, body = null, timeout = 0, signal } = request;
-  // `fetch` cannot tell how much of a body has left.
+  // `fetch` does not report upload progress.
   const xhr = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     const abort = (): void => xhr.abort();
@@ -68,21 +67,21 @@ function exchange(request: TransferRequest): Promise<XMLHttpRequest> {
   });
 }
 
-/** Whether the server has done what it was asked. */
+/** Whether the response has a 2xx status. */
 export function isDone({ status }: XMLHttpRequest): boolean {
   return status >= 200 && status < 300;
 }
 
-/** The pieces of an address as one, with a single question mark. */
+/** Joins the parts of a URL, with a single question mark. */
 export function joinUrl(...parts: readonly string[]): string {
   return parts.reduce((url, part) =>
     url.includes('?') ? url + part.replace('?', '&') : url + part,
   );
 }
 
-// Headers hold bytes: the server reads these as UTF-8. Names of files may have line breaks, headers may not.
+// Header values are bytes, which the server decodes as UTF-8. File names may contain line breaks, headers may not.
 function utf8(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what has to go
+  // oxlint-disable-next-line no-control-regex -- replaces control characters
   const line = text.replaceAll(/[\u0000-\u001f\u007f]/g, ' ');
   return String.fromCharCode(...new TextEncoder().encode(line));
 }

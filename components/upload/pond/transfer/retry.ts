@@ -1,17 +1,17 @@
 import { waitForNetwork } from './network.ts';
 
-// Besides a lost connection: busy, in conflict (an answer was lost), slow down, and what passes by itself.
+// Lost connection, timeout, conflict (after a lost response), locked, too early, and too many requests.
 const passing = new Set([0, 408, 409, 423, 425, 429]);
 
-/** Whether the same request may be answered otherwise a little later. */
+/** Whether the same request may succeed later. */
 export function isPassing({ status }: XMLHttpRequest): boolean {
   return passing.has(status) || (status >= 500 && status !== 501 && status !== 507);
 }
 
 /**
- * Sends again as long as the answer is one that passes.
+ * Repeats a request while its failure is temporary.
  *
- * @throws {DOMException} The signal was given.
+ * @throws {DOMException} The signal was aborted.
  */
 export async function retrying(
   request: () => Promise<XMLHttpRequest>,
@@ -23,29 +23,29 @@ export async function retrying(
   }
 }
 
-/** The waits before further tries. A lost network uses none of them up: it lasts as long as it lasts. */
+/** The delays before retries. Waiting for the network does not use up a delay. */
 export class Patience {
   readonly #delays: readonly number[];
   readonly #signal: AbortSignal;
   #left: number[];
 
-  /** @param delays Milliseconds; each is used once. */
+  /** @param delays Delays in milliseconds; each is used once. */
   constructor(delays: readonly number[], signal: AbortSignal) {
     this.#delays = delays;
     this.#signal = signal;
     this.#left = [...delays];
   }
 
-  /** Something has worked: all waits are there again. */
+  /** Restores all delays after a success. */
   restore(): void {
     this.#left = [...this.#delays];
   }
 
   /**
-   * Waits before the next try; while the browser has no network, for that first.
+   * Waits before the next retry; while the browser is offline, first waits for the network.
    *
-   * @returns `false` at once when no try is left.
-   * @throws {DOMException} The signal was given.
+   * @returns `false` at once when no retry is left.
+   * @throws {DOMException} The signal was aborted.
    */
   async wait(): Promise<boolean> {
     const isLost = !navigator.onLine;

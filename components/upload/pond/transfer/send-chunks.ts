@@ -5,18 +5,18 @@ import { headersOf, type ServerAction } from './server-actions.ts';
 import { faultOf, TransferFault } from './transfer-fault.ts';
 import type { TransferNote } from './transfer-memory.ts';
 
-/** One file on its way in chunks. */
+/** The parameters to send one file in chunks. */
 export interface ChunkJob {
   readonly file: File;
-  /** What is sent with the file before its first byte. */
+  /** The fields that are sent before the first chunk. */
   readonly form: FormData;
   readonly metadata: unknown;
   readonly process: ServerAction;
   readonly patch: ServerAction;
   readonly chunkSize: number;
-  /** Waits in milliseconds before each further try; after them the transfer has failed. */
+  /** Delays in milliseconds before each retry; after the last retry the transfer fails. */
   readonly retryDelays: readonly number[];
-  /** Id of a transfer to go on with. */
+  /** Id of a transfer to resume. */
   readonly begun: string | null;
   readonly note: TransferNote;
   readonly signal: AbortSignal;
@@ -24,22 +24,22 @@ export interface ChunkJob {
   readonly onprogress: (sent: number) => void;
 }
 
-/** A transfer as the server has it. */
+/** State of a transfer on the server. */
 interface Place {
   readonly id: string;
-  /** Bytes that the server has. */
+  /** Number of bytes on the server. */
   readonly offset: number;
-  /** Bytes of a part, when the server takes parts straight to its storage. */
+  /** Bytes of a part, when parts are sent directly to the storage of the server. */
   readonly partSize: number | null;
 }
 
 /**
- * Sends a file in chunks, one behind the other, or in parts where the server offers that, and goes on
- * where the server is after a lost connection, a lost answer or a new start of the page.
+ * Sends a file in sequential chunks, or in parts where the server supports them. Resumes from the offset
+ * of the server after a lost connection, a lost response or a reload of the page.
  *
  * @returns Id of the upload.
  * @throws {TransferFault} The server refuses the file, or cannot be reached any more.
- * @throws {DOMException} The signal was given.
+ * @throws {DOMException} The signal was aborted.
  */
 export async function sendChunks(job: ChunkJob): Promise<string> {
   const { onbegin, note } = job;
@@ -59,7 +59,7 @@ async function sendFrom(job: ChunkJob, place: Place, patience: Patience): Promis
   const { file, chunkSize, patch } = job;
   const count = Math.max(1, Math.ceil(file.size / chunkSize));
   let { offset } = place;
-  // A file without a byte is one chunk too.
+  // An empty file is sent as one chunk.
   let isEmpty = file.size === 0;
   while (offset < file.size || isEmpty) {
     const xhr = await sendChunk(job, place.id, offset);
@@ -72,7 +72,7 @@ async function sendFrom(job: ChunkJob, place: Place, patience: Patience): Promis
   }
 }
 
-/** Where an earlier page, or an earlier try, has come to; `null` when the server knows nothing of it. */
+/** Returns the state of an earlier transfer of the file; `null` when the server has none. */
 async function found(job: ChunkJob, patience: Patience): Promise<Place | null> {
   for (const id of new Set([job.begun, job.note.id])) {
     const place = id === null ? null : await told(job, id, patience);
@@ -90,7 +90,7 @@ async function begin(job: ChunkJob, patience: Patience): Promise<Place> {
     body: (process.ondata?.(form as never) ?? form) as FormData,
     signal,
   };
-  // After a lost answer this begins a second transfer; nobody takes the first, and it expires.
+  // A retry after a lost response creates a second transfer; the first one is not used and expires.
   const xhr = await retrying(() => send(request), patience);
   if (!isDone(xhr)) throw faultOf(xhr, process);
   const id = process.onload ? process.onload(xhr, process.method) : xhr.responseText;
@@ -99,7 +99,7 @@ async function begin(job: ChunkJob, patience: Patience): Promise<Place> {
 }
 
 function partSizeOf(xhr: XMLHttpRequest): number | null {
-  // To ask for one header that another origin does not expose is an error on the console.
+  // `getResponseHeader` logs an error for a header that another origin does not expose.
   const size = Number(/^upload-part-size: *(\d+)/im.exec(xhr.getAllResponseHeaders())?.[1]);
   return Number.isSafeInteger(size) && size > 0 ? size : null;
 }
@@ -139,7 +139,7 @@ async function afterFailure(
   throw faultOf(xhr, job.patch);
 }
 
-/** What the server has, as soon as it can be asked; `null` when it does not know the transfer. */
+/** Returns the state on the server, with retries; `null` when the server has no such transfer. */
 async function told(job: ChunkJob, id: string, patience: Patience): Promise<Place | null> {
   for (;;) {
     try {
@@ -151,9 +151,9 @@ async function told(job: ChunkJob, id: string, patience: Patience): Promise<Plac
 }
 
 /**
- * What the server has; `null` when it does not know the transfer.
+ * Returns the state on the server; `null` when the server has no such transfer.
  *
- * @throws {TransferFault} It cannot be asked at the moment.
+ * @throws {TransferFault} The request has failed temporarily.
  */
 async function placeOf(
   { file, process, patch, signal }: ChunkJob,

@@ -6,10 +6,10 @@ import { actionOf, headersOf, type ServerOption } from './server-actions.ts';
 import { faultOf } from './transfer-fault.ts';
 import { noteOf } from './transfer-memory.ts';
 
-/** Files that are made of one image. */
+/** Files that are created from one image. */
 export type Variants = readonly { readonly name: string | null; readonly file: File }[];
 
-/** What FilePond calls back while a file is sent. */
+/** The callbacks that FilePond passes to a `process` function. */
 export interface Callbacks {
   readonly load: (id: string) => void;
   readonly error: (fault: unknown) => void;
@@ -18,7 +18,7 @@ export interface Callbacks {
   readonly transfer: (id: string) => void;
 }
 
-/** One file on its way to a server. */
+/** The parameters to send one file to a server. */
 export interface Sending {
   readonly server: ServerOption;
   readonly field: string;
@@ -29,11 +29,11 @@ export interface Sending {
 }
 
 /**
- * Sends a file, in chunks when it is larger than one.
+ * Sends a file, in chunks when it is larger than a chunk.
  *
- * @returns Its id on the server.
+ * @returns Id of the file on the server.
  * @throws {TransferFault} The server refuses the file, or cannot be reached.
- * @throws {DOMException} The signal was given.
+ * @throws {DOMException} The signal was aborted.
  */
 export function sendFile(file: File | Variants, sending: Sending): Promise<string> {
   return file instanceof Blob && isChunked(file, sending.options)
@@ -78,7 +78,7 @@ async function whole(file: File | Variants, sending: Sending): Promise<string> {
     ...process,
     headers: headersOf(process, {}, file, metadata),
     body: (process.ondata?.(form as never) ?? form) as FormData,
-    // The body is a little more than the file.
+    // The body is slightly larger than the file.
     onprogress: (sent: number) => calls.progress(true, Math.min(sent, total), total),
     signal,
   };
@@ -88,7 +88,7 @@ async function whole(file: File | Variants, sending: Sending): Promise<string> {
   return String(id);
 }
 
-/** First the metadata as JSON, then the files, all under the name of the field. */
+/** Builds the body: first the metadata as JSON, then the files, all under the name of the field. */
 function formOf({ field, metadata }: Sending, files: Variants): FormData {
   const form = new FormData();
   form.append(field, JSON.stringify(metadata));

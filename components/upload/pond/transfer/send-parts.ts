@@ -5,26 +5,26 @@ import type { ChunkJob } from './send-chunks.ts';
 import { headersOf } from './server-actions.ts';
 import { faultOf, TransferFault } from './transfer-fault.ts';
 
-/** Parts of one file that are on their way at the same time. */
+/** Number of parts of one file that are sent at the same time. */
 const parallel = 4;
 
-/** One file whose parts go straight to the storage of the server. */
+/** The parameters to send the parts of one file directly to the storage of the server. */
 export interface PartsJob extends Pick<
   ChunkJob,
   'file' | 'onprogress' | 'patch' | 'process' | 'retryDelays' | 'signal'
 > {
   /** Id of the transfer. */
   readonly id: string;
-  /** Bytes of each part but the last. */
+  /** Bytes of each part except the last. */
   readonly partSize: number;
 }
 
 /**
- * Sends the parts of a file that the storage does not have yet, several at a time, to addresses that
- * the server signs, and lets the server join them.
+ * Sends the parts of a file that the storage does not have yet, several at a time, to URLs that the
+ * server signs. The server then joins the parts.
  *
  * @throws {TransferFault} The server refuses the file, or server or storage cannot be reached any more.
- * @throws {DOMException} The signal was given.
+ * @throws {DOMException} The signal was aborted.
  */
 export async function sendParts(job: PartsJob): Promise<void> {
   const count = Math.ceil(job.file.size / job.partSize);
@@ -33,11 +33,11 @@ export async function sendParts(job: PartsJob): Promise<void> {
   const isThere = (number: number): boolean => there.get(number) === bytesOf(job, number);
   const missing = numbers.filter((number) => !isThere(number));
   const progress = progressOf(job, numbers.filter(isThere));
-  // A part that fails for good ends the others.
+  // A part that fails permanently aborts the others.
   const end = new AbortController();
   const each = { ...job, signal: AbortSignal.any([job.signal, end.signal]) };
   const lane = async (): Promise<void> => {
-    // Of its own: a lost connection would use up the tries of one file by all its lanes.
+    // Each worker has its own retries: otherwise all workers would use up the same ones after a lost connection.
     const patience = new Patience(job.retryDelays, each.signal);
     for (let number = missing.shift(); number !== undefined; number = missing.shift()) {
       await sendPart(each, number, patience, progress);
@@ -52,7 +52,7 @@ export async function sendParts(job: PartsJob): Promise<void> {
   await ask(job, 'POST', '/complete');
 }
 
-/** Tells how much of the file is there, by what is there of each part. */
+/** Returns a function that updates the bytes of a part and reports the total progress. */
 function progressOf(
   job: PartsJob,
   there: readonly number[],
@@ -72,7 +72,7 @@ function bytesOf({ file, partSize }: PartsJob, number: number): number {
 }
 
 function partOf({ file, partSize }: PartsJob, number: number): Blob {
-  // Without a type: it would be a header that is not signed.
+  // Without a type: the type would be sent as a header that is not signed.
   return file.slice((number - 1) * partSize, number * partSize);
 }
 
@@ -84,7 +84,7 @@ async function sendPart(
 ): Promise<void> {
   const body = partOf(job, number);
   for (;;) {
-    // Each try has an address of its own: the last one may have expired.
+    // Each try requests a new URL: the last one may have expired.
     const url = await signed(job, number, patience);
     progress(number, 0);
     const xhr = await send({
@@ -110,7 +110,7 @@ function warnOfStorage({ origin }: URL): void {
   );
 }
 
-/** Bytes of the parts that the storage has, by number. Begins the parts when that was not done. */
+/** Returns the bytes of the stored parts by number. Starts the multipart upload when it was not started. */
 async function storedParts(job: PartsJob): Promise<Map<number, number>> {
   const list = await ask(job, 'POST');
   const parts = (Array.isArray(list) ? list : []).map((part: unknown) => {
@@ -127,7 +127,7 @@ async function signed(job: PartsJob, number: number, patience: Patience): Promis
   throw new TransferFault(0, 'The server gave no address for a part.');
 }
 
-/** What the server answers about the parts, as the value of its JSON. */
+/** Sends a request about the parts; returns the parsed JSON of the response. */
 async function ask(
   job: PartsJob,
   method: 'GET' | 'POST',

@@ -1,6 +1,6 @@
 import { joinUrl } from './request.ts';
 
-/** How FilePond describes one kind of request to the server. */
+/** FilePond's description of one kind of request to the server. */
 export interface ServerAction {
   readonly url: string;
   readonly method: string;
@@ -12,16 +12,16 @@ export interface ServerAction {
   readonly ondata?: ((data: never) => unknown) | null;
 }
 
-/** FilePond's server option as an object; keys that are none of FilePond's are left alone. */
+/** FilePond's server option as an object; other keys than those of FilePond are kept. */
 export type ServerOption = Readonly<Record<string, unknown>>;
 
-/** The server option of an address. */
+/** Converts an address to a server option; `null` for a value that is neither an address nor an object. */
 export function serverOption(server: unknown): ServerOption | null {
   if (typeof server === 'string') return { url: server };
   return typeof server === 'object' && server !== null ? (server as ServerOption) : null;
 }
 
-/** The request for `kind` with everything that FilePond fills in; its address is complete. */
+/** Returns the request for `kind` with the defaults of FilePond and the complete address. */
 export function actionOf(server: ServerOption, kind: 'patch' | 'process'): ServerAction {
   const given = server[kind];
   const own = typeof given === 'string' ? { url: given } : (given ?? {});
@@ -40,10 +40,10 @@ export function actionOf(server: ServerOption, kind: 'patch' | 'process'): Serve
 }
 
 /**
- * Headers of a request. A function of the application replaces those of the protocol, as with
- * FilePond.
+ * Returns the headers of a request. A function of the application replaces the headers of the protocol,
+ * as in FilePond.
  *
- * @param values What the function is called with.
+ * @param values Arguments of the function.
  */
 export function headersOf(
   { headers }: ServerAction,

@@ -1,18 +1,18 @@
 import type { UploadText } from '../../labels/texts.ts';
 import type { ServerAction } from './server-actions.ts';
 
-/** What a person can be told of a fault. */
+/** The messages of a fault for the user. */
 export interface FaultReason {
-  /** Words of the server, in whatever language it speaks. */
+  /** Message of the server, in its language. */
   readonly words?: string | null;
-  /** A text of ours. */
+  /** A text of the upload input. */
   readonly text?: UploadText | null;
 }
 
-/** Why a file could not be sent, in FilePond's shape. */
+/** Why a file could not be sent, in the format of FilePond. */
 export class TransferFault extends Error {
   readonly type = 'error';
-  /** HTTP status; `0` when there was no answer. */
+  /** HTTP status; `0` when there was no response. */
   readonly code: number;
   /** Text of the server, or the name of the status. */
   readonly body: string;
@@ -31,7 +31,7 @@ export class TransferFault extends Error {
 const longest = 300;
 const tooLarge = 413;
 
-/** The fault that an answer tells of. */
+/** Returns the fault for a failed response. */
 export function faultOf(
   xhr: XMLHttpRequest,
   { onerror }: Pick<ServerAction, 'onerror'> = {},
@@ -48,14 +48,14 @@ export function faultOf(
   );
 }
 
-/** The fault of a file that is gone, has changed since it was chosen, or may not be read. */
+/** Returns the fault of a file that was deleted, has changed since it was chosen, or may not be read. */
 export function unreadable(cause: unknown): TransferFault {
   return new TransferFault(0, String(cause), { text: 'The file could not be read.' });
 }
 
 /**
- * What a person is told of a fault: the server's own words when it refused the file, a text of ours
- * when it has none, `label` otherwise. The name of a status is English, and says little.
+ * Returns the message of a fault for the user: the message of the server when it refused the file, else
+ * the text of the upload input, else `label`. The name of a status is not used: it is English and vague.
  */
 export function faultText(
   fault: unknown,
@@ -70,7 +70,7 @@ export function faultText(
   return text ? translate(text) : label;
 }
 
-// Pages of a proxy or a framework are for nobody's eyes.
+// Error pages of a proxy or a framework must not be shown.
 function plainText(xhr: XMLHttpRequest): string | null {
   const type = xhr.getResponseHeader('content-type') ?? '';
   const text = xhr.responseText.trim();

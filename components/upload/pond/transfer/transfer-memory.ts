@@ -1,27 +1,27 @@
 const prefix = 'fwx-upload:';
-// As long as the server keeps what nobody has taken.
+// As long as the server keeps temporary uploads.
 const lifetime = 24 * 60 * 60 * 1000;
 const most = 50;
 const sampled = 65_536;
 
-/** What is known of a file that was begun, on this page or on one before it. */
+/** The stored entry of a transfer, from this page or an earlier one. */
 export interface TransferNote {
-  /** Id of an unfinished transfer; `null` when none is known. */
+  /** Id of an unfinished transfer; `null` when there is none. */
   readonly id: string | null;
-  /** Remembers an id, for the next page that gets the same file. */
+  /** Stores an id for the next page that sends the same file. */
   keep(id: string): void;
-  /** Forgets it: the transfer is over. */
+  /** Deletes the id after the transfer. */
   drop(): void;
-  /** Lets other pages go on with it. Has to be called at the end. */
+  /** Releases the lock, so that other pages can resume the transfer. Must be called at the end. */
   release(): void;
 }
 
 /**
- * Looks up whether this file was begun before. Only one page at a time gets the note of a file:
- * another tab that sends the same one sends it by itself.
+ * Looks up an earlier transfer of the file. Only one page at a time gets the entry of a file: another tab
+ * that sends the same file starts its own transfer.
  *
- * @param facts What makes two transfers the same, beside the file: address, metadata.
- * @returns A note that keeps nothing where the browser keeps nothing: outside https for instance.
+ * @param facts Values that identify a transfer in addition to the file: address, metadata.
+ * @returns An entry that stores nothing when the browser does not allow storage, for example without https.
  */
 export async function noteOf(file: Blob, facts: readonly unknown[]): Promise<TransferNote> {
   try {
@@ -43,7 +43,7 @@ export async function noteOf(file: Blob, facts: readonly unknown[]): Promise<Tra
 const nothing = (): void => {};
 const blank: TransferNote = { id: null, keep: nothing, drop: nothing, release: nothing };
 
-// The name of a file may say much about a person, and stays in the browser: so only a hash does.
+// A file name may be personal data, and the entry stays in the browser, so only a hash is stored.
 async function fingerprint(file: Blob, facts: readonly unknown[]): Promise<string> {
   const { name = '', lastModified = 0 } = file as Partial<File>;
   const told = JSON.stringify([...facts, name, lastModified, file.size, file.type]);
@@ -54,9 +54,9 @@ async function fingerprint(file: Blob, facts: readonly unknown[]): Promise<strin
 }
 
 /**
- * Takes the lock of `key`.
+ * Acquires the lock of `key`.
  *
- * @returns Gives it back; `null` when another page has it.
+ * @returns Function that releases the lock; `null` when another page holds it.
  */
 export function claim(key: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ function write(key: string, id: string): void {
   try {
     localStorage.setItem(key, JSON.stringify({ id, at: Date.now() }));
   } catch {
-    // No room: the transfer works, only not beyond this page.
+    // Quota exceeded: the transfer works on this page, but is not resumed on the next one.
   }
 }
 

@@ -5,7 +5,7 @@ import { type ServerOption, serverOption } from './server-actions.ts';
 import { TransferFault } from './transfer-fault.ts';
 import { reasonOf } from './unusable-file.ts';
 
-/** What FilePond calls an application with that sends files itself. */
+/** The arguments with which FilePond calls a `process` function. */
 type ProcessArguments = [
   field: string,
   file: File | Variants,
@@ -24,11 +24,11 @@ const known = new WeakMap<object, ServerOption>();
 const addresses = new Map<string, ServerOption>();
 
 /**
- * FilePond's server option with our own way of sending: FilePond's goes on with a file on the same
- * page alone, and loses bytes where a server has stopped between two chunks. A function of the
- * application is called as it is, unless a file could not be made ready.
+ * Returns FilePond's server option with a `process` function of this library. FilePond's own transfer
+ * resumes a file only on the same page, and loses bytes when a server has stopped between two chunks. A
+ * `process` function of the application is called unchanged, unless a file could not be prepared.
  *
- * @returns The same object for the same server; `null` for none.
+ * @returns The same object for the same server; `null` without a server.
  */
 export function withTransfers(server: unknown): ServerOption | null {
   const option = serverOption(server);
@@ -58,7 +58,7 @@ function processOf(server: ServerOption): { readonly process?: Process } {
 
 let sending: Promise<typeof sendFile> | null = null;
 
-/** What sends files; not every input does so by itself. A request that failed is forgotten. */
+/** Loads the module that sends files, which not every input needs. A failed request is not cached. */
 function loadSending(): Promise<typeof sendFile> {
   sending ??= import('./send-file.ts').then((module) => module.sendFile);
   sending.catch(() => (sending = null));
@@ -66,7 +66,7 @@ function loadSending(): Promise<typeof sendFile> {
 }
 
 function sender(server: ServerOption): Process {
-  // The network may be gone when the first file comes.
+  // Loads the module early: the browser may be offline when the first file is sent.
   loadSending().catch(() => {});
   return (...values) => {
     const [field, file, metadata, load, error, progress, abort, transfer, options] = values;

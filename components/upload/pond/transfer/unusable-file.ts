@@ -1,13 +1,13 @@
-/** Why a file could not be prepared, as it is shown. */
+/** Thrown when a file could not be prepared; the message is shown. */
 export class UnusableFile extends Error {}
 
 const reasons = new WeakMap<object, string>();
 
 /**
- * A file that stands for one which could not be made ready. FilePond has no other way to tell the
- * one who sends it: a failure before that leaves the file waiting for ever.
+ * Creates a placeholder for a file that could not be prepared. FilePond has no other way to report this
+ * to the code that sends the file: after a rejection the file would stay busy forever.
  *
- * @param reason What a person is told.
+ * @param reason Message for the user.
  */
 export function unusableFile(name: string, reason: string): File {
   const file = new File([], name);
@@ -15,7 +15,7 @@ export function unusableFile(name: string, reason: string): File {
   return file;
 }
 
-/** Why a file cannot be sent; `null` when it can. */
+/** Returns why a file cannot be sent; `null` when it can. */
 export function reasonOf(file: unknown): string | null {
   return (typeof file === 'object' && file !== null && reasons.get(file)) || null;
 }

@@ -2,12 +2,12 @@ import { contextOf } from './crop-canvas.ts';
 
 const identity = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0].join();
 
-/** Whether a value is a colour matrix that changes something: 20 numbers, four rows of five. */
+/** Whether a value is a colour matrix (20 numbers, four rows of five) other than the identity. */
 export function isColourMatrix(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.length === 20 && value.join() !== identity;
 }
 
-/** Applies a colour matrix to the canvas, over white; its transparency stays as it is. */
+/** Applies a colour matrix to the canvas, blended with white; keeps the transparency of the canvas. */
 export function applyColourMatrix(canvas: HTMLCanvasElement, matrix: readonly number[]): void {
   const context = contextOf(canvas);
   const image = context.getImageData(0, 0, canvas.width, canvas.height);
@@ -29,12 +29,12 @@ export function applyColourMatrix(canvas: HTMLCanvasElement, matrix: readonly nu
 
 type Channel = (red: number, green: number, blue: number, alpha: number) => number;
 
-/** One row of the matrix: a channel of the new pixel from the channels of the old one, all from 0 to 1. */
+/** Returns one row of the matrix as a function: computes a new channel from the old ones, all from 0 to 1. */
 function channelOf(matrix: readonly number[], row: number): Channel {
   const [r = 0, g = 0, b = 0, a = 0, offset = 0] = matrix.slice(row * 5, row * 5 + 5);
   return (red, green, blue, alpha) => red * r + green * g + blue * b + alpha * a + offset;
 }
 
-// The pixels clamp by themselves.
+// `ImageData` clamps the values.
 const overWhite = (value: number, alpha: number): number =>
   (Math.max(0, value * alpha) + 1 - alpha) * 255;

@@ -1,7 +1,7 @@
 import { clampRect, type CropRect } from '../../crop/geometry.ts';
 import { matrixOf, readTurn, type Size, turnedSize } from '../../crop/turn.ts';
 
-/** A crop as FilePond's plugins and editors describe it; `rect` is what our own editor adds, and decides alone. */
+/** A crop in the format of FilePond's plugins and editors; `rect` of our own editor overrides the other keys. */
 export interface CropInstruction {
   readonly aspectRatio?: number | null;
   readonly center?: { readonly x: number; readonly y: number };
@@ -13,18 +13,18 @@ export interface CropInstruction {
   readonly zoom?: number;
 }
 
-/** How {@link cutImage} draws. */
+/** Options of {@link cutImage}. */
 export interface CutOptions {
   /** Colour behind the image; `null` leaves it transparent. */
   readonly background: string | null;
-  /** Most pixels of a canvas; a larger image is scaled down to them. `null` is no limit. */
+  /** Maximum pixels of a canvas; a larger image is scaled down. `null` is no limit. */
   readonly canvasMemoryLimit: number | null;
 }
 
 /**
- * The part of the image that `crop` names, on a canvas of its own.
+ * Draws the part of the image that `crop` specifies on a new canvas.
  *
- * @throws {Error} The browser cannot make a canvas of that size.
+ * @throws {Error} The browser cannot create a canvas of that size.
  */
 export function cutImage(
   image: HTMLImageElement,
@@ -49,9 +49,9 @@ export function cutImage(
 }
 
 /**
- * The canvas' drawing context.
+ * Returns the 2D context of the canvas.
  *
- * @throws {Error} There is none, because the canvas is larger than the browser allows.
+ * @throws {Error} There is no context, because the canvas is larger than the browser allows.
  */
 export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
@@ -61,13 +61,13 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 
 interface Plan {
   readonly size: Size;
-  /** How pixels between others are made when nothing is scaled. */
+  /** Quality of the interpolation when the image is not scaled. */
   readonly quality: ImageSmoothingQuality;
   readonly draw: (context: CanvasRenderingContext2D, image: HTMLImageElement) => void;
 }
 
-// Whole pixels are copied, not resampled, unless the image stands at an angle. Then the lowest quality
-// takes the four pixels around each, as the server does; higher ones blur.
+// Whole pixels are copied, not resampled, unless the image has an angle other than quarter turns. The lowest
+// quality then interpolates between the four nearest pixels, as on the server; higher qualities blur.
 function exactCut(whole: Size, given: CropRect): Plan {
   const rect = clampRect(given, whole);
   const turn = readTurn(rect);
@@ -80,8 +80,8 @@ function exactCut(whole: Size, given: CropRect): Plan {
   return { size: { width: rect.width, height: rect.height }, quality: 'low', draw };
 }
 
-// FilePond's geometry: a canvas of the ratio is laid over the image and enlarged until the turned
-// image fills it.
+// The geometry of FilePond: a canvas of the ratio is placed over the image, and the image is enlarged until
+// the turned image fills the canvas.
 function looseCut(whole: Size, crop: CropInstruction): Plan {
   const { rotation = 0, flip, scaleToFit = true } = crop;
   const center = crop.center ?? { x: 0.5, y: 0.5 };

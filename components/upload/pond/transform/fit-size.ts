@@ -1,38 +1,38 @@
 /**
- * Writes a picture.
+ * Encodes an image.
  *
- * @param scale Share of its width and height, above 0 and at most 1.
- * @param quality 0 to 1 for lossy formats; `undefined` leaves it to the browser.
+ * @param scale Factor for width and height, above 0 and at most 1.
+ * @param quality 0 to 1 for lossy formats; `undefined` uses the default of the browser.
  */
 export type Encode = (scale: number, quality: number | undefined) => Promise<Blob>;
 
-/** What {@link fitSize} keeps to. */
+/** Limits of {@link fitSize}. */
 export interface FitOptions {
-  /** Most bytes. */
+  /** Maximum bytes. */
   readonly maxSize: number;
-  /** Quality to begin with; `null` is that of the browser. */
+  /** Initial quality; `null` uses the default of the browser. */
   readonly quality: number | null;
-  /** Least share of width and height. */
+  /** Minimum factor for width and height. */
   readonly minScale: number;
 }
 
-/** A picture cannot be written in so few bytes. */
+/** Thrown when an image cannot be encoded in the maximum size. */
 export class TooManyBytesError extends Error {
   override readonly name = 'TooManyBytesError';
 }
 
-// Below that, losses are seen at once; fewer pixels of a better quality look better.
+// Below this quality artefacts are obvious; fewer pixels of a better quality look better.
 const leastQuality = 0.6;
-// What browsers take by themselves for JPEG.
+// The default quality of browsers for JPEG.
 const usualQuality = 0.92;
 const isLossless = (type: string): boolean => type === 'image/png';
 
 /**
- * The picture in at most `maxSize` bytes: in the best quality that fits, as near as three tries come to it, and
- * where the least one is too large, in fewer pixels. Makes at most seven pictures more.
+ * Returns the image in at most `maxSize` bytes: in the best quality that fits, approximated in three tries, and
+ * when the minimum quality is too large, in fewer pixels. Encodes at most seven more images.
  *
- * @param first The picture as a whole in the first quality, which is too large.
- * @throws {TooManyBytesError} It is too large in its least scale, too.
+ * @param first The image at full scale in the initial quality, which is too large.
+ * @throws {TooManyBytesError} The image is too large at its minimum scale, too.
  */
 export async function fitSize(first: Blob, encode: Encode, options: FitOptions): Promise<Blob> {
   if (isLossless(first.type)) return smaller(first, (scale) => encode(scale, undefined), options);
@@ -51,7 +51,7 @@ interface Written {
   readonly blob: Blob;
 }
 
-/** The best of three qualities between one that fits and one that does not. */
+/** Tries three qualities between one that fits and one that does not, and returns the best that fits. */
 async function better(
   { low, high }: { readonly low: Written; readonly high: Written },
   encode: (quality: number) => Promise<Blob>,
@@ -67,13 +67,13 @@ async function better(
   return fitting.blob;
 }
 
-/** Where the size is expected. It grows with the quality about exponentially, so halves would take twice as many tries. */
+/** Estimates the quality for a size, which grows about exponentially with it. Bisection would need twice the tries. */
 function between(low: Written, high: Written, size: number): number {
   const share = Math.log(size / low.blob.size) / Math.log(high.blob.size / low.blob.size);
   return low.quality + (high.quality - low.quality) * Math.min(0.9, Math.max(0.1, share));
 }
 
-// A picture of fewer pixels has more bytes in each, so one step is not always enough. Each next one is larger.
+// An image of fewer pixels has more bytes per pixel, so one step is not always enough. Each step is larger.
 const farthestSteps = [0.97, 0.9, 0.8, 0.65, 0.5, 0];
 
 async function smaller(

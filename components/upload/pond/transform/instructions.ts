@@ -2,7 +2,7 @@ import type { CropInstruction } from './crop-canvas.ts';
 import { isColourMatrix } from './colour-matrix.ts';
 import type { ResizeInstruction } from './resize-canvas.ts';
 
-/** What is done to an image, as it stands in the metadata of its file. */
+/** Instructions for the transform of an image, from the metadata of its file. */
 export interface ImageInstructions {
   readonly crop?: CropInstruction | null;
   readonly resize?: ResizeInstruction | null;
@@ -10,20 +10,20 @@ export interface ImageInstructions {
   readonly output?: OutputInstruction | null;
 }
 
-/** How an image is written. */
+/** Output format of an image. */
 export interface OutputInstruction {
   /** MIME type; `null` keeps the type of the file. */
   readonly type?: string | null;
-  /** 0 to 1 for lossy formats; `null` leaves it to the browser. */
+  /** 0 to 1 for lossy formats; `null` uses the default of the browser. */
   readonly quality?: number | null;
   readonly background?: string | null;
 }
 
 /**
- * Whether the instructions ask for another picture or another format, whatever size it has.
+ * Whether the instructions change the image or its format, regardless of its size.
  *
  * @param type MIME type of the file.
- * @param isQualityAlways Whether a quality alone makes a JPEG file another one.
+ * @param isQualityAlways Whether a quality alone changes a JPEG file.
  */
 export function isChange(
   { crop, filter, output }: ImageInstructions,
@@ -46,7 +46,7 @@ function isRewritten(
 
 const wholeImage = JSON.stringify({ ratio: null, turn: 0, zoom: 1, x: 0.5, y: 0.5, flip: false });
 
-/** Whether a crop is the image as it is. */
+/** Whether a crop leaves the image unchanged. */
 export function isWhole(crop: CropInstruction): boolean {
   const { aspectRatio: ratio = null, rotation: turn = 0, zoom = 1, flip, rect } = crop;
   const { x, y } = crop.center ?? { x: 0.5, y: 0.5 };

@@ -1,16 +1,16 @@
 import type { Size } from '../../crop/geometry.ts';
 import { contextOf } from './crop-canvas.ts';
 
-/** A size to bring an image to, as FilePond's resize plugin stores it. */
+/** The target size of an image, in the format of FilePond's resize plugin. */
 export interface ResizeInstruction {
-  /** `contain` stays inside the size, `cover` fills it, `force` takes it as it is. Default `contain`. */
+  /** `contain` fits inside the size, `cover` fills it, `force` distorts. Default `contain`. */
   readonly mode?: 'contain' | 'cover' | 'force';
   /** Whether a smaller image is enlarged. Default `false`. */
   readonly upscale?: boolean;
   readonly size?: { readonly width?: number | null; readonly height?: number | null };
 }
 
-/** The canvas in the size that is asked for; the same canvas when it has it. */
+/** Returns the canvas in the target size; the same canvas when it has that size. */
 export function resizeCanvas(
   canvas: HTMLCanvasElement,
   instruction: ResizeInstruction,
@@ -18,7 +18,7 @@ export function resizeCanvas(
   const target = targetOf(canvas, instruction);
   let current = canvas;
   if (target === null) return current;
-  // A browser looks at few pixels for each it draws: from halves nothing is left out.
+  // Browsers sample few pixels for each drawn pixel. Halving the size in steps uses all pixels.
   while (current.width >= target.width * 2 && current.height >= target.height * 2) {
     current = drawn(current, {
       width: Math.ceil(current.width / 2),
@@ -29,7 +29,7 @@ export function resizeCanvas(
   return isThere ? current : drawn(current, target);
 }
 
-/** Whether {@link resizeCanvas} would give an image of this size another one. */
+/** Whether {@link resizeCanvas} would change this size. */
 export function isResized(size: Size, instruction: ResizeInstruction): boolean {
   const target = targetOf(size, instruction);
   return target !== null && (target.width !== size.width || target.height !== size.height);

@@ -8,20 +8,20 @@ import { writeImage } from './write-image.ts';
 
 /** Hooks and limits of {@link transformImage}. */
 export interface TransformOptions extends CutOptions {
-  /** Most bytes of the file that is written; `null` is no limit. */
+  /** Maximum bytes of the output file; `null` is no limit. */
   readonly maxSize: number | null;
-  /** Whether a quality alone writes a JPEG file anew. */
+  /** Whether a quality alone encodes a JPEG file again. */
   readonly isQualityAlways: boolean;
   readonly beforeCreateBlob: ((canvas: HTMLCanvasElement) => unknown) | null;
   readonly afterCreateBlob: ((blob: Blob) => unknown) | null;
 }
 
 /**
- * The file cut, scaled and coloured as the instructions say, and small enough; the same file when they change
- * nothing. A drawing (SVG) becomes a PNG.
+ * Crops, scales and colours an image file according to the instructions, within `maxSize`; returns the same
+ * file when nothing changes. An SVG image becomes a PNG.
  *
- * @throws {Error} The image cannot be decoded, is too large for a canvas, or cannot be written.
- * @throws {TooManyBytesError} It cannot be made as small as `maxSize`.
+ * @throws {Error} The image cannot be decoded, is too large for a canvas, or cannot be encoded.
+ * @throws {TooManyBytesError} The image cannot be made as small as `maxSize`.
  */
 export async function transformImage(
   file: File,
@@ -67,7 +67,7 @@ function sizeOf({ naturalWidth: width, naturalHeight: height }: HTMLImageElement
   return { width, height };
 }
 
-// JPEG has no transparency; without a colour behind the image browsers write black.
+// JPEG has no transparency; without a background colour browsers encode transparent pixels as black.
 function backgroundOf(type: string): string | null {
   return type === 'image/jpeg' ? 'white' : null;
 }
@@ -98,7 +98,7 @@ async function load(file: File): Promise<HTMLImageElement> {
 
 const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', 'svg+xml': 'svg' };
 
-// The type may be another than the one that was asked for: browsers write PNG for what they cannot.
+// The type may differ from the requested one: browsers encode PNG instead of an unsupported type.
 function renamed(name: string, type: string): string {
   const subtype = type.split('/', 2)[1] ?? '';
   const extension = extensions[subtype] ?? subtype;

@@ -17,10 +17,10 @@ import { vendorFilter, wantsVendor } from './vendor-filter.ts';
 const all = ['crop', 'resize', 'filter', 'markup', 'output'];
 
 /**
- * Cuts and scales images in the browser before they are sent. Takes the place of FilePond's own
- * plugin, which leaves a file waiting for ever when anything fails, needs a worker from a `blob:`
- * address, and writes drawings into the page to measure them. Shapes drawn over the image, which an
- * editor of the application may leave, are still drawn by that plugin.
+ * Crops and scales images in the browser before they are sent. Replaces FilePond's own plugin, which
+ * leaves a file busy forever after a failure, needs a worker from a `blob:` URL, and inserts SVG images
+ * into the page to measure them. FilePond's plugin still draws shapes over the image, which an editor of
+ * the application may add to the metadata.
  *
  * @param loadVendor Loads FilePond's own plugin.
  */
@@ -93,9 +93,9 @@ function transformOptions(query: PondQuery): TransformOptions {
   };
 }
 
-/** What FilePond's own plugin made, in the size that it does not know. Its original variant stays. */
+/** Applies the size limit to the output of FilePond's own plugin, except to the original variant. */
 async function limited(made: unknown, source: File, query: PondQuery): Promise<unknown> {
-  // It has called them.
+  // FilePond's plugin has already called the hooks.
   const hooks = { beforeCreateBlob: null, afterCreateBlob: null };
   const options = { ...transformOptions(query), ...hooks };
   const fitted = async (file: Blob): Promise<Blob> =>
@@ -110,7 +110,7 @@ function outputOf(variants: readonly Variant[]): unknown {
   return variants.length === 1 && first?.name === null ? first.file : variants;
 }
 
-// FilePond has no way to reject a file here; the recorder takes the reason from what stands for it.
+// A filter cannot reject a file here; the recorder reads the reason from the placeholder file.
 function failed(error: unknown, { query, item }: FilterContext): File {
   const reason =
     error instanceof TooManyBytesError
@@ -125,7 +125,7 @@ const isIos = (): boolean => /iPad|iPhone|iPod/.test(navigator.userAgent);
 function options({ utils: { Type } }: PluginApi): PluginOptions {
   const { BOOLEAN, FUNCTION, STRING, INT, ARRAY, OBJECT } = Type;
   return {
-    // Off unless asked for: plugins are shared with every other pond of the page.
+    // Disabled by default: plugins are shared with every other pond of the page.
     allowImageTransform: [false, BOOLEAN],
     imageTransformImageFilter: [null, FUNCTION],
     imageTransformOutputMaxSize: [null, INT],

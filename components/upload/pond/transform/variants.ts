@@ -1,18 +1,18 @@
 import type { PondQuery } from '../plugin-api.ts';
 
-/** One file that is made of an image; without a name it is the only one. */
+/** One file that is created from an image; without a name it is the only one. */
 export interface Variant {
   readonly name: string | null;
   readonly file: Blob;
 }
 
-/** Changes a file as metadata says. */
+/** Changes a file according to its metadata. */
 export type Transform = (file: File, metadata: object) => Promise<File>;
 
 type Make = (transform: Transform, file: File, metadata: object) => Promise<Variant>;
 type Change = ((metadata: object) => object) | null;
 
-/** How each file is made that the options ask for: the original, the changed one, and others. */
+/** Returns a function for each file that the options specify: the original, the changed file, and variants. */
 export function variantsOf(query: PondQuery): Make[] {
   const makes: Make[] = [];
   if (query('GET_IMAGE_TRANSFORM_VARIANTS_INCLUDE_ORIGINAL') === true) {
@@ -30,7 +30,7 @@ export function variantsOf(query: PondQuery): Make[] {
   for (const [name, change] of Object.entries(others)) {
     makes.push(async (transform, file, metadata) => ({
       name,
-      // The author changes what he gets, and the other variants get it too.
+      // The callback may modify its argument, which the other variants share.
       file: await transform(file, change ? change(structuredClone(metadata)) : metadata),
     }));
   }

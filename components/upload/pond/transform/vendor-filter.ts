@@ -2,10 +2,10 @@ import type { FilterContext, PluginApi, PondItem, PondPlugin, PondQuery } from '
 
 type PrepareOutput = (file: File, context: FilterContext) => Promise<unknown>;
 
-// It gives no sign when it fails.
+// The plugin does not report failures.
 const patience = 60_000;
 
-/** Whether FilePond's own plugin has to do it: shapes over the image, or its head kept. */
+/** Whether FilePond's own plugin is needed: to draw shapes over the image, or to keep the image head. */
 export function wantsVendor(item: PondItem, query: PondQuery): boolean {
   const markup = item.getMetadata('markup');
   const hasShapes = Array.isArray(markup) && markup.length > 0;
@@ -13,9 +13,10 @@ export function wantsVendor(item: PondItem, query: PondQuery): boolean {
 }
 
 /**
- * The way through FilePond's own plugin, without registering it.
+ * Returns the `PREPARE_OUTPUT` filter of FilePond's own plugin, without registering the plugin. The filter
+ * rejects when the plugin has no result within a minute.
  *
- * @throws {Error} It cannot be loaded; the filter rejects when it gives nothing within a minute.
+ * @throws {Error} The plugin cannot be loaded.
  */
 export async function vendorFilter(
   loadVendor: () => Promise<PondPlugin>,

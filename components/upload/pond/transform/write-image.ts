@@ -2,28 +2,28 @@ import { contextOf } from './crop-canvas.ts';
 import { fitSize } from './fit-size.ts';
 import { resizeCanvas } from './resize-canvas.ts';
 
-/** How {@link writeImage} writes. */
+/** Options of {@link writeImage}. */
 export interface WriteOptions {
-  /** MIME type; another one is written where the browser cannot write it. */
+  /** MIME type; replaced when the browser cannot encode it. */
   readonly type: string;
-  /** 0 to 1 for lossy formats; `null` leaves it to the browser. */
+  /** 0 to 1 for lossy formats; `null` uses the default of the browser. */
   readonly quality: number | null;
-  /** Most bytes; `null` is no limit. */
+  /** Maximum bytes; `null` is no limit. */
   readonly maxSize: number | null;
 }
 
-// Photographs come in these; as PNG they are many times as large.
+// Formats of photos, which are many times larger as PNG.
 const lossy = /^image\/(?:jpeg|webp|avif|hei[cf]|jxl|jp2)$/;
 
-// Width or height, whichever is greater, that a picture is not scaled below to save bytes.
+// Minimum of the larger of width and height when an image is scaled down to reduce its bytes.
 const leastSide = 100;
 
 /**
- * The canvas as a file. What the browser cannot write becomes PNG, or JPEG where the type is a lossy one and no
- * part of the picture is transparent.
+ * Encodes the canvas as a file. Replaces a type that the browser cannot encode by JPEG when the type is lossy and
+ * the image has no transparency, else by PNG.
  *
- * @throws {Error} It cannot be written, as when the canvas is larger than the browser allows.
- * @throws {TooManyBytesError} It does not fit into `maxSize`.
+ * @throws {Error} The canvas cannot be encoded, for example when it is larger than the browser allows.
+ * @throws {TooManyBytesError} The file does not fit into `maxSize`.
  */
 export async function writeImage(
   canvas: HTMLCanvasElement,
@@ -57,7 +57,7 @@ async function writableType(canvas: HTMLCanvasElement, type: string): Promise<st
   return lossy.test(type) && isOpaque(canvas) ? 'image/jpeg' : 'image/png';
 }
 
-/** Whether every pixel is opaque; read in strips, because all pixels of a photo are many megabytes. */
+/** Whether every pixel is opaque. Reads in strips, because all pixels of a photo are many megabytes. */
 function isOpaque(canvas: HTMLCanvasElement): boolean {
   const context = contextOf(canvas);
   const rows = Math.max(1, Math.floor(1_000_000 / canvas.width));
