@@ -328,7 +328,7 @@ export class FwxUpload extends FwxElement {
     if (state instanceof FormData) this.#session.restore(state);
   }
 
-  /** A script may have set them before the element was defined: then they hide what reads and writes them. */
+  /** Sets the properties again that a script has set before the element was defined: they shadow the accessors. */
   #takeEarlyValues(): void {
     for (const name of ['name', 'disabled', 'value'] as const) {
       if (!Object.hasOwn(this, name)) continue;

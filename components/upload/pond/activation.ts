@@ -1,13 +1,13 @@
 const touches = ['pointerenter', 'focusin', 'dragenter', 'change'] as const;
-// A little before it can be seen.
+// Slightly before the element becomes visible.
 const margin = '200px';
 
 /**
- * Calls `begin` once, when the element comes into sight or is touched, or files are dragged over
- * the page.
+ * Calls `begin` once, when the element becomes visible or is used, or files are dragged over the
+ * page.
  *
- * @param visible What has to come into sight: the host itself may have no box.
- * @returns Stops waiting.
+ * @param visible Element that has to become visible: the host itself may have no box.
+ * @returns Function that removes the listeners.
  */
 export function activation(host: HTMLElement, visible: Element, begin: () => void): () => void {
   const stops: (() => void)[] = [];

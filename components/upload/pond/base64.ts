@@ -1,8 +1,8 @@
 /**
- * The content of a file as base64, without a prefix. Read by the browser off the main thread, so no
- * worker is needed, whose `blob:` address a strict Content-Security-Policy would refuse.
+ * Reads the content of a file as base64, without a prefix. The browser reads it off the main thread, so
+ * no worker is needed, whose `blob:` URL a strict Content-Security-Policy would block.
  *
- * @throws {DOMException} The file is gone or may not be read.
+ * @throws {DOMException} The file was deleted or may not be read.
  */
 export function toBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -11,7 +11,7 @@ export function toBase64(file: Blob): Promise<string> {
     reader.addEventListener('load', () => {
       const url = reader.result as string;
       const comma = url.indexOf(',');
-      // An empty file gives no comma in some browsers.
+      // Some browsers return no comma for an empty file.
       resolve(comma === -1 ? '' : url.slice(comma + 1));
     });
     reader.readAsDataURL(file);

@@ -1,11 +1,11 @@
-/** Where packages come from when an address is not given. */
+/** Default address of the packages. */
 export const defaultCdn = 'https://unpkg.com';
 
 /**
  * Loads the module of a package from `{base}/{package}@{version}/dist/{file}`, in the version that
- * this library is made for. The browser checks it against the hash of that version first.
+ * this library supports. The browser first checks the file against the hash of that version.
  *
- * @throws {Error} The file cannot be loaded, or is not the one that was expected.
+ * @throws {Error} The file cannot be loaded, or does not match the hash.
  */
 export async function importFromCdn(base: string, name: string): Promise<unknown> {
   const { cdnFiles } = await import('./cdn-files.ts');
@@ -20,7 +20,7 @@ export async function importFromCdn(base: string, name: string): Promise<unknown
   return import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ url);
 }
 
-// `import()` takes no hash. A module that was preloaded with one is the module that it gives.
+// `import()` accepts no hash, but returns the module that was preloaded with one.
 function preload(href: string, integrity: string): Promise<void> {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'modulepreload', href, integrity, crossOrigin: 'anonymous' });

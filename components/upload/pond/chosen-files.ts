@@ -6,18 +6,18 @@ export interface ChoiceOwner {
   readonly record: UploadRecord;
 }
 
-/** What shows the files. */
+/** The view of the files. */
 export interface ChoiceTarget {
-  /** How many more files fit. */
+  /** Number of further files that fit. */
   readonly room: number;
   show(items: readonly UploadItem[]): void;
 }
 
 /**
- * Takes the files that a person chooses in the file dialog in the same task. FilePond itself takes
- * them a quarter of a second later, in which the form could be submitted without them.
+ * Adds the files that the user chooses in the file dialog in the same task. FilePond itself adds them
+ * after 250 ms, during which the form could be submitted without them.
  *
- * @param signal Ends that.
+ * @param signal Removes the listener.
  */
 export function followChoices(
   { host, record }: ChoiceOwner,
@@ -28,12 +28,12 @@ export function followChoices(
     if (!(input instanceof HTMLInputElement)) return;
     if (!input.classList.contains('filepond--browser')) return;
     const files = [...(input.files ?? [])];
-    // FilePond warns of too many by itself.
+    // FilePond itself warns about too many files.
     if (files.length === 0 || files.length > target.room) return;
     for (const file of files) Object.assign(file, { _relativePath: file.webkitRelativePath });
     const kept = new DataTransfer();
     for (const file of files) kept.items.add(file);
-    // FilePond's listener ignores an input without a value; listeners of the page come after it.
+    // FilePond's listener ignores an input without a value; listeners of the page run after it.
     input.value = '';
     const putBack = (): void => {
       input.files = kept.files;

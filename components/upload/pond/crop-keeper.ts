@@ -4,18 +4,18 @@ import { imageSize } from './image-size.ts';
 import { linkOf } from './link.ts';
 import type { FilterContext, PondItem, PondPlugin } from './plugin-api.ts';
 
-// Sizes of images as they are displayed; of a file, because a file can be exchanged for another.
+// Sizes of displayed images by file, because the file of an item can be replaced.
 const sizes = new WeakMap<Blob, Size>();
 
 /**
- * Completes each crop before FilePond sees it: the preview throws, in each frame from then on, when a
- * page, a server or a person gives a part of one.
+ * Completes each crop before FilePond reads it: with an incomplete crop from a page, a server or a user
+ * the preview throws in each frame.
  */
 export const cropKeeper: PondPlugin = (api) => {
   api.addFilter('DID_CREATE_ITEM', (item: PondItem, { query }: FilterContext) => {
     if (linkOf(query)) keepWhole(item);
   });
-  // The preview is made after this.
+  // The preview is created after this filter.
   api.addFilter('DID_LOAD_ITEM', async (item: PondItem, { query }: FilterContext) => {
     if (linkOf(query)) await complete(item, true);
     return item;
@@ -39,7 +39,7 @@ function keepWhole(item: PondItem): void {
       setOne(key, value, isSilent);
       return value;
     }
-    // FilePond takes several at once, with the third argument as the second.
+    // FilePond also accepts an object of several values, with `isSilent` as the second argument.
     for (const [name, one] of Object.entries(key as object)) setOne(name, one, value as boolean);
     return key;
   });
@@ -49,7 +49,7 @@ function keep(item: PondItem, crop: unknown): Record<string, unknown> {
   return wholeCrop(crop, sizes.get(item.file) ?? null);
 }
 
-/** Once more, with the size of the image: only that says where on it a rectangle is. */
+/** Completes a crop again with the size of the image, which the position of a rectangle depends on. */
 async function complete(item: PondItem, isSilent: boolean): Promise<void> {
   const { file } = item;
   const before = JSON.stringify(item.getMetadata('crop') ?? null);
@@ -61,7 +61,7 @@ async function complete(item: PondItem, isSilent: boolean): Promise<void> {
   item.setMetadata('crop', item.getMetadata('crop'), isSilent);
 }
 
-/** A copy of `target` in which the value at `path` is another. */
+/** Returns a copy of `target` with another value at `path`. */
 function replaced(target: unknown, [key, ...path]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
   const values = isCropLike(target) ? (target as Readonly<Record<string, unknown>>) : {};

@@ -3,8 +3,8 @@ import { painter } from './painter.ts';
 import type { PondStore } from './plugin-api.ts';
 
 /**
- * Shows in the list why a file is refused, in the next frame. FilePond throws when the file has gone by the frame in
- * which it draws that.
+ * Shows in the list why a file is refused, in the next frame. FilePond throws when the file has been removed
+ * before the frame in which the fault is drawn.
  */
 export function drawFault(
   store: PondStore,
@@ -17,7 +17,7 @@ export function drawFault(
     const id = item.pondItem?.id;
     if (isDrawn) return;
     isDrawn = true;
-    // Not in this loop over all who watch.
+    // Not in the current loop over all callbacks.
     queueMicrotask(() => stop());
     if (item.state !== 'failed' || !store.query('GET_ITEM', id)) return;
     store.dispatch('DID_THROW_ITEM_INVALID', { id, error, status, isTold: true });

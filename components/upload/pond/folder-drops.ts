@@ -10,37 +10,37 @@ export interface FolderOwner {
   readonly host: HTMLElement;
   readonly record: UploadRecord;
   readonly emit: Emit;
-  /** A text in the language of the input. */
+  /** Returns a text in the language of the input. */
   text(text: UploadText): string;
-  /** There is no file in a folder. */
+  /** Called when a folder contains no file. */
   foundEmpty(name: string): void;
 }
 
-/** What shows the files. */
+/** The view of the files. */
 export interface FolderTarget {
-  /** FilePond's interface; `null` while there is none. */
+  /** The FilePond instance; `null` while there is none. */
   readonly api: FilePond | null;
-  /** How many more files fit. */
+  /** Number of further files that fit. */
   readonly room: number;
   show(items: readonly UploadItem[]): void;
 }
 
 /**
- * Takes the files out of folders that are dropped on an input. FilePond forgets all of a drop when one
- * file in it cannot be read, tells nobody while it reads, and changes files whose type is not known.
+ * Adds the files in folders that are dropped on an input. FilePond itself drops all files when one of them
+ * cannot be read, does not report that it is reading, and changes files of unknown type.
  *
- * @param signal Ends that.
+ * @param signal Removes the listener.
  */
 export function followFolders(owner: FolderOwner, target: FolderTarget, signal: AbortSignal): void {
   const onDrop = (event: DragEvent): void => {
     const { api: pond } = target;
-    // With `dropValidation` FilePond asks the page about the drop as a whole.
+    // With `dropValidation` FilePond lets the page validate the whole drop.
     if (!pond || pond.disabled || !pond.allowDrop || pond.dropValidation) return;
     const entries = [...(event.dataTransfer?.items ?? [])].map(
       (item) => item.webkitGetAsEntry() ?? item.getAsFile(),
     );
     if (!entries.some(isFolder)) return;
-    // FilePond ends what it shows while something is dragged, and finds nothing to take.
+    // FilePond ends its drag state, and finds no files in the event.
     Object.defineProperty(event, 'dataTransfer', { value: new DataTransfer() });
     const found = entries.filter((entry) => entry !== null);
     void owner.record.hold(take(owner, target, found));
@@ -62,7 +62,7 @@ async function take(
     reason,
     (name) => ignoredFiles?.includes(name.toLowerCase()) ?? false,
   );
-  // It may be another by now, or none.
+  // The FilePond instance may have been replaced or removed meanwhile.
   const { api: pond } = target;
   if (!pond) return;
   if (files.length > target.room) {

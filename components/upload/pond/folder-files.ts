@@ -1,19 +1,19 @@
 import { unusableFile } from './transfer/unusable-file.ts';
 
-/** What is found in a folder. */
+/** The content of dropped folders. */
 export interface FolderFiles {
   readonly files: readonly File[];
-  /** Names of folders in which there is nothing. */
+  /** Names of folders without files. */
   readonly empty: readonly string[];
 }
 
 /**
- * Reads what was dropped: files, and all files in folders, in order. What cannot be read comes as a
- * file that cannot be used; the others come all the same.
+ * Reads dropped entries: files, and all files in folders, in order. An entry that cannot be read becomes
+ * an unusable file; the others are not affected.
  *
- * @param most Stops as soon as there are more files than that.
- * @param reason What a person is told of a file that cannot be read.
- * @param isLeftOut Whether a file of that name is none, such as those that systems put into folders.
+ * @param most Stops when there are more files.
+ * @param reason Message for the user about a file that cannot be read.
+ * @param isLeftOut Whether to ignore a file by its name, such as files that systems create in folders.
  */
 export async function readDropped(
   entries: readonly (File | FileSystemEntry)[],
@@ -57,7 +57,7 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
   const reader = folder.createReader();
   const children: FileSystemEntry[] = [];
   for (;;) {
-    // A hundred at a time, until there are no more.
+    // Returns at most 100 entries per call, and an empty list at the end.
     const more = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
@@ -68,6 +68,6 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
 
 async function fileOf(entry: FileSystemFileEntry): Promise<File> {
   const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-  // FilePond's own name for it, which its items tell as `relativePath`.
+  // Internal property of FilePond, which its items expose as `relativePath`.
   return Object.assign(file, { _relativePath: entry.fullPath });
 }

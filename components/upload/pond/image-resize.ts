@@ -3,15 +3,15 @@ import { linkOf } from './link.ts';
 import type { FilterContext, PondItem, PondPlugin, PondQuery } from './plugin-api.ts';
 
 /**
- * Notes at each image the size that it is to be brought to, as FilePond's resize plugin does: in
- * `metadata.resize`, which the transform plugin and servers read. The size of a crop is known only when the
- * image is written, so whether it changes anything is decided there.
+ * Stores the target size of each image in `metadata.resize`, like FilePond's resize plugin. The transform
+ * plugin and servers read it. The size of a crop is known only when the image is encoded, so the transform
+ * determines whether the image changes.
  */
 export const imageResize: PondPlugin = (api) => {
   const { BOOLEAN, INT, STRING } = api.utils.Type;
   api.addFilter('DID_LOAD_ITEM', async (item: PondItem, { query }: FilterContext) => {
     const resize = linkOf(query) && instruction(query);
-    // One that the browser cannot show stays as it is.
+    // An image that the browser cannot display is not resized.
     if (resize && (await imageSize(item.file))) item.setMetadata('resize', resize, true);
     return item;
   });

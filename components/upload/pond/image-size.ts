@@ -1,6 +1,6 @@
 import type { Size } from '../crop/geometry.ts';
 
-/** Pixels of an image as it is displayed; `null` for what is no image, or none that this browser can show. */
+/** Returns the size of an image in pixels as it is displayed; `null` when the browser cannot display it. */
 export async function imageSize(file: unknown): Promise<Size | null> {
   if (!(file instanceof Blob) || !file.type.startsWith('image/')) return null;
   const url = URL.createObjectURL(file);

@@ -7,9 +7,9 @@ const up = arrow('M8 14.5l5-5 5 5');
 const down = arrow('M8 11.5l5 5 5-5');
 
 /**
- * Gives each file buttons to move it, because FilePond reorders by dragging alone, the edit button a
- * name in the language of the page, and files that cannot be used their name for screen readers:
- * FilePond names the group of a file only when the file is loaded.
+ * Adds buttons to move each file, because FilePond reorders only by dragging. Sets the name of the edit
+ * button in the language of the page, and the accessible name of files that cannot be used: FilePond names
+ * the group of a file only when the file is loaded.
  */
 export const itemButtons: PondPlugin = (api) => {
   api.addFilter('CREATE_VIEW', (created: CreatedView) => {
@@ -26,7 +26,7 @@ export const itemButtons: PondPlugin = (api) => {
       if (query('GET_ALLOW_REORDER') === true && query('GET_ALLOW_MULTIPLE') === true) {
         addMoveButtons(root, props.id, link, api);
       }
-      // The plugin makes its button in the same turn.
+      // The plugin creates its button in the same task.
       queueMicrotask(() => {
         nameEditButton(root.element, link);
         nameButtons(root.element, props.id);
@@ -72,7 +72,7 @@ function addMoveButtons(root: PondView, id: string, link: PondLink, api: PluginA
   add('down', down, 'Move down', 1);
 }
 
-/** Names each button by what it does and the file it does it to. */
+/** Labels each button with its action and the name of its file. */
 function nameButtons(element: HTMLElement, id: string): void {
   const name = element.querySelector('.filepond--file-info-main');
   if (!name) return;
@@ -85,7 +85,7 @@ function nameButtons(element: HTMLElement, id: string): void {
   }
 }
 
-/** Posters come without a text of their own; the name of the file stands beside them. */
+/** Sets an empty `alt` on posters, because the name of the file is shown next to them. */
 function describePosters(element: HTMLElement): void {
   const describe = (): void => {
     for (const image of element.querySelectorAll<HTMLImageElement>('img:not([alt])'))
@@ -95,7 +95,7 @@ function describePosters(element: HTMLElement): void {
   describe();
 }
 
-// FilePond opens a file for the pointer alone; it is a button only where somebody listens.
+// FilePond activates a file only by pointer. The file is a button only when there is a listener.
 function activateByKey(root: PondView, id: string): void {
   const info = root.element.querySelector<HTMLElement>('.filepond--file-info');
   if (!info) return;
@@ -112,7 +112,7 @@ function nameEditButton(element: HTMLElement, link: PondLink): void {
   for (const button of element.querySelectorAll<HTMLButtonElement>(
     '.filepond--action-edit-item, .filepond--action-edit-item-alt',
   )) {
-    // One of the two would submit the form.
+    // Without a type one of the two buttons would submit the form.
     button.type = 'button';
     const label = button.querySelector('span');
     if (label) label.textContent = link.translate('Edit image');

@@ -1,6 +1,6 @@
 import { browserOf } from './wiring.ts';
 
-/** What of a file has the focus. */
+/** The focused element of a file. */
 interface Place {
   readonly item: Element;
   readonly index: number;
@@ -10,15 +10,15 @@ interface Place {
 }
 
 /**
- * Keeps the focus in a pond when what has it goes. From a button that gives way to another, as Cancel
- * does to Retry, it goes to that one; from a file that leaves to the same button of the next file, or of
- * the last one, and to the input when there is none. Left alone it would go to the page, and whoever
- * uses the keyboard would have to begin at its top.
+ * Keeps the focus in a pond when the focused element is removed. When another button replaces the focused
+ * one, such as Retry after Cancel, that button gets the focus. When the file is removed, the same button of
+ * the next file gets it, else of the last file, else the input. Otherwise the focus would be lost, and
+ * keyboard users would have to start at the top of the page.
  */
 export class ItemFocus {
   readonly #root: HTMLElement;
   readonly #observer = new MutationObserver((changes) => this.#changed(changes));
-  // FilePond switches off what it does not show.
+  // FilePond disables buttons that it does not show.
   readonly #switches = new MutationObserver(() => this.#switched());
   #place: Place | null = null;
 
@@ -32,7 +32,7 @@ export class ItemFocus {
     root.ownerDocument.addEventListener('pointerdown', this.#onPress);
   }
 
-  /** Stops following the focus. */
+  /** Removes the observers and the listener. */
   stop(): void {
     this.#observer.disconnect();
     this.#switches.disconnect();
@@ -53,12 +53,12 @@ export class ItemFocus {
     this.#switches.observe(item, { attributeFilter: ['disabled'], subtree: true });
   };
 
-  // Who presses somewhere else has left the file before it goes.
+  // A press outside the pond means that the user has left the file before it is removed.
   #onPress = ({ target }: Event): void => {
     if (!(target instanceof Node) || !this.#root.contains(target)) this.#place = null;
   };
 
-  // So has who goes elsewhere with a key.
+  // So does moving the focus outside the pond by keyboard.
   #onLeave = ({ relatedTarget }: FocusEvent): void => {
     if (relatedTarget instanceof Node && !this.#root.contains(relatedTarget)) this.#place = null;
   };
@@ -81,7 +81,7 @@ export class ItemFocus {
     successorOf(place)?.focus({ preventScroll: true });
   }
 
-  /** Whether nothing else has got the focus meanwhile. */
+  /** Whether no other element has the focus meanwhile. */
   #isLost({ element }: Place): boolean {
     const { activeElement } = this.#root.getRootNode() as Document | ShadowRoot;
     const { body } = this.#root.ownerDocument;
@@ -89,14 +89,14 @@ export class ItemFocus {
   }
 }
 
-/** The button that stands where that of `place` was, or another one of the file. */
+/** Returns the button at the position of the one in `place`, or another one of the file. */
 function successorOf({ item, element }: Place): HTMLElement | null {
   const buttons = [...item.querySelectorAll<HTMLElement>('button:enabled')];
   const { align } = (element as HTMLElement).dataset;
   return buttons.find(({ dataset }) => dataset['align'] === align) ?? buttons[0] ?? null;
 }
 
-/** The button of that class, or the first one that can be seen. */
+/** Returns the button of a class, or the first visible one. */
 function buttonOf(item: Element, name: string): HTMLElement | null {
   const seen = [...item.querySelectorAll<HTMLElement>('button')].filter((button) =>
     button.checkVisibility({ visibilityProperty: true }),

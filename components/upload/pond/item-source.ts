@@ -8,7 +8,7 @@ const types: Readonly<Record<number, string>> = {
   [ItemOrigin.LOCAL]: 'local',
 };
 
-/** Where another pond gets the file of `item` from. */
+/** Returns the source and the options with which another pond can load the file of `item`. */
 export function sourceOf(
   { file, origin, serverId, source, getMetadata }: PondItem,
   isSameServer: boolean,
@@ -18,6 +18,6 @@ export function sourceOf(
   if (type !== null && serverId !== null) {
     return { source: serverId, options: { type, metadata, file } };
   }
-  // Until a file is read, FilePond knows no more than where it comes from.
+  // Until a file is read, FilePond has only its source.
   return { source: file instanceof Blob ? file : source, options: { metadata } };
 }

@@ -1,4 +1,4 @@
-/** FilePond's codes of how a file is. */
+/** FilePond's codes for the status of a file. */
 export const ItemStatus = {
   INIT: 1,
   IDLE: 2,
@@ -11,11 +11,11 @@ export const ItemStatus = {
   PROCESSING_REVERT_ERROR: 10,
 } as const;
 
-/** FilePond's codes of where a file comes from. */
+/** FilePond's codes for the origin of a file. */
 export const ItemOrigin = {
-  /** Chosen by the person. */
+  /** Chosen by the user. */
   INPUT: 1,
-  /** Half finished on the server. */
+  /** Temporary upload on the server. */
   LIMBO: 2,
   /** Stored on the server. */
   LOCAL: 3,
@@ -26,7 +26,7 @@ const { LOAD_ERROR, PROCESSING_ERROR, PROCESSING_REVERT_ERROR } = ItemStatus;
 const busy = new Set<number>([INIT, LOADING, PROCESSING, PROCESSING_QUEUED]);
 const failed = new Set<number>([LOAD_ERROR, PROCESSING_ERROR, PROCESSING_REVERT_ERROR]);
 
-/** Whether a file of this status is being read or sent, or waits for it. */
+/** Whether a file of this status is being read or sent, or is waiting for that. */
 export function isBusyStatus(status: number): boolean {
   return busy.has(status);
 }
@@ -44,13 +44,13 @@ export function isUnderWay(status: number): boolean {
   return status === PROCESSING || status === PROCESSING_QUEUED;
 }
 
-/** Whether FilePond sends a file when it is to send all that are not on the server. */
+/** Whether FilePond sends a file when it processes all files that are not on the server. */
 export function isSendable(file: { readonly status: number; readonly origin: number }): boolean {
   const isKept = file.status === IDLE && isStored(file);
   return !isKept && !begun.has(file.status);
 }
 
-/** Whether a file is stored on the server, so that the form holds its source as a text. */
+/** Whether a file is stored on the server, so that the form submits its source as a text. */
 export function isStored({ origin }: { readonly origin: number }): boolean {
   return origin === ItemOrigin.LOCAL;
 }

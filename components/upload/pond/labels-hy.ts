@@ -1,4 +1,4 @@
-/** FilePond's own labels in Armenian, for which FilePond has no translation. */
+/** FilePond's own labels in Armenian, which FilePond does not contain. */
 export default {
   labelInvalidField: 'Դաշտը պարունակում է անվավեր ֆայլեր',
   labelFileSizeBytes: 'բայթ',

@@ -17,13 +17,13 @@ const afterSending: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keeps events from FilePond that come too late. It fires each in a timer of its own, and browsers delay nested
- * timers by 4 ms: the event that a file is being read may come after the one that it has been read, and would show
- * it as busy for good. After the end of a removed file, the view that announces it throws.
+ * Ignores item events that FilePond fires too late. FilePond fires each event in a separate timer, and browsers
+ * delay nested timers by 4 ms: the event for the start of reading may fire after the event for its end, and would
+ * show the file as busy permanently. For a removed file, the view that announces the end throws.
  */
 export function ignoreLateEvents(item: PondItem): void {
   const { on, retryLoad } = item;
-  // FilePond's status is the same for a file that could not be read and for one that is being read once more.
+  // FilePond's status is the same for a file that could not be read and for one that is being read again.
   let isRead = false;
   item.extend('retryLoad', () => {
     isRead = false;

@@ -3,30 +3,30 @@ import type { ProgressLanguage } from '../progress-text.ts';
 import type { PondItem, PondStore, PondQuery } from './plugin-api.ts';
 import type { PondItems } from './pond-items.ts';
 
-/** Option through which a pond is connected with the element it belongs to. */
+/** Name of the option that connects a pond with its element. */
 export const linkOption = 'fwxUpload';
 
-/** What a pond needs of its element. */
+/** The part of the element that the plugins of its pond use. */
 export interface PondLink {
-  /** Connects the items with the record; `null` until there is one. */
+  /** Connects the items with the record; `null` until the first item is created. */
   readonly items: PondItems | null;
   /** The language of the pond. */
   readonly language: ProgressLanguage;
-  /** A text in the language of the pond. */
+  /** Returns a text in the language of the pond. */
   readonly translate: (text: UploadText) => string;
-  /** Moves a file by one place. */
+  /** Moves a file by one position. */
   readonly move: (id: string, by: 1 | -1) => void;
-  /** Pauses a file that is sent, or lets it go on. */
+  /** Pauses or resumes a file that is being sent. */
   readonly togglePause: (id: string) => void;
   /** Called with each item that the pond has created, before its file is read. */
   readonly created: (item: PondItem, store: PondStore) => void;
   /** Called in each frame in which the pond has something to draw. */
   readonly drawn: () => void;
-  /** The files have been sorted or dragged into another order. */
+  /** Called when the files have been sorted or dragged into another order. */
   readonly sorted: () => void;
 }
 
-/** The element that a pond belongs to; `null` for a pond that somebody else made. */
+/** Returns the link of a pond to its element; `null` for a pond that other code created. */
 export function linkOf(query: PondQuery): PondLink | null {
   return (query('GET_FWX_UPLOAD') as PondLink | null | undefined) ?? null;
 }

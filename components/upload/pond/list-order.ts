@@ -1,10 +1,10 @@
 /**
- * Keeps the files in the document in the order in which they are shown. FilePond only moves their
- * pictures, so that the tab key and screen readers would go through them as they were added.
+ * Sorts the file elements in the document in the order in which they are shown. FilePond only moves them
+ * visually, so that the Tab key and screen readers would visit them in the order in which they were added.
  *
  * @param root Root element of a pond.
  * @param ids Ids of its files, in order.
- * @returns `false` while a file is dragged: moving it would end the drag.
+ * @returns `false` while a file is dragged: moving its element would end the drag.
  */
 export function arrangeItems(root: Element, ids: readonly string[]): boolean {
   const list = root.querySelector('.filepond--list');
@@ -21,7 +21,7 @@ export function arrangeItems(root: Element, ids: readonly string[]): boolean {
   return true;
 }
 
-/** Moves to the end; where the browser can, without taking it out. */
+/** Moves an element to the end of the list, with `moveBefore` where the browser supports it. */
 function put(list: Element, child: Element): void {
   const mover = list as { moveBefore?: (node: Node, before: Node | null) => void };
   if (mover.moveBefore) mover.moveBefore(child, null);

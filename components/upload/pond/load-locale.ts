@@ -18,8 +18,8 @@ const messages: Readonly<Record<string, Load<UploadMessages>>> = {
 const locales = new Map<string, Promise<UploadLocale>>();
 
 /**
- * Loads the texts of a language. One without translation gets FilePond's labels where FilePond has
- * them, and English texts elsewhere.
+ * Loads the texts of a language. Without a translation FilePond's labels are used where they exist, and
+ * English texts elsewhere.
  *
  * @param tag BCP 47 tag such as `de` or `pt-BR`.
  */
@@ -33,7 +33,7 @@ export function loadLocale(tag: string): Promise<UploadLocale> {
   return request;
 }
 
-// Where FilePond says the same as we do.
+// Texts with an equivalent label in FilePond.
 const same: Partial<Record<UploadText, string>> = {
   'Drag & Drop your files or <span class="filepond--label-action"> Browse </span>': 'labelIdle',
   'Maximum file size is {filesize}': 'labelMaxFileSize',
@@ -45,7 +45,7 @@ const same: Partial<Record<UploadText, string>> = {
   Cancel: 'labelButtonAbortItemProcessing',
 };
 
-/** FilePond's own text for one of ours; null when it has none, or has lost a placeholder. */
+/** Returns the equivalent FilePond label of a text; `null` when there is none, or a placeholder is missing. */
 function pondText(text: UploadText, labels: Readonly<Record<string, string>>): string | null {
   const label = labels[same[text] ?? ''];
   const marks = text.match(/\{\w+\}|filepond--label-action/g) ?? [];

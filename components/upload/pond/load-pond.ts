@@ -20,19 +20,19 @@ import {
   unwrap,
 } from './plugin-modules.ts';
 
-/** What an input needs from the network before it can be made. */
+/** The modules that an input loads before its pond is created. */
 export interface LoadedPond extends PondParts {
-  /** The pond of an input, not made yet. */
+  /** Constructs the pond of an input. */
   readonly pondFor: (owner: PondOwner, template: HTMLInputElement) => Pond;
 }
 
-// What has been asked for on this page; a failed request is forgotten, so that it can be repeated.
+// Requests of this page; a failed request is removed, so that it can be repeated.
 const requests = new Map<string, Promise<unknown>>();
 const registered = new Set<string>();
 
 /**
- * Loads FilePond, plugins and texts, and registers the plugins that are new to this page. What the
- * page has is used again, wherever it came from.
+ * Loads FilePond, plugins and texts, and registers the plugins that are new to this page. Modules that the
+ * page has loaded are reused, regardless of their origin.
  *
  * @throws {Error} A module cannot be loaded.
  */
@@ -50,11 +50,11 @@ export async function loadPond({
   ]);
   const { styles: own } = await once('own styles', () => import('../styles/upload.css.ts'));
   register(module, 'recorder', recorder);
-  // Before those that get their names from the next one.
+  // Before the item buttons, which label the buttons of the file.
   register(module, 'pause button', pauseButton);
   register(module, 'item buttons', itemButtons);
   register(module, 'sending status', sendingStatus);
-  // Before the plugins, one of which gives each image a crop that has none.
+  // Before the plugins, one of which adds a crop to each image without one.
   register(module, 'crop keeper', cropKeeper);
   register(module, 'image resize', imageResize);
   plugins.forEach((name, index) => {
@@ -70,12 +70,12 @@ export async function loadPond({
   };
 }
 
-/** Loads the packages of this library from `cdn`, or from the bundle. */
+/** Returns a loader for the packages of this library from `cdn`, or from the bundle. */
 export function packageLoader(cdn: string | null): PackageLoader {
   return cdn === null ? bundledPackage : (name) => importFromCdn(cdn, name);
 }
 
-/** The result of `load`, asked for once on this page. */
+/** Returns the result of `load`, which is called once on this page. */
 export function once<T>(key: string, load: () => Promise<T>): Promise<T> {
   const known = requests.get(key) as Promise<T> | undefined;
   if (known) return known;

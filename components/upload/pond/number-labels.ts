@@ -6,10 +6,10 @@ const units = {
 };
 
 /**
- * FilePond's labels for sizes of files in a language: units and separators. FilePond itself takes
+ * Returns FilePond's labels for file sizes in a language: units and separators. FilePond itself uses
  * English units, and the separators of the browser instead of those of the page.
  *
- * @param tag Language tag; one that the browser refuses gives no labels.
+ * @param tag Language tag; when the browser rejects it the result is empty.
  */
 export function numberLabels(tag: string): Readonly<Record<string, string>> {
   try {

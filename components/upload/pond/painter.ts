@@ -1,4 +1,4 @@
-/** FilePond's loop, which its first copy on a page puts on `window` and later ones join. */
+/** FilePond's drawing loop: the first copy on a page creates it on `window`, later copies share it. */
 interface FramePainter {
   readonly readers: (() => void)[];
   readonly writers: ((time: number) => void)[];
@@ -12,14 +12,14 @@ declare global {
 
 const interval = 1000 / 60;
 const spareInterval = 100;
-// How long after the last sign of life the loop still runs, and then looks in once a second.
+// Milliseconds after the last activity until the loop slows down, between two ticks then, and until it stops.
 const restAfter = 2_000;
 const lookInEvery = 1_000;
 const sleepAfter = 60_000;
 
-// Without motion: as many frames as the longest way takes.
+// With reduced motion: as many frames as the longest animation takes.
 const framesAtOnce = 90;
-// Each of them costs what the browser needs to lay out every file: then the page is to have its turn.
+// Each frame lays out every file, so the frames of one tick are limited to this time in milliseconds.
 const patience = 100;
 
 const signs = [
@@ -37,12 +37,12 @@ const signs = [
 ] as const;
 
 /**
- * Runs FilePond's drawing loop only while something is going on. FilePond itself asks for every
- * animation frame from the moment it is imported, forever, with or without an input on the page.
+ * Runs FilePond's drawing loop only during activity. FilePond itself requests every animation frame from
+ * the moment it is imported, forever, with or without an input on the page.
  *
- * A pond tells each frame in which it drew something (`drawn`); everything that may wake one up
- * calls `wake`. After two quiet seconds the loop only looks in once a second, after a minute not at
- * all, until the next sign of life.
+ * A pond calls `drawn` in each frame in which it has drawn something; any code that may cause drawing
+ * calls `wake`. After two seconds without activity the loop runs once per second, after a minute it stops
+ * until the next activity.
  */
 export class Painter {
   readonly #painter: FramePainter = { readers: [], writers: [] };
@@ -53,17 +53,17 @@ export class Painter {
   #isHeld = false;
   #frame = 0;
   #timer = 0;
-  // Asked for in the browser only: programs on servers import the element, too.
+  // Created on first use: servers import the element, too, but have no `matchMedia`.
   #stillness: MediaQueryList | null = null;
 
   /**
-   * Takes the place of the loop that FilePond would start. Must be called before FilePond is
-   * imported; when another copy runs on the page already, its loop serves all.
+   * Replaces the loop that FilePond would start. Must be called before FilePond is imported. When another
+   * copy of FilePond already runs on the page, all copies use its loop.
    */
   install(): void {
     if (window.__framePainter) return;
     window.__framePainter = this.#painter;
-    // A second copy of FilePond cannot tell when it needs a frame.
+    // A second copy of FilePond does not report when it needs a frame.
     const { writers } = this.#painter;
     writers.push = (...more) => {
       if (writers.length > 0) this.keep(writers);
@@ -76,23 +76,23 @@ export class Painter {
     window.addEventListener('resize', this.wake);
   }
 
-  /** Whether frames are being asked for at the moment. */
+  /** Whether a frame is requested. */
   get isRunning(): boolean {
     return this.#frame !== 0;
   }
 
-  /** Whether nobody sees, or wants to see, how things move. */
+  /** Whether the page is hidden or the user prefers reduced motion. */
   get isStill(): boolean {
     this.#stillness ??= matchMedia('(prefers-reduced-motion: reduce)');
     return document.hidden || this.#stillness.matches;
   }
 
-  /** Whether only a sign of life starts it again. */
+  /** Whether the loop has stopped until the next activity. */
   get isAsleep(): boolean {
     return this.#frame === 0 && this.#timer === 0;
   }
 
-  /** Draws for a while. */
+  /** Starts the loop after an activity. */
   wake = (): void => {
     if (this.#painter.writers.length === 0) return;
     this.#wokenAt = performance.now();
@@ -101,19 +101,19 @@ export class Painter {
     this.#next();
   };
 
-  /** Something was drawn, so there may be more. */
+  /** Reports that something was drawn, so that the loop continues. */
   drawn = (): void => {
     this.#wokenAt = performance.now();
   };
 
-  /** What is drawn next depends on the time: no more frames at once, but one later. */
+  /** Ends the current tick after this frame, because the next frame depends on the time. */
   hold(): void {
     this.#isHeld = true;
   }
 
   /**
-   * Calls `look` before each frame, until the function that comes back is called. Also where the
-   * loop of another copy serves all.
+   * Calls `look` before each frame, also when all copies use the loop of another copy. Returns a function
+   * that removes the callback.
    */
   watch(look: () => void): () => void {
     const { readers } = window.__framePainter ?? this.#painter;
@@ -124,13 +124,13 @@ export class Painter {
     };
   }
 
-  /** Draws until `release` is called with the same object. */
+  /** Keeps the loop running until `release` is called with the same object. */
   keep(reason: object): void {
     this.#busy.add(reason);
     this.wake();
   }
 
-  /** Ends what {@link Painter.keep} began. */
+  /** Ends a call of {@link Painter.keep}. */
   release(reason: object): void {
     this.#busy.delete(reason);
   }
@@ -144,7 +144,7 @@ export class Painter {
       clearTimeout(this.#timer);
       this.#tick(performance.now());
     };
-    // A page out of sight gets no frames, whether it knows that it is hidden or not.
+    // A page that is not visible gets no animation frames, even when `document.hidden` is `false`.
     this.#timer = window.setTimeout(tick, document.hidden ? interval : spareInterval);
     this.#frame = requestAnimationFrame(tick);
   }
@@ -178,5 +178,5 @@ export class Painter {
   }
 }
 
-/** The loop of this page. */
+/** The drawing loop of this page. */
 export const painter = new Painter();

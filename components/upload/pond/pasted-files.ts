@@ -13,14 +13,14 @@ export interface PasteTarget {
   readonly emit: Emit;
   readonly control: {
     readonly pond: FilePond | null;
-    /** How many more files fit. */
+    /** Number of further files that fit. */
     readonly room: number;
   };
 }
 
 /**
- * Takes files that are pasted while the focus is in the element. FilePond listens to the whole page, and
- * gives them to every input of it; it does so where `allowPaste` says it.
+ * Adds files that are pasted while the focus is in the element. FilePond itself, with `allowPaste`, listens
+ * on the whole page and adds the files to every input.
  */
 export function followPastes(target: PasteTarget): void {
   const { host, control } = target;
@@ -29,7 +29,7 @@ export function followPastes(target: PasteTarget): void {
     const isAllowed = target.settings.config['allowPaste'] !== false && !target.isDisabled;
     if (pasted.length === 0 || !isAllowed) return;
     event.preventDefault();
-    // FilePond would take them, too.
+    // Otherwise FilePond would add the files, too.
     event.stopPropagation();
     const { pond } = control;
     if (pond && pasted.length > control.room) {
@@ -37,7 +37,7 @@ export function followPastes(target: PasteTarget): void {
       target.emit('fwx-upload-warning', { error, files: pond.getFiles() });
       return;
     }
-    // What cannot be used is shown at the file.
+    // The item of the file shows why it cannot be used.
     target.files.add(pasted).catch(() => {});
   };
   host.addEventListener('paste', onPaste);

@@ -6,7 +6,7 @@ const bars = '<path class="fwx-upload-pause-bars" d="M10.5 8.5v9m5-9v9"/>';
 const triangle = '<path class="fwx-upload-pause-triangle" d="M10.5 8.5v9l7-4.5z"/>';
 const icon = `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round">${bars}${triangle}</svg>`;
 
-/** Gives each file that is sent a button that pauses it and lets it go on. */
+/** Adds a button to each file for a server that pauses and resumes sending. */
 export const pauseButton: PondPlugin = (api) => {
   api.addFilter('CREATE_VIEW', (created: CreatedView) => {
     const { view, query } = created;
@@ -16,7 +16,7 @@ export const pauseButton: PondPlugin = (api) => {
       const isSent = query('IS_ASYNC') === true && query('GET_ALLOW_PROCESS') === true;
       if (!isSent || root.ref['fwxPause']) return;
       const button = createButton(root, link, api);
-      // The button that comes next in that place gets the focus when the file has arrived.
+      // The next button with the same alignment gets the focus when the file has been sent.
       button.element.dataset['align'] = String(query('GET_STYLE_BUTTON_PROCESS_ITEM_POSITION'));
       button.on('click', (event) => {
         event.stopPropagation();
@@ -45,7 +45,7 @@ export const pauseButton: PondPlugin = (api) => {
 
 function createButton(root: PondView, link: PondLink, { views }: PluginApi): PondView {
   const label = link.translate('Pause');
-  // FilePond disables what cannot be seen.
+  // FilePond disables buttons with opacity 0.
   const button = root.appendChildView(
     root.createChildView(views.fileActionButton, { label, icon, opacity: 0 }),
   );

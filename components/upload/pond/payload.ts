@@ -7,12 +7,12 @@ interface Variant {
   readonly file: Blob;
 }
 
-/** What FilePond's filters make of a file: another one, or several. */
+/** The output of FilePond's filters for a file: one file, or several variants. */
 export type Output = Blob | readonly Variant[];
 
 /**
- * One file as it is submitted: JSON `{"id","name","type","size","metadata","data"}` with the content
- * as base64. The transform plugin may hand in several variants; then `data` is a list of
+ * Encodes one file for the form: JSON `{"id","name","type","size","metadata","data"}` with the content
+ * as base64. The transform plugin may return several variants; then `data` is a list of
  * `{"name","data"}`.
  */
 export async function encodePayload(item: PondItem, output: Output): Promise<string> {
@@ -26,7 +26,7 @@ export async function encodePayload(item: PondItem, output: Output): Promise<str
   });
   const data =
     output instanceof Blob ? `"${await toBase64(output)}"` : JSON.stringify(await variants(output));
-  // Base64 needs no escaping; stringifying megabytes of it would copy them once more.
+  // Base64 needs no escaping; `JSON.stringify` would copy megabytes of it again.
   return `${head.slice(0, -1)},"data":${data}}`;
 }
 
@@ -34,7 +34,7 @@ async function variants(output: readonly Variant[]): Promise<{ name: string; dat
   return Promise.all(output.map(async ({ name, file }) => ({ name, data: await toBase64(file) })));
 }
 
-/** The output as files with a name, as a form takes them. */
+/** Converts the output to files with a name for the form. */
 export function outputFiles(output: Output, name: string): readonly File[] {
   const parts = output instanceof Blob ? [{ name: '', file: output }] : output;
   return parts.map(({ name: prefix, file }) => {

@@ -13,10 +13,9 @@ const defaultHeight = 320;
 const linkHeight = 44;
 
 /**
- * Shows PDF files in the browser's own viewer, in a frame. Takes the place of FilePond's plugin,
- * which writes a `style` attribute, needs `object-src blob:`, never gives the memory of a file back
- * and shows its frame at files of every other input too. A browser without a viewer offers to open
- * the file instead.
+ * Shows PDF files in the browser's own viewer, in a frame. Replaces FilePond's plugin, which writes a
+ * `style` attribute, needs `object-src blob:`, never frees the memory of a file, and shows its frame at
+ * files of every other input, too. In a browser without a viewer a link opens the file instead.
  */
 export const pdfPreview: PondPlugin = (api) => {
   const viewer = viewerOf(api);
@@ -62,7 +61,7 @@ function viewerOf({ utils }: PluginApi): unknown {
     ignoreRect: true,
     create({ root, props }: ViewAction) {
       const { file } = root.query('GET_ITEM', props.id) as PondItem;
-      // Whatever is in it, the browser must take it for a PDF: a page would run as one of ours.
+      // Forces the type PDF: an HTML file would run in the origin of the page.
       const url = URL.createObjectURL(new Blob([file], { type: pdf }));
       root.ref['url'] = url;
       root.element.append(hasViewer() ? frameOf(root, url, file.name) : linkTo(root, url));

@@ -1,13 +1,13 @@
-/** An item of the list as FilePond's plugins see it. */
+/** An item of the list in the plugin API of FilePond. */
 export interface PondItem {
   readonly id: string;
-  /** `1` chosen by the person, `2` half finished on the server, `3` stored on the server. */
+  /** `1` chosen by the user, `2` temporary upload on the server, `3` stored on the server. */
   origin: number;
   readonly status: number;
   readonly file: File;
   readonly source: unknown;
   readonly archived: boolean;
-  /** Id of a file on the server; `null` when it is not there. */
+  /** Id of the file on the server; `null` when it is not there. */
   readonly serverId: string | null;
   /** Id of an upload that has begun; `null` when there is none. */
   readonly transferId: string | null;
@@ -28,45 +28,45 @@ export interface PondItem {
   readonly process: (processor: unknown, prepare: PrepareFile) => void;
 }
 
-/** Called by an item with its file, to prepare it before it is sent. */
+/** Prepares a file before it is sent. An item calls it with its file. */
 export type PrepareFile = (file: Blob, prepared: (output: unknown) => void) => void;
 
-/** Asks a pond for a value: an option as `GET_MAX_FILES`, an item as `GET_ITEM` with its id. */
+/** Queries a value of a pond: an option as `GET_MAX_FILES`, an item as `GET_ITEM` with its id. */
 export type PondQuery = (name: string, argument?: unknown) => unknown;
 
-/** Sends an action to a pond. */
+/** Dispatches an action to a pond. */
 export type PondDispatch = (name: string, data?: object, isBlocking?: boolean) => void;
 
-/** What a pond can be asked and told, beyond its public interface. */
+/** The internal store of a pond: queries and actions. */
 export interface PondStore {
   readonly query: PondQuery;
   readonly dispatch: PondDispatch;
 }
 
-/** What filters get beside their value. */
+/** Second argument of a filter. */
 export interface FilterContext {
   readonly query: PondQuery;
   readonly dispatch: PondDispatch;
   readonly item: PondItem;
 }
 
-/** An action as it reaches a view. */
+/** Argument of an action handler in a view. */
 export interface ViewAction {
   readonly root: PondView;
   readonly props: { readonly id: string };
   readonly action: Readonly<Record<string, unknown>>;
 }
 
-/** A view: one piece of the interface. */
+/** A view: one part of the interface. */
 export interface PondView {
   readonly element: HTMLElement;
   readonly ref: Record<string, unknown>;
-  /** Size in CSS pixels when the last frame began. */
+  /** Size in CSS pixels at the start of the last frame. */
   readonly rect: { readonly element: { readonly height: number } };
   opacity?: number;
   query: PondQuery;
   dispatch: PondDispatch;
-  /** Calls `writer` in each frame. With `false` it keeps the pond from coming to rest. */
+  /** Calls `writer` in each frame. Returning `false` keeps the pond active. */
   registerWriter(writer: (state: ViewState) => boolean | void): void;
   registerDestroyer(destroyer: (state: ViewAction) => void): void;
   createChildView(type: unknown, props: object): PondView;
@@ -75,20 +75,20 @@ export interface PondView {
   off(event: string, listener: (event: Event) => void): void;
 }
 
-/** What a writer gets in each frame. */
+/** Argument of a writer in each frame. */
 export type ViewState = Readonly<Record<string, unknown>>;
 
-/** What the filter `CREATE_VIEW` gets. */
+/** Argument of the filter `CREATE_VIEW`. */
 export interface CreatedView {
   is(name: string): boolean;
   readonly view: PondView;
   readonly query: PondQuery;
 }
 
-// Filters differ in what they get and give; FilePond has no types for them.
+// Filters have different arguments and results; FilePond has no types for them.
 type Filter = (value: never, context: never) => unknown;
 
-/** What FilePond hands to a plugin. */
+/** Argument of a plugin. */
 export interface PluginApi {
   addFilter(name: string, filter: Filter): void;
   readonly utils: {
@@ -107,7 +107,7 @@ export interface PluginApi {
 /** Options of a plugin as `[default, type]`. */
 export type PluginOptions = Readonly<Record<string, readonly [unknown, unknown]>>;
 
-/** A plugin: adds filters, and answers with its options. */
+/** A plugin: adds filters, and returns its options. */
 export type PondPlugin = (api: PluginApi) => {
   readonly options?: PluginOptions;
 };

@@ -5,9 +5,8 @@ import { linkOf } from './link.ts';
 import type { FilterContext, PluginApi, PondItem, PondPlugin, ViewAction } from './plugin-api.ts';
 
 /**
- * The plugin with its known faults kept away from other inputs of the page, and without a worker
- * where none is needed: a worker from a `blob:` address is what a strict Content-Security-Policy
- * refuses first.
+ * Wraps a plugin to fix its known faults, and to avoid workers that are not needed: a strict
+ * Content-Security-Policy blocks a worker from a `blob:` URL.
  */
 export function withoutSurprises(name: Plugin, plugin: PondPlugin): PondPlugin {
   return (api) => plugin({ ...api, ...changes(name, api) });
@@ -36,7 +35,7 @@ interface Job {
   readonly file: Blob;
 }
 
-// The preview makes two kinds of workers: one decodes an image, which the browser does off the main
+// The preview creates two kinds of workers: one decodes an image, which the browser does off the main
 // thread anyway, the other applies a colour matrix.
 function decodeOnMainThread({ utils }: PluginApi): PluginApi['utils']['createWorker'] {
   return (work) => {
@@ -51,7 +50,7 @@ function decodeOnMainThread({ utils }: PluginApi): PluginApi['utils']['createWor
   };
 }
 
-// The preview never gives back the address through which it looks up the size, and with it the file.
+// The preview never revokes the object URL with which it measures the image, and so leaks the file.
 function measuringItself({ utils }: PluginApi): PluginApi['utils']['createRoute'] {
   const start = 'DID_IMAGE_PREVIEW_CONTAINER_CREATE';
   const measure = async ({ root, props: { id } }: ViewAction): Promise<void> => {
@@ -68,7 +67,7 @@ function measuringItself({ utils }: PluginApi): PluginApi['utils']['createRoute'
 
 type LoadFilter = (file: unknown, context: FilterContext) => Promise<unknown>;
 
-// The plugin judges a file once: one that was too large together with others would stay refused when they have gone.
+// The plugin checks a file once: a file that exceeds the total size would stay refused after others are removed.
 function judgingAgain(api: PluginApi): PluginApi['addFilter'] {
   return (name, filter) => {
     if (name !== 'LOAD_FILE') return api.addFilter(name, filter);
@@ -83,7 +82,7 @@ function judgingAgain(api: PluginApi): PluginApi['addFilter'] {
 
 type HopperFilter = (item: { readonly type: string } | string, context: FilterContext) => unknown;
 
-// Where dropped files are checked before they are taken, the plugin does not ask what their type is.
+// When dropped files are checked before they are added, the plugin does not detect their type.
 function knowingTypes(api: PluginApi): PluginApi['addFilter'] {
   return (name, filter) => {
     if (name !== 'ALLOW_HOPPER_ITEM') return api.addFilter(name, filter);

@@ -5,17 +5,17 @@ interface StyleModule {
   readonly styles: string;
 }
 
-/** Loads the module of an npm package, from the bundle or from elsewhere. */
+/** Loads the module of an npm package, from the bundle or from another source. */
 export type PackageLoader = (name: string) => Promise<unknown>;
 
 interface PluginModule {
-  /** Loads the plugin; a bundler makes one file of each. `null` when the browser needs none. */
+  /** Loads the plugin, which a bundler emits as a separate file. `null` when the browser does not need it. */
   readonly load: (load: PackageLoader) => Promise<unknown>;
-  /** Loads its style sheet, if there is one. */
+  /** Loads the style sheet of the plugin, if there is one. */
   readonly styles?: () => Promise<StyleModule>;
 }
 
-// Written out, so that bundlers see them.
+// Literal specifiers, so that bundlers find them.
 const bundled: Readonly<Record<string, () => Promise<unknown>>> = {
   filepond: () => import('filepond'),
   'filepond-plugin-file-poster': () => import('filepond-plugin-file-poster'),
@@ -30,14 +30,14 @@ const bundled: Readonly<Record<string, () => Promise<unknown>>> = {
   cropperjs: () => import('../crop/cropper-elements.ts'),
 };
 
-/** Loads a package that the bundle, or the page's import map, holds. */
+/** Loads a package from the bundle, or from the import map of the page. */
 export const bundledPackage: PackageLoader = async (name) => {
   const load = bundled[name];
   if (!load) throw new Error(`The bundle holds no package "${name}".`);
   return load();
 };
 
-// The browser turns photos by itself; the plugin only adds a probe with a `data:` image.
+// Such a browser rotates photos itself; the plugin would only add a test with a `data:` image.
 const turnsPhotos = (): boolean => CSS.supports('image-orientation', 'from-image');
 
 const from =
@@ -45,7 +45,7 @@ const from =
   (load: PackageLoader): Promise<unknown> =>
     load(name);
 
-/** Where each plugin comes from. FILE_ENCODE is our own and always there. */
+/** The module of each plugin. FILE_ENCODE is part of this library and always present. */
 export const pluginModules: Readonly<Partial<Record<Plugin, PluginModule>>> = {
   [Plugin.FILE_POSTER]: {
     load: from('filepond-plugin-file-poster'),
@@ -82,10 +82,10 @@ export const pluginModules: Readonly<Partial<Record<Plugin, PluginModule>>> = {
 };
 
 /**
- * The plugin that a module exports. The packages are ESM for bundlers and UMD for others; each wraps
- * the value once more.
+ * Returns the plugin that a module exports. The packages are ESM for bundlers and UMD for others; each
+ * format adds a level of default exports.
  *
- * @throws {Error} There is none in it.
+ * @throws {Error} The module exports no plugin.
  */
 export function pluginOf(module: unknown, name: Plugin): PondPlugin {
   const found = unwrap(module, (value) => typeof value === 'function');
@@ -93,7 +93,7 @@ export function pluginOf(module: unknown, name: Plugin): PondPlugin {
   return found as PondPlugin;
 }
 
-/** The first value that `fits` in a module and its default exports. */
+/** Returns the first of a module and its nested default exports that passes `fits`. */
 export function unwrap(module: unknown, fits: (value: unknown) => boolean): unknown {
   let value = module;
   for (let depth = 0; depth < 3; depth++) {

@@ -6,7 +6,7 @@ import type { Pond } from './pond.ts';
 import type { PondItems } from './pond-items.ts';
 import type { PondOwner } from './pond-owner.ts';
 
-/** The place of a pond in an upload input: what is known before it is loaded, and the pond afterwards. */
+/** Controls the pond of an upload input, before and after FilePond is loaded. */
 export class PondControl {
   readonly #owner: PondOwner;
   #generation = 0;
@@ -14,19 +14,19 @@ export class PondControl {
   #template: HTMLInputElement | null = null;
   #pond: Pond | null = null;
   #loaded: LoadedPond | null = null;
-  // What is loaded.
+  // Key of the loaded modules.
   #known = '';
 
   constructor(owner: PondOwner) {
     this.#owner = owner;
   }
 
-  /** FilePond's interface; `null` while there is none. */
+  /** The FilePond instance; `null` while there is none. */
   get pond(): FilePond | null {
     return this.#pond?.api ?? null;
   }
 
-  /** The plain input, also while a pond stands in its place. */
+  /** The plain input, also while a pond replaces it. */
   get template(): HTMLInputElement | null {
     return this.#template;
   }
@@ -41,30 +41,30 @@ export class PondControl {
     return this.#pond?.items ?? null;
   }
 
-  /** How many more files fit; a single one takes the place of the one before it. */
+  /** Number of further files that fit; a single file replaces the previous one. */
   get room(): number {
     return this.#pond?.room ?? Infinity;
   }
 
   /**
-   * Loads what the input needs and puts the pond in its place. Does nothing when it was stopped
-   * meanwhile.
+   * Loads the modules of the input and replaces the plain input with the pond. Creates no pond when it was
+   * stopped meanwhile.
    *
-   * @throws {Error} A module cannot be loaded, or FilePond cannot be made; the plain input stays.
+   * @throws {Error} A module cannot be loaded, or FilePond cannot be created; the plain input stays.
    */
   async start(template: HTMLInputElement): Promise<void> {
     const ticket = ++this.#generation;
     this.#template = template;
     const loaded = await this.#load();
     if (ticket !== this.#generation) return;
-    // Another one may have taken its place.
+    // The plain input may have been replaced meanwhile.
     this.#pond = loaded.pondFor(this.#owner, this.#template);
     await this.#pond.create(loaded);
   }
 
   /**
-   * Stands in the place of another plain input: a page that brings its markup up to date has put it where the first one
-   * or the pond was.
+   * Sets another plain input to replace: a page that morphs its markup has inserted it in place of the first
+   * one or of the pond.
    */
   retake(template: HTMLInputElement): void {
     this.#template = template;
@@ -72,28 +72,28 @@ export class PondControl {
   }
 
   /**
-   * Brings changed options to the pond.
+   * Applies changed options to the pond.
    *
-   * @throws {Error} A module cannot be loaded; the pond stays as it is.
+   * @throws {Error} A module cannot be loaded; the pond is not changed.
    */
   async update(): Promise<void> {
     const pond = this.#pond;
     if (!pond) return;
     const turn = ++this.#turn;
     const loaded = await this.#load();
-    // A later change brings this one along; what it has loaded may be here already.
+    // A later update includes this change, and may already have loaded its modules.
     if (turn === this.#turn && pond === this.#pond) await pond.update(loaded);
   }
 
-  /** Moves a file to a position; FilePond's own method forgets the fields and the event. */
+  /** Moves a file to a position; FilePond's own method neither moves the fields nor fires the event. */
   moveFile(file: FilePondFile | string | number, index: number): void {
     this.#pond?.moveFile(file, index);
   }
 
   /**
-   * Shows files of the record; one that FilePond refuses leaves the record.
+   * Shows files of the record; removes a file that FilePond refuses from the record.
    *
-   * @param at Position of the first; by default each goes where its options or the pond's say.
+   * @param at Position of the first file; by default the options of each file or of the pond specify it.
    */
   show(items: readonly UploadItem[], at?: number): void {
     this.#pond?.show(items, at);
@@ -104,12 +104,12 @@ export class PondControl {
     this.#pond?.disable(isDisabled);
   }
 
-  /** Draws all the time, or only while something is going on. */
+  /** Draws continuously, or only during activity. */
   keepDrawing(isKept: boolean): void {
     this.#pond?.keepDrawing(isKept);
   }
 
-  /** Puts the plain input back. Its files are gone. */
+  /** Restores the plain input, without its files. */
   stop(): void {
     this.#generation++;
     this.#pond?.stop();
@@ -117,9 +117,9 @@ export class PondControl {
     this.#template = null;
   }
 
-  /** FilePond, its plugins and texts. Nothing of it is needed before the input is. */
+  /** Loads FilePond, its plugins and texts, on demand only. */
   async #load(): Promise<LoadedPond> {
-    // What is changed until all of it is there counts, too.
+    // Loads again when the options have changed meanwhile.
     while (!this.#loaded || this.#known !== this.#needs) {
       const needs = this.#needs;
       const { loadPond } = await import('./load-pond.ts');

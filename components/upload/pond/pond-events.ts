@@ -20,7 +20,7 @@ export interface UploadFileDetail {
   readonly file: FilePondFile;
 }
 
-/** What is wrong with a file, as it is shown. */
+/** Message about a file that cannot be used. */
 export interface UploadFault {
   readonly main: string;
   readonly sub: string;
@@ -36,7 +36,7 @@ export interface UploadFilesDetail {
   readonly files: readonly FilePondFile[];
 }
 
-/** Detail of `fwx-upload-warning`: more files came than are taken. */
+/** Detail of `fwx-upload-warning`: too many files were added. */
 export interface UploadWarningDetail extends UploadFilesDetail {
   readonly error: { readonly type: string; readonly code: number; readonly body: string };
 }
@@ -46,13 +46,13 @@ export interface UploadPrepareDetail extends UploadFileDetail {
   readonly output: unknown;
 }
 
-/** Detail of `fwx-upload-progress`: how far sending the file has come. */
+/** Detail of `fwx-upload-progress`: the progress of sending the file. */
 export interface UploadProgressDetail extends UploadFileDetail, TransferProgress {
   /** From 0 to 1. */
   readonly progress: number;
 }
 
-/** Detail of `fwx-upload-process`; `error` is `null` when the file has arrived. */
+/** Detail of `fwx-upload-process`; `error` is `null` when the file has been sent. */
 export interface UploadProcessDetail extends UploadFileDetail {
   readonly error: unknown;
 }
@@ -76,15 +76,15 @@ export interface UploadEvents {
   'fwx-upload-crop': CustomEvent<UploadCropDetail>;
 }
 
-/** Sends an event from the element. */
+/** Dispatches an event from the element. */
 export type Emit = (name: string, detail: object) => void;
 
 type Handler = (...values: never[]) => void;
 
 /**
- * Passes the events of a pond on as those of the element.
+ * Dispatches the events of a pond as events of the element.
  *
- * @param progressOf How far sending a file has come; `null` when it is not sent any more.
+ * @param progressOf Returns the progress of sending a file; `null` when the file is not being sent any more.
  */
 export function relayEvents(
   pond: FilePond,
@@ -93,7 +93,7 @@ export function relayEvents(
 ): void {
   const handlers: Readonly<Record<string, Handler>> = {
     addfile(error: object | null, file: FilePondFile | null, status?: UploadFault) {
-      // FilePond tells in a later task; by then the file may have left, and there is none.
+      // FilePond fires the event in a later task, without a file when it has been removed meanwhile.
       if (!file) return;
       if (error) emit('fwx-upload-add-error', { file, error: faultOf(error, status) });
       else emit('fwx-upload-add', { file });
@@ -103,7 +103,7 @@ export function relayEvents(
     reorderfiles: (files: FilePondFile[]) => emit('fwx-upload-change', { files }),
     preparefile: (file: FilePondFile | null, output: unknown) =>
       file && emit('fwx-upload-prepare', { file, output }),
-    // Told in a later task: what it was about is out of date.
+    // Reads the progress from the record: FilePond fires the event in a later task, with an outdated value.
     processfileprogress: (file: FilePondFile | null) => {
       const state = file && progressOf(file);
       if (!state) return;

@@ -16,28 +16,28 @@ import { Sending } from './sending.ts';
 import { sendingChanged } from './sending-status.ts';
 import { reasonOf, UnusableFile } from './transfer/unusable-file.ts';
 
-/** What the items of a pond need of their element. */
+/** The part of the element that the items of its pond use. */
 export interface PondItemsOwner {
   readonly record: UploadRecord;
   /** Name of the field. */
   readonly field: string;
   readonly emit: Emit;
-  /** A text in the language of the input. */
+  /** Returns a text in the language of the input. */
   text(text: UploadText): string;
 }
 
 type Check = (file: FilePondFile) => unknown;
 
 /**
- * Connects the items of one FilePond instance with the record of its element. FilePond reports what
- * happens to an item in a later task or frame; the methods through which it happens are replaced, so
- * that the record changes in the same task.
+ * Connects the items of one FilePond instance with the record of its element. FilePond reports changes of
+ * an item in a later task or frame; the methods that change an item are replaced, so that the record
+ * changes in the same task.
  */
 export class PondItems {
   readonly #owner: PondItemsOwner;
   readonly #store: PondStore;
   readonly #queue: SendQueue;
-  // Files that are taken back from the server, or stopped, to be sent once more.
+  // Files that are reverted or aborted to be sent again.
   readonly #restarting = new WeakSet<UploadItem>();
   #isOver = false;
 
@@ -53,13 +53,13 @@ export class PondItems {
     this.#queue.stop();
   }
 
-  /** Takes over the order in which FilePond has the files. */
+  /** Sorts the record in the order of FilePond. */
   order(): void {
     const items = this.#store.query('GET_ACTIVE_ITEMS') as readonly PondItem[];
     this.#owner.record.order(items.map(({ id }) => id));
   }
 
-  /** Starts sending a file that nothing has sent, or that could not be sent. */
+  /** Starts sending a file that is not sent, or that could not be sent. */
   send({ pondItem, state }: UploadItem): void {
     if (!pondItem) return;
     const hasFailed = pondItem.status === ItemStatus.PROCESSING_ERROR;
@@ -68,7 +68,7 @@ export class PondItems {
     painter.wake();
   }
 
-  /** The file that FilePond knows by `id`, and how far sending it has come; `null` when it is not sent. */
+  /** Returns the file with the FilePond id `id` and its progress; `null` when the file is not being sent. */
   sending(id: string): { readonly item: UploadItem; readonly progress: TransferProgress } | null {
     const { record } = this.#owner;
     const item = record.find(id);
@@ -76,7 +76,7 @@ export class PondItems {
     return item?.state === 'sending' && progress ? { item, progress } : null;
   }
 
-  /** Pauses a file that is sent, or lets it go on. */
+  /** Pauses or resumes a file that is being sent. */
   pause(item: UploadItem, isPaused: boolean): void {
     const { pondItem, state } = item;
     if (!pondItem || state !== 'sending' || item.isPaused === isPaused) return;
@@ -87,7 +87,7 @@ export class PondItems {
     this.#owner.emit(name, { file: fileOf(item) });
   }
 
-  /** A transfer of the page has begun, or ceased, to wait for the network. */
+  /** Updates the files when a transfer of the page begins or stops waiting for the network. */
   networkChanged(): void {
     for (const item of this.#owner.record.items) this.#sendingChanged(item);
   }
@@ -99,9 +99,9 @@ export class PondItems {
   }
 
   /**
-   * FilePond's question whether a file may be added.
+   * Called by FilePond before a file is added; resolves with whether to add it.
    *
-   * @param check The page's own answer, `config.beforeAddFile`.
+   * @param check Callback of the page, `config.beforeAddFile`.
    */
   async letIn(file: FilePondFile, check: unknown): Promise<boolean> {
     const { record } = this.#owner;
@@ -112,23 +112,23 @@ export class PondItems {
       if (isIn && item?.pondItem) this.#admitted(item, item.pondItem, false);
       return isIn;
     } catch (cause) {
-      // For the developer, like any error that nothing has caught.
+      // Reports the error to the developer like an uncaught one.
       reportError(cause);
       const item = record.find(file.id);
       const label = this.#label('GET_LABEL_FILE_LOAD_ERROR', { type: 'error', code: 0, body: '' });
       if (item) this.fail(item, label, cause);
-      // An answer would remove the file, and with it the reason.
+      // Never settles: a result would remove the file, and with it the reason.
       return new Promise(() => {});
     }
   }
 
-  /** FilePond has created an item. */
+  /** Replaces the methods of an item that FilePond has created. */
   created(pondItem: PondItem): void {
     const { load, archive, retryLoad, setMetadata } = pondItem;
     pondItem.extend('load', (source: unknown, ...rest: unknown[]) => {
       this.#bind(pondItem, source);
       load(source, ...rest);
-      // It is not read: what is known of it came with it.
+      // The file is not read: its options contain its name and size.
       if (!(pondItem.file instanceof Blob)) this.#stub(pondItem);
     });
     pondItem.extend('retryLoad', () => {
@@ -146,7 +146,7 @@ export class PondItems {
       const values = typeof key === 'object' ? Object.entries(Object(key)) : [[key, value]];
       const quiet = typeof key === 'object' ? value === true : isSilent === true;
       const before = JSON.stringify(pondItem.getMetadata());
-      // FilePond would prepare and send the file again by itself, some tasks later.
+      // Silent, because FilePond itself would prepare and send the file again some tasks later.
       for (const [name, one] of values) setMetadata(name, one, true);
       const hasChanged = JSON.stringify(pondItem.getMetadata()) !== before;
       if (hasChanged && !quiet) this.#metadataChanged(pondItem);
@@ -155,19 +155,19 @@ export class PondItems {
     this.#followSending(pondItem);
   }
 
-  /** FilePond has read a file, and its plugins have let it in. */
+  /** Called when FilePond has read a file, and its plugins have accepted it. */
   loaded(id: string): void {
     const item = this.#owner.record.find(id);
     if (item?.state === 'loading' && item.pondItem) this.#admitted(item, item.pondItem, true);
   }
 
-  /** A file cannot be used. */
+  /** Marks a file as failed. */
   refused(id: string, fault: ItemFault): void {
     const item = this.#owner.record.find(id);
     if (item) this.#owner.record.update(item, { state: 'failed', fault, value: null });
   }
 
-  /** Shows at the file why it cannot be used. */
+  /** Marks a file as failed and shows why it cannot be used. */
   fail(item: UploadItem, main: string, cause: unknown): void {
     const { pondItem } = item;
     if (!pondItem || pondItem.archived) return;
@@ -177,7 +177,7 @@ export class PondItems {
   }
 
   /**
-   * Judges the size of a file again whenever a file leaves the list, as long as they are too large together.
+   * Validates the size of a file again whenever a file is removed, while the total size of the files is too large.
    *
    * @throws {object} The file cannot be used for another reason.
    */
@@ -193,10 +193,10 @@ export class PondItems {
         const isTotal = status.main === this.#store.query('GET_LABEL_MAX_TOTAL_FILE_SIZE_EXCEEDED');
         if (!isTotal || !item?.pondItem) throw reason;
         this.refused(item.pondItem.id, status);
-        // Drawn behind what FilePond has still to tell of the file.
+        // Drawn after the pending events of FilePond for the file.
         setTimeout(() => drawFault(this.#store, item, status, status));
         await record.until(() => items.some(({ removal }) => removal) || undefined);
-        // An answer would bring it back.
+        // Never settles: a result would restore the file.
         if (this.#isOver || item.removal) return new Promise(() => {});
         record.update(item, { state: 'loading', fault: null });
       }
@@ -204,10 +204,10 @@ export class PondItems {
   }
 
   /**
-   * Lets go of the items, for another pond that is to show them. Files on the server keep their place
-   * there, with what is known of them.
+   * Releases the items for another pond. Files on the server stay there, and the record keeps their id and
+   * their metadata.
    *
-   * @param isSameServer Whether ids of sent files mean something to the next pond.
+   * @param isSameServer Whether the ids of sent files are valid for the next pond.
    */
   release(isSameServer: boolean): void {
     this.stop();
@@ -230,7 +230,7 @@ export class PondItems {
       this.#restarting.delete(item);
       this.#queue.add(item);
     });
-    // FilePond's own queue comes too late; what it calls has begun.
+    // FilePond's own queue starts too late: the files that it processes are already being sent.
     pondItem.extend('process', (processor, prepare) => {
       if (processor instanceof Sending) process(processor, prepare);
     });
@@ -277,7 +277,7 @@ export class PondItems {
   #stub(pondItem: PondItem): void {
     const item = this.#find(pondItem);
     if (item?.state !== 'loading') return;
-    // FilePond makes a stub of its own until the file is read.
+    // FilePond itself creates a stub until the file is read.
     if (item.options.file === undefined) return;
     const { serverId } = pondItem;
     this.#owner.record.update(item, { state: 'ready', value: serverId });
@@ -306,14 +306,14 @@ export class PondItems {
     const { dispatch, query } = this.#store;
     const { id, origin, status, source } = pondItem;
     if (this.#restarting.has(item) || status === ItemStatus.LOAD_ERROR) return;
-    // Its button to send it appears.
+    // Shows the button that sends the file.
     if (origin === ItemOrigin.LOCAL) {
       dispatch('DID_LOAD_ITEM', { id, error: null, serverFileReference: source });
     }
     if (query('GET_INSTANT_UPLOAD') === true) {
       this.#restarting.add(item);
       this.#owner.record.update(item, { state: 'sending', value: null, fault: null });
-      // The methods of the item are called with it: the file is reverted or stopped first.
+      // This action calls the methods of the item: the file is reverted or aborted first.
       dispatch('REQUEST_ITEM_PROCESSING', { query: id });
     } else if (status === ItemStatus.PROCESSING_COMPLETE) {
       dispatch('REVERT_ITEM_PROCESSING', { query: id });
@@ -329,7 +329,7 @@ export class PondItems {
     const isCurrent = (): boolean =>
       !this.#isOver && item.version === version && item.state === 'preparing' && !item.removal;
     const work = async (): Promise<void> => {
-      // Further changes in this task belong to the same output.
+      // Waits for further changes in this task, to prepare the output once.
       await Promise.resolve();
       if (!isCurrent()) return;
       const value = await this.#valueOf(item);
@@ -356,9 +356,9 @@ export class PondItems {
   }
 
   /**
-   * Runs the file through FilePond's filters, such as the one that cuts images.
+   * Applies FilePond's filters to a file, such as the filter that crops images.
    *
-   * @throws {object} The file has left the list.
+   * @throws {object} The file was removed from the list.
    */
   async prepare({ pondItem }: UploadItem): Promise<Output> {
     const output = await new Promise<Output>((success, failure) => {

@@ -4,7 +4,7 @@ interface LabelModule {
   readonly default: Labels;
 }
 
-// Every language that FilePond has labels for, and Armenian; each is a file of its own.
+// Every language that FilePond has labels for, and Armenian; each is a separate file.
 const modules: Readonly<Record<string, () => Promise<LabelModule>>> = {
   'am-et': () => import('filepond/locale/am-et.js'),
   'ar-ar': () => import('filepond/locale/ar-ar.js'),
@@ -54,7 +54,7 @@ const modules: Readonly<Record<string, () => Promise<LabelModule>>> = {
   'zh-tw': () => import('filepond/locale/zh-tw.js'),
 };
 
-// Where the first match by language would be the wrong one, or the language is called otherwise.
+// Languages for which the first match would be wrong, or which have another code in FilePond.
 const preferred: Readonly<Record<string, string>> = {
   ku: 'ku-ckb',
   nb: 'no-nb',
@@ -66,7 +66,7 @@ const preferred: Readonly<Record<string, string>> = {
   'zh-mo': 'zh-hk',
 };
 
-// What says something else there: "specify the size", "error while waiting", "stopped" on a button.
+// Replaces wrong translations: "specify the size", "error while waiting", "stopped" on a button.
 const mended: Readonly<Record<string, Labels>> = {
   'de-de': { labelFileProcessingRevertError: 'Fehler beim Rückgängigmachen' },
   'pl-pl': { labelFileProcessingRevertError: 'Nie udało się cofnąć' },
@@ -83,7 +83,7 @@ const mended: Readonly<Record<string, Labels>> = {
 };
 
 /**
- * FilePond's labels in a language; none when it has no translation.
+ * Loads FilePond's labels in a language; returns none without a translation.
  *
  * @param tag Language tag in lower case, with hyphens.
  */

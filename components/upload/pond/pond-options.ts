@@ -13,18 +13,18 @@ import {
 import { faultText } from './transfer/transfer-fault.ts';
 import { withTransfers } from './transfer/transfers.ts';
 
-/** All options that a pond is made with. */
+/** Returns all options that a pond is created with. */
 export function pondOptions(settings: PondSettings, page: PondPage): Record<string, unknown> {
   const { locale, isRtl } = page;
   const configured = configuredOptions(settings, page);
   const options: Record<string, unknown> = {
     credits: false,
-    // The element takes what is pasted into it; FilePond what is pasted anywhere.
+    // The element handles files pasted into it; FilePond would handle files pasted anywhere on the page.
     allowPaste: false,
-    // The element writes it, with extensions, without which some systems hide the right files.
+    // The element sets `accept`, with extensions, without which some systems hide accepted files.
     allowSyncAcceptAttribute: false,
     ...(isRtl ? mirrored : {}),
-    // One file after the other is motion, too.
+    // Without motion all files appear at once.
     ...(painter.isStill ? { itemInsertInterval: 0 } : {}),
     ...locale.labels,
     ...ownLabels(locale),
@@ -42,7 +42,7 @@ export function pondOptions(settings: PondSettings, page: PondPage): Record<stri
     : options;
 }
 
-/** What the server says about a file it refuses is told instead of the general label. */
+/** Returns a label that shows the message of the server for a refused file instead of the general label. */
 function faultLabel(label: unknown, { translate }: UploadLocale): unknown {
   if (typeof label === 'function') return label;
   const general = typeof label === 'string' ? label : 'Error during upload';
@@ -56,14 +56,14 @@ const mirrored = {
   styleProgressIndicatorPosition: 'left',
 };
 
-// Base 1024 counts in these, as validators of the server write sizes.
+// Units for base 1024, which the validators of the server use, too.
 const binaryUnits = {
   labelFileSizeKilobytes: 'KiB',
   labelFileSizeMegabytes: 'MiB',
   labelFileSizeGigabytes: 'GiB',
 };
 
-// FilePond's own translations leave these out.
+// Labels that FilePond's own translations omit.
 function ownLabels({ translate, labels }: UploadLocale): Record<string, string> {
   return {
     labelFileAdded: translate('Added'),
@@ -88,7 +88,7 @@ function withChunks(options: Record<string, unknown>): Record<string, unknown> {
   return bytes === null ? rest : { ...rest, chunkSize: bytes };
 }
 
-// FilePond writes "Expects  or image/png" where there is no other type.
+// With a single type FilePond shows "Expects  or image/png".
 function acceptedOptions(options: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const acceptedFileTypes = acceptedMimeTypes(acceptedBy(options));
   const label = options['fileValidateTypeLabelExpectedTypes'];

@@ -7,32 +7,32 @@ import type { PondItemsOwner } from './pond-items.ts';
 import type { PondPage, PondSettings } from './pond-settings.ts';
 import type { WiringSources } from './wiring.ts';
 
-/** What a pond needs to know of its element. */
+/** The part of the element that its pond uses. */
 export interface PondOwner extends PondItemsOwner {
   readonly host: HTMLElement;
   readonly plugins: readonly Plugin[];
   /** Language tag of the texts. */
   readonly language: string;
-  /** Address that libraries are loaded from; `null` takes those of the bundle. */
+  /** Address that libraries are loaded from; `null` uses the bundle. */
   readonly cdn: string | null;
-  /** Options as they are configured. */
+  /** The configured options. */
   readonly settings: PondSettings;
-  /** What the page adds to them. */
+  /** Settings from the page: locale, direction and crop editor. */
   readonly page: PondPage;
   /** Options of the crop editor. */
   readonly cropper: CropperOptions;
-  /** Options that only the element decides. */
+  /** Options that only the element sets. */
   readonly ownOptions: Readonly<Record<string, unknown>>;
-  /** What the name and the description of the input are made of, beside the plain input. */
+  /** Sources of the accessible name and description of the input, in addition to the plain input. */
   readonly wiring: Omit<WiringSources, 'template'>;
-  /** Texts of the element, set with those of the pond. */
+  /** Texts of the element, set together with those of the pond. */
   locale: UploadLocale;
-  /** A pond has taken the place of the plain input; its inner parts are there. */
+  /** Called when a pond has replaced the plain input and has rendered its parts. */
   initialized(root: HTMLElement): void;
-  /** The state of the form may have changed. */
+  /** Called when the state of the form may have changed. */
   changed(): void;
-  /** There is no file in a folder that was dropped. */
+  /** Called when a dropped folder contains no file. */
   foundEmpty(name: string): void;
-  /** A file has been given a position, counted from 0. */
+  /** Called when a file has moved to a position, counted from 0. */
   moved(file: FilePondFile, index: number, count: number): void;
 }

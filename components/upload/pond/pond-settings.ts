@@ -3,31 +3,31 @@ import { assembleOptions, effectiveOptions } from '../options.ts';
 import type { UploadProperties } from '../upload.options.ts';
 import type { UploadLocale } from './locale.ts';
 
-/** Everything that decides the options of a pond. */
+/** The settings that determine the options of a pond. */
 export interface PondSettings {
   readonly properties: UploadProperties;
   readonly config: Readonly<Record<string, unknown>>;
   /** FilePond's server option; `null` submits with the form. */
   readonly server: unknown;
-  /** Bytes from which on a file is sent in chunks of that size; `null`, and what is no size, is 5,000,000. */
+  /** Size of a chunk in bytes, in which larger files are sent; `null`, and an invalid size, is 5,000,000. */
   readonly chunkSize: number | null;
 }
 
-/** What the page adds to the settings. */
+/** Settings from the page. */
 export interface PondPage {
   readonly locale: UploadLocale;
   readonly isRtl: boolean;
   readonly editor: CropEditor | null;
 }
 
-/** The options as the person who configures an input means them. */
+/** Returns the options of an input as configured, with labels and defaults. */
 export function configuredOptions(
   { properties, config, server }: PondSettings,
   { locale, editor }: PondPage,
 ): Record<string, unknown> {
   const translate = (text: string): string => locale.translate(text as never);
   const options = assembleOptions(properties, config, translate);
-  // A file that goes to a server is not wanted a second time, as base64 in memory.
+  // A file that is sent to a server does not need a copy in memory, as base64.
   if (server != null && !('server' in config)) options['allowFileEncode'] = false;
   if (options['allowImageEdit'] === true && !('imageEditEditor' in options) && editor) {
     options['imageEditEditor'] = editor;
@@ -35,12 +35,12 @@ export function configuredOptions(
   return options;
 }
 
-/** Whether the files go to a server by themselves, instead of with the form. */
+/** Whether the files are sent to a server separately, instead of with the form. */
 export function isAsync({ properties, config, server }: PondSettings): boolean {
   return (effectiveOptions(properties, config)['server'] ?? server) != null;
 }
 
-/** What is accepted, as it was configured. */
+/** Returns the accepted types as configured. */
 export function acceptedBy(options: Readonly<Record<string, unknown>>): readonly string[] {
   const accepted = options['acceptedFileTypes'];
   return Array.isArray(accepted) ? accepted.filter((one) => typeof one === 'string') : [];

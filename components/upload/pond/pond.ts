@@ -24,19 +24,19 @@ import { browserOf, followParts, setAccept, wireBrowser } from './wiring.ts';
 /** FilePond's module. */
 export type PondModule = typeof FilePondModule;
 
-/** What a pond is made of. */
+/** The modules and texts of a pond. */
 export interface PondParts {
   readonly module: PondModule;
   /** Style sheets, in order. */
   readonly styles: readonly string[];
-  /** Its texts. */
+  /** Texts of the pond. */
   readonly locale: UploadLocale;
 }
 
-// Options that a pond reads only when it is made.
+// Options that FilePond reads only when a pond is created.
 const fixed = ['server', 'allowFileEncode', 'storeAsFile', 'className'];
 
-/** One FilePond instance in the place of a file input, made anew where a change needs that. */
+/** One FilePond instance that replaces a file input. It is created again when a change requires that. */
 export class Pond {
   readonly #owner: PondOwner;
   #template: HTMLInputElement;
@@ -48,14 +48,14 @@ export class Pond {
   #store: PondStore | null = null;
   #items: PondItems | null = null;
   #focus: ItemFocus | null = null;
-  // It may be shown, or get another width, without any sign of life.
+  // The pond may become visible, or change its width, without any other activity.
   readonly #resizes = new ResizeObserver(painter.wake);
   #isUnordered = false;
   #isDisplaced = false;
   #check: unknown = null;
   readonly #stopping = new AbortController();
 
-  /** @param template The plain input, which comes back when the pond stops. */
+  /** @param template The plain input, which is restored when the pond stops. */
   constructor(owner: PondOwner, template: HTMLInputElement) {
     this.#owner = owner;
     this.#template = template;
@@ -64,7 +64,7 @@ export class Pond {
     followFolders(owner, this, signal);
   }
 
-  /** FilePond's interface; `null` before the pond is made and after it has stopped. */
+  /** The FilePond instance; `null` before it is created and after it has stopped. */
   get api(): FilePond | null {
     return this.#api;
   }
@@ -74,27 +74,28 @@ export class Pond {
     return this.#pond?.getFiles() ?? [];
   }
 
-  /** Connects the files with the record; `null` until there is one. */
+  /** Connects the files with the record; `null` until the first file is added. */
   get items(): PondItems | null {
     return this.#pond && this.#items;
   }
 
-  /** How many more files fit; a single one takes the place of the one before it. */
+  /** Number of further files that fit; a single file replaces the previous one. */
   get room(): number {
     const { allowMultiple, allowReplace } = this.#pond ?? {};
     return !allowMultiple && allowReplace ? 1 : this.#most - this.files.length;
   }
 
-  /** How many files fit into the list. */
+  /** Maximum number of files in the list. */
   get #most(): number {
     const { allowMultiple, maxFiles } = this.#pond ?? {};
     return allowMultiple ? (maxFiles ?? Infinity) : 1;
   }
 
   /**
-   * Makes the pond, with the files of the record and of the plain input. Resolves with its first frame.
+   * Creates the pond, with the files of the record and of the plain input. Resolves at its first frame.
    *
-   * @throws {Error} FilePond cannot be made, as in a page that forbids markup from text; the plain input stays.
+   * @throws {Error} FilePond cannot be created, for example when the page blocks markup from text; the plain input
+   *   stays.
    */
   create(parts: PondParts): Promise<void> {
     const { module, styles } = parts;
@@ -119,7 +120,7 @@ export class Pond {
         this.#init(pond, hadFocus);
         resolve();
       });
-      // Destroyed before its first frame.
+      // The pond may be destroyed before its first frame.
       pond.on('destroy' as never, resolve);
     });
     this.show(this.#owner.record.items, 0);
@@ -137,7 +138,7 @@ export class Pond {
     }
   }
 
-  /** Brings changed options to the pond; makes it anew, with its files, where that is needed. */
+  /** Applies changed options to the pond; creates it again, with its files, when that is required. */
   async update(parts: PondParts): Promise<void> {
     const options = this.#options(parts);
     const isNew = this.#isDisplaced || fixed.some((key) => options[key] !== this.#applied[key]);
@@ -148,7 +149,7 @@ export class Pond {
     if (browser) setAccept(browser, this.#owner.wiring.accept);
   }
 
-  /** Moves a file to a position; FilePond's own method forgets the fields and the event. */
+  /** Moves a file to a position; FilePond's own method neither moves the fields nor fires the event. */
   moveFile(file: FilePondFile | string | number, index: number): void {
     const { files } = this;
     const from = files.findIndex((one, at) => one === file || one.id === file || at === file);
@@ -172,19 +173,19 @@ export class Pond {
     if (this.#api) this.#api.disabled = isDisabled;
   }
 
-  /** Draws all the time, or only while something is going on. */
+  /** Draws continuously, or only during activity. */
   keepDrawing(isKept: boolean): void {
     if (isKept) painter.keep(this);
     else painter.release(this);
   }
 
-  /** Has another plain input to take the place of: with the next update the pond is made anew there, with its files. */
+  /** Sets another plain input to replace: the next update creates the pond again there, with its files. */
   retake(template: HTMLInputElement): void {
     this.#template = template;
     this.#isDisplaced = true;
   }
 
-  /** Puts the plain input back. Its files are gone. */
+  /** Restores the plain input, without its files. */
   stop(): void {
     this.#stopping.abort();
     this.#items?.stop();
@@ -193,9 +194,9 @@ export class Pond {
   }
 
   /**
-   * Shows files of the record; one that FilePond refuses leaves the record.
+   * Shows files of the record; removes a file that FilePond refuses from the record.
    *
-   * @param at Position of the first; by default each goes where its options or the pond's say.
+   * @param at Position of the first file; by default the options of each file or of the pond specify it.
    */
   show(items: readonly UploadItem[], at?: number): void {
     const pond = this.#api;
@@ -206,9 +207,9 @@ export class Pond {
       const own = at === undefined ? item.options.index : undefined;
       const options = { ...item.options, index: own ?? next++ };
       const added = pond.addFile(item.source as string, options as never);
-      // What goes wrong is shown at the file, and told by the record.
+      // The item of the file shows an error, and the record reports it.
       added.then(() => record.update(item, { isAdded: true })).catch(() => {});
-      // With `forceRevert` it comes when the file that it replaces has been reverted.
+      // With `forceRevert` FilePond adds the file after the file that it replaces has been reverted.
       if (!item.pondItem && !pond.forceRevert) record.remove(item, removals.refused);
     }
     this.#items?.order();
@@ -293,7 +294,7 @@ export class Pond {
     if (pond) {
       const root = pond.element as HTMLElement;
       root.replaceWith(this.#template);
-      // FilePond puts its own input back where its root is, in a later task.
+      // FilePond restores its own input at the position of its root in a later task.
       document.createElement('div').append(root);
       pond.destroy();
     }
@@ -318,8 +319,8 @@ export class Pond {
   }
 
   /**
-   * Says in an attribute that no file fits any more. FilePond hides its label where a file that is added is the last
-   * one; not where it was added out of sight, nor where `maxFiles` gets smaller: the label would cover the files.
+   * Sets an attribute when no further file fits. FilePond hides its label only when the last file is added visibly, not
+   * when it is added while hidden, nor when `maxFiles` decreases: the label would cover the files.
    */
   #markFull(): void {
     const root = this.#pond?.element as HTMLElement | null | undefined;
@@ -343,7 +344,7 @@ export class Pond {
     this.#order(true);
   };
 
-  // A dragged file holds it up until it is let go.
+  // While a file is dragged, sorting is postponed until it is dropped.
   #order(isUnordered = this.#isUnordered): void {
     const root = this.#pond?.element;
     if (!root || !isUnordered) return;

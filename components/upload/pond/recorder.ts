@@ -15,7 +15,7 @@ import type {
 } from './plugin-api.ts';
 import { reasonOf } from './transfer/unusable-file.ts';
 
-// Whatever happens to a file by way of a script is drawn, also where FilePond's loop has gone to sleep.
+// Changes of a file by script are drawn, also when FilePond's loop has stopped.
 const itemEvents = [
   'load-init',
   'load',
@@ -32,7 +32,7 @@ const itemEvents = [
   'process-revert-error',
 ] as const;
 
-/** Reports to the record of the element what FilePond and its plugins do with the files. */
+/** Reports changes of the files by FilePond and its plugins to the record of the element. */
 export const recorder: PondPlugin = (api) => {
   const { utils } = api;
   api.addFilter('DID_CREATE_ITEM', (item: PondItem, { query, dispatch }: FilterContext) => {
@@ -42,13 +42,13 @@ export const recorder: PondPlugin = (api) => {
     ignoreLateEvents(item);
     link.created(item, { query, dispatch });
   });
-  // FilePond prepares and completes files after plugins have looked at them, which takes time.
+  // FilePond prepares files after its asynchronous filters; meanwhile the file may have been removed.
   api.addFilter('SHOULD_PREPARE_OUTPUT', (should: unknown, { item }: FilterContext) =>
     item.archived ? new Promise(() => {}) : Promise.resolve(should),
   );
   api.addFilter('LOAD_FILE', async (file: unknown, { query }: FilterContext) => {
     const main = reasonOf(file) ?? (await contentReason(file, query));
-    // FilePond takes the text to show from an object of this form.
+    // FilePond reads the text from an object of this form.
     if (main !== null) throw { status: { main, sub: '' } };
     return file;
   });
@@ -59,7 +59,7 @@ export const recorder: PondPlugin = (api) => {
   });
   return {
     options: {
-      // Off unless asked for: plugins are shared with every other pond of the page.
+      // Disabled by default: plugins are shared with every other pond of the page.
       allowFileEncode: [false, utils.Type['BOOLEAN']],
       [linkOption]: [null, utils.Type['OBJECT']],
     },
@@ -71,7 +71,7 @@ const contentTexts: Readonly<Record<ContentFault, UploadText>> = {
   type: 'The content of the file is of another type than its name.',
 };
 
-/** Why the content of a file cannot be what is accepted; null where every type is. */
+/** Returns why the content of a file has no accepted type; `null` when it has, or every type is accepted. */
 async function contentReason(file: unknown, query: PondQuery): Promise<string | null> {
   const link = linkOf(query);
   const accepted = (query('GET_ACCEPTED_FILE_TYPES') ?? []) as readonly string[];
@@ -79,9 +79,9 @@ async function contentReason(file: unknown, query: PondQuery): Promise<string | 
   if (!link || !isChecked || !(file instanceof File)) return null;
   const detect = query('GET_FILE_VALIDATE_TYPE_DETECT_TYPE') as TypeDetector | null;
   const claimed = (await detect?.(file, file.type)) ?? file.type;
-  // The plugin that checks types refuses it, with the types that are accepted.
+  // The plugin that checks types refuses the file, and lists the accepted types.
   if (!isAccepted(accepted, claimed)) return null;
-  // A file that cannot be read is told of where it is encoded or sent.
+  // A file that cannot be read is reported when it is encoded or sent.
   const fault = await contentFault(file, claimed, (type) => isAccepted(accepted, type)).catch(
     () => null,
   );
@@ -95,10 +95,10 @@ function report({ view, query }: CreatedView, utils: PluginApi['utils']): void {
   if (!link) return;
   const refused = ({ action }: { action: Readonly<Record<string, unknown>> }): void => {
     const status = (action['status'] ?? {}) as { main?: string; sub?: string };
-    // The views inside this one show it later in the same frame.
+    // Views inside this one show the status later in the same frame.
     if (status.sub) status.sub = withoutStatusName(status.sub);
     const { main = '', sub = '' } = status;
-    // The file may be let in by the time that this is drawn.
+    // The file may have been accepted before the fault is drawn.
     if (action['isTold'] !== true) link.items?.refused(action['id'] as string, { main, sub });
   };
   const route = utils.createRoute({

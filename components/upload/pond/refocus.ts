@@ -1,13 +1,13 @@
 import { browserOf } from './wiring.ts';
 
 /**
- * Remembers what has the focus inside a pond.
+ * Records the focused control inside a pond.
  *
- * @returns Gives the focus to the same control of another pond with the same files, unless something
- *   else has it by then; `null` when the focus is elsewhere.
+ * @returns Function that focuses the same control of another pond with the same files, unless another
+ *   element has the focus by then; `null` when the focus is outside the pond.
  */
 export function focusIn(root: Element): ((next: Element) => Promise<void>) | null {
-  // In a shadow tree the document knows the host alone.
+  // For a shadow tree `document.activeElement` is the host.
   const { activeElement } = root.getRootNode() as Document | ShadowRoot;
   if (!activeElement || !root.contains(activeElement)) return null;
   const item = activeElement.closest('.filepond--item');

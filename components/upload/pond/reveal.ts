@@ -2,10 +2,10 @@ import { painter } from './painter.ts';
 import type { CreatedView } from './plugin-api.ts';
 
 /**
- * Lets the pond of a file draw until the file is shown. FilePond shows files 75 ms apart
- * (`itemInsertInterval`), in the first frame after the time of each. It trusts that animations last
- * longer than that. They do not where many frames are drawn at once, and a pond that rests
- * draws nothing more: every file but the first would stay hidden.
+ * Keeps the pond drawing until a file is shown. FilePond shows files at intervals of 75 ms
+ * (`itemInsertInterval`), in the first frame after the time of each, and relies on animations that last
+ * longer. When many frames are drawn at once the animations end earlier, and an idle pond does not draw:
+ * every file but the first would stay hidden.
  */
 export function drawUntilShown({ view, query }: CreatedView): void {
   let isShown = false;
@@ -13,7 +13,7 @@ export function drawUntilShown({ view, query }: CreatedView): void {
     if (isShown) return true;
     const item = view.element.closest<HTMLElement>('.filepond--item');
     isShown = item !== null && item.style.opacity !== '0';
-    // A file that is removed stays hidden; one without a size is in a part of the page that is.
+    // A removed file stays hidden; a file without a size is in a hidden part of the page.
     const isWanted = query('GET_ACTIVE_ITEM', (props as { id: string }).id) !== null;
     const isWaiting = !isShown && isWanted && view.rect.element.height > 0;
     if (isWaiting) painter.hold();

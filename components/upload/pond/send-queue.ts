@@ -5,7 +5,7 @@ import { Sending, type SendCallbacks } from './sending.ts';
 import type { Bytes } from '../transfer-progress.ts';
 import { withTransfers } from './transfer/transfers.ts';
 
-/** What a queue needs of its element. */
+/** The part of the element that its queue uses. */
 export interface QueueOwner {
   readonly record: UploadRecord;
   /** Name of the field. */
@@ -14,7 +14,7 @@ export interface QueueOwner {
 
 /**
  * Sends the files of one pond, a few at a time, each as soon as it is ready. FilePond's own queue
- * goes on only in frames in which its list does not move.
+ * continues only in frames in which its list does not move.
  */
 export class SendQueue {
   readonly #owner: QueueOwner;
@@ -23,7 +23,7 @@ export class SendQueue {
   #waiting: readonly UploadItem[] = [];
   readonly #active = new Map<UploadItem, Sending>();
 
-  /** @param prepare The file as it is sent: cut, or in variants. */
+  /** @param prepare Returns the output to send: the cropped file, or variants of it. */
   constructor(
     owner: QueueOwner,
     store: PondStore,
@@ -41,7 +41,7 @@ export class SendQueue {
     this.#next();
   }
 
-  /** Ends what is on its way of a file; the file keeps its place in the queue, before those that have not begun. */
+  /** Aborts the request of a file; the file stays in the queue, before the files that were not started. */
   pause(item: UploadItem): void {
     this.#owner.record.update(item, { isPaused: true });
     const sending = this.#active.get(item);
@@ -51,25 +51,25 @@ export class SendQueue {
     this.#next();
   }
 
-  /** Goes on with a file that was paused, as soon as it is its turn. */
+  /** Resumes a paused file as soon as the queue allows it. */
   resume(item: UploadItem): void {
     this.#owner.record.update(item, { isPaused: false });
     this.#next();
   }
 
-  /** Forgets every file. */
+  /** Removes every file from the queue. */
   stop(): void {
     this.#waiting = [];
     this.#active.clear();
   }
 
-  /** Stops sending a file that leaves the list. */
+  /** Stops sending a file that is removed from the list. */
   cancel(item: UploadItem): void {
     this.#active.get(item)?.cancel();
     this.delete(item);
   }
 
-  /** Forgets a file that FilePond stops. */
+  /** Removes a file that FilePond aborts from the queue. */
   delete(item: UploadItem): void {
     this.#waiting = this.#waiting.filter((one) => one !== item);
     if (this.#active.delete(item)) this.#next();
@@ -115,7 +115,7 @@ export class SendQueue {
       end({ state: 'failed', fault: { main: String(main), sub: '' } });
     });
     sending.on('abort', () => {
-      // Aborted by the function that sends it; every other way has taken it out of the queue before.
+      // Aborted by the send function; every other abort has removed the file from the queue before.
       if (this.#active.get(item) !== sending) return;
       record.abort(item);
       this.delete(item);
@@ -141,7 +141,7 @@ export class SendQueue {
     return (process as (...values: readonly unknown[]) => unknown)(...values);
   }
 
-  // A new version of a stored file takes its place on the server.
+  // Removes the stored file from the server, which its new version replaces.
   #replaceStored(item: UploadItem, pondItem: PondItem): void {
     const store = this.#store;
     const { remove } = store.query('GET_SERVER') as { readonly remove?: unknown };
@@ -156,7 +156,7 @@ export class SendQueue {
     const store = this.#store;
     const items = store.query('GET_ACTIVE_ITEMS') as readonly PondItem[];
     if (!items.every(({ status }) => status === ItemStatus.PROCESSING_COMPLETE)) return;
-    // FilePond reports the file in a task of its own.
+    // FilePond reports the file in a separate task.
     setTimeout(() => store.dispatch('DID_COMPLETE_ITEM_PROCESSING_ALL'));
   }
 }

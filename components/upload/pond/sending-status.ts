@@ -3,12 +3,12 @@ import { linkOf, type PondLink } from './link.ts';
 import type { CreatedView, PondPlugin, PondQuery, ViewAction } from './plugin-api.ts';
 import { isNetworkAwaited } from './transfer/network.ts';
 
-/** Action for an item that is sent otherwise than before: it waits, or goes on. */
+/** Action for an item whose sending begins or stops waiting, is paused or resumed. */
 export const sendingChanged = 'FWX_SENDING_CHANGED';
 
 /**
- * Tells at a file that is sent how far it is and how long it takes, in the language of the page, or that
- * it waits for a connection. FilePond's percentage is English.
+ * Shows the progress and the remaining time of a file that is being sent, in the language of the page, or
+ * that it waits for a connection. FilePond formats its percentage in English.
  */
 export const sendingStatus: PondPlugin = (api) => {
   api.addFilter('CREATE_VIEW', (created: CreatedView) => {
@@ -33,7 +33,7 @@ export const sendingStatus: PondPlugin = (api) => {
   return {};
 };
 
-/** What stands at a file that is sent; `null` when it is not sent any more. */
+/** Returns the status text of a file that is being sent; `null` when it is not being sent any more. */
 function statusText(
   link: PondLink,
   query: PondQuery,

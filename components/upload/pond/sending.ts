@@ -1,4 +1,4 @@
-/** What FilePond and, for bytes, the queue listen to on the object that sends a file. */
+/** Events of the object that sends a file; FilePond does not listen to `bytes`, which is for the queue. */
 export type SendingEvent =
   | 'abort'
   | 'bytes'
@@ -9,7 +9,7 @@ export type SendingEvent =
   | 'start'
   | 'transfer';
 
-/** What a send function calls back. */
+/** Callbacks of a send function. */
 export interface SendCallbacks {
   readonly load: (response: unknown) => void;
   readonly error: (fault: unknown) => void;
@@ -18,22 +18,21 @@ export interface SendCallbacks {
   readonly transfer: (id: string) => void;
 }
 
-/** Sends a file, or variants of it; what comes back aborts that. */
+/** Sends a file, or variants of it; returns an object that aborts the request. */
 export type Send = (file: unknown, metadata: object, calls: SendCallbacks) => unknown;
 
 type Handler = (value: unknown) => void;
 
 /**
- * One file on its way to the server, in the shape that an item of FilePond listens to. FilePond's own
- * object lets every file take at least three quarters of a second, and cannot be aborted before the
- * file is prepared.
+ * Sends one file to the server, with the interface that an item of FilePond expects. FilePond's own object
+ * takes at least 750 ms for every file, and cannot be aborted before the file is prepared.
  */
 export class Sending {
   readonly #send: Send;
   readonly #handlers: [SendingEvent, Handler][] = [];
   #request: { readonly abort?: () => void } | null = null;
   #prepared: readonly [file: unknown, metadata: object] | null = null;
-  // The request that may speak: one that was ended to pause says nothing more, whatever it does.
+  // The current request: callbacks of a request that was aborted by a pause are ignored.
   #run: object | null = null;
   #isPaused = false;
   #isOver = false;
@@ -46,7 +45,7 @@ export class Sending {
     this.#handlers.push([event, handler]);
   }
 
-  /** Called by FilePond's item with what was prepared. */
+  /** Called by FilePond's item with the prepared output. */
   process(file: unknown, metadata: object): void {
     if (this.#isOver) return;
     this.#fire('start');
@@ -54,7 +53,7 @@ export class Sending {
     if (!this.#isPaused) this.#begin(file, metadata);
   }
 
-  /** Ends the request that is on its way, without a word to FilePond's item. */
+  /** Aborts the current request without an event for FilePond's item. */
   pause(): void {
     this.#isPaused = true;
     this.#run = null;
@@ -63,7 +62,7 @@ export class Sending {
     request?.abort?.();
   }
 
-  /** Begins another request, which goes on where the last one has come to. */
+  /** Starts another request, which continues where the last one has stopped. */
   resume(): void {
     this.#isPaused = false;
     if (this.#prepared && !this.#isOver) this.#begin(...this.#prepared);
@@ -95,11 +94,11 @@ export class Sending {
         if (isCurrent()) this.#fire('transfer', id);
       },
     });
-    // It may have ended at once.
+    // The request may already have ended.
     if (this.#run === run) this.#request = Object(request) as { readonly abort?: () => void };
   }
 
-  /** The file cannot be prepared, or not be sent. */
+  /** Ends with an error because the file cannot be prepared or sent. */
   fail(fault: unknown): void {
     const isText = typeof fault !== 'object' || fault === null;
     this.#end('error', isText ? { type: 'error', code: 0, body: fault as string } : fault);
@@ -111,7 +110,7 @@ export class Sending {
     this.#end('abort', null);
   }
 
-  /** Stops without a word to FilePond's item, which is gone. */
+  /** Stops without an event for FilePond's item, which has been removed. */
   cancel(): void {
     const isRunning = !this.#isOver;
     this.#isOver = true;

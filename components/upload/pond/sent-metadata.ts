@@ -1,9 +1,9 @@
-/** Metadata of a file, by the name of the plugin or editor that wrote it. */
+/** Metadata of a file, by the name of the plugin or editor that has set it. */
 export type Metadata = Readonly<Record<string, unknown>>;
 
 /**
- * Metadata as it goes to the server. A rectangle that was cut out in the browser already is left
- * out: the server would cut it out of the cut once more.
+ * Returns the metadata for the server. Omits the rectangle of a crop that the browser has already
+ * applied: the server would crop the result again.
  */
 export function sentMetadata(metadata: Metadata): Metadata {
   const { crop, output } = metadata;
@@ -14,7 +14,7 @@ export function sentMetadata(metadata: Metadata): Metadata {
   return { ...metadata, crop: rest };
 }
 
-/** `metadata` for a new start: without the note of what the browser did to an earlier output. */
+/** Returns the metadata without the record of the transforms that the browser applied to an earlier output. */
 export function freshMetadata(metadata: Metadata): Metadata {
   const { output, ...rest } = metadata;
   return isRecord(output) && 'client' in output ? rest : metadata;

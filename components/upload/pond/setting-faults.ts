@@ -3,7 +3,7 @@ import { chunkFault } from '../size-options.ts';
 import type { CropperOptions } from '../upload.options.ts';
 import type { PondSettings } from './pond-settings.ts';
 
-/** What is wrong with the settings, in words for who wrote them. */
+/** Returns the faults of the settings as messages for developers. */
 export function settingFaults(
   { properties, config, chunkSize }: PondSettings,
   cropper: CropperOptions,

@@ -2,7 +2,7 @@ import type { FilePond } from 'filepond';
 
 import { painter } from './painter.ts';
 
-/** An input for FilePond to replace. Attributes of the real one would override options. */
+/** Inserts a placeholder that FilePond replaces. Attributes of the plain input would override options. */
 export function standIn(template: HTMLInputElement): HTMLInputElement {
   const input = document.createElement('input');
   input.type = 'file';
@@ -10,7 +10,7 @@ export function standIn(template: HTMLInputElement): HTMLInputElement {
   return input;
 }
 
-/** FilePond draws only while something is going on: whoever uses it makes it draw. */
+/** Returns a proxy of the pond that wakes the drawing loop on each access, because the loop stops without activity. */
 export function waking(pond: FilePond): FilePond {
   return new Proxy(pond, {
     get(target, key) {

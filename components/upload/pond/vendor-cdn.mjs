@@ -1,8 +1,9 @@
-// What a content delivery network has to give for each package. `node components/upload/pond/vendor-cdn.mjs`
-// writes the table again after an update of a package; a test compares it with what is installed.
+// Writes the table of files that a content delivery network serves for each package. Run
+// `node components/upload/pond/vendor-cdn.mjs` after an update of a package; a test compares the table with
+// the installed packages.
 import { createHash } from 'node:crypto';
 
-/** Packages that can come from a content delivery network, with the module that the browser loads. */
+/** Packages that a content delivery network can serve, with the module that the browser loads. */
 export const packages = {
   filepond: 'filepond.esm.min.js',
   'filepond-plugin-file-poster': 'filepond-plugin-file-poster.esm.min.js',
@@ -17,7 +18,7 @@ export const packages = {
   cropperjs: 'cropper.esm.min.js',
 };
 
-/** The module that holds the table, given the version and the file of each package. */
+/** Returns the source of the module with the table, given the version and the file of each package. */
 export function moduleOf(entries) {
   const lines = entries.map(({ name, version, file, data }) => {
     const integrity = `sha384-${createHash('sha384').update(data).digest('base64')}`;

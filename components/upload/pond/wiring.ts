@@ -1,12 +1,12 @@
 import { addToken, tokensOf } from '../../internal/tokens.ts';
 
-/** What the accessible name and description of an input are made of. */
+/** Sources of the accessible name and description of an input. */
 export interface WiringSources {
-  /** The input that was there before, whose attributes the new one takes over. */
+  /** The replaced input, whose attributes are copied to the new one. */
   readonly template: HTMLInputElement;
-  /** Labels that hold or name the element itself. */
+  /** Labels that contain the element or refer to it. */
   readonly labels: readonly HTMLLabelElement[];
-  /** What the file dialog is to offer. */
+  /** Value of the `accept` attribute. */
   readonly accept: string;
   /** Id of the element's status region. */
   readonly statusId: string;
@@ -14,14 +14,14 @@ export interface WiringSources {
 
 const copied = ['title', 'tabindex', 'form', 'dir', 'lang', 'capture'];
 
-/** The file input inside a pond. */
+/** Returns the file input inside a pond. */
 export function browserOf(root: Element): HTMLInputElement | null {
   return root.querySelector<HTMLInputElement>('.filepond--browser');
 }
 
 /**
- * Gives the input that FilePond made the id, labels and descriptions of the one it replaced.
- * FilePond itself moves the id to a `<div>`, which ends the link to every label on the page.
+ * Copies id, labels and descriptions of the replaced input to the input that FilePond created. FilePond
+ * itself moves the id to a `<div>`, which disconnects every label on the page.
  */
 export function wireBrowser(root: Element, sources: WiringSources): void {
   const browser = browserOf(root);
@@ -43,9 +43,9 @@ export function wireBrowser(root: Element, sources: WiringSources): void {
 }
 
 /**
- * Tells of what FilePond makes anew inside a pond. The observers go with the root.
+ * Observes the parts that FilePond recreates inside a pond. The observers are released with the root.
  *
- * @param wire Called when there is another input: FilePond takes it away while it is disabled.
+ * @param wire Called when there is a new input: FilePond removes the input while it is disabled.
  */
 export function followParts(root: Element, wire: () => void): void {
   let known = browserOf(root);
@@ -55,11 +55,11 @@ export function followParts(root: Element, wire: () => void): void {
     known = browser;
   }).observe(root, { childList: true });
   const drop = root.querySelector('.filepond--drop-label label');
-  // FilePond puts a second tab stop into the label with each new text.
+  // FilePond adds a second tab stop to the label with each new text.
   if (drop) new MutationObserver(() => unfocusAction(root)).observe(drop, { childList: true });
 }
 
-/** Tells the file dialog what to offer; `''` is every file. */
+/** Sets the `accept` attribute; `''` accepts every file. */
 export function setAccept(browser: HTMLInputElement, accept: string): void {
   if (accept === '') browser.removeAttribute('accept');
   else browser.accept = accept;
@@ -81,7 +81,7 @@ function nameOf(
     return label.id;
   });
   const given = tokensOf(template.getAttribute('aria-labelledby'));
-  // Its own id stands for `aria-label`, which the others would hide.
+  // The id of the input itself includes its `aria-label`, which `aria-labelledby` would override.
   const own = template.hasAttribute('aria-label') ? [browser.id] : [];
   return [...new Set([...given, ...ids, ...own, drop.id])].join(' ');
 }
