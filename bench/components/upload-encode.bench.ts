@@ -15,7 +15,7 @@ const { outputFiles } = await build({
   stdin: {
     contents: `
       export { encodePayload } from './components/upload/pond/payload.ts';
-      export { noteOf } from './components/upload/pond/transfer/transfer-memory.ts';`,
+      export { openEntry } from './components/upload/pond/transfer/transfer-memory.ts';`,
     resolveDir: root,
   },
   bundle: true,
@@ -32,7 +32,7 @@ async function measure([source, size]: readonly [string, number]): Promise<Recor
   const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
   const module = (await import(url)) as {
     encodePayload: (item: object, file: File) => Promise<string>;
-    noteOf: (file: File, facts: unknown[]) => Promise<{ release: () => void }>;
+    openEntry: (file: File, facts: unknown[]) => Promise<{ release: () => void }>;
   };
   const bytes = new Uint8Array(size);
   for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
@@ -55,7 +55,7 @@ async function measure([source, size]: readonly [string, number]): Promise<Recor
       return btoa(text);
     },
     read: () => file.arrayBuffer(),
-    note: async () => (await module.noteOf(file, ['/uploads'])).release(),
+    note: async () => (await module.openEntry(file, ['/uploads'])).release(),
   };
   const times: Record<string, number[]> = {};
   const names = Object.keys(contenders);

@@ -14,10 +14,10 @@ export function isNetworkAwaited(): boolean {
 export function waitForNetwork(): () => void {
   const wait = {};
   waiting.add(wait);
-  tell();
+  notify();
   return () => {
     waiting.delete(wait);
-    tell();
+    notify();
   };
 }
 
@@ -31,6 +31,6 @@ export function watchNetwork(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

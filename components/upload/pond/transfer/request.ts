@@ -68,7 +68,7 @@ function exchange(request: TransferRequest): Promise<XMLHttpRequest> {
 }
 
 /** Whether the response has a 2xx status. */
-export function isDone({ status }: XMLHttpRequest): boolean {
+export function isSuccessful({ status }: XMLHttpRequest): boolean {
   return status >= 200 && status < 300;
 }
 

@@ -1,11 +1,11 @@
 import { waitForNetwork } from './network.ts';
 
 // Lost connection, timeout, conflict (after a lost response), locked, too early, and too many requests.
-const passing = new Set([0, 408, 409, 423, 425, 429]);
+const temporaryStatuses = new Set([0, 408, 409, 423, 425, 429]);
 
 /** Whether the same request may succeed later. */
-export function isPassing({ status }: XMLHttpRequest): boolean {
-  return passing.has(status) || (status >= 500 && status !== 501 && status !== 507);
+export function isTemporary({ status }: XMLHttpRequest): boolean {
+  return temporaryStatuses.has(status) || (status >= 500 && status !== 501 && status !== 507);
 }
 
 /**
@@ -13,18 +13,18 @@ export function isPassing({ status }: XMLHttpRequest): boolean {
  *
  * @throws {DOMException} The signal was aborted.
  */
-export async function retrying(
+export async function withRetries(
   request: () => Promise<XMLHttpRequest>,
-  patience: Patience,
+  retries: RetrySchedule,
 ): Promise<XMLHttpRequest> {
   for (;;) {
     const xhr = await request();
-    if (!isPassing(xhr) || !(await patience.wait())) return xhr;
+    if (!isTemporary(xhr) || !(await retries.wait())) return xhr;
   }
 }
 
 /** The delays before retries. Waiting for the network does not use up a delay. */
-export class Patience {
+export class RetrySchedule {
   readonly #delays: readonly number[];
   readonly #signal: AbortSignal;
   #left: number[];
@@ -37,7 +37,7 @@ export class Patience {
   }
 
   /** Restores all delays after a success. */
-  restore(): void {
+  reset(): void {
     this.#left = [...this.#delays];
   }
 
@@ -50,8 +50,8 @@ export class Patience {
   async wait(): Promise<boolean> {
     const isLost = !navigator.onLine;
     if (isLost) {
-      await online(this.#signal);
-      this.restore();
+      await whenOnline(this.#signal);
+      this.reset();
     }
     const delay = this.#left.shift();
     if (delay === undefined) return isLost;
@@ -63,7 +63,7 @@ export class Patience {
   }
 }
 
-async function online(signal: AbortSignal): Promise<void> {
+async function whenOnline(signal: AbortSignal): Promise<void> {
   const release = waitForNetwork();
   try {
     await until(signal, (done) => {

@@ -1,9 +1,9 @@
-import { isDone, joinUrl, send } from './request.ts';
-import { isPassing, Patience, retrying } from './retry.ts';
+import { isSuccessful, joinUrl, send } from './request.ts';
+import { isTemporary, RetrySchedule, withRetries } from './retry.ts';
 import { sendParts } from './send-parts.ts';
 import { headersOf, type ServerAction } from './server-actions.ts';
 import { faultOf, TransferFault } from './transfer-fault.ts';
-import type { TransferNote } from './transfer-memory.ts';
+import type { TransferEntry } from './transfer-memory.ts';
 
 /** The parameters to send one file in chunks. */
 export interface ChunkJob {
@@ -17,15 +17,15 @@ export interface ChunkJob {
   /** Delays in milliseconds before each retry; after the last retry the transfer fails. */
   readonly retryDelays: readonly number[];
   /** Id of a transfer to resume. */
-  readonly begun: string | null;
-  readonly note: TransferNote;
+  readonly resumeId: string | null;
+  readonly entry: TransferEntry;
   readonly signal: AbortSignal;
   readonly onbegin: (id: string) => void;
   readonly onprogress: (sent: number) => void;
 }
 
 /** State of a transfer on the server. */
-interface Place {
+interface TransferState {
   readonly id: string;
   /** Number of bytes on the server. */
   readonly offset: number;
@@ -42,46 +42,50 @@ interface Place {
  * @throws {DOMException} The signal was aborted.
  */
 export async function sendChunks(job: ChunkJob): Promise<string> {
-  const { onbegin, note } = job;
-  const patience = new Patience(job.retryDelays, job.signal);
-  const place = (await found(job, patience)) ?? (await begin(job, patience));
-  const { id, partSize } = place;
-  note.keep(id);
+  const { onbegin, entry } = job;
+  const retries = new RetrySchedule(job.retryDelays, job.signal);
+  const state = (await findTransfer(job, retries)) ?? (await createTransfer(job, retries));
+  const { id, partSize } = state;
+  entry.save(id);
   onbegin(id);
-  patience.restore();
-  if (partSize === null) await sendFrom(job, place, patience);
+  retries.reset();
+  if (partSize === null) await sendFrom(job, state, retries);
   else await sendParts({ ...job, id, partSize });
-  note.drop();
+  entry.remove();
   return id;
 }
 
-async function sendFrom(job: ChunkJob, place: Place, patience: Patience): Promise<void> {
+async function sendFrom(
+  job: ChunkJob,
+  state: TransferState,
+  retries: RetrySchedule,
+): Promise<void> {
   const { file, chunkSize, patch } = job;
   const count = Math.max(1, Math.ceil(file.size / chunkSize));
-  let { offset } = place;
+  let { offset } = state;
   // An empty file is sent as one chunk.
   let isEmpty = file.size === 0;
   while (offset < file.size || isEmpty) {
-    const xhr = await sendChunk(job, place.id, offset);
-    if (isDone(xhr)) {
+    const xhr = await sendChunk(job, state.id, offset);
+    if (isSuccessful(xhr)) {
       patch.onload?.(xhr, Math.floor(offset / chunkSize), count);
       offset = Math.min(offset + chunkSize, file.size);
       isEmpty = false;
-      patience.restore();
-    } else offset = await afterFailure(job, place.id, xhr, patience);
+      retries.reset();
+    } else offset = await afterFailure(job, state.id, xhr, retries);
   }
 }
 
 /** Returns the state of an earlier transfer of the file; `null` when the server has none. */
-async function found(job: ChunkJob, patience: Patience): Promise<Place | null> {
-  for (const id of new Set([job.begun, job.note.id])) {
-    const place = id === null ? null : await told(job, id, patience);
-    if (place !== null) return place;
+async function findTransfer(job: ChunkJob, retries: RetrySchedule): Promise<TransferState | null> {
+  for (const id of new Set([job.resumeId, job.entry.id])) {
+    const state = id === null ? null : await fetchStateWithRetries(job, id, retries);
+    if (state !== null) return state;
   }
   return null;
 }
 
-async function begin(job: ChunkJob, patience: Patience): Promise<Place> {
+async function createTransfer(job: ChunkJob, retries: RetrySchedule): Promise<TransferState> {
   const { file, form, metadata, process, signal } = job;
   const protocol = { 'Upload-Length': file.size, 'Upload-Name': file.name };
   const request = {
@@ -91,8 +95,8 @@ async function begin(job: ChunkJob, patience: Patience): Promise<Place> {
     signal,
   };
   // A retry after a lost response creates a second transfer; the first one is not used and expires.
-  const xhr = await retrying(() => send(request), patience);
-  if (!isDone(xhr)) throw faultOf(xhr, process);
+  const xhr = await withRetries(() => send(request), retries);
+  if (!isSuccessful(xhr)) throw faultOf(xhr, process);
   const id = process.onload ? process.onload(xhr, process.method) : xhr.responseText;
   if (typeof id !== 'string' || id === '') throw new TransferFault(0, 'The server gave no id.');
   return { id, offset: 0, partSize: partSizeOf(xhr) };
@@ -130,22 +134,26 @@ async function afterFailure(
   job: ChunkJob,
   id: string,
   xhr: XMLHttpRequest,
-  patience: Patience,
+  retries: RetrySchedule,
 ): Promise<number> {
-  const isOver = !isPassing(xhr) || !(await patience.wait());
-  const place = isOver ? null : await told(job, id, patience);
-  if (place !== null) return place.offset;
-  if (!isOver) job.note.drop();
+  const isOver = !isTemporary(xhr) || !(await retries.wait());
+  const state = isOver ? null : await fetchStateWithRetries(job, id, retries);
+  if (state !== null) return state.offset;
+  if (!isOver) job.entry.remove();
   throw faultOf(xhr, job.patch);
 }
 
 /** Returns the state on the server, with retries; `null` when the server has no such transfer. */
-async function told(job: ChunkJob, id: string, patience: Patience): Promise<Place | null> {
+async function fetchStateWithRetries(
+  job: ChunkJob,
+  id: string,
+  retries: RetrySchedule,
+): Promise<TransferState | null> {
   for (;;) {
     try {
-      return await placeOf(job, id);
+      return await fetchState(job, id);
     } catch (fault) {
-      if (!(fault instanceof TransferFault) || !(await patience.wait())) throw fault;
+      if (!(fault instanceof TransferFault) || !(await retries.wait())) throw fault;
     }
   }
 }
@@ -155,10 +163,10 @@ async function told(job: ChunkJob, id: string, patience: Patience): Promise<Plac
  *
  * @throws {TransferFault} The request has failed temporarily.
  */
-async function placeOf(
+async function fetchState(
   { file, process, patch, signal }: ChunkJob,
   id: string,
-): Promise<Place | null> {
+): Promise<TransferState | null> {
   const { method: _method, ...action } = process;
   const xhr = await send({
     ...action,
@@ -167,12 +175,12 @@ async function placeOf(
     headers: headersOf(process, {}, id),
     signal,
   });
-  if (isPassing(xhr) || xhr.status >= 500) throw faultOf(xhr, process);
-  if (!isDone(xhr)) return null;
+  if (isTemporary(xhr) || xhr.status >= 500) throw faultOf(xhr, process);
+  if (!isSuccessful(xhr)) return null;
   const answer = process.onload
     ? process.onload(xhr, 'HEAD')
     : xhr.getResponseHeader('upload-offset');
   const offset = typeof answer === 'string' && answer.trim() === '' ? Number.NaN : Number(answer);
-  const isPlace = Number.isSafeInteger(offset) && offset >= 0 && offset <= file.size;
-  return answer !== null && isPlace ? { id, offset, partSize: partSizeOf(xhr) } : null;
+  const isValid = Number.isSafeInteger(offset) && offset >= 0 && offset <= file.size;
+  return answer !== null && isValid ? { id, offset, partSize: partSizeOf(xhr) } : null;
 }

@@ -1,10 +1,10 @@
 import { type ChunkOptions, isChunked } from './chunk-options.ts';
-import { isDone, send } from './request.ts';
-import { Patience, retrying } from './retry.ts';
+import { isSuccessful, send } from './request.ts';
+import { RetrySchedule, withRetries } from './retry.ts';
 import { sendChunks } from './send-chunks.ts';
 import { actionOf, headersOf, type ServerOption } from './server-actions.ts';
 import { faultOf } from './transfer-fault.ts';
-import { noteOf } from './transfer-memory.ts';
+import { openEntry } from './transfer-memory.ts';
 
 /** Files that are created from one image. */
 export type Variants = readonly { readonly name: string | null; readonly file: File }[];
@@ -45,7 +45,7 @@ async function inChunks(file: File, sending: Sending): Promise<string> {
   const { server, metadata, options, calls, signal } = sending;
   const process = actionOf(server, 'process');
   const patch = actionOf(server, 'patch');
-  const note = await noteOf(file, [patch.url, metadata]);
+  const entry = await openEntry(file, [patch.url, metadata]);
   try {
     return await sendChunks({
       file,
@@ -55,14 +55,14 @@ async function inChunks(file: File, sending: Sending): Promise<string> {
       patch,
       chunkSize: options.chunkSize,
       retryDelays: options.chunkRetryDelays,
-      begun: options.chunkTransferId ?? null,
-      note,
+      resumeId: options.chunkTransferId ?? null,
+      entry,
       signal,
       onbegin: calls.transfer,
       onprogress: (sent) => calls.progress(true, sent, file.size),
     });
   } finally {
-    note.release();
+    entry.release();
   }
 }
 
@@ -82,8 +82,11 @@ async function whole(file: File | Variants, sending: Sending): Promise<string> {
     onprogress: (sent: number) => calls.progress(true, Math.min(sent, total), total),
     signal,
   };
-  const xhr = await retrying(() => send(request), new Patience(options.chunkRetryDelays, signal));
-  if (!isDone(xhr)) throw faultOf(xhr, process);
+  const xhr = await withRetries(
+    () => send(request),
+    new RetrySchedule(options.chunkRetryDelays, signal),
+  );
+  if (!isSuccessful(xhr)) throw faultOf(xhr, process);
   const id = process.onload ? process.onload(xhr.response) : xhr.responseText;
   return String(id);
 }

@@ -1,12 +1,12 @@
 import { warnOnce } from '../../../internal/warn-once.ts';
-import { isDone, joinUrl, send } from './request.ts';
-import { Patience, retrying } from './retry.ts';
+import { isSuccessful, joinUrl, send } from './request.ts';
+import { RetrySchedule, withRetries } from './retry.ts';
 import type { ChunkJob } from './send-chunks.ts';
 import { headersOf } from './server-actions.ts';
 import { faultOf, TransferFault } from './transfer-fault.ts';
 
 /** Number of parts of one file that are sent at the same time. */
-const parallel = 4;
+const maxParallel = 4;
 
 /** The parameters to send the parts of one file directly to the storage of the server. */
 export interface PartsJob extends Pick<
@@ -29,35 +29,35 @@ export interface PartsJob extends Pick<
 export async function sendParts(job: PartsJob): Promise<void> {
   const count = Math.ceil(job.file.size / job.partSize);
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  const there = await storedParts(job);
-  const isThere = (number: number): boolean => there.get(number) === bytesOf(job, number);
-  const missing = numbers.filter((number) => !isThere(number));
-  const progress = progressOf(job, numbers.filter(isThere));
+  const stored = await storedParts(job);
+  const isStored = (number: number): boolean => stored.get(number) === bytesOf(job, number);
+  const missing = numbers.filter((number) => !isStored(number));
+  const progress = progressOf(job, numbers.filter(isStored));
   // A part that fails permanently aborts the others.
-  const end = new AbortController();
-  const each = { ...job, signal: AbortSignal.any([job.signal, end.signal]) };
-  const lane = async (): Promise<void> => {
+  const controller = new AbortController();
+  const partJob = { ...job, signal: AbortSignal.any([job.signal, controller.signal]) };
+  const worker = async (): Promise<void> => {
     // Each worker has its own retries: otherwise all workers would use up the same ones after a lost connection.
-    const patience = new Patience(job.retryDelays, each.signal);
+    const retries = new RetrySchedule(job.retryDelays, partJob.signal);
     for (let number = missing.shift(); number !== undefined; number = missing.shift()) {
-      await sendPart(each, number, patience, progress);
-      patience.restore();
+      await sendPart(partJob, number, retries, progress);
+      retries.reset();
     }
   };
   try {
-    await Promise.all(Array.from({ length: parallel }, lane));
+    await Promise.all(Array.from({ length: maxParallel }, worker));
   } finally {
-    end.abort();
+    controller.abort();
   }
-  await ask(job, 'POST', '/complete');
+  await requestParts(job, 'POST', '/complete');
 }
 
 /** Returns a function that updates the bytes of a part and reports the total progress. */
 function progressOf(
   job: PartsJob,
-  there: readonly number[],
+  stored: readonly number[],
 ): (number: number, bytes: number) => void {
-  const sent = new Map(there.map((number) => [number, bytesOf(job, number)]));
+  const sent = new Map(stored.map((number) => [number, bytesOf(job, number)]));
   let sum = [...sent.values()].reduce((bytes, size) => bytes + size, 0);
   job.onprogress(sum);
   return (number, bytes) => {
@@ -79,13 +79,13 @@ function partOf({ file, partSize }: PartsJob, number: number): Blob {
 async function sendPart(
   job: PartsJob,
   number: number,
-  patience: Patience,
+  retries: RetrySchedule,
   progress: (number: number, bytes: number) => void,
 ): Promise<void> {
   const body = partOf(job, number);
   for (;;) {
     // Each try requests a new URL: the last one may have expired.
-    const url = await signed(job, number, patience);
+    const url = await signedUrl(job, number, retries);
     progress(number, 0);
     const xhr = await send({
       method: 'PUT',
@@ -96,8 +96,8 @@ async function sendPart(
       onprogress: (sent) => progress(number, sent),
       signal: job.signal,
     });
-    if (isDone(xhr)) return progress(number, body.size);
-    if (await patience.wait()) continue;
+    if (isSuccessful(xhr)) return progress(number, body.size);
+    if (await retries.wait()) continue;
     if (xhr.status === 0) warnOfStorage(url);
     throw faultOf(xhr);
   }
@@ -112,7 +112,7 @@ function warnOfStorage({ origin }: URL): void {
 
 /** Returns the bytes of the stored parts by number. Starts the multipart upload when it was not started. */
 async function storedParts(job: PartsJob): Promise<Map<number, number>> {
-  const list = await ask(job, 'POST');
+  const list = await requestParts(job, 'POST');
   const parts = (Array.isArray(list) ? list : []).map((part: unknown) => {
     const { PartNumber, Size } = Object(part) as { PartNumber?: unknown; Size?: unknown };
     return [Number(PartNumber), Number(Size)] as const;
@@ -120,19 +120,19 @@ async function storedParts(job: PartsJob): Promise<Map<number, number>> {
   return new Map(parts);
 }
 
-async function signed(job: PartsJob, number: number, patience: Patience): Promise<URL> {
-  const answer = await ask(job, 'GET', `/${number}`, patience);
+async function signedUrl(job: PartsJob, number: number, retries: RetrySchedule): Promise<URL> {
+  const answer = await requestParts(job, 'GET', `/${number}`, retries);
   const { url } = Object(answer) as { url?: unknown };
   if (typeof url === 'string' && URL.canParse(url)) return new URL(url);
   throw new TransferFault(0, 'The server gave no address for a part.');
 }
 
 /** Sends a request about the parts; returns the parsed JSON of the response. */
-async function ask(
+async function requestParts(
   job: PartsJob,
   method: 'GET' | 'POST',
   step = '',
-  patience = new Patience(job.retryDelays, job.signal),
+  retries = new RetrySchedule(job.retryDelays, job.signal),
 ): Promise<unknown> {
   const { file, id, process, signal } = job;
   const request = {
@@ -142,8 +142,8 @@ async function ask(
     headers: headersOf(process, { 'Upload-Name': file.name }, id),
     signal,
   };
-  const xhr = await retrying(() => send(request), patience);
-  if (!isDone(xhr)) throw faultOf(xhr, process);
+  const xhr = await withRetries(() => send(request), retries);
+  if (!isSuccessful(xhr)) throw faultOf(xhr, process);
   try {
     return JSON.parse(xhr.responseText);
   } catch {

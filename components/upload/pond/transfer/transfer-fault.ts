@@ -28,7 +28,7 @@ export class TransferFault extends Error {
   }
 }
 
-const longest = 300;
+const maxLength = 300;
 const tooLarge = 413;
 
 /** Returns the fault for a failed response. */
@@ -74,5 +74,5 @@ export function faultText(
 function plainText(xhr: XMLHttpRequest): string | null {
   const type = xhr.getResponseHeader('content-type') ?? '';
   const text = xhr.responseText.trim();
-  return type.startsWith('text/plain') && text !== '' ? text.slice(0, longest) : null;
+  return type.startsWith('text/plain') && text !== '' ? text.slice(0, maxLength) : null;
 }

@@ -1,17 +1,17 @@
 const prefix = 'fwx-upload:';
 // As long as the server keeps temporary uploads.
 const lifetime = 24 * 60 * 60 * 1000;
-const most = 50;
-const sampled = 65_536;
+const maxEntries = 50;
+const sampleSize = 65_536;
 
 /** The stored entry of a transfer, from this page or an earlier one. */
-export interface TransferNote {
+export interface TransferEntry {
   /** Id of an unfinished transfer; `null` when there is none. */
   readonly id: string | null;
   /** Stores an id for the next page that sends the same file. */
-  keep(id: string): void;
+  save(id: string): void;
   /** Deletes the id after the transfer. */
-  drop(): void;
+  remove(): void;
   /** Releases the lock, so that other pages can resume the transfer. Must be called at the end. */
   release(): void;
 }
@@ -23,32 +23,32 @@ export interface TransferNote {
  * @param facts Values that identify a transfer in addition to the file: address, metadata.
  * @returns An entry that stores nothing when the browser does not allow storage, for example without https.
  */
-export async function noteOf(file: Blob, facts: readonly unknown[]): Promise<TransferNote> {
+export async function openEntry(file: Blob, facts: readonly unknown[]): Promise<TransferEntry> {
   try {
     const key = prefix + (await fingerprint(file, facts));
     const release = await claim(key);
-    if (!release) return blank;
-    forgetOld();
+    if (!release) return emptyEntry;
+    removeExpired();
     return {
       id: read(key),
-      keep: (id) => write(key, id),
-      drop: () => localStorage.removeItem(key),
+      save: (id) => write(key, id),
+      remove: () => localStorage.removeItem(key),
       release,
     };
   } catch {
-    return blank;
+    return emptyEntry;
   }
 }
 
-const nothing = (): void => {};
-const blank: TransferNote = { id: null, keep: nothing, drop: nothing, release: nothing };
+const noop = (): void => {};
+const emptyEntry: TransferEntry = { id: null, save: noop, remove: noop, release: noop };
 
 // A file name may be personal data, and the entry stays in the browser, so only a hash is stored.
 async function fingerprint(file: Blob, facts: readonly unknown[]): Promise<string> {
   const { name = '', lastModified = 0 } = file as Partial<File>;
-  const told = JSON.stringify([...facts, name, lastModified, file.size, file.type]);
-  const ends = [file.slice(0, sampled), file.slice(-sampled)];
-  const bytes = await new Blob([told, ...ends]).arrayBuffer();
+  const identity = JSON.stringify([...facts, name, lastModified, file.size, file.type]);
+  const ends = [file.slice(0, sampleSize), file.slice(-sampleSize)];
+  const bytes = await new Blob([identity, ...ends]).arrayBuffer();
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -81,14 +81,14 @@ function write(key: string, id: string): void {
   }
 }
 
-function forgetOld(): void {
+function removeExpired(): void {
   const notes = Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
     .map((key) => ({ key, at: parsed(localStorage.getItem(key))?.at ?? 0 }))
     .sort((a, b) => b.at - a.at);
   const isOld = (at: number): boolean => Date.now() - at > lifetime;
   for (const [index, { key, at }] of notes.entries()) {
-    if (index >= most || isOld(at)) localStorage.removeItem(key);
+    if (index >= maxEntries || isOld(at)) localStorage.removeItem(key);
   }
 }
 

@@ -20,8 +20,8 @@ type ProcessArguments = [
 
 type Process = (...values: ProcessArguments) => { readonly abort: () => void } | void;
 
-const known = new WeakMap<object, ServerOption>();
-const addresses = new Map<string, ServerOption>();
+const optionsByObject = new WeakMap<object, ServerOption>();
+const optionsByAddress = new Map<string, ServerOption>();
 
 /**
  * Returns FilePond's server option with a `process` function of this library. FilePond's own transfer
@@ -33,11 +33,12 @@ const addresses = new Map<string, ServerOption>();
 export function withTransfers(server: unknown): ServerOption | null {
   const option = serverOption(server);
   if (option === null) return null;
-  const found = typeof server === 'string' ? addresses.get(server) : known.get(option);
+  const found =
+    typeof server === 'string' ? optionsByAddress.get(server) : optionsByObject.get(option);
   if (found) return found;
   const result = { ...option, ...processOf(option) };
-  if (typeof server === 'string') addresses.set(server, result);
-  else known.set(option, result);
+  if (typeof server === 'string') optionsByAddress.set(server, result);
+  else optionsByObject.set(option, result);
   return result;
 }
 
