@@ -1,5 +1,5 @@
 import {
-  beyond,
+  distanceBeyond,
   type Edge,
   isInside,
   middleOf,
@@ -31,7 +31,7 @@ export function confine(
     if (isInside(slid, edges)) return slid;
   }
   const wanted = ratio === null ? cut(next, edges) : next;
-  const start = ratio === null ? before : stillPoint(next, before);
+  const start = ratio === null ? before : fixedPoint(next, before);
   if (isMoved || !isInside(start, edges)) return largest(wanted, edges);
   return ratio === null ? resized(wanted, start, edges) : between(start, wanted, edges);
 }
@@ -65,7 +65,7 @@ function resized(next: Rect, before: Rect, edges: readonly Edge[]): Rect {
 /** Interpolates from `from`, which is inside the edges, towards `to` as far as the edges allow. */
 function between(from: Rect, to: Rect, edges: readonly Edge[]): Rect {
   const part = edges.reduce((least, edge) => {
-    const [start, end] = [beyond(from, edge), beyond(to, edge)];
+    const [start, end] = [distanceBeyond(from, edge), distanceBeyond(to, edge)];
     return end <= Math.max(start, 0) ? least : Math.min(least, Math.max(0, -start) / (end - start));
   }, 1);
   const at = (a: number, b: number): number => (part === 1 ? b : a + (b - a) * part);
@@ -92,17 +92,17 @@ function largest(rect: Rect, edges: readonly Edge[]): Rect {
 type Span = readonly [start: number, length: number];
 
 /** Returns the point of `next` that did not move, as a rectangle without an area. */
-function stillPoint(next: Rect, before: Rect): Rect {
+function fixedPoint(next: Rect, before: Rect): Rect {
   return {
-    x: stillPlace([next.x, next.width], [before.x, before.width]),
-    y: stillPlace([next.y, next.height], [before.y, before.height]),
+    x: fixedCoordinate([next.x, next.width], [before.x, before.width]),
+    y: fixedCoordinate([next.y, next.height], [before.y, before.height]),
     width: 0,
     height: 0,
   };
 }
 
 // Returns the edge that did not move; when both moved, the middle.
-function stillPlace([at, length]: Span, [was, had]: Span): number {
+function fixedCoordinate([at, length]: Span, [was, had]: Span): number {
   if (near(at, was)) return at;
   return near(at + length, was + had) ? at + length : at + length / 2;
 }

@@ -111,7 +111,7 @@ class CropDialog implements EditorDialog {
     image.setAttribute('src', this.#url);
     image
       .$ready()
-      .then(() => placed(image))
+      .then(() => whenPlaced(image))
       .then(() => this.#begin(image), this.#fail);
   };
 
@@ -157,12 +157,12 @@ class CropDialog implements EditorDialog {
 
   #onKey = (event: KeyboardEvent): void => {
     if (!this.#stage || event.target !== this.#selection || event.ctrlKey || event.metaKey) return;
-    if (!this.#act(event)) return;
+    if (!this.#handleKey(event)) return;
     event.preventDefault();
     this.#announce();
   };
 
-  #act({ key, shiftKey, altKey }: KeyboardEvent): boolean {
+  #handleKey({ key, shiftKey, altKey }: KeyboardEvent): boolean {
     const stage = this.#stage!;
     const step = shiftKey ? 10 : 1;
     const direction = directions[key];
@@ -212,7 +212,7 @@ class CropDialog implements EditorDialog {
 
   #markPreset(): void {
     this.#dialog.querySelectorAll(`${block}__ratio`).forEach((button, index) => {
-      const { label, isActive } = this.#ratios.shown(index);
+      const { label, isActive } = this.#ratios.presetState(index);
       button.textContent = label;
       button.classList.toggle('is-active', isActive);
       button.setAttribute('aria-pressed', String(isActive));
@@ -264,11 +264,11 @@ class CropDialog implements EditorDialog {
 }
 
 // A cached image is complete before Cropper.js has sized and positioned it.
-async function placed(image: CropperImage): Promise<void> {
+async function whenPlaced(image: CropperImage): Promise<void> {
   const { $isReady } = image as unknown as { readonly $isReady: boolean };
   if ($isReady || !image.isConnected) return;
   await new Promise((resolve) => setTimeout(resolve, 10));
-  await placed(image);
+  await whenPlaced(image);
 }
 
 const directions: Readonly<Record<string, readonly [number, number]>> = {

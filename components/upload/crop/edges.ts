@@ -38,14 +38,14 @@ export function edgesOfTurned(centre: Point, { width, height }: Size, turn: Turn
 }
 
 /** Returns the distance of the outermost corner of `rect` beyond the edge; negative inside. */
-export function beyond(rect: Rect, edge: Edge): number {
+export function distanceBeyond(rect: Rect, edge: Edge): number {
   const { x, y } = middleOf(rect);
-  return edge.x * x + edge.y * y + reach(rect, edge) - edge.limit;
+  return edge.x * x + edge.y * y + halfExtent(rect, edge) - edge.limit;
 }
 
 /** Whether the rectangle is inside all edges, within a hundredth of a pixel. */
 export function isInside(rect: Rect, edges: readonly Edge[]): boolean {
-  return edges.every((edge) => beyond(rect, edge) <= tolerance);
+  return edges.every((edge) => distanceBeyond(rect, edge) <= tolerance);
 }
 
 /** Moves the rectangle inside the edges by the shortest distance, when it is small enough. */
@@ -67,12 +67,12 @@ export function slide(rect: Rect, edges: readonly Edge[]): Rect {
 export function shrink(rect: Rect, edges: readonly Edge[]): Rect {
   const pixel = around(middleOf(rect), { width: 1, height: 1 });
   const middle = middleOf(slide(pixel, edges));
-  const rooms = edges.map((edge) => {
+  const scales = edges.map((edge) => {
     const room = edge.limit - edge.x * middle.x - edge.y * middle.y;
-    const needed = reach(rect, edge);
+    const needed = halfExtent(rect, edge);
     return needed > 0 ? Math.max(0, room) / needed : 1;
   });
-  return around(middle, rect, Math.min(1, ...rooms));
+  return around(middle, rect, Math.min(1, ...scales));
 }
 
 /** Returns the rectangle of `scale` times a size, centred on a point. */
@@ -89,7 +89,7 @@ export function middleOf({ x, y, width, height }: Rect): Point {
 // Rounding errors are around 1e-10; an intended change is larger than a hundredth of a pixel.
 export const tolerance = 0.01;
 
-function reach({ width, height }: Size, { x, y }: Point): number {
+function halfExtent({ width, height }: Size, { x, y }: Point): number {
   return (Math.abs(x) * width + Math.abs(y) * height) / 2;
 }
 
@@ -97,7 +97,7 @@ function farthest(rect: Rect, edges: readonly Edge[]): [Edge | null, number] {
   let worst: Edge | null = null;
   let far = -Infinity;
   for (const edge of edges) {
-    const distance = beyond(rect, edge);
+    const distance = distanceBeyond(rect, edge);
     if (distance > far) [worst, far] = [edge, distance];
   }
   return [worst, far];

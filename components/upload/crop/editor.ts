@@ -55,7 +55,7 @@ export interface CropEditorSettings extends EditorStartSettings {
 /** Creates the editor of one upload input. */
 export function createCropEditor(settings: CropEditorSettings): CropEditor {
   let dialog: EditorDialog | null = null;
-  let opening = 0;
+  let openings = 0;
   const editor: CropEditor = {
     cropAspectRatio: null,
     // The plugin stores this callback, replaces it with its own, and calls both.
@@ -65,7 +65,7 @@ export function createCropEditor(settings: CropEditorSettings): CropEditor {
     oncancel: null,
     onclose: null,
     open(file, instructions) {
-      const ticket = ++opening;
+      const openingId = ++openings;
       const end = endOf(editor, settings.failed, () => (dialog = null));
       const ratio = editor.cropAspectRatio ?? settings.ratio();
       const show = async (): Promise<EditorDialog> => {
@@ -74,7 +74,7 @@ export function createCropEditor(settings: CropEditorSettings): CropEditor {
       };
       show().then(
         (shown) => {
-          if (ticket === opening) dialog = shown;
+          if (openingId === openings) dialog = shown;
           else shown.cancel();
         },
         () => {
@@ -84,7 +84,7 @@ export function createCropEditor(settings: CropEditorSettings): CropEditor {
       );
     },
     dismiss() {
-      opening++;
+      openings++;
       dialog?.cancel();
     },
   };

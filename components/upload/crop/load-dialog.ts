@@ -1,4 +1,4 @@
-import { once, packageLoader } from '../pond/load-pond.ts';
+import { loadOnce, packageLoader } from '../pond/load-pond.ts';
 import { unwrap } from '../pond/plugin-modules.ts';
 import type { showCropDialog } from './dialog.ts';
 
@@ -25,7 +25,7 @@ const names = [
 export async function loadCropDialog(cdn: string | null): Promise<typeof showCropDialog> {
   const [dialog] = await Promise.all([
     import('./dialog.ts'),
-    once('cropper', async () => define(await packageLoader(cdn)('cropperjs'))),
+    loadOnce('cropper', async () => define(await packageLoader(cdn)('cropperjs'))),
   ]);
   return dialog.showCropDialog;
 }

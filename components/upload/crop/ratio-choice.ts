@@ -37,7 +37,7 @@ export class RatioChoice {
   }
 
   /** Returns label and state of the preset at `index`. */
-  shown(index: number): { readonly label: string; readonly isActive: boolean } {
+  presetState(index: number): { readonly label: string; readonly isActive: boolean } {
     const preset = this.#start.presets[index];
     if (!preset) return { label: '', isActive: false };
     const label = this.#isSwapped ? preset.swapped : preset.label;

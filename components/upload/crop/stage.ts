@@ -45,7 +45,7 @@ export interface StageElements {
 }
 
 /** An area of the image in image pixels, relative to its centre and before its rotation. */
-interface Spot {
+interface ImageArea {
   readonly middle: Point;
   readonly size: Size;
 }
@@ -65,14 +65,14 @@ export class CropStage {
   readonly #observer = new ResizeObserver(() => this.#fitAgain());
   #box: Size = { width: 0, height: 0 };
   #leastScale = 0;
-  #isArranging = false;
-  #isShaping = false;
+  #isUpdating = false;
+  #ignoresChanges = false;
   #ratio: number | null = null;
   #turn = upright;
   // Radians of the rotation beside quarter turns; at an eighth of a turn the rotation alone is ambiguous.
   #tilt = 0;
   // The area that the user selected, when the turned image has no room for all of it.
-  #chosen: Spot | null = null;
+  #intendedArea: ImageArea | null = null;
 
   /** Called after each change of the selection. */
   onchange: () => void = () => {};
@@ -115,15 +115,15 @@ export class CropStage {
     this.#tilt = angleOf(turn);
     this.#fit();
     if (!rect) return this.#selectDefault(ratio);
-    this.#keep(ratio);
-    this.#place(toCanvas(rect, this.#view(), this.#whole()));
+    this.#applyRatio(ratio);
+    this.#setSelection(toCanvas(rect, this.#view(), this.#whole()));
   }
 
   /** Sets the ratio of the selection, which keeps its middle and about its area. */
   setRatio(ratio: number | null): void {
-    this.#keep(ratio);
+    this.#applyRatio(ratio);
     const now = this.#selected();
-    if (ratio === null) return this.#place(now);
+    if (ratio === null) return this.#setSelection(now);
     const area = Math.sqrt(now.width * now.height);
     this.#reshape({ width: area * Math.sqrt(ratio), height: area / Math.sqrt(ratio) });
   }
@@ -149,7 +149,7 @@ export class CropStage {
 
   /** Rotates the image by a quarter turn, clockwise for `1`; the same area stays selected. */
   rotate(direction: 1 | -1): void {
-    const { middle, size } = this.#wanted();
+    const { middle, size } = this.#selectedArea();
     this.#turnTo(rotated(this.#turn, direction), {
       middle,
       size: this.#ratio === null ? { width: size.height, height: size.width } : size,
@@ -158,7 +158,7 @@ export class CropStage {
 
   /** Flips the image as it is displayed; the same area stays selected. */
   flip(axis: keyof Turn['flip']): void {
-    const { middle, size } = this.#wanted();
+    const { middle, size } = this.#selectedArea();
     const { x, y } = middle;
     const mirrored = axis === 'horizontal' ? { x: -x, y } : { x, y: -y };
     this.#tilt = -this.#tilt;
@@ -175,7 +175,7 @@ export class CropStage {
     const tilt = (degrees * Math.PI) / 180;
     const turn = tilted(this.#turn, tilt - this.#tilt);
     this.#tilt = tilt;
-    this.#turnTo(turn, this.#wanted());
+    this.#turnTo(turn, this.#selectedArea());
   }
 
   /** Shows the whole image, not turned, and selects the default area. */
@@ -191,21 +191,21 @@ export class CropStage {
   }
 
   #onSelection = (event: Event): void => {
-    if (this.#isArranging || !(event instanceof CustomEvent)) return;
-    if (this.#isShaping) return event.preventDefault();
-    this.#chosen = null;
+    if (this.#isUpdating || !(event instanceof CustomEvent)) return;
+    if (this.#ignoresChanges) return event.preventDefault();
+    this.#intendedArea = null;
     const next = event.detail as Rect;
     const inside = confine(next, this.#selected(), this.#edges(), this.#ratio);
     if (inside !== next) {
       event.preventDefault();
-      this.#place(inside);
+      this.#setSelection(inside);
     }
     // The event is dispatched before the change.
     queueMicrotask(() => this.onchange());
   };
 
   #onTransform = (event: Event): void => {
-    if (this.#isArranging || !(event instanceof CustomEvent)) return;
+    if (this.#isUpdating || !(event instanceof CustomEvent)) return;
     const { matrix } = event.detail as { readonly matrix: readonly number[] };
     const view = viewOf(matrix, this.#size, this.#turn);
     const [scale = 1] = view;
@@ -217,10 +217,10 @@ export class CropStage {
   };
 
   #confineAgain(): void {
-    this.#chosen = null;
+    this.#intendedArea = null;
     const now = this.#selected();
     const inside = confine(now, now, this.#edges(), this.#ratio);
-    if (inside !== now) this.#place(inside);
+    if (inside !== now) this.#setSelection(inside);
     this.onchange();
   }
 
@@ -231,17 +231,17 @@ export class CropStage {
     const selected = toImage(this.#selected(), this.#view(), this.#whole());
     this.#box = box;
     this.#fit();
-    this.#place(toCanvas(selected, this.#view(), this.#whole()));
+    this.#setSelection(toCanvas(selected, this.#view(), this.#whole()));
   }
 
   #fit(): void {
-    this.#show(containing(this.#whole(), this.#box));
+    this.#setTransform(containing(this.#whole(), this.#box));
     this.#leastScale = this.#scale();
   }
 
   /** Sets the turn of the image, keeps its zoom, and selects an area. */
-  #turnTo(turn: Turn, spot: Spot): void {
-    const { middle, size } = spot;
+  #turnTo(turn: Turn, area: ImageArea): void {
+    const { middle, size } = area;
     const seen = middleOf(this.#selected());
     const enlarged = this.#scale() / this.#leastScale;
     this.#turn = turn;
@@ -253,19 +253,19 @@ export class CropStage {
     if (enlarged > 1.001) {
       const { width, height } = this.#whole();
       const [e, f] = [seen.x - place.x * scale, seen.y - place.y * scale];
-      this.#show([scale, 0, 0, scale, e - width / 2, f - height / 2]);
+      this.#setTransform([scale, 0, 0, scale, e - width / 2, f - height / 2]);
     }
     const centre = this.#centre();
     const at = { x: centre.x + place.x * this.#scale(), y: centre.y + place.y * this.#scale() };
     const wanted = around(at, size, this.#scale());
     const edges = this.#edges();
-    this.#place(isInside(wanted, edges) ? wanted : shrink(wanted, edges));
-    this.#chosen = spot;
+    this.#setSelection(isInside(wanted, edges) ? wanted : shrink(wanted, edges));
+    this.#intendedArea = area;
   }
 
   /** Returns the area that the user selected, on the image before its rotation. */
-  #wanted(): Spot {
-    if (this.#chosen) return this.#chosen;
+  #selectedArea(): ImageArea {
+    if (this.#intendedArea) return this.#intendedArea;
     const { x, y, width, height } = toImage(this.#selected(), this.#view(), this.#whole());
     const whole = this.#whole();
     const [dx, dy] = [x + (width - whole.width) / 2, y + (height - whole.height) / 2];
@@ -278,16 +278,16 @@ export class CropStage {
 
   /** Selects the middle of the visible part, as large as `ratio` allows. */
   #selectDefault(ratio: number | null): void {
-    this.#keep(ratio);
+    this.#applyRatio(ratio);
     const bounds = this.#bounds();
     const most = { width: bounds.width * coverage, height: bounds.height * coverage };
     const wanted = around(middleOf(bounds), fitted(most, ratio));
     const edges = this.#edges();
-    this.#place(isInside(wanted, edges) ? wanted : shrink(wanted, edges));
+    this.#setSelection(isInside(wanted, edges) ? wanted : shrink(wanted, edges));
   }
 
   #reshape({ width, height }: Size): void {
-    this.#chosen = null;
+    this.#intendedArea = null;
     const now = this.#selected();
     const bounds = this.#bounds();
     const most = {
@@ -295,39 +295,39 @@ export class CropStage {
       height: Math.min(height, bounds.height),
     };
     const next = around(middleOf(now), fitted(most, this.#ratio));
-    this.#place(confine(next, next, this.#edges(), this.#ratio));
+    this.#setSelection(confine(next, next, this.#edges(), this.#ratio));
   }
 
-  #keep(ratio: number | null): void {
+  #applyRatio(ratio: number | null): void {
     this.#ratio = ratio;
-    this.#chosen = null;
+    this.#intendedArea = null;
     const { selection } = this.#elements;
     selection.aspectRatio = ratio ?? Number.NaN;
     // Cropper.js resizes the selection to the ratio in the next microtask; the stage resizes it itself.
-    this.#isShaping = true;
+    this.#ignoresChanges = true;
     void selection.$nextTick(() => {
-      this.#isShaping = false;
+      this.#ignoresChanges = false;
     });
   }
 
   // The rectangle already has the ratio; with a ratio `$change` would round it beyond its bounds.
-  #place({ x, y, width, height }: Rect): void {
-    this.#arrange(() => this.#elements.selection.$change(x, y, width, height, Number.NaN, true));
+  #setSelection({ x, y, width, height }: Rect): void {
+    this.#update(() => this.#elements.selection.$change(x, y, width, height, Number.NaN, true));
     this.onchange();
   }
 
-  #show(view: Transform): void {
+  #setTransform(view: Transform): void {
     const matrix = matrixAt(view, this.#size, this.#turn);
-    this.#arrange(() => this.#elements.image.$setTransform([...matrix]));
+    this.#update(() => this.#elements.image.$setTransform([...matrix]));
   }
 
-  #arrange(work: () => void): void {
-    const before = this.#isArranging;
-    this.#isArranging = true;
+  #update(work: () => void): void {
+    const before = this.#isUpdating;
+    this.#isUpdating = true;
     try {
       work();
     } finally {
-      this.#isArranging = before;
+      this.#isUpdating = before;
     }
   }
 

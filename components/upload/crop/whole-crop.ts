@@ -21,8 +21,8 @@ export function wholeCrop(value: unknown, image: Size | null): Record<string, un
   const given = record(value) ?? {};
   const { rect: _rect, ...rest } = given;
   const rect = readRect(given['rect']);
-  const crop = { ...rest, ...view(given) };
-  return rect ? { ...crop, ...plain(rect, image) } : crop;
+  const crop = { ...rest, ...validValues(given) };
+  return rect ? { ...crop, ...cropFromRect(rect, image) } : crop;
 }
 
 /** Whether `value` is an object, as a crop is. */
@@ -30,7 +30,7 @@ export function isCropLike(value: unknown): boolean {
   return record(value) !== null;
 }
 
-function view(given: Values): {
+function validValues(given: Values): {
   aspectRatio: number | null;
   center: { x: number; y: number };
   flip: { horizontal: boolean; vertical: boolean };
@@ -48,7 +48,7 @@ function view(given: Values): {
   };
 }
 
-function plain(rect: CropRect, image: Size | null): Values {
+function cropFromRect(rect: CropRect, image: Size | null): Values {
   if (!image) return { rect, aspectRatio: rect.height / rect.width, ...readTurn(rect) };
   const { selectionRatio: _own, ...crop } = cropOf(clampRect(rect, image), image, null);
   return { ...crop };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { confine } from '../../../components/upload/crop/confine.ts';
 import {
-  beyond,
+  distanceBeyond,
   edgesOf,
   edgesOfTurned,
   isInside,
@@ -202,7 +202,7 @@ describe('rectangles on a turned image', () => {
           );
           // A picture of a few pixels has no whole pixel inside when it stands at an angle.
           const slack = Math.min(clamped.width, clamped.height) === 1 ? 1.5 : 0.011;
-          for (const edge of edges) expect(beyond(clamped, edge)).to.be.at.most(slack);
+          for (const edge of edges) expect(distanceBeyond(clamped, edge)).to.be.at.most(slack);
           if (clamped.width * clamped.height === 1) return;
           expect(clampRect(clamped, shown)).to.deep.equal(clamped);
         },
@@ -243,7 +243,7 @@ describe('edges of a turned image', () => {
     const shrunk = shrink(rect(-90, -45, 180, 90), edges);
     expect(middleOf(shrunk)).to.deep.equal({ x: 0, y: 0 });
     expect(shrunk.width / shrunk.height).to.be.closeTo(2, 1e-9);
-    expect(Math.max(...edges.map((edge) => beyond(shrunk, edge)))).to.be.closeTo(0, 1e-9);
+    expect(Math.max(...edges.map((edge) => distanceBeyond(shrunk, edge)))).to.be.closeTo(0, 1e-9);
   });
 
   it('let a side that is stopped not stop the others', () => {
@@ -266,7 +266,7 @@ describe('edges of a turned image', () => {
         const area = edgesOfTurned({ x: 30, y: -20 }, image, turnBy(rotation));
         const shaped = ratio === null ? next : { ...next, height: next.width / ratio };
         const result = confine(shaped, before, area, ratio);
-        for (const edge of area) expect(beyond(result, edge)).to.be.at.most(0.0101);
+        for (const edge of area) expect(distanceBeyond(result, edge)).to.be.at.most(0.0101);
         if (ratio !== null && result.height > 0) {
           expect(result.width / result.height / ratio).to.be.closeTo(1, 1e-6);
         }
