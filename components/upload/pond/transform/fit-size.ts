@@ -35,15 +35,15 @@ const isLossless = (type: string): boolean => type === 'image/png';
  * @throws {TooManyBytesError} The image is too large at its minimum scale, too.
  */
 export async function fitSize(first: Blob, encode: Encode, options: FitOptions): Promise<Blob> {
-  if (isLossless(first.type)) return smaller(first, (scale) => encode(scale, undefined), options);
+  if (isLossless(first.type)) return scaleDown(first, (scale) => encode(scale, undefined), options);
   const best = options.quality ?? usualQuality;
   const least = Math.min(best, leastQuality);
   const lowest = least < best ? await encode(1, least) : first;
   if (lowest.size > options.maxSize) {
-    return smaller(lowest, (scale) => encode(scale, least), options);
+    return scaleDown(lowest, (scale) => encode(scale, least), options);
   }
   const ends = { low: { quality: least, blob: lowest }, high: { quality: best, blob: first } };
-  return better(ends, (quality) => encode(1, quality), options.maxSize);
+  return searchQuality(ends, (quality) => encode(1, quality), options.maxSize);
 }
 
 interface Written {
@@ -52,14 +52,14 @@ interface Written {
 }
 
 /** Tries three qualities between one that fits and one that does not, and returns the best that fits. */
-async function better(
+async function searchQuality(
   { low, high }: { readonly low: Written; readonly high: Written },
   encode: (quality: number) => Promise<Blob>,
   maxSize: number,
 ): Promise<Blob> {
   let [fitting, tooLarge] = [low, high];
   for (let tries = 0; tries < 3 && fitting.blob.size < maxSize * 0.9; tries++) {
-    const quality = between(fitting, tooLarge, maxSize * 0.96);
+    const quality = estimateQuality(fitting, tooLarge, maxSize * 0.96);
     const written = { quality, blob: await encode(quality) };
     if (written.blob.size > maxSize) tooLarge = written;
     else fitting = written;
@@ -68,22 +68,22 @@ async function better(
 }
 
 /** Estimates the quality for a size, which grows about exponentially with it. Bisection would need twice the tries. */
-function between(low: Written, high: Written, size: number): number {
+function estimateQuality(low: Written, high: Written, size: number): number {
   const share = Math.log(size / low.blob.size) / Math.log(high.blob.size / low.blob.size);
   return low.quality + (high.quality - low.quality) * Math.min(0.9, Math.max(0.1, share));
 }
 
 // An image of fewer pixels has more bytes per pixel, so one step is not always enough. Each step is larger.
-const farthestSteps = [0.97, 0.9, 0.8, 0.65, 0.5, 0];
+const maxSteps = [0.97, 0.9, 0.8, 0.65, 0.5, 0];
 
-async function smaller(
+async function scaleDown(
   tooLarge: Blob,
   encode: (scale: number) => Promise<Blob>,
   { maxSize, minScale }: FitOptions,
 ): Promise<Blob> {
   let { size } = tooLarge;
   let scale = 1;
-  for (const step of farthestSteps) {
+  for (const step of maxSteps) {
     if (scale <= minScale) break;
     scale = Math.max(minScale, scale * Math.min(step, Math.sqrt((maxSize * 0.95) / size)));
     const blob = await encode(scale);

@@ -12,9 +12,9 @@ import { TooManyBytesError } from './fit-size.ts';
 import type { ImageInstructions } from './instructions.ts';
 import { type TransformOptions, transformImage } from './transform-image.ts';
 import { type Transform, type Variant, variantsOf } from './variants.ts';
-import { vendorFilter, wantsVendor } from './vendor-filter.ts';
+import { vendorFilter, needsVendor } from './vendor-filter.ts';
 
-const all = ['crop', 'resize', 'filter', 'markup', 'output'];
+const allTransforms = ['crop', 'resize', 'filter', 'markup', 'output'];
 
 /**
  * Crops and scales images in the browser before they are sent. Replaces FilePond's own plugin, which
@@ -28,11 +28,11 @@ export function transformPlugin(loadVendor: () => Promise<PondPlugin>): PondPlug
   return (api) => {
     api.addFilter('PREPARE_OUTPUT', async (file: File, context: FilterContext) => {
       const { query, item } = context;
-      if (!(await isWanted(file, item, query))) return file;
+      if (!(await shouldTransform(file, item, query))) return file;
       try {
-        const vendor = wantsVendor(item, query) ? await vendorFilter(loadVendor, api) : null;
+        const vendor = needsVendor(item, query) ? await vendorFilter(loadVendor, api) : null;
         if (!vendor) return await transformed(file, context);
-        return await limited(await vendor(file, context), file, query);
+        return await limitSize(await vendor(file, context), file, query);
       } catch (error) {
         return failed(error, context);
       }
@@ -45,7 +45,7 @@ function isOn(query: PondQuery): boolean {
   return query('GET_ALLOW_IMAGE_TRANSFORM') === true;
 }
 
-async function isWanted(file: unknown, item: PondItem, query: PondQuery): Promise<boolean> {
+async function shouldTransform(file: unknown, item: PondItem, query: PondQuery): Promise<boolean> {
   const isImage = file instanceof Blob && file.type.startsWith('image/');
   if (!isOn(query) || item.archived || !isImage) return false;
   const filter = query('GET_IMAGE_TRANSFORM_IMAGE_FILTER') as ((file: Blob) => unknown) | null;
@@ -69,7 +69,7 @@ async function transformed(file: File, { query, item }: FilterContext): Promise<
 }
 
 function clientOf(query: PondQuery): readonly string[] {
-  return (query('GET_IMAGE_TRANSFORM_CLIENT_TRANSFORMS') as string[] | null) ?? all;
+  return (query('GET_IMAGE_TRANSFORM_CLIENT_TRANSFORMS') as string[] | null) ?? allTransforms;
 }
 
 function transformOf(client: readonly string[], query: PondQuery): Transform {
@@ -94,7 +94,7 @@ function transformOptions(query: PondQuery): TransformOptions {
 }
 
 /** Applies the size limit to the output of FilePond's own plugin, except to the original variant. */
-async function limited(made: unknown, source: File, query: PondQuery): Promise<unknown> {
+async function limitSize(made: unknown, source: File, query: PondQuery): Promise<unknown> {
   // FilePond's plugin has already called the hooks.
   const hooks = { beforeCreateBlob: null, afterCreateBlob: null };
   const options = { ...transformOptions(query), ...hooks };

@@ -3,10 +3,10 @@ import type { FilterContext, PluginApi, PondItem, PondPlugin, PondQuery } from '
 type PrepareOutput = (file: File, context: FilterContext) => Promise<unknown>;
 
 // The plugin does not report failures.
-const patience = 60_000;
+const timeout = 60_000;
 
 /** Whether FilePond's own plugin is needed: to draw shapes over the image, or to keep the image head. */
-export function wantsVendor(item: PondItem, query: PondQuery): boolean {
+export function needsVendor(item: PondItem, query: PondQuery): boolean {
   const markup = item.getMetadata('markup');
   const hasShapes = Array.isArray(markup) && markup.length > 0;
   return hasShapes || query('GET_IMAGE_TRANSFORM_OUTPUT_STRIP_IMAGE_HEAD') === false;
@@ -36,7 +36,7 @@ export async function vendorFilter(
     Promise.race([
       found(file, context),
       new Promise((_, reject) =>
-        setTimeout(() => reject(new Error('The image took longer than a minute.')), patience),
+        setTimeout(() => reject(new Error('The image took longer than a minute.')), timeout),
       ),
     ]);
 }
