@@ -4,7 +4,7 @@ interface Signature {
   readonly texts: readonly string[];
 }
 
-const begins = (...texts: string[]): Signature => ({ at: 0, texts });
+const prefix = (...texts: string[]): Signature => ({ at: 0, texts });
 const brand = (...brands: string[]): Signature => ({
   at: 4,
   texts: brands.map((name) => `ftyp${name}`),
@@ -12,19 +12,19 @@ const brand = (...brands: string[]): Signature => ({
 
 // Types with a fixed signature. The content of other types is not checked.
 const signatures: Readonly<Record<string, Signature>> = {
-  'application/gzip': begins('\x1f\x8b'),
+  'application/gzip': prefix('\x1f\x8b'),
   'application/pdf': { at: null, texts: ['%PDF-'] },
-  'application/zip': begins('PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'),
+  'application/zip': prefix('PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'),
   'image/avif': brand('avif', 'avis', 'mif1', 'msf1'),
-  'image/bmp': begins('BM'),
-  'image/gif': begins('GIF87a', 'GIF89a'),
+  'image/bmp': prefix('BM'),
+  'image/gif': prefix('GIF87a', 'GIF89a'),
   'image/heic': brand('hei', 'hev', 'mif1', 'msf1'),
-  'image/jpeg': begins('\xff\xd8\xff'),
-  'image/png': begins('\x89PNG\r\n\x1a\n'),
-  'image/tiff': begins('II*\0', 'MM\0*', 'II+\0', 'MM\0+'),
+  'image/jpeg': prefix('\xff\xd8\xff'),
+  'image/png': prefix('\x89PNG\r\n\x1a\n'),
+  'image/tiff': prefix('II*\0', 'MM\0*', 'II+\0', 'MM\0+'),
   'image/webp': { at: 8, texts: ['WEBP'] },
   'video/mp4': brand(''),
-  'video/webm': begins('\x1a\x45\xdf\xa3'),
+  'video/webm': prefix('\x1a\x45\xdf\xa3'),
 };
 
 /** A PDF may begin with other bytes; PDF readers search the first 1024 bytes for the header. */
@@ -51,15 +51,15 @@ export async function contentFault(
   if (!expected) return null;
   const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const head = String.fromCharCode(...bytes);
-  if (fits(head, expected)) return null;
+  if (matches(head, expected)) return null;
   const found = Object.keys(signatures).find((type) => {
     const signature = signatures[type];
-    return signature !== undefined && fits(head, signature);
+    return signature !== undefined && matches(head, signature);
   });
   return found !== undefined && accepts(found) ? null : 'type';
 }
 
-function fits(head: string, { at, texts }: Signature): boolean {
+function matches(head: string, { at, texts }: Signature): boolean {
   return texts.some((text) => (at === null ? head.includes(text) : head.startsWith(text, at)));
 }
 

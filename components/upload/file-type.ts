@@ -44,7 +44,7 @@ const typeOfExtension: Readonly<Record<string, string>> = {
 };
 
 // Generic types.
-const unknown = new Set([
+const genericTypes = new Set([
   '',
   'application/octet-stream',
   'application/x-download',
@@ -54,7 +54,7 @@ const unknown = new Set([
 ]);
 
 // Aliases of a type, most of them from the Windows registry.
-const otherNames: Readonly<Record<string, string>> = {
+const aliases: Readonly<Record<string, string>> = {
   'application/csv': 'text/csv',
   'application/x-csv': 'text/csv',
   'application/x-gzip': 'application/gzip',
@@ -81,7 +81,7 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 // Types that systems report for CSV and TSV files: with Microsoft Office installed, Windows reports Excel.
-const tables = new Set(['application/vnd.ms-excel', 'text/plain']);
+const reportedTableTypes = new Set(['application/vnd.ms-excel', 'text/plain']);
 const tableExtensions = new Set(['csv', 'tsv']);
 
 /**
@@ -91,10 +91,10 @@ const tableExtensions = new Set(['csv', 'tsv']);
  * @returns `''` when both are unknown.
  */
 export function detectFileType(name: string, type: string): string {
-  const given = usualName(type.replace(/;.*/s, '').trim().toLowerCase());
+  const given = canonicalType(type.replace(/;.*/s, '').trim().toLowerCase());
   const extension = extensionOf(name);
-  const isTable = tableExtensions.has(extension) && tables.has(given);
-  if (!unknown.has(given) && !isTable) return given;
+  const isTable = tableExtensions.has(extension) && reportedTableTypes.has(given);
+  if (!genericTypes.has(given) && !isTable) return given;
   return typeOf(extension) ?? given;
 }
 
@@ -123,7 +123,7 @@ export function acceptedLabels(accepted: readonly string[]): Readonly<Record<str
  */
 export function acceptAttribute(accepted: readonly string[]): string {
   const entries = accepted.flatMap((entry) => {
-    const type = usualName(entry.toLowerCase());
+    const type = canonicalType(entry.toLowerCase());
     const known = Object.keys(typeOfExtension).filter((key) => typeOfExtension[key] === type);
     return [entry, ...known.map((extension) => `.${extension}`)];
   });
@@ -143,7 +143,7 @@ export function comparedType(accepted: readonly string[], name: string, type: st
 
 function acceptedType(entry: string): string {
   const lower = entry.toLowerCase();
-  if (!lower.startsWith('.')) return usualName(lower);
+  if (!lower.startsWith('.')) return canonicalType(lower);
   const extension = lower.slice(1);
   return typeOf(extension) ?? extensionType(extension);
 }
@@ -152,8 +152,8 @@ function extensionOf(name: string): string {
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
 }
 
-function usualName(type: string): string {
-  return (Object.hasOwn(otherNames, type) ? otherNames[type] : null) ?? type;
+function canonicalType(type: string): string {
+  return (Object.hasOwn(aliases, type) ? aliases[type] : null) ?? type;
 }
 
 function typeOf(extension: string): string | undefined {

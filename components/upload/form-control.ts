@@ -1,7 +1,7 @@
 import { formState } from './form-state.ts';
 import { formValue } from './form-value.ts';
 import type { UploadText } from './labels/texts.ts';
-import { type Gated, SubmitGate } from './submit-gate.ts';
+import { type GatedInput, SubmitGate } from './submit-gate.ts';
 import type { UploadRecord } from './upload-record.ts';
 
 /** The part of an upload input that its form control uses. */
@@ -19,7 +19,7 @@ export interface FormControlOwner {
   /** Sends the files that are not sent; resolves when every file is ready. */
   whenSettled(): Promise<boolean>;
   /** Called when a submit begins to wait for the files. */
-  held(): void;
+  onSubmitHeld(): void;
   /** Returns a text in the language of the input. */
   text(text: UploadText): string;
 }
@@ -28,11 +28,11 @@ export interface FormControlOwner {
  * The form-associated part of an upload input: value, validity, the state `busy`, and the delay of
  * a submit until the files are ready. All of it is computed from the record.
  */
-export class FormControl implements Gated {
+export class FormControl implements GatedInput {
   readonly #owner: FormControlOwner;
   readonly #internals: ElementInternals;
   #gate: SubmitGate | null = null;
-  #isLetThrough = false;
+  #isBusyErrorSuppressed = false;
   #customMessage = '';
 
   constructor(owner: FormControlOwner, internals: ElementInternals) {
@@ -58,16 +58,16 @@ export class FormControl implements Gated {
   }
 
   whenSettled(): Promise<boolean> {
-    this.#owner.held();
+    this.#owner.onSubmitHeld();
     return this.#owner.whenSettled();
   }
 
-  letThrough(): void {
+  suppressBusyError(): void {
     if (!this.isBusy) return;
-    this.#isLetThrough = true;
+    this.#isBusyErrorSuppressed = true;
     this.#updateValidity();
     setTimeout(() => {
-      this.#isLetThrough = false;
+      this.#isBusyErrorSuppressed = false;
       this.#updateValidity();
     });
   }
@@ -101,8 +101,8 @@ export class FormControl implements Gated {
   }
 
   /** Cancels a submit that waits. */
-  giveUp(): void {
-    this.#gate?.giveUp();
+  cancelSubmit(): void {
+    this.#gate?.cancel();
   }
 
   #updateValue(): void {
@@ -125,7 +125,7 @@ export class FormControl implements Gated {
     if (browser) this.#markInvalid(browser);
     // The page may have removed the input.
     const anchor = browser && host.contains(browser) ? browser : undefined;
-    const message = this.#isLetThrough ? null : this.#message();
+    const message = this.#isBusyErrorSuppressed ? null : this.#message();
     if (message !== null) this.#internals.setValidity({ customError: true }, message, anchor);
     else if (browser && isMissing) {
       this.#internals.setValidity({ valueMissing: true }, missingMessage(), anchor);

@@ -18,13 +18,13 @@ const writtenAsMarkup = /^labelIdle$|^labelButton|^icon[A-Z]|IconEdit$/;
 /** FilePond options that are functions; FilePond reads a string as the name of a global function. */
 const calledByName = /^(?:on|before)|(?:Filter|FilterItem|Function|DetectType|CreateBlob)$/;
 /** The one element that labels may contain, as escaped text. */
-const action =
+const actionTag =
   /&lt;(span class=&quot;filepond--label-action&quot;(?: tabindex=&quot;0&quot;)?|\/span)&gt;/g;
 
 /** Escapes a label or icon, except `<span class="filepond--label-action">`. */
 function asText(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  return encode(value).replace(action, (_, tag: string) => `<${tag.replaceAll('&quot;', '"')}>`);
+  return encode(value).replace(actionTag, (_, tag: string) => `<${tag.replaceAll('&quot;', '"')}>`);
 }
 
 /** Whether `value` looks the same as markup and as the result of {@link asText}. */
@@ -93,13 +93,13 @@ export interface MarkupOptions {
 }
 
 const cropperTemplate = 'cropper.options.template';
-const ofConfig = 'config.';
+const configPrefix = 'config.';
 
 /** Renders each option with markup, which attributes cannot contain, as a `<template data-option>`. */
 export function markupTemplates({ labelIdle, config, cropper }: MarkupOptions): TemplateResult[] {
   const values = Object.entries(config ?? {})
     .filter((entry) => isMarkup(...entry))
-    .map(([name, value]) => [ofConfig + name, value]);
+    .map(([name, value]) => [configPrefix + name, value]);
   if (!isText(labelIdle)) values.push(['labelIdle', labelIdle]);
   const template = cropper?.options?.template;
   if (template !== undefined) values.push([cropperTemplate, template]);
@@ -123,7 +123,7 @@ export function findMarkup(host: Element): FoundMarkup {
   const found = host.querySelectorAll<HTMLTemplateElement>(':scope > template[data-option]');
   const all = new Map([...found].map((one) => [one.dataset['option'] ?? '', one.innerHTML]));
   const config = [...all].flatMap(([name, markup]) => {
-    const option = name.startsWith(ofConfig) ? name.slice(ofConfig.length) : '';
+    const option = name.startsWith(configPrefix) ? name.slice(configPrefix.length) : '';
     return writtenAsMarkup.test(option) ? [[option, markup]] : [];
   });
   return {

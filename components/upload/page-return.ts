@@ -12,25 +12,25 @@ export interface ReplacedInput {
  *
  * @returns Function that removes the listeners.
  */
-export function followPageReturn(of: ReplacedInput): () => void {
+export function enableFormRestoration(element: ReplacedInput): () => void {
   const field = document.createElement('input');
   field.type = 'file';
   field.hidden = true;
   // A disabled field is neither submitted nor validated.
   field.disabled = true;
-  const leave = (): void => {
-    const { host, replacedName } = of;
+  const onPageHide = (): void => {
+    const { host, replacedName } = element;
     if (replacedName === null) return;
     field.name = replacedName;
     host.prepend(field);
   };
   // The page may come from the back/forward cache.
-  const comeBack = (): void => field.remove();
-  window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', comeBack);
+  const onPageShow = (): void => field.remove();
+  window.addEventListener('pagehide', onPageHide);
+  window.addEventListener('pageshow', onPageShow);
   return () => {
     field.remove();
-    window.removeEventListener('pagehide', leave);
-    window.removeEventListener('pageshow', comeBack);
+    window.removeEventListener('pagehide', onPageHide);
+    window.removeEventListener('pageshow', onPageShow);
   };
 }

@@ -24,7 +24,7 @@ export interface UploadElement extends HTMLElement, Required<UploadProperties> {
 }
 
 /** Attributes that the plain input and the input in a pond have in common. */
-const copied = ['id', 'multiple', 'accept', 'title', 'form', 'capture', 'aria-label'];
+const copiedAttributes = ['id', 'multiple', 'accept', 'title', 'form', 'capture', 'aria-label'];
 
 const propertyNames = Object.keys(pondProperties) as (keyof UploadProperties)[];
 
@@ -67,10 +67,10 @@ export class PlainInput {
   }
 
   /** Returns the input; creates it when the markup has none. */
-  take(): HTMLInputElement {
+  ensure(): HTMLInputElement {
     const host = this.#host;
-    const input = this.input ?? this.#ofCopiedPond() ?? host.appendChild(freshInput());
-    this.stateName();
+    const input = this.input ?? this.#replaceCopiedPond() ?? host.appendChild(createInput());
+    this.adoptName();
     const name = host.getAttribute('name');
     if (name !== null) this.name = name;
     const form = input.getAttribute('form');
@@ -82,12 +82,12 @@ export class PlainInput {
    * Replaces a copied pond, as in a page that was cloned or serialized, with a plain input: the copy has no
    * FilePond instance. Returns `null` when there is no copied pond.
    */
-  #ofCopiedPond(): HTMLInputElement | null {
+  #replaceCopiedPond(): HTMLInputElement | null {
     const pond = this.#host.querySelector(':scope > .filepond--root');
     if (!pond) return null;
-    const input = freshInput();
+    const input = createInput();
     const browser = pond.querySelector('.filepond--browser');
-    for (const name of copied) {
+    for (const name of copiedAttributes) {
       const value = browser?.getAttribute(name);
       if (value != null) input.setAttribute(name, value);
     }
@@ -99,12 +99,12 @@ export class PlainInput {
   }
 
   /** Replaces the input in the element with a copy, or inserts a copy of the replaced input; returns the copy. */
-  retake(): HTMLInputElement {
+  replaceWithCopy(): HTMLInputElement {
     const found = this.#found;
     const input = (
       found ??
       this.#replaced.template ??
-      freshInput()
+      createInput()
     ).cloneNode() as HTMLInputElement;
     // The found input may be the one of FilePond: a page that morphs its markup matches elements by their ids.
     if (found) found.replaceWith(input);
@@ -113,7 +113,7 @@ export class PlainInput {
   }
 
   /** Sets the name of the element to that of its input, because the element submits the files. */
-  stateName(): void {
+  adoptName(): void {
     const { name = '' } = this.input ?? {};
     this.#parsedName ??= name;
     if (name !== '' && !this.#host.hasAttribute('name')) this.name = name;
@@ -157,7 +157,7 @@ export class PlainInput {
    *
    * @returns An empty list when the files were taken before.
    */
-  takeKept(): readonly InitialFile[] {
+  takeKeptFiles(): readonly InitialFile[] {
     const fields = this.#keptFields;
     if (!fields || fields.disabled) return [];
     fields.disabled = true;
@@ -165,20 +165,20 @@ export class PlainInput {
     return readKeptFiles(fields, ({ checked }) => checked);
   }
 
-  /** The files of {@link PlainInput.takeKept} in the initial state of the page. */
-  get kept(): readonly InitialFile[] {
+  /** The files of {@link PlainInput.takeKeptFiles} in the initial state of the page. */
+  get initialKeptFiles(): readonly InitialFile[] {
     const fields = this.#keptFields;
     return fields ? readKeptFiles(fields, ({ defaultChecked }) => defaultChecked) : [];
   }
 
   /** Removes the checkboxes after other files have replaced theirs. */
-  dropKept(): void {
+  removeKeptFields(): void {
     const fields = this.#keptFields;
     if (fields?.disabled) fields.remove();
   }
 
   /** Enables the checkboxes again, so that they submit the files as without script. */
-  releaseKept(): void {
+  enableKeptFields(): void {
     const fields = this.#keptFields;
     if (!fields) return;
     fields.disabled = false;
@@ -196,7 +196,7 @@ export class PlainInput {
   }
 }
 
-function freshInput(): HTMLInputElement {
+function createInput(): HTMLInputElement {
   const input = document.createElement('input');
   input.type = 'file';
   input.className = 'filepond';

@@ -11,15 +11,15 @@ export interface ProgressSource {
   readonly locale: ProgressLanguage;
 }
 
-const everySecond = 1_000;
+const updateInterval = 1_000;
 /** Seconds between two announcements for screen readers. */
-const quiet = 10;
+const announcementInterval = 10;
 
 /** The line below the list with the progress of all files. */
 export class ProgressLine {
   readonly element = document.createElement('p');
-  readonly #seen = document.createElement('span');
-  readonly #heard = document.createElement('span');
+  readonly #visibleText = document.createElement('span');
+  readonly #liveRegion = document.createElement('span');
   readonly #source: ProgressSource;
   #timer: number | null = null;
   #seconds = 0;
@@ -28,12 +28,12 @@ export class ProgressLine {
     this.#source = source;
     this.element.className = 'fwx-upload-progress';
     // The text changes each second, too often for screen readers.
-    this.#seen.setAttribute('aria-hidden', 'true');
-    this.#heard.className = 'fwx-upload-unseen';
+    this.#visibleText.setAttribute('aria-hidden', 'true');
+    this.#liveRegion.className = 'fwx-upload-unseen';
     // Not `role="status"`: the messages of the element already have that role.
-    this.#heard.setAttribute('aria-live', 'polite');
-    this.#heard.setAttribute('aria-atomic', 'true');
-    this.element.append(this.#seen, this.#heard);
+    this.#liveRegion.setAttribute('aria-live', 'polite');
+    this.#liveRegion.setAttribute('aria-atomic', 'true');
+    this.element.append(this.#visibleText, this.#liveRegion);
   }
 
   /** Starts or stops showing progress, depending on the files. */
@@ -41,7 +41,7 @@ export class ProgressLine {
     const { isSending } = this.#source.record;
     if (isSending && this.#timer === null) {
       this.#seconds = 0;
-      this.#timer = window.setInterval(this.#tick, everySecond);
+      this.#timer = window.setInterval(this.#tick, updateInterval);
       this.#tick();
     } else if (!isSending) this.stop();
   }
@@ -51,16 +51,16 @@ export class ProgressLine {
     if (this.#timer === null) return;
     clearInterval(this.#timer);
     this.#timer = null;
-    this.#seen.textContent = '';
-    this.#heard.textContent = '';
+    this.#visibleText.textContent = '';
+    this.#liveRegion.textContent = '';
   }
 
   #tick = (): void => {
     const { locale, record } = this.#source;
     const text = progressText(record.progress, locale);
-    this.#seen.textContent = text;
+    this.#visibleText.textContent = text;
     // Skips the first second: a short transfer is not announced.
-    if (this.#seconds % quiet === 1) this.#heard.textContent = text;
+    if (this.#seconds % announcementInterval === 1) this.#liveRegion.textContent = text;
     this.#seconds++;
   };
 }

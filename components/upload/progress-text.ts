@@ -1,5 +1,5 @@
 import type { UploadText } from './labels/texts.ts';
-import { filled } from './status-region.ts';
+import { fillPlaceholders } from './status-region.ts';
 import type { TransferProgress, UploadProgress } from './transfer-progress.ts';
 
 /** A language for texts about progress. */
@@ -31,7 +31,7 @@ export function timeLeftText(
   // A text without translation is English, so its unit must be English, too.
   const language = text === timeLeft ? 'en' : tag;
   const format = numberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
-  return filled(text, { time: format.format(count) });
+  return fillPlaceholders(text, { time: format.format(count) });
 }
 
 /** Returns the progress of all files, as in `Files sent: 3 of 5 · 62% · 20 sec left`. */
@@ -39,7 +39,7 @@ export function progressText(progress: UploadProgress, language: ProgressLanguag
   const { tag, translate } = language;
   const number = numberFormat(tag);
   const values = { sent: number.format(progress.sent), count: number.format(progress.files) };
-  const files = filled(translate('Files sent: {sent} of {count}'), values);
+  const files = fillPlaceholders(translate('Files sent: {sent} of {count}'), values);
   const parts = [files, percentText(progress, tag), timeLeftText(progress, language)];
   return parts.filter((part) => part !== null).join(' · ');
 }

@@ -29,18 +29,21 @@ export class StatusRegion {
   }
 
   /** Announces the text to screen readers only. */
-  say(text: string): void {
+  announce(text: string): void {
     this.element.toggleAttribute('data-visible', false);
     this.element.textContent = text;
   }
 
   /** Removes the text. */
   clear(): void {
-    if (this.element.textContent !== '') this.say('');
+    if (this.element.textContent !== '') this.announce('');
   }
 }
 
 /** Replaces the `{placeholders}` of a text with values. */
-export function filled(text: string, values: Readonly<Record<string, number | string>>): string {
+export function fillPlaceholders(
+  text: string,
+  values: Readonly<Record<string, number | string>>,
+): string {
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
 }

@@ -1,5 +1,5 @@
 /** An input whose files may not be ready when the form is submitted. */
-export interface Gated {
+export interface GatedInput {
   /** Whether a submit has to wait. */
   readonly isBusy: boolean;
   /**
@@ -12,7 +12,7 @@ export interface Gated {
    * Updates the validity. An input that is busy is valid until the next task, so that the browser dispatches
    * the `submit` event that the gate handles.
    */
-  letThrough(): void;
+  suppressBusyError(): void;
 }
 
 const keys = ['keydown', 'keypress'] as const;
@@ -24,11 +24,11 @@ const gates = new WeakMap<HTMLFormElement, SubmitGate>();
  */
 export class SubmitGate {
   readonly #form: HTMLFormElement;
-  readonly #inputs = new Set<Gated>();
+  readonly #inputs = new Set<GatedInput>();
   #root: Node | null = null;
   #submitter: HTMLElement | null = null;
   // Inputs that a delayed submit waits for.
-  #wait: readonly Gated[] | null = null;
+  #awaitedInputs: readonly GatedInput[] | null = null;
 
   private constructor(form: HTMLFormElement) {
     this.#form = form;
@@ -42,30 +42,30 @@ export class SubmitGate {
   }
 
   /** Adds an input that submits wait for. */
-  add(input: Gated): void {
+  add(input: GatedInput): void {
     // A form that moves to another tree in one task keeps its inputs, but its clicks pass another root node.
     if (this.#root !== this.#form.getRootNode()) {
-      this.#ignore();
+      this.#stopListening();
       this.#listen();
     }
     this.#inputs.add(input);
   }
 
   /** Removes an input. Cancels a submit that waits for its files, because the form would be sent without them. */
-  delete(input: Gated): void {
+  delete(input: GatedInput): void {
     this.#inputs.delete(input);
-    if (this.#wait?.includes(input)) this.giveUp();
-    if (this.#inputs.size === 0) this.#ignore();
+    if (this.#awaitedInputs?.includes(input)) this.cancel();
+    if (this.#inputs.size === 0) this.#stopListening();
   }
 
   /** Whether a submit waits for the files of `input`. */
-  isHeldFor(input: Gated): boolean {
-    return this.#wait?.includes(input) ?? false;
+  isHeldFor(input: GatedInput): boolean {
+    return this.#awaitedInputs?.includes(input) ?? false;
   }
 
   /** Cancels a submit that waits. */
-  giveUp(): void {
-    this.#wait = null;
+  cancel(): void {
+    this.#awaitedInputs = null;
   }
 
   #listen(): void {
@@ -76,7 +76,7 @@ export class SubmitGate {
     for (const type of keys) this.#root.addEventListener(type, this.#onAttempt, true);
   }
 
-  #ignore(): void {
+  #stopListening(): void {
     this.#form.removeEventListener('submit', this.#onSubmit, true);
     this.#root?.removeEventListener('click', this.#onAttempt, true);
     for (const type of keys) this.#root?.removeEventListener(type, this.#onAttempt, true);
@@ -88,7 +88,7 @@ export class SubmitGate {
   // block for files that have become ready since the input last updated its validity.
   #onAttempt = (event: Event): void => {
     if (!this.#isAttempt(event)) return;
-    for (const input of this.#inputs) input.letThrough();
+    for (const input of this.#inputs) input.suppressBusyError();
   };
 
   #isAttempt(event: Event): boolean {
@@ -106,28 +106,28 @@ export class SubmitGate {
   }
 
   #onSubmit = (event: SubmitEvent): void => {
-    if (event.target !== this.#form || this.#busy().length === 0) return;
+    if (event.target !== this.#form || this.#busyInputs().length === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     this.#submitter = event.submitter;
-    if (!this.#wait) void this.#submitLater();
+    if (!this.#awaitedInputs) void this.#submitLater();
   };
 
   async #submitLater(): Promise<void> {
-    for (let busy = this.#busy(); busy.length > 0; busy = this.#busy()) {
-      this.#wait = busy;
+    for (let busy = this.#busyInputs(); busy.length > 0; busy = this.#busyInputs()) {
+      this.#awaitedInputs = busy;
       const outcomes = await Promise.all(busy.map((input) => input.whenSettled()));
-      if (this.#wait !== busy) return;
-      this.#wait = null;
+      if (this.#awaitedInputs !== busy) return;
+      this.#awaitedInputs = null;
       // After the user has aborted a file, neither the file nor the form without it is sent.
       if (outcomes.includes(true)) return;
     }
     if (!this.#form.isConnected) return;
-    for (const input of this.#inputs) input.letThrough();
+    for (const input of this.#inputs) input.suppressBusyError();
     this.#form.requestSubmit(this.#usableSubmitter());
   }
 
-  #busy(): Gated[] {
+  #busyInputs(): GatedInput[] {
     return [...this.#inputs].filter(({ isBusy }) => isBusy);
   }
 

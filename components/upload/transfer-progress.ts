@@ -28,8 +28,8 @@ interface Sample {
   readonly bytes: number;
 }
 
-const span = 5_000;
-const shortest = 1_000;
+const rateWindow = 5_000;
+const minWindow = 1_000;
 
 /** Measures the transfer rate over the last five seconds, so that the rate drops when the network stalls. */
 export class TransferMeter {
@@ -47,22 +47,22 @@ export class TransferMeter {
    */
   add(bytes: number, time: number): void {
     const sum = (this.#samples.at(-1)?.bytes ?? 0) + bytes;
-    this.#samples = [...recent(this.#samples, time), { time, bytes: sum }];
+    this.#samples = [...recentSamples(this.#samples, time), { time, bytes: sum }];
   }
 
   /** Returns the bytes per second; `null` in the first second. */
   rate(time: number): number | null {
-    const samples = recent(this.#samples, time);
+    const samples = recentSamples(this.#samples, time);
     const [first] = samples;
     const last = samples.at(-1);
-    if (!first || !last || time - first.time < shortest) return null;
+    if (!first || !last || time - first.time < minWindow) return null;
     return ((last.bytes - first.bytes) * 1000) / (time - first.time);
   }
 }
 
 /** Returns the samples of the last seconds, and the sample before them. */
-function recent(samples: readonly Sample[], time: number): readonly Sample[] {
-  const from = samples.findLastIndex((sample) => sample.time <= time - span);
+function recentSamples(samples: readonly Sample[], time: number): readonly Sample[] {
+  const from = samples.findLastIndex((sample) => sample.time <= time - rateWindow);
   return from < 0 ? samples : samples.slice(from);
 }
 

@@ -21,7 +21,7 @@ export interface UnfinishedOwner {
 }
 
 /** A stored file. */
-interface Kept {
+interface KeptFile {
   readonly key: string;
   /** As JSON. */
   readonly metadata: string;
@@ -40,10 +40,10 @@ interface Claimed {
  */
 export class UnfinishedFiles {
   readonly #owner: UnfinishedOwner;
-  readonly #kept = new Map<UploadItem, Kept>();
+  readonly #kept = new Map<UploadItem, KeptFile>();
   readonly #claimed = new Map<string, Claimed>();
   // Runs the operations in sequence: a removed file must not be written later.
-  #work = Promise.resolve();
+  #pending = Promise.resolve();
 
   constructor(owner: UnfinishedOwner) {
     this.#owner = owner;
@@ -51,7 +51,7 @@ export class UnfinishedFiles {
 
   /** Updates the stored files from the record. */
   update(): void {
-    for (const [item, { key }] of this.#kept) this.#leave(item, key);
+    for (const [item, { key }] of this.#kept) this.#forget(item, key);
     if (!this.#owner.host.keepUnfinishedFiles) return;
     for (const item of this.#owner.record.items) {
       if (item.state === 'sending' && item.pondItem) this.#keep(item, item.pondItem);
@@ -61,7 +61,7 @@ export class UnfinishedFiles {
   /** Adds the files that an earlier page has stored, unless the list or another tab already has them. */
   restore(): void {
     if (!this.#owner.host.keepUnfinishedFiles) return;
-    this.#later(async () => {
+    this.#enqueue(async () => {
       const { filesOf } = await store();
       for (const { key, file, metadata, at } of await filesOf(this.#input)) {
         if (this.#claimed.has(key) || this.#has(file)) continue;
@@ -84,9 +84,9 @@ export class UnfinishedFiles {
     const metadata = JSON.stringify(freshMetadata(getMetadata() as Metadata));
     if (this.#kept.get(item)?.metadata === metadata) return;
     const input = this.#input;
-    const key = JSON.stringify([input, ...factsOf(file)]);
+    const key = JSON.stringify([input, ...identityOf(file)]);
     this.#kept.set(item, { key, metadata });
-    this.#later(async () => {
+    this.#enqueue(async () => {
       const at = this.#claimed.get(key)?.at ?? Date.now();
       if (!this.#kept.has(item) || !(await this.#claim(key, at))) return;
       const { putFile } = await store();
@@ -95,12 +95,12 @@ export class UnfinishedFiles {
   }
 
   /** Deletes a file that was sent, cancelled or removed. A file whose element was removed only loses its lock. */
-  #leave(item: UploadItem, key: string): void {
+  #forget(item: UploadItem, key: string): void {
     const { removal, state } = item;
     if (!removal && state !== 'ready' && state !== 'unsent') return;
     this.#kept.delete(item);
-    this.#later(async () => {
-      if (removal !== removals.gone && this.#claimed.has(key))
+    this.#enqueue(async () => {
+      if (removal !== removals.disconnected && this.#claimed.has(key))
         await (await store()).deleteFile(key);
       this.#claimed.get(key)?.release();
       this.#claimed.delete(key);
@@ -116,19 +116,19 @@ export class UnfinishedFiles {
   }
 
   #has(file: File): boolean {
-    const facts = String(factsOf(file));
+    const identity = String(identityOf(file));
     return this.#owner.record.items.some(({ pondItem, source }) => {
       const one = pondItem?.file ?? source;
-      return one instanceof File && String(factsOf(one)) === facts;
+      return one instanceof File && String(identityOf(one)) === identity;
     });
   }
 
-  #later(work: () => Promise<void>): void {
+  #enqueue(work: () => Promise<void>): void {
     // Without storage in the browser the transfer works on this page, but is not resumed on the next one.
-    this.#work = this.#work.then(work).catch(() => {});
+    this.#pending = this.#pending.then(work).catch(() => {});
   }
 }
 
-function factsOf({ name, size, lastModified }: File): readonly (number | string)[] {
+function identityOf({ name, size, lastModified }: File): readonly (number | string)[] {
   return [name, size, lastModified];
 }

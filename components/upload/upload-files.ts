@@ -213,7 +213,7 @@ export class UploadFiles {
 
   /** Clears the list after the element was removed from the page. */
   leave(): void {
-    this.#record.clear(removals.gone);
+    this.#record.clear(removals.disconnected);
     this.hasInitial = false;
   }
 

@@ -68,15 +68,15 @@ const removal = (main: string): ItemFault => ({ main, sub: '' });
 
 /** Why files are removed from the list. */
 export const removals = {
-  gone: removal('The upload input is not part of the page any more.'),
+  disconnected: removal('The upload input is not part of the page any more.'),
   refused: removal('The file was not added to the list.'),
   removed: removal('The file has left the list.'),
 } as const;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-const busy = new Set<ItemState>(['loading', 'preparing', 'sending']);
-const counted = new Set<ItemState>(['sending', 'ready']);
+const busyStates = new Set<ItemState>(['loading', 'preparing', 'sending']);
+const progressStates = new Set<ItemState>(['sending', 'ready']);
 
 /**
  * The files of one upload input and their states. Every call and user action changes the record in the
@@ -91,7 +91,7 @@ export class UploadRecord {
   #meters = new WeakMap<UploadItem, TransferMeter>();
   #meter = new TransferMeter();
   // Whether the record was idle since files were sent.
-  #isQuiet = true;
+  #isIdle = true;
   #change = Promise.withResolvers<void>();
   readonly #changed: () => void;
 
@@ -107,7 +107,7 @@ export class UploadRecord {
 
   /** Whether a file is being read, prepared or sent, or is paused. */
   get isBusy(): boolean {
-    return this.#holds > 0 || this.#items.some(({ state }) => busy.has(state));
+    return this.#holds > 0 || this.#items.some(({ state }) => busyStates.has(state));
   }
 
   /** Whether a file cannot be submitted. */
@@ -127,8 +127,9 @@ export class UploadRecord {
 
   /** Whether a file is being read, prepared or sent, paused files excluded. */
   get isActive(): boolean {
-    const isAtWork = ({ state, isPaused }: UploadItem): boolean => busy.has(state) && !isPaused;
-    return this.#holds > 0 || this.#items.some(isAtWork);
+    const isRunning = ({ state, isPaused }: UploadItem): boolean =>
+      busyStates.has(state) && !isPaused;
+    return this.#holds > 0 || this.#items.some(isRunning);
   }
 
   /** Files for the server that are not sent. */
@@ -186,7 +187,7 @@ export class UploadRecord {
   /** Changes a file of the list. */
   update(item: UploadItem, changes: Partial<UploadItem>): void {
     const { state } = changes;
-    const isOut = state !== undefined && !counted.has(state);
+    const isOut = state !== undefined && !progressStates.has(state);
     const isOver = state === 'ready' || state === 'failed';
     Object.assign(
       item as Mutable<UploadItem>,
@@ -198,9 +199,9 @@ export class UploadRecord {
   }
 
   /** Marks a file as being sent or queued, in one transfer with all files sent since the record was last idle. */
-  send(item: UploadItem, total: number): void {
-    if (this.#isQuiet) {
-      this.#isQuiet = false;
+  startSending(item: UploadItem, total: number): void {
+    if (this.#isIdle) {
+      this.#isIdle = false;
       for (const one of this.#items) Object.assign(one as Mutable<UploadItem>, { bytes: null });
       this.#meter = new TransferMeter();
     }
@@ -209,7 +210,7 @@ export class UploadRecord {
   }
 
   /** Records the sent bytes of a file. The first call includes the bytes that an earlier page has sent. */
-  sent(item: UploadItem, { loaded, total }: Bytes): void {
+  updateProgress(item: UploadItem, { loaded, total }: Bytes): void {
     const meter = this.#meters.get(item);
     // A function of the page may report invalid numbers.
     if (!item.bytes || !meter || !(loaded >= 0 && loaded <= total && total < Infinity)) return;
@@ -297,7 +298,7 @@ export class UploadRecord {
   }
 
   #notify(): void {
-    if (!this.isBusy) this.#isQuiet = true;
+    if (!this.isBusy) this.#isIdle = true;
     this.#changed();
     const { resolve } = this.#change;
     this.#change = Promise.withResolvers();

@@ -1,18 +1,18 @@
 import { warnOnce } from '../internal/warn-once.ts';
-import { type Announced, Announcer } from './announcer.ts';
+import { type AnnouncerOwner, Announcer } from './announcer.ts';
 import { FormControl, type FormControlOwner } from './form-control.ts';
 import { type CropEditor, createCropEditor } from './crop/editor.ts';
 import type { UploadText } from './labels/texts.ts';
 import { acceptAttribute } from './file-type.ts';
 import { effectiveOptions } from './options.ts';
 import type { InitialFile } from './upload.options.ts';
-import { followPageReturn } from './page-return.ts';
+import { enableFormRestoration } from './page-return.ts';
 import { PlainInput, type UploadElement } from './plain-input.ts';
 import { enabledPlugins, type Plugin } from './plugin.ts';
-import { activation } from './pond/activation.ts';
+import { waitForActivation } from './pond/activation.ts';
 import { defaultCdn } from './pond/cdn.ts';
 import { english, type UploadLocale } from './pond/locale.ts';
-import { followPastes } from './pond/pasted-files.ts';
+import { handlePastes } from './pond/pasted-files.ts';
 import { PondControl } from './pond/pond-control.ts';
 import type { PondOwner } from './pond/pond-owner.ts';
 import { acceptedBy, configuredOptions, isAsync, type PondSettings } from './pond/pond-settings.ts';
@@ -24,7 +24,7 @@ import { UploadRecord } from './upload-record.ts';
 const none: readonly never[] = [];
 
 /** The implementation of `<fwx-upload>` apart from its properties: pond, form and messages. */
-export class UploadSession implements PondOwner, FormControlOwner, Announced {
+export class UploadSession implements PondOwner, FormControlOwner, AnnouncerOwner {
   readonly record = new UploadRecord(() => this.changed());
   readonly control: PondControl;
   readonly files: UploadFiles;
@@ -37,12 +37,12 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
   readonly #plain: PlainInput;
   readonly #unfinished = new UnfinishedFiles(this);
   #editor: CropEditor | null = null;
-  #stopWaiting: (() => void) | null = null;
-  #stopFollowing: (() => void) | null = null;
+  #stopActivation: (() => void) | null = null;
+  #stopFormRestoration: (() => void) | null = null;
   #starting: Promise<void> | null = null;
   #hasFailed = false;
   #isDisabled = false;
-  #hasStood = false;
+  #wasInitialized = false;
   #isReady = Promise.withResolvers<void>();
 
   constructor(host: UploadElement, internals: ElementInternals) {
@@ -54,7 +54,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     this.#plain = new PlainInput(host, this.control);
     this.#announcer = new Announcer(this);
     host.addEventListener('click', this.#onClick);
-    followPastes(this);
+    handlePastes(this);
   }
 
   /** The input to focus: the one of FilePond, or the plain one. */
@@ -119,8 +119,8 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     return this.files.whenSettled();
   }
 
-  held(): void {
-    this.#announcer.held();
+  onSubmitHeld(): void {
+    this.#announcer.onSubmitHeld();
   }
 
   get page(): PondOwner['page'] {
@@ -156,22 +156,22 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
   emit = (name: string, detail: object): void => {
     const event = new CustomEvent(name, { detail, bubbles: true, composed: true });
     this.host.dispatchEvent(event);
-    this.#announcer.heard(name);
+    this.#announcer.onEvent(name);
   };
 
   initialized(root: HTMLElement): void {
-    this.#announcer.enter(root);
-    this.#stopFollowing ??= followPageReturn(this);
-    this.#hasStood = true;
+    this.#announcer.attach(root);
+    this.#stopFormRestoration ??= enableFormRestoration(this);
+    this.#wasInitialized = true;
     this.#isReady.resolve();
   }
 
-  moved(...values: Parameters<PondOwner['moved']>): void {
-    this.#announcer.moved(...values);
+  onFileMoved(...values: Parameters<PondOwner['onFileMoved']>): void {
+    this.#announcer.announceMove(...values);
   }
 
-  foundEmpty(name: string): void {
-    this.#announcer.foundEmpty(name);
+  onEmptyFolder(name: string): void {
+    this.#announcer.announceEmptyFolder(name);
   }
 
   changed(): void {
@@ -208,7 +208,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
   sync(isChanged = true): void {
     if (!this.host.isConnected) return;
     this.form.join();
-    if (this.#isDisplaced) this.#retake();
+    if (this.#isDisplaced) this.#replaceTemplate();
     if (this.control.pond) this.control.update().catch(warnOfUpdate);
     else if (!this.#starting && (isChanged || !this.#hasFailed)) this.#begin();
   }
@@ -221,9 +221,9 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
   }
 
   /** Replaces the current plain input of the element, and keeps the files of the record. */
-  #retake(): void {
-    this.control.retake(this.#plain.retake());
-    if (this.control.pond) this.#plain.dropKept();
+  #replaceTemplate(): void {
+    this.control.replaceTemplate(this.#plain.replaceWithCopy());
+    if (this.control.pond) this.#plain.removeKeptFields();
   }
 
   /** Opens the file dialog. */
@@ -235,29 +235,29 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
 
   /** Creates the pond now, regardless of `loading`. */
   activate(): Promise<void> {
-    this.#stopWaiting?.();
-    this.#stopWaiting = null;
+    this.#stopActivation?.();
+    this.#stopActivation = null;
     this.#starting ??= this.#start();
     return this.#starting;
   }
 
   /** Stops everything, unless the element is only being moved. */
-  left(): void {
+  disconnected(): void {
     queueMicrotask(() => {
       if (this.host.isConnected) return;
-      this.#stopWaiting?.();
-      this.#stopWaiting = null;
+      this.#stopActivation?.();
+      this.#stopActivation = null;
       this.#starting = null;
       this.#editor?.dismiss();
-      this.#stopFollowing?.();
-      this.#stopFollowing = null;
-      this.#announcer.leave();
+      this.#stopFormRestoration?.();
+      this.#stopFormRestoration = null;
+      this.#announcer.detach();
       this.control.stop();
       this.files.leave();
-      this.#plain.releaseKept();
+      this.#plain.enableKeptFields();
       // A promise that is still pending resolves with the next pond.
-      if (this.#hasStood) this.#isReady = Promise.withResolvers();
-      this.#hasStood = false;
+      if (this.#wasInitialized) this.#isReady = Promise.withResolvers();
+      this.#wasInitialized = false;
       this.form.leave();
     });
   }
@@ -270,39 +270,39 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
 
   /** Restores the initial files. */
   reset(): void {
-    this.form.giveUp();
+    this.form.cancelSubmit();
     // Reverts and removes nothing on the server, where the files may be stored permanently.
     this.control.pond?.removeFiles({ revert: false, remove: false } as never);
     this.#announcer.region.clear();
-    this.files.setInitial([...this.host.files, ...this.#plain.kept]);
+    this.files.setInitial([...this.host.files, ...this.#plain.initialKeptFiles]);
   }
 
   /** Sets the name when the element is first connected: the browser then finds the stored form state by this name. */
   connected(): void {
-    this.#plain.stateName();
+    this.#plain.adoptName();
   }
 
   /** Restores the state when the user returns to the page. */
   restore(state: FormData): void {
-    this.#plain.takeKept();
+    this.#plain.takeKeptFiles();
     this.files.restore(state);
   }
 
   /** Sets new initial files. */
   setInitial(files: readonly InitialFile[]): void {
-    this.#plain.dropKept();
+    this.#plain.removeKeptFields();
     this.files.setInitial(files);
   }
 
   #begin(): void {
-    const template = this.#plain.take();
+    const template = this.#plain.ensure();
     this.#isDisabled ||= template.disabled;
     if (!this.files.hasInitial) this.files.setInitial(this.host.files);
-    this.files.addInitial(this.#plain.takeKept());
+    this.files.addInitial(this.#plain.takeKeptFiles());
     this.#unfinished.restore();
     const begin = (): void => void this.activate();
     if (this.host.loading !== 'lazy' || this.record.items.length > 0) begin();
-    else this.#stopWaiting ??= activation(this.host, template, begin);
+    else this.#stopActivation ??= waitForActivation(this.host, template, begin);
   }
 
   /** Creates the pond because there are files, if the element is connected. */
@@ -312,13 +312,13 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
 
   async #start(): Promise<void> {
     try {
-      await this.control.start(this.#plain.take());
+      await this.control.start(this.#plain.ensure());
       this.#hasFailed = false;
     } catch (error) {
       this.#starting = null;
       this.#hasFailed = true;
-      this.files.keepStored(this.#plain.kept);
-      this.#plain.releaseKept();
+      this.files.keepStored(this.#plain.initialKeptFiles);
+      this.#plain.enableKeptFields();
       warnOnce('upload-load', `<fwx-upload> stays a plain file input: ${String(error)}`);
     }
   }

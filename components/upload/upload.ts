@@ -305,7 +305,7 @@ export class FwxUpload extends FwxElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#session.left();
+    this.#session.disconnected();
   }
 
   /** @internal */

@@ -1,4 +1,4 @@
-const touches = ['pointerenter', 'focusin', 'dragenter', 'change'] as const;
+const activationEvents = ['pointerenter', 'focusin', 'dragenter', 'change'] as const;
 // Slightly before the element becomes visible.
 const margin = '200px';
 
@@ -9,7 +9,11 @@ const margin = '200px';
  * @param visible Element that has to become visible: the host itself may have no box.
  * @returns Function that removes the listeners.
  */
-export function activation(host: HTMLElement, visible: Element, begin: () => void): () => void {
+export function waitForActivation(
+  host: HTMLElement,
+  visible: Element,
+  begin: () => void,
+): () => void {
   const stops: (() => void)[] = [];
   const stop = (): void => {
     for (const one of stops.splice(0)) one();
@@ -22,7 +26,7 @@ export function activation(host: HTMLElement, visible: Element, begin: () => voi
     target.addEventListener(type, start);
     stops.push(() => target.removeEventListener(type, start));
   };
-  for (const type of touches) listen(host, type);
+  for (const type of activationEvents) listen(host, type);
   listen(host.ownerDocument, 'dragenter');
   const observer = new IntersectionObserver(
     (entries) => {

@@ -19,7 +19,7 @@ export interface ChoiceTarget {
  *
  * @param signal Removes the listener.
  */
-export function followChoices(
+export function handleChoices(
   { host, record }: ChoiceOwner,
   target: ChoiceTarget,
   signal: AbortSignal,
@@ -35,11 +35,11 @@ export function followChoices(
     for (const file of files) kept.items.add(file);
     // FilePond's listener ignores an input without a value; listeners of the page run after it.
     input.value = '';
-    const putBack = (): void => {
+    const restoreFiles = (): void => {
       input.files = kept.files;
       setTimeout(() => (input.value = ''));
     };
-    input.addEventListener('change', putBack, { once: true });
+    input.addEventListener('change', restoreFiles, { once: true });
     target.show(files.map((file) => record.add(file)));
   };
   host.addEventListener('change', onChange, { capture: true, signal });

@@ -20,7 +20,7 @@ export function drawFault(
     // Not in the current loop over all callbacks.
     queueMicrotask(() => stop());
     if (item.state !== 'failed' || !store.query('GET_ITEM', id)) return;
-    store.dispatch('DID_THROW_ITEM_INVALID', { id, error, status, isTold: true });
+    store.dispatch('DID_THROW_ITEM_INVALID', { id, error, status, isRecorded: true });
   });
   painter.wake();
 }

@@ -13,7 +13,7 @@ export interface FolderOwner {
   /** Returns a text in the language of the input. */
   text(text: UploadText): string;
   /** Called when a folder contains no file. */
-  foundEmpty(name: string): void;
+  onEmptyFolder(name: string): void;
 }
 
 /** The view of the files. */
@@ -31,7 +31,11 @@ export interface FolderTarget {
  *
  * @param signal Removes the listener.
  */
-export function followFolders(owner: FolderOwner, target: FolderTarget, signal: AbortSignal): void {
+export function handleFolderDrops(
+  owner: FolderOwner,
+  target: FolderTarget,
+  signal: AbortSignal,
+): void {
   const onDrop = (event: DragEvent): void => {
     const { api: pond } = target;
     // With `dropValidation` FilePond lets the page validate the whole drop.
@@ -71,6 +75,6 @@ async function take(
     return;
   }
   const [name] = empty;
-  if (name !== undefined) owner.foundEmpty(name);
+  if (name !== undefined) owner.onEmptyFolder(name);
   target.show(files.map((file) => owner.record.add(file)));
 }

@@ -1,7 +1,7 @@
 import { browserOf } from './wiring.ts';
 
 /** The focused element of a file. */
-interface Place {
+interface FocusPosition {
   readonly item: Element;
   readonly index: number;
   readonly element: Element;
@@ -17,10 +17,10 @@ interface Place {
  */
 export class ItemFocus {
   readonly #root: HTMLElement;
-  readonly #observer = new MutationObserver((changes) => this.#changed(changes));
+  readonly #observer = new MutationObserver((changes) => this.#onRemoved(changes));
   // FilePond disables buttons that it does not show.
-  readonly #switches = new MutationObserver(() => this.#switched());
-  #place: Place | null = null;
+  readonly #disabledObserver = new MutationObserver(() => this.#onDisabled());
+  #position: FocusPosition | null = null;
 
   /** @param root Root element of a pond. */
   constructor(root: HTMLElement) {
@@ -35,7 +35,7 @@ export class ItemFocus {
   /** Removes the observers and the listener. */
   stop(): void {
     this.#observer.disconnect();
-    this.#switches.disconnect();
+    this.#disabledObserver.disconnect();
     this.#root.ownerDocument.removeEventListener('pointerdown', this.#onPress);
   }
 
@@ -47,50 +47,50 @@ export class ItemFocus {
     const element = target as Element;
     const item = element.closest('.filepond--item');
     const name = [...element.classList].find((one) => one.startsWith('filepond--action-')) ?? '';
-    this.#place = item && { item, index: this.#items.indexOf(item), element, name };
-    this.#switches.disconnect();
+    this.#position = item && { item, index: this.#items.indexOf(item), element, name };
+    this.#disabledObserver.disconnect();
     if (!item) return;
-    this.#switches.observe(item, { attributeFilter: ['disabled'], subtree: true });
+    this.#disabledObserver.observe(item, { attributeFilter: ['disabled'], subtree: true });
   };
 
   // A press outside the pond means that the user has left the file before it is removed.
   #onPress = ({ target }: Event): void => {
-    if (!(target instanceof Node) || !this.#root.contains(target)) this.#place = null;
+    if (!(target instanceof Node) || !this.#root.contains(target)) this.#position = null;
   };
 
   // So does moving the focus outside the pond by keyboard.
   #onLeave = ({ relatedTarget }: FocusEvent): void => {
-    if (relatedTarget instanceof Node && !this.#root.contains(relatedTarget)) this.#place = null;
+    if (relatedTarget instanceof Node && !this.#root.contains(relatedTarget)) this.#position = null;
   };
 
-  #changed(changes: readonly MutationRecord[]): void {
-    const place = this.#place;
+  #onRemoved(changes: readonly MutationRecord[]): void {
+    const position = this.#position;
     const isGone = changes.some(({ removedNodes }) =>
-      [...removedNodes].some((node) => node === place?.item && !node.isConnected),
+      [...removedNodes].some((node) => node === position?.item && !node.isConnected),
     );
-    if (!place || !isGone) return;
-    this.#place = null;
-    if (!this.#isLost(place)) return;
-    const next = this.#items[Math.min(place.index, this.#items.length - 1)];
-    (next ? buttonOf(next, place.name) : browserOf(this.#root))?.focus({ preventScroll: true });
+    if (!position || !isGone) return;
+    this.#position = null;
+    if (!this.#isLost(position)) return;
+    const next = this.#items[Math.min(position.index, this.#items.length - 1)];
+    (next ? buttonOf(next, position.name) : browserOf(this.#root))?.focus({ preventScroll: true });
   }
 
-  #switched(): void {
-    const place = this.#place;
-    if (!place?.element.matches(':disabled') || !this.#isLost(place)) return;
-    successorOf(place)?.focus({ preventScroll: true });
+  #onDisabled(): void {
+    const position = this.#position;
+    if (!position?.element.matches(':disabled') || !this.#isLost(position)) return;
+    replacementOf(position)?.focus({ preventScroll: true });
   }
 
   /** Whether no other element has the focus meanwhile. */
-  #isLost({ element }: Place): boolean {
+  #isLost({ element }: FocusPosition): boolean {
     const { activeElement } = this.#root.getRootNode() as Document | ShadowRoot;
     const { body } = this.#root.ownerDocument;
     return !activeElement || activeElement === body || activeElement === element;
   }
 }
 
-/** Returns the button at the position of the one in `place`, or another one of the file. */
-function successorOf({ item, element }: Place): HTMLElement | null {
+/** Returns the button at the place of the focused one, or another button of the file. */
+function replacementOf({ item, element }: FocusPosition): HTMLElement | null {
   const buttons = [...item.querySelectorAll<HTMLElement>('button:enabled')];
   const { align } = (element as HTMLElement).dataset;
   return buttons.find(({ dataset }) => dataset['align'] === align) ?? buttons[0] ?? null;

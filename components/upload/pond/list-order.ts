@@ -16,13 +16,13 @@ export function arrangeItems(root: Element, ids: readonly string[]): boolean {
   if (list.querySelector('[data-drag-state="drag"]')) return false;
   const { activeElement } = list.ownerDocument;
   const focused = activeElement instanceof HTMLElement && list.contains(activeElement);
-  for (const child of wanted) put(list, child);
+  for (const child of wanted) moveToEnd(list, child);
   if (focused && list.ownerDocument.activeElement !== activeElement) activeElement.focus();
   return true;
 }
 
 /** Moves an element to the end of the list, with `moveBefore` where the browser supports it. */
-function put(list: Element, child: Element): void {
+function moveToEnd(list: Element, child: Element): void {
   const mover = list as { moveBefore?: (node: Node, before: Node | null) => void };
   if (mover.moveBefore) mover.moveBefore(child, null);
   else list.append(child);

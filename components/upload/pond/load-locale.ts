@@ -34,7 +34,7 @@ export function loadLocale(tag: string): Promise<UploadLocale> {
 }
 
 // Texts with an equivalent label in FilePond.
-const same: Partial<Record<UploadText, string>> = {
+const equivalentLabels: Partial<Record<UploadText, string>> = {
   'Drag & Drop your files or <span class="filepond--label-action"> Browse </span>': 'labelIdle',
   'Maximum file size is {filesize}': 'labelMaxFileSize',
   'File is too large': 'labelMaxFileSizeExceeded',
@@ -47,7 +47,7 @@ const same: Partial<Record<UploadText, string>> = {
 
 /** Returns the equivalent FilePond label of a text; `null` when there is none, or a placeholder is missing. */
 function pondText(text: UploadText, labels: Readonly<Record<string, string>>): string | null {
-  const label = labels[same[text] ?? ''];
+  const label = labels[equivalentLabels[text] ?? ''];
   const marks = text.match(/\{\w+\}|filepond--label-action/g) ?? [];
   return label !== undefined && marks.every((mark) => label.includes(mark)) ? label : null;
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from '../plugin.ts';
 import { importFromCdn } from './cdn.ts';
-import { cropKeeper } from './crop-keeper.ts';
+import { cropCompletion } from './crop-completion.ts';
 import { imageResize } from './image-resize.ts';
 import { itemButtons } from './item-buttons.ts';
 import { loadLocale } from './load-locale.ts';
@@ -10,7 +10,7 @@ import { Pond, type PondModule, type PondParts } from './pond.ts';
 import type { PondOwner } from './pond-owner.ts';
 import { recorder } from './recorder.ts';
 import { sendingStatus } from './sending-status.ts';
-import { withoutSurprises } from './plugin-guard.ts';
+import { patchPlugin } from './plugin-guard.ts';
 import type { PondPlugin } from './plugin-api.ts';
 import {
   bundledPackage,
@@ -43,23 +43,23 @@ export async function loadPond({
 }: Pick<PondOwner, 'cdn' | 'language' | 'plugins'>): Promise<LoadedPond> {
   const load = packageLoader(cdn);
   const [module, core, locale, ...loaded] = await Promise.all([
-    once('filepond', () => importPond(load)),
-    once('styles', () => import('../styles/filepond.css.ts')),
+    loadOnce('filepond', () => importPond(load)),
+    loadOnce('styles', () => import('../styles/filepond.css.ts')),
     loadLocale(language),
     ...plugins.map((plugin) => loadPlugin(plugin, load)),
   ]);
-  const { styles: own } = await once('own styles', () => import('../styles/upload.css.ts'));
+  const { styles: own } = await loadOnce('own styles', () => import('../styles/upload.css.ts'));
   register(module, 'recorder', recorder);
   // Before the item buttons, which label the buttons of the file.
   register(module, 'pause button', pauseButton);
   register(module, 'item buttons', itemButtons);
   register(module, 'sending status', sendingStatus);
   // Before the plugins, one of which adds a crop to each image without one.
-  register(module, 'crop keeper', cropKeeper);
+  register(module, 'crop completion', cropCompletion);
   register(module, 'image resize', imageResize);
   plugins.forEach((name, index) => {
     const plugin = loaded[index]?.plugin;
-    if (plugin) register(module, name, withoutSurprises(name, plugin));
+    if (plugin) register(module, name, patchPlugin(name, plugin));
   });
   const sheets = loaded.flatMap(({ styles }) => (styles === null ? [] : [styles]));
   return {
@@ -76,7 +76,7 @@ export function packageLoader(cdn: string | null): PackageLoader {
 }
 
 /** Returns the result of `load`, which is called once on this page. */
-export function once<T>(key: string, load: () => Promise<T>): Promise<T> {
+export function loadOnce<T>(key: string, load: () => Promise<T>): Promise<T> {
   const known = requests.get(key) as Promise<T> | undefined;
   if (known) return known;
   const request = load();
@@ -99,8 +99,8 @@ async function loadPlugin(
   const source = pluginModules[name];
   if (!source) return { plugin: null, styles: null };
   const [module, sheet] = await Promise.all([
-    once(name, () => source.load(load)),
-    source.styles ? once(`styles of ${name}`, source.styles) : null,
+    loadOnce(name, () => source.load(load)),
+    source.styles ? loadOnce(`styles of ${name}`, source.styles) : null,
   ]);
   return {
     plugin: module === null ? null : pluginOf(module, name),

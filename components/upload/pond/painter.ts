@@ -13,16 +13,16 @@ declare global {
 const interval = 1000 / 60;
 const spareInterval = 100;
 // Milliseconds after the last activity until the loop slows down, between two ticks then, and until it stops.
-const restAfter = 2_000;
-const lookInEvery = 1_000;
-const sleepAfter = 60_000;
+const idleAfter = 2_000;
+const idleInterval = 1_000;
+const stopAfter = 60_000;
 
 // With reduced motion: as many frames as the longest animation takes.
-const framesAtOnce = 90;
+const maxFramesPerTick = 90;
 // Each frame lays out every file, so the frames of one tick are limited to this time in milliseconds.
-const patience = 100;
+const tickBudget = 100;
 
-const signs = [
+const activityEvents = [
   'pointerdown',
   'pointermove',
   'click',
@@ -46,15 +46,15 @@ const signs = [
  */
 export class Painter {
   readonly #painter: FramePainter = { readers: [], writers: [] };
-  #busy = new Set<object>();
-  #wokenAt = 0;
+  #activeReasons = new Set<object>();
+  #lastActivity = 0;
   #paintedAt = 0;
   #clock = 0;
-  #isHeld = false;
+  #isTickOver = false;
   #frame = 0;
   #timer = 0;
   // Created on first use: servers import the element, too, but have no `matchMedia`.
-  #stillness: MediaQueryList | null = null;
+  #reducedMotion: MediaQueryList | null = null;
 
   /**
    * Replaces the loop that FilePond would start. Must be called before FilePond is imported. When another
@@ -69,8 +69,8 @@ export class Painter {
       if (writers.length > 0) this.keep(writers);
       return Array.prototype.push.apply(writers, more);
     };
-    for (const sign of signs) {
-      document.addEventListener(sign, this.wake, { capture: true, passive: true });
+    for (const type of activityEvents) {
+      document.addEventListener(type, this.wake, { capture: true, passive: true });
     }
     document.addEventListener('visibilitychange', this.wake);
     window.addEventListener('resize', this.wake);
@@ -82,20 +82,20 @@ export class Painter {
   }
 
   /** Whether the page is hidden or the user prefers reduced motion. */
-  get isStill(): boolean {
-    this.#stillness ??= matchMedia('(prefers-reduced-motion: reduce)');
-    return document.hidden || this.#stillness.matches;
+  get isMotionReduced(): boolean {
+    this.#reducedMotion ??= matchMedia('(prefers-reduced-motion: reduce)');
+    return document.hidden || this.#reducedMotion.matches;
   }
 
   /** Whether the loop has stopped until the next activity. */
-  get isAsleep(): boolean {
+  get isStopped(): boolean {
     return this.#frame === 0 && this.#timer === 0;
   }
 
   /** Starts the loop after an activity. */
   wake = (): void => {
     if (this.#painter.writers.length === 0) return;
-    this.#wokenAt = performance.now();
+    this.#lastActivity = performance.now();
     if (this.#frame !== 0) return;
     clearTimeout(this.#timer);
     this.#next();
@@ -103,36 +103,36 @@ export class Painter {
 
   /** Reports that something was drawn, so that the loop continues. */
   drawn = (): void => {
-    this.#wokenAt = performance.now();
+    this.#lastActivity = performance.now();
   };
 
   /** Ends the current tick after this frame, because the next frame depends on the time. */
-  hold(): void {
-    this.#isHeld = true;
+  endTick(): void {
+    this.#isTickOver = true;
   }
 
   /**
-   * Calls `look` before each frame, also when all copies use the loop of another copy. Returns a function
+   * Calls `callback` before each frame, also when all copies use the loop of another copy. Returns a function
    * that removes the callback.
    */
-  watch(look: () => void): () => void {
+  watch(callback: () => void): () => void {
     const { readers } = window.__framePainter ?? this.#painter;
-    readers.push(look);
+    readers.push(callback);
     return () => {
-      const index = readers.indexOf(look);
+      const index = readers.indexOf(callback);
       if (index >= 0) readers.splice(index, 1);
     };
   }
 
   /** Keeps the loop running until `release` is called with the same object. */
   keep(reason: object): void {
-    this.#busy.add(reason);
+    this.#activeReasons.add(reason);
     this.wake();
   }
 
   /** Ends a call of {@link Painter.keep}. */
   release(reason: object): void {
-    this.#busy.delete(reason);
+    this.#activeReasons.delete(reason);
   }
 
   #next(): void {
@@ -150,17 +150,17 @@ export class Painter {
   }
 
   #tick(time: number): void {
-    const quiet = performance.now() - this.#wokenAt;
-    if (this.#busy.size > 0 || quiet < restAfter) this.#next();
-    else this.#rest(quiet);
+    const idleTime = performance.now() - this.#lastActivity;
+    if (this.#activeReasons.size > 0 || idleTime < idleAfter) this.#next();
+    else this.#slowDown(idleTime);
     if (time - this.#paintedAt < interval - 1) return;
     this.#paintedAt = time;
-    const frames = this.isStill ? framesAtOnce : 1;
-    const until = performance.now() + patience;
-    this.#isHeld = false;
+    const frames = this.isMotionReduced ? maxFramesPerTick : 1;
+    const until = performance.now() + tickBudget;
+    this.#isTickOver = false;
     for (let frame = 0; frame < frames && performance.now() < until; frame++) {
       this.#paint(time);
-      if (this.#isHeld) break;
+      if (this.#isTickOver) break;
     }
   }
 
@@ -170,11 +170,11 @@ export class Painter {
     for (const write of this.#painter.writers) write(this.#clock);
   }
 
-  #rest(quiet: number): void {
+  #slowDown(idleTime: number): void {
     this.#frame = 0;
     this.#timer = 0;
-    if (quiet > sleepAfter) return;
-    this.#timer = window.setTimeout(() => this.#tick(performance.now()), lookInEvery);
+    if (idleTime > stopAfter) return;
+    this.#timer = window.setTimeout(() => this.#tick(performance.now()), idleInterval);
   }
 }
 

@@ -22,7 +22,7 @@ export interface PasteTarget {
  * Adds files that are pasted while the focus is in the element. FilePond itself, with `allowPaste`, listens
  * on the whole page and adds the files to every input.
  */
-export function followPastes(target: PasteTarget): void {
+export function handlePastes(target: PasteTarget): void {
   const { host, control } = target;
   const onPaste = (event: ClipboardEvent): void => {
     const pasted = [...(event.clipboardData?.files ?? [])];

@@ -8,24 +8,24 @@ import type { FilterContext, PluginApi, PondItem, PondPlugin, ViewAction } from 
  * Wraps a plugin to fix its known faults, and to avoid workers that are not needed: a strict
  * Content-Security-Policy blocks a worker from a `blob:` URL.
  */
-export function withoutSurprises(name: Plugin, plugin: PondPlugin): PondPlugin {
-  return (api) => plugin({ ...api, ...changes(name, api) });
+export function patchPlugin(name: Plugin, plugin: PondPlugin): PondPlugin {
+  return (api) => plugin({ ...api, ...patchesOf(name, api) });
 }
 
-function changes(name: Plugin, api: PluginApi): Partial<PluginApi> {
+function patchesOf(name: Plugin, api: PluginApi): Partial<PluginApi> {
   switch (name) {
     case Plugin.IMAGE_PREVIEW:
       return {
         utils: {
           ...api.utils,
           createWorker: decodeOnMainThread(api),
-          createRoute: measuringItself(api),
+          createRoute: measureImages(api),
         },
       };
     case Plugin.FILE_VALIDATE_SIZE:
-      return { addFilter: judgingAgain(api) };
+      return { addFilter: revalidateSizes(api) };
     case Plugin.FILE_VALIDATE_TYPE:
-      return { addFilter: knowingTypes(api) };
+      return { addFilter: detectTypes(api) };
     default:
       return {};
   }
@@ -51,7 +51,7 @@ function decodeOnMainThread({ utils }: PluginApi): PluginApi['utils']['createWor
 }
 
 // The preview never revokes the object URL with which it measures the image, and so leaks the file.
-function measuringItself({ utils }: PluginApi): PluginApi['utils']['createRoute'] {
+function measureImages({ utils }: PluginApi): PluginApi['utils']['createRoute'] {
   const start = 'DID_IMAGE_PREVIEW_CONTAINER_CREATE';
   const measure = async ({ root, props: { id } }: ViewAction): Promise<void> => {
     const item = root.query('GET_ITEM', id) as PondItem | null;
@@ -68,14 +68,14 @@ function measuringItself({ utils }: PluginApi): PluginApi['utils']['createRoute'
 type LoadFilter = (file: unknown, context: FilterContext) => Promise<unknown>;
 
 // The plugin checks a file once: a file that exceeds the total size would stay refused after others are removed.
-function judgingAgain(api: PluginApi): PluginApi['addFilter'] {
+function revalidateSizes(api: PluginApi): PluginApi['addFilter'] {
   return (name, filter) => {
     if (name !== 'LOAD_FILE') return api.addFilter(name, filter);
-    const judge = filter as LoadFilter;
+    const validate = filter as LoadFilter;
     api.addFilter(name, (file: unknown, context: FilterContext) => {
       const { items } = linkOf(context.query) ?? {};
-      const judged = (): Promise<unknown> => judge(file, context);
-      return items ? items.untilFits(file, judged) : judged();
+      const revalidate = (): Promise<unknown> => validate(file, context);
+      return items ? items.validateUntilFits(file, revalidate) : revalidate();
     });
   };
 }
@@ -83,7 +83,7 @@ function judgingAgain(api: PluginApi): PluginApi['addFilter'] {
 type HopperFilter = (item: { readonly type: string } | string, context: FilterContext) => unknown;
 
 // When dropped files are checked before they are added, the plugin does not detect their type.
-function knowingTypes(api: PluginApi): PluginApi['addFilter'] {
+function detectTypes(api: PluginApi): PluginApi['addFilter'] {
   return (name, filter) => {
     if (name !== 'ALLOW_HOPPER_ITEM') return api.addFilter(name, filter);
     const allows = filter as unknown as HopperFilter;

@@ -10,12 +10,12 @@ import type { PondOwner } from './pond-owner.ts';
 export class PondControl {
   readonly #owner: PondOwner;
   #generation = 0;
-  #turn = 0;
+  #updateCount = 0;
   #template: HTMLInputElement | null = null;
   #pond: Pond | null = null;
   #loaded: LoadedPond | null = null;
   // Key of the loaded modules.
-  #known = '';
+  #loadedKey = '';
 
   constructor(owner: PondOwner) {
     this.#owner = owner;
@@ -53,10 +53,10 @@ export class PondControl {
    * @throws {Error} A module cannot be loaded, or FilePond cannot be created; the plain input stays.
    */
   async start(template: HTMLInputElement): Promise<void> {
-    const ticket = ++this.#generation;
+    const generation = ++this.#generation;
     this.#template = template;
     const loaded = await this.#load();
-    if (ticket !== this.#generation) return;
+    if (generation !== this.#generation) return;
     // The plain input may have been replaced meanwhile.
     this.#pond = loaded.pondFor(this.#owner, this.#template);
     await this.#pond.create(loaded);
@@ -66,9 +66,9 @@ export class PondControl {
    * Sets another plain input to replace: a page that morphs its markup has inserted it in place of the first
    * one or of the pond.
    */
-  retake(template: HTMLInputElement): void {
+  replaceTemplate(template: HTMLInputElement): void {
     this.#template = template;
-    this.#pond?.retake(template);
+    this.#pond?.replaceTemplate(template);
   }
 
   /**
@@ -79,10 +79,10 @@ export class PondControl {
   async update(): Promise<void> {
     const pond = this.#pond;
     if (!pond) return;
-    const turn = ++this.#turn;
+    const count = ++this.#updateCount;
     const loaded = await this.#load();
     // A later update includes this change, and may already have loaded its modules.
-    if (turn === this.#turn && pond === this.#pond) await pond.update(loaded);
+    if (count === this.#updateCount && pond === this.#pond) await pond.update(loaded);
   }
 
   /** Moves a file to a position; FilePond's own method neither moves the fields nor fires the event. */
@@ -120,16 +120,16 @@ export class PondControl {
   /** Loads FilePond, its plugins and texts, on demand only. */
   async #load(): Promise<LoadedPond> {
     // Loads again when the options have changed meanwhile.
-    while (!this.#loaded || this.#known !== this.#needs) {
-      const needs = this.#needs;
+    while (!this.#loaded || this.#loadedKey !== this.#currentKey) {
+      const key = this.#currentKey;
       const { loadPond } = await import('./load-pond.ts');
       this.#loaded = await loadPond(this.#owner);
-      this.#known = needs;
+      this.#loadedKey = key;
     }
     return this.#loaded;
   }
 
-  get #needs(): string {
+  get #currentKey(): string {
     const { cdn, language, plugins } = this.#owner;
     return [cdn, language, ...plugins].join();
   }

@@ -39,7 +39,7 @@ export class PondItems {
   readonly #queue: SendQueue;
   // Files that are reverted or aborted to be sent again.
   readonly #restarting = new WeakSet<UploadItem>();
-  #isOver = false;
+  #isStopped = false;
 
   constructor(owner: PondItemsOwner, store: PondStore) {
     this.#owner = owner;
@@ -49,7 +49,7 @@ export class PondItems {
 
   /** Stops reporting to the record, because the pond is about to be destroyed. */
   stop(): void {
-    this.#isOver = true;
+    this.#isStopped = true;
     this.#queue.stop();
   }
 
@@ -103,13 +103,13 @@ export class PondItems {
    *
    * @param check Callback of the page, `config.beforeAddFile`.
    */
-  async letIn(file: FilePondFile, check: unknown): Promise<boolean> {
+  async beforeAdd(file: FilePondFile, check: unknown): Promise<boolean> {
     const { record } = this.#owner;
     try {
       const answer: unknown = typeof check === 'function' ? await (check as Check)(file) : true;
       const isIn = answer == null || Boolean(answer);
       const item = record.find(file.id);
-      if (isIn && item?.pondItem) this.#admitted(item, item.pondItem, false);
+      if (isIn && item?.pondItem) this.#accept(item, item.pondItem, false);
       return isIn;
     } catch (cause) {
       // Reports the error to the developer like an uncaught one.
@@ -129,7 +129,7 @@ export class PondItems {
       this.#bind(pondItem, source);
       load(source, ...rest);
       // The file is not read: its options contain its name and size.
-      if (!(pondItem.file instanceof Blob)) this.#stub(pondItem);
+      if (!(pondItem.file instanceof Blob)) this.#acceptStub(pondItem);
     });
     pondItem.extend('retryLoad', () => {
       this.#update(pondItem, { state: 'loading', fault: null });
@@ -158,11 +158,11 @@ export class PondItems {
   /** Called when FilePond has read a file, and its plugins have accepted it. */
   loaded(id: string): void {
     const item = this.#owner.record.find(id);
-    if (item?.state === 'loading' && item.pondItem) this.#admitted(item, item.pondItem, true);
+    if (item?.state === 'loading' && item.pondItem) this.#accept(item, item.pondItem, true);
   }
 
   /** Marks a file as failed. */
-  refused(id: string, fault: ItemFault): void {
+  markFailed(id: string, fault: ItemFault): void {
     const item = this.#owner.record.find(id);
     if (item) this.#owner.record.update(item, { state: 'failed', fault, value: null });
   }
@@ -172,7 +172,7 @@ export class PondItems {
     const { pondItem } = item;
     if (!pondItem || pondItem.archived) return;
     const fault = { main, sub: '' };
-    this.refused(pondItem.id, fault);
+    this.markFailed(pondItem.id, fault);
     drawFault(this.#store, item, fault, { type: 'error', code: 0, body: String(cause) });
   }
 
@@ -181,23 +181,23 @@ export class PondItems {
    *
    * @throws {object} The file cannot be used for another reason.
    */
-  async untilFits(file: unknown, judge: () => Promise<unknown>): Promise<unknown> {
+  async validateUntilFits(file: unknown, validate: () => Promise<unknown>): Promise<unknown> {
     const { record } = this.#owner;
     const item = record.items.find(({ source, state }) => source === file && state === 'loading');
     for (;;) {
       try {
-        return await judge();
+        return await validate();
       } catch (reason) {
         const { status } = reason as { readonly status: ItemFault };
         const { items } = record;
         const isTotal = status.main === this.#store.query('GET_LABEL_MAX_TOTAL_FILE_SIZE_EXCEEDED');
         if (!isTotal || !item?.pondItem) throw reason;
-        this.refused(item.pondItem.id, status);
+        this.markFailed(item.pondItem.id, status);
         // Drawn after the pending events of FilePond for the file.
         setTimeout(() => drawFault(this.#store, item, status, status));
         await record.until(() => items.some(({ removal }) => removal) || undefined);
         // Never settles: a result would restore the file.
-        if (this.#isOver || item.removal) return new Promise(() => {});
+        if (this.#isStopped || item.removal) return new Promise(() => {});
         record.update(item, { state: 'loading', fault: null });
       }
     }
@@ -251,7 +251,7 @@ export class PondItems {
         await revert(...values);
       } catch (cause) {
         const main = this.#label('GET_LABEL_FILE_PROCESSING_REVERT_ERROR', cause);
-        this.refused(pondItem.id, { main, sub: '' });
+        this.markFailed(pondItem.id, { main, sub: '' });
         throw cause;
       }
     });
@@ -266,7 +266,7 @@ export class PondItems {
   }
 
   #find({ id }: PondItem): UploadItem | undefined {
-    return this.#isOver ? undefined : this.#owner.record.find(id);
+    return this.#isStopped ? undefined : this.#owner.record.find(id);
   }
 
   #update(pondItem: PondItem, changes: Partial<UploadItem>): void {
@@ -274,7 +274,7 @@ export class PondItems {
     if (item) this.#owner.record.update(item, changes);
   }
 
-  #stub(pondItem: PondItem): void {
+  #acceptStub(pondItem: PondItem): void {
     const item = this.#find(pondItem);
     if (item?.state !== 'loading') return;
     // FilePond itself creates a stub until the file is read.
@@ -284,7 +284,7 @@ export class PondItems {
   }
 
   /** @param isLoaded Whether FilePond has finished adding the file. */
-  #admitted(item: UploadItem, pondItem: PondItem, isLoaded: boolean): void {
+  #accept(item: UploadItem, pondItem: PondItem, isLoaded: boolean): void {
     const { record } = this.#owner;
     const { serverId } = pondItem;
     if (serverId !== null) record.update(item, { state: 'ready', value: serverId });
@@ -327,7 +327,7 @@ export class PondItems {
     const { record } = this.#owner;
     record.update(item, { state: 'preparing', value: null, fault: null, version });
     const isCurrent = (): boolean =>
-      !this.#isOver && item.version === version && item.state === 'preparing' && !item.removal;
+      !this.#isStopped && item.version === version && item.state === 'preparing' && !item.removal;
     const work = async (): Promise<void> => {
       // Waits for further changes in this task, to prepare the output once.
       await Promise.resolve();

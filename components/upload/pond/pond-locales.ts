@@ -67,7 +67,7 @@ const preferred: Readonly<Record<string, string>> = {
 };
 
 // Replaces wrong translations: "specify the size", "error while waiting", "stopped" on a button.
-const mended: Readonly<Record<string, Labels>> = {
+const corrections: Readonly<Record<string, Labels>> = {
   'de-de': { labelFileProcessingRevertError: 'Fehler beim Rückgängigmachen' },
   'pl-pl': { labelFileProcessingRevertError: 'Nie udało się cofnąć' },
   'ru-ru': {
@@ -90,7 +90,7 @@ const mended: Readonly<Record<string, Labels>> = {
 export async function loadPondLabels(tag: string): Promise<Labels> {
   const name = nameOf(tag);
   const load = name === null ? null : modules[name];
-  return name === null || !load ? {} : { ...(await load()).default, ...mended[name] };
+  return name === null || !load ? {} : { ...(await load()).default, ...corrections[name] };
 }
 
 function nameOf(tag: string): string | null {

@@ -25,7 +25,7 @@ export function pondOptions(settings: PondSettings, page: PondPage): Record<stri
     allowSyncAcceptAttribute: false,
     ...(isRtl ? mirrored : {}),
     // Without motion all files appear at once.
-    ...(painter.isStill ? { itemInsertInterval: 0 } : {}),
+    ...(painter.isMotionReduced ? { itemInsertInterval: 0 } : {}),
     ...locale.labels,
     ...ownLabels(locale),
     ...(configured['fileSizeBase'] === 1024 ? binaryUnits : {}),

@@ -32,7 +32,7 @@ export interface PondOwner extends PondItemsOwner {
   /** Called when the state of the form may have changed. */
   changed(): void;
   /** Called when a dropped folder contains no file. */
-  foundEmpty(name: string): void;
+  onEmptyFolder(name: string): void;
   /** Called when a file has moved to a position, counted from 0. */
-  moved(file: FilePondFile, index: number, count: number): void;
+  onFileMoved(file: FilePondFile, index: number, count: number): void;
 }

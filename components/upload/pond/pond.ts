@@ -4,8 +4,8 @@ import type { FilePond, FilePondFile } from 'filepond';
 import { warnOnce } from '../../internal/warn-once.ts';
 import { adoptStyles } from '../styles/adopt.ts';
 import { removals, type UploadItem } from '../upload-record.ts';
-import { followChoices } from './chosen-files.ts';
-import { followFolders } from './folder-drops.ts';
+import { handleChoices } from './chosen-files.ts';
+import { handleFolderDrops } from './folder-drops.ts';
 import { ItemFocus } from './item-focus.ts';
 import { linkOption, type PondLink } from './link.ts';
 import { arrangeItems } from './list-order.ts';
@@ -16,10 +16,10 @@ import { type Emit, relayEvents } from './pond-events.ts';
 import { PondItems } from './pond-items.ts';
 import { pondOptions } from './pond-options.ts';
 import type { PondOwner } from './pond-owner.ts';
-import { focusIn } from './refocus.ts';
+import { captureFocus } from './refocus.ts';
 import { settingFaults } from './setting-faults.ts';
-import { standIn, waking } from './stand-in.ts';
-import { browserOf, followParts, setAccept, wireBrowser } from './wiring.ts';
+import { insertPlaceholder, wakeOnAccess } from './placeholder.ts';
+import { browserOf, observeParts, setAccept, wireBrowser } from './wiring.ts';
 
 /** FilePond's module. */
 export type PondModule = typeof FilePondModule;
@@ -34,7 +34,7 @@ export interface PondParts {
 }
 
 // Options that FilePond reads only when a pond is created.
-const fixed = ['server', 'allowFileEncode', 'storeAsFile', 'className'];
+const creationOptions = ['server', 'allowFileEncode', 'storeAsFile', 'className'];
 
 /** One FilePond instance that replaces a file input. It is created again when a change requires that. */
 export class Pond {
@@ -52,7 +52,7 @@ export class Pond {
   readonly #resizes = new ResizeObserver(painter.wake);
   #isUnordered = false;
   #isDisplaced = false;
-  #check: unknown = null;
+  #beforeAddFile: unknown = null;
   readonly #stopping = new AbortController();
 
   /** @param template The plain input, which is restored when the pond stops. */
@@ -60,8 +60,8 @@ export class Pond {
     this.#owner = owner;
     this.#template = template;
     const { signal } = this.#stopping;
-    followChoices(owner, this, signal);
-    followFolders(owner, this, signal);
+    handleChoices(owner, this, signal);
+    handleFolderDrops(owner, this, signal);
   }
 
   /** The FilePond instance; `null` before it is created and after it has stopped. */
@@ -82,11 +82,11 @@ export class Pond {
   /** Number of further files that fit; a single file replaces the previous one. */
   get room(): number {
     const { allowMultiple, allowReplace } = this.#pond ?? {};
-    return !allowMultiple && allowReplace ? 1 : this.#most - this.files.length;
+    return !allowMultiple && allowReplace ? 1 : this.#maxCount - this.files.length;
   }
 
   /** Maximum number of files in the list. */
-  get #most(): number {
+  get #maxCount(): number {
     const { allowMultiple, maxFiles } = this.#pond ?? {};
     return allowMultiple ? (maxFiles ?? Infinity) : 1;
   }
@@ -108,11 +108,11 @@ export class Pond {
     this.#plugins = this.#owner.plugins.join();
     this.#isDisplaced = false;
     this.#items = null;
-    const pond = this.#made(module, { ...options, [linkOption]: this.#link() });
+    const pond = this.#createInstance(module, { ...options, [linkOption]: this.#link() });
     for (const file of template.files ?? []) this.#owner.record.add(file);
     template.value = '';
     this.#pond = pond;
-    this.#api = waking(pond);
+    this.#api = wakeOnAccess(pond);
     relayEvents(pond, this.#relay, ({ id }) => this.#owner.record.progressOf(id));
     painter.wake();
     const isInit = new Promise<void>((resolve) => {
@@ -127,12 +127,12 @@ export class Pond {
     return isInit;
   }
 
-  #made(module: PondModule, options: object): FilePond {
-    const stand = standIn(this.#template);
+  #createInstance(module: PondModule, options: object): FilePond {
+    const placeholder = insertPlaceholder(this.#template);
     try {
-      return module.create(stand, options);
+      return module.create(placeholder, options);
     } catch (error) {
-      stand.replaceWith(this.#template);
+      placeholder.replaceWith(this.#template);
       this.#release();
       throw error;
     }
@@ -141,7 +141,8 @@ export class Pond {
   /** Applies changed options to the pond; creates it again, with its files, when that is required. */
   async update(parts: PondParts): Promise<void> {
     const options = this.#options(parts);
-    const isNew = this.#isDisplaced || fixed.some((key) => options[key] !== this.#applied[key]);
+    const isNew =
+      this.#isDisplaced || creationOptions.some((key) => options[key] !== this.#applied[key]);
     if (isNew || this.#owner.plugins.join() !== this.#plugins) {
       await this.#recreate(parts, options['server']);
     } else this.#apply(options, parts);
@@ -164,7 +165,7 @@ export class Pond {
     }
     this.#sorted();
     painter.wake();
-    this.#owner.moved(found, to, files.length);
+    this.#owner.onFileMoved(found, to, files.length);
   }
 
   /** Disables the pond at once. */
@@ -180,7 +181,7 @@ export class Pond {
   }
 
   /** Sets another plain input to replace: the next update creates the pond again there, with its files. */
-  retake(template: HTMLInputElement): void {
+  replaceTemplate(template: HTMLInputElement): void {
     this.#template = template;
     this.#isDisplaced = true;
   }
@@ -222,12 +223,12 @@ export class Pond {
       warnOnce('upload-option', fault);
     }
     const options = { ...pondOptions(owner.settings, owner.page), ...owner.ownOptions };
-    this.#check = options['beforeAddFile'];
-    return { ...options, beforeAddFile: this.#letIn };
+    this.#beforeAddFile = options['beforeAddFile'];
+    return { ...options, beforeAddFile: this.#beforeAdd };
   }
 
-  #letIn = (file: FilePondFile): Promise<boolean> | null =>
-    this.#items?.letIn(file, this.#check) ?? null;
+  #beforeAdd = (file: FilePondFile): Promise<boolean> | null =>
+    this.#items?.beforeAdd(file, this.#beforeAddFile) ?? null;
 
   #link(): PondLink {
     const owner = this.#owner;
@@ -261,7 +262,7 @@ export class Pond {
     this.#owner.initialized(root);
     this.#resizes.observe(root);
     this.#wire(root);
-    followParts(root, () => this.#wire(root));
+    observeParts(root, () => this.#wire(root));
     this.#focus?.stop();
     this.#focus = new ItemFocus(root);
     if (hadFocus && document.activeElement === document.body) browserOf(root)?.focus();
@@ -275,7 +276,7 @@ export class Pond {
 
   async #recreate(parts: PondParts, server: unknown): Promise<void> {
     const root = this.#pond?.element;
-    const refocus = root ? focusIn(root) : null;
+    const refocus = root ? captureFocus(root) : null;
     this.items?.release(server === this.#applied['server']);
     this.#destroy();
     const made = this.create(parts);
@@ -324,7 +325,7 @@ export class Pond {
    */
   #markFull(): void {
     const root = this.#pond?.element as HTMLElement | null | undefined;
-    root?.toggleAttribute('data-fwx-full', this.files.length >= this.#most);
+    root?.toggleAttribute('data-fwx-full', this.files.length >= this.#maxCount);
   }
 
   #relay: Emit = (name, detail) => {

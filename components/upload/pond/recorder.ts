@@ -99,7 +99,8 @@ function report({ view, query }: CreatedView, utils: PluginApi['utils']): void {
     if (status.sub) status.sub = withoutStatusName(status.sub);
     const { main = '', sub = '' } = status;
     // The file may have been accepted before the fault is drawn.
-    if (action['isTold'] !== true) link.items?.refused(action['id'] as string, { main, sub });
+    if (action['isRecorded'] !== true)
+      link.items?.markFailed(action['id'] as string, { main, sub });
   };
   const route = utils.createRoute({
     DID_LOAD_ITEM: ({ action }) => link.items?.loaded(action['id'] as string),

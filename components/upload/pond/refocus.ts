@@ -6,7 +6,7 @@ import { browserOf } from './wiring.ts';
  * @returns Function that focuses the same control of another pond with the same files, unless another
  *   element has the focus by then; `null` when the focus is outside the pond.
  */
-export function focusIn(root: Element): ((next: Element) => Promise<void>) | null {
+export function captureFocus(root: Element): ((next: Element) => Promise<void>) | null {
   // For a shadow tree `document.activeElement` is the host.
   const { activeElement } = root.getRootNode() as Document | ShadowRoot;
   if (!activeElement || !root.contains(activeElement)) return null;

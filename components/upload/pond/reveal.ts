@@ -16,7 +16,7 @@ export function drawUntilShown({ view, query }: CreatedView): void {
     // A removed file stays hidden; a file without a size is in a hidden part of the page.
     const isWanted = query('GET_ACTIVE_ITEM', (props as { id: string }).id) !== null;
     const isWaiting = !isShown && isWanted && view.rect.element.height > 0;
-    if (isWaiting) painter.hold();
+    if (isWaiting) painter.endTick();
     return !isWaiting;
   });
 }

@@ -36,7 +36,7 @@ export class SendQueue {
 
   /** Queues a file. */
   add(item: UploadItem): void {
-    this.#owner.record.send(item, item.pondItem?.file.size ?? 0);
+    this.#owner.record.startSending(item, item.pondItem?.file.size ?? 0);
     this.#waiting = [...this.#waiting, item];
     this.#next();
   }
@@ -102,11 +102,11 @@ export class SendQueue {
       record.update(item, changes);
       this.delete(item);
     };
-    sending.on('bytes', (bytes) => record.sent(item, bytes as Bytes));
+    sending.on('bytes', (bytes) => record.updateProgress(item, bytes as Bytes));
     sending.on('load-perceived', (id) => {
       this.#replaceStored(item, pondItem);
-      end({ state: 'ready', value: String(id), bytes: item.bytes && arrived(item.bytes) });
-      this.#tellAllSent();
+      end({ state: 'ready', value: String(id), bytes: item.bytes && completed(item.bytes) });
+      this.#reportAllSent();
     });
     sending.on('error', (fault) => {
       const label = this.#store.query('GET_LABEL_FILE_PROCESSING_ERROR');
@@ -152,7 +152,7 @@ export class SendQueue {
     (remove as (...values: unknown[]) => void)(item.source, done, done);
   }
 
-  #tellAllSent(): void {
+  #reportAllSent(): void {
     const store = this.#store;
     const items = store.query('GET_ACTIVE_ITEMS') as readonly PondItem[];
     if (!items.every(({ status }) => status === ItemStatus.PROCESSING_COMPLETE)) return;
@@ -161,6 +161,6 @@ export class SendQueue {
   }
 }
 
-function arrived({ total }: Bytes): Bytes {
+function completed({ total }: Bytes): Bytes {
   return { loaded: total, total };
 }

@@ -47,7 +47,7 @@ export function wireBrowser(root: Element, sources: WiringSources): void {
  *
  * @param wire Called when there is a new input: FilePond removes the input while it is disabled.
  */
-export function followParts(root: Element, wire: () => void): void {
+export function observeParts(root: Element, wire: () => void): void {
   let known = browserOf(root);
   new MutationObserver(() => {
     const browser = browserOf(root);

@@ -20,9 +20,9 @@ describe('An upload that is shown after a long time without a sign of life', () 
     await upload.whenSettled();
     await until(() => !painter.isRunning);
     performance.now = () => realNow() + 70_000;
-    await until(() => painter.isAsleep);
+    await until(() => painter.isStopped);
     box.hidden = false;
     await until(() => upload.querySelector<HTMLElement>('.filepond--item')?.style.opacity === '1');
-    expect(painter.isAsleep).to.equal(false);
+    expect(painter.isStopped).to.equal(false);
   });
 });

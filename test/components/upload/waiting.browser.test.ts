@@ -37,8 +37,8 @@ async function fallAsleep(): Promise<void> {
   // For good: time never goes back, and this page is of this file alone.
   performance.now = () => now.call(performance) + passed;
   await until(() => {
-    if (!painter.isAsleep) passed += 1_000;
-    return painter.isAsleep;
+    if (!painter.isStopped) passed += 1_000;
+    return painter.isStopped;
   });
 }
 

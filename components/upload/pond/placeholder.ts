@@ -3,7 +3,7 @@ import type { FilePond } from 'filepond';
 import { painter } from './painter.ts';
 
 /** Inserts a placeholder that FilePond replaces. Attributes of the plain input would override options. */
-export function standIn(template: HTMLInputElement): HTMLInputElement {
+export function insertPlaceholder(template: HTMLInputElement): HTMLInputElement {
   const input = document.createElement('input');
   input.type = 'file';
   template.replaceWith(input);
@@ -11,7 +11,7 @@ export function standIn(template: HTMLInputElement): HTMLInputElement {
 }
 
 /** Returns a proxy of the pond that wakes the drawing loop on each access, because the loop stops without activity. */
-export function waking(pond: FilePond): FilePond {
+export function wakeOnAccess(pond: FilePond): FilePond {
   return new Proxy(pond, {
     get(target, key) {
       painter.wake();

@@ -11,9 +11,9 @@ const sizes = new WeakMap<Blob, Size>();
  * Completes each crop before FilePond reads it: with an incomplete crop from a page, a server or a user
  * the preview throws in each frame.
  */
-export const cropKeeper: PondPlugin = (api) => {
+export const cropCompletion: PondPlugin = (api) => {
   api.addFilter('DID_CREATE_ITEM', (item: PondItem, { query }: FilterContext) => {
-    if (linkOf(query)) keepWhole(item);
+    if (linkOf(query)) completeOnSet(item);
   });
   // The preview is created after this filter.
   api.addFilter('DID_LOAD_ITEM', async (item: PondItem, { query }: FilterContext) => {
@@ -23,15 +23,16 @@ export const cropKeeper: PondPlugin = (api) => {
   return {};
 };
 
-function keepWhole(item: PondItem): void {
+function completeOnSet(item: PondItem): void {
   const set = item.setMetadata;
   const given = item.getMetadata('crop');
-  if (given !== undefined) set('crop', isCropLike(given) ? keep(item, given) : undefined, true);
+  if (given !== undefined)
+    set('crop', isCropLike(given) ? completed(item, given) : undefined, true);
   const setOne = (key: string, value: unknown, isSilent?: boolean): void => {
     const [root, ...path] = key.split('.');
     if (root !== 'crop') return void set(key, value, isSilent);
     const crop = path.length > 0 ? replaced(item.getMetadata('crop'), path, value) : value;
-    set('crop', keep(item, crop), isSilent);
+    set('crop', completed(item, crop), isSilent);
     if (!sizes.has(item.file)) void complete(item, isSilent === true);
   };
   item.extend('setMetadata', (key: unknown, value: unknown, isSilent?: boolean) => {
@@ -45,7 +46,7 @@ function keepWhole(item: PondItem): void {
   });
 }
 
-function keep(item: PondItem, crop: unknown): Record<string, unknown> {
+function completed(item: PondItem, crop: unknown): Record<string, unknown> {
   return wholeCrop(crop, sizes.get(item.file) ?? null);
 }
 
