@@ -14,9 +14,9 @@ import { warning } from '../internal/refuse-warning.ts';
 type Options = Readonly<Record<string, unknown>>;
 
 /** Options that FilePond inserts with `innerHTML`. */
-const writtenAsMarkup = /^labelIdle$|^labelButton|^icon[A-Z]|IconEdit$/;
+const markupOptionNames = /^labelIdle$|^labelButton|^icon[A-Z]|IconEdit$/;
 /** FilePond options that are functions; FilePond reads a string as the name of a global function. */
-const calledByName = /^(?:on|before)|(?:Filter|FilterItem|Function|DetectType|CreateBlob)$/;
+const functionOptionNames = /^(?:on|before)|(?:Filter|FilterItem|Function|DetectType|CreateBlob)$/;
 /** The one element that labels may contain, as escaped text. */
 const actionTag =
   /&lt;(span class=&quot;filepond--label-action&quot;(?: tabindex=&quot;0&quot;)?|\/span)&gt;/g;
@@ -53,8 +53,8 @@ export const cropperJson: ComplexAttributeConverter = {
 };
 
 function fromAttribute(name: string, value: unknown): unknown {
-  if (calledByName.test(name)) return undefined;
-  if (writtenAsMarkup.test(name)) return asText(value);
+  if (functionOptionNames.test(name)) return undefined;
+  if (markupOptionNames.test(name)) return asText(value);
   if (name !== 'credits' || !Array.isArray(value)) return value;
   const [address, ...rest] = value as unknown[];
   const url = addressText(address, ['credits', 'attribute'], warning);
@@ -62,7 +62,7 @@ function fromAttribute(name: string, value: unknown): unknown {
 }
 
 function isMarkup(name: string, value: unknown): boolean {
-  return writtenAsMarkup.test(name) && !isText(value);
+  return markupOptionNames.test(name) && !isText(value);
 }
 
 function withoutTemplate(value: unknown): unknown {
@@ -124,7 +124,7 @@ export function findMarkup(host: Element): FoundMarkup {
   const all = new Map([...found].map((one) => [one.dataset['option'] ?? '', one.innerHTML]));
   const config = [...all].flatMap(([name, markup]) => {
     const option = name.startsWith(configPrefix) ? name.slice(configPrefix.length) : '';
-    return writtenAsMarkup.test(option) ? [[option, markup]] : [];
+    return markupOptionNames.test(option) ? [[option, markup]] : [];
   });
   return {
     labelIdle: all.get('labelIdle') ?? null,

@@ -30,7 +30,7 @@ export interface PluginInfo {
   readonly hasStyles: boolean;
 }
 
-const styled = new Set<Plugin>([
+const styledPlugins = new Set<Plugin>([
   Plugin.FILE_POSTER,
   Plugin.IMAGE_EDIT,
   Plugin.IMAGE_PREVIEW,
@@ -58,7 +58,7 @@ export const plugins: readonly PluginInfo[] = Object.entries(flags).map(([name, 
     plugin,
     option,
     package: `filepond-plugin-${name.toLowerCase().replaceAll('_', '-')}`,
-    hasStyles: styled.has(plugin),
+    hasStyles: styledPlugins.has(plugin),
   };
 });
 

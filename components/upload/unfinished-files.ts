@@ -7,8 +7,8 @@ import type { UploadFiles } from './upload-files.ts';
 import { removals, type UploadItem, type UploadRecord } from './upload-record.ts';
 
 // Loaded only when files are stored.
-const store = () => import('./pond/transfer/file-store.ts');
-const memory = () => import('./pond/transfer/transfer-memory.ts');
+const loadStore = () => import('./pond/transfer/file-store.ts');
+const loadMemory = () => import('./pond/transfer/transfer-memory.ts');
 
 /** The input whose unfinished files are stored. */
 export interface UnfinishedOwner {
@@ -28,7 +28,7 @@ interface KeptFile {
 }
 
 /** A stored file that is locked for this page. */
-interface Claimed {
+interface LockedFile {
   /** When the file was stored, in milliseconds since 1970. */
   readonly at: number;
   readonly release: () => void;
@@ -41,7 +41,7 @@ interface Claimed {
 export class UnfinishedFiles {
   readonly #owner: UnfinishedOwner;
   readonly #kept = new Map<UploadItem, KeptFile>();
-  readonly #claimed = new Map<string, Claimed>();
+  readonly #locked = new Map<string, LockedFile>();
   // Runs the operations in sequence: a removed file must not be written later.
   #pending = Promise.resolve();
 
@@ -62,10 +62,10 @@ export class UnfinishedFiles {
   restore(): void {
     if (!this.#owner.host.keepUnfinishedFiles) return;
     this.#enqueue(async () => {
-      const { filesOf } = await store();
+      const { filesOf } = await loadStore();
       for (const { key, file, metadata, at } of await filesOf(this.#input)) {
-        if (this.#claimed.has(key) || this.#has(file)) continue;
-        if (!(await this.#claim(key, at))) continue;
+        if (this.#locked.has(key) || this.#has(file)) continue;
+        if (!(await this.#lock(key, at))) continue;
         const options = { metadata: JSON.parse(metadata) as Metadata };
         // The item of the file shows why it cannot be used.
         this.#owner.files.add([file], options).catch(() => {});
@@ -87,9 +87,9 @@ export class UnfinishedFiles {
     const key = JSON.stringify([input, ...identityOf(file)]);
     this.#kept.set(item, { key, metadata });
     this.#enqueue(async () => {
-      const at = this.#claimed.get(key)?.at ?? Date.now();
-      if (!this.#kept.has(item) || !(await this.#claim(key, at))) return;
-      const { putFile } = await store();
+      const at = this.#locked.get(key)?.at ?? Date.now();
+      if (!this.#kept.has(item) || !(await this.#lock(key, at))) return;
+      const { putFile } = await loadStore();
       await putFile({ key, input, file, metadata, at });
     });
   }
@@ -100,18 +100,18 @@ export class UnfinishedFiles {
     if (!removal && state !== 'ready' && state !== 'unsent') return;
     this.#kept.delete(item);
     this.#enqueue(async () => {
-      if (removal !== removals.disconnected && this.#claimed.has(key))
-        await (await store()).deleteFile(key);
-      this.#claimed.get(key)?.release();
-      this.#claimed.delete(key);
+      if (removal !== removals.disconnected && this.#locked.has(key))
+        await (await loadStore()).deleteFile(key);
+      this.#locked.get(key)?.release();
+      this.#locked.delete(key);
     });
   }
 
-  async #claim(key: string, at: number): Promise<boolean> {
-    if (this.#claimed.has(key)) return true;
-    const { claim } = await memory();
-    const release = await claim(`fwx-upload-file:${key}`);
-    if (release) this.#claimed.set(key, { at, release });
+  async #lock(key: string, at: number): Promise<boolean> {
+    if (this.#locked.has(key)) return true;
+    const { acquireLock } = await loadMemory();
+    const release = await acquireLock(`fwx-upload-file:${key}`);
+    if (release) this.#locked.set(key, { at, release });
     return release !== null;
   }
 

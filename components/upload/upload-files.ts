@@ -182,7 +182,7 @@ export class UploadFiles {
   /** Sends every file that is not on the server. */
   processAll(): Promise<FilePondFile[]> {
     const open = this.#record.items.filter(
-      (item) => item.state !== 'ready' && (item.state !== 'failed' || couldNotBeSent(item)),
+      (item) => item.state !== 'ready' && (item.state !== 'failed' || hasSendError(item)),
     );
     return Promise.all(open.map((item) => this.#send(item)));
   }
@@ -271,10 +271,10 @@ export class UploadFiles {
 function isUsable(item: UploadItem): boolean {
   const { isAdded, state, removal } = item;
   if (!isAdded || removal || state === 'preparing') return false;
-  return state !== 'failed' || couldNotBeSent(item);
+  return state !== 'failed' || hasSendError(item);
 }
 
-function couldNotBeSent({ pondItem }: UploadItem): boolean {
+function hasSendError({ pondItem }: UploadItem): boolean {
   return pondItem?.status === ItemStatus.PROCESSING_ERROR;
 }
 

@@ -295,7 +295,7 @@ export class FwxUpload extends FwxElement {
   }
 
   override connectedCallback(): void {
-    if (!this.hasUpdated) this.#takeEarlyValues();
+    if (!this.hasUpdated) this.#upgradeProperties();
     super.connectedCallback();
     // The first update runs in a later task; a submit in the same task has to wait, too.
     this.#session.form.join();
@@ -329,7 +329,7 @@ export class FwxUpload extends FwxElement {
   }
 
   /** Sets the properties again that a script has set before the element was defined: they shadow the accessors. */
-  #takeEarlyValues(): void {
+  #upgradeProperties(): void {
     for (const name of ['name', 'disabled', 'value'] as const) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];

@@ -33,7 +33,7 @@ export function confine(
   const wanted = ratio === null ? cut(next, edges) : next;
   const start = ratio === null ? before : fixedPoint(next, before);
   if (isMoved || !isInside(start, edges)) return largest(wanted, edges);
-  return ratio === null ? resized(wanted, start, edges) : between(start, wanted, edges);
+  return ratio === null ? resized(wanted, start, edges) : interpolate(start, wanted, edges);
 }
 
 /** Clips the rectangle at the edges that are parallel to its sides. */
@@ -54,7 +54,7 @@ function resized(next: Rect, before: Rect, edges: readonly Edge[]): Rect {
   const right = next.x + next.width;
   const bottom = next.y + next.height;
   let rect = before;
-  const grow = (wanted: Rect): void => void (rect = between(rect, wanted, edges));
+  const grow = (wanted: Rect): void => void (rect = interpolate(rect, wanted, edges));
   grow({ ...rect, x: next.x, width: rect.x + rect.width - next.x });
   grow({ ...rect, width: right - rect.x });
   grow({ ...rect, y: next.y, height: rect.y + rect.height - next.y });
@@ -63,7 +63,7 @@ function resized(next: Rect, before: Rect, edges: readonly Edge[]): Rect {
 }
 
 /** Interpolates from `from`, which is inside the edges, towards `to` as far as the edges allow. */
-function between(from: Rect, to: Rect, edges: readonly Edge[]): Rect {
+function interpolate(from: Rect, to: Rect, edges: readonly Edge[]): Rect {
   const part = edges.reduce((least, edge) => {
     const [start, end] = [distanceBeyond(from, edge), distanceBeyond(to, edge)];
     return end <= Math.max(start, 0) ? least : Math.min(least, Math.max(0, -start) / (end - start));

@@ -11,23 +11,23 @@ export interface FolderFiles {
  * Reads dropped entries: files, and all files in folders, in order. An entry that cannot be read becomes
  * an unusable file; the others are not affected.
  *
- * @param most Stops when there are more files.
+ * @param maxFiles Stops when there are more files.
  * @param reason Message for the user about a file that cannot be read.
- * @param isLeftOut Whether to ignore a file by its name, such as files that systems create in folders.
+ * @param isIgnored Whether to ignore a file by its name, such as files that systems create in folders.
  */
 export async function readDropped(
   entries: readonly (File | FileSystemEntry)[],
-  most: number,
+  maxFiles: number,
   reason: string,
-  isLeftOut: (name: string) => boolean,
+  isIgnored: (name: string) => boolean,
 ): Promise<FolderFiles> {
   const files: File[] = [];
   const empty: string[] = [];
   for (const entry of entries) {
     const before = files.length;
     for await (const file of filesOf(entry, reason)) {
-      if (!isLeftOut(file.name)) files.push(file);
-      if (files.length > most) return { files, empty };
+      if (!isIgnored(file.name)) files.push(file);
+      if (files.length > maxFiles) return { files, empty };
     }
     if (files.length === before) empty.push(entry.name);
   }

@@ -23,31 +23,31 @@ export const ItemOrigin = {
 
 const { INIT, LOADING, PROCESSING, PROCESSING_QUEUED } = ItemStatus;
 const { LOAD_ERROR, PROCESSING_ERROR, PROCESSING_REVERT_ERROR } = ItemStatus;
-const busy = new Set<number>([INIT, LOADING, PROCESSING, PROCESSING_QUEUED]);
-const failed = new Set<number>([LOAD_ERROR, PROCESSING_ERROR, PROCESSING_REVERT_ERROR]);
+const busyStatuses = new Set<number>([INIT, LOADING, PROCESSING, PROCESSING_QUEUED]);
+const failedStatuses = new Set<number>([LOAD_ERROR, PROCESSING_ERROR, PROCESSING_REVERT_ERROR]);
 
 /** Whether a file of this status is being read or sent, or is waiting for that. */
 export function isBusyStatus(status: number): boolean {
-  return busy.has(status);
+  return busyStatuses.has(status);
 }
 
 /** Whether reading or sending a file of this status has failed. */
 export function isErrorStatus(status: number): boolean {
-  return failed.has(status);
+  return failedStatuses.has(status);
 }
 
 const { IDLE, PROCESSING_COMPLETE } = ItemStatus;
-const begun = new Set<number>([PROCESSING, PROCESSING_COMPLETE, PROCESSING_REVERT_ERROR]);
+const startedStatuses = new Set<number>([PROCESSING, PROCESSING_COMPLETE, PROCESSING_REVERT_ERROR]);
 
 /** Whether a file of this status is being sent, or is about to be. */
-export function isUnderWay(status: number): boolean {
+export function isSendingStatus(status: number): boolean {
   return status === PROCESSING || status === PROCESSING_QUEUED;
 }
 
 /** Whether FilePond sends a file when it processes all files that are not on the server. */
 export function isSendable(file: { readonly status: number; readonly origin: number }): boolean {
   const isKept = file.status === IDLE && isStored(file);
-  return !isKept && !begun.has(file.status);
+  return !isKept && !startedStatuses.has(file.status);
 }
 
 /** Whether a file is stored on the server, so that the form submits its source as a text. */

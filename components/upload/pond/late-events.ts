@@ -1,15 +1,15 @@
 import { ItemStatus } from './item-status.ts';
 import type { PondItem } from './plugin-api.ts';
 
-const whileReading: ReadonlySet<string> = new Set(['load-init', 'load-progress']);
-const afterReading: ReadonlySet<string> = new Set([
+const readStartEvents: ReadonlySet<string> = new Set(['load-init', 'load-progress']);
+const readEndEvents: ReadonlySet<string> = new Set([
   'load',
   'load-skip',
   'load-request-error',
   'load-file-error',
 ]);
-const whileSending: ReadonlySet<string> = new Set(['process-start', 'process-progress']);
-const afterSending: ReadonlySet<string> = new Set([
+const sendStartEvents: ReadonlySet<string> = new Set(['process-start', 'process-progress']);
+const sendEndEvents: ReadonlySet<string> = new Set([
   'process-complete',
   'process-error',
   'process-abort',
@@ -31,13 +31,13 @@ export function ignoreLateEvents(item: PondItem): void {
   });
   item.extend('on', (event, listener) => {
     const isLate = (): boolean => {
-      if (whileReading.has(event)) return isRead;
-      if (whileSending.has(event)) return item.status !== ItemStatus.PROCESSING;
-      return item.archived && (afterReading.has(event) || afterSending.has(event));
+      if (readStartEvents.has(event)) return isRead;
+      if (sendStartEvents.has(event)) return item.status !== ItemStatus.PROCESSING;
+      return item.archived && (readEndEvents.has(event) || sendEndEvents.has(event));
     };
     on(event, (...detail) => {
       if (isLate()) return;
-      if (afterReading.has(event)) isRead = true;
+      if (readEndEvents.has(event)) isRead = true;
       listener(...detail);
     });
   });

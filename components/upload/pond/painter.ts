@@ -11,7 +11,7 @@ declare global {
 }
 
 const interval = 1000 / 60;
-const spareInterval = 100;
+const fallbackInterval = 100;
 // Milliseconds after the last activity until the loop slows down, between two ticks then, and until it stops.
 const idleAfter = 2_000;
 const idleInterval = 1_000;
@@ -145,7 +145,7 @@ export class Painter {
       this.#tick(performance.now());
     };
     // A page that is not visible gets no animation frames, even when `document.hidden` is `false`.
-    this.#timer = window.setTimeout(tick, document.hidden ? interval : spareInterval);
+    this.#timer = window.setTimeout(tick, document.hidden ? interval : fallbackInterval);
     this.#frame = requestAnimationFrame(tick);
   }
 

@@ -38,9 +38,9 @@ export const bundledPackage: PackageLoader = async (name) => {
 };
 
 // Such a browser rotates photos itself; the plugin would only add a test with a `data:` image.
-const turnsPhotos = (): boolean => CSS.supports('image-orientation', 'from-image');
+const appliesExifOrientation = (): boolean => CSS.supports('image-orientation', 'from-image');
 
-const from =
+const loadPackage =
   (name: string) =>
   (load: PackageLoader): Promise<unknown> =>
     load(name);
@@ -48,23 +48,23 @@ const from =
 /** The module of each plugin. FILE_ENCODE is part of this library and always present. */
 export const pluginModules: Readonly<Partial<Record<Plugin, PluginModule>>> = {
   [Plugin.FILE_POSTER]: {
-    load: from('filepond-plugin-file-poster'),
+    load: loadPackage('filepond-plugin-file-poster'),
     styles: () => import('../styles/filepond-plugin-file-poster.css.ts'),
   },
-  [Plugin.FILE_RENAME]: { load: from('filepond-plugin-file-rename') },
-  [Plugin.FILE_VALIDATE_SIZE]: { load: from('filepond-plugin-file-validate-size') },
-  [Plugin.FILE_VALIDATE_TYPE]: { load: from('filepond-plugin-file-validate-type') },
-  [Plugin.IMAGE_CROP]: { load: from('filepond-plugin-image-crop') },
+  [Plugin.FILE_RENAME]: { load: loadPackage('filepond-plugin-file-rename') },
+  [Plugin.FILE_VALIDATE_SIZE]: { load: loadPackage('filepond-plugin-file-validate-size') },
+  [Plugin.FILE_VALIDATE_TYPE]: { load: loadPackage('filepond-plugin-file-validate-type') },
+  [Plugin.IMAGE_CROP]: { load: loadPackage('filepond-plugin-image-crop') },
   [Plugin.IMAGE_EDIT]: {
-    load: from('filepond-plugin-image-edit'),
+    load: loadPackage('filepond-plugin-image-edit'),
     styles: () => import('../styles/filepond-plugin-image-edit.css.ts'),
   },
   [Plugin.IMAGE_EXIF_ORIENTATION]: {
     load: async (load) =>
-      turnsPhotos() ? null : await load('filepond-plugin-image-exif-orientation'),
+      appliesExifOrientation() ? null : await load('filepond-plugin-image-exif-orientation'),
   },
   [Plugin.IMAGE_PREVIEW]: {
-    load: from('filepond-plugin-image-preview'),
+    load: loadPackage('filepond-plugin-image-preview'),
     styles: () => import('../styles/image-preview.css.ts'),
   },
   [Plugin.IMAGE_TRANSFORM]: {

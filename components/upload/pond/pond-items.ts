@@ -107,10 +107,10 @@ export class PondItems {
     const { record } = this.#owner;
     try {
       const answer: unknown = typeof check === 'function' ? await (check as Check)(file) : true;
-      const isIn = answer == null || Boolean(answer);
+      const isAccepted = answer == null || Boolean(answer);
       const item = record.find(file.id);
-      if (isIn && item?.pondItem) this.#accept(item, item.pondItem, false);
-      return isIn;
+      if (isAccepted && item?.pondItem) this.#accept(item, item.pondItem, false);
+      return isAccepted;
     } catch (cause) {
       // Reports the error to the developer like an uncaught one.
       reportError(cause);

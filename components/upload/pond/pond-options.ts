@@ -23,7 +23,7 @@ export function pondOptions(settings: PondSettings, page: PondPage): Record<stri
     allowPaste: false,
     // The element sets `accept`, with extensions, without which some systems hide accepted files.
     allowSyncAcceptAttribute: false,
-    ...(isRtl ? mirrored : {}),
+    ...(isRtl ? rtlPositions : {}),
     // Without motion all files appear at once.
     ...(painter.isMotionReduced ? { itemInsertInterval: 0 } : {}),
     ...locale.labels,
@@ -49,7 +49,7 @@ function faultLabel(label: unknown, { translate }: UploadLocale): unknown {
   return (fault: unknown): string => faultText(fault, general, translate);
 }
 
-const mirrored = {
+const rtlPositions = {
   styleButtonRemoveItemPosition: 'right',
   styleButtonProcessItemPosition: 'left',
   styleLoadIndicatorPosition: 'left',

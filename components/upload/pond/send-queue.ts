@@ -76,9 +76,9 @@ export class SendQueue {
   }
 
   #next(): void {
-    const most = this.#store.query('GET_MAX_PARALLEL_UPLOADS') as number;
+    const maxParallel = this.#store.query('GET_MAX_PARALLEL_UPLOADS') as number;
     const isRunning = (item: UploadItem): boolean => !this.#waiting.includes(item);
-    while ([...this.#active.keys()].filter(isRunning).length < most) {
+    while ([...this.#active.keys()].filter(isRunning).length < maxParallel) {
       const item = this.#waiting.find(({ isPaused }) => !isPaused);
       if (!item) return;
       this.#waiting = this.#waiting.filter((one) => one !== item);

@@ -12,7 +12,7 @@ export interface WiringSources {
   readonly statusId: string;
 }
 
-const copied = ['title', 'tabindex', 'form', 'dir', 'lang', 'capture'];
+const copiedAttributes = ['title', 'tabindex', 'form', 'dir', 'lang', 'capture'];
 
 /** Returns the file input inside a pond. */
 export function browserOf(root: Element): HTMLInputElement | null {
@@ -30,7 +30,8 @@ export function wireBrowser(root: Element, sources: WiringSources): void {
   const { template, statusId, accept } = sources;
   setAccept(browser, accept);
   for (const { name, value } of template.attributes) {
-    if (copied.includes(name) || name.startsWith('aria-')) browser.setAttribute(name, value);
+    if (copiedAttributes.includes(name) || name.startsWith('aria-'))
+      browser.setAttribute(name, value);
   }
   if (template.id) {
     browser.id = template.id;

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { cropOf } from '../../../components/upload/crop/geometry.ts';
 import { Plugin } from '../../../components/upload/index.ts';
 import { bundledPackage, pluginOf } from '../../../components/upload/pond/plugin-modules.ts';
-import { cutImage } from '../../../components/upload/pond/transform/crop-canvas.ts';
+import { cropImage } from '../../../components/upload/pond/transform/crop-canvas.ts';
 import { resizeCanvas } from '../../../components/upload/pond/transform/resize-canvas.ts';
 import { vendorFilter } from '../../../components/upload/pond/transform/vendor-filter.ts';
 import { transformImage } from '../../../components/upload/pond/transform/transform-image.ts';
@@ -224,7 +224,7 @@ describe('transformImage', () => {
     const image = new Image();
     image.src = URL.createObjectURL(await imageFile('a.png', 400, 100));
     await image.decode();
-    const { width, height } = cutImage(image, {}, { background: null, canvasMemoryLimit: 10_000 });
+    const { width, height } = cropImage(image, {}, { background: null, canvasMemoryLimit: 10_000 });
     expect([width, height]).to.deep.equal([200, 50]);
   });
 

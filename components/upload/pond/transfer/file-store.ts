@@ -25,10 +25,10 @@ export const storeLimit = 1_000_000_000;
  * @throws {DOMException} The browser does not allow storage, or its quota is exceeded.
  */
 export function putFile(stored: StoredFile, limit = storeLimit): Promise<void> {
-  return inStore('readwrite', async (store) => {
-    const others = (await fresh(store)).filter(({ key }) => key !== stored.key);
+  return withStore('readwrite', async (store) => {
+    const others = (await freshFiles(store)).filter(({ key }) => key !== stored.key);
     const sum = others.reduce((bytes, { file }) => bytes + file.size, 0);
-    if (sum + stored.file.size <= limit) await done(store.put(stored));
+    if (sum + stored.file.size <= limit) await requestResult(store.put(stored));
   });
 }
 
@@ -38,8 +38,8 @@ export function putFile(stored: StoredFile, limit = storeLimit): Promise<void> {
  * @throws {DOMException} The browser does not allow storage.
  */
 export function deleteFile(key: string): Promise<void> {
-  return inStore('readwrite', async (store) => {
-    await done(store.delete(key));
+  return withStore('readwrite', async (store) => {
+    await requestResult(store.delete(key));
   });
 }
 
@@ -49,8 +49,8 @@ export function deleteFile(key: string): Promise<void> {
  * @throws {DOMException} The browser does not allow storage.
  */
 export function filesOf(input: string): Promise<StoredFile[]> {
-  return inStore('readwrite', async (store) =>
-    (await fresh(store)).filter((stored) => stored.input === input),
+  return withStore('readwrite', async (store) =>
+    (await freshFiles(store)).filter((stored) => stored.input === input),
   );
 }
 
@@ -61,12 +61,12 @@ export function filesOf(input: string): Promise<StoredFile[]> {
  * @throws {DOMException} The browser does not allow storage.
  */
 export function forgetUnfinishedFiles(): Promise<void> {
-  return inStore('readwrite', async (store) => {
-    await done(store.clear());
+  return withStore('readwrite', async (store) => {
+    await requestResult(store.clear());
   });
 }
 
-async function inStore<T>(
+async function withStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<T>,
 ): Promise<T> {
@@ -74,7 +74,7 @@ async function inStore<T>(
   opening.addEventListener('upgradeneeded', () => {
     opening.result.createObjectStore(table, { keyPath: 'key' });
   });
-  const opened = await done(opening);
+  const opened = await requestResult(opening);
   try {
     const transaction = opened.transaction(table, mode);
     const isOver = new Promise<void>((resolve, reject) => {
@@ -88,14 +88,14 @@ async function inStore<T>(
   }
 }
 
-async function fresh(store: IDBObjectStore): Promise<StoredFile[]> {
-  const all = (await done(store.getAll())) as StoredFile[];
+async function freshFiles(store: IDBObjectStore): Promise<StoredFile[]> {
+  const all = (await requestResult(store.getAll())) as StoredFile[];
   const isOld = ({ at }: StoredFile): boolean => Date.now() - at > lifetime;
   for (const { key } of all.filter(isOld)) store.delete(key);
   return all.filter((stored) => !isOld(stored));
 }
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
+function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error));

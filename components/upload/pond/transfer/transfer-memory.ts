@@ -26,7 +26,7 @@ export interface TransferEntry {
 export async function openEntry(file: Blob, facts: readonly unknown[]): Promise<TransferEntry> {
   try {
     const key = prefix + (await fingerprint(file, facts));
-    const release = await claim(key);
+    const release = await acquireLock(key);
     if (!release) return emptyEntry;
     removeExpired();
     return {
@@ -58,7 +58,7 @@ async function fingerprint(file: Blob, facts: readonly unknown[]): Promise<strin
  *
  * @returns Function that releases the lock; `null` when another page holds it.
  */
-export function claim(key: string): Promise<(() => void) | null> {
+export function acquireLock(key: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
     navigator.locks
       .request(key, { ifAvailable: true }, (lock) => {

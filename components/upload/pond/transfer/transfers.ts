@@ -45,7 +45,7 @@ export function withTransfers(server: unknown): ServerOption | null {
 function processOf(server: ServerOption): { readonly process?: Process } {
   const { process: given, url } = server;
   if (given === null || (given === undefined && typeof url !== 'string')) return {};
-  const own: Process = typeof given === 'function' ? (given as Process) : sender(server);
+  const own: Process = typeof given === 'function' ? (given as Process) : createSender(server);
   return {
     process(...values) {
       const [, file, , , error] = values;
@@ -66,7 +66,7 @@ function loadSending(): Promise<typeof sendFile> {
   return sending;
 }
 
-function sender(server: ServerOption): Process {
+function createSender(server: ServerOption): Process {
   // Loads the module early: the browser may be offline when the first file is sent.
   loadSending().catch(() => {});
   return (...values) => {

@@ -20,9 +20,9 @@ export function applyColourMatrix(canvas: HTMLCanvasElement, matrix: readonly nu
   for (let i = 0; i < data.length; i += 4) {
     const [r, g, b, a] = [at(i), at(i + 1), at(i + 2), at(i + 3)] as const;
     const alpha = opacity(r, g, b, a);
-    data[i] = overWhite(red(r, g, b, a), alpha);
-    data[i + 1] = overWhite(green(r, g, b, a), alpha);
-    data[i + 2] = overWhite(blue(r, g, b, a), alpha);
+    data[i] = blendWithWhite(red(r, g, b, a), alpha);
+    data[i + 1] = blendWithWhite(green(r, g, b, a), alpha);
+    data[i + 2] = blendWithWhite(blue(r, g, b, a), alpha);
   }
   context.putImageData(image, 0, 0);
 }
@@ -36,5 +36,5 @@ function channelOf(matrix: readonly number[], row: number): Channel {
 }
 
 // `ImageData` clamps the values.
-const overWhite = (value: number, alpha: number): number =>
+const blendWithWhite = (value: number, alpha: number): number =>
   (Math.max(0, value * alpha) + 1 - alpha) * 255;

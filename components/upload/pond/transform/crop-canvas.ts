@@ -13,8 +13,8 @@ export interface CropInstruction {
   readonly zoom?: number;
 }
 
-/** Options of {@link cutImage}. */
-export interface CutOptions {
+/** Options of {@link cropImage}. */
+export interface CropOptions {
   /** Colour behind the image; `null` leaves it transparent. */
   readonly background: string | null;
   /** Maximum pixels of a canvas; a larger image is scaled down. `null` is no limit. */
@@ -26,13 +26,13 @@ export interface CutOptions {
  *
  * @throws {Error} The browser cannot create a canvas of that size.
  */
-export function cutImage(
+export function cropImage(
   image: HTMLImageElement,
   crop: CropInstruction,
-  { background, canvasMemoryLimit }: CutOptions,
+  { background, canvasMemoryLimit }: CropOptions,
 ): HTMLCanvasElement {
   const whole = { width: image.naturalWidth, height: image.naturalHeight };
-  const plan = crop.rect ? exactCut(whole, crop.rect) : looseCut(whole, crop);
+  const plan = crop.rect ? cropToRect(whole, crop.rect) : cropByRatio(whole, crop);
   const shrink = shrinkTo(canvasMemoryLimit, plan.size);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(plan.size.width * shrink));
@@ -68,7 +68,7 @@ interface Plan {
 
 // Whole pixels are copied, not resampled, unless the image has an angle other than quarter turns. The lowest
 // quality then interpolates between the four nearest pixels, as on the server; higher qualities blur.
-function exactCut(whole: Size, given: CropRect): Plan {
+function cropToRect(whole: Size, given: CropRect): Plan {
   const rect = clampRect(given, whole);
   const turn = readTurn(rect);
   const box = turnedSize(whole, turn);
@@ -82,7 +82,7 @@ function exactCut(whole: Size, given: CropRect): Plan {
 
 // The geometry of FilePond: a canvas of the ratio is placed over the image, and the image is enlarged until
 // the turned image fills the canvas.
-function looseCut(whole: Size, crop: CropInstruction): Plan {
+function cropByRatio(whole: Size, crop: CropInstruction): Plan {
   const { rotation = 0, flip, scaleToFit = true } = crop;
   const center = crop.center ?? { x: 0.5, y: 0.5 };
   const zoom = crop.zoom || 1;

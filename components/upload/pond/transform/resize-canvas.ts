@@ -20,13 +20,13 @@ export function resizeCanvas(
   if (target === null) return current;
   // Browsers sample few pixels for each drawn pixel. Halving the size in steps uses all pixels.
   while (current.width >= target.width * 2 && current.height >= target.height * 2) {
-    current = drawn(current, {
+    current = drawScaled(current, {
       width: Math.ceil(current.width / 2),
       height: Math.ceil(current.height / 2),
     });
   }
   const isThere = current.width === target.width && current.height === target.height;
-  return isThere ? current : drawn(current, target);
+  return isThere ? current : drawScaled(current, target);
 }
 
 /** Whether {@link resizeCanvas} would change this size. */
@@ -49,7 +49,7 @@ function targetOf({ width, height }: Size, instruction: ResizeInstruction): Size
   };
 }
 
-function drawn(source: HTMLCanvasElement, { width, height }: Size): HTMLCanvasElement {
+function drawScaled(source: HTMLCanvasElement, { width, height }: Size): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

@@ -1,13 +1,13 @@
 import type { Size } from '../../crop/geometry.ts';
 import { detectFileType } from '../../file-type.ts';
 import { applyColourMatrix, isColourMatrix } from './colour-matrix.ts';
-import { type CutOptions, cutImage } from './crop-canvas.ts';
+import { type CropOptions, cropImage } from './crop-canvas.ts';
 import { type ImageInstructions, isChange, isWhole } from './instructions.ts';
 import { isResized, resizeCanvas } from './resize-canvas.ts';
 import { writeImage } from './write-image.ts';
 
 /** Hooks and limits of {@link transformImage}. */
-export interface TransformOptions extends CutOptions {
+export interface TransformOptions extends CropOptions {
   /** Maximum bytes of the output file; `null` is no limit. */
   readonly maxSize: number | null;
   /** Whether a quality alone encodes a JPEG file again. */
@@ -35,8 +35,8 @@ export async function transformImage(
   if (!isCertain && !resize) return file;
   const image = await load(file);
   if (!isCertain && !isResized(sizeOf(image), resize ?? {})) return file;
-  const blob = await written(image, type, { instructions, options });
-  return new File([blob], renamed(file.name, blob.type), {
+  const blob = await encodeImage(image, type, { instructions, options });
+  return new File([blob], withExtensionOf(file.name, blob.type), {
     type: blob.type,
     lastModified: file.lastModified,
   });
@@ -47,14 +47,14 @@ interface Work {
   readonly options: TransformOptions;
 }
 
-async function written(
+async function encodeImage(
   image: HTMLImageElement,
   own: string,
   { instructions, options }: Work,
 ): Promise<Blob> {
   const { type: wanted, quality = null, background } = instructions.output ?? {};
   const type = wanted ?? (own === 'image/svg+xml' ? 'image/png' : own);
-  const canvas = drawn(image, instructions, {
+  const canvas = drawImage(image, instructions, {
     background: background ?? options.background ?? backgroundOf(type),
     canvasMemoryLimit: options.canvasMemoryLimit,
   });
@@ -72,12 +72,12 @@ function backgroundOf(type: string): string | null {
   return type === 'image/jpeg' ? 'white' : null;
 }
 
-function drawn(
+function drawImage(
   image: HTMLImageElement,
   { crop, resize, filter }: ImageInstructions,
-  options: CutOptions,
+  options: CropOptions,
 ): HTMLCanvasElement {
-  const cropped = cutImage(image, crop && !isWhole(crop) ? crop : {}, options);
+  const cropped = cropImage(image, crop && !isWhole(crop) ? crop : {}, options);
   const canvas = resize ? resizeCanvas(cropped, resize) : cropped;
   if (isColourMatrix(filter)) applyColourMatrix(canvas, filter);
   return canvas;
@@ -99,7 +99,7 @@ async function load(file: File): Promise<HTMLImageElement> {
 const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', 'svg+xml': 'svg' };
 
 // The type may differ from the requested one: browsers encode PNG instead of an unsupported type.
-function renamed(name: string, type: string): string {
+function withExtensionOf(name: string, type: string): string {
   const subtype = type.split('/', 2)[1] ?? '';
   const extension = extensions[subtype] ?? subtype;
   const dot = name.lastIndexOf('.');

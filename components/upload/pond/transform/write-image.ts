@@ -30,16 +30,16 @@ export async function writeImage(
   { type: wanted, quality, maxSize }: WriteOptions,
 ): Promise<Blob> {
   const type = await writableType(canvas, wanted);
-  const first = await encoded(canvas, type, quality ?? undefined);
+  const first = await encodeCanvas(canvas, type, quality ?? undefined);
   if (maxSize === null || first.size <= maxSize) return first;
   const { width, height } = canvas;
   const encode = (scale: number, value: number | undefined): Promise<Blob> =>
-    encoded(scaled(canvas, scale), type, value);
+    encodeCanvas(scaleCanvas(canvas, scale), type, value);
   const minScale = Math.min(1, leastSide / Math.max(width, height));
   return fitSize(first, encode, { maxSize, quality, minScale });
 }
 
-function scaled(canvas: HTMLCanvasElement, scale: number): HTMLCanvasElement {
+function scaleCanvas(canvas: HTMLCanvasElement, scale: number): HTMLCanvasElement {
   if (scale === 1) return canvas;
   const size = {
     width: Math.max(1, Math.round(canvas.width * scale)),
@@ -53,7 +53,7 @@ async function writableType(canvas: HTMLCanvasElement, type: string): Promise<st
   const probe = document.createElement('canvas');
   probe.width = 1;
   probe.height = 1;
-  if ((await encoded(probe, type)).type === type) return type;
+  if ((await encodeCanvas(probe, type)).type === type) return type;
   return lossy.test(type) && isOpaque(canvas) ? 'image/jpeg' : 'image/png';
 }
 
@@ -69,7 +69,11 @@ function isOpaque(canvas: HTMLCanvasElement): boolean {
   return true;
 }
 
-async function encoded(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {
+async function encodeCanvas(
+  canvas: HTMLCanvasElement,
+  type: string,
+  quality?: number,
+): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (!blob) throw new Error(`No image of ${canvas.width} × ${canvas.height} pixels as ${type}.`);
   return blob;
