@@ -22,7 +22,7 @@ interface Output {
   readonly status: number;
 }
 
-/** What the command line tool answers to its arguments. */
+/** Runs the command with these arguments, and returns its output and exit status. */
 export function runCli(args: readonly string[]): Output {
   try {
     const { values, positionals } = parseArgs({
@@ -45,7 +45,7 @@ export function runCli(args: readonly string[]): Output {
     }
     return check(values);
   } catch (error) {
-    // Only `parseArgs` throws these, for options that it does not know.
+    // Only `parseArgs` throws a `TypeError`, for unknown options.
     if (!(error instanceof TypeError)) throw error;
     return { out: '', err: `Error: ${error.message}\n\n${usage}`, status: 2 };
   }

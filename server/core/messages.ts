@@ -1,5 +1,5 @@
-// The door for programs that only translate, browsers above all: no application, no logger, no Node.
-// test/server/core/messages.test.ts keeps it so.
+// Entry point for programs that only translate, above all in browsers: no application, no logger, no Node.
+// test/server/core/messages.test.ts checks this.
 export {
   createTranslator,
   type Translator,

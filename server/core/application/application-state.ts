@@ -1,4 +1,4 @@
-/** How far an application has come with the running request. */
+/** Stages of handling a request, in their order. */
 export const ApplicationState = {
   BEGIN: 0,
   INIT: 1,

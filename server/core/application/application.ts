@@ -30,15 +30,15 @@ export interface ApplicationEvents extends ActionEvents {
   afterRequest: Event;
 }
 
-/** What an application asks of its request component. */
+/** The part of a request component that an application uses. */
 export interface ApplicationRequest {
   /** Route and parameters. */
   resolve(): Awaitable<readonly [route: string, params: Readonly<Record<string, unknown>>]>;
 }
 
-/** What an application asks of its response component. */
+/** The part of a response component that an application uses. */
 export interface ApplicationResponse {
-  /** What the action returned, unless it returned a response. */
+  /** Result of the action, unless the action returned a response. */
   data?: unknown;
   /** Exit status of a program that ends with this response. */
   readonly exitStatus?: number;
@@ -47,30 +47,30 @@ export interface ApplicationResponse {
 
 /**
  * The outermost module: a program with its settings and components. One application serves all
- * requests; what belongs to a single one (`language`, `state`, `controller`, `requestedRoute`, ...) is
- * kept apart for each.
+ * requests; the properties of a single one (`language`, `state`, `controller`, `requestedRoute`, ...) are
+ * stored separately for each request.
  *
- * Making one sets `Fw.app`.
+ * The constructor sets `Fw.app`.
  */
 export class Application<E extends ApplicationEvents = ApplicationEvents> extends Module<E> {
   static readonly EVENT_BEFORE_REQUEST = 'beforeRequest';
   static readonly EVENT_AFTER_REQUEST = 'afterRequest';
 
-  /** Name for people. */
+  /** Display name. */
   name = 'My Application';
   /** Version of the program. */
   version = '1.0';
   /** Character set of pages and mails. */
   charset = 'UTF-8';
-  /** Language in which the texts stand in the code. */
+  /** Language of the texts in the source code. */
   sourceLanguage = 'en-US';
-  /** Zone for dates and times in texts, e.g. `Europe/Vienna`; null is that of the process. */
+  /** Time zone for dates and times in texts, e.g. `Europe/Vienna`; null uses the zone of the process. */
   timeZone: string | null = null;
   override layout: string | false | null = 'main';
   override defaultRoute = 'site';
-  /** What {@link bootstrapRequest} runs before each request. */
+  /** Entries that {@link bootstrapRequest} runs before each request. */
   bootstrap: readonly BootstrapEntry[] = [];
-  /** What runs once, when the application is made; {@link ready} waits for it. */
+  /** Entries that run once, when the application is created; {@link ready} waits for them. */
   bootstrapOnce: readonly BootstrapEntry[] = [];
 
   readonly #requestState = requestSlot('state of an application', () => new RequestState(), {
@@ -110,7 +110,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
       this.#ready = this.#runAll(this.bootstrapOnce);
       this.#ready.then(
         () => (this.#isReady = true),
-        // `ready()` rejects with it; without this handler it would end the process first.
+        // `ready()` rejects with the error; without this handler the unhandled rejection would end the process.
         () => {},
       );
     }
@@ -135,7 +135,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     setAlias('@app', super.basePath);
   }
 
-  /** Language of the running request, else the configured one. Setting it in a request stays there. */
+  /** Language of the running request, else the configured one. Setting it in a request changes that request only. */
   get language(): string {
     return getRequestLanguage() ?? this.#language;
   }
@@ -183,12 +183,12 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     for (const [name, path] of Object.entries(aliases)) setAlias(name, path);
   }
 
-  /** The properties that belong to the running request: a step that sets several of them looks it up once. */
+  /** The properties of the running request. A step that sets several of them reads this object once. */
   protected get requestState(): RequestState {
     return this.#requestState.get();
   }
 
-  /** How far the running request has come. */
+  /** Stage of the running request. */
   get state(): ApplicationState {
     return this.requestState.state;
   }
@@ -233,7 +233,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     this.requestState.requestedParams = params;
   }
 
-  /** Keeps the action that a request asked for; actions that it runs itself do not count. */
+  /** Records the action that the request was routed to; ignores actions that run inside that action. */
   noteAction(action: Action): void {
     this.requestState.requestedAction ??= action;
   }
@@ -243,12 +243,12 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     return this.get('i18n') as I18N;
   }
 
-  /** Notation of sizes and numbers. */
+  /** Formats sizes and numbers. */
   get formatter(): Formatter {
     return this.get('formatter') as Formatter;
   }
 
-  /** Where log messages go. */
+  /** Passes log messages to the log targets. */
   get log(): Dispatcher {
     return this.get('log') as Dispatcher;
   }
@@ -265,7 +265,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     const core = this.coreComponents();
     const isOpen = isPlain(definition) && !('class' in definition) && !('__class' in definition);
     const base = isOpen && Object.hasOwn(core, id) ? core[id] : undefined;
-    // Other settings of the application may come after its components; `init()` adds what they mean.
+    // Other settings of the application may be set after its components; `init()` adds the values that depend on them.
     const inherited = this.#initialized ? base : base && { class: base.class };
     super.set(id, inherited ? { ...inherited, ...(definition as object) } : definition);
   }
@@ -307,7 +307,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     }
   }
 
-  /** Runs the action of a request and gives the response. */
+  /** Runs the action of a request and returns the response. */
   async handleRequest(request: ApplicationRequest): Promise<ApplicationResponse> {
     const [route, params] = await request.resolve();
     this.requestedRoute = route;
@@ -319,17 +319,17 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     return response;
   }
 
-  /** Who is behind the running request, for log lines. */
+  /** Client, user and session of the running request, for log lines. */
   logIdentity(): LogIdentity {
     return { ip: '-', userId: '-', sessionId: '-' };
   }
 
-  /** Data of the running request that log targets may write down, by name. */
+  /** Data of the running request that log targets may write, by name. */
   logContext(): Readonly<Record<string, unknown>> {
     return {};
   }
 
-  /** Configs of the components that every application has; a config without class gets this one. */
+  /** Configs of the components that every application has; a given config without a class gets the class named here. */
   protected coreComponents(): Readonly<
     Record<string, { readonly class: Constructor; readonly [property: string]: unknown }>
   > {
@@ -354,7 +354,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   #addCoreComponents(): void {
     for (const [id, core] of Object.entries(this.coreComponents())) {
       const given = this.getComponents()[id];
-      // Settings of the application may have come after its components.
+      // Settings of the application may have been set after its components.
       if (!super.has(id)) super.set(id, core);
       else if (isPlain(given)) super.set(id, { ...core, ...given });
     }

@@ -7,11 +7,11 @@ import type { Awaitable } from '../runtime/awaitable.ts';
 
 /** A class that prepares an application before it handles requests. */
 export interface BootstrapInterface {
-  /** Registers what the application needs of this object. */
+  /** Registers the parts of this object that the application uses. */
   bootstrap(app: Application): Awaitable<void>;
 }
 
-/** What the bootstrap lists take: a function, the id of a component or module, a class, a config. */
+/** An entry of a bootstrap list: a function, the id of a component or module, a class, a config. */
 export type BootstrapEntry =
   | ((app: Application) => unknown)
   | string
@@ -20,7 +20,7 @@ export type BootstrapEntry =
   | BootstrapInterface;
 
 /**
- * Makes the object of an entry and calls its `bootstrap()`, if it has one.
+ * Creates the object of an entry and calls its `bootstrap()`, if it has one.
  *
  * @throws {InvalidConfigException} An id belongs to no component and no module.
  */

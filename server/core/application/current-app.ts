@@ -1,14 +1,14 @@
 import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
 import type { I18N } from '../translation/i18n.ts';
 
-/** Who is behind a request, for log lines; `-` where there is nothing to tell. */
+/** Client, user and session of a request, for log lines; `-` for an unknown value. */
 export interface LogIdentity {
   readonly ip: string;
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** What the core needs of the application; an `Application` has it. */
+/** The part of an application that the core uses; `Application` implements it. */
 export interface RunningApplication {
   readonly language: string;
   readonly i18n: I18N;

@@ -14,37 +14,37 @@ import type { AnyComponent } from '../object/component.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
 import type { Awaitable } from '../runtime/awaitable.ts';
 
-/** How a module is given: the object, its class, or a config with `class`. */
+/** Definition of a module: the object, its class, or a config with `class`. */
 export type ModuleDefinition = Module | Constructor<Module> | ObjectConfig;
 
 /**
  * A part of an application with controllers, actions, components and modules of its own. A component
- * that it does not have is looked for in the module around it.
+ * that the module does not have is looked up in its parent module.
  *
- * Modules live as long as the process. Handlers that are added while a request runs are heard in that
- * request alone.
+ * Modules exist as long as the process. Handlers that are added while a request runs are called in that
+ * request only.
  */
 export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocator<E> {
   static readonly EVENT_BEFORE_ACTION = 'beforeAction';
   static readonly EVENT_AFTER_ACTION = 'afterAction';
 
-  /** Id in the module around it; `''` for none. */
+  /** Id in the parent module; `''` for none. */
   id: string;
-  /** The module around it; null for the application. */
+  /** The parent module; null for the application. */
   module: Module | null;
   /** Values that belong to the configuration of the program. */
   params: Record<string, unknown> = {};
-  /** Layout of its controllers; null for that of the module around it, false for none. */
+  /** Layout of its controllers; null for the layout of the parent module, false for none. */
   layout: string | false | null = null;
   /** Route of the module itself. */
   defaultRoute = 'default';
-  /** Controllers by the first segment of the route; goes before all others. */
+  /** Controllers by the first segment of the route; takes precedence over all other maps. */
   controllerMap: RouteMap<Controller> = {};
-  /** Actions that stand alone, by the first segment of the route. */
+  /** Stand-alone actions by the first segment of the route. */
   actionMap: RouteMap<Action> = {};
   /** Controllers by id, e.g. `{ site: SiteController, 'admin/user': () => import('./user.ts') }`. */
   controllerNamespace: RouteMap<Controller | Action> = {};
-  /** Actions that stand alone, by id; null looks for them among the controllers. */
+  /** Stand-alone actions by id; null looks them up in {@link controllerNamespace}. */
   actionNamespace: RouteMap<Action> | null = null;
 
   /** Handlers that the running request has added. */
@@ -60,7 +60,7 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
     this.module = module;
   }
 
-  /** Ids of all modules from the application on, joined by `/`; `''` for the application. */
+  /** Ids of the modules from the application down to this one, joined by `/`; `''` for the application. */
   get uniqueId(): string {
     return this.getUniqueId();
   }
@@ -70,12 +70,12 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
     return outer === '' ? this.id : `${outer}/${this.id}`;
   }
 
-  /** This module and those around it, the outermost first. */
+  /** This module and its parents, the outermost first. */
   getChain(): readonly Module[] {
     return [...(this.module?.getChain() ?? []), this];
   }
 
-  /** Directory of the module. Default: that of the module around it. */
+  /** Directory of the module. Default: the directory of the parent module. */
   get basePath(): string {
     return this.#basePath ?? this.module?.basePath ?? '';
   }
@@ -115,7 +115,7 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
     for (const [id, definition] of Object.entries(modules)) this.setModule(id, definition);
   }
 
-  /** The modules in this one by id; with `loadedOnly`, those that were made already. */
+  /** The modules in this one by id; with `loadedOnly`, only those that were already created. */
   getModules(loadedOnly = false): Record<string, ModuleDefinition> {
     const all = [...this.#modules];
     return Object.fromEntries(loadedOnly ? all.filter(([, one]) => one instanceof Module) : all);
@@ -136,11 +136,11 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
   }
 
   /**
-   * A module, made on first use; null when there is none.
+   * Returns a module, created on first use; null when there is none.
    *
    * @param id `a/b` is module `b` of module `a`.
-   * @param load False gives null for a module that was not made yet.
-   * @throws {InvalidConfigException} The definition gives something else than a module.
+   * @param load False returns null for a module that was not created yet.
+   * @throws {InvalidConfigException} The definition does not create a module.
    */
   getModule(id: string, load = true): Module | null {
     if (this.#modules.size === 0) return null;
@@ -161,28 +161,28 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
   }
 
   /**
-   * Runs the action that a route leads to.
+   * Runs the action of a route.
    *
    * @param route Without leading slash; `''` is {@link defaultRoute}.
    * @returns The result; null when a hook has stopped the action.
-   * @throws {InvalidRouteException} The route leads nowhere.
-   * @throws {InvalidConfigException} A controller and a stand-alone action claim the same route.
+   * @throws {InvalidRouteException} No action matches the route.
+   * @throws {InvalidConfigException} A controller and a stand-alone action match the same route.
    */
   runAction(route: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
     return runRoute(this, route, params);
   }
 
-  /** The controller of a route with what is left of it, the action id; null when there is none. */
+  /** Returns the controller of a route and the rest of the route, the action id; null when there is none. */
   createController(route: string): Awaitable<[controller: Controller, actionId: string] | null> {
     return createController(this, route);
   }
 
-  /** Runs before each action of the module and of those in it; false stops the action. */
+  /** Runs before each action of the module and of its submodules; false stops the action. */
   beforeAction(action: Action): Awaitable<boolean> {
     return triggerBeforeAction(this, action);
   }
 
-  /** Runs after each action of the module and of those in it; what it returns is the result. */
+  /** Runs after each action of the module and of its submodules; the return value becomes the result. */
   afterAction(action: Action, result: unknown): Awaitable<unknown> {
     return triggerAfterAction(this, action, result);
   }

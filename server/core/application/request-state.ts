@@ -4,7 +4,7 @@ import type { Controller } from '../controller/controller.ts';
 
 const noParams: Readonly<Record<string, unknown>> = Object.freeze({});
 
-/** Properties of an application that every request has for itself. */
+/** Properties of an application that are separate for each request. */
 export class RequestState {
   state: ApplicationState = ApplicationState.BEGIN;
   controller: Controller | null = null;

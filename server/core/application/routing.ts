@@ -50,7 +50,7 @@ export async function runRoute(module: Module, route: string, params: Params): P
   );
 }
 
-/** Runs an action of a controller, which is the `controller` of the application meanwhile. */
+/** Runs an action of a controller; meanwhile the `controller` of the application is this controller. */
 function runInController([controller, actionId]: Found, params: Params): Promise<unknown> {
   const app = currentApp();
   const outer = app?.controller ?? null;
@@ -83,7 +83,7 @@ export function createController(module: Module, given: string): Awaitable<Found
   );
 }
 
-/** Where a controller is made, and the rest of the route that it takes. */
+/** Id and module of a controller to create, and the rest of the route for it. */
 interface ControllerPlace {
   readonly id: string;
   readonly rest: string;
@@ -111,7 +111,7 @@ function mappedAction(module: Module, id: string): FoundAction | null {
   return target ? { target, id, module } : null;
 }
 
-/** The stand-alone action that a route can mean in the module, or in one of those inside it. */
+/** The stand-alone action that a route matches in the module, or in one of its submodules. */
 function findStandalone(module: Module, path: RoutePath): FoundAction | null {
   if (!path.isPath) return null;
   const child = module.getModule(path.first);
@@ -130,7 +130,7 @@ async function createAction({ target, id, module }: FoundAction): Promise<Action
   return action;
 }
 
-/** Makes the object when the target is of the wanted class; null when it is of another one. */
+/** Creates the object when the target is of the expected class; returns null for another class. */
 function create<T extends object>(
   target: RouteTarget<object>,
   type: Constructor<T>,
@@ -156,12 +156,12 @@ function createWanted<T extends object>(
 
 function isWanted(config: unknown, type: Constructor): boolean {
   const named = isPlain(config) ? (config['__class'] ?? config['class']) : config;
-  // A name stands for an entry of the container, whose class is not known before it is made.
+  // A name refers to an entry of the container; its class is not known before the object is created.
   if (typeof named === 'string') return true;
   return isSubclass(named, type);
 }
 
-/** The class in an imported module: its default export, else the only one of the wanted class. */
+/** The class in an imported module: its default export, else its only export of the expected class. */
 function exportedClass(loaded: unknown, type: Constructor): unknown {
   if (typeof loaded !== 'object' || loaded === null) return loaded;
   const { default: main } = loaded as { default?: unknown };
@@ -186,17 +186,17 @@ function ownTarget<T extends object>(map: RouteMap<T>, id: string): RouteTarget<
   return Object.hasOwn(map, id) ? map[id] : undefined;
 }
 
-/** As {@link ownTarget}, for ids of whole controllers and actions; others than lower-case names lead nowhere. */
+/** As {@link ownTarget}, for full ids of controllers and actions; ids that `controllerId` does not match have no target. */
 function targetOf<T extends object>(map: RouteMap<T>, id: string): RouteTarget<T> | undefined {
   const target = ownTarget(map, id);
   return target && controllerId.test(id) ? target : undefined;
 }
 
-/** A route in the pieces that controllers and actions are looked up by. */
+/** The parts of a route by which controllers and actions are looked up. */
 interface RoutePath {
   /** The route without a slash at either end. */
   readonly text: string;
-  /** Whether it can lead anywhere: it is not empty, and no segment of it is. */
+  /** Whether the route can match: neither the route nor a segment of it is empty. */
   readonly isPath: boolean;
   /** The first segment, and what follows it. */
   readonly first: string;

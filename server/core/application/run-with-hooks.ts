@@ -1,12 +1,12 @@
 import { type Awaitable, isPromise } from '../runtime/awaitable.ts';
 
-/** Hooks around an action: those of a module, of a controller, or of an action that stands alone. */
+/** Hooks around an action: those of a module, of a controller, or of a stand-alone action. */
 export interface ActionHooks<A> {
   beforeAction(action: A): Awaitable<boolean>;
   afterAction(action: A, result: unknown): Awaitable<unknown>;
 }
 
-/** What has to be known of an action to run it. */
+/** The part of an action that is needed to run it. */
 interface RunnableAction {
   runWithParams(params: Readonly<Record<string, unknown>>): Awaitable<unknown>;
 }
@@ -15,14 +15,14 @@ interface RunnableAction {
 export interface ActionRun<A extends RunnableAction> {
   readonly action: A;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Whose hooks run around it, the outermost first. */
+  /** Hooks that run around the action, the outermost first. */
   readonly hooks: readonly ActionHooks<A>[];
 }
 
 /**
  * Runs an action inside hooks: `beforeAction` from the outermost inwards, `afterAction` outwards again.
  *
- * @returns The result; null when a hook has refused the action, and then no `afterAction` runs.
+ * @returns The result; null when a hook has stopped the action, and then no `afterAction` runs.
  */
 export async function runWithHooks<A extends RunnableAction>(run: ActionRun<A>): Promise<unknown> {
   const { action, params, hooks } = run;

@@ -6,7 +6,7 @@ import { nameOfClass } from '../object/terminal.ts';
 /** Arguments by position, or by name. */
 export type ArgumentValues = readonly unknown[] | Readonly<Record<string, unknown>>;
 
-/** What a class or function says about its arguments. */
+/** Declarations of a class or function about its arguments. */
 export interface InjectableClass {
   /** Tokens of the arguments, in their order. */
   readonly inject?: readonly (Token | InjectedReference)[];
@@ -29,8 +29,8 @@ type Target = ((...args: never[]) => unknown) | (abstract new (...args: never[])
 /**
  * The arguments of a constructor or function: given values first, then injected ones.
  *
- * @throws {InvalidConfigException} Positions and names are mixed, an argument is missing, or a constructor has none
- * of a name.
+ * @throws {InvalidConfigException} Positions and names are mixed, an argument is missing, or a constructor has no
+ * argument of a given name.
  */
 export function bindArguments(
   target: Target,
@@ -40,13 +40,13 @@ export function bindArguments(
   const { inject = [], params } = target as InjectableClass;
   const names = Array.isArray(params) ? (params as readonly string[]) : [];
   const given = byPosition(values, names);
-  // A function takes of many values those that it has names for; a constructor is told all that it gets.
+  // A function ignores values that it declares no name for; a constructor must declare all of them.
   if (options.context === 'instantiating' && given.size < Object.keys(values).length) {
     throw unknownName(values, names, target);
   }
   const count = Math.max(inject.length, ...[...given.keys()].map((at) => at + 1));
   const args: unknown[] = [];
-  // Classes of the platform count optional arguments too, so only declared names are demanded.
+  // The `length` of platform classes counts optional arguments too, so only declared names are required.
   const demanded = Math.min(target.length, names.length);
   for (let index = 0; index < Math.max(count, demanded); index++) {
     const token = inject[index];

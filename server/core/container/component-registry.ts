@@ -3,7 +3,7 @@ import { make } from './create-object.ts';
 import { ObjectFactory } from './object-factory.ts';
 import type { ComponentDefinition } from './service-locator.ts';
 
-/** Makes a component. A config is parsed once, as the components of requests are made again and again. */
+/** Creates a component. A config is parsed once, because every request creates its components again. */
 export class ComponentFactory {
   readonly definition: ComponentDefinition;
   #factory: ObjectFactory | null = null;
@@ -29,15 +29,15 @@ export class ComponentRegistry {
   readonly instances = new Map<string, object>();
   #factories: Map<string, ComponentFactory | null> | null = null;
 
-  /** Sets how a component is made; one that was made already is dropped. */
+  /** Sets the definition of a component; removes the component that was already created. */
   define(id: string, definition: ComponentDefinition | null): void {
     this.instances.delete(id);
-    // Few requests define components.
+    // Created on first use, because few requests define components.
     this.#factories ??= new Map();
     this.#factories.set(id, definition === null ? null : new ComponentFactory(definition));
   }
 
-  /** How a component is made; null where it was defined that there is none, undefined where nothing was defined. */
+  /** The factory of a component; null where the definition is null, undefined where there is no definition. */
   factory(id: string): ComponentFactory | null | undefined {
     return this.#factories?.get(id);
   }

@@ -10,10 +10,10 @@ import { applyConfig } from '../object/apply-config.ts';
 import { nameOfClass } from '../object/terminal.ts';
 import type { AbstractConstructor, Constructor, ObjectConfig } from '../object/types.ts';
 
-/** What an entry of the container is asked by: a class, or a name. */
+/** Key of an entry of the container: a class, or a name. */
 export type Token = AbstractConstructor | string | symbol;
 
-/** Makes an object for the container. */
+/** Creates an object for the container. */
 export type Factory = (
   container: Container,
   params: ArgumentValues,
@@ -21,7 +21,7 @@ export type Factory = (
 ) => object;
 
 /**
- * How an entry is made: a class, another token, a config, a function, or the finished object. An
+ * Definition of an entry: a class, another token, a config, a function, or the object itself. An
  * empty config stands for the token itself, which must then be a class.
  */
 export type Definition = Token | Factory | ObjectConfig | object;
@@ -39,28 +39,28 @@ export type InjectableFunction<R = unknown> = ((...args: never[]) => R) & {
   readonly inject?: InjectableClass['inject'];
 };
 
-/** Objects that are made for each other at once; more than any program needs, fewer than fill the stack. */
+/** Maximum depth of nested object creation: more than any program needs, less than overflows the stack. */
 const MAX_DEPTH = 500;
 
 /**
- * Makes objects with what their constructors need. A class names its dependencies in
+ * Creates objects with the dependencies of their constructors. A class lists its dependencies in
  * `static inject`, in the order of the constructor.
  */
 export class Container extends BaseObject {
   readonly #entries = new Map<Token, Entry>();
   readonly #singletons = new Map<Token, object | null>();
-  /** What is being made, each for the one before it. */
+  /** Tokens of the objects that are being created, each as a dependency of the one before it. */
   readonly #path: Token[] = [];
   #version = 0;
 
-  /** Changes with every definition, so that others may keep what they have found out. @internal */
+  /** Changes with every definition, so that callers can cache what depends on definitions. @internal */
   get version(): number {
     return this.#version;
   }
 
   /**
-   * Whether `get(token, params, config)` comes to nothing else than `new token(...params)` with `config`
-   * set: a class that nobody has defined, and that has nothing injected. @internal
+   * Whether `get(token, params, config)` does no more than `new token(...params)` with `config`
+   * set: the class has no definition and no injected arguments. @internal
    */
   buildsPlainly(token: unknown): token is AbstractConstructor {
     return (
@@ -72,15 +72,15 @@ export class Container extends BaseObject {
   }
 
   /**
-   * Gives an object for a token.
+   * Returns an object for a token.
    *
    * @param params Constructor arguments: a list by position, or a record by the names that the class
-   * lists in `static params`. They go before injected ones.
+   * lists in `static params`. They take precedence over injected ones.
    * @param config Properties to set afterwards.
    * @throws {NotInstantiableException} The token is no class and was never defined.
    * @throws {InvalidConfigException} A constructor argument is missing, or both forms of `params` are
    * mixed.
-   * @throws {CircularDefinitionException} Definitions or injected classes need each other.
+   * @throws {CircularDefinitionException} Definitions or injected classes depend on each other.
    */
   get<T extends object>(token: AbstractConstructor<T>, params?: ArgumentValues, config?: Config): T;
   get(token: Token, params?: ArgumentValues, config?: Config): object;
@@ -96,7 +96,7 @@ export class Container extends BaseObject {
   }
 
   /**
-   * Defines how a token is made, anew at every `get()`.
+   * Defines how the object of a token is created; every `get()` creates a new one.
    *
    * @throws {InvalidConfigException} The definition is of no known kind.
    */
@@ -107,7 +107,7 @@ export class Container extends BaseObject {
     return this;
   }
 
-  /** As {@link set}, but the object is made once and kept for the process. */
+  /** As {@link set}, but the object is created once and kept for the process. */
   setSingleton(token: Token, definition: Definition = {}, params: ArgumentValues = []): this {
     this.set(token, definition, params);
     this.#singletons.set(token, null);
@@ -122,7 +122,7 @@ export class Container extends BaseObject {
     return this;
   }
 
-  /** As {@link setDefinitions}, for objects that are made once. */
+  /** As {@link setDefinitions}, for objects that are created once. */
   setSingletons(definitions: Readonly<Record<string, Definition>>): this {
     for (const [token, definition] of Object.entries(definitions)) {
       this.setSingleton(token, ...withParams(definition));
@@ -135,12 +135,12 @@ export class Container extends BaseObject {
     return this.#entries.has(token);
   }
 
-  /** Whether the token is a singleton; with `checkInstance`, one that was made already. */
+  /** Whether the token is a singleton; with `checkInstance`, one that was already created. */
   hasSingleton(token: Token, checkInstance = false): boolean {
     return checkInstance ? this.#singletons.get(token) != null : this.#singletons.has(token);
   }
 
-  /** Forgets a definition, and the object that was made by it. */
+  /** Removes a definition, and the singleton that was created from it. */
   clear(token: Token): void {
     this.#version += 1;
     this.#entries.delete(token);
@@ -148,7 +148,7 @@ export class Container extends BaseObject {
   }
 
   /**
-   * Calls a function with the given arguments, then those that its `inject` names.
+   * Calls a function with the given arguments, then those that its `inject` lists.
    *
    * @throws {InvalidConfigException} An argument is missing.
    */
@@ -169,10 +169,10 @@ export class Container extends BaseObject {
     return this.get(target, args, merged);
   }
 
-  /** Work for a token that may need others, and those this one. */
+  /** Runs `work` with the token on the path of the objects that are being created. */
   #within<T>(token: Token, work: () => T): T {
     const path = this.#path;
-    // A function may well ask for itself with other arguments; without an end it fills the stack.
+    // A function may request its own token with other arguments; endless recursion would overflow the stack.
     if (path.length >= MAX_DEPTH) throw circular([...path, token]);
     path.push(token);
     try {
@@ -211,16 +211,16 @@ export class Container extends BaseObject {
   }
 }
 
-/** Whether a class leaves its arguments to its caller: none is injected, none has a name. */
+/** Whether a class declares no arguments: none is injected, none has a name. */
 function takesWhatItGets(type: AbstractConstructor): boolean {
   const { inject, params } = type as InjectableClass;
   return inject === undefined && !Array.isArray(params);
 }
 
-/** An object of a class; a class that cannot be created is reported by name. */
+/** Creates an object of a class; the error for a class that cannot be created contains its name. */
 export function construct(type: AbstractConstructor, args: readonly unknown[]): object {
   try {
-    // To be called with what is in a list costs more than what most constructors do.
+    // Spreading a list into arguments costs more than most constructors.
     if (args.length === 0) return new (type as Constructor)();
     return new (type as Constructor)(...(args as never[]));
   } catch (error) {
@@ -239,7 +239,7 @@ function faultOf(type: AbstractConstructor, error: unknown): unknown {
 }
 
 function circular(path: readonly Token[]): CircularDefinitionException {
-  // A class that is defined by itself is there twice.
+  // A class that is defined by itself is in the path twice.
   const steps = path.filter((token, at) => token !== path[at + 1]).map(describeToken);
   const last = steps.at(-1) as string;
   const from = steps.lastIndexOf(last, -2);
@@ -248,11 +248,11 @@ function circular(path: readonly Token[]): CircularDefinitionException {
   return new CircularDefinitionException(`Circular definition in the container: ${text}.`);
 }
 
-/** Whether a function is a class: only those may, and must, be called with `new`. */
+/** Whether a value is a class, which must be called with `new`. */
 export function isClass(value: unknown): value is AbstractConstructor {
   if (typeof value !== 'function') return false;
   const prototype = Object.getOwnPropertyDescriptor(value, 'prototype');
-  // Classes have a prototype that cannot be replaced; functions one that can, arrows none.
+  // The `prototype` of a class is read-only, that of a function is writable, and an arrow function has none.
   return prototype !== undefined && prototype.writable === false;
 }
 

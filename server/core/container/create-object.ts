@@ -3,11 +3,11 @@ import { InvalidConfigException } from '../errors/exceptions.ts';
 import type { ArgumentValues } from './arguments.ts';
 import type { ClassConfig, Constructor, ObjectConfig } from '../object/types.ts';
 
-/** The container of the process; definitions belong to the start of a program, not to a request. */
+/** The container of the process; a program defines entries when it starts, not in a request. */
 export const current: { container: Container } = { container: new Container() };
 
 /**
- * Makes an object from a class, the name of a container entry, a function, or a config with `class`
+ * Creates an object from a class, the name of a container entry, a function, or a config with `class`
  * (`__class` wins). The other keys of a config become properties; then `init()` runs.
  *
  * @param params Constructor arguments: a list, or a record by the names in `static params`.

@@ -14,7 +14,7 @@ export interface Locator {
 
 /**
  * A reference to a component of the application or to an entry of the container. As value of a property in a config,
- * or as argument of a constructor, it becomes the object.
+ * or as argument of a constructor, the reference is replaced by the object.
  */
 export class Instance implements Reference {
   readonly id: Token;
@@ -28,16 +28,16 @@ export class Instance implements Reference {
   /**
    * Refers to a component id, class or container entry.
    *
-   * @param optional True gives null where there is nothing of that kind.
+   * @param optional True returns null when there is no such object.
    */
   static of(id: Token, optional = false): Instance {
     return new Instance(id, optional);
   }
 
   /**
-   * Gives the object of a reference: the object itself, a component id, or a config.
+   * Returns the object of a reference: the object itself, a component id, or a config.
    *
-   * @param type Class that the object must have; null for any.
+   * @param type Class that the object must be an instance of; null for any.
    * @throws {InvalidConfigException} The reference is empty, or the object has another class.
    */
   static ensure<T extends object = object>(
@@ -69,7 +69,7 @@ export class Instance implements Reference {
       return locate(this.id, container, null);
     } catch (error) {
       if (!this.optional || !(error instanceof InvalidConfigException)) throw error;
-      // A circle is a fault of the program, not an absent object.
+      // A circular definition is an error in the program, not an absent object.
       if (error instanceof CircularDefinitionException) throw error;
       return null;
     }

@@ -7,17 +7,17 @@ import type { AbstractConstructor } from '../object/types.ts';
 type Config = Readonly<Record<string, unknown>>;
 
 /**
- * Creates objects of one class with one config, as `container.get()` does. What the container finds out about the
- * class is kept until one of its definitions changes: every request creates its components this way.
+ * Creates objects of one class with one config, as `container.get()` does. Caches what the container reports about the
+ * class until one of its definitions changes, because every request creates its components this way.
  */
 export class ObjectFactory {
   readonly #target: Token;
   readonly #config: Config;
   readonly #names: readonly string[];
-  /** The container that was asked, and its version then. */
+  /** The container that was last checked, and its version at that time. */
   #container: Container | null = null;
   #version = 0;
-  /** The class, where `new` and the config are all that is needed. */
+  /** The class, where `new` and the config are sufficient. */
   #plain: AbstractConstructor | null = null;
   #isChecked = false;
 
@@ -49,7 +49,7 @@ export class ObjectFactory {
   }
 
   #configure(made: object): void {
-    // Which names are properties depends on the class alone.
+    // Whether a name is a property depends on the class alone, so it is checked once.
     if (!this.#isChecked) configure(made, this.#config);
     else {
       for (const name of this.#names) {

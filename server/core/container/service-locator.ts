@@ -6,14 +6,14 @@ import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts'
 import { type ComponentFactory, ComponentRegistry } from './component-registry.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
 
-/** How a component is made: a config with `class`, a class, a function, an id, or the object. */
+/** Definition of a component: a config with `class`, a class, a function, an id, or the object. */
 export type ComponentDefinition = ObjectConfig | Constructor | (() => object) | string | object;
 
 /**
- * Gives components by id and makes each on first use.
+ * Returns components by id and creates each on first use.
  *
- * What is set while a request runs is seen in that request alone. Components that
- * {@link isRequestComponent} names are made anew for each request.
+ * Components that are set while a request runs exist in that request only. Components that
+ * {@link isRequestComponent} names are created for each request.
  */
 export class ServiceLocator<E extends object = EventMap> extends Component<E> {
   readonly #ofProcess = new ComponentRegistry();
@@ -28,7 +28,7 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
     this.setComponents(components);
   }
 
-  /** Whether there is a component of this id; with `checkInstance`, one that was made already. */
+  /** Whether there is a component of this id; with `checkInstance`, one that was already created. */
   has(id: string, checkInstance = false): boolean {
     const ofRequest = this.#ofRequest.peek();
     if (!checkInstance) return Boolean(this.#factory(id, ofRequest));
@@ -38,7 +38,7 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
   /**
    * The component of this id.
    *
-   * @param throwException False gives null for an unknown id instead of an exception.
+   * @param throwException False returns null for an unknown id instead of throwing an exception.
    * @throws {InvalidConfigException} There is no such component.
    */
   get(id: string): object;
@@ -55,7 +55,7 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
   }
 
   /**
-   * Defines a component; null removes it. A config counts as it is when its component is first made.
+   * Defines a component; null removes it. A config is read when its component is first created.
    *
    * @throws {InvalidConfigException} A config names no class, or the definition is of no known kind.
    */
@@ -71,12 +71,12 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
 
   /** Removes a component: for the running request inside one, for the process outside. */
   clear(id: string): void {
-    // Null in a request hides what the process has under the id.
+    // Null in a request hides the component of the process.
     if (hasRequestScope()) this.#ofRequest.get().define(id, null);
     else this.#ofProcess.remove(id);
   }
 
-  /** Definitions by id, or with false the components that were made already. */
+  /** Definitions by id, or with false the components that were already created. */
   getComponents(returnDefinitions = true): Record<string, ComponentDefinition | object> {
     const all = new Map<string, object | null>();
     for (const registry of [this.#ofProcess, this.#ofRequest.peek()]) {
@@ -95,7 +95,7 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
     for (const [id, definition] of Object.entries(components)) this.set(id, definition);
   }
 
-  /** Whether every request has a component of its own under this id. Default: none. */
+  /** Whether each request gets its own component of this id. Default false. */
   protected isRequestComponent(_id: string): boolean {
     return false;
   }

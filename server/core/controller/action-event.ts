@@ -2,7 +2,7 @@ import type { Action } from './action.ts';
 import { Event } from '../object/event.ts';
 import type { Awaitable } from '../runtime/awaitable.ts';
 
-/** Sent before and after an action runs. */
+/** Event that is triggered before and after an action runs. */
 export class ActionEvent extends Event {
   /** The action. */
   readonly action: Action;
@@ -17,7 +17,7 @@ export class ActionEvent extends Event {
   }
 }
 
-/** Events of modules, controllers, and actions that stand alone. */
+/** Events of modules, controllers, and stand-alone actions. */
 export interface ActionEvents {
   /** Before an action runs; a handler may stop it. */
   beforeAction: ActionEvent;
@@ -31,7 +31,7 @@ interface Hooked {
   triggerAsync(name: 'beforeAction' | 'afterAction', event: ActionEvent): Promise<void>;
 }
 
-/** Asks the handlers of an object whether the action may run. */
+/** Triggers `beforeAction` on an object; false when a handler stops the action. */
 export function triggerBeforeAction(target: object, action: Action): Awaitable<boolean> {
   const hooked = target as Hooked;
   return hooked.hasEventHandlers('beforeAction') ? triggerBefore(hooked, action) : true;
@@ -43,7 +43,7 @@ async function triggerBefore(hooked: Hooked, action: Action): Promise<boolean> {
   return event.isValid;
 }
 
-/** Lets the handlers of an object see, and replace, the result of the action. */
+/** Triggers `afterAction` on an object; returns the result, which a handler may replace. */
 export function triggerAfterAction(
   target: object,
   action: Action,

@@ -8,14 +8,14 @@ import type { Awaitable } from '../runtime/awaitable.ts';
 import { matchWildcard } from '../text/wildcard.ts';
 
 /**
- * A behavior that acts before and after the actions of a controller or module. Filters ask in the
- * order in which they were attached, and act afterwards in the reverse order; those behind a filter
- * that refuses are never asked.
+ * A behavior that runs before and after the actions of a controller or module. Filters run in the
+ * order in which they were attached before an action, and in the reverse order after it; the filters
+ * that follow a filter which stops the action do not run.
  */
 export class ActionFilter<O extends AnyComponent = Component> extends Behavior<O> {
-  /** Action ids to act on, all when empty; `*` stands for any text. On a module: ids from it on. */
+  /** Action ids to act on, all when empty; `*` matches any text. On a module: ids relative to it. */
   only: readonly string[] = [];
-  /** Action ids to leave alone. */
+  /** Action ids to skip. */
   except: readonly string[] = [];
   readonly #passed = new WeakSet<Action>();
 
@@ -34,9 +34,9 @@ export class ActionFilter<O extends AnyComponent = Component> extends Behavior<O
     super.detach();
   }
 
-  /** Asks {@link beforeAction}, and stops the action when it refuses. */
+  /** Calls {@link beforeAction}, and stops the action when it returns false. */
   async beforeFilter(event: ActionEvent): Promise<void> {
-    // What another handler has refused stays refused, also when that did not end the event.
+    // An action that another handler has stopped stays stopped, even when that handler did not set `handled`.
     if (!event.isValid || !this.isActive(event.action)) return;
     event.isValid = await this.beforeAction(event.action);
     if (event.isValid) this.#passed.add(event.action);
@@ -48,7 +48,7 @@ export class ActionFilter<O extends AnyComponent = Component> extends Behavior<O
     return true;
   }
 
-  /** Runs after an action that this filter let through; what it returns is the result. */
+  /** Runs after an action that this filter allowed; the return value becomes the result. */
   afterAction(_action: Action, result: unknown): Awaitable<unknown> {
     return result;
   }

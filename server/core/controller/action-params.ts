@@ -20,21 +20,21 @@ import {
 
 /** A parameter of an action. */
 export interface ParamOptions {
-  /** What the text from the request is turned into. Default `string`. */
+  /** Type that the text from the request is converted to. Default `string`. */
   readonly type?: ParamType;
   /** Value when the parameter is absent; without it the parameter is required. */
   readonly default?: unknown;
-  /** Whether `''` is null; texts stay as they are. Default false. */
+  /** Whether `''` becomes null; parameters of type `string` stay unchanged. Default false. */
   readonly nullable?: boolean;
   /** Takes an object from the components or the container instead of the request. */
   readonly inject?: Token;
-  /** What checks the value, and makes of it what the action takes. */
+  /** Schema that validates the value, and converts it to the argument of the action. */
   readonly schema?: StandardSchema;
-  /** Takes the whole body of the request instead of a parameter of the URL; a wrong one is 422. Default false. */
+  /** Takes the whole body of the request instead of a parameter of the URL; an invalid body is answered with 422. Default false. */
   readonly body?: boolean;
 }
 
-/** How a parameter is read: its type, a schema, or options. */
+/** Definition of a parameter: its type, a schema, or options. */
 export type ParamDefinition = ParamType | StandardSchema | ParamOptions;
 
 /** Parameters of an action by name, in the order in which it takes them. */
@@ -48,16 +48,16 @@ export interface BoundParams {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Those of an action that declares none. */
+/** Arguments of an action that declares no parameters. */
 export const noArguments: BoundParams = { args: Object.freeze([]), values: Object.freeze({}) };
 
-/** The argument for a parameter, which may be a promise itself; empty when it is missing. */
+/** The argument for a parameter in a list, as it may be a promise itself; an empty list when it is missing. */
 type Argument = readonly [value?: unknown];
 
 const missing: Argument = [];
 
 /**
- * Turns request parameters into the arguments of an action.
+ * Converts request parameters to the arguments of an action.
  *
  * @param params Values by name; only own entries count.
  * @param module Where injected components, and the request with its body, are looked up first.
@@ -115,7 +115,7 @@ function argument(name: string, given: unknown, options: ParamOptions): Awaitabl
   });
 }
 
-/** The body of the request, or what a schema makes of it. */
+/** The body of the request, or the output of a schema for it. */
 function bodyArgument({ schema }: ParamOptions, module: Locator | null): Awaitable<Argument> {
   const body = bodyOf(module);
   if (!schema) return [body];
@@ -137,14 +137,14 @@ function validated(
   return isPromise(result) ? result.then(take) : take(result);
 }
 
-/** What is used of a request that has a body. */
+/** The part of a request with a body that is used here. */
 interface BodyRequest {
   /** Name of the field with the token of the form. */
   readonly csrfParam?: unknown;
   getBodyParams?(): object;
 }
 
-/** The parameters of the body without those of the framework, which strict schemas would refuse. */
+/** The parameters of the body without those of the framework, which strict schemas would reject. */
 function bodyOf(module: Locator | null): unknown {
   const place = module?.has('request') ? module : currentApp();
   const request = place?.get('request') as BodyRequest | null | undefined;

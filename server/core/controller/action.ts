@@ -19,14 +19,14 @@ const noConfig: Readonly<Record<string, unknown>> = Object.freeze({});
 export class Action<E extends ActionEvents = ActionEvents> extends Component<E> {
   /** Id of the action in its controller or module. */
   id: string | null;
-  /** The controller; null for an action that stands alone. */
+  /** The controller; null for a stand-alone action. */
   controller: Controller | null;
   #module: Module | null = null;
 
   /**
-   * @param config Properties, where the class is made with `new` and has no subclass. Everywhere else
+   * @param config Properties, where `Action` itself is created with `new`. For a subclass
    * use `create(config, id, controller)`, which sets them after the fields of the class.
-   * @throws {InvalidCallException} A subclass got a config through `new`.
+   * @throws {InvalidCallException} A subclass is created with `new` and a config.
    */
   constructor(
     id: string | null = null,
@@ -55,7 +55,7 @@ export class Action<E extends ActionEvents = ActionEvents> extends Component<E> 
     this.#module = module;
   }
 
-  /** Route of the action from the application on, e.g. `admin/user/view`. */
+  /** Full route of the action, e.g. `admin/user/view`. */
   get uniqueId(): string {
     return this.getUniqueId();
   }
@@ -83,12 +83,12 @@ export class Action<E extends ActionEvents = ActionEvents> extends Component<E> 
     return whenReady(this.execute(args), (result) => whenReady(this.afterRun(), () => result));
   }
 
-  /** Asks the handlers of a stand-alone action whether it may run. */
+  /** Triggers `beforeAction` of a stand-alone action; false when a handler stops it. */
   beforeAction(): Awaitable<boolean> {
     return triggerBeforeAction(this, this);
   }
 
-  /** Lets the handlers of a stand-alone action see, and replace, its result. */
+  /** Triggers `afterAction` of a stand-alone action; returns the result, which a handler may replace. */
   afterAction(result: unknown): Awaitable<unknown> {
     return triggerAfterAction(this, this, result);
   }
@@ -107,18 +107,18 @@ export class Action<E extends ActionEvents = ActionEvents> extends Component<E> 
     return (this.constructor as { params?: ParamDefinitions }).params ?? null;
   }
 
-  /** Number of arguments that the code of the action takes. */
+  /** Number of arguments that the function of the action declares. */
   expectedArguments(): number {
     const { run } = this as { run?: unknown };
     return typeof run === 'function' ? run.length : 0;
   }
 
-  /** Calls the code of the action. */
+  /** Calls the function of the action. */
   protected execute(args: readonly unknown[]): Awaitable<unknown> {
     return callNamed(this, 'run', args);
   }
 
-  /** Runs right before `run()`; false leaves it out. */
+  /** Runs right before `run()`; false skips `run()`. */
   protected beforeRun(): Awaitable<boolean> {
     return true;
   }

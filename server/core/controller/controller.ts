@@ -23,13 +23,13 @@ import { type Awaitable, isPromise } from '../runtime/awaitable.ts';
 /** An action of {@link Controller.actions}: a class, a config with `class`, or a function. */
 export type ActionDefinition = Constructor<Action> | ObjectConfig | ActionFunction;
 
-/** What a controller asks of a view component. */
+/** The part of a view component that a controller uses. */
 export interface ControllerView {
   /** Extension of view files without one, e.g. `js`. */
   readonly defaultExtension: string;
 }
 
-// A letter behind each dash: `step-2` would be a second id of the method of `step2`, which filters do not know.
+// A letter must follow each dash: `step-2` would be a second id of the action `step2`, which filters would not match.
 const inlineId = /^[a-z0-9_]+(?:-[a-z][a-z0-9_]*)*$/;
 const noParams: Readonly<Record<string, unknown>> = Object.freeze({});
 
@@ -37,7 +37,7 @@ const noParams: Readonly<Record<string, unknown>> = Object.freeze({});
  * Actions that belong together. Every method `actionXyz()` of a subclass is the action `xyz`, and
  * `static actionParams` declares their parameters by action id; {@link actions} lists others.
  *
- * A controller is made for each request.
+ * A controller is created for each request.
  */
 export class Controller<E extends ActionEvents = ActionEvents> extends Component<E> {
   static readonly EVENT_BEFORE_ACTION = 'beforeAction';
@@ -45,7 +45,7 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
 
   /** Id in the module, e.g. `site` or `admin/user`. */
   id: string;
-  /** The module that made the controller. */
+  /** The module that created the controller. */
   module: Module;
   /** The action that runs now; null before and after. */
   action: Action | null = null;
@@ -75,12 +75,12 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
     if (typeof response === 'string') this.response = module.get(response, false) ?? response;
   }
 
-  /** Actions beside the methods: by id a class, a config, or a function. */
+  /** Actions in addition to the methods: by id a class, a config, or a function. */
   actions(): Readonly<Record<string, ActionDefinition>> {
     return {};
   }
 
-  /** Id from the application on, e.g. `admin/user`. */
+  /** Full id, e.g. `admin/user`. */
   get uniqueId(): string {
     return this.getUniqueId();
   }
@@ -109,7 +109,7 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
   }
 
   /**
-   * Makes an action; null when there is none of this id.
+   * Creates an action; null when there is none of this id.
    *
    * @param id `''` stands for {@link defaultAction}.
    * @throws {InvalidConfigException} {@link actions} has something under this id that is no action.
@@ -156,9 +156,9 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
   }
 
   /**
-   * Arguments of an action, and sets {@link actionParams}.
+   * Returns the arguments of an action, and sets {@link actionParams}.
    *
-   * @throws {InvalidConfigException} The code of the action takes arguments that nobody declared.
+   * @throws {InvalidConfigException} The function of the action takes arguments that are not declared.
    * @throws {BadRequestHttpException} A parameter is absent or of the wrong type.
    */
   bindActionParams(
@@ -180,17 +180,17 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
     return isPromise(binding) ? binding.then(keep) : keep(binding);
   }
 
-  /** Runs before an action; false stops it. Overrides ask `super.beforeAction(action)` first. */
+  /** Runs before an action; false stops it. Overrides call `super.beforeAction(action)` first. */
   beforeAction(action: Action): Awaitable<boolean> {
     return triggerBeforeAction(this, action);
   }
 
-  /** Runs after an action; what it returns is the result. Overrides call the parent. */
+  /** Runs after an action; the return value becomes the result. Overrides call the parent. */
   afterAction(action: Action, result: unknown): Awaitable<unknown> {
     return triggerAfterAction(this, action, result);
   }
 
-  /** The view component: the own one, else that of the module or application. */
+  /** The view component: the one of this controller, else that of the module or application. */
   getView(): ControllerView {
     return (this.#view ??= this.module.get('view') as ControllerView);
   }

@@ -1,7 +1,7 @@
 import { isPlain } from '../container/container.ts';
 import { displayText } from '../text/text.ts';
 
-/** Types that a request parameter can be turned into. */
+/** Types that a request parameter can be converted to. */
 export type ParamType = 'string' | 'int' | 'float' | 'bool' | 'array';
 
 const patterns = {
@@ -13,7 +13,7 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ...['0', 'false', 'off', 'no', ''].map((text) => [text, false] as const),
 ]);
 
-/** The value in the type, or undefined when it does not fit. */
+/** Converts a value to a type; returns undefined when the value does not fit. */
 export function convertParam(value: unknown, type: ParamType): unknown {
   if (type === 'array') return toArray(value);
   if (typeof value === 'object' || typeof value === 'function') return undefined;
@@ -36,7 +36,7 @@ function toArray(value: unknown): unknown {
 }
 
 function toNumber(text: string, pattern: RegExp, fits: (n: number) => boolean): number | undefined {
-  // The pattern is linear, but there is no number of more than a few hundred characters.
+  // The pattern is linear, but no number has more than a few hundred characters.
   if (text.length > 400 || !pattern.test(text)) return undefined;
   const value = Number(text);
   return fits(value) ? value + 0 : undefined;

@@ -1,17 +1,17 @@
-/** What an exception may carry beside its text. */
+/** Options of an exception beside its message. */
 export interface ExceptionOptions {
   /** The error that led to this one. */
   readonly cause?: unknown;
-  /** Number that tells apart faults of one class; `0`, the default, means none. */
+  /** Number that distinguishes errors of one class; `0`, the default, means none. */
   readonly code?: number;
 }
 
 /**
- * Root of every error class here. `name` is the class name, also of subclasses written by users.
+ * Base class of all errors of the framework. `name` is the class name, also of subclasses written by users.
  * Catch {@link Exception} or one of the concrete classes, never this one.
  */
 export abstract class FrameworkError extends Error {
-  /** Number that tells apart faults of one class; `0` means none. */
+  /** Number that distinguishes errors of one class; `0` means none. */
   declare readonly code: number;
 
   constructor(message = '', options: ExceptionOptions = {}) {
@@ -25,7 +25,7 @@ export abstract class FrameworkError extends Error {
     return this.name;
   }
 
-  /** Heading for people, e.g. `Invalid Configuration`. */
+  /** Readable heading, e.g. `Invalid Configuration`. */
   abstract getName(): string;
 
   override get name(): string {
@@ -33,38 +33,38 @@ export abstract class FrameworkError extends Error {
   }
 }
 
-/** Something went wrong that no more exact class describes. */
+/** An error that no more specific class describes. */
 export class Exception extends FrameworkError {
   override getName(): string {
     return 'Exception';
   }
 }
 
-/** A fault whose message may be shown to the person in front of the browser. */
+/** An error whose message may be shown to the user. */
 export class UserException extends Exception {}
 
-/** A configuration is wrong or incomplete: the developer has to act. */
+/** A configuration is wrong or incomplete: the developer must fix it. */
 export class InvalidConfigException extends Exception {
   override getName(): string {
     return 'Invalid Configuration';
   }
 }
 
-/** The container cannot make an object of the asked type. */
+/** The container cannot create an object of the requested type. */
 export class NotInstantiableException extends InvalidConfigException {
   override getName(): string {
     return 'Not instantiable';
   }
 }
 
-/** Entries of the container, or injected classes, need each other without an end. */
+/** Entries of the container, or injected classes, depend on each other in a circle. */
 export class CircularDefinitionException extends InvalidConfigException {
   override getName(): string {
     return 'Circular definition';
   }
 }
 
-/** The asked operation exists, but not for this object, value or platform. */
+/** The requested operation exists, but not for this object, value or platform. */
 export class NotSupportedException extends Exception {
   override getName(): string {
     return 'Not Supported';
@@ -85,28 +85,28 @@ export class UnknownClassException extends Exception {
   }
 }
 
-/** A route leads to no controller or action. */
+/** No controller or action matches a route. */
 export class InvalidRouteException extends UserException {
   override getName(): string {
     return 'Invalid Route';
   }
 }
 
-/** An argument breaks the rule of the function that was called. */
+/** An argument violates the contract of the called function. */
 export class InvalidArgumentException extends FrameworkError {
   override getName(): string {
     return 'Invalid Argument';
   }
 }
 
-/** A method was called when, or in a way in which, it must not be. */
+/** A method was called at a time, or in a way, that is not allowed. */
 export class InvalidCallException extends FrameworkError {
   override getName(): string {
     return 'Invalid Call';
   }
 }
 
-/** A function gave back what its contract does not allow. */
+/** A function returned a value that its contract does not allow. */
 export class InvalidValueException extends FrameworkError {
   override getName(): string {
     return 'Invalid Return Value';
@@ -120,7 +120,7 @@ export class UnknownMethodException extends FrameworkError {
   }
 }
 
-/** A fault that shows only while running: a broken file, a closed stream, a crossed limit. */
+/** An error that occurs only at run time: a broken file, a closed stream, an exceeded limit. */
 export class RuntimeException extends FrameworkError {
   override getName(): string {
     return 'Runtime Error';
@@ -134,9 +134,9 @@ export class ViewNotFoundException extends InvalidArgumentException {
   }
 }
 
-/** Ends the work on a request early, without being a fault; never rendered as an error page. */
+/** Ends the handling of a request early. It is not an error, and is never rendered as an error page. */
 export class ExitException extends FrameworkError {
-  /** How the work ended; `0` is success. */
+  /** Exit status; `0` is success. */
   readonly statusCode: number;
 
   constructor(statusCode = 0, message = '', options: ExceptionOptions = {}) {

@@ -43,11 +43,11 @@ const phrases: Readonly<Record<number, string>> = {
 };
 
 /**
- * A fault that is answered with an HTTP status. Its message may be shown to the client, so it must
- * hold nothing secret.
+ * An error that is answered with an HTTP status. Its message may be shown to the client, so it must
+ * not contain secrets.
  */
 export class HttpException extends UserException {
-  /** HTTP status of the answer, 400 to 599. */
+  /** HTTP status of the response, 400 to 599. */
   readonly statusCode: number;
 
   /** @throws {InvalidArgumentException} `statusCode` is no status of an error, 400 to 599. */
@@ -81,21 +81,21 @@ export class UnauthorizedHttpException extends HttpException {
   }
 }
 
-/** 403: the client is known, and may not do this. */
+/** 403: the client is known, but is not allowed to do this. */
 export class ForbiddenHttpException extends HttpException {
   constructor(message?: string, options?: ExceptionOptions) {
     super(403, message, options);
   }
 }
 
-/** 404: there is nothing at this address. */
+/** 404: there is no resource at this URL. */
 export class NotFoundHttpException extends HttpException {
   constructor(message?: string, options?: ExceptionOptions) {
     super(404, message, options);
   }
 }
 
-/** 405: the address does not answer this method. */
+/** 405: the URL does not support this method. */
 export class MethodNotAllowedHttpException extends HttpException {
   constructor(message?: string, options?: ExceptionOptions) {
     super(405, message, options);
@@ -109,35 +109,35 @@ export class NotAcceptableHttpException extends HttpException {
   }
 }
 
-/** 409: the request clashes with the state of the resource. */
+/** 409: the request conflicts with the state of the resource. */
 export class ConflictHttpException extends HttpException {
   constructor(message?: string, options?: ExceptionOptions) {
     super(409, message, options);
   }
 }
 
-/** 410: the resource was here and is gone for good. */
+/** 410: the resource existed and was removed permanently. */
 export class GoneHttpException extends HttpException {
   constructor(message?: string, options?: ExceptionOptions) {
     super(410, message, options);
   }
 }
 
-/** 415: the body is in a format that is not understood here. */
+/** 415: the format of the body is not supported. */
 export class UnsupportedMediaTypeHttpException extends HttpException {
   constructor(message?: string, options?: ExceptionOptions) {
     super(415, message, options);
   }
 }
 
-/** 416: no part of the asked byte range exists. */
+/** 416: no part of the requested byte range exists. */
 export class RangeNotSatisfiableHttpException extends HttpException {
   constructor(message?: string, options?: ExceptionOptions) {
     super(416, message, options);
   }
 }
 
-/** 422: the body was understood, and its content is not valid. */
+/** 422: the body was parsed, but its content is not valid. */
 export class UnprocessableEntityHttpException extends HttpException {
   constructor(message?: string, options?: ExceptionOptions) {
     super(422, message, options);
@@ -151,7 +151,7 @@ export class TooManyRequestsHttpException extends HttpException {
   }
 }
 
-/** 500: the server failed; nothing the client could change. */
+/** 500: the server failed; the client cannot change that. */
 export class ServerErrorHttpException extends HttpException {
   constructor(message?: string, options?: ExceptionOptions) {
     super(500, message, options);

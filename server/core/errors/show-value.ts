@@ -7,7 +7,7 @@ export function showValue(value: unknown): string {
   try {
     return JSON.stringify(value, null, 2) ?? String(value);
   } catch {
-    // A circle, or a number that JSON does not know.
+    // A circular reference, or a bigint, which JSON does not support.
     return Object.prototype.toString.call(value);
   }
 }

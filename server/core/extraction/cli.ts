@@ -33,13 +33,13 @@ interface Settings {
   readonly checks: boolean;
 }
 
-/** Where the command writes to. */
+/** Functions that write the output of the command. */
 export interface CommandOutput {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }
 
-/** Runs the command and gives its exit status. */
+/** Runs the command and resolves with its exit status. */
 export async function runMessagesCli(
   args: readonly string[],
   { err, out }: CommandOutput,
@@ -64,7 +64,7 @@ export async function runMessagesCli(
   }
 }
 
-/** @returns Null when help was asked for. @throws {TypeError} The arguments are not understood. */
+/** @returns Null when help was requested. @throws {TypeError} The arguments are not understood. */
 function settingsOf(args: readonly string[]): Settings | null {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -114,7 +114,7 @@ function extract(settings: Settings, parse: ParseSource, { err, out }: CommandOu
     ).filter((catalogue) => catalogue !== null),
   );
   if (settings.checks) return changed.length > 0 ? 1 : 0;
-  // All of them were read before the first is written: a broken one leaves none half done.
+  // All catalogues were read before the first is written, so a broken one does not leave a partial update.
   for (const { file, text } of changed) replaceFile(file, text);
   return 0;
 }
@@ -151,7 +151,7 @@ function changedCatalogue(
   return hasChanged ? { file, text: `${JSON.stringify(table, null, 2)}\n` } : null;
 }
 
-/** The path holds all of the old text or all of the new one. */
+/** Replaces a file atomically: the path contains either the old text or the new one. */
 function replaceFile(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.tmp`;

@@ -16,7 +16,7 @@ export interface FoundMessages {
   readonly unknown: readonly number[];
 }
 
-/** A node of the tree; every parser of ESTree gives these. */
+/** A node of the tree, in the ESTree format. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -27,7 +27,7 @@ interface Node {
  * The messages of a source: the texts of `Fw.t('category', 'text')`, and of calls of `functions`, which have the text as
  * first argument.
  *
- * @param file Its name says whether it is TypeScript, and whether it has JSX.
+ * @param file File name; its extension specifies whether the source is TypeScript, and whether it has JSX.
  * @param functions Category by name of the function, such as `{ t: 'app' }`.
  * @throws {SyntaxError} The source cannot be parsed.
  */
@@ -52,7 +52,7 @@ export function findMessages(
   return { messages, unknown };
 }
 
-/** All calls of a tree in their order, without recursion: sources may be nested as deep as the parser takes them. */
+/** All calls of a tree in their order, without recursion: sources may be nested as deep as the parser accepts. */
 function* callsIn(program: unknown): Generator<Node> {
   const waiting: unknown[] = [program];
   while (waiting.length > 0) {
@@ -64,7 +64,7 @@ function* callsIn(program: unknown): Generator<Node> {
   }
 }
 
-/** Category and text of a call that translates, each null when it is not written out; null for any other call. */
+/** Category and text of a translation call, each null when it is not written out; null for any other call. */
 function translationOf(
   { arguments: given, callee }: Node,
   functions: Readonly<Record<string, string>>,

@@ -7,11 +7,11 @@ export type AliasMap = Record<string, string | Record<string, string>>;
 
 const record = <T>(): Record<string, T> => Object.create(null) as Record<string, T>;
 
-/** The aliases of the process. Without prototype, so `@__proto__` is a name as any other. */
+/** The aliases of the process. Without prototype, so `@__proto__` is a name like any other. */
 export const aliases: AliasMap = Object.assign(record<string>(), { '@fw': directoryOfFramework() });
 
 function directoryOfFramework(): string {
-  // A bundle has no folder of the framework; its root stands for the directory then.
+  // A bundle has no folder of the framework; the alias is then the root directory.
   const node = findBuiltin('node:url');
   return node && frameworkFolder?.startsWith('file:')
     ? node.fileURLToPath(`${frameworkFolder}core`)
@@ -32,10 +32,10 @@ function find(alias: string): [key: string, path: string] | null {
 }
 
 /**
- * Replaces the alias at the start of a path by what it stands for; the longest alias that fits wins.
- * Text that does not start with `@` comes back unchanged.
+ * Replaces the alias at the start of a path by its path; the longest matching alias is used.
+ * Text that does not start with `@` is returned unchanged.
  *
- * @param throwException False gives `false` for an unknown alias instead of an exception.
+ * @param throwException False returns `false` for an unknown alias instead of throwing an exception.
  * @throws {InvalidArgumentException} No such alias was set.
  */
 export function getAlias(alias: string, throwException?: true): string;
@@ -57,7 +57,7 @@ export function getRootAlias(alias: string): string | false {
  * Sets an alias for the process.
  *
  * @param alias A missing `@` is added.
- * @param path Path, `file:` URL, or another alias, which is resolved now; trailing slashes go. Null
+ * @param path Path, `file:` URL, or another alias, which is resolved now; trailing slashes are removed. Null
  * removes this alias, and only it.
  * @throws {InvalidArgumentException} `path` starts with an unknown alias.
  */

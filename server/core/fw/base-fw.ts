@@ -42,15 +42,15 @@ export class BaseFw {
   }
 
   /**
-   * Whether faults are shown and mistakes checked as in development. Starts as true when `FWX_DEBUG`
-   * is `1` or `true`, or `NODE_ENV` is `development`. Anything but `true` switches it off.
+   * Whether errors are shown and mistakes checked as in development. Initially true when `FWX_DEBUG`
+   * is `1` or `true`, or `NODE_ENV` is `development`. Any value but `true` disables it.
    */
   static get DEBUG(): boolean {
     return environment.debug;
   }
 
   static set DEBUG(debug: boolean) {
-    // Settings arrive from configs and variables: only the boolean counts.
+    // The value may come from a config or a variable: only the boolean counts.
     environment.debug = (debug as unknown) === true;
   }
 
@@ -73,22 +73,22 @@ export class BaseFw {
     return Object.fromEntries(Object.entries(object));
   }
 
-  /** Logs what helps to follow the program; kept in debug mode only. */
+  /** Logs a message that helps to trace the program; ignored outside of debug mode. */
   static debug(message: unknown, category = 'application'): void {
     if (environment.debug) logMessage(message, LogLevel.TRACE, category);
   }
 
-  /** Logs what is worth knowing in operation. */
+  /** Logs a message that is useful in operation. */
   static info(message: unknown, category = 'application'): void {
     logMessage(message, LogLevel.INFO, category);
   }
 
-  /** Logs what went wrong without stopping the work. */
+  /** Logs a problem that did not stop the operation. */
   static warning(message: unknown, category = 'application'): void {
     logMessage(message, LogLevel.WARNING, category);
   }
 
-  /** Logs what stopped the work. */
+  /** Logs an error that stopped the operation. */
   static error(message: unknown, category = 'application'): void {
     logMessage(message, LogLevel.ERROR, category);
   }

@@ -2,8 +2,7 @@ const variables: Readonly<Record<string, string | undefined>> =
   typeof process === 'undefined' ? {} : process.env;
 
 /**
- * Where and how the process runs. Read through `Fw.DEBUG` and `Fw.ENV`; a process has one, so nothing
- * of a request belongs here.
+ * Environment of the process, read through `Fw.DEBUG` and `Fw.ENV`. It must not contain data of requests.
  */
 export const environment = {
   /** `FWX_DEBUG` is `1` or `true`, or `NODE_ENV` is `development`. */

@@ -6,7 +6,7 @@ const isOurs = (file: string): boolean =>
 const frame =
   /^\s*at (?:(?<name>.*?) \()?(?<file>(?:file:|node:|\/|[A-Za-z]:).*?):(?<line>\d+):\d+\)?$/;
 
-/** The innermost `count` places outside of the framework that led to this call. */
+/** The innermost `count` places of the call stack outside of the framework. */
 export function callPlaces(count: number): CallPlace[] {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = count + 20;

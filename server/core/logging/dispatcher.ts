@@ -21,13 +21,13 @@ export type TargetDefinitions =
 
 let flushesAtExit = false;
 
-/** Hands the messages of the logger to the targets. It is the component `log` of an application. */
+/** Passes the messages of the logger to the targets. It is the component `log` of an application. */
 export class Dispatcher extends Component {
   #targets: Target[] = [];
   #byName: Record<string, Target> = {};
   #failed = 0;
 
-  /** Where messages go: a list, or a record by name. */
+  /** The targets: a list, or a record by name. */
   get targets(): TargetDefinitions {
     return this.#byName;
   }
@@ -38,7 +38,7 @@ export class Dispatcher extends Component {
     this.#targets = entries.map(([, target]) => target);
   }
 
-  /** Milliseconds for which {@link drain} waits; 0 waits as long as it takes. Default 10,000. */
+  /** Milliseconds for which {@link drain} waits; 0 waits without a limit. Default 10,000. */
   drainTimeout = 10_000;
 
   /** The targets by name; those of a list are numbered. */
@@ -46,7 +46,7 @@ export class Dispatcher extends Component {
     return this.#byName;
   }
 
-  /** Call places to keep with each message, see `Logger`. */
+  /** Number of call places to store with each message, see `Logger`. */
   get traceLevel(): number {
     return getLogger().traceLevel;
   }
@@ -55,7 +55,7 @@ export class Dispatcher extends Component {
     getLogger().traceLevel = count;
   }
 
-  /** Messages to collect before they are handed on, see `Logger`. */
+  /** Number of messages to collect before they are passed on, see `Logger`. */
   get flushInterval(): number {
     return getLogger().flushInterval;
   }
@@ -77,7 +77,7 @@ export class Dispatcher extends Component {
   }
 
   /**
-   * Hands messages to all enabled targets. A target that throws or rejects is switched off, and the others get a
+   * Passes messages to all enabled targets. A target that throws or rejects is disabled, and the others get a
    * warning.
    */
   dispatch(messages: readonly LogMessage[], final: boolean): void {
@@ -101,7 +101,7 @@ export class Dispatcher extends Component {
     else await drained;
   }
 
-  /** The process ends: targets export what waits at once, and from now on everything. */
+  /** Called when the process ends: targets export waiting messages at once, and later messages immediately. */
   end(): void {
     for (const target of this.#targets) {
       try {
@@ -113,7 +113,7 @@ export class Dispatcher extends Component {
   }
 
   async #drainAll(): Promise<void> {
-    // A target that fails gives the others another message.
+    // A target that fails adds a message for the others.
     for (let before = -1; before !== this.#failed;) {
       before = this.#failed;
       await Promise.all(this.#targets.map((target) => target.drain()));
@@ -123,7 +123,7 @@ export class Dispatcher extends Component {
   #follow(target: Target, exporting: Promise<void>): void {
     exporting.catch((error: unknown) => {
       this.#failed += 1;
-      // Several exports of it may have waited.
+      // Another waiting export of the target may have failed before.
       if (target.enabled) this.dispatch([switchOff(target, error)], true);
     });
   }

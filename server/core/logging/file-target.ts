@@ -9,7 +9,7 @@ import { Target } from './target.ts';
 
 const fs = () => nodeBuiltin('node:fs', 'Writing log files');
 
-/** A file that is kept open, and which file of its disk it is. */
+/** An open file, with its device and inode. */
 interface OpenFile {
   readonly path: string;
   readonly descriptor: number;
@@ -18,17 +18,17 @@ interface OpenFile {
 }
 
 /**
- * Appends log lines to a file, which is kept open. When it grows beyond its limit it becomes
- * `app.log.1`, the older ones `app.log.2` and so on. Nobody waits for the disk, unless the process ends: what waits is
- * then written at once. A signal that kills the process loses what waits.
+ * Appends log lines to a file, which is kept open. A file that exceeds its limit is renamed to
+ * `app.log.1`, the older ones to `app.log.2` and so on. Writes are asynchronous, unless the process ends: waiting
+ * messages are then written synchronously. They are lost when a signal kills the process.
  *
  * Several processes may write to one file. When another process, or a tool such as logrotate, has moved it
- * away, a new one is begun.
+ * away, a new one is created.
  */
 export class FileTarget extends Target {
   /** File to write to, alias accepted. */
   logFile = '@runtime/logs/app.log';
-  /** Whether full files are kept aside. Default true. */
+  /** Whether full files are rotated. Default true. */
   enableRotation = true;
   /** Size of a full file in KiB. */
   maxFileSize = 10_240;
@@ -45,7 +45,7 @@ export class FileTarget extends Target {
     const path = getAlias(this.logFile);
     const bytes = Buffer.from(text);
     if (this.isEnding) {
-      // The last asynchronous write may still need the file that is open.
+      // The last asynchronous write may still use the open file.
       const descriptor = this.#descriptor(path);
       for (let at = 0; at < bytes.length;) at += fs().writeSync(descriptor, bytes, at);
       return;
@@ -95,7 +95,7 @@ async function append(descriptor: number, bytes: Buffer): Promise<void> {
   for (let at = 0; at < bytes.length;) at += await writeSome(descriptor, bytes.subarray(at));
 }
 
-/** Writes bytes, and gives how many of them were written. */
+/** Writes bytes, and resolves with the number of bytes written. */
 function writeSome(descriptor: number, bytes: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     fs().write(descriptor, bytes, 0, bytes.length, null, (error, written) => {

@@ -1,4 +1,4 @@
-/** Levels of log messages; their values are bits, so that a target can ask for several. */
+/** Levels of log messages; their values are bits, so that a target can accept several. */
 export const LogLevel = {
   ERROR: 1,
   WARNING: 2,
@@ -22,12 +22,12 @@ const names: ReadonlyMap<number, string> = new Map([
   [LogLevel.PROFILE_END, 'profile end'],
 ]);
 
-/** Name of a level as it stands in log lines; `unknown` for any other number. */
+/** Name of a level in log lines; `unknown` for any other number. */
 export function getLevelName(level: number): string {
   return names.get(level) ?? 'unknown';
 }
 
-/** Bits of the levels that a target can be asked to take, by name. */
+/** Bits of the levels that a target can accept, by name. */
 export const levelBits: Readonly<Record<string, number>> = {
   error: LogLevel.ERROR,
   warning: LogLevel.WARNING,

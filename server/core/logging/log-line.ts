@@ -4,7 +4,7 @@ const pad = (value: number, length = 2): string => String(value).padStart(length
 
 /** Seconds since 1970 as `2026-01-31 08:05:00` in the zone of the process. */
 export function formatTime(seconds: number, microtime: boolean): string {
-  // A binary fraction is a little off: 0.6083 reads as 0.608299999.
+  // A binary fraction is inexact: 0.6083 is read as 0.608299999.
   const micro = Math.round(seconds * 1e6);
   const date = new Date(Math.floor(micro / 1000));
   const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join('-');
@@ -14,8 +14,8 @@ export function formatTime(seconds: number, microtime: boolean): string {
 }
 
 /**
- * A logged value as text. Its lines after the first are indented and control characters written out,
- * so that no text from a client can pass for a line of the log.
+ * A logged value as text. Its lines after the first are indented and control characters are escaped,
+ * so that text from a client cannot imitate a line of the log.
  */
 export function formatText(value: unknown): string {
   return toText(value)
@@ -26,11 +26,11 @@ export function formatText(value: unknown): string {
 function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   try {
-    // Who prepares stack traces may have made something else of it than a text.
+    // `Error.prepareStackTrace` may have set `stack` to a value that is no string.
     if (value instanceof Error) return String(value.stack ?? value);
     return showValue(value);
   } catch {
-    // A target that throws is switched off, which no value that a program logs may bring about.
+    // A target that throws is disabled; a logged value must not cause that.
     return '(a value that cannot be shown)';
   }
 }

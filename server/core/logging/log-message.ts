@@ -1,4 +1,4 @@
-/** A place in the code that a log call came through. */
+/** A place in the code on the call stack of a log call. */
 export interface CallPlace {
   readonly file: string;
   readonly line: number;
@@ -15,11 +15,11 @@ export type LogMessage = readonly [
   memoryBytes: number,
 ];
 
-/** Takes the messages that a logger hands on; the `Dispatcher` is one. */
+/** Receives the messages of a logger; `Dispatcher` implements it. */
 export interface LogSink {
   dispatch(messages: readonly LogMessage[], final: boolean): void;
-  /** Waits until what was handed on is written. Never rejects. */
+  /** Waits until the passed messages are written. Never rejects. */
   drain?(): Promise<void>;
-  /** The process ends: what waits, and all that comes, is written before the call returns. */
+  /** Called when the process ends: waiting and later messages are written before the call returns. */
   end?(): void;
 }

@@ -13,19 +13,19 @@ const heapBytes = (): number =>
   typeof process === 'undefined' ? 0 : process.memoryUsage().heapUsed;
 
 /**
- * Collects messages and hands them to a dispatcher in batches. Every request has a buffer of its own,
- * so what one request logs stands together and in order.
+ * Collects messages and passes them to a dispatcher in batches. Every request has a buffer of its own,
+ * so the messages of one request stay together and in order.
  */
 export class Logger extends BaseObject {
-  /** Number of messages that are collected before they are handed on; 0 waits for a flush. */
+  /** Number of messages that are collected before they are passed on; 0 waits for a flush. */
   flushInterval = 1000;
-  /** Number of call places to keep with each message; each costs some microseconds. Default 0. */
+  /** Number of call places to store with each message; each costs some microseconds. Default 0. */
   traceLevel = 0;
-  /** Keeps blocks that are still open when the buffer is flushed, so that their timing is found. */
+  /** Keeps blocks that are still open when the buffer is flushed, so that their timing can be calculated. */
   profilingAware = false;
-  /** Where messages go; null drops them at a flush, and errors go to the console at once. */
+  /** Receiver of the messages; null discards them at a flush, and writes errors to the console at once. */
   dispatcher: LogSink | null = null;
-  /** Called with each message at once, before it is buffered: for tools that watch a program. */
+  /** Called with each message at once, before it is buffered: for tools that monitor a program. */
   readonly observers = new Set<(message: LogMessage) => void>();
   readonly #buffer = requestSlot<LogMessage[]>('log messages', () => [], { outside: 'process' });
 
@@ -41,21 +41,21 @@ export class Logger extends BaseObject {
   /** Adds a message. */
   log(message: unknown, level: LogLevel, category = 'application'): void {
     const traces = this.traceLevel > 0 ? callPlaces(this.traceLevel) : [];
-    // Asking for the heap costs microseconds: only profiling needs it.
+    // Reading the heap size takes microseconds: only profiling needs it.
     const memory = level >= LogLevel.PROFILE ? heapBytes() : 0;
     const buffer = this.#buffer.get();
     const entry: LogMessage = [message, level, category, nowSeconds(), traces, memory];
     for (const observe of this.observers) observe(entry);
-    // An error that nobody is told of cannot be mended. See docs/decisions/0012-errors-without-a-log.md.
+    // Without a dispatcher the error would be lost. See docs/decisions/0012-errors-without-a-log.md.
     if (level === LogLevel.ERROR && this.dispatcher === null) tellConsole(message, category);
     buffer.push(entry);
     if (this.flushInterval > 0 && buffer.length >= this.flushInterval) this.flush();
   }
 
   /**
-   * Hands the messages of the running request to the dispatcher.
+   * Passes the messages of the running request to the dispatcher.
    *
-   * @param final True at the end of a request or of the process: targets write out what they have.
+   * @param final True at the end of a request or of the process: targets write all messages.
    */
   flush(final = false): void {
     const buffer = this.#buffer.peek();
@@ -69,7 +69,7 @@ export class Logger extends BaseObject {
     this.dispatcher?.dispatch(batch, final);
   }
 
-  /** {@link flush}, then waits until the targets have written everything: what a program does before it ends. */
+  /** Flushes, then waits until the targets have written everything. A program calls this before it ends. */
   async drain(): Promise<void> {
     this.flush(true);
     await this.dispatcher?.drain?.();
@@ -120,7 +120,7 @@ function tellConsole(message: unknown, category: string): void {
   try {
     if (message instanceof Error) return console.error(message);
   } catch {
-    // Some versions of Node fail with an error whose properties throw.
+    // Some versions of Node throw for an error whose properties throw.
   }
   console.error(`[${category}] ${formatText(message)}`);
 }

@@ -4,25 +4,25 @@ import { nodeBuiltin } from '../runtime/node-builtin.ts';
 
 const fs = () => nodeBuiltin('node:fs', 'Writing log files');
 
-/** A rotation takes far less, so whoever began this one has died, in milliseconds. */
+/** Age in milliseconds of a stale lock: a rotation takes far less, so the process that created the lock has ended. */
 const longestRotation = 10_000;
 
-/** Which files are put aside, and how many of them are kept. */
+/** Which files are rotated, and how many of them are kept. */
 export interface Rotation {
   readonly maxFiles: number;
-  /** Whether a file is to be put aside. */
+  /** Whether a file must be rotated. */
   readonly isFull: (found: Stats | undefined) => boolean;
 }
 
 /**
- * Puts a full file aside as `<path>.1`, the one that was there before as `<path>.2` and so on. Several processes may
- * do so at the same time: one of them does, the others leave it to that one.
+ * Renames a full file to `<path>.1`, the previous one to `<path>.2` and so on. Several processes may
+ * call this at the same time: the one that creates the lock rotates, the others do nothing.
  */
 export function rotateFile(path: string, { maxFiles, isFull }: Rotation): void {
   const lock = `${path}.lock`;
   if (!claim(lock)) return;
   try {
-    // Another process may have been sooner: what is there now is its new file.
+    // Another process may have rotated before: the file at the path is then its new one.
     if (isFull(fs().statSync(path, { throwIfNoEntry: false }))) shift(path, maxFiles);
   } finally {
     fs().rmSync(lock, { force: true });
@@ -45,7 +45,7 @@ function claim(lock: string): boolean {
   try {
     fs().closeSync(fs().openSync(lock, 'wx', 0o600));
   } catch (error) {
-    // Where no lock can be made, as on a full disk, putting aside still frees what is no longer kept.
+    // Where no lock can be created, as on a full disk, rotating still removes the files that are no longer kept.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return true;
     const { mtimeMs = Number.NaN } = fs().statSync(lock, { throwIfNoEntry: false }) ?? {};
     if (Date.now() - mtimeMs > longestRotation) fs().rmSync(lock, { force: true });

@@ -2,14 +2,14 @@ import { type Awaitable, isPromise } from '../runtime/awaitable.ts';
 import type { LogMessage } from './log-message.ts';
 import { Target } from './target.ts';
 
-/** Takes text; `process.stdout` is one, the writer of a `WritableStream` another. */
+/** Receives text, such as `process.stdout` or the writer of a `WritableStream`. */
 export interface TextWriter {
   write(text: string): unknown;
 }
 
 /** Writes log lines to a stream, by default to standard error. */
 export class StreamTarget extends Target {
-  /** Where lines go; null is standard error. */
+  /** Stream that lines are written to; null is standard error. */
   stream: TextWriter | null = null;
 
   override export(messages: readonly LogMessage[]): Awaitable<void> {

@@ -10,29 +10,29 @@ import { bindRequestScope, requestSlot } from '../request-scope/request-scope.ts
 import { type Awaitable, isPromise } from '../runtime/awaitable.ts';
 
 /**
- * A place that log messages go to. A subclass writes messages in {@link export}. Messages of a request are kept apart
- * from those of others, and exported together. Nothing waits for an export but the next one of the same target, and
- * {@link drain}.
+ * A destination of log messages. A subclass writes messages in {@link export}. Messages of a request are stored
+ * separately from those of others, and exported together. Only the next export of the same target and {@link drain}
+ * wait for an export.
  */
 export abstract class Target extends Component {
-  /** Whether the target takes messages. Default true. */
+  /** Whether the target accepts messages. Default true. */
   enabled = true;
-  /** Categories to take, all when empty; a trailing `*` takes those with the prefix. */
+  /** Categories to accept, all when empty; a trailing `*` matches those with the prefix. */
   categories: readonly string[] = [];
-  /** Categories to leave out; a trailing `*` leaves out those with the prefix. */
+  /** Categories to skip; a trailing `*` matches those with the prefix. */
   except: readonly string[] = [];
   /** Messages to collect before they are exported; 0 waits for the end of the request. */
   exportInterval = 1000;
-  /** Names of request data to add to an export, of those that the application offers. */
+  /** Names of request data to add to an export, of those that the application provides. */
   logVars: readonly string[] = ['_GET', '_POST', '_FILES', '_COOKIE', '_SESSION', '_SERVER'];
-  /** Paths in request data whose values become `***`; `*` stands for any text. */
+  /** Paths in request data whose values become `***`; `*` matches any text. */
   maskVars: readonly string[] = [
     '_SERVER.HTTP_AUTHORIZATION',
     '_SERVER.HTTP_PROXY_AUTHORIZATION',
     '_SERVER.PHP_AUTH_USER',
     '_SERVER.PHP_AUTH_PW',
   ];
-  /** Makes the text before level and category; null for `[ip][userId][sessionId]`. */
+  /** Returns the text before level and category; null for `[ip][userId][sessionId]`. */
   prefix: ((message: LogMessage) => string) | null = null;
   /** Writes times with microseconds. Default false. */
   microtime = false;
@@ -46,7 +46,7 @@ export abstract class Target extends Component {
     outside: 'process',
   });
 
-  /** Levels to take: names, or the sum of their bits; 0 or an empty list takes all. */
+  /** Levels to accept: names, or the sum of their bits; 0 or an empty list accepts all. */
   get levels(): number | readonly string[] {
     return this.#levels;
   }
@@ -83,11 +83,11 @@ export abstract class Target extends Component {
    * Writes messages. The next export begins when the promise of this one has settled.
    *
    * @param messages The same as {@link messages}, which changes while an asynchronous export runs.
-   * @throws {Error} They could not be written; the target is switched off.
+   * @throws {Error} The messages could not be written; the target is disabled.
    */
   abstract export(messages: readonly LogMessage[]): Awaitable<void>;
 
-  /** Whether the process ends: an export has to be done when it returns. */
+  /** Whether the process ends: an export must be complete when it returns. */
   protected get isEnding(): boolean {
     return this.#isEnding;
   }
@@ -97,7 +97,7 @@ export abstract class Target extends Component {
     while (this.#last) await this.#last.catch(() => undefined);
   }
 
-  /** Exports what waits at once, and from now on everything: the process ends. */
+  /** Called when the process ends: exports waiting messages at once, and later messages immediately. */
   end(): void {
     this.#isEnding = true;
     for (const run of this.#waiting) {
@@ -108,7 +108,7 @@ export abstract class Target extends Component {
   }
 
   /**
-   * Takes the messages that fit, and exports when enough have come together.
+   * Collects the messages that the target accepts, and exports them when there are enough.
    *
    * @param final Whether the request or the process ends: everything is exported.
    * @returns The promise of an asynchronous export.
@@ -137,14 +137,14 @@ export abstract class Target extends Component {
     return `${head} ${formatText(text)}${places}`;
   }
 
-  /** What stands before level and category. */
+  /** Text before level and category. */
   getMessagePrefix(message: LogMessage): string {
     if (this.prefix) return this.prefix(message);
     const identity = currentApp()?.logIdentity();
     return identity ? `[${identity.ip}][${identity.userId}][${identity.sessionId}]` : '';
   }
 
-  /** Those of the messages that the target takes. */
+  /** Those of the messages that the target accepts. */
   protected filterMessages(messages: readonly LogMessage[]): readonly LogMessage[] {
     const { categories, except } = this;
     return messages.filter(
@@ -177,7 +177,7 @@ export abstract class Target extends Component {
     const { exportInterval } = this;
     const newer = this.#buffer.get();
     this.#buffer.set(batch);
-    // An export that logs must not find its own messages waiting.
+    // An export that logs must not export its own batch again.
     this.exportInterval = 0;
     try {
       return this.export(batch);

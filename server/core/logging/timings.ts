@@ -21,13 +21,13 @@ export interface Timing {
   readonly memoryDiff: number;
 }
 
-/** Text by which the beginning and the end of a block find each other. */
+/** Key that matches the beginning and the end of a block. */
 export function tokenKey(token: unknown): string {
   if (typeof token === 'string') return token;
   try {
     return JSON.stringify(token) ?? String(token);
   } catch {
-    // A circle, or a number that JSON does not know.
+    // A circular reference, or a bigint, which JSON does not support.
     return showValue(token);
   }
 }

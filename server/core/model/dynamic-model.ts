@@ -21,7 +21,7 @@ import { attributeReader, attributeWriter } from '../validators/validated-model.
  * A model is a Standard Schema as well: it validates other data by its rules. `Values` are its attributes.
  */
 export class DynamicModel<Values extends object = Record<string, unknown>> extends Model {
-  // Names may come from clients: a map has no inherited ones.
+  // Names may come from clients: a map has no inherited entries.
   readonly #attributes = new Map<string, unknown>();
   readonly #labels = new Map<string, string>();
   #validators: readonly Validator[] = [];

@@ -1,6 +1,6 @@
 import { type AnyRule, ValidationPlan } from './validation-plan.ts';
 
-/** A plan, and the rules that it was made of: who fills a list in place changes no identity. */
+/** A plan, and the rules that it was created from: a list that is changed in place keeps its identity. */
 interface Kept {
   readonly plan: ValidationPlan;
   readonly rules: readonly AnyRule[];
@@ -10,7 +10,7 @@ const plans = new WeakMap<object, WeakMap<object, Kept>>();
 const attributes = new WeakMap<object, readonly string[]>();
 
 /**
- * The plan of a model's rules. It is kept for its class as long as `rules()` returns the same list with the same
+ * The plan of a model's rules. It is cached for the class as long as `rules()` returns the same list with the same
  * rules, as it does for `static rules`.
  */
 export function planOf(model: object, rules: readonly AnyRule[]): ValidationPlan {
@@ -30,7 +30,7 @@ function hasRules({ rules: own }: Kept, rules: readonly AnyRule[]): boolean {
   return true;
 }
 
-/** Names of the public fields of a class, found on the first of its objects. */
+/** Names of the public fields of a class, read from its first object. */
 export function declaredFields(model: object): readonly string[] {
   const type = model.constructor;
   let found = attributes.get(type);

@@ -1,4 +1,4 @@
-/** Error texts by attribute, in the order in which they came. */
+/** Error texts by attribute, in the order in which they were added. */
 export class ModelErrors {
   readonly #byAttribute = new Map<string, string[]>();
 

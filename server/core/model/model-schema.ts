@@ -5,7 +5,7 @@ import type {
 } from '../validators/standard-schema.ts';
 import type { ModelData } from './form-data.ts';
 
-/** What a schema needs from a model. */
+/** The part of a model that a schema uses. */
 interface SchemaModel {
   setAttributes(values: ModelData): void;
   validate(): Promise<boolean>;
@@ -13,7 +13,8 @@ interface SchemaModel {
 }
 
 /**
- * A model class as Standard Schema: creates a model for each value, loads it as the rules allow, and validates it.
+ * A model class as Standard Schema: creates a model for each value, sets the attributes that the rules allow, and
+ * validates them.
  *
  * @param create Returns a new model.
  * @param output Returns the value of a valid model.

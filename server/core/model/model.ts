@@ -39,10 +39,10 @@ export interface ModelEvents {
 const noErrors = new ModelErrors();
 
 /**
- * An object whose attributes come from a form or a request: it takes them over as its rules allow,
- * validates them, and keeps error texts, labels and hints.
+ * An object whose attributes come from a form or a request: it sets the attributes that its rules allow,
+ * validates them, and stores error texts, labels and hints.
  *
- * Attributes are the public fields of the class. Rules stand in `static rules` (see {@link rules}), or
+ * Attributes are the public fields of the class. Rules are defined in `static rules` (see {@link rules}), or
  * are returned by `rules()`.
  */
 export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
@@ -76,7 +76,7 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
     return (this.constructor as { rules?: readonly AnyRule[] }).rules ?? noRules;
   }
 
-  /** Attribute names that are active, by scenario; a leading `!` keeps one from mass assignment. */
+  /** Attribute names that are active, by scenario; a leading `!` excludes one from mass assignment. */
   scenarios(): Readonly<Record<string, readonly string[]>> {
     return this.validationPlan().scenarios;
   }
@@ -114,14 +114,14 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
   }
 
   /**
-   * Values that may leave the program, by name: of attributes, or of functions of model and name. By default all
+   * Values that may be serialized, by name: of attributes, or of functions of model and name. By default all
    * attributes under their own names; a model with secrets overrides it.
    */
   fields(): FieldDefinitions {
     return Object.fromEntries(this.attributes().map((name) => [name, name]));
   }
 
-  /** Values that leave only when `expand` of {@link toArray} names them. Default: none. */
+  /** Values that are serialized only when `expand` of {@link toArray} names them. Default: none. */
   extraFields(): FieldDefinitions {
     return {};
   }
@@ -147,9 +147,9 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
   }
 
   /**
-   * Takes the attributes out of the data of a form.
+   * Sets the attributes from the data of a form.
    *
-   * @param formName Key of `data` that holds them; null for {@link formName}, `''` for `data` itself.
+   * @param formName Key of `data` that contains them; null for {@link formName}, `''` for `data` itself.
    * @returns Whether there was something under that key.
    */
   load(data: ModelData, formName: string | null = null): boolean {
@@ -174,7 +174,7 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
     }
   }
 
-  /** Called for each name that {@link setAttributes} refuses; logs it in debug mode. */
+  /** Called for each name that {@link setAttributes} rejects; logs it in debug mode. */
   onUnsafeAttribute(name: string, _value: unknown): void {
     if (!environment.debug) return;
     const text = `Failed to set unsafe attribute '${name}' in '${classNameOf(this)}'.`;
@@ -217,7 +217,7 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
     return !this.hasErrors();
   }
 
-  /** Runs before the validators; false makes {@link validate} fail without them. */
+  /** Runs before the validators; false skips them and makes {@link validate} return false. */
   protected beforeValidate(): Awaitable<boolean> {
     if (!this.hasEventHandlers('beforeValidate')) return true;
     const event = new ModelEvent();
@@ -339,8 +339,8 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
   }
 
   /**
-   * The class as Standard Schema: a valid record of attributes gives a model. See {@link schema} for a schema that
-   * knows the class of its models.
+   * The class as Standard Schema: a valid record of attributes gives a model. See {@link schema} for a schema whose
+   * type contains the class of its models.
    */
   static get '~standard'(): StandardSchemaProperties<ModelData, Model> {
     return this.schema()['~standard'];
@@ -369,7 +369,7 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
     return copy;
   }
 
-  /** Loads models of one class from data with a list of values; says whether there was any. */
+  /** Loads models of one class from data with a list of values; returns whether there was any. */
   static loadMultiple(
     models: readonly Model[] | Readonly<Record<string, Model>>,
     data: ModelData,
@@ -387,7 +387,7 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
     return found.includes(true);
   }
 
-  /** Validates all models, also after one has failed; says whether all are valid. */
+  /** Validates all models, also after one has failed; returns whether all are valid. */
   static async validateMultiple(
     models: readonly Model[] | Readonly<Record<string, Model>>,
     attributeNames: string | readonly string[] | null = null,
@@ -414,7 +414,7 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
     return (this.#plan ??= planOf(this, this.rules()));
   }
 
-  /** Attributes are own fields as a rule, for which the classes need not be searched. */
+  /** Most attributes are own fields; the prototype chain is searched only for others. */
   #isAssignable(name: string): boolean {
     return isAttributeField(this, name) || this.canSetProperty(name);
   }

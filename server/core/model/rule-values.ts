@@ -25,7 +25,7 @@ type OutputOf<T> = T extends keyof BuiltInValidators
       ? Output
       : unknown;
 
-// The types of several rules hold together: a union of functions infers the intersection of their arguments.
+// A value has the types of all its rules: a union of functions infers the intersection of their arguments.
 type OutputOfAll<R, Name> = (
   R extends readonly [unknown, infer T, ...unknown[]]
     ? Name extends Plain<NamesOf<R>>
@@ -36,12 +36,12 @@ type OutputOfAll<R, Name> = (
   ? Output
   : never;
 
-/** Rules that demand a value of every model: `required` without options. */
+/** Rules that require a value in every model: `required` without options. */
 type RequiredNames<R> = R extends readonly [unknown, 'required'] ? Plain<NamesOf<R>> : never;
 
 /**
- * Values of valid attributes by the rules that mention them, for rules with their default options. What no rule
- * requires may be empty: null, `''` or an empty list.
+ * Values of valid attributes by the rules that mention them, for rules with their default options. Attributes that no
+ * rule requires may be empty: null, `''` or an empty list.
  */
 export type RuleValues<R extends readonly AnyRule[]> = {
   [Name in RuleNames<R>]: Name extends RequiredNames<R[number]>

@@ -7,7 +7,7 @@ export type FieldDefinition = string | ((model: never, field: string) => unknown
 /** Fields by name. */
 export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
 
-/** An object that says itself which of its values leave the program. */
+/** An object that defines which of its values are serialized. */
 export interface Arrayable {
   fields(): FieldDefinitions;
   extraFields(): FieldDefinitions;
@@ -64,7 +64,7 @@ function convert(value: unknown, selection: Omit<FieldSelection, 'recursive'>): 
 }
 
 function isArrayable(value: unknown): value is Arrayable {
-  // `in` does not read, so objects that refuse unknown names do not throw.
+  // `in` does not read the property, so objects that throw for unknown names do not throw.
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -74,13 +74,13 @@ function isArrayable(value: unknown): value is Arrayable {
   );
 }
 
-/** First parts of names; none where `*` asks for all. */
+/** First parts of names; none where `*` selects all. */
 function rootNames(names: readonly string[]): readonly string[] {
   const roots = names.map((name) => name.split('.', 1)[0] ?? '');
   return roots.includes('*') ? [] : roots;
 }
 
-/** What the names ask of the field `root`: `name` of `author.name`. */
+/** The parts of the names that select from the field `root`: `name` of `author.name`. */
 function nestedNames(names: readonly string[], root: string): readonly string[] {
   return names
     .filter((name) => name.startsWith(`${root}.`) || name.startsWith('*.'))

@@ -2,7 +2,7 @@ import { createValidator } from '../validators/create-validator.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import { Validator } from '../validators/validator.ts';
 
-/** A rule whose model is not known to the compiler. */
+/** A rule whose model type is not known at compile time. */
 export type AnyRule = readonly [
   attributes: string | readonly string[],
   type: unknown,
@@ -15,19 +15,19 @@ export interface ValidationStep {
   readonly names: readonly string[];
 }
 
-/** What a scenario means for the attributes. */
+/** Attributes and validators of a scenario. */
 export interface ScenarioPlan {
   /** Names that rules of the scenario validate. */
   readonly active: readonly string[];
   /** Names that may be mass-assigned. */
   readonly safe: ReadonlySet<string>;
-  /** What has to run for all active names. */
+  /** Validators to run for all active names. */
   readonly steps: readonly ValidationStep[];
 }
 
 const defaultScenario = 'default';
 
-/** The validators of a model class, and what they mean for each scenario. */
+/** The validators of a model class, and the attributes and validators of each scenario. */
 export class ValidationPlan {
   readonly validators: readonly Validator[];
   /** Attribute names by scenario, in order of the rules, with their `!`. */
@@ -44,7 +44,7 @@ export class ValidationPlan {
     return new ValidationPlan(rules.map((rule) => toValidator(rule, model)));
   }
 
-  /** What a scenario means that has these names, some of them with a `!`. Kept as long as the list is the same. */
+  /** The plan of a scenario with these names, some of them with a `!`. Cached as long as the list is the same. */
   scenario(scenario: string, names: readonly string[]): ScenarioPlan {
     const kept = this.#plans.get(scenario);
     if (kept?.names === names) return kept.plan;

@@ -1,7 +1,7 @@
 import { BaseObject } from './base-object.ts';
 import { configure } from './configure.ts';
 
-/** Sets the config of a new object, and finishes it with `init()` where its class has that step. */
+/** Sets the config of a new object, and calls `init()` where its class has that step. */
 export function applyConfig(made: object, config: Readonly<Record<string, unknown>>): object {
   if (made instanceof BaseObject) {
     configure(made, config);

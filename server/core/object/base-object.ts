@@ -9,17 +9,17 @@ import { withSuggestion } from '../text/suggestion.ts';
 import { classNameOf, completeAccessors, createTerminal } from './terminal.ts';
 import type { ConfigOf, configTypes, ConfigTypes, Constructor } from './types.ts';
 
-/** Answers the read of a property that the classes of an object do not declare. */
+/** Method that handles reading a property that the classes of an object do not declare. */
 export const readMissing: unique symbol = Symbol('fwx.readMissing');
-/** Takes the write of a property that the classes of an object do not declare. */
+/** Method that handles writing a property that the classes of an object do not declare. */
 export const writeMissing: unique symbol = Symbol('fwx.writeMissing');
 
 /**
  * Base of all classes with properties: declared fields, accessors, and the method pairs
- * `getX()`/`setX()`, which answer as property `x`. Any other name throws.
+ * `getX()`/`setX()`, which act as property `x`. Any other name throws.
  *
- * Objects are made by {@link BaseObject.create}, which sets the fields, then the config, then calls
- * {@link init}. Bare `new` gives an object with its defaults and without `init()`.
+ * Objects are created by {@link BaseObject.create}, which sets the fields, then the config, then calls
+ * {@link init}. `new` alone returns an object with its defaults and does not call `init()`.
  */
 export class BaseObject {
   declare readonly [configTypes]?: ConfigTypes<keyof BaseObject> | undefined;
@@ -34,7 +34,7 @@ export class BaseObject {
   }
 
   /**
-   * Makes an object: constructor, then config, then {@link init}.
+   * Creates an object: constructor, then config, then {@link init}.
    *
    * @param config Properties to set, in order; none by default.
    * @param args Arguments of the constructor.
@@ -126,7 +126,7 @@ export class BaseObject {
     else this.refuseWrite(name);
   }
 
-  /** Throws what a read of `name` deserves. */
+  /** Throws the error for reading `name`. */
   protected refuseRead(name: string): never {
     const place = `${classNameOf(this)}::${name}`;
     if (hasMethodNamed(this, accessorName('set', name))) {
@@ -137,7 +137,7 @@ export class BaseObject {
     );
   }
 
-  /** Throws what a write of `name` deserves. */
+  /** Throws the error for writing `name`. */
   protected refuseWrite(name: string): never {
     const place = `${classNameOf(this)}::${name}`;
     if (hasMethodNamed(this, accessorName('get', name))) {
@@ -172,8 +172,7 @@ const terminal = createTerminal({
 });
 Object.setPrototypeOf(BaseObject.prototype, terminal);
 
-// A promise that resolves with an object reads its `then`; declared here, the read does not reach the terminal.
-// oxlint-disable-next-line unicorn/no-thenable -- declares that objects have no `then`
+// A promise that resolves with an object reads its `then`; as it is declared here, the terminal is not reached. oxlint-disable-next-line unicorn/no-thenable -- declares that objects have no `then`
 Object.defineProperty(BaseObject.prototype, 'then', { value: undefined, writable: true });
-// The same holds for values of configs; a subclass may still be a reference.
+// The same applies to this method of values in configs; a subclass may still define it.
 Object.defineProperty(BaseObject.prototype, resolveReference, { value: undefined, writable: true });

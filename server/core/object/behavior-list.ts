@@ -5,7 +5,7 @@ import { make } from '../container/create-object.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import type { BehaviorDefinition } from './behavior.ts';
 
-/** Behaviors to attach: by name, or a list of nameless ones. */
+/** Behaviors to attach: by name, or a list of anonymous ones. */
 export type BehaviorDeclarations =
   | Readonly<Record<string, BehaviorDefinition>>
   | readonly BehaviorDefinition[];
@@ -23,7 +23,7 @@ export class BehaviorList {
   attach(name: string, definition: BehaviorDefinition): Behavior {
     const behavior = toBehavior(definition);
     this.detach(name);
-    // Noted first: what attaches in part and then fails can be detached.
+    // Stored first, so that a behavior that fails while it attaches can be detached.
     this.#byName.set(name, behavior);
     try {
       if (this.#owner) behavior.attach(this.#owner);

@@ -7,20 +7,20 @@ import type { Constructor, ObjectConfig } from './types.ts';
 export type BehaviorEvents = Readonly<Record<string, EventHandler<never> | string>>;
 
 /**
- * Adds members and event handlers to a component while it is attached. Its public members answer on
- * the owner, unless the owner has them itself.
+ * Adds members and event handlers to a component while it is attached. Its public members are available on
+ * the owner, unless the owner has members of the same names.
  */
 export class Behavior<O extends AnyComponent = Component> extends BaseObject {
   /** The component that this behavior is attached to; null while it is not. */
   owner: O | null = null;
   #attached: [name: string, handler: EventHandler][] = [];
 
-  /** Events of the owner to hear: name (or pattern) to function, or to name of a method. */
+  /** Handlers for events of the owner: event name (or pattern) to function, or to name of a method. */
   events(): BehaviorEvents {
     return {};
   }
 
-  /** Takes the owner and adds the handlers of {@link events} to it. */
+  /** Sets the owner and adds the handlers of {@link events} to it. */
   attach(owner: O): void {
     this.owner = owner;
     for (const [name, given] of Object.entries(this.events())) {
@@ -31,7 +31,7 @@ export class Behavior<O extends AnyComponent = Component> extends BaseObject {
     }
   }
 
-  /** Removes the handlers from the owner and lets go of it. */
+  /** Removes the handlers from the owner and sets {@link owner} to null. */
   detach(): void {
     if (this.owner) {
       const owner = anyEvents(this.owner);
@@ -46,7 +46,7 @@ export class Behavior<O extends AnyComponent = Component> extends BaseObject {
 export const anyEvents = (owner: AnyComponent): Component => owner as Component;
 
 /**
- * What a behavior can be given as: an object, its class, a config, a function that makes one, or the name of a
+ * Definition of a behavior: an object, its class, a config, a function that creates one, or the name of a
  * definition in the container.
  */
 export type BehaviorDefinition =

@@ -3,16 +3,16 @@ import { matchWildcard } from '../text/wildcard.ts';
 import { type HandlerEntry, HandlerTable } from './handler-table.ts';
 import { nameOfClass } from './terminal.ts';
 
-/** Whose events a class-level handler hears: a class with its subclasses, or a pattern of names. */
+/** Target of a class-level handler: a class with its subclasses, or a pattern of names. */
 export type ClassTarget = AbstractConstructor | string;
 
-// Event names come from code; the limit is for programs that make them up as they go.
+// Event names come from code; the limit is for programs that generate them.
 const maxNames = 1000;
 
 /** Handlers by class, or by a pattern of class names. */
 export class ClassHandlers {
   readonly #tables = new Map<ClassTarget, HandlerTable>();
-  /** What was collected, until a handler is added or removed. */
+  /** Cache of collected handlers, until a handler is added or removed. */
   #collected = new WeakMap<AbstractConstructor, Map<string, readonly HandlerEntry[]>>();
 
   add(target: ClassTarget, name: string, entry: HandlerEntry, append: boolean): void {
@@ -73,7 +73,7 @@ function lineage(type: AbstractConstructor): AbstractConstructor[] {
     levels.add(level as AbstractConstructor);
     level = Object.getPrototypeOf(level);
   }
-  // A set hands out what is added while it is walked, so markers of markers count too.
+  // Iterating a set includes entries that are added meanwhile, so markers of markers count too.
   for (const one of levels) {
     if (!Object.hasOwn(one, 'implements')) continue;
     const markers: unknown = (one as { implements?: unknown }).implements;

@@ -25,7 +25,7 @@ type Name<E> = keyof E & string;
 type EventOf<E, K extends keyof E> = E[K] extends Event ? E[K] : Event;
 type Pattern = `${string}*${string}`;
 
-/** Handlers and behaviors that the config of a component may carry beside properties. */
+/** Handlers and behaviors that the config of a component may contain beside properties. */
 export type ComponentConfig<E> = {
   readonly [K in EventName<E> as `on ${K}`]?: (event: K extends keyof E ? E[K] : Event) => unknown;
 } & {
@@ -42,7 +42,7 @@ interface ComponentExtraConfig extends ExtraConfig {
  * An object with properties, events and behaviors.
  *
  * `E` lists its events: `class Shop extends Component<{ sold: SaleEvent }>` takes `on('sold', ...)`
- * with a `SaleEvent`, and refuses other names when it is compiled. Without `E` every name will do.
+ * with a `SaleEvent`, and other names do not compile. Without `E` every name is allowed.
  */
 export class Component<E extends object = EventMap> extends BaseObject {
   declare readonly [eventMap]?: E | undefined;
@@ -55,7 +55,7 @@ export class Component<E extends object = EventMap> extends BaseObject {
    * Adds a handler. The same one may be added several times.
    *
    * @param name Event name; with `*` a pattern, see {@link matchWildcard}.
-   * @param data Reaches the handler as `event.data`.
+   * @param data Passed to the handler as `event.data`.
    * @param append False puts the handler before the others of this name.
    */
   on<K extends Name<E>>(
@@ -82,7 +82,7 @@ export class Component<E extends object = EventMap> extends BaseObject {
     return this.handlerTable(this.#attaching).remove(name, handler);
   }
 
-  /** Whether anybody would hear this event: on the object, by pattern, or on its class. */
+  /** Whether this event has handlers: on the object, by pattern, or on its class. */
   hasEventHandlers(name: Name<E>): boolean {
     return this.#collect(name).length > 0;
   }
@@ -91,7 +91,7 @@ export class Component<E extends object = EventMap> extends BaseObject {
    * Triggers an event. Handlers run in this order until one sets `handled`: patterns in order of
    * registration, handlers of the name, handlers of the class.
    *
-   * @param event Sent to the handlers; a plain {@link Event} by default. `sender` is set if null.
+   * @param event Passed to the handlers; a plain {@link Event} by default. `sender` is set if null.
    * @throws {InvalidCallException} In debug mode: a handler returned a promise.
    */
   trigger<K extends Name<E>>(name: K, event: EventOf<E, K> | null = null): void {
@@ -110,7 +110,7 @@ export class Component<E extends object = EventMap> extends BaseObject {
     await runHandlersAsync(handlers, startEvent<Event>(event ?? new Event(), name, this));
   }
 
-  /** Behaviors that every object of the class has: a record by name, or a list of nameless ones. */
+  /** Behaviors that every object of the class has: a record by name, or a list of anonymous ones. */
   behaviors(): BehaviorDeclarations {
     return noBehaviors;
   }
@@ -121,7 +121,7 @@ export class Component<E extends object = EventMap> extends BaseObject {
     return (this.#attached().get(name) as T | undefined) ?? null;
   }
 
-  /** All behaviors by name; nameless ones have a number. */
+  /** All behaviors by name; anonymous ones have a number. */
   getBehaviors(): Record<string, Behavior> {
     return Object.fromEntries(this.#attached().entries());
   }
@@ -129,13 +129,13 @@ export class Component<E extends object = EventMap> extends BaseObject {
   /**
    * Attaches a behavior; one of the same name is detached first.
    *
-   * @throws {InvalidConfigException} The definition gives no {@link Behavior}.
+   * @throws {InvalidConfigException} The definition does not create a {@link Behavior}.
    */
   attachBehavior(name: string, behavior: BehaviorDefinition): Behavior {
     return this.#whileAttaching((list) => list.attach(name, behavior));
   }
 
-  /** Attaches several behaviors: a record by name, or a list of nameless ones. */
+  /** Attaches several behaviors: a record by name, or a list of anonymous ones. */
   attachBehaviors(behaviors: BehaviorDeclarations): void {
     this.#whileAttaching((list) => list.attachAll(behaviors));
   }
@@ -150,12 +150,12 @@ export class Component<E extends object = EventMap> extends BaseObject {
     this.#whileAttaching((list) => list.detachAll());
   }
 
-  /** Attaches what {@link behaviors} declares, unless that was done. Happens by itself when needed. */
+  /** Attaches the behaviors that {@link behaviors} declares, unless they are attached. Called automatically when needed. */
   ensureBehaviors(): void {
     this.#attached();
   }
 
-  /** A copy without handlers and behaviors. Private fields of subclasses start anew. */
+  /** A copy without handlers and behaviors. Private fields of subclasses get their initial values. */
   clone(): this {
     const copy = new (this.constructor as new () => this)();
     for (const name of Object.keys(this)) {
@@ -208,9 +208,9 @@ export class Component<E extends object = EventMap> extends BaseObject {
   }
 
   /**
-   * Where {@link on} and {@link off} keep handlers; a subclass may part them by request.
+   * The table in which {@link on} and {@link off} store handlers; a subclass may separate them by request.
    *
-   * @param ofBehavior Whether a behavior is being attached or detached, which lives as the object does.
+   * @param ofBehavior Whether a behavior is being attached or detached, whose lifetime is that of the object.
    */
   protected handlerTable(_ofBehavior: boolean): HandlerTable {
     return (this.#handlers ??= new HandlerTable());
@@ -263,12 +263,12 @@ export class Component<E extends object = EventMap> extends BaseObject {
     if (this.#behaviors) return this.#behaviors;
     const declared = this.behaviors();
     if (declared === noBehaviors) return (this.#behaviors = emptyList);
-    // Set before it is filled: attaching calls `on()`, which asks for the behaviors again.
+    // Set before it is filled: attaching calls `on()`, which reads the behaviors again.
     const list = (this.#behaviors = new BehaviorList(this));
     try {
       this.#whileAttaching(() => list.attachAll(declared));
     } catch (error) {
-      // All or none: what was not attached may be a filter, which the next use must not do without.
+      // All or none: a behavior that was not attached may be a filter, which the next use must not skip.
       this.#whileAttaching(() => list.detachAll());
       this.#behaviors = null;
       throw error;
@@ -305,5 +305,5 @@ export type AnyComponent = Component<object>;
 
 const noHandlers: readonly HandlerEntry[] = [];
 const noBehaviors: BehaviorDeclarations = [];
-// Most objects have no behaviors: they share one list, which nobody adds to.
+// Most objects have no behaviors: they share one list, which stays empty.
 const emptyList = new BehaviorList(null);

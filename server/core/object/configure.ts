@@ -2,15 +2,15 @@ import { UnknownPropertyException } from '../errors/exceptions.ts';
 import { classNameOf } from './terminal.ts';
 import { findMember } from './members.ts';
 
-/** Returns what a reference stands for; what has this method is resolved wherever it is configured. */
+/** Method that returns the value of a reference; an object with this method is resolved wherever it is configured. */
 export const resolveReference: unique symbol = Symbol('fwx.resolveReference');
 
-/** Stands for a value in a config or among arguments; `Instance.of('db')` is one. */
+/** Represents a value in a config or among arguments, such as `Instance.of('db')`. */
 export interface Reference {
   [resolveReference](): unknown;
 }
 
-/** The value that a reference stands for; any other value as it is. */
+/** The value of a reference; any other value unchanged. */
 export function resolved<T>(value: T | Reference): T {
   if (typeof value !== 'object' || value === null) return value;
   const reference = value as Partial<Reference>;
@@ -20,7 +20,7 @@ export function resolved<T>(value: T | Reference): T {
 }
 
 /**
- * Assigns the own keys of `properties`, in order; references become what they stand for.
+ * Assigns the own keys of `properties`, in order; references are replaced by their values.
  *
  * @returns `target`.
  * @throws {UnknownPropertyException} The object has no such property, or the name is a method.
@@ -39,7 +39,7 @@ export function configure<T extends object>(target: T, properties: Readonly<obje
   return target;
 }
 
-// A method replaced by data breaks the object later and elsewhere; own functions are callbacks.
+// Replacing a method by data would break the object later, in another place; own functions are callbacks.
 function isMethod(target: object, name: string): boolean {
   return (
     !Object.hasOwn(target, name) && name in target && findMember(target, name)?.kind === 'method'

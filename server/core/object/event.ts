@@ -5,35 +5,35 @@ import { runHandlers } from './run-handlers.ts';
 import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
 import type { AbstractConstructor } from './types.ts';
 
-/** A function that hears an event. A promise is awaited by `triggerAsync`, refused by `trigger`. */
+/** A function that handles an event. A returned promise is awaited by `triggerAsync`, and not allowed by `trigger`. */
 export type EventHandler<T = Event> = (event: T) => unknown;
 
-// Handlers of the process serve every request; those that a request adds are its own and go with it.
+// Handlers of the process run in every request; those that a request adds run in it alone and are removed with it.
 const ofProcess = new ClassHandlers();
 const ofRequest = requestSlot('class-level event handlers', () => new ClassHandlers(), {
   outside: 'process',
 });
 let everUsed = false;
 
-/** What happened, and to whom. */
+/** An event that an object or a class triggers. */
 export class Event extends BaseObject {
   /** Name of the event; set when it is triggered. */
   name = '';
   /** Object that triggered the event, unless the caller has set another; null before. */
   sender: object | null = null;
-  /** A handler sets this to keep the event from all handlers that come after it. */
+  /** A handler sets this to true to skip all handlers after it. */
   handled = false;
-  /** What was given to `on()` together with the handler that runs now. */
+  /** The data that was passed to `on()` with the handler that runs now. */
   data: unknown = null;
 
   /**
-   * Hears an event of all objects of a class and its subclasses.
+   * Adds a handler for an event of all objects of a class and its subclasses.
    *
-   * A handler added while a request runs is heard in that request alone, and dropped with it.
+   * A handler added while a request runs is called in that request alone, and removed with it.
    *
    * @param target Class, or a pattern of class names such as `*Controller`.
    * @param name Event name, or a pattern that contains `*`.
-   * @param data Reaches the handler as `event.data`.
+   * @param data Passed to the handler as `event.data`.
    * @param append False puts the handler before the others of this class and name.
    */
   // oxlint-disable-next-line max-params -- the reference fixes the parameters
@@ -66,7 +66,7 @@ export class Event extends BaseObject {
     registry().clear();
   }
 
-  /** Whether a class-level handler would hear this event of the class or object. */
+  /** Whether there are class-level handlers for this event of the class or object. */
   static hasHandlers(target: AbstractConstructor | object, name: string): boolean {
     return collectClassHandlers(target, name).length > 0;
   }
@@ -88,7 +88,7 @@ function registry(): ClassHandlers {
   return hasRequestScope() ? ofRequest.get() : ofProcess;
 }
 
-/** Whether there can be class-level handlers at all: most programs have none. */
+/** Whether class-level handlers were ever added: most programs have none. */
 export function hasClassHandlers(): boolean {
   return everUsed;
 }

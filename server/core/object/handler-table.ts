@@ -11,8 +11,8 @@ type Entries = readonly HandlerEntry[];
 const none: Entries = [];
 
 /**
- * Handlers by event name. Lists are replaced, never changed: whoever runs one is not touched by a
- * handler that adds or removes others meanwhile.
+ * Handlers by event name. Lists are replaced, never changed: a handler that adds or removes others does
+ * not affect a list that is running.
  */
 export class HandlerTable {
   readonly #exact = new Map<string, Entries>();
@@ -24,7 +24,7 @@ export class HandlerTable {
     table.set(name, append ? [...found, entry] : [entry, ...found]);
   }
 
-  /** Removes every copy of `handler`, or all handlers of the name; says whether there was one. */
+  /** Removes every copy of `handler`, or all handlers of the name; returns whether there was one. */
   remove(name: string, handler: HandlerEntry['handler'] | null): boolean {
     return removeFrom(this.#exact, name, handler) || removeFrom(this.#patterns, name, handler);
   }

@@ -1,6 +1,6 @@
 import { isWritten } from './terminal.ts';
 
-/** What a class or an object knows about a name. */
+/** Declaration of a name in a class or an object. */
 export type Member =
   | { readonly kind: 'value'; readonly own: boolean; readonly writable: boolean }
   | { readonly kind: 'method' }
@@ -8,7 +8,7 @@ export type Member =
 
 /**
  * Finds the declaration of `name` on the object or its classes; names that every object inherits from
- * the language count as absent.
+ * `Object.prototype` count as absent.
  */
 export function findMember(target: object, name: string): Member | null {
   if (name === 'constructor') return null;
@@ -28,14 +28,14 @@ function describe(found: PropertyDescriptor, own: boolean): Member {
 
 /** Whether the object or its classes have a method of this name. */
 export function hasMethodNamed(target: object, name: string): boolean {
-  // `in` walks the chain without reading, so the handlers of unknown names stay out of it.
+  // `in` searches the prototype chain without reading, so the handlers of unknown names are not called.
   if (!(name in target) || name in Object.prototype) return false;
   const level = levelOf(target, name);
   if (!level) return false;
   return typeof Object.getOwnPropertyDescriptor(level, name)?.value === 'function';
 }
 
-/** The object or class that declares `name`; asking is cheaper than taking a description at each. */
+/** The object or class that declares `name`; `hasOwn` is cheaper than reading a descriptor at each level. */
 function levelOf(target: object, name: string): object | null {
   let level: object | null = target;
   while (level && !Object.hasOwn(level, name)) {

@@ -28,7 +28,7 @@ export function runHandlers(handlers: readonly HandlerEntry[], event: Event): vo
 }
 
 function refusePromise(promise: PromiseLike<unknown>, event: Event): void {
-  // Nobody awaits the promise, and an unhandled rejection would end the process.
+  // The promise is not awaited, and an unhandled rejection would end the process.
   void promise.then(undefined, (error: unknown) =>
     logMessage(error, LogLevel.ERROR, getExceptionCategory(error)),
   );

@@ -1,14 +1,14 @@
 import { InvalidCallException } from '../errors/exceptions.ts';
 
-/** What an object does with a property that it does not have. */
+/** Handlers for properties that an object does not have. */
 export interface MissHandlers {
-  /** Answers the read of a name that neither the object nor its classes know. */
+  /** Handles reading a name that neither the object nor its classes declare. */
   read(target: object, name: string): unknown;
-  /** Takes the write of such a name. */
+  /** Handles writing such a name. */
   write(target: object, name: string, value: unknown): void;
 }
 
-// Read by inspectors, test runners, template engines and `await` from any object that they meet.
+// Names that inspectors, test runners, template engines and `await` read from any object.
 const probes = new Set(
   (
     'then toJSON href nodeType tagName outerHTML asymmetricMatch $$typeof _isMockFunction inspect ' +
@@ -21,8 +21,8 @@ const isProbe = (name: string | symbol): name is symbol =>
   typeof name === 'symbol' || probes.has(name) || name in Object.prototype || name.startsWith('@@');
 
 /**
- * The object that ends the prototype chain of every {@link BaseObject}: names that were found before
- * it never come here, so known members cost what they cost in any class.
+ * The object that ends the prototype chain of every {@link BaseObject}: names that are found before
+ * it never reach it, so known members cost the same as in any class.
  */
 export function createTerminal(handlers: MissHandlers): object {
   return new Proxy(Object.create(Object.prototype) as object, {
@@ -43,7 +43,7 @@ const completed = new WeakSet<object>();
 const completedMark = Symbol('fwx.completed');
 
 /**
- * Whether half of an accessor was written by the class, and not filled in by
+ * Whether the class itself defines half of an accessor, and not
  * {@link completeAccessors}.
  */
 export function isWritten(found: PropertyDescriptor, name: 'get' | 'set'): boolean {
@@ -52,12 +52,12 @@ export function isWritten(found: PropertyDescriptor, name: 'get' | 'set'): boole
 }
 
 /**
- * Gives lone getters and setters of a class their missing half, which throws. Otherwise the platform
- * reads a lone setter as `undefined`, and answers a write to a lone getter with a bare `TypeError`.
- * Runs once a class, when its first object is made.
+ * Adds the missing half of lone getters and setters of a class, which throws. Otherwise reading a lone
+ * setter returns `undefined`, and writing to a lone getter throws a plain `TypeError`.
+ * Runs once per class, when its first object is created.
  */
 export function completeAccessors(type: { readonly prototype: object }): void {
-  // A property of the class is found faster than an entry of a set, and a subclass must not inherit it.
+  // Reading a property of the class is faster than a set lookup; a value that a subclass inherits does not count.
   if ((type as { [completedMark]?: object })[completedMark] === type) return;
   Object.defineProperty(type, completedMark, { value: type });
   let proto: object | null = type.prototype;
@@ -92,12 +92,12 @@ function filler<T extends object>(half: T): T {
   return half;
 }
 
-/** Name of an object's class for texts: its `static className()`, else what the language knows. */
+/** Name of an object's class for texts: its `static className()`, else its `name`. */
 export function classNameOf(target: object): string {
   return nameOfClass(target.constructor);
 }
 
-/** Name of a class for texts: its `static className()`, else what the language knows. */
+/** Name of a class for texts: its `static className()`, else its `name`. */
 export function nameOfClass(type: unknown): string {
   if (typeof type !== 'function') return 'Object';
   const own: unknown = (type as { className?: unknown }).className;

@@ -1,21 +1,21 @@
 import type { Reference } from './configure.ts';
 
-/** A class that can be made with `new`. */
+/** A class that can be instantiated with `new`. */
 export type Constructor<T extends object = object> = new (...args: never[]) => T;
 
 /** A class, also an abstract one. */
 export type AbstractConstructor<T extends object = object> = abstract new (...args: never[]) => T;
 
-// Two types are the same for the compiler when these two functions are; the only known test of readonly.
+// The compiler considers two types identical when these two functions are; the only known test of readonly.
 // oxlint-disable typescript/no-unnecessary-type-parameters -- T exists for the comparison alone
 type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 // oxlint-enable typescript/no-unnecessary-type-parameters
 
-/** Carries in the type of a base class what {@link ConfigOf} must know of it; never set. */
+/** Type-only property of a base class with the types that {@link ConfigOf} reads; never set. */
 export declare const configTypes: unique symbol;
 
-/** Carries the event map of a component in its type; never set. */
+/** Type-only property with the event map of a component; never set. */
 export declare const eventMap: unique symbol;
 
 /** Config keys that are no properties. `config` is their type for a class with the event map `events`. */

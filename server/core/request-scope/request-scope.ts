@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * One value per request, made on first use and dropped with the request. A module that keeps one value for all
- * declares one slot; an object that keeps a value of its own in each request has a slot as a field.
+ * One value per request, created on first use and released with the request. A module that stores one value for all
+ * declares one slot; an object that stores a value of its own in each request has a slot as a field.
  */
 export interface RequestSlot<T> {
   /**
-   * The value of the running request, made on first use.
+   * The value of the running request, created on first use.
    *
    * @throws {Error} No request is running and the slot was declared without `outside: 'process'`.
    */
   get(): T;
-  /** The value if this request has one already; never makes it, never throws. */
+  /** The value if this request has one already; never creates it, never throws. */
   peek(): T | undefined;
   /**
    * Replaces the value for the rest of the running request.
@@ -24,8 +24,8 @@ export interface RequestSlot<T> {
 /** Options of {@link requestSlot}. */
 export interface RequestSlotOptions {
   /**
-   * What serves outside a request: `'throw'` (the default) refuses, so that nothing of one request
-   * can be kept for all by accident; `'process'` keeps one value for the process, for code that is
+   * Behavior outside a request: `'throw'` (the default) throws, so that no data of one request
+   * can be stored for all by accident; `'process'` stores one value for the process, for code that is
    * also called from scripts and tests.
    */
   outside?: 'throw' | 'process';
@@ -34,7 +34,7 @@ export interface RequestSlotOptions {
 /** Values of one request by slot. */
 type RequestValues = Map<object, unknown>;
 
-// The only store of the framework: every further one makes every `await` more expensive.
+// The only `AsyncLocalStorage` of the framework: every further one makes every `await` more expensive.
 const storage = new AsyncLocalStorage<RequestValues>();
 
 class Slot<T> implements RequestSlot<T> {
@@ -73,10 +73,10 @@ class Slot<T> implements RequestSlot<T> {
 }
 
 /**
- * Declares a value that every request has for itself.
+ * Declares a value that is separate for each request.
  *
  * @param name Names the value in errors.
- * @param create Makes the first value of a request.
+ * @param create Creates the first value of a request.
  */
 export function requestSlot<T>(
   name: string,
@@ -100,7 +100,7 @@ export function hasRequestScope(): boolean {
 }
 
 /**
- * Ties a function to the running request, for work that starts elsewhere: the body of a streamed
+ * Binds a function to the running request, for code that runs outside of its scope: the body of a streamed
  * response, the handler of a timer or a socket.
  */
 export function bindRequestScope<A extends unknown[], R>(

@@ -10,7 +10,7 @@ const tests: Readonly<Record<string, (order: number) => boolean>> = {
 };
 
 /**
- * Whether a difference fits an operator.
+ * Whether a difference satisfies an operator.
  *
  * @throws {InvalidArgumentException} There is no such operator.
  */
@@ -22,7 +22,7 @@ export function compareNumbers(order: number, operator: string): boolean {
   );
 }
 
-/** Whether two versions fit an operator; a pre-release comes before its release. */
+/** Whether two versions satisfy an operator; a pre-release comes before its release. */
 export function compareVersions(a: string, b: string, operator: string): boolean {
   return compareNumbers(order(a, b), operator);
 }

@@ -3,7 +3,7 @@ import type { Requirement } from './requirement.ts';
 
 type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** What the Content-Security-Policy in a `<meta>` of a page has to allow for the elements in it. */
+/** Requirements on the Content-Security-Policy in a `<meta>` of a page for the elements in it. */
 export function contentPolicyRequirements({ path, text }: ProjectFile): readonly Requirement[] {
   return policiesOf(text).flatMap((policy) => [
     allowsFiles(path, policy, 'script-src', 'the script of the elements'),
@@ -31,7 +31,7 @@ function parsePolicy(content: RegExpExecArray | null): Policy {
   for (const directive of text.split(';')) {
     const [name = '', ...sources] = directive.trim().split(/\s+/);
     const key = name.toLowerCase();
-    // Browsers ignore a directive that comes again.
+    // Browsers ignore a repeated directive.
     if (key !== '' && !policy.has(key)) policy.set(key, sources);
   }
   return policy;

@@ -10,7 +10,7 @@ const os = () => nodeBuiltin('node:os', 'Checking requirements');
 const mebibyte = 1024 * 1024;
 const fetchGlobals = ['Request', 'Response', 'Headers', 'FormData', 'ReadableStream'];
 
-/** What the framework needs, and what it can make use of. */
+/** Requirements of the framework, mandatory and optional. */
 export function coreRequirements(hasPackage: HasPackage): readonly Requirement[] {
   return [...mandatory(hasPackage), ...packages(hasPackage), ...surroundings(), ...memory()];
 }

@@ -7,7 +7,7 @@ import { nodeBuiltin } from '../runtime/node-builtin.ts';
 export function installedVersion(name: string, directory: string): string | null {
   if (!/^(?:@[\w.-]+\/)?[\w.-]+$/.test(name) || /^\.+$/.test(name)) return null;
   const path = nodeBuiltin('node:path', 'Looking for packages');
-  // Made whole first: nothing is above `.`.
+  // Resolved to an absolute path first: `.` has no parent.
   let level = path.resolve(directory);
   for (;;) {
     const found = readVersion(path.join(level, 'node_modules', name, 'package.json'));

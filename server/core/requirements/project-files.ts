@@ -13,7 +13,7 @@ export interface ProjectFiles {
   readonly isPartial: boolean;
 }
 
-/** Most files that are read. */
+/** Maximum number of files that are read. */
 export const maxFiles = 2000;
 const maxBytes = 512 * 1024;
 const maxDepth = 8;
@@ -59,7 +59,7 @@ function isSearched(name: string, path: string): boolean {
   return !name.startsWith('.') && !skipped.has(name) && path.split('/').length <= maxDepth;
 }
 
-// A file that may not be read, or that is removed meanwhile, tells nothing about the project.
+// Skips a file that may not be read, or that is removed meanwhile.
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read();

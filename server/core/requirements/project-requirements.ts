@@ -16,7 +16,7 @@ interface Manifest {
 }
 
 /**
- * What a project needs to use fwx: supported versions of the optional peers that its `package.json`
+ * Requirements of a project that uses fwx: supported versions of the optional peers that its `package.json`
  * names, the stylesheet where it loads elements, and content policies that allow them.
  *
  * @param directory Folder of the project.
@@ -82,11 +82,11 @@ function stylesheetRequirements(files: readonly ProjectFile[]): Requirement[] {
 const isPage = ({ path }: ProjectFile): boolean =>
   /\.(?:html?|vue|svelte|astro|php|njk|ejs|hbs|liquid)$/i.test(path);
 
-// Types alone load nothing.
+// Type imports load nothing.
 const elementImport =
   /\bimport(?:\s+(?!type\b)[\w$*{}\s,]+\bfrom)?\s*\(?\s*["']fwx(?:\/components\/[\w-]+)?["']/;
 
-// A module that defines elements, by import or as a file of `dist/cdn`, or a tag of one in a page.
+// Whether a file imports a module that defines elements, loads one of `dist/cdn`, or is a page with an element.
 function loadsElements(file: ProjectFile): boolean {
   return (
     (!file.path.endsWith('.d.ts') && elementImport.test(file.text)) ||

@@ -13,16 +13,16 @@ type Requirements = readonly Requirement[] | Readonly<Record<string, Requirement
 
 /** Options of {@link RequirementChecker}. */
 export interface RequirementCheckerOptions {
-  /** Directory from which installed packages are looked for. Default: the working directory. */
+  /** Directory from which installed packages are searched. Default: the working directory. */
   readonly basePath?: string;
   /** Settings for {@link RequirementChecker.checkPhpIniOn} and the like; then the environment. */
   readonly settings?: Readonly<Record<string, string | boolean | number>>;
-  /** Whether it serves a command line: {@link RequirementChecker.render} writes a table then. */
+  /** Whether the output is for a command line: {@link RequirementChecker.render} then writes a table. */
   readonly cli?: boolean;
 }
 
 /**
- * Tells whether a machine has what a program needs.
+ * Checks whether a machine meets the requirements of a program.
  *
  * ```ts
  * const checker = new RequirementChecker().checkYii().check([
@@ -32,7 +32,7 @@ export interface RequirementCheckerOptions {
  * ```
  */
 export class RequirementChecker {
-  /** Settings by name; what is not here is looked for in the environment. */
+  /** Settings by name; other settings are read from the environment. */
   readonly settings: Readonly<Record<string, string | boolean | number>>;
   readonly #basePath: string;
   readonly #cli: boolean;
@@ -47,7 +47,7 @@ export class RequirementChecker {
   /**
    * Checks requirements and adds them to the result.
    *
-   * @throws {InvalidArgumentException} They are no list and no map, or one has no condition.
+   * @throws {InvalidArgumentException} `requirements` is no list and no map, or one has no condition.
    */
   check(requirements: Requirements): this {
     if (typeof requirements !== 'object' || requirements === null) {
@@ -63,7 +63,7 @@ export class RequirementChecker {
     return this;
   }
 
-  /** Checks what the framework itself needs, and what it can make use of. */
+  /** Checks the requirements of the framework, mandatory and optional. */
   checkYii(): this {
     return this.check(
       coreRequirements((name, version) => this.checkPhpExtensionVersion(name, version)),
@@ -85,9 +85,9 @@ export class RequirementChecker {
   }
 
   /**
-   * Writes the result for people: a table for a terminal, else a page of HTML.
+   * Writes the result to standard output: a table for a terminal, else a page of HTML.
    *
-   * @returns What was written.
+   * @returns The written text.
    * @throws {InvalidArgumentException} Nothing was checked yet.
    */
   render(): string {
@@ -105,7 +105,7 @@ export class RequirementChecker {
     return renderText(this.#result(), colors);
   }
 
-  /** The result as a page of HTML, without scripts and without anything from elsewhere. */
+  /** The result as a page of HTML, without scripts and without external resources. */
   renderHtml(): string {
     return renderHtml(this.#result());
   }
@@ -165,10 +165,10 @@ export class RequirementChecker {
   }
 
   /**
-   * Ends the work because it was asked for wrongly: in a terminal with a message and exit status 1,
+   * Reports wrong usage: on a command line with a message and exit status 1,
    * elsewhere with an exception.
    *
-   * @throws {InvalidArgumentException} It does not serve a command line.
+   * @throws {InvalidArgumentException} The output is not for a command line.
    */
   usageError(message: string): never {
     if (!this.#cli) throw new InvalidArgumentException(message);

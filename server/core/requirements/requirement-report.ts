@@ -28,7 +28,7 @@ const marks: Readonly<Record<Status, string>> = {
 };
 const colorCodes: Readonly<Record<Status, number>> = { passed: 32, warning: 33, failed: 31 };
 
-/** The result as a table; what is absent says below what to do. */
+/** The result as a table; the line below an unmet requirement says what to do. */
 export function renderText({ summary, requirements }: RequirementResult, colors: boolean): string {
   const paint = (status: Status, text: string) =>
     colors ? `\u001B[${colorCodes[status]}m${text}\u001B[0m` : text;
@@ -72,7 +72,7 @@ td.status, .conclusion { color: var(--c); font-weight: 600; }
 @media (max-width: 40rem) { th:nth-child(3), td:nth-child(3) { display: none; } }
 `;
 
-/** The result as a page that stands alone. */
+/** The result as a self-contained page. */
 export function renderHtml(result: RequirementResult): string {
   const { summary, requirements } = result;
   const worst = worstOf(summary);

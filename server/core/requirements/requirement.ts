@@ -1,16 +1,16 @@
-/** Something that a program needs of the machine. */
+/** A requirement of a program on the machine. */
 export interface Requirement {
-  /** Whether it is there, or a function that finds out. */
+  /** Whether the requirement is met, or a function that checks it. */
   readonly condition: boolean | (() => boolean);
-  /** Whether the program cannot work without it. Default false. */
+  /** Whether the program cannot run when it is not met. Default false. */
   readonly mandatory?: boolean;
-  /** Another word for {@link mandatory}. */
+  /** Alias of {@link mandatory}. */
   readonly required?: boolean;
   /** Default: the key in the map, else `Requirement #<number>`. */
   readonly name?: string;
-  /** What needs it. Default `Unknown`. */
+  /** Name of the part that has the requirement. Default `Unknown`. */
   readonly by?: string;
-  /** What to do when it is absent. Default `''`. */
+  /** What to do when it is not met. Default `''`. */
   readonly memo?: string;
 }
 
@@ -21,13 +21,13 @@ export interface CheckedRequirement {
   readonly name: string;
   readonly by: string;
   readonly memo: string;
-  /** Whether it is mandatory, and absent. */
+  /** Whether it is mandatory, and not met. */
   readonly error: boolean;
-  /** Whether it is absent. */
+  /** Whether it is not met. */
   readonly warning: boolean;
 }
 
-/** What came out of all checks of a checker. */
+/** Result of all checks of a checker. */
 export interface RequirementResult {
   readonly summary: { readonly total: number; readonly errors: number; readonly warnings: number };
   readonly requirements: readonly CheckedRequirement[];

@@ -3,7 +3,7 @@ export type Awaitable<T> = T | Promise<T>;
 
 /**
  * Whether a value has to be awaited. Hooks of a request may return a value or a promise; `isPromise(x) ? await x : x`
- * spares the turn of the microtask queue where most of them return a value.
+ * avoids the turn of the microtask queue where most of them return a value.
  */
 export function isPromise(value: unknown): value is PromiseLike<unknown> {
   return (
@@ -13,7 +13,7 @@ export function isPromise(value: unknown): value is PromiseLike<unknown> {
   );
 }
 
-/** What `work` makes of a value: at once, or once the promise of it settles. */
+/** The result of `work` for a value: at once, or when the promise of the value resolves. */
 export function whenReady<T, R>(
   value: Awaitable<T>,
   work: (value: T) => Awaitable<R>,

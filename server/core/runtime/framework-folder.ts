@@ -1,5 +1,5 @@
-// Not by `new URL(path, import.meta.url)`, which bundlers take for a file that the program needs. A script in a bundle
-// of the user's own may have no address, and lies in no folder of ours.
+// Not by `new URL(path, import.meta.url)`, which bundlers treat as a file that the program needs. A script in a bundle
+// of the user's own may have no URL, and is in no folder of the framework.
 const here = (import.meta.url as string | undefined) ?? '';
 const places = /^(.*\/server\/)(?:core\/runtime\/framework-folder\.[jt]s|chunks\/[\w.-]+\.js)$/;
 

@@ -1,4 +1,4 @@
-/** A map that forgets what was not used for longest once it holds `limit` entries. */
+/** A map that contains at most `limit` entries, and removes the least recently used one. */
 export class LruMap<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #limit: number;
@@ -7,7 +7,7 @@ export class LruMap<K, V> {
     this.#limit = limit;
   }
 
-  /** The value of `key`, made by `create` when there is none. */
+  /** The value of `key`, created by `create` when there is none. */
   getOrCreate(key: K, create: () => V): V {
     const found = this.#entries.get(key);
     if (found !== undefined) {

@@ -31,10 +31,10 @@ export function findBuiltin<K extends keyof BuiltinModules>(name: K): BuiltinMod
 }
 
 /**
- * A module of Node, fetched when it is needed. An `import` would keep the core from loading in a
+ * A module of Node, loaded when it is needed. An `import` would prevent the core from loading in a
  * runtime that has Fetch but not that module.
  *
- * @param purpose What needs it, for the error text: `Writing log files`.
+ * @param purpose Feature that needs the module, for the error text: `Writing log files`.
  * @throws {NotSupportedException} The runtime does not have the module.
  */
 export function nodeBuiltin<K extends keyof BuiltinModules>(

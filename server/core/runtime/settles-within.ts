@@ -1,7 +1,7 @@
-/** The longest time of a timer; a longer one, or one without an end, would go off at once. */
+/** The longest delay of a timer; a longer or infinite one would fire at once. */
 const MAX_MILLISECONDS = 2 ** 31 - 1;
 
-/** Whether some work settles within a time in milliseconds. What it settles with is left to whoever holds it. */
+/** Whether a promise settles within a time in milliseconds. Its value or error is ignored. */
 export async function settlesWithin(work: Promise<unknown>, timeout: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(resolve, Math.min(timeout, MAX_MILLISECONDS), false);
@@ -14,9 +14,9 @@ export async function settlesWithin(work: Promise<unknown>, timeout: number): Pr
 }
 
 /**
- * The result of some work.
+ * The result of `work`.
  *
- * @throws {Error} It did not settle within `timeout` milliseconds; 0 waits as long as it takes.
+ * @throws {Error} `work` did not settle within `timeout` milliseconds; 0 waits without a limit.
  */
 export async function inTime<T>(work: Promise<T>, timeout: number): Promise<T> {
   if (timeout > 0 && !(await settlesWithin(work, timeout))) {

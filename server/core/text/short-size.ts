@@ -3,7 +3,7 @@ import { intlLanguage } from '../translation/intl-language.ts';
 const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 
 /**
- * A number of bytes for people: `1.5 KiB`. Steps of 1024 up to PiB, at most three digits after the
+ * A number of bytes as readable text: `1.5 KiB`. Steps of 1024 up to PiB, at most three digits after the
  * point, in the notation of the language.
  *
  * @param language Language of the number, e.g. `de`.

@@ -1,12 +1,12 @@
 /**
- * A sentence that suggests the candidate most like `name`, with a blank before it; `''` when none is like it: at
- * most two letters are wrong, one in names of up to four.
+ * A sentence that suggests the candidate most similar to `name`, with a space before it; `''` when none is similar: at
+ * most two letters differ, one in names of up to four.
  */
 export function suggestion(name: string, candidates: Iterable<string>): string {
   let best: string | null = null;
   let least = name.length <= 4 ? 1 : 2;
   for (const candidate of candidates) {
-    // Equal but for the case is the likeliest slip of all.
+    // A difference in case alone is the most likely mistake.
     const distance =
       candidate.toLowerCase() === name.toLowerCase() ? 0 : editDistance(name, candidate);
     if (distance > least || (distance === least && best !== null)) continue;
@@ -16,7 +16,7 @@ export function suggestion(name: string, candidates: Iterable<string>): string {
   return best === null ? '' : ` Did you mean "${best}"?`;
 }
 
-/** A message without its full stop, ended by the suggestion of a candidate when one is like `name`. */
+/** A message without its full stop, followed by the suggestion of a candidate when one is similar to `name`. */
 export function withSuggestion(
   message: string,
   name: string,
@@ -26,7 +26,7 @@ export function withSuggestion(
   return hint === '' ? message : `${message}.${hint}`;
 }
 
-/** Number of letters to insert, remove, replace or swap with their neighbour; large for names of other lengths. */
+/** Number of letters to insert, remove, replace or swap with their neighbour; infinite for names of very different lengths. */
 function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2 || a.length > 100) return Number.POSITIVE_INFINITY;
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];

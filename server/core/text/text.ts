@@ -1,5 +1,5 @@
 /**
- * A value as text for people. Objects without a text form of their own give `(object)`, lists
+ * A value as readable text. Objects without a text form of their own become `(object)`, lists
  * `array()`: values can come from clients, and must neither throw nor show `[object Object]`.
  */
 export function displayText(value: unknown): string {

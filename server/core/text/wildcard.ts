@@ -7,8 +7,8 @@ export function isWildcard(name: string): boolean {
 }
 
 /**
- * Matches the whole of `text`, with regard to case: `*` is any run of characters, `?` one character,
- * `[ab]` one of a set, `[!ab]` one outside it, and a backslash takes the next character literally.
+ * Matches the whole of `text`, case-sensitively: `*` is any run of characters, `?` one character,
+ * `[ab]` one of a set, `[!ab]` one outside it, and a backslash escapes the next character.
  */
 export function matchWildcard(pattern: string, text: string): boolean {
   if (pattern === '*') return true;
@@ -36,8 +36,8 @@ function compileWildcard(pattern: string): RegExp {
 }
 
 /**
- * The next place that fits a piece between two `*`. What a lookahead has found stays found: no later place
- * could do better, and to try them all takes the length of the text to the power of the number of pieces.
+ * The next position that matches a piece between two `*`. A lookahead is not backtracked into: no later position
+ * could match better, and trying all takes the length of the text to the power of the number of pieces.
  */
 function findNext(piece: string, index: number): string {
   return `(?=(?<p${index}>.*?${piece}))\\k<p${index}>`;
@@ -54,7 +54,7 @@ function characterSet(set: string): string {
   const members = (negated ? set.slice(1) : set).replace(/[\\\]^]/g, '\\$&');
   try {
     const source = `[${negated ? '^' : ''}${members}]`;
-    // A range that runs backwards does not compile; its characters are then taken one by one.
+    // A range in reverse order does not compile; its characters are then matched one by one.
     return new RegExp(source, 'u').source;
   } catch {
     return `[${negated ? '^' : ''}${members.replaceAll('-', '\\-')}]`;

@@ -3,7 +3,7 @@ import { formatFault, formatMessageText } from './format-text.ts';
 import type { MessageParams } from './message-params.ts';
 import type { MessageTable } from './message-source.ts';
 
-/** Translates a text of a catalogue and puts the values in; any other text is a type error. */
+/** Translates a text of a catalogue and inserts the values; any other text is a type error. */
 export type Translator<M extends MessageTable> = (
   message: keyof M & string,
   params?: MessageParams,
@@ -13,16 +13,16 @@ export type Translator<M extends MessageTable> = (
 export interface TranslatorOptions {
   /** Language of the translations, e.g. `de-AT`. */
   readonly language: string;
-  /** Language in which the texts stand in the code. Default `en-US`. */
+  /** Language of the texts in the source code. Default `en-US`. */
   readonly sourceLanguage?: string;
-  /** Zone for dates and times in texts, e.g. `Europe/Vienna`. Default null: that of the process or browser. */
+  /** Time zone for dates and times in texts, e.g. `Europe/Vienna`. Default null: that of the process or browser. */
   readonly timeZone?: string | null;
-  /** Called with the reason for a message that is no valid ICU text, which is returned as it is. Default: `console.warn`. */
+  /** Called with the reason for a message that is no valid ICU text, which is returned unchanged. Default: `console.warn`. */
   readonly onFault?: (reason: string) => void;
 }
 
 /**
- * A function that translates by one catalogue, as `Fw.t` does with the same file: in browsers, and on servers
+ * Creates a function that translates with one catalogue, as `Fw.t` does with the same file: in browsers, and on servers
  * without an application. `M` is the type of a catalogue: its keys are the texts that may be translated.
  *
  * A text without a translation is formatted for the source language.

@@ -4,7 +4,7 @@ import { type MessageParams, replaceParams } from './message-params.ts';
 const icuArgument = /\{\s*[\w.]+\s*,/u;
 
 /**
- * Puts values into a message. With ICU arguments (`{n, plural, ...}`) it is formatted for the
+ * Inserts values into a message. With ICU arguments (`{n, plural, ...}`) it is formatted for the
  * language; otherwise `{name}` is replaced.
  *
  * @throws {Error} The message is no valid ICU text.

@@ -2,9 +2,9 @@ import { Component } from '../object/component.ts';
 import { formatShortSize } from '../text/short-size.ts';
 import { currentLanguage } from './translate.ts';
 
-/** Writes values for people, in the language of the running request. */
+/** Formats values in the language of the running request. */
 export class Formatter extends Component {
-  /** Locale of the notation; null follows the language of the request, then of the application. */
+  /** Locale of the format; null uses the language of the request, then of the application. */
   locale: string | null = null;
 
   /** A number of bytes in steps of 1024, e.g. `1.5 KiB`; at most three digits after the point. */

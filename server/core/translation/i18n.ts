@@ -21,12 +21,12 @@ export type MessageValues = MessageParams | readonly unknown[] | string | number
 export class I18N extends Component {
   /**
    * Message sources by category: an exact name, a prefix followed by `*`, or `*` for all others.
-   * `fw` and `app` are added when nothing here takes them.
+   * `fw` and `app` are added when no entry covers them.
    */
   translations: Record<string, MessageSourceDefinition> = {};
   /** Source language of the `app` category. Default `en-US`. */
   sourceLanguage = 'en-US';
-  /** Zone for dates and times in texts, e.g. `Europe/Vienna`; null is that of the process. */
+  /** Time zone for dates and times in texts, e.g. `Europe/Vienna`; null uses the zone of the process. */
   timeZone: string | null = null;
 
   override init(): void {
@@ -43,10 +43,10 @@ export class I18N extends Component {
   }
 
   /**
-   * Translates a text, then puts the values in; a text without a translation is formatted for the
-   * language in which it stands in the code.
+   * Translates a text, then inserts the values; a text without a translation is formatted for the
+   * language of the source code.
    *
-   * @throws {InvalidConfigException} No message source takes the category.
+   * @throws {InvalidConfigException} No message source covers the category.
    */
   translate(category: string, message: string, params: MessageValues, language: string): string {
     const source = this.getMessageSource(category);
@@ -57,10 +57,10 @@ export class I18N extends Component {
   }
 
   /**
-   * Puts values into a message. With ICU arguments (`{n, plural, ...}`) it is formatted for the
-   * language; otherwise `{name}` is replaced. Without values it comes back as it is.
+   * Inserts values into a message. With ICU arguments (`{n, plural, ...}`) it is formatted for the
+   * language; otherwise `{name}` is replaced. Without values it is returned unchanged.
    *
-   * A message that is no valid ICU text is logged as a warning and comes back as it is.
+   * A message that is no valid ICU text is logged as a warning and returned unchanged.
    */
   format(message: string, params: MessageValues, language: string): string {
     const values = toRecord(params);

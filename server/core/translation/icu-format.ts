@@ -40,7 +40,7 @@ export interface IcuOptions {
 /**
  * Formats an ICU message.
  *
- * @throws {Error} The message is malformed, or uses what the formatter does not know.
+ * @throws {Error} The message is malformed, or uses a feature that the formatter does not support.
  */
 export function formatIcu(message: string, params: MessageParams, options: IcuOptions): string {
   const { language, timeZone } = options;
@@ -51,13 +51,13 @@ export function formatIcu(message: string, params: MessageParams, options: IcuOp
   return String(format.format<string>(Object.fromEntries(values) as Record<string, string>));
 }
 
-/** What the name of a value says about how a message is compiled. */
+/** The part of the cache key for a value: its name, and whether it is undefined. */
 function keyOf(params: MessageParams): (name: string) => string {
   return (name) => (params[name] === undefined ? `${name}\u0002` : name);
 }
 
 function compile(message: string, params: MessageParams, options: IcuOptions): Compiled {
-  // `Intl` takes undefined for the date of now.
+  // `Intl` formats undefined as the current date.
   const has = (name: string, isTyped: boolean) =>
     Object.hasOwn(params, name) && !(isTyped && params[name] === undefined);
   const scanned = scanMessage(message, has);
@@ -71,7 +71,7 @@ function compile(message: string, params: MessageParams, options: IcuOptions): C
 
 function valueOf(one: IcuArgument, params: MessageParams): unknown {
   if (one.kind === 'literal') return one.text;
-  // The formatter gives a list where it finds anything but texts and numbers.
+  // The formatter returns a list for values other than texts and numbers.
   if (one.kind === 'text') return displayText(params[one.name]);
   return toValue(params[one.name], one.isDate);
 }
@@ -84,7 +84,7 @@ function toValue(value: unknown, isDate: boolean): unknown {
   return /^-?\d+(?:\.\d+)?$/.test(value) ? new Date(Number(value) * 1000) : new Date(value);
 }
 
-/** The `Intl` objects cost far more to make than to use. */
+/** Cached, because `Intl` objects cost far more to create than to use. */
 function formattersIn(timeZone: string | null): Formatters {
   const cached = <T extends object>(kind: string, args: readonly unknown[], create: () => T): T =>
     formatters.getOrCreate(`${kind}${JSON.stringify(args)}`, create) as T;

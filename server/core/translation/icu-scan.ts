@@ -1,12 +1,12 @@
 import { InvalidArgumentException } from '../errors/exceptions.ts';
 
-/** An argument of a scanned message: the value of a parameter, its text, or text that stays as it is. */
+/** An argument of a scanned message: the value of a parameter, its text, or text that stays unchanged. */
 export type IcuArgument =
   | { readonly kind: 'value'; readonly name: string; readonly isDate: boolean }
   | { readonly kind: 'text'; readonly name: string }
   | { readonly kind: 'literal'; readonly text: string };
 
-/** A message whose arguments are called `a0`, `a1`, ... */
+/** A message whose arguments are named `a0`, `a1`, ... */
 export interface ScannedMessage {
   readonly pattern: string;
   readonly arguments: readonly IcuArgument[];
@@ -22,9 +22,9 @@ const styles: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /**
- * Prepares an ICU message for the formatter, which takes plain identifiers as names only, and fails
- * on an absent argument: names become `a0`, `a1`, ..., and a placeholder without a value becomes an
- * argument that holds the placeholder's own text.
+ * Prepares an ICU message for the formatter, which accepts only plain identifiers as names, and throws
+ * for an absent argument: names become `a0`, `a1`, ..., and a placeholder without a value becomes an
+ * argument that contains the placeholder's own text.
  *
  * @param has Whether there is a value of this name; one for an argument with a type cannot be undefined.
  * @throws {InvalidArgumentException} A brace is not closed, or a style is not known.
@@ -85,13 +85,13 @@ class Scanner {
     const head = /^\{\s*([^{},]*?)\s*(,|\})/.exec(this.#text.slice(start));
     if (!head) throw this.#fault('has an argument without a name');
     const [whole, name = '', end] = head;
-    // Its number is taken before those of its branches.
+    // Its index precedes those of its branches.
     const index = this.#arguments.length;
     this.#arguments.push({ kind: 'text', name });
     this.#at += whole.length;
     const rest = end === '}' ? '' : this.#rest();
     if (!this.#has(name, rest !== '')) {
-      // A literal drops what its branches have added.
+      // A literal removes the arguments that its branches have added.
       this.#arguments.length = index;
       this.#arguments.push({ kind: 'literal', text: this.#text.slice(start, this.#at) });
       return `{a${index}}`;

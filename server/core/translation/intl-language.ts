@@ -1,11 +1,11 @@
 import { LruMap } from '../runtime/lru.ts';
 
-// Wildcards of locale URLs let clients choose the rest of a tag, so what is kept for them has a limit.
+// Wildcards of locale URLs let clients choose the rest of a tag, so the cache has a limit.
 const known = new LruMap<string, string>(200);
 
 /**
- * A language as `Intl` takes it, which throws for tags that are not well-formed: `es` for `es-ABC`. A
- * code of the application's own that is no tag at all gives `en-US`.
+ * A language as `Intl` accepts it, which throws for tags that are not well-formed: `es` for `es-ABC`. A
+ * custom code of the application that is no tag at all becomes `en-US`.
  */
 export function intlLanguage(language: string): string {
   return known.getOrCreate(language, () => wellFormedPart(language.replaceAll('_', '-')));

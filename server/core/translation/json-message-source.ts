@@ -6,15 +6,15 @@ import { MessageSource, type MessageTable } from './message-source.ts';
 
 /**
  * Translations from JSON files, `<basePath>/<language>/<category>.json`: one object each, source text
- * to translation. A file is read once, when the first text of it is asked for.
+ * to translation. A file is read once, when the first text of it is requested.
  */
 export class JsonMessageSource extends MessageSource {
   /** Directory of the languages, alias accepted. Default `@app/messages`. */
   basePath = '@app/messages';
-  /** File names, without directory, for categories that are not called as their file. */
+  /** File names, without directory, for categories whose file has another name. */
   fileMap: Readonly<Record<string, string>> = {};
 
-  /** @throws {InvalidConfigException} The file holds something else than one object of texts. */
+  /** @throws {InvalidConfigException} The file contains something else than one object of texts. */
   protected override loadTable(category: string, language: string): MessageTable | null {
     const mapped = Object.hasOwn(this.fileMap, category) ? this.fileMap[category] : undefined;
     const name = mapped ?? `${category.replaceAll('\\', '/')}.json`;
@@ -29,7 +29,7 @@ export function readIfThere(file: string): string | null {
     return nodeBuiltin('node:fs', 'Reading message files').readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // A language that a client has made up can be longer than any name of a directory.
+    // A language code that a client has invented can be longer than a directory name may be.
     if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return null;
     throw error;
   }
@@ -38,8 +38,8 @@ export function readIfThere(file: string): string | null {
 /**
  * A catalogue in JSON.
  *
- * @param file Its name, for errors.
- * @throws {InvalidConfigException} It holds something else than one object of texts.
+ * @param file File name, for errors.
+ * @throws {InvalidConfigException} The text contains something else than one object of texts.
  */
 export function parseTable(text: string, file: string): MessageTable {
   let table: unknown;

@@ -6,8 +6,8 @@ export type MessageParams = Readonly<Record<string, unknown>>;
 const placeholder = /\{([^{}]+)\}/g;
 
 /**
- * Puts values in place of `{name}`. Placeholders without a value stay, and inserted text is not
- * looked through again.
+ * Replaces `{name}` by values. Placeholders without a value stay, and inserted text is not
+ * scanned again.
  */
 export function replaceParams(message: string, params: MessageParams): string {
   return message.replace(placeholder, (whole, name: string) =>

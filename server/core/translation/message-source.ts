@@ -8,13 +8,13 @@ import { LogLevel } from '../logging/log-level.ts';
 /** Texts of one language and category: source text to translation. */
 export type MessageTable = Readonly<Record<string, string>>;
 
-/** A text has no translation; a handler may give one. */
+/** Event for a text without a translation; a handler may provide one. */
 export class MissingTranslationEvent extends Event {
   /** Category of the text. */
   category = '';
   /** The text in the source language. */
   message = '';
-  /** Language that was asked for. */
+  /** Requested language. */
   language = '';
   /** Set by a handler: the translation to use, now and later; null leaves the source text. */
   translatedMessage: string | null = null;
@@ -28,26 +28,26 @@ export interface MessageSourceEvents {
 
 type Texts = Map<string, string>;
 
-/** Where translations come from. Instances serve all requests and hold nothing of a single one. */
+/** A source of translations. Instances serve all requests and store no data of a single one. */
 export abstract class MessageSource extends Component<MessageSourceEvents> {
   static readonly EVENT_MISSING_TRANSLATION = 'missingTranslation';
 
   /** Looks texts up also when the language is the source language. Default false. */
   forceTranslation = false;
-  /** Language in which the texts stand in the code. Default `en-US`. */
+  /** Language of the texts in the source code. Default `en-US`. */
   sourceLanguage = 'en-US';
 
-  // Languages can come from clients, so what is kept for them has a limit.
+  // Languages can come from clients, so the cache has a limit.
   readonly #tables = new LruMap<string, Texts>(200);
 
-  /** Texts of a category in exactly this language; null when there is nothing for it. */
+  /** Texts of a category in exactly this language; null when there are none. */
   protected abstract loadTable(category: string, language: string): MessageTable | null;
 
   /**
    * The translation of a text, or false when there is none or none is needed.
    *
    * @throws {InvalidArgumentException} `language` has other characters than letters, digits, `-` and
-   * `_`, or `category` would lead out of the messages (`..`, a leading `/`, a drive or a scheme).
+   * `_`, or `category` refers to a path outside of the messages (`..`, a leading `/`, a drive or a scheme).
    */
   translate(category: string, message: string, language: string): string | false {
     assertSafe(category, language);
@@ -59,7 +59,7 @@ export abstract class MessageSource extends Component<MessageSourceEvents> {
     return found === '' ? false : found;
   }
 
-  /** Asks the handlers once for each text, and keeps their answer; `''` stands for none. */
+  /** Calls the handlers once for each text, and caches their translation; `''` means none. */
   #missing(texts: Texts, about: { category: string; message: string; language: string }): string {
     if (!this.hasEventHandlers('missingTranslation')) return '';
     const event = MissingTranslationEvent.create(about);

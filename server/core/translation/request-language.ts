@@ -2,14 +2,14 @@ import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts'
 
 const slot = requestSlot<string | null>('language', () => null, { outside: 'process' });
 
-/** The language that was chosen for the running request; null when none was, or none is running. */
+/** The language that was chosen for the running request; null when none was chosen, or no request is running. */
 export function getRequestLanguage(): string | null {
   return hasRequestScope() ? (slot.peek() ?? null) : null;
 }
 
 /**
- * Chooses the language of the running request: what `Fw.t()` translates to, and what the
- * application has as `language`. Null goes back to the language of the application.
+ * Sets the language of the running request: the language that `Fw.t()` translates to, and the `language`
+ * of the application. Null resets it to the language of the application.
  *
  * @throws {Error} No request is running.
  */

@@ -7,14 +7,14 @@ export function currentLanguage(): string {
   return getRequestLanguage() ?? currentApp()?.language ?? 'en-US';
 }
 
-// Serves programs that use a module without an application; it knows the core messages only.
+// For programs that use a module without an application; contains the core messages only.
 let standAlone: I18N | null = null;
 
 /**
- * Translates a text into a language and puts the values in.
+ * Translates a text into a language and inserts the values.
  *
- * Without an application, texts of the category `fw` are translated, and all others formatted as
- * they are.
+ * Without an application, texts of the category `fw` are translated, and all others formatted without
+ * a translation.
  *
  * @param language Default: that of the running request, else of the application, else `en-US`.
  * @throws {InvalidConfigException} The application has no message source for the category.
@@ -34,7 +34,7 @@ export function translate(
     : standAlone.format(message, params, wanted);
 }
 
-/** Puts values into a text that needs no translation, see `I18N.format`. */
+/** Inserts values into a text that needs no translation, see `I18N.format`. */
 export function formatText(
   message: string,
   params: MessageValues,

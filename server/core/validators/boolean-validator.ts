@@ -1,13 +1,13 @@
 import { type ValidationFault, Validator } from './validator.ts';
 import { looselyEqual } from './loose-equality.ts';
 
-/** Demands one of two values: yes or no. */
+/** Requires one of two values: yes or no. */
 export class BooleanValidator extends Validator {
-  /** Stands for yes. Default `'1'`. */
+  /** Value for yes. Default `'1'`. */
   trueValue: unknown = '1';
-  /** Stands for no. Default `'0'`. */
+  /** Value for no. Default `'0'`. */
   falseValue: unknown = '0';
-  /** Compares without conversion. By default `true` and 1 are as good as `'1'`. */
+  /** Compares without conversion. By default `true` and 1 equal `'1'`. */
   strict = false;
 
   protected override validateValue(value: unknown): ValidationFault | null {

@@ -43,7 +43,7 @@ interface Compared {
 
 /** Compares with another attribute, or with a value. */
 export class CompareValidator extends Validator {
-  /** The attribute to compare with; null for the own name followed by `_repeat`. */
+  /** The attribute to compare with; null for the name of the validated attribute followed by `_repeat`. */
   compareAttribute: string | null = null;
   /**
    * The value to compare with, or a function of model and attribute that returns it, or a promise of it, at each run;
@@ -55,7 +55,7 @@ export class CompareValidator extends Validator {
   /** `number` compares as numbers, `string` (default) as texts unless both are numbers. */
   type: 'string' | 'number' = 'string';
 
-  /** @throws {InvalidConfigException} The operator is none of the known ones. */
+  /** @throws {InvalidConfigException} The operator is unknown. */
   override init(): void {
     super.init();
     if (!Object.hasOwn(texts, this.operator)) {
@@ -151,7 +151,7 @@ export class CompareValidator extends Validator {
 }
 
 interface Comparison {
-  /** Below, at or above 0 as the first value is less, equal or greater; NaN for no number. */
+  /** Less than, equal to or greater than 0 as the first value is less, equal or greater; NaN for no number. */
   readonly order: number;
   readonly isEqual: boolean;
   readonly isSame: boolean;

@@ -62,11 +62,11 @@ export interface BuiltInValidators {
 type Options = Readonly<Record<string, unknown>>;
 
 /**
- * Makes the validator of a rule.
+ * Creates the validator of a rule.
  *
- * @param type Built-in name, method name of the model, function, class, config, Standard Schema or finished object.
- * @param model Whose methods a name may mean; null for none.
- * @throws {InvalidConfigException} `type` is nothing of that.
+ * @param type Built-in name, method name of the model, function, class, config, Standard Schema or validator object.
+ * @param model Model whose methods a name may refer to; null for none.
+ * @throws {InvalidConfigException} `type` is none of these.
  */
 export function createValidator(
   type: unknown,
@@ -94,7 +94,7 @@ function isValidatorClass(type: unknown): boolean {
   return isClass(type) && (type.prototype as unknown) instanceof Validator;
 }
 
-/** What an object was before its first rule, and what that rule has set. */
+/** Properties of an object before its first rule, and those that this rule has set. */
 interface FirstRule {
   readonly own: Options;
   readonly config: Options;
@@ -102,7 +102,7 @@ interface FirstRule {
 
 const firstRules = new WeakMap<Validator, FirstRule>();
 
-/** The object itself for its first rule; a rule that wants something else of it gets a copy. */
+/** The object itself for its first rule; a rule with another config gets a copy. */
 function fromObject(given: Validator, config: Options): Validator {
   const first = firstRules.get(given);
   if (!first) {
@@ -162,13 +162,13 @@ function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** Applies a rule to each value of a list; what a filter makes of a value is written back. */
+/** Applies a rule to each value of a list; values that a filter changes are written back. */
 export class EachValidator extends Validator<readonly unknown[]> {
   /** Type and options of the rule: `['integer', { min: 1 }]`. */
   rule: readonly [type: unknown, options?: object] | null = null;
   /**
-   * Takes the error text of the rule instead of the own one. Default true. Functions and methods of the model add
-   * their own texts in any case.
+   * Uses the error text of the rule instead of the text of this validator. Default true. Functions and methods of the
+   * model add their own texts in any case.
    */
   allowMessageFromRule = true;
   /** Skips the values after the first error. Default true. */
@@ -245,7 +245,7 @@ interface Element {
   readonly index: number;
 }
 
-/** Runs a function or method for one element; `this` is the model that holds the list. */
+/** Runs a function or method for one element; `this` is the model that contains the list. */
 async function validateInline(
   validator: InlineValidator,
   model: ValidatedModel,
@@ -259,7 +259,7 @@ async function validateInline(
   return !model.hasErrors(attribute);
 }
 
-/** What the built-in names stand for. Below the class of lists, which is one of them. */
+/** Validators of the built-in names. Defined after `EachValidator`, which is one of them. */
 const builtIn: Readonly<Record<keyof BuiltInValidators, ValidatorType>> = {
   boolean: BooleanValidator,
   compare: CompareValidator,

@@ -1,7 +1,7 @@
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import { intlLanguage } from '../translation/intl-language.ts';
 
-/** Parts of a date as they stand in a text; absent ones are undefined. */
+/** Parts of a date that a text contains; absent ones are undefined. */
 export interface DateParts {
   year?: number;
   month?: number;
@@ -50,9 +50,9 @@ const letters = /'(?<quoted>(?:[^']|'')*)'|(?<token>([A-Za-z])\3*)|(?<other>.)/g
 
 /**
  * Compiles a pattern of the Unicode date format: `y yy yyyy M MM MMM MMMM d dd H HH h hh m mm s ss S SSS
- * a X XXX x xxx Z`, text in apostrophes, and other characters as they are. `php:Y-m-d` is taken too.
+ * a X XXX x xxx Z`, text in apostrophes, and other characters literally. `php:Y-m-d` is accepted too.
  *
- * @param strict Demands as many digits as the pattern has letters; otherwise one digit will do for two.
+ * @param strict Requires as many digits as the pattern has letters; otherwise one digit is enough for two.
  * @throws {InvalidConfigException} The pattern has another letter.
  */
 export function compileDatePattern(
@@ -179,7 +179,7 @@ const phpLetters: Readonly<Record<string, string>> = {
 function fromPhp(pattern: string): string {
   const pieces = /((?:\\.|')+)|([A-Za-z])/gs;
   return pattern.replace(pieces, (_, text: string | undefined, letter: string) => {
-    // One run: between two quoted characters side by side stands what means an apostrophe.
+    // Quoted as one run: two adjacent quoted characters would have `''` between them, which means an apostrophe.
     if (text !== undefined) return quoted(text.replace(/\\(.)/gs, '$1'));
     const found = Object.hasOwn(phpLetters, letter) ? phpLetters[letter] : undefined;
     if (found !== undefined) return found;

@@ -10,26 +10,26 @@ const formats = {
   time: 'HH:mm:ss',
 } as const;
 
-/** The last instant that a date can stand for, in milliseconds. */
+/** The last instant that a `Date` can represent, in milliseconds. */
 const lastTime = 8.64e15;
 
 /** A bound of a date: a text in the format of the rule, seconds since 1970, or a date. */
 export type DateBound = string | number | Date;
 
-/** Demands a date, a time, or both, as text of a certain form; the day has to exist. */
+/** Requires a date, a time, or both, as text of a certain format; the day must exist. */
 export class DateValidator extends Validator<string | number | Date> {
   /** Which default format applies. */
   type: 'date' | 'datetime' | 'time' = 'date';
   /**
-   * Form of the text, as Unicode date pattern or `php:` pattern; null for `yyyy-MM-dd`,
+   * Format of the text, as Unicode date pattern or `php:` pattern; null for `yyyy-MM-dd`,
    * `yyyy-MM-dd HH:mm:ss` or `HH:mm:ss`.
    */
   format: string | null = null;
   /** Language of month names; null is that of the request. */
   locale: string | null = null;
-  /** Zone of texts that name none. Default `UTC`. */
+  /** Time zone of texts without one. Default `UTC`. */
   timeZone = 'UTC';
-  /** Demands leading zeros as the pattern has them. Default false. */
+  /** Requires leading zeros as in the pattern. Default false. */
   strictDateFormat = false;
   /** Earliest date; null for none. */
   min: DateBound | null = null;
@@ -47,7 +47,7 @@ export class DateValidator extends Validator<string | number | Date> {
     super.init();
     // An empty date clears the timestamp.
     if (this.timestampAttribute !== null) this.skipOnEmpty = false;
-    // Compiles the pattern, so that a wrong one is found now.
+    // Compiles the pattern, so that a wrong one throws now.
     this.#parse('');
     if (!isTimeZone(this.timeZone)) {
       throw new InvalidConfigException(
@@ -69,7 +69,7 @@ export class DateValidator extends Validator<string | number | Date> {
       writeAttribute(model, timestampAttribute, null);
       return;
     }
-    // A second run finds the number that the first one has left; a client may have sent another one.
+    // A second run reads the number that the first one has written; a client may have sent another one.
     const isTimestamp = timestampAttribute === attribute && Number.isSafeInteger(value);
     const fault = isTimestamp
       ? this.#fault((value as number) * 1000, 1000)
@@ -85,7 +85,7 @@ export class DateValidator extends Validator<string | number | Date> {
   }
 
   /**
-   * What is wrong with an instant in milliseconds; null is that of a text that cannot be read.
+   * The fault of an instant in milliseconds; null stands for a text that cannot be parsed.
    *
    * @param unit Milliseconds that the instant was rounded down to.
    */

@@ -7,7 +7,7 @@ import {
   writeAttribute,
 } from './validated-model.ts';
 
-/** Gives empty attributes a value. */
+/** Sets a default value for empty attributes. */
 export class DefaultValueValidator extends Validator {
   override skipOnEmpty = false;
   /** The value, or a function of model and attribute that gives it or a promise of it. */

@@ -5,26 +5,26 @@ import { type Awaitable } from '../runtime/awaitable.ts';
 const atom = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?';
 const address = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${label}$`);
-// Control characters are how one header of a mail becomes two.
+// Control characters could split one header of a mail into two.
 const named = /^(?:"[^"\p{Cc}]*"|[^"<>\p{Cc}]*) *<([^<>\s]+)>$/u;
 const maxTextLength = 1000;
 
-/** Name service that {@link EmailValidator} asks; `node:dns/promises` is one. */
+/** DNS resolver that {@link EmailValidator} uses, such as `node:dns/promises`. */
 export interface MailResolver {
   resolveMx(domain: string): Promise<readonly unknown[]>;
   resolve4(domain: string): Promise<readonly unknown[]>;
   resolve6(domain: string): Promise<readonly unknown[]>;
 }
 
-/** Demands an e-mail address: local part up to 64, whole address up to 254 bytes. */
+/** Requires an e-mail address: local part up to 64, whole address up to 254 bytes. */
 export class EmailValidator extends Validator<string> {
-  /** Whether `Jane <jane@example.org>` will do too. Default false. */
+  /** Whether `Jane <jane@example.org>` is allowed too. Default false. */
   allowName = false;
   /** Whether the domain must have a mail exchanger or an address. Default false. */
   checkDNS = false;
-  /** Whether names in other scripts than Latin will do. Default false. */
+  /** Whether names in other scripts than Latin are allowed. Default false. */
   enableIDN = false;
-  /** Name service for `checkDNS`; null is that of the system. */
+  /** DNS resolver for `checkDNS`; null uses that of the system. */
   resolver: MailResolver | null = null;
 
   protected override validateValue(value: unknown): Awaitable<ValidationFault | null> {
@@ -50,14 +50,14 @@ export class EmailValidator extends Validator<string> {
   }
 
   #toAscii(text: string): string {
-    // Characters that no domain has stay, for the pattern to judge.
+    // Characters that no domain has are kept, so that the pattern rejects them.
     return this.enableIDN && /[^\0-\x7F]/.test(text) ? domainToAscii(text) || text : text;
   }
 
   async #hasMailHost(domain: string): Promise<boolean> {
     const resolver = this.resolver ?? (await import('node:dns/promises'));
     for (const kind of ['resolveMx', 'resolve4', 'resolve6'] as const) {
-      // A name without such a record is a rejection, as is a name that does not exist.
+      // The resolver rejects for a name without such a record, and for a name that does not exist.
       const records = await resolver[kind](domain).catch(() => []);
       if (records.length > 0) return true;
     }

@@ -1,4 +1,4 @@
-/** A kind of file that is known by its first bytes. */
+/** A file type that is detected by its first bytes. */
 interface FileKind {
   readonly mimeType: string;
   readonly extensions: readonly string[];
@@ -46,20 +46,20 @@ const kinds: readonly FileKind[] = [
   kind('audio/ogg', 'ogg oga ogv', [0, 'OggS']),
 ];
 
-/** How much of a file {@link detectFileType} looks at, in bytes. */
+/** Number of leading bytes that {@link FileTypeDetector.detectMimeType} reads. */
 export const headBytes = 32;
 
-/** Tells what a file is, by its content. */
+/** Detects the type of a file by its content. */
 export interface FileTypeDetector {
-  /** MIME type by the first bytes; `application/octet-stream` for bytes of no known kind. */
+  /** MIME type by the first bytes; `application/octet-stream` for bytes of no known type. */
   detectMimeType(bytes: Uint8Array): string;
   /** Extensions of a MIME type, lower case and without dot. */
   extensionsOf(mimeType: string): readonly string[];
-  /** Whether content decides: files with this extension are recognised when they are what they say. */
+  /** Whether files with this extension can be recognised by their content. */
   isRecognised(extension: string): boolean;
 }
 
-/** Knows the common kinds of images, documents, archives, sound and video. */
+/** Detects the common types of images, documents, archives, sound and video. */
 export const commonFileTypes: FileTypeDetector = {
   detectMimeType(bytes) {
     const head = String.fromCharCode(...bytes.subarray(0, headBytes));

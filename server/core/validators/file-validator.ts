@@ -18,13 +18,13 @@ const texts = {
 } as const;
 
 /**
- * Demands uploaded files of allowed kinds and sizes. Kinds are told by content: a file whose bytes are
- * of another kind than its name says is refused.
+ * Requires uploaded files of allowed types and sizes. Types are detected by content: a file whose bytes are
+ * of another type than its name says is rejected.
  */
 export class FileValidator extends Validator<UploadedFileLike | readonly UploadedFileLike[]> {
   /** Allowed extensions: a list, or a text with commas or blanks; empty or null for all. */
   extensions: readonly string[] | string | null = null;
-  /** Whether the content must be of the kind that the extension names. Default true. */
+  /** Whether the content must be of the type that the extension specifies. Default true. */
   checkExtensionByMimeType = true;
   /** Allowed MIME types, `image/*` too: a list or a text with commas or blanks; null for all. */
   mimeTypes: readonly string[] | string | null = null;
@@ -36,7 +36,7 @@ export class FileValidator extends Validator<UploadedFileLike | readonly Uploade
   maxFiles = 1;
   /** Least number of files. Default 0. */
   minFiles = 0;
-  /** Tells kinds of files; may be replaced by one that knows more. */
+  /** Detects file types; may be replaced by a detector of more types. */
   detector: FileTypeDetector = commonFileTypes;
   /** Error texts; null for those of the framework. */
   uploadRequired: string | null = null;
@@ -65,7 +65,7 @@ export class FileValidator extends Validator<UploadedFileLike | readonly Uploade
     return null;
   }
 
-  /** What is wrong with the kind of one file; its size is fine already. */
+  /** The fault of the type of one file; its size was already validated. */
   protected async validateFile(file: UploadedFileLike): Promise<ValidationFault | null> {
     const extensions = toList(this.extensions);
     const mimeTypes = toList(this.mimeTypes);
@@ -118,7 +118,7 @@ export class FileValidator extends Validator<UploadedFileLike | readonly Uploade
     if (!allowed.includes(extension)) return false;
     if (!this.checkExtensionByMimeType) return true;
     const ofContent = this.detector.extensionsOf(mimeType);
-    // Text has no signature: bytes of no known kind are fine where the extension has none either.
+    // Text has no signature: bytes of no known type are valid where the extension has no signature either.
     return ofContent.length > 0
       ? ofContent.includes(extension)
       : !this.detector.isRecognised(extension);

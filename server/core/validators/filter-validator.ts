@@ -8,7 +8,7 @@ export class FilterValidator extends Validator {
   override skipOnEmpty = false;
   /** Gets the value and returns the new one, or a promise of it. */
   filter: ((value: never) => unknown) | null = null;
-  /** Whether lists stay as they are. Default false. */
+  /** Whether lists stay unchanged. Default false. */
   skipOnArray = false;
 
   /** @throws {InvalidConfigException} There is no `filter`. */

@@ -6,14 +6,14 @@ export interface ImageSize {
 
 type Reader = (view: DataView) => ImageSize | null;
 
-// What decodes a picture goes by what it holds, not by what a client has put before it: the size that is told here
-// has to be the one that memory is taken for.
+// Decoders read the image data, not what a client has put before it: the size that is returned here
+// must be the size that they allocate memory for.
 const ascii = (view: DataView, at: number, length: number): string =>
   String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, length));
 
 /**
  * Size of a PNG, JPEG, GIF, WebP, BMP or AVIF image, read from its header; null for anything else and
- * for a header that is cut off. Of an animated GIF the frames count that `bytes` hold.
+ * for a header that is cut off. For an animated GIF, the frames that `bytes` contain count.
  */
 export function readImageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -34,7 +34,7 @@ const readPng: Reader = (view) =>
     ? { width: view.getUint32(16), height: view.getUint32(20) }
     : null;
 
-/** Decoders make the screen as large as the frames, whatever it says itself. */
+/** Decoders make the screen as large as the frames, whatever size its header specifies. */
 const readGif: Reader = (view) => {
   if (!/^GIF8[79]a$/.test(ascii(view, 0, 6))) return null;
   let width = view.getUint16(6, true);
@@ -52,12 +52,12 @@ const readGif: Reader = (view) => {
   return { width, height };
 };
 
-/** Bytes of the colour table that these flags announce. */
+/** Bytes of the colour table that these flags specify. */
 function colorTableBytes(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
-/** Position behind pieces that each tell their length, and the empty one that ends them. */
+/** Position after sub-blocks, which each start with their length, and the empty one that ends them. */
 function behindSubBlocks(view: DataView, from: number): number {
   let at = from;
   while (at < view.byteLength) {
@@ -81,23 +81,23 @@ const readJpeg: Reader = (view) => {
     if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     if (marker === 0xff) at++;
     else if (standsAlone(marker)) at += 2;
-    // A length below 2, which counts its own two bytes, leads to them, and they are no marker.
+    // The length counts its own two bytes; one below 2 points into them, and they are no marker.
     else if (isSegment(marker)) at += 2 + view.getUint16(at + 2);
     else return null;
   }
 };
 
-/** Frame headers hold the size; C4, C8 and CC are something else in the same range. */
+/** Frame headers contain the size; C4, C8 and CC are something else in the same range. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Two markers have no length behind them, which would lead past the frame. */
+/** Markers without a length after them; reading a length would skip the frame. */
 function standsAlone(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 }
 
-/** Tables, data of applications and comments: all that decoders take before a frame. */
+/** Tables, data of applications and comments: all segments that decoders accept before a frame. */
 function isSegment(marker: number): boolean {
   return [0xc4, 0xcc, 0xdb, 0xdc, 0xdd, 0xfe].includes(marker) || (marker & 0xf0) === 0xe0;
 }
@@ -117,7 +117,7 @@ const readWebp: Reader = (view) => {
   return { width: at24(24) + 1, height: at24(27) + 1 };
 };
 
-/** Of a picture in tiles, or with a preview, the largest one is the whole. */
+/** In an image with tiles or a preview, the largest size is that of the whole. */
 const readAvif: Reader = (view) => {
   if (!/^ftyp(?:avif|avis|heic|mif1)$/.test(ascii(view, 4, 8))) return null;
   const file = boxesIn(view, { type: '', start: 0, end: view.byteLength });
@@ -132,19 +132,19 @@ const readAvif: Reader = (view) => {
 /** A part of a file of the ISO base media format. */
 interface Box {
   readonly type: string;
-  /** Where its content begins, and where it ends. */
+  /** Start and end of its content. */
   readonly start: number;
   readonly end: number;
 }
 
-/** What a picture has of them; more are no header. */
+/** Maximum number of boxes that are read; a header has fewer. */
 const mostBoxes = 10_000;
 
 function boxesIn(view: DataView, { start, end }: Box): Box[] {
   const boxes: Box[] = [];
   for (let at = start; at + 8 <= end && boxes.length < mostBoxes;) {
     const given = view.getUint32(at);
-    // A length of 1 says that it follows in eight bytes, 0 that the box goes on to the end.
+    // A length of 1 means that the length follows in eight bytes, 0 that the box extends to the end.
     const head = given === 1 ? 16 : 8;
     const size = given === 1 ? Number(view.getBigUint64(at + 8)) : given === 0 ? end : given;
     if (size < head) break;

@@ -13,10 +13,10 @@ const texts = {
   overHeight: `The image "{file}" is too large. The height cannot be larger than ${pixels}`,
 } as const;
 
-// Pictures of cameras carry previews and colour profiles before the header with their size.
+// Images of cameras contain previews and colour profiles before the header with their size.
 const maxHeaderBytes = 1_048_576;
 
-/** Demands images with a size in pixels within bounds. */
+/** Requires images with a size in pixels within bounds. */
 export class ImageValidator extends FileValidator {
   /** Bounds in pixels; null for none. */
   minWidth: number | null = null;

@@ -17,7 +17,7 @@ export type InlineValidation = (
 export class InlineValidator extends Validator {
   /** The function, or the name of the model's method. */
   method: InlineValidation | string = '';
-  /** Reaches the function as its second argument. */
+  /** Passed to the function as its second argument. */
   params: unknown = null;
 
   /** @throws {InvalidConfigException} The model has no such method. */
@@ -28,7 +28,7 @@ export class InlineValidator extends Validator {
   /**
    * Validates one value: that of an attribute, or one element of its list.
    *
-   * @param current Reaches the function as its fourth argument.
+   * @param current Passed to the function as its fourth argument.
    * @throws {InvalidConfigException} The model has no such method.
    */
   validateCurrent(model: ValidatedModel, attribute: string, current: unknown): Awaitable<void> {

@@ -14,14 +14,14 @@ const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 
 const bitsOf = (version: 4 | 6): number => (version === 4 ? 32 : 128);
 
-/** The address, or null. Octets with leading zeros and zones such as `%eth0` are refused. */
+/** The address, or null. Octets with leading zeros and zones such as `%eth0` are rejected. */
 export function parseAddress(text: string): IpAddress | null {
   if (isIPv4(text)) return { version: 4, value: fromParts(text.split('.').map(Number), 8n) };
   if (!isIPv6(text)) return null;
   return { version: 6, value: fromParts(ipv6Groups(text), 16n) };
 }
 
-/** `10.0.0.0/8`, or an address, which is the block of itself; null for anything else. */
+/** `10.0.0.0/8`, or an address, which is a block of one; null for anything else. */
 export function parseBlock(text: string): IpBlock | null {
   const [head = '', tail] = text.split('/', 2);
   const address = parseAddress(head);
@@ -45,7 +45,7 @@ export function isInside(inner: IpBlock, outer: IpBlock): boolean {
   return inner.value >> shift === outer.value >> shift;
 }
 
-/** The block of IPv4 addresses that a block of IPv6 addresses stands for (RFC 4291, 2.5.5.2); null for any other. */
+/** The block of IPv4 addresses that a block of IPv6 addresses represents (RFC 4291, 2.5.5.2); null for any other. */
 export function mappedIPv4({ value, prefix }: IpBlock): IpBlock | null {
   if (prefix < 96 || value >> 32n !== 0xffffn) return null;
   return { version: 4, value: value & 0xffff_ffffn, prefix: prefix - 96 };

@@ -28,7 +28,7 @@ interface Range {
   readonly negated: boolean;
 }
 
-/** An address whose form is fine; `prefix` is null where none was given. */
+/** An address with a valid form; `prefix` is null where none was given. */
 interface Candidate {
   readonly sign: string;
   readonly head: string;
@@ -38,13 +38,13 @@ interface Candidate {
 
 type Parsed = { readonly fault: ValidationFault } | { readonly text: string };
 
-/** Demands an IP address, or a block of them. */
+/** Requires an IP address, or a block of them. */
 export class IpValidator extends Validator<string> {
-  /** Whether version 4 will do. Default true. */
+  /** Whether version 4 is allowed. Default true. */
   ipv4 = true;
-  /** Whether version 6 will do. Default true. */
+  /** Whether version 6 is allowed. Default true. */
   ipv6 = true;
-  /** Whether `/24` may (null) or must (true) follow; false (default) refuses it. */
+  /** Whether `/24` may (null) or must (true) follow; false (default) rejects it. */
   subnet: boolean | null = false;
   /** Adds the prefix of a single address (`/32`, `/128`) where `subnet` allows one. */
   normalize = false;
@@ -54,7 +54,7 @@ export class IpValidator extends Validator<string> {
   expandIPv6 = false;
   /**
    * Blocks and names (`any`, `private`, `multicast`, `linklocal`, `localhost`, `documentation`,
-   * `system`); the first that holds the address decides, `!` before it refuses. A text is a list of one;
+   * `system`); the first that contains the address decides, `!` before it rejects. A text is a list of one;
    * empty for all.
    */
   ranges: readonly string[] | string = [];

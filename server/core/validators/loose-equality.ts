@@ -12,16 +12,16 @@ export function hasText(value: unknown): boolean {
   return !isObject(value) || displayText(value) !== '(object)';
 }
 
-// Clients choose these texts and how long they are: there must be one way only to read their digits.
+// Clients choose these texts and their length: the pattern must have only one way to match digits.
 const numeric = /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?\s*$/i;
 
-/** Whether a text is a decimal number, as PHP's `is_numeric` sees it. */
+/** Whether a text is a decimal number, as PHP's `is_numeric` defines it. */
 export function isNumericText(value: string): boolean {
   return numeric.test(value);
 }
 
 /**
- * Equality of values that have gone through a form: equal texts, after true became `1` and false `0`;
+ * Equality of values from a form: equal texts, with true as `1` and false as `0`;
  * two numeric texts compare as numbers.
  */
 export function looselyEqual(a: unknown, b: unknown): boolean {
@@ -35,8 +35,8 @@ export function looselyEqual(a: unknown, b: unknown): boolean {
 const wholeText = /^\s*([-+]?)(\d+)\s*$/;
 
 /**
- * Below, at or above 0 as the first number is less, equal or greater; NaN where one is no number. Whole
- * numbers are compared by their digits: to JavaScript, ids of 18 digits that differ in the last are one number.
+ * Less than, equal to or greater than 0 as the first number is less, equal or greater; NaN where one is no number.
+ * Whole numbers are compared by their digits: in JavaScript, ids of 18 digits that differ in the last are one number.
  */
 export function compareNumbers(left: string, right: string): number {
   const [a, b] = [Number(left), Number(right)];
@@ -54,7 +54,7 @@ function compareDigits(a: string, b: string): number {
   return a.length === b.length ? compareTexts(a, b) : a.length - b.length;
 }
 
-/** Below, at or above 0 as the first text is less, equal or greater. */
+/** Less than, equal to or greater than 0 as the first text is less, equal or greater. */
 export function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -1,15 +1,15 @@
 import { withoutMemory } from './without-memory.ts';
 import { type ValidationFault, Validator } from './validator.ts';
 
-/** Demands a number, or the text of one, within bounds. */
+/** Requires a number, or the text of one, within bounds. */
 export class NumberValidator extends Validator<number | string> {
-  /** Whether only whole numbers will do. Default false. */
+  /** Whether only whole numbers are allowed. Default false. */
   integerOnly = false;
   /** Least value; null for none. */
   min: number | null = null;
   /** Greatest value; null for none. */
   max: number | null = null;
-  /** Whether a list of numbers will do too. Default false. */
+  /** Whether a list of numbers is allowed too. Default false. */
   allowArray = false;
   /** Form of a whole number as text. */
   integerPattern = /^[+-]?\d+$/;

@@ -1,11 +1,11 @@
 import { LruMap } from '../runtime/lru.ts';
 import { compileDatePattern, type DateParts, type DatePattern } from './date-pattern.ts';
 
-/** How a text is read. */
+/** Format of a text. */
 export interface DateFormat {
   readonly pattern: string;
   readonly language: string;
-  /** Zone of texts that name none, e.g. `UTC`. */
+  /** Time zone of texts without one, e.g. `UTC`. */
   readonly timeZone: string;
   readonly strict: boolean;
 }
@@ -22,7 +22,7 @@ export function parseDate(text: string, format: DateFormat): number | null {
   if (!found) return null;
   const parts: DateParts = {};
   for (const [index, read] of reads.entries()) read(parts, found[index + 1] ?? '');
-  // There is no year 0 in the calendar that people write.
+  // The calendar has no year 0.
   if (strict && parts.year === 0) return null;
   return toTime(parts, timeZone);
 }

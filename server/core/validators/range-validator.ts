@@ -9,15 +9,15 @@ export type ValueRange =
   | Iterable<unknown>
   | ((model: never, attribute: string) => Awaitable<Iterable<unknown>>);
 
-/** Demands one of a list of values. */
+/** Requires one of a list of values. */
 export class RangeValidator extends Validator {
   /** The values to choose from. */
   range: ValueRange | null = null;
   /** Compares without conversion. Default false. */
   strict = false;
-  /** Turns the rule round: the value must be none of the list. */
+  /** Inverts the rule: the value must be none of the list. */
   not = false;
-  /** Whether a list of such values will do too. Default false. */
+  /** Whether a list of such values is allowed too. Default false. */
   allowArray = false;
 
   /** @throws {InvalidConfigException} There is no `range`. */
@@ -26,7 +26,7 @@ export class RangeValidator extends Validator {
     const { range } = this;
     const isRange = typeof range === 'function' || isIterable(range);
     if (!isRange) throw new InvalidConfigException('The "range" property must be set.');
-    // An iterator, such as the keys of a map, can be walked once: the next request would find it empty.
+    // An iterator, such as the keys of a map, can be read once: for the next request it would be empty.
     if (typeof range === 'object' && 'next' in range) this.range = [...range];
   }
 

@@ -2,11 +2,11 @@ import { InvalidConfigException } from '../errors/exceptions.ts';
 import { withoutMemory } from './without-memory.ts';
 import { type ValidationFault, Validator } from './validator.ts';
 
-/** Demands a text that a regular expression matches. */
+/** Requires a text that a regular expression matches. */
 export class RegularExpressionValidator extends Validator {
-  /** The expression; flags `g` and `y` have no meaning here. */
+  /** The expression; flags `g` and `y` are ignored. */
   pattern: RegExp | null = null;
-  /** Turns the rule round: the expression must not match. */
+  /** Inverts the rule: the expression must not match. */
   not = false;
 
   /** @throws {InvalidConfigException} There is no `pattern`. */

@@ -1,10 +1,10 @@
 import { type ValidationFault, Validator } from './validator.ts';
 import { looselyEqual } from './loose-equality.ts';
 
-/** Demands a value, or a certain one. */
+/** Requires a value, or a certain one. */
 export class RequiredValidator extends Validator {
   override skipOnEmpty = false;
-  /** The value to demand; null for any that is not blank. */
+  /** The required value; null for any that is not blank. */
   requiredValue: unknown = null;
   /** Compares without conversion, and counts blanks as a value. Default false. */
   strict = false;

@@ -1,6 +1,6 @@
 import { Validator } from './validator.ts';
 
-/** Checks nothing, and reads nothing: marks attributes, write-only ones too, as safe for mass assignment. */
+/** Validates nothing and reads no attribute: marks attributes, write-only ones too, as safe for mass assignment. */
 export class SafeValidator extends Validator {
   override validateAttributes(): void {}
 

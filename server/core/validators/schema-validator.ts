@@ -10,7 +10,7 @@ import { readAttribute, type ValidatedModel, writeAttribute } from './validated-
 import { type ValidationFault, Validator } from './validator.ts';
 import { type Awaitable } from '../runtime/awaitable.ts';
 
-/** Validates by a Standard Schema; the attribute becomes what the schema makes of it. */
+/** Validates with a Standard Schema; the attribute is set to the output of the schema. */
 export class SchemaValidator extends Validator {
   /** The schema. Required. */
   schema: StandardSchema | null = null;

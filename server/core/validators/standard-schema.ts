@@ -1,6 +1,6 @@
 /**
- * A schema of the Standard Schema interface, version 1: what zod, valibot, ArkType and other libraries share, and
- * what the models and validators of this module offer.
+ * A schema of the Standard Schema interface, version 1, which zod, valibot, ArkType and other libraries implement, and
+ * the models and validators of this module.
  */
 export interface StandardSchema<Input = unknown, Output = Input> {
   readonly '~standard': StandardSchemaProperties<Input, Output>;
@@ -11,7 +11,7 @@ export interface StandardSchemaProperties<Input = unknown, Output = Input> {
   readonly version: 1;
   /** Name of the library. */
   readonly vendor: string;
-  /** Returns the value that the schema makes of `value`, or what is wrong with it. */
+  /** Returns the output of the schema for `value`, or its issues. */
   readonly validate: (
     value: unknown,
   ) => StandardSchemaResult<Output> | Promise<StandardSchemaResult<Output>>;
@@ -24,10 +24,10 @@ export type StandardSchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardSchemaIssue[] };
 
-/** One thing that is wrong with a value. */
+/** One fault of a value. */
 export interface StandardSchemaIssue {
   readonly message: string;
-  /** Keys that lead to the wrong part of the value. */
+  /** Keys of the path to the wrong part of the value. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 

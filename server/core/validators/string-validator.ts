@@ -8,7 +8,7 @@ const tooLongText =
 const notEqualText =
   '{attribute} should contain {length, number} {length, plural, one{character} other{characters}}.';
 
-/** Demands a text, with a length in characters (code points) within bounds. */
+/** Requires a text, with a length in characters (code points) within bounds. */
 export class StringValidator extends Validator<string> {
   /** Exact length, or `[min, max]`; null for any. */
   length: number | readonly [min: number, max?: number] | null = null;
@@ -16,7 +16,7 @@ export class StringValidator extends Validator<string> {
   min: number | null = null;
   /** Greatest length; null for none. */
   max: number | null = null;
-  /** Whether numbers and booleans are no texts. Default true. */
+  /** Whether numbers and booleans are rejected. Default true. */
   strict = true;
   /** Text for a value that is too short; `{min}`. Null for the framework's. */
   tooShort: string | null = null;

@@ -1,12 +1,12 @@
 import { readAttribute, type ValidatedModel, writeAttribute } from './validated-model.ts';
 import { Validator } from './validator.ts';
 
-/** Takes blanks, or other characters, from both ends of a text. */
+/** Removes blanks, or other characters, from both ends of a text. */
 export class TrimValidator extends Validator {
   override skipOnEmpty = false;
-  /** Characters to take away; null for white space. */
+  /** Characters to remove; null for white space. */
   chars: string | null = null;
-  /** Whether lists stay as they are; otherwise their texts are trimmed. Default false. */
+  /** Whether lists stay unchanged; otherwise their texts are trimmed. Default false. */
   skipOnArray = false;
 
   override validateAttribute(model: ValidatedModel, attribute: string): void {

@@ -1,9 +1,9 @@
-/** A file that came with a form: a Fetch `File`, or an uploaded file of the web module. */
+/** A file from a form: a Fetch `File`, or an uploaded file of the web module. */
 export interface UploadedFileLike {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** How the upload ended; 0 or none is well, 4 is no file. */
+  /** Error code of the upload; 0 or none means success, 4 no file. */
   readonly error?: number;
   stream(): ReadableStream<Uint8Array>;
 }
@@ -28,7 +28,7 @@ export async function readHead(file: UploadedFileLike, limit: number): Promise<U
       size += value.length;
     }
   } finally {
-    // What was read is there, whatever becomes of the rest.
+    // The bytes that were read are valid, even when the rest cannot be canceled.
     await reader.cancel().catch(() => undefined);
   }
   const all = new Uint8Array(Math.min(size, limit));

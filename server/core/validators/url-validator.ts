@@ -2,13 +2,13 @@ import { domainToAscii } from './domain-to-ascii.ts';
 import { readAttribute, type ValidatedModel, writeAttribute } from './validated-model.ts';
 import { type ValidationFault, Validator } from './validator.ts';
 
-/** Demands an absolute URL of less than 2,000 characters whose host has a dot. */
+/** Requires an absolute URL of less than 2,000 characters whose host has a dot. */
 export class UrlValidator extends Validator<string> {
   /** Schemes to accept, in any case. Default `http` and `https`. */
   validSchemes: readonly string[] = ['http', 'https'];
-  /** Scheme for a value without one, which is then put before the attribute; null for none. */
+  /** Scheme for a value without one, which is then prepended to the attribute; null for none. */
   defaultScheme: string | null = null;
-  /** Whether hosts in other scripts than Latin will do. Default false. */
+  /** Whether hosts in other scripts than Latin are allowed. Default false. */
   enableIDN = false;
 
   override validateAttribute(model: ValidatedModel, attribute: string): void {
@@ -35,7 +35,7 @@ export class UrlValidator extends Validator<string> {
     if (!this.validSchemes.some((one) => one.toLowerCase() === scheme.toLowerCase())) return false;
     const ascii = this.enableIDN && /[^\0-\x7F]/.test(host) ? domainToAscii(host) : host;
     const isHost = /^[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9][a-z0-9_-]*)+$/i.test(ascii);
-    // Blanks and control characters are how one header, or one link, becomes two.
+    // Blanks and control characters could split one header, or one link, into two.
     return isHost && /^(?::\d{1,5})?(?:$|[?/#])/.test(rest) && !/[\s\p{Cc}]/u.test(rest);
   }
 }

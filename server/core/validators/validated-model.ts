@@ -1,10 +1,10 @@
-/** What a validator needs from a model; any {@link Model} has it. */
+/** The part of a model that a validator uses; {@link Model} implements it. */
 export interface ValidatedModel {
   /** Adds an error text to an attribute. */
   addError(attribute: string, error?: string): void;
   /** Whether the attribute, or with no name any attribute, has an error. */
   hasErrors(attribute?: string | null): boolean;
-  /** The attribute's name for people. */
+  /** The label of an attribute. */
   getAttributeLabel(attribute: string): string;
 }
 
@@ -34,7 +34,7 @@ export function writeAttribute(model: object, attribute: string, value: unknown)
 
 /**
  * A model of one value: of a value that belongs to no model, or of one element of a list. Other attributes are
- * those of the model that holds the list.
+ * those of the model that contains the list.
  */
 export class SingleValueModel implements ValidatedModel {
   readonly #attribute: string;
@@ -45,7 +45,7 @@ export class SingleValueModel implements ValidatedModel {
 
   /**
    * @param parent Model that the value is part of; null when it belongs to none.
-   * @param label Name of the value for people.
+   * @param label Label of the value.
    */
   constructor(
     value: unknown,
@@ -61,7 +61,7 @@ export class SingleValueModel implements ValidatedModel {
     this.#attribute = attribute;
   }
 
-  /** Value of `model` after its validation, as filters have left it. */
+  /** Value of `model` after its validation, with the changes of filters. */
   static valueOf(model: SingleValueModel): unknown {
     return model.#value;
   }
@@ -71,7 +71,7 @@ export class SingleValueModel implements ValidatedModel {
     return model.#errors;
   }
 
-  /** The model that functions of rules receive: the one that holds the list, else the given one. */
+  /** The model that functions of rules receive: the one that contains the list, else the given one. */
   static ownerOf(model: ValidatedModel): ValidatedModel {
     return model instanceof SingleValueModel ? (model.#parent ?? model) : model;
   }

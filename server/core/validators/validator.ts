@@ -13,13 +13,13 @@ import type { Constructor } from '../object/types.ts';
 /** A fault of a value: message template, and the values of its placeholders. */
 export type ValidationFault = readonly [message: string, params?: MessageParams];
 
-/** When a rule counts in a browser: while another attribute of the form has one of these values. */
+/** Condition of a rule in a browser: it applies while another attribute of the form has one of these values. */
 export interface ClientCondition {
   /** The other attribute. */
   readonly attribute: string;
   /** Values that it may have; without any, every value but an empty one. */
   readonly values?: readonly (string | number)[] | undefined;
-  /** Turns it round: while it has none of them. Default false. */
+  /** Inverts the condition: the rule applies while the attribute has none of them. Default false. */
   readonly not?: boolean | undefined;
 }
 
@@ -27,11 +27,11 @@ export interface ClientCondition {
  * Base of validators. A subclass overrides {@link validateValue}, or {@link validateAttribute} when it
  * needs the model. Both may return a value or a promise.
  *
- * A validator serves all requests and holds nothing of a single one. It is a Standard Schema of values that belong
+ * A validator serves all requests and stores no data of a single one. It is a Standard Schema of values that belong
  * to no model; `Output` is the type of a valid value.
  */
 export class Validator<Output = unknown> extends BaseObject {
-  /** Validator classes by the names that rules use: those of the program, which win over the built-in ones. */
+  /** Validator classes by the names that rules use: those of the program, which take precedence over the built-in ones. */
   static readonly builtInValidators: Record<string, ValidatorType> = {};
 
   /** Attributes to validate; a leading `!` marks one that is validated but never mass-assigned. */
@@ -42,19 +42,19 @@ export class Validator<Output = unknown> extends BaseObject {
   on: readonly string[] = [];
   /** Scenarios not to run in. */
   except: readonly string[] = [];
-  /** Leaves out attributes that have an error already. Default true. */
+  /** Skips attributes that already have an error. Default true. */
   skipOnError = true;
-  /** Leaves out empty values, see {@link isEmpty}. Default true. */
+  /** Skips empty values, see {@link isEmpty}. Default true. */
   skipOnEmpty = true;
-  /** Replaces what {@link isEmpty} calls empty; rules name it `isEmpty`. Null for the default. */
+  /** Replaces the test of {@link isEmpty}; rules call this option `isEmpty`. Null for the default. */
   emptyTest: ((value: unknown) => boolean) | null = null;
   /** Runs only when this returns true; null for always. */
   when: ((model: never, attribute: string) => boolean) | null = null;
   /** Whether a browser may check the same rule before the server does. Default true. */
   enableClientValidation = true;
   /**
-   * What {@link when} asks, said in a way that a browser can check, too. Null: a rule with `when` is
-   * for the server alone. The server goes by `when`, never by this.
+   * The condition of {@link when} in a form that a browser can check, too. Null: a rule with `when` runs
+   * on the server alone. The server evaluates `when`, never this.
    */
   whenClient: ClientCondition | null = null;
 
@@ -66,7 +66,7 @@ export class Validator<Output = unknown> extends BaseObject {
     this.except = toList(this.except);
   }
 
-  /** The validator as Standard Schema: checks a value, and returns what filters make of it. */
+  /** The validator as Standard Schema: validates a value, and returns it with the changes of filters. */
   get '~standard'(): StandardSchemaProperties<unknown, Output> {
     return { version: 1, vendor: 'fwx', validate: (value) => this.#validateAlone(value) };
   }
@@ -82,9 +82,9 @@ export class Validator<Output = unknown> extends BaseObject {
   }
 
   /**
-   * Validates attributes of a model; those with an error, or empty, are left out as configured.
+   * Validates attributes of a model; those with an error, or empty, are skipped as configured.
    *
-   * @param names Names to take; null for all of this validator. Others than its own are ignored.
+   * @param names Names to validate; null for all of this validator. Other names are ignored.
    */
   validateAttributes(
     model: ValidatedModel,
@@ -104,7 +104,7 @@ export class Validator<Output = unknown> extends BaseObject {
     }
   }
 
-  /** Whether an attribute is left out: it has an error, is empty, or {@link when} says no. */
+  /** Whether an attribute is skipped: it has an error, is empty, or {@link when} returns false. */
   skips(model: ValidatedModel, attribute: string): boolean {
     if (this.skipOnError && model.hasErrors(attribute)) return true;
     if (this.skipOnEmpty && this.isEmpty(readAttribute(model, attribute))) return true;
@@ -125,7 +125,7 @@ export class Validator<Output = unknown> extends BaseObject {
     return (await this.validateValue(value)) === null;
   }
 
-  /** What is wrong with a value that belongs to no model, as text; null when it is valid. */
+  /** Error text for a value that belongs to no model; null when it is valid. */
   async firstError(value: unknown): Promise<string | null> {
     const fault = await this.validateValue(value);
     if (fault === null) return null;
@@ -158,7 +158,7 @@ export class Validator<Output = unknown> extends BaseObject {
   }
 
   /**
-   * What is wrong with a value; null when it is valid.
+   * The fault of a value; null when it is valid.
    *
    * @throws {NotSupportedException} The validator needs a model.
    */
@@ -185,7 +185,7 @@ function toList(value: readonly string[] | string): readonly string[] {
   return typeof value === 'string' ? [value] : value;
 }
 
-/** A validator class, or a class with the options that a built-in name stands for. */
+/** A validator class, or a class with the options of a built-in name. */
 export type ValidatorType =
   | Constructor<Validator>
   | { readonly class: Constructor<Validator>; readonly [option: string]: unknown };
