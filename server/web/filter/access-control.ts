@@ -5,17 +5,18 @@ import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
 
 /**
- * Lets requests pass by rules. The first rule that holds decides; without one the request is refused: a guest is sent
- * to the login page, others get 403.
+ * Allows or denies requests by rules. The first matching rule decides; without one the request is denied: a guest is
+ * redirected to the login page, others get 403.
  */
 export class AccessControl extends HttpFilter {
-  /** Rules, asked in order. */
+  /** Rules, checked in order. */
   rules: readonly AccessRule[] = [];
-  /** Makes the response to refused requests, unless the rule has a callback of its own. */
+  /** Returns the response to denied requests, unless the rule has a callback of its own. */
   denyCallback: DenyCallback | null = null;
-  /** Knows roles and permissions; null for those of the user component, which a middleware does not have. */
+  /** Checks roles and permissions; null for those of the user component, which a middleware does not have. */
   authManager: AuthManager | null = null;
-  /** Where a middleware sends guests with `GET` requests; null answers 403. Actions use that of the user component. */
+  /** URL to which a middleware redirects guests with `GET` requests; null responds with 403. Actions use that of the user
+   * component. */
   loginUrl: string | null = null;
   #rules: readonly CheckedRule[] = [];
 
@@ -25,7 +26,7 @@ export class AccessControl extends HttpFilter {
     this.#rules = this.rules.map((rule) => new CheckedRule(rule));
   }
 
-  /** @throws {ForbiddenHttpException} The request is refused. */
+  /** @throws {ForbiddenHttpException} The request is denied. */
   override async filter(context: FilterContext): Promise<globalThis.Response | null> {
     const identity = await context.getIdentity();
     const can: CanCheck = (name, params) => {

@@ -7,15 +7,15 @@ import type { FilterContext } from './filter-context.ts';
 /** Parameters of the rules that roles and permissions have. */
 export type RoleParams = Readonly<Record<string, unknown>>;
 
-/** A rule of {@link AccessControl}. It holds for a request that fits all that it names. */
+/** A rule of {@link AccessControl}. It matches a request that meets all its conditions. */
 export interface AccessRule {
-  /** Whether requests that the rule holds for may pass. */
+  /** Whether requests that the rule matches are allowed. */
   readonly allow: boolean;
-  /** Action ids, with `*` for any text. Not for middleware. */
+  /** Action ids; `*` matches any text. Not for middleware. */
   readonly actions?: readonly string[];
-  /** Controller ids from the application on, with `*` for any text. Not for middleware. */
+  /** Full controller ids; `*` matches any text. Not for middleware. */
   readonly controllers?: readonly string[];
-  /** `?` for guests, `@` for people who are logged in, and roles; one of them, or of `permissions`, must fit. */
+  /** `?` for guests, `@` for people who are logged in, and roles; one of them, or of `permissions`, must match. */
   readonly roles?: readonly string[];
   /** Permissions. */
   readonly permissions?: readonly string[];
@@ -25,13 +25,13 @@ export interface AccessRule {
   readonly ips?: readonly string[];
   /** Methods in any case. */
   readonly verbs?: readonly string[];
-  /** Whether the rule holds. */
+  /** Whether the rule matches. */
   readonly matchCallback?: (context: FilterContext, rule: AccessRule) => Awaitable<boolean>;
-  /** Makes the response to a request that the rule refuses; without a response it is 403, or the login page. */
+  /** Returns the response to a request that the rule denies; without a response it is 403, or the login page. */
   readonly denyCallback?: DenyCallback;
 }
 
-/** Makes the response to a refused request. The rule is null when none held. */
+/** Returns the response to a denied request. The rule is null when none matched. */
 export type DenyCallback = (
   context: FilterContext,
   rule: AccessRule | null,
@@ -40,12 +40,12 @@ export type DenyCallback = (
 /** Whether a person has a role or permission. */
 export type CanCheck = (name: string, params: RoleParams) => Awaitable<boolean>;
 
-/** An {@link AccessRule} that was checked. */
+/** An {@link AccessRule} that was validated. */
 export class CheckedRule {
   readonly rule: AccessRule;
   readonly #isFromIp: ((address: string) => boolean) | null;
 
-  /** @throws {InvalidConfigException} A key is unknown, `allow` is missing, a list is empty, or an address is none. */
+  /** @throws {InvalidConfigException} A key is unknown, `allow` is missing, a list is empty, or an address is invalid. */
   constructor(rule: AccessRule) {
     assertRule(rule);
     this.rule = rule;
@@ -57,7 +57,7 @@ export class CheckedRule {
     return this.rule.actions !== undefined || this.rule.controllers !== undefined;
   }
 
-  /** Whether the rule holds for a request. @param actionId As filters of the owner name it. */
+  /** Whether the rule matches a request. @param actionId Id as the filters of the owner name it. */
   async holds(
     context: FilterContext,
     actionId: string,
@@ -108,7 +108,7 @@ function assertRule(rule: AccessRule): void {
   }
   for (const key of lists) {
     const list = rule[key];
-    // An empty list reads like "nobody", and would hold for everybody.
+    // An empty list looks like "nobody", but would match everybody.
     if (list === undefined || (Array.isArray(list) && list.length > 0)) continue;
     throw new InvalidConfigException(`"${key}" of an access rule must be a list with an entry.`);
   }
@@ -122,7 +122,7 @@ function addressMatcher(ips: readonly string[]): (address: string) => boolean {
   );
 }
 
-/** `192.168.*` as CIDR range; anything else as it is. */
+/** `192.168.*` as CIDR range; anything else unchanged. */
 function rangeOf(text: string): string {
   if (text === '*') return 'any';
   const octets = /^((?:\d{1,3}\.){1,3})\*$/.exec(text)?.[1]?.slice(0, -1).split('.');

@@ -25,8 +25,8 @@ export function contentCodings(): readonly ContentCoding[] {
 }
 
 /**
- * A body in an encoding. Each chunk leaves when it comes, so that pages that are sent in parts arrive in parts. When
- * the reader cancels, the given body is canceled.
+ * A body in an encoding. Each chunk is flushed when it arrives, so that pages that are sent in parts arrive in parts.
+ * When the reader cancels, the given body is canceled.
  */
 export function compressBody(
   body: ReadableStream<Uint8Array>,
@@ -43,7 +43,7 @@ export function compressBody(
   return Readable.toWeb(compressor) as ReadableStream<Uint8Array>;
 }
 
-/** Levels for content that is made for each request: what is better takes much longer. */
+/** Levels for content that is created for each request: higher levels take much longer. */
 function createCompressor(
   { constants, createBrotliCompress, createGzip, createZstdCompress }: typeof zlib,
   encoding: ContentCoding,

@@ -20,7 +20,7 @@ const headersOfBytes = [
 
 /**
  * Compresses responses for clients that accept it, where no proxy does. Responses that are encoded already, parts of
- * files, streams of events, `Cache-Control: no-transform` and media types that hardly become smaller stay as they are.
+ * files, streams of events, `Cache-Control: no-transform` and media types that hardly become smaller stay unchanged.
  */
 export class Compression extends HttpFilter {
   /**
@@ -28,7 +28,7 @@ export class Compression extends HttpFilter {
    * Node has `zstd` from 22.15 on, other runtimes have `gzip`.
    */
   encodings: readonly ContentCoding[] = ['br', 'zstd', 'gzip'];
-  /** Bytes from which on a body of known length is compressed. Default 1024. */
+  /** Minimum bytes of a body of known length. Default 1024. */
   minSize = 1024;
   /** Whether bodies of a media type are compressed. Default: text, JSON, XML and others that become much smaller. */
   isCompressible: (mediaType: string) => boolean = isCompressible;
@@ -67,7 +67,7 @@ export class Compression extends HttpFilter {
       return new globalThis.Response(body, { status, statusText, headers });
     }
     const etag = headers.get('etag');
-    // A strong tag stands for the bytes of one encoding.
+    // A strong tag identifies the bytes of one encoding.
     if (etag !== null && !etag.startsWith('W/')) headers.set('ETag', `W/${etag}`);
     for (const name of headersOfBytes) headers.delete(name);
     headers.set('Content-Encoding', encoding);

@@ -3,7 +3,7 @@ import { parseAccept, preferredLanguage } from '../http/accept.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
 
-/** What a {@link ContentNegotiator} has chosen; null where it does not choose. */
+/** The choice of a {@link ContentNegotiator}; null where it does not choose. */
 export interface Negotiation {
   /** A format of {@link ContentNegotiator.formats}. */
   readonly format: string | null;
@@ -15,23 +15,23 @@ export interface Negotiation {
 
 const negotiations = new WeakMap<object, Negotiation>();
 
-/** What a {@link ContentNegotiator} has chosen for a request of Fetch or `node:http`; null without one. */
+/** The choice of a {@link ContentNegotiator} for a request of Fetch or `node:http`; null without one. */
 export function negotiationOf(request: object): Negotiation | null {
   return negotiations.get(request) ?? null;
 }
 
 /**
  * Chooses format and language of a response by what the client accepts, or by a parameter of the URL. An application
- * gets them as `response.format` and `language`; handlers behind a middleware ask {@link negotiationOf}.
+ * gets them as `response.format` and `language`; handlers behind a middleware call {@link negotiationOf}.
  */
 export class ContentNegotiator extends HttpFilter {
   /** Formats by media type, the preferred one first; empty chooses none. */
   formats: Readonly<Record<string, string>> = {};
   /** Languages, the preferred one first; empty chooses none. */
   languages: readonly string[] = [];
-  /** Query parameter that names a format, which goes before `Accept`; null for none. Default `_format`. */
+  /** Query parameter that names a format, and takes precedence over `Accept`; null for none. Default `_format`. */
   formatParam: string | null = '_format';
-  /** Query parameter that names a language, which goes before `Accept-Language`; null for none. Default `_lang`. */
+  /** Query parameter that names a language, and takes precedence over `Accept-Language`; null for none. Default `_lang`. */
   languageParam: string | null = '_lang';
 
   /** @throws {NotAcceptableHttpException} The client accepts no format. */

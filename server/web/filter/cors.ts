@@ -7,24 +7,24 @@ import { HttpFilter } from './http-filter.ts';
 export type CorsOrigins = readonly string[] | ((origin: string) => Awaitable<boolean>);
 
 /**
- * Lets scripts of other origins read responses (CORS). Answers preflight requests itself; on controllers it comes
- * before filters that authenticate, because preflight requests carry no credentials.
+ * Allows scripts of other origins to read responses (CORS). Responds to preflight requests itself; on controllers it
+ * comes before filters that authenticate, because preflight requests contain no credentials.
  */
 export class Cors extends HttpFilter {
   /**
-   * Origins with scheme and port, such as `https://app.example.com`; `*` stands for all, `null` for pages without an
+   * Origins with scheme and port, such as `https://app.example.com`; `*` means all, `null` pages without an
    * origin. Default `*`.
    */
   origins: CorsOrigins = ['*'];
   /** Methods that scripts may use. */
   methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-  /** Headers that scripts may send; `*` allows those that a preflight request asks for. Default `*`. */
+  /** Headers that scripts may send; `*` allows those that a preflight request names. Default `*`. */
   allowedHeaders: readonly string[] = ['*'];
-  /** Headers of responses that scripts may read beside those that every script may. */
+  /** Headers of responses that scripts may read in addition to those that every script may read. */
   exposedHeaders: readonly string[] = [];
-  /** Whether browsers may send cookies and other credentials along. Default false. */
+  /** Whether browsers may send cookies and other credentials. Default false. */
   allowCredentials = false;
-  /** How long browsers may keep the answer to a preflight request, in seconds; null lets them decide. Default 86,400. */
+  /** Seconds for which browsers may cache the response to a preflight request; null for their default. Default 86,400. */
   maxAge: number | null = 86_400;
 
   /**

@@ -1,6 +1,6 @@
 import type { HttpException } from '../../core/index.ts';
 
-/** The exception with headers that its response gets. */
+/** Returns the exception with headers for its response. */
 export function withResponseHeaders<E extends HttpException>(
   exception: E,
   headers: Readonly<Record<string, string>>,

@@ -5,19 +5,19 @@ import type { Response } from '../http/response.ts';
 import { mustNotHaveBody } from '../http/status.ts';
 import { fetchHeaders } from './filter-context.ts';
 
-/** Makes a response of another one. */
+/** Returns a response for a given one. */
 export type ResponseFilter = (response: globalThis.Response) => Awaitable<globalThis.Response>;
 
-// No header: a filter may give another body the headers of the one that it was given.
+// Not a header: a filter may send the given headers with another body.
 const lengths = new WeakMap<globalThis.Response, number>();
 
-/** Bytes of a body, by its header or as an application has made it; null when that is not known. */
+/** Bytes of a body, by its header or by the content of an application; null when they are not known. */
 export function bodyLength(response: globalThis.Response): number | null {
   const told = response.headers.get('content-length');
   return told === null ? (lengths.get(response) ?? null) : Number(told);
 }
 
-/** Hands the response of an application to a filter as soon as its content is there. */
+/** Passes the response of an application to a filter as soon as its content is prepared. */
 export function filterActionResponse(response: Response, filter: ResponseFilter): void {
   const apply = async (): Promise<void> => {
     if (response.statusCode < 200) return;
@@ -25,11 +25,11 @@ export function filterActionResponse(response: Response, filter: ResponseFilter)
     const filtered = await filter(given);
     if (filtered !== given) replaceResponse(response, filtered);
   };
-  // In front of those that are there: the filter that acts last on requests acts first on responses.
+  // Before the existing handlers: the filter that acts last on requests acts first on responses.
   response.on('afterPrepare', apply, null, false);
 }
 
-/** The response as Fetch object. Its body is read from the stream of the response when it is read. */
+/** The response as Fetch object. Its body opens the stream of the response when it is read. */
 function asFetchResponse(response: Response): globalThis.Response {
   const headers = fetchHeaders(response.headers);
   for (const line of response.cookieLines()) headers.append('Set-Cookie', line);
@@ -39,7 +39,7 @@ function asFetchResponse(response: Response): globalThis.Response {
   if (stream !== null) {
     return new globalThis.Response(toReadableStream(lazily(() => openStream(stream))), init);
   }
-  // Bytes: Fetch gives a text without media type `text/plain`.
+  // Bytes, because Fetch sets `text/plain` for a text without media type.
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const made = new globalThis.Response((bytes ?? new Uint8Array()) as BodyInit, init);
   lengths.set(made, bytes?.length ?? 0);
@@ -52,7 +52,7 @@ function lazily(
   return { [Symbol.asyncIterator]: () => open()[Symbol.asyncIterator]() };
 }
 
-/** Takes over everything but the cookies, which stay where they are. */
+/** Copies everything but the cookies, which stay unchanged. */
 function replaceResponse(response: Response, from: globalThis.Response): void {
   response.setStatusCode(from.status);
   for (const name of Object.keys(response.headers.toArray())) {

@@ -17,29 +17,29 @@ export interface FilterContext {
   readonly url: string;
   /** Address of the client; null when unknown. */
   readonly ip: string | null;
-  /** Headers for the response, whoever makes it. */
+  /** Headers for the response of the filter or of the handler. */
   readonly headers: Headers;
   /** Headers that the response has before this filter acts: those of filters outside of it, and of the server. */
   outerHeaders(): Headers;
-  /** A header of the request; null without. */
+  /** A header of the request; null when it is missing. */
   header(name: string): string | null;
-  /** The person behind the request; null for a guest. */
+  /** The person of the request; null for a guest. */
   getIdentity(): Awaitable<Identity | null>;
-  /** Makes somebody the person behind this request. */
+  /** Sets the person of this request. */
   setIdentity(identity: Identity): void;
 }
 
-/** What a server knows of a request beyond its head. */
+/** Data of a request that is not in its head. */
 export interface FilterOptions {
-  /** Address of the client; behind proxies, the one that a proxy you trust has named. */
+  /** Address of the client; behind proxies, the one that a trusted proxy has sent. */
   readonly ip?: string | null | undefined;
-  /** The person behind the request; null for a guest. Default: whom an authentication filter found before. */
+  /** The person of the request; null for a guest. Default: the person that an authentication filter found before. */
   readonly identity?: Identity | null | undefined;
 }
 
 const identities = new WeakMap<object, Identity>();
 
-/** The person that an authentication filter found behind a request of Fetch or `node:http`; null without. */
+/** The person that an authentication filter found for a request of Fetch or `node:http`; null without. */
 export function identityOf(request: object): Identity | null {
   return identities.get(request) ?? null;
 }

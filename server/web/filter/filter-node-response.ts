@@ -17,7 +17,7 @@ interface OriginalMethods {
   readonly writeHead: ServerResponse['writeHead'];
 }
 
-/** Hands what a handler writes into a response of `node:http` to a filter, and sends what the filter returns. */
+/** Passes the output of a handler to a response of `node:http` through a filter, and sends what the filter returns. */
 export function filterNodeResponse(
   response: ServerResponse,
   filter: ResponseFilter,
@@ -43,7 +43,7 @@ export function filterNodeResponse(
     hasBegun = true;
     response.once('close', () => source.destroy());
     source.on('drain', () => response.emit('drain'));
-    // The reader goes away with the connection, and a body that fails cannot be answered otherwise.
+    // The reader ends with the connection, and a failed body can be reported in no other way.
     const fail = (error: unknown): unknown =>
       response.destroy(error instanceof Error ? error : undefined);
     deliver().catch(fail);
@@ -59,7 +59,7 @@ export function filterNodeResponse(
   redirectBody(response, source, begin);
 }
 
-/** Makes `write()` and `end()` of a response write into another stream. */
+/** Redirects `write()` and `end()` of a response to another stream. */
 function redirectBody(response: ServerResponse, source: PassThrough, begin: () => void): void {
   response.write = ((...args: Parameters<Write>) => {
     begin();
@@ -82,7 +82,7 @@ function setHead(response: ServerResponse, [status, ...rest]: readonly unknown[]
   setHeadHeaders(response, rest.at(-1));
 }
 
-/** The headers that a response of `node:http` has by now. */
+/** The current headers of a response of `node:http`. */
 export function nodeHeaders(response: ServerResponse): Headers {
   const pairs = Object.entries(response.getHeaders());
   return fetchHeaders(pairs.map(([name, value]) => [name, [value ?? []].flat().map(String)]));
@@ -106,7 +106,7 @@ function asFetchResponse(
   });
 }
 
-/** Takes over status and headers; cookies stay as they are. */
+/** Copies status and headers; cookies stay unchanged. */
 function replaceHead(response: ServerResponse, { headers, status }: globalThis.Response): void {
   response.statusCode = status;
   for (const name of response.getHeaderNames()) {
@@ -129,7 +129,7 @@ async function sendBody(
   end();
 }
 
-/** Resolves when there is room again, or nobody left who reads. */
+/** Resolves when the response has drained or was closed. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

@@ -11,17 +11,17 @@ const tagPattern = /(?:W\/)?"[^"]*"|\*/g;
  * headers but `Vary`.
  */
 export class HttpCache extends HttpFilter {
-  /** When the response changed last; null when that is not known. */
+  /** Returns when the response changed last; null when that is not known. */
   lastModified: ((context: FilterContext) => Awaitable<Date | null>) | null = null;
-  /** Text that changes with the response, hashed to the entity tag; null when there is none. */
+  /** Returns text that changes with the response, hashed to the entity tag; null when there is none. */
   etagSeed: ((context: FilterContext) => Awaitable<string | null>) | null = null;
   /** Whether the tag is weak: the bytes of two responses with the same tag may differ. Default false. */
   weakEtag = false;
-  /** Value of `Cache-Control`; null for none. Default `private, no-cache`: kept by the client, and asked for each time. */
+  /** Value of `Cache-Control`; null for none. Default `private, no-cache`: cached by the client, and revalidated each time. */
   cacheControlHeader: string | null = 'private, no-cache';
   /** Request headers that the response depends on, for `Vary`. */
   vary: readonly string[] = [];
-  /** Whether the filter does anything. Default true. */
+  /** Whether the filter is enabled. Default true. */
   enabled = true;
 
   /** An error is no state of what the tag and the date stand for, and no cache may keep it as long. */
@@ -55,7 +55,7 @@ export class HttpCache extends HttpFilter {
   }
 }
 
-/** Whether the client has the response. A tag decides alone; dates are for clients that sent none. */
+/** Whether the client has the response. If it sent a tag, the tag alone decides; otherwise the date does. */
 function isUnchanged(context: FilterContext, etag: string | null, date: number | null): boolean {
   const given = context.header('if-none-match');
   if (given !== null) {

@@ -28,20 +28,20 @@ import { isSuccess, type RemovableHeaders, withdrawHeaders } from './success-hea
  * A filter of requests: a behavior of controllers and modules that acts before their actions, and with
  * {@link handle} a middleware of Fetch servers. A subclass implements {@link filter}.
  *
- * `only` and `except` name actions; a middleware acts on what the router of its server mounts it on.
+ * `only` and `except` name actions; a middleware acts on the paths on which the router of its server mounts it.
  */
 export abstract class HttpFilter extends ActionFilter {
   /**
-   * Looks at a request before it is handled.
+   * Processes a request before it is handled.
    *
-   * @returns The response that ends the request; null lets it pass.
-   * @throws {HttpException} The request is refused.
+   * @returns The response that ends the request; null lets the handler run.
+   * @throws {HttpException} The request is rejected.
    */
   abstract filter(context: FilterContext): Awaitable<globalThis.Response | null>;
 
   /**
-   * Looks at the response of a request that {@link filter} has let pass, with the headers of all filters inside of this
-   * one. The default returns it.
+   * Processes the response of a request that {@link filter} has allowed, with the headers of all filters inside of this
+   * one. The default returns it unchanged.
    *
    * @returns The response to send: the given one, or another in its place.
    */
@@ -52,7 +52,7 @@ export abstract class HttpFilter extends ActionFilter {
     return response;
   }
 
-  /** Whether the filter has a {@link filterResponse} of its own; responses are made into Fetch objects for it. */
+  /** Whether the class overrides {@link filterResponse}; responses are converted to Fetch objects for it. */
   get filtersResponses(): boolean {
     return this.filterResponse !== HttpFilter.prototype.filterResponse;
   }
@@ -70,13 +70,13 @@ export abstract class HttpFilter extends ActionFilter {
         'A filter of requests needs a web application to act on actions.',
       );
     }
-    // Nothing else is set there.
+    // `Application` alone sets the slot.
     const context = actionContext(application as Application, action);
     let answer: globalThis.Response | null;
     try {
       answer = await this.filter(context);
     } finally {
-      // What scripts of other origins may read, and what caches distinguish, holds for errors as well.
+      // The headers for CORS and `Vary` apply to errors as well.
       copyHeaders(context.headers, headersOf(application.response.headers));
     }
     if (answer) responseOf(application.response, answer);
@@ -111,7 +111,7 @@ export abstract class HttpFilter extends ActionFilter {
   }
 
   /**
-   * The response of this filter as middleware, also for a refused request; null lets it pass.
+   * The response of this filter as middleware, also for a rejected request; null lets the handler run.
    *
    * @throws {InvalidConfigException} The filter is configured for actions.
    */
@@ -164,7 +164,7 @@ function errorResponse(error: HttpException, accept: string | null): globalThis.
 function withHeaders(response: globalThis.Response, headers: Headers): globalThis.Response {
   // A WebSocket upgrade and other statuses below 200 cannot be copied.
   if ([...headers].length === 0 || response.status < 200) return response;
-  // A handler may return the same object for the next visitor as long as it has no body.
+  // A handler may return the same object for the next request as long as it has no body.
   const target = response.body === null ? new globalThis.Response(null, response) : response;
   try {
     copyHeaders(headers, target.headers);

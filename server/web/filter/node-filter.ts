@@ -23,7 +23,7 @@ interface ExpressRequest extends IncomingMessage {
  * `reply.raw`), or a bare server. Headers are set before `next` is called; errors that are no HTTP errors are passed
  * to `next`.
  *
- * @param optionsOf What the server knows of a request. Default: `ip` of Express, else the address of the peer.
+ * @param optionsOf Returns data beyond the head of a request. Default: `ip` of Express, else the address of the peer.
  */
 export function nodeFilter(
   filter: HttpFilter,
@@ -50,7 +50,7 @@ export function nodeFilter(
     return answer === null;
   };
   return (request, response, next) => {
-    // In a task of its own: what `next` throws belongs to the server, not to the filter.
+    // In a separate task: the server handles what `next` throws, not the filter.
     const pass = (error?: unknown): void => queueMicrotask(() => void next(error));
     run(request, response).then((passes) => passes && pass(), pass);
   };

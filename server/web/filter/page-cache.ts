@@ -5,10 +5,10 @@ import { decodeBase64Url, encodeBase64Url } from '../internal/base64.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
 
-/** A response that is about to be made. */
+/** A response that is about to be created. */
 interface PendingPage {
   readonly key: readonly unknown[];
-  /** Headers that it has by then: they belong to each request, not to the page. */
+  /** Headers that are already set: they belong to each request, not to the page. */
   readonly outer: Headers;
 }
 
@@ -20,27 +20,28 @@ interface StoredPage {
 }
 
 /**
- * Keeps whole responses to `GET` on the server, by URL, {@link vary} and {@link variations}, and sends them without
- * running the action. It keeps responses with status 200 that belong to everybody: none with a cookie or a CSRF token,
- * with `Cache-Control: private`, `no-store` or `no-cache`, none that varies by other headers than {@link vary}, and
- * no stream of events. The body is collected before it is kept and sent. Headers of filters outside of this one are not
- * kept: each request gets its own.
+ * Caches whole responses to `GET` on the server, by URL, {@link vary} and {@link variations}, and sends them without
+ * running the action. It caches responses with status 200 that are the same for all: none with a cookie or a CSRF
+ * token, with `Cache-Control: private`, `no-store` or `no-cache`, none that varies by other headers than {@link vary},
+ * and no stream of events. The body is buffered before it is stored and sent. Headers of filters outside of this one
+ * are not stored: each request gets its own.
  *
- * Requests of a person, with `Authorization` or inside of a session run their action, unless {@link variations} says
- * what their responses depend on. So do requests with any cookie in a middleware, which does not know whose it is.
+ * Requests of a person, with `Authorization` or inside of a session run their action, unless {@link variations}
+ * specifies what their responses depend on. So do requests with any cookie in a middleware, because its owner is
+ * unknown there.
  */
 export class PageCache extends HttpFilter {
-  /** Where responses are kept; null for the component `cache` of the application. */
+  /** Cache of the responses; null for the component `cache` of the application. */
   cache: Cache | null = null;
-  /** Seconds that a response is kept; 0 without end. Default 60. */
+  /** Lifetime of a response in seconds; 0 for no limit. Default 60. */
   duration = 60;
-  /** What a response depends on beside its URL: values that JSON can carry, such as language or person. */
+  /** What a response depends on beside its URL: values that JSON can represent, such as language or person. */
   variations: ((context: FilterContext) => Awaitable<readonly unknown[]>) | null = null;
   /** Request headers that a response depends on; they are added to `Vary`. */
   vary: readonly string[] = [];
-  /** Names of what a response depends on: `cache.invalidateTags()` ends it. */
+  /** Names of data that a response depends on; `cache.invalidateTags()` invalidates it. */
   tags: readonly string[] | ((context: FilterContext) => Awaitable<readonly string[]>) = [];
-  /** Whether the filter does anything. Default true. */
+  /** Whether the filter is enabled. Default true. */
   enabled = true;
   readonly #pending = new WeakMap<FilterContext, PendingPage>();
 
@@ -108,12 +109,12 @@ export class PageCache extends HttpFilter {
 
 async function isPersonal(context: FilterContext): Promise<boolean> {
   if (context.header('authorization') !== null) return true;
-  // The sessions of other servers are not known here; their cookies may stand for a person.
+  // The sessions of other servers are not known here; their cookies may identify a person.
   if (context.application === null && context.header('cookie') !== null) return true;
   return hasSession(context) || (await context.getIdentity()) !== null;
 }
 
-/** Whether the visitor has a session: one that was only looked for is that of every guest. */
+/** Whether the visitor has a session; one that was only looked up exists for every guest. */
 function hasSession({ application }: FilterContext): boolean {
   const session = application?.activeSession();
   return session ? session.hasSessionId || session.isActive : false;

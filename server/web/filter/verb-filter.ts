@@ -3,9 +3,9 @@ import { withResponseHeaders } from './exception-headers.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
 
-/** Refuses methods that an action does not take: 405, with those that it takes in `Allow`. */
+/** Rejects methods that an action does not allow with 405, and lists the allowed ones in `Allow`. */
 export class VerbFilter extends HttpFilter {
-  /** Methods by action id; those of `*` hold for all others, and for a middleware. */
+  /** Methods by action id; those of `*` apply to all others, and to a middleware. */
   actions: Readonly<Record<string, readonly string[]>> = {};
 
   /** @throws {MethodNotAllowedHttpException} The method is not among those of the action. */

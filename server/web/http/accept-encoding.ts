@@ -1,10 +1,10 @@
 import { parseAccept } from './accept.ts';
 
 /**
- * The encoding of a body that the client prefers (RFC 9110, 12.5.3); of equally good ones the first that is offered.
+ * The encoding of a body that the client prefers (RFC 9110, 12.5.3); of equal weights the first that is offered.
  *
  * @param header `Accept-Encoding`; null when the client sent none.
- * @returns Null: as it is.
+ * @returns Null for no encoding.
  */
 export function preferredEncoding<E extends string>(
   header: string | null,
@@ -12,7 +12,7 @@ export function preferredEncoding<E extends string>(
 ): E | null {
   if (header === null) return null;
   const accepted = new Map(parseAccept(header).map(({ value, q }) => [value.toLowerCase(), q]));
-  // What is named with weight 0 is refused, also where `*` would take it; such entries are not parsed.
+  // An encoding with weight 0 is rejected, also where `*` would accept it; `parseAccept` skips such entries.
   const refused = new Set(
     [...header.toLowerCase().matchAll(/([\w*-]+)\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$)/g)].map(
       ([, name]) => name,

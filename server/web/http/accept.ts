@@ -1,6 +1,6 @@
 const MAX_LENGTH = 1024;
 const MAX_ENTRIES = 20;
-// Parts of a header; quoted strings may hold the separators.
+// Parts of a header; quoted strings may contain the separators.
 const entryPattern = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
 const pairPattern = /(?:"(?:[^"\\]|\\.)*"|[^";])+/g;
 
@@ -15,9 +15,9 @@ export interface AcceptEntry {
 }
 
 /**
- * Reads an `Accept`, `Accept-Language` or similar header: best entry first. Of equal weights the more specific one is
+ * Parses an `Accept`, `Accept-Language` or similar header: best entry first. Of equal weights the more specific one is
  * first (RFC 9110, 12.5.1): more parameters before fewer, `text/html` before `text/*` before `*` and `*`/`*`; equal
- * ones keep their order. Entries with weight 0 or an unreadable weight are left out; beyond 1 KB or 20 entries nothing
+ * ones keep their order. Entries with weight 0 or an invalid weight are skipped; beyond 1 KB or 20 entries nothing
  * is read.
  */
 export function parseAccept(header: string): AcceptEntry[] {

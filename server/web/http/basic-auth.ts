@@ -1,9 +1,9 @@
 import { decodeBase64 } from '../internal/base64.ts';
 
-/** User and password of HTTP Basic authentication; null for what was not sent. */
+/** User and password of HTTP Basic authentication; null for each that was not sent. */
 export type Credentials = readonly [user: string | null, password: string | null];
 
-/** Reads an `Authorization` header. Anything but well-formed Basic credentials gives two nulls. */
+/** Parses an `Authorization` header. Returns two nulls for anything but well-formed Basic credentials. */
 export function basicCredentials(header: string | null): Credentials {
   const encoded = /^basic +(\S+)$/i.exec(header ?? '')?.[1];
   const bytes = encoded === undefined ? null : decodeBase64(encoded);

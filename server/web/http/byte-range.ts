@@ -6,7 +6,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** 416 with the size of the file, which the answer tells in `Content-Range`. */
+/** 416 with the size of the file, which the response contains in `Content-Range`. */
 export class RangeException extends RangeNotSatisfiableHttpException {
   /** Headers that the error page keeps. */
   readonly headers: Readonly<Record<string, string>>;
@@ -18,11 +18,11 @@ export class RangeException extends RangeNotSatisfiableHttpException {
 }
 
 /**
- * What a `Range` header asks for of a file, by RFC 9110: null for the whole file, which is also the
- * answer to a malformed header, another unit, and several ranges.
+ * The part of a file that a `Range` header requests, by RFC 9110: null for the whole file, which is also the
+ * result for a malformed header, another unit, and several ranges.
  *
- * @param strict Whether those are refused with 416 as well, and a suffix longer than the file too.
- * @throws {RangeException} 416: the file has nothing of the range.
+ * @param strict Whether those are rejected with 416 as well, and a suffix longer than the file too.
+ * @throws {RangeException} 416: the file contains no part of the range.
  */
 export function decideRange(header: string | null, size: number, strict = false): ByteRange | null {
   if (header === null) return null;

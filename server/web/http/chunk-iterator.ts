@@ -1,19 +1,19 @@
 type Chunk = Uint8Array | string;
 
-/** What is used of a stream of Node. */
+/** The part of a Node stream that is used. */
 interface Destroyable {
   destroy(): unknown;
 }
 
-/** Whether something holds what only `destroy` lets go, as streams of Node do. */
+/** Whether a value holds resources that only `destroy` releases, as Node streams do. */
 export function isDestroyable(value: unknown): value is Destroyable {
   return typeof (value as Partial<Destroyable> | null)?.destroy === 'function';
 }
 
 /**
- * Iterates chunks. Streams of Fetch are read by a reader, and those of Node are destroyed: their own iterators
- * cannot be left while they wait for a chunk, so a source that waits for ever would never hear that nobody wants
- * it any more; and leaving one that was not begun does nothing at all.
+ * Iterates chunks. Fetch streams are read by a reader, and Node streams are destroyed: `return()` of their own
+ * iterators waits for the pending chunk, so a source that never sends one would never be canceled; and before the first
+ * `next()` it does nothing at all.
  */
 export function chunkIterator(chunks: AsyncIterable<Chunk>): AsyncIterator<Chunk, undefined> {
   if (chunks instanceof ReadableStream) return readerIterator(chunks as ReadableStream<Chunk>);

@@ -1,4 +1,4 @@
-/** Whether bodies of a media type become much smaller; streams of events must leave at once and do not count. */
+/** Whether bodies of a media type become much smaller; streams of events must be sent at once and do not count. */
 export function isCompressible(mediaType: string): boolean {
   const type = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === 'text/event-stream') return false;

@@ -2,7 +2,7 @@
  * The `Content-Disposition` of a download. The plain name is ASCII; a name that is not gets its UTF-8
  * form beside it.
  *
- * @param name Name to offer; separators of directories and control characters never survive.
+ * @param name Name to offer; separators of directories and control characters are removed or replaced.
  * @param inline Whether browsers may show it instead of saving it.
  */
 export function contentDisposition(name: string, inline = false): string {

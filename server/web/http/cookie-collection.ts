@@ -2,13 +2,13 @@ import { InvalidCallException } from '../../core/index.ts';
 import type { CookieValue } from '../security/cookie-signature.ts';
 import { Cookie, type CookieConfig, expirySeconds } from './cookie.ts';
 
-/** Cookies that nobody has read so far: a request reads one or two of those that it came with. */
+/** Cookies that were not read yet: a request reads one or two of its cookies. */
 export interface PendingCookies {
   /** The text of the cookie of this name; null when there is none. */
   readonly find: (name: string) => string | null;
   /** All names. */
   readonly names: () => Iterable<string>;
-  /** Makes the cookie of a text; null when it does not count. */
+  /** Creates the cookie of a text; null when it is not valid. */
   readonly resolve: (name: string, text: string) => Cookie | null;
 }
 
@@ -20,8 +20,8 @@ export class CookieCollection implements Iterable<Cookie> {
   #pending: PendingCookies | null;
 
   /**
-   * @param readOnly Whether writing is refused, as for the cookies of a request.
-   * @param pending Cookies that are made when they are first asked for.
+   * @param readOnly Whether writing throws, as for the cookies of a request.
+   * @param pending Cookies that are created when they are first read.
    */
   constructor(cookies: Iterable<Cookie> = [], readOnly = false, pending?: PendingCookies) {
     for (const cookie of cookies) this.#cookies.set(cookie.name, cookie);
@@ -29,7 +29,7 @@ export class CookieCollection implements Iterable<Cookie> {
     this.#pending = pending ?? null;
   }
 
-  /** Whether writing is refused. */
+  /** Whether writing throws. */
   get readOnly(): boolean {
     return this.#readOnly;
   }
@@ -51,7 +51,7 @@ export class CookieCollection implements Iterable<Cookie> {
     return cookie ? cookie.value : defaultValue;
   }
 
-  /** Whether there is a cookie of this name that is neither empty nor past its end. */
+  /** Whether there is a cookie of this name that is neither empty nor expired. */
   has(name: string): boolean {
     const cookie = this.#find(name);
     if (!cookie || cookie.value === '' || cookie.value === null) return false;
@@ -73,10 +73,10 @@ export class CookieCollection implements Iterable<Cookie> {
   }
 
   /**
-   * Removes a cookie. A browser forgets it only when path and domain are those it was set with: pass
+   * Removes a cookie. A browser deletes it only when path and domain are those it was set with: pass
    * the cookie itself when they are not the defaults.
    *
-   * @param removeFromBrowser Whether to tell the browser too; false only takes it out of here.
+   * @param removeFromBrowser Whether to delete it in the browser too; false only removes it from this collection.
    * @throws {InvalidCallException} The collection belongs to a request.
    */
   remove(cookie: Cookie | string, removeFromBrowser = true): void {
@@ -115,7 +115,7 @@ export class CookieCollection implements Iterable<Cookie> {
     const text = this.#pending.find(name);
     const cookie = text === null ? null : this.#pending.resolve(name, text);
     if (cookie) this.#cookies.set(name, cookie);
-    // A signature is checked once, whatever came of it.
+    // A signature is checked once, also when it is wrong.
     else if (text !== null) (this.#refused ??= new Set()).add(name);
     return cookie ?? undefined;
   }

@@ -2,7 +2,7 @@ import { InvalidArgumentException, UnknownPropertyException } from '../../core/i
 import { withSuggestion } from '../../core/internal.ts';
 import type { CookieValue } from '../security/cookie-signature.ts';
 
-/** When a cookie is sent along with requests that start on another site. */
+/** Whether a cookie is sent with requests that start on another site. */
 export const SameSite = { LAX: 'Lax', STRICT: 'Strict', NONE: 'None' } as const;
 /** One of the values of {@link SameSite}. */
 export type SameSite = (typeof SameSite)[keyof typeof SameSite];
@@ -15,11 +15,11 @@ export interface CookieConfig {
   value?: CookieValue;
   /** Domain; `''`, the default, is the host of the page alone. */
   domain?: string;
-  /** End of life: epoch seconds (also as text), a date, or text of one. `0`, the default, and `null`: until the browser closes. */
+  /** Expiry: epoch seconds (also as text), a date, or text of one. `0`, the default, and `null`: until the browser closes. */
   expire?: number | string | Date | null;
   /** Path below which the cookie is sent. Default `/`. */
   path?: string;
-  /** Whether it travels over TLS only. Default false; `SameSite=None` forces it. */
+  /** Whether it is sent over TLS only. Default false; `SameSite=None` forces it. */
   secure?: boolean;
   /** Whether scripts cannot read it. Default true. */
   httpOnly?: boolean;
@@ -51,7 +51,7 @@ export class Cookie {
 
   /** @throws {UnknownPropertyException} `config` has a key that is no property of a cookie. */
   constructor(config: CookieConfig) {
-    // Without a list of the names, which would be made for every cookie.
+    // Without a list of the names, which would be created for every cookie.
     for (const key in config) {
       if (!Object.hasOwn(config, key)) continue;
       if (!Object.hasOwn(defaults, key)) {
@@ -69,7 +69,7 @@ export class Cookie {
 }
 
 /**
- * Epoch seconds at which a cookie ends; 0 when it lasts until the browser closes.
+ * Epoch seconds at which a cookie expires; 0 when it lasts until the browser closes.
  *
  * @throws {InvalidArgumentException} `expire` is text that is no date, or no number.
  */
@@ -92,7 +92,7 @@ function secondsOf(milliseconds: number, name: string, given: string): number {
 
 const unsafeText = /[^\w.~-]/;
 
-// Attributes stand unencoded between semicolons.
+// Attributes are written unencoded between semicolons.
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unsafeAttribute = /[\x00-\x1f\x7f;]|[^\x20-\xff]/;
 
@@ -107,7 +107,7 @@ function checkAttribute(cookie: Cookie, attribute: 'path' | 'domain' | 'sameSite
 /**
  * The value of the `Set-Cookie` header.
  *
- * @param value What is sent as its value: the plain one or the signed one.
+ * @param value The value to send: the plain one or the signed one.
  * @param now Epoch seconds from which `Max-Age` counts. Default those of the clock.
  * @throws {InvalidArgumentException} The name is empty, or path, domain or expiry are not valid.
  */
@@ -124,7 +124,7 @@ export function cookieHeaderLine(cookie: Cookie, value = cookie.toString(), now?
 }
 
 /**
- * What stands behind value and expiry: `; Path=/; HttpOnly; SameSite=Lax`.
+ * The attributes after value and expiry: `; Path=/; HttpOnly; SameSite=Lax`.
  *
  * @throws {InvalidArgumentException} Path, domain or `sameSite` are not valid.
  */

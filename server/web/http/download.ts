@@ -9,7 +9,7 @@ import { mediaTypeOf } from './media-types.ts';
 import type { Request } from './request.ts';
 import type { Response } from './response.ts';
 
-/** The clock of the files may be another one than that of the process. */
+/** Age of a strong date: the clock of the file system may differ from that of the process. */
 const STRONG_AFTER_MILLISECONDS = 60_000;
 
 /** Options of a download. */
@@ -20,9 +20,9 @@ export interface SendFileOptions {
   readonly inline?: boolean;
   /** Size in bytes of a stream; without it ranges are not possible. */
   readonly fileSize?: number;
-  /** Entity tag with its quotes, for conditional requests. Files have one by themselves. */
+  /** Entity tag with its quotes, for conditional requests. Files get one automatically. */
   readonly etag?: string;
-  /** When it was changed last, for conditional requests. Files know by themselves. */
+  /** When it was changed last, for conditional requests. Files get it automatically. */
   readonly lastModified?: Date;
 }
 
@@ -31,14 +31,14 @@ export interface SizedOptions extends SendFileOptions {
   readonly fileSize: number;
 }
 
-/** What is to be sent of a file; offsets are inclusive. */
+/** The part of a file to send; offsets are inclusive. */
 export interface DownloadPart {
   readonly begin: number;
   readonly end: number;
   readonly isWhole: boolean;
 }
 
-/** Bytes of a source. @throws {NotSupportedException} Nobody has said how many there are. */
+/** Bytes of a source. @throws {NotSupportedException} The size is not known. */
 export function streamSize(source: Blob | string, { fileSize }: SendFileOptions): number {
   const size = source instanceof Blob ? source.size : fileSize;
   if (size !== undefined) return size;
@@ -51,9 +51,9 @@ export function streamSize(source: Blob | string, { fileSize }: SendFileOptions)
  * Sets the headers and the status of a download.
  *
  * @returns The part to send; null when the client has the file already (304).
- * @throws {InvalidArgumentException} The date of the last change is none.
- * @throws {HttpException} 412: it is no longer the file that the client has begun with.
- * @throws {RangeException} 416: the file has nothing of the asked range.
+ * @throws {InvalidArgumentException} The date of the last change is not valid.
+ * @throws {HttpException} 412: the file has changed since the client began to load it.
+ * @throws {RangeException} 416: the file contains no part of the requested range.
  */
 export function prepareDownload(
   response: Response,
@@ -65,7 +65,7 @@ export function prepareDownload(
   const { headers } = response;
   if (etag !== undefined) headers.setDefault('ETag', etag);
   if (lastModified) headers.setDefault('Last-Modified', httpDate(lastModified));
-  // RFC 9110, 13.2.1: conditions and ranges are for answers that would be 200 without them.
+  // RFC 9110, 13.2.1: conditions and ranges apply to responses that would be 200 without them.
   const asking = response.statusCode === 200 ? request : null;
   if (asking && !isAsExpected(response, asking)) {
     throw new HttpException(412, 'The file has changed.');
@@ -86,7 +86,7 @@ export function prepareDownload(
   return { begin, end, isWhole: range === null };
 }
 
-/** Sets the headers of a download, those that are there already excepted. @param length Bytes that are sent, null when unknown. */
+/** Sets the headers of a download, except those that are already set. @param length Bytes that are sent, null when unknown. */
 export function setDownloadHeaders(
   response: Response,
   name: string,
@@ -101,7 +101,7 @@ export function setDownloadHeaders(
   if (length !== null) response.headers.set('Content-Length', length);
 }
 
-/** What caches go by. RFC 9110, 15.4.5: it belongs to a 304 as well. */
+/** Headers for caches. RFC 9110, 15.4.5: a 304 contains them as well. */
 function setCacheHeaders(response: Response): void {
   response.headers
     .setDefault('Pragma', 'public')
@@ -109,7 +109,7 @@ function setCacheHeaders(response: Response): void {
     .setDefault('Cache-Control', 'must-revalidate, post-check=0, pre-check=0');
 }
 
-/** Whether a range may be honoured: of GET alone (RFC 9110, 14.2), and with `If-Range` only for the very state that the client has. */
+/** Whether a range applies: to GET alone (RFC 9110, 14.2), and with `If-Range` only for the version that the client has. */
 function rangeIsWanted(response: Response, request: Request): boolean {
   if (!request.isGet) return false;
   const condition = request.header('if-range');
@@ -119,7 +119,7 @@ function rangeIsWanted(response: Response, request: Request): boolean {
   return isStrong || (condition === headers.get('last-modified') && isStrongDate(condition));
 }
 
-/** RFC 9110, 13.1.5 and 8.8.2.2: within the second that a date names, what it stands for may have changed unseen. */
+/** RFC 9110, 13.1.5 and 8.8.2.2: within the second of a date, the file may change without another date. */
 function isStrongDate(date: string): boolean {
   return Date.now() - Date.parse(date) >= STRONG_AFTER_MILLISECONDS;
 }
@@ -131,7 +131,7 @@ function httpDate(date: Date): string {
   );
 }
 
-/** RFC 9110, 13.1.1 and 13.1.4: what a client asks for that has a part of a file already. */
+/** RFC 9110, 13.1.1 and 13.1.4: conditions of a client that already has a part of a file. */
 function isAsExpected({ headers }: Response, request: Request): boolean {
   if (!request.isGet && !request.isHead) return true;
   const expected = request.header('if-match');

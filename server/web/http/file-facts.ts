@@ -1,7 +1,7 @@
 import { Fw } from '../../core/index.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
 
-/** What is known of a file before it is opened. */
+/** Data of a file before it is opened. */
 export interface FileFacts {
   readonly path: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface FileFacts {
 /** Codes of errors that mean that there is no such file; names may come from clients. */
 const absent: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
 
-/** Facts of a file; null when there is none, or it is something else than a file. */
+/** Data of a file; null when there is none, or it is something else than a file. */
 export async function fileFacts(given: string): Promise<FileFacts | null> {
   const path = Fw.getAlias(given);
   if (path.includes('\0')) return null;

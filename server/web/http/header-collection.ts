@@ -1,7 +1,7 @@
 import { InvalidArgumentException } from '../../core/index.ts';
 
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
-// Control characters end or split a header; beyond U+00FF no byte can stand for the character.
+// Control characters end or split a header; beyond U+00FF no byte can represent the character.
 const unsafeValue = /[^\t\x20-\x7e\x80-\xff]/;
 
 interface Entry {
@@ -11,7 +11,7 @@ interface Entry {
 
 /**
  * Headers of a message. Names are compared without case, the first spelling is kept, and one name may
- * have several values. Names and values that could split a message are refused when they are set.
+ * have several values. Names and values that could split a message are rejected when they are set.
  */
 export class HeaderCollection implements Iterable<readonly [string, readonly string[]]> {
   readonly #entries = new Map<string, Entry>();
@@ -104,7 +104,7 @@ export class HeaderCollection implements Iterable<readonly [string, readonly str
     return all;
   }
 
-  /** Appends `name, value, name, value, ...` to `target`, as `writeHead` of Node takes it. */
+  /** Appends `name, value, name, value, ...` to `target`, as `writeHead` of Node accepts it. */
   appendFlat(target: string[]): void {
     for (const { name, values } of this.#entries.values()) {
       for (const value of values) target.push(name, value);

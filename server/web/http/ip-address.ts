@@ -1,6 +1,6 @@
 const octet = /^(?:0|[1-9]\d{0,2})$/;
 
-/** The bytes of an IPv4 (4) or IPv6 (16) address; null for anything else. IPv4-mapped IPv6 gives IPv4. */
+/** The bytes of an IPv4 (4) or IPv6 (16) address; null for anything else. IPv4-mapped IPv6 becomes IPv4. */
 export function parseIp(text: string): Uint8Array | null {
   if (text.length > 45) return null;
   const bytes = text.includes(':') ? parseIpV6(text) : parseIpV4(text);
@@ -64,7 +64,7 @@ const networks: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Makes a test for a list of addresses, CIDR ranges and the names `any`, `private`, `localhost` and
+ * Creates a test for a list of addresses, CIDR ranges and the names `any`, `private`, `localhost` and
  * `linklocal`.
  *
  * @returns The test, and the entries that are none of these.

@@ -1,16 +1,16 @@
 import { BadRequestHttpException, BaseObject } from '../../core/index.ts';
 import type { RequestParserInterface } from './request-parser.ts';
 
-/** Reads JSON bodies. A name such as `__proto__` is a plain key, never a prototype. */
+/** Parses JSON bodies. A name such as `__proto__` is a plain key, never a prototype. */
 export class JsonParser extends BaseObject implements RequestParserInterface {
-  /** Whether the outermost object comes without a prototype, as form fields do. Default true. */
+  /** Whether the outermost object has no prototype, like form fields. Default true. */
   asArray = true;
-  /** Whether broken JSON is answered with 400; otherwise it counts as an empty body. Default true. */
+  /** Whether malformed JSON is answered with 400; otherwise it counts as an empty body. Default true. */
   throwException = true;
 
   /** @throws {BadRequestHttpException} The body is no JSON and {@link throwException} is true. */
   parse(rawBody: string, contentType: string): unknown {
-    // A JSON answer in a call: what stands around the object is dropped.
+    // JSON in a function call: the text around the object is ignored.
     const text = contentType.includes('application/javascript')
       ? rawBody.slice(rawBody.indexOf('{'), rawBody.lastIndexOf('}') + 1)
       : rawBody;

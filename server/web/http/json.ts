@@ -2,7 +2,7 @@
  * JSON of a value. A `Map` becomes an object of its entries and a `Set` a list; to `JSON.stringify` both are `{}`.
  *
  * @param indent Blanks to indent with; 0: one line.
- * @returns Undefined for values that JSON cannot hold, such as functions.
+ * @returns Undefined for values that JSON cannot represent, such as functions.
  */
 export function toJson(data: unknown, indent = 0): string | undefined {
   // A replacer more than doubles the time, so it is left out for data without collections.
@@ -16,7 +16,7 @@ function replaceCollection(_key: string, value: unknown): unknown {
 
 const MAX_DEPTH = 50;
 
-/** Whether a value may hold a `Map` or `Set`: what is nested deeper, or has a form of its own, counts as if it did. */
+/** Whether a value may contain a `Map` or `Set`: values nested deeper, or with `toJSON()`, count as if they did. */
 function holdsCollection(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null || value instanceof Date) return false;
   if (value instanceof Map || value instanceof Set || depth > MAX_DEPTH) return true;

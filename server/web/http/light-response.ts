@@ -1,14 +1,14 @@
 import { byteLength } from '../internal/byte-length.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
 
-/** On requests of servers that send a {@link LightResponse} as it is. */
+/** Mark on requests of servers that send a {@link LightResponse} unchanged. */
 export const takesLight: unique symbol = Symbol('fwx.takesLight');
 
 /**
- * A Fetch `Response` with status 200 and a text that is there. A real one is made for who reads or changes more than
- * its status; a server that knows it sends the text without that, for a fraction of the cost.
+ * A Fetch `Response` with status 200 and a complete text. A real one is created when code reads or changes more than
+ * its status; a server that supports it sends the text without a real one, for a fraction of the cost.
  *
- * It is for servers that say {@link takesLight}: code that looks into a response by brand needs {@link clone}.
+ * It is for servers that set {@link takesLight}: code that requires the brand of a response needs {@link clone}.
  */
 // See docs/decisions/0037-lazy-request-and-response.md.
 export class LightResponse {
@@ -37,7 +37,7 @@ export class LightResponse {
     return true;
   }
 
-  /** The message to send; null once somebody has looked at more than the status, and may have changed it. */
+  /** The message to send; null once code has read more than the status, and may have changed it. */
   message(method: string): OutgoingMessage | null {
     if (this.#native !== null) return null;
     const text = this.#text;
@@ -47,7 +47,7 @@ export class LightResponse {
     return { status: 200, statusText: '', headers, body, finish: () => Promise.resolve() };
   }
 
-  /** A real `Response` of the same headers and body, made on first use. */
+  /** A real `Response` of the same headers and body, created on first use. */
   get native(): Response {
     if (this.#native !== null) return this.#native;
     const headers = new Headers();
@@ -58,20 +58,20 @@ export class LightResponse {
   }
 }
 
-/** Makes `instanceof Response` hold, and a real response answer every member that is not above. */
+/** Makes `instanceof Response` true, and forwards every member that is not defined above to a real response. */
 function inheritFromResponse(): void {
   const { prototype } = LightResponse;
   Object.setPrototypeOf(prototype, Response.prototype);
   const members = Object.getOwnPropertyDescriptors(Response.prototype);
   for (const [name, descriptor] of Object.entries(members)) {
-    // `constructor` is an own one.
+    // `constructor` is an own member.
     if (!Object.hasOwn(prototype, name)) {
       Object.defineProperty(prototype, name, forwarded(name, descriptor));
     }
   }
 }
 
-/** A member that a real response answers. */
+/** A member that is forwarded to a real response. */
 function forwarded(name: string, found: PropertyDescriptor): PropertyDescriptor {
   if (found.get) {
     return {
@@ -85,7 +85,7 @@ function forwarded(name: string, found: PropertyDescriptor): PropertyDescriptor 
     ...found,
     value(this: LightResponse, ...args: unknown[]): unknown {
       const { native } = this;
-      // Of the real response: a server may have put a class of its own in place of the global one since.
+      // Of the real response: a server may have replaced the global class by its own since.
       return Reflect.apply(Reflect.get(native, name) as () => unknown, native, args);
     },
   };

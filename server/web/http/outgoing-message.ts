@@ -4,19 +4,19 @@ import { chunkIterator } from './chunk-iterator.ts';
 import { hasOwnChunks, ownChunks } from './response-stream.ts';
 import { mustNotHaveBody } from './status.ts';
 
-/** What leaves an application: everything is decided, nothing is sent yet. */
+/** The complete response of an application, before it is sent. */
 export interface OutgoingMessage {
   /** HTTP status. */
   readonly status: number;
   /** Reason phrase. */
   readonly statusText: string;
-  /** Flat list of name, value, name, value, ...; a name with several values stands there several times. */
+  /** Flat list of name, value, name, value, ...; a name with several values is repeated. */
   readonly headers: readonly string[];
   /** Body; null when there is none, as for HEAD. */
   readonly body: string | Uint8Array | AsyncIterable<Uint8Array | string> | null;
   /**
-   * Must be called when the last byte has left (`true`), or when the client went away or the body
-   * failed (`false`). The first call counts.
+   * Must be called when the last byte was sent (`true`), or when the client disconnected or the body
+   * failed (`false`). Only the first call has an effect.
    */
   finish(success: boolean): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface OutgoingMessage {
 /**
  * A message as Fetch response. The end of a streamed body finishes the message.
  *
- * @throws {InvalidArgumentException} The status is none that a Fetch response can have.
+ * @throws {InvalidArgumentException} A Fetch response cannot have the status.
  */
 export function toFetchResponse(message: OutgoingMessage): globalThis.Response {
   const { status, statusText } = message;
@@ -48,7 +48,7 @@ function fetchHeaders(flat: readonly string[]): {
   readonly headers: Record<string, string>;
   readonly repeated: readonly (readonly [string, string])[];
 } {
-  // An object without prototype takes Fetch longer. Names such as `constructor` count as repeated.
+  // Fetch reads an object without prototype more slowly. Names such as `constructor` count as repeated.
   const headers: Record<string, string> = {};
   const repeated: (readonly [string, string])[] = [];
   for (let at = 0; at < flat.length; at += 2) {
@@ -70,16 +70,16 @@ function fetchBody(
     return toReadableStream(body, message.finish.bind(message));
   }
   if (body.length === 0) return null;
-  // Fetch gives a text without media type `text/plain`.
+  // Fetch sets `text/plain` for a text without media type.
   const isBare = typeof body === 'string' && !('content-type' in headers);
   return (isBare ? new TextEncoder().encode(body) : body) as BodyInit;
 }
 
 /**
- * {@link toFetchResponse}, which finishes the message too: a streamed body at its end, others when the
- * caller has taken the response.
+ * {@link toFetchResponse}, which finishes the message too: a streamed body at its end, others after the
+ * caller has received the response.
  *
- * @param onFault Told when finishing has failed; there is nobody else to tell.
+ * @param onFault Called when finishing has failed, because no caller can handle that.
  */
 export function leaveAsFetch(
   message: OutgoingMessage,
@@ -90,13 +90,13 @@ export function leaveAsFetch(
   try {
     response = toFetchResponse(message);
   } catch (error) {
-    // Nobody else can: the message does not leave.
+    // The caller cannot do it: the message is not sent.
     message.finish(false).catch(onFault);
     throw error;
   }
   const { body } = message;
   if (typeof body === 'object' && body !== null && Symbol.asyncIterator in body) return response;
-  // The response leaves after this function: whoever listens for that must not hold it up.
+  // The response is sent after this function; listeners of that must not delay it.
   const finished = new Promise<void>((resolve) => setTimeout(resolve, 0)).then(() =>
     message.finish(true),
   );
@@ -105,7 +105,7 @@ export function leaveAsFetch(
   return response;
 }
 
-/** Chunks as a stream that reads one when one is asked for. */
+/** Chunks as a stream that reads one only on demand. */
 export function toReadableStream(
   chunks: AsyncIterable<Uint8Array | string>,
   finish: (success: boolean) => Promise<void> = async () => {},
@@ -131,7 +131,7 @@ export function toReadableStream(
     },
     async cancel() {
       try {
-        // A source that nobody has read from yet has to hear of it as well.
+        // A source that was not read yet must be canceled as well.
         iterator ??= chunkIterator(chunks);
         await iterator.return?.();
       } finally {
@@ -142,12 +142,12 @@ export function toReadableStream(
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** The chunks, each made inside the running request, however late it is asked for. */
+/** The chunks, each created in the scope of the running request, even when it is read later. */
 export function bindChunks(
   chunks: AsyncIterable<Uint8Array | string>,
 ): AsyncIterable<Uint8Array | string> {
   type Chunks = AsyncIterator<Uint8Array | string>;
-  // Bound here: whoever asks for the chunks later does so outside of the request.
+  // Bound here, because the chunks are read later, outside of the request.
   const start = bindRequestScope(() => chunkIterator(chunks));
   const next = bindRequestScope((iterator: Chunks) => iterator.next());
   const stop = bindRequestScope(async (iterator: Chunks) => {

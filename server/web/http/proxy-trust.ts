@@ -1,7 +1,7 @@
 import { InvalidConfigException } from '../../core/index.ts';
 import { ipMatcher, normalizeIp } from './ip-address.ts';
 
-/** Which peers may say who the client is: addresses and ranges, or such with the headers they may use. */
+/** Peers that may specify the client: addresses and ranges, or these with the headers they may use. */
 export type TrustedHosts = readonly string[] | Readonly<Record<string, readonly string[]>>;
 
 interface Entry {
@@ -10,14 +10,14 @@ interface Entry {
   readonly headers: ReadonlySet<string> | null;
 }
 
-/** Elements of a list, and parameters of an element; quoted strings may hold the separators. */
+/** Elements of a list, and parameters of an element; quoted strings may contain the separators. */
 const elementPattern = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
 const pairPattern = /(?:"(?:[^"\\]|\\.)*"|[^";])+/g;
 
-/** Decides which headers of a peer count. Made once for a configuration. */
+/** Decides which headers of a peer are accepted. Created once for a configuration. */
 export class ProxyTrust {
   readonly #entries: readonly Entry[];
-  /** As they were given. */
+  /** The headers as configured. */
   readonly secureHeaders: readonly string[];
   readonly #secure: ReadonlySet<string>;
 
@@ -39,12 +39,12 @@ export class ProxyTrust {
     });
   }
 
-  /** Whether no peer is a proxy of ours. */
+  /** Whether no proxy is trusted. */
   get isEmpty(): boolean {
     return this.#entries.length === 0;
   }
 
-  /** Whether the address is a proxy of ours. */
+  /** Whether the address is a trusted proxy. */
   trusts(address: string): boolean {
     return this.#entries.some((entry) => entry.matches(address));
   }
@@ -54,7 +54,7 @@ export class ProxyTrust {
     return this.#secure.has(name.toLowerCase());
   }
 
-  /** Whether a header of this peer counts; one that anybody may set always does. */
+  /** Whether a header of this peer is accepted; one that any peer may set always is. */
   accepts(name: string, peer: string | null): boolean {
     if (!this.guards(name)) return true;
     const key = name.toLowerCase();
@@ -63,8 +63,8 @@ export class ProxyTrust {
   }
 
   /**
-   * The client behind a chain of proxies: addresses are walked from the right, up to the first that is
-   * not trusted; one that is no address ends the walk, empty elements are skipped.
+   * The client behind a chain of proxies: addresses are read from the right, up to the first that is
+   * not trusted; one that is no address ends the search, empty elements are skipped.
    */
   clientOf(chain: string, peer: string | null): string | null {
     let client = peer;
@@ -79,7 +79,7 @@ export class ProxyTrust {
   }
 
   /**
-   * What a `Forwarded` header (RFC 7239) says of the client: the last element that is not about a trusted proxy; null
+   * The element of a `Forwarded` header (RFC 7239) for the client: the last one that is not about a trusted proxy; null
    * when there is none.
    */
   forwarded(header: string): Readonly<Record<string, string>> | null {

@@ -11,18 +11,18 @@ export type ParamValue<T = string> =
 /** Parameters by name. The object has no prototype, so every name is just a key. */
 export type QueryParams = Record<string, ParamValue>;
 
-/** Most pairs that one query or form may have. */
+/** Maximum number of pairs of one query or form. */
 export const MAX_PAIRS = 1000;
-/** Most `[..]` levels that a name may have. */
+/** Maximum number of `[..]` levels of a name. */
 export const MAX_DEPTH = 10;
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 const bracketed = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
 
 /**
- * Reads `a=1&b[c]=2&d[]=3` into nested parameters. `a[]` appends, names `0..n` without gaps make a
+ * Parses `a=1&b[c]=2&d[]=3` into nested parameters. `a[]` appends, names `0..n` without gaps make a
  * list, a later value replaces an earlier one, a bracket that is not closed belongs to the name, and
- * names that could reach a prototype are left out.
+ * names that could reach a prototype are skipped.
  *
  * @throws {BadRequestHttpException} More than {@link MAX_PAIRS} pairs, or a name deeper than
  * {@link MAX_DEPTH}.
@@ -34,7 +34,7 @@ export function parseQuery(text: string): QueryParams {
     const found = text.indexOf('&', from);
     const to = found < 0 ? text.length : found;
     if (to > from) {
-      // Looked for once: names without a value may stand before a long text without any.
+      // Searched once: names without a value may precede a long text without any `=`.
       if (equals < from) equals = text.indexOf('=', from);
       if (equals < 0) equals = text.length;
       const split = Math.min(equals, to);
@@ -59,7 +59,7 @@ export function collectBracketed<T = string>(
   return collector.finish();
 }
 
-/** Puts pairs together, one after the other, within the limits. */
+/** Collects pairs, one after the other, within the limits. */
 class Collector<T> {
   readonly #root = Object.create(null) as Record<string, ParamValue<T>>;
   // Most parameters are not nested.
@@ -127,7 +127,7 @@ function assign(
   }
 }
 
-// Counters live beside the values, so that appending a thousand items stays linear.
+// Counters are stored beside the values, so that appending a thousand items stays linear.
 const counters = new WeakMap<Branch, number>();
 
 function nextIndex(target: Branch): string {
@@ -142,7 +142,7 @@ function withLists<T>(value: ParamValue<T>, branches: ReadonlySet<unknown>): Par
   const branch = value as Record<string, ParamValue<T>>;
   const keys = Object.keys(branch);
   for (const key of keys) branch[key] = withLists(branch[key] as ParamValue<T>, branches);
-  // Keys that are whole numbers come first and in order, so the last one tells whether there are gaps.
+  // Keys that are whole numbers come first and in order, so the last one shows whether there are gaps.
   const dense = keys.at(-1) === String(keys.length - 1);
   return dense ? keys.map((key) => branch[key] as ParamValue<T>) : branch;
 }
@@ -182,7 +182,7 @@ function append(parts: string[], name: string, value: unknown): void {
 }
 
 /**
- * How a single value stands in a URL: `true` is `1`, `false` is `0`, a date its ISO form.
+ * The text of a single value in a URL: `true` is `1`, `false` is `0`, a date its ISO form.
  *
  * @throws {InvalidArgumentException} The value is a date that is not valid.
  */

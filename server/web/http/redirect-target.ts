@@ -5,17 +5,17 @@ import {
 } from '../../core/index.ts';
 import type { UrlCreator, UrlSpec } from '../url/route.ts';
 
-// What browsers read by the scheme of their own base, which behind a proxy may be another than ours: `http:x` is a path
-// on a page of http, and a host on one of https.
+// URLs that browsers resolve by the scheme of the page, which behind a proxy may differ from that of the server:
+// `http:x` is a path on a page of http, and a host on one of https.
 const leansOnBase = /^(?:\/\/|https?:(?!\/\/[^/]))/i;
 
 /**
- * A URL that may stand in a `Location` header.
+ * A URL that is allowed in a `Location` header.
  *
  * @param base Absolute URL of the request, null when it is not known.
- * @param external Whether another host will do.
+ * @param external Whether another host is allowed.
  * @throws {BadRequestHttpException} The URL leads to another host while `external` is false, or has another scheme than
- * http or https: such a URL comes from outside, as a return address in a query does.
+ * http or https: such a URL comes from user input, such as a return URL in a query.
  * @throws {InvalidArgumentException} `external` is true, and the URL has another scheme than http or https.
  */
 export function redirectTarget(url: string, base: string | null, external: boolean): string {
@@ -31,7 +31,7 @@ export function redirectTarget(url: string, base: string | null, external: boole
     );
   }
   if (/^[\x21-\x5b\x5d-\x7e]*$/.test(url) && !leansOnBase.test(url)) return url;
-  // Blanks, backslashes and other letters: as the URL parser of every browser reads them.
+  // Blanks, backslashes and other characters: as the URL parser of every browser resolves them.
   return parsed.host === own ? parsed.pathname + parsed.search + parsed.hash : parsed.href;
 }
 

@@ -6,14 +6,14 @@ import { joinBytes } from '../multipart/join-bytes.ts';
 import { streamMultipart } from '../multipart/read-multipart.ts';
 import type { UploadedFile, UploadedFileTree } from './uploaded-file.ts';
 
-/** What is taken from the configuration of a request to read its body. */
+/** The options of a request for reading its body. */
 export interface BodyOptions extends BodyLimits {
   readonly parsers: Parsers;
 }
 
 /** A body that has been read. */
 export interface ParsedBody {
-  /** Fields or what a parser gave; null when nothing could read the body. */
+  /** Fields or the result of a parser; null when no parser could read the body. */
   readonly params: unknown;
   readonly files: Readonly<Record<string, UploadedFileTree>>;
 }
@@ -21,7 +21,7 @@ export interface ParsedBody {
 const readMultipart = streamMultipart();
 const nothing: ParsedBody = { params: null, files: {} };
 
-/** The body of one request: read once, in the way that its content type asks for. */
+/** The body of one request: read once, according to its content type. */
 export class RequestBody {
   readonly #source: RequestSource;
   readonly #context: FetchContext;
@@ -38,7 +38,7 @@ export class RequestBody {
   /**
    * Parameters and files of the body.
    *
-   * @throws {BadRequestHttpException} The body is malformed, or the client went away.
+   * @throws {BadRequestHttpException} The body is malformed, or the client disconnected.
    * @throws {HttpException} 413: the body is larger than allowed.
    */
   async parse(contentType: string): Promise<ParsedBody> {
@@ -55,13 +55,13 @@ export class RequestBody {
     return typeof params === 'object' ? { params, files: {} } : nothing;
   }
 
-  /** The whole body as text; may be asked for again. Multipart bodies that were parsed give `''`. */
+  /** The whole body as text; may be called again. `''` for multipart bodies that were parsed. */
   text(): Promise<string> {
     this.#text ??= this.#readText();
     return this.#text;
   }
 
-  /** The whole body; may be asked for again. */
+  /** The whole body; may be called again. */
   bytes(): Promise<Uint8Array> {
     this.#bytes ??= this.#readBytes();
     return this.#bytes;
@@ -92,7 +92,7 @@ export class RequestBody {
     return this.#readCounted();
   }
 
-  /** Whether the announced length allows reading at once; a longer one is refused. */
+  /** Whether the announced length allows reading at once; a longer one is rejected. */
   #lengthIsFine(): boolean {
     const header = this.#source.headers.get('content-length');
     this.#assertSize(Number(header));

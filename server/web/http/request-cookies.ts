@@ -14,7 +14,7 @@ const promises = /^__(?:host|secure)-/i;
 
 /**
  * The pairs of a `Cookie` header by name; of two with one name the first counts. An encoded name that
- * would decode to the `__Host-` or `__Secure-` prefix is left out: the browser has not checked it.
+ * would decode to the `__Host-` or `__Secure-` prefix is skipped: the browser has not checked it.
  */
 export function parseCookieHeader(header: string): Map<string, string> {
   const cookies = new Map<string, string>();
@@ -63,10 +63,10 @@ function trimBlanks(text: string, from: number, to: number): string {
 const isBlank = (code: number): boolean => code === 32 || code === 9;
 
 /**
- * The cookies of a request, read-only. With a key only those that were signed with it count; each
- * signature is checked when its cookie is asked for.
+ * The cookies of a request, read-only. With a key only those that were signed with it are accepted; each
+ * signature is checked when its cookie is read.
  *
- * @param key `null`: no validation; empty values are left out.
+ * @param key `null`: no validation; empty values are skipped.
  * @throws {InvalidConfigException} `key` is empty.
  */
 export function readCookies(header: string, key: ValidationKey | null): CookieCollection {

@@ -39,20 +39,20 @@ interface Bound {
   readonly time: number;
 }
 
-/** The request as it came over the wire: request line, headers, and who sent it. */
+/** The request as it was received: request line, headers, and sender. */
 export class RequestMessage extends Component {
-  /** Proxies that may say who the client is. Default none. */
+  /** Proxies that may specify the client. Default none. */
   trustedHosts: TrustedHosts = nobody;
   /**
-   * Headers that only trusted proxies may set; from others they are taken away. With `Forwarded` among them, that
-   * header (RFC 7239) goes before the others. Default: the `X-Forwarded-` headers and their like, without `Forwarded`.
+   * Headers that only trusted proxies may set; those of other peers are ignored. With `Forwarded` among them, that
+   * header (RFC 7239) takes precedence. Default: the `X-Forwarded-` headers and similar ones, without `Forwarded`.
    */
   secureHeaders: readonly string[] = secureHeaders;
-  /** Headers that name the client, asked in order. */
+  /** Headers that name the client, read in order. */
   ipHeaders: readonly string[] = ipHeaders;
-  /** Headers that name the port, asked in order. */
+  /** Headers that name the port, read in order. */
   portHeaders: readonly string[] = portHeaders;
-  /** Headers that tell about TLS, with the values that mean it. */
+  /** Headers that indicate TLS, with the values that mean TLS. */
   secureProtocolHeaders: Readonly<Record<string, readonly string[]>> = secureProtocolHeaders;
 
   #bound: Bound | null = null;
@@ -61,7 +61,7 @@ export class RequestMessage extends Component {
   #serverParams: Record<string, unknown> | null = null;
   #hostInfo: string | null = null;
 
-  /** Takes a request, and forgets everything of a former one. */
+  /** Binds a request, and clears all data of a former one. */
   bind(source: RequestSource, context: FetchContext = {}): this {
     const url = splitUrl(source.url);
     this.#bound = { source, context, url, time: Date.now() };
@@ -73,7 +73,7 @@ export class RequestMessage extends Component {
   }
 
   /**
-   * What the runtime has handed in.
+   * Data that the runtime has passed.
    *
    * @throws {InvalidConfigException} No request was bound.
    */
@@ -84,30 +84,30 @@ export class RequestMessage extends Component {
     );
   }
 
-  /** What the runtime knows beyond the request: signals, bindings, the trace. */
+  /** Data of the runtime beyond the request: signals, bindings, the trace. */
   get context(): FetchContext {
     return this.bound.context;
   }
 
-  /** Aborts when the client goes away; null when the runtime does not tell. */
+  /** Aborts when the client disconnects; null when the runtime does not report that. */
   get signal(): AbortSignal | null {
     return this.bound.context.signal ?? this.bound.source.signal ?? null;
   }
 
   /** A header, null when it is missing or was sent by a peer that must not set it. */
   header(name: string): string | null {
-    // Headers that anybody may set need nothing to be known about who has sent them.
+    // For headers that any peer may set, the peer need not be known.
     const isOpen = !trustOf(this.trustedHosts, this.secureHeaders).guards(name);
     return isOpen ? this.bound.source.headers.get(name) : this.#peerInfo.header(name);
   }
 
-  /** The headers that count. Filled on first use: {@link header} is cheaper for a few of them. */
+  /** The accepted headers. Filled on first use: {@link header} is cheaper for a few of them. */
   get headers(): HeaderCollection {
     this.#headers ??= this.#peerInfo.copyHeaders(new HeaderCollection());
     return this.#headers;
   }
 
-  /** The headers that count. */
+  /** The accepted headers. */
   getHeaders(): HeaderCollection {
     return this.headers;
   }
@@ -117,17 +117,17 @@ export class RequestMessage extends Component {
     return this.header('content-type') ?? '';
   }
 
-  /** User agent of the client, null when it does not tell. */
+  /** User agent of the client, null when it sends none. */
   getUserAgent(): string | null {
     return this.header('user-agent');
   }
 
-  /** URL of the page that led here, null when the client does not tell. */
+  /** URL of the referring page, null when the client sends none. */
   getReferrer(): string | null {
     return this.header('referer');
   }
 
-  /** Origin of the page that sent the request, null when the client does not tell. */
+  /** Origin of the page that sent the request, null when the client sends none. */
   getOrigin(): string | null {
     return this.header('origin');
   }
@@ -192,7 +192,7 @@ export class RequestMessage extends Component {
     return textOrNull(this.getServerParam('SERVER_NAME'));
   }
 
-  /** Port that the client asked for, null when unknown. */
+  /** Port that the client requested, null when unknown. */
   getServerPort(): number | null {
     const own = Number(this.#peerInfo.proxiedPort ?? this.getServerParam('SERVER_PORT'));
     return Number.isInteger(own) && own > 0 ? own : null;
@@ -229,7 +229,7 @@ export class RequestMessage extends Component {
     return host === null ? null : `${isSecure ? 'https' : 'http'}://${host}`;
   }
 
-  /** Sets scheme and host, without trailing slash; null goes back to those of the request. */
+  /** Sets scheme and host, without trailing slash; null resets them to those of the request. */
   setHostInfo(value: string | null): void {
     this.#hostInfo = value === null ? null : trimEndSlashes(value);
   }
@@ -249,7 +249,7 @@ export class RequestMessage extends Component {
     return host === undefined ? null : host.replace(/:\d+$/, '');
   }
 
-  /** Whether the URL alone tells scheme and host: no header of a proxy counts, and no server parameter says otherwise. */
+  /** Whether the URL alone determines scheme and host: no header of a proxy is accepted, and there are no server parameters. */
   get #isDirect(): boolean {
     return (
       this.secureHeaders === secureHeaders &&

@@ -1,11 +1,11 @@
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a method promises to change nothing. */
+/** Whether a method is safe: it changes nothing. */
 export function isSafeMethod(method: string): boolean {
   return safeMethods.has(method);
 }
 
-/** The method that a form field or header asks for; null when it is none, or would make a request look safe. */
+/** The method that a form field or header requests; null when it is no method, or a safe one. */
 export function overridingMethod(given: unknown): string | null {
   if (typeof given !== 'string') return null;
   const method = given.toUpperCase();

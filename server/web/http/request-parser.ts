@@ -1,6 +1,6 @@
 import { type Constructor, Fw, InvalidConfigException } from '../../core/index.ts';
 
-/** Turns the body of a request into parameters. */
+/** Parses the body of a request into parameters. */
 export interface RequestParserInterface {
   /**
    * @param rawBody The whole body.
@@ -22,7 +22,7 @@ export type Parsers = Readonly<Record<string, ParserDefinition>>;
 /**
  * The parser for a content type, null when there is none.
  *
- * @throws {InvalidConfigException} What is configured for it is no parser.
+ * @throws {InvalidConfigException} The configured value is no parser.
  */
 export function parserFor(parsers: Parsers, type: string): RequestParserInterface | null {
   const key = Object.hasOwn(parsers, type) ? type : '*';

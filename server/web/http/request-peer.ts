@@ -4,7 +4,7 @@ import { addressOf, type ProxyTrust } from './proxy-trust.ts';
 import type { FetchContext, RequestSource } from './request-source.ts';
 import type { UrlParts } from './url-parts.ts';
 
-/** Which headers tell what about the client of a proxy. */
+/** The headers that describe the client of a proxy. */
 export interface PeerOptions {
   readonly trust: ProxyTrust;
   readonly ipHeaders: readonly string[];
@@ -13,10 +13,10 @@ export interface PeerOptions {
   readonly secureProtocolHeaders: Readonly<Record<string, readonly string[]>>;
 }
 
-// What a client calls the host gets into URLs and pages.
+// The host that a client names is written into URLs and pages.
 export const validHost: RegExp = /^(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?$/;
 
-/** Who sent a request and over what: the peer, and behind trusted proxies the client. */
+/** The sender of a request and its connection: the peer, and behind trusted proxies the client. */
 export class RequestPeer {
   readonly #source: RequestSource;
   readonly #context: FetchContext;
@@ -45,10 +45,10 @@ export class RequestPeer {
     return this.accepts(name) ? this.#source.headers.get(name) : null;
   }
 
-  /** Whether a header counts. */
+  /** Whether a header is accepted. */
   accepts(name: string): boolean {
     const { trust } = this.#options;
-    // Who has no proxies need not know the address of the peer.
+    // Without trusted proxies the address of the peer is not needed.
     return !trust.guards(name) || (!trust.isEmpty && trust.accepts(name, this.address));
   }
 
@@ -78,7 +78,7 @@ export class RequestPeer {
     return this.#url.scheme === 'https';
   }
 
-  /** Host and port that the client asked for; null when it did not say, or said what is no host. */
+  /** Host and port that the client requested; null when they are missing or not valid. */
   get host(): string | null {
     const proxied =
       this.#forwarded('host') ??
@@ -88,7 +88,7 @@ export class RequestPeer {
     return validHost.test(this.#url.host) ? this.#url.host : null;
   }
 
-  /** Port that the client asked for, as a trusted proxy tells it; null when none does. */
+  /** Port that the client requested, as a trusted proxy reports it; null when none does. */
   get proxiedPort(): number | null {
     for (const name of this.#options.portHeaders) {
       const first = this.header(name)?.split(',', 1)[0]?.trim() ?? '';
@@ -98,7 +98,7 @@ export class RequestPeer {
     return null;
   }
 
-  /** Fills a collection with the headers that count. */
+  /** Copies the accepted headers into a collection. */
   copyHeaders(target: HeaderCollection): HeaderCollection {
     for (const [name, value] of this.#source.headers) {
       if (!name.startsWith(':') && this.accepts(name)) target.add(name, value);
@@ -108,7 +108,7 @@ export class RequestPeer {
 
   #forwarded(part: 'for' | 'host' | 'proto'): string | null {
     const { trust } = this.#options;
-    // Anybody may set a header that the configuration does not list as secure.
+    // Any peer may set a header that the configuration does not list as secure.
     if (!trust.guards('forwarded')) return null;
     const header = this.header('forwarded');
     return header === null ? null : (trust.forwarded(header)?.[part] ?? null);

@@ -1,7 +1,7 @@
 import type { RequestRouter } from '../url/route.ts';
 import type { CookieCollection } from './cookie-collection.ts';
 
-/** What an application lends to its request; an application itself fits. */
+/** The part of an application that its request uses; `Application` implements it. */
 export interface RequestServices {
   readonly urlManager?: RequestRouter;
   readonly response?: { readonly cookies: CookieCollection };

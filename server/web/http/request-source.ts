@@ -5,8 +5,8 @@ import type { UploadedFile, UploadedFileTree } from './uploaded-file.ts';
 import type { WebSocketHandler } from './web-socket-handler.ts';
 
 /**
- * What a runtime hands in. A Fetch `Request` fits as it is; a listener may hand in an object of its own
- * that makes each part only when it is read.
+ * A request as a runtime passes it. A Fetch `Request` implements it; a listener may pass an object of its own
+ * that creates each part only when it is read.
  */
 export interface RequestSource {
   readonly method: string;
@@ -15,16 +15,16 @@ export interface RequestSource {
   readonly headers: { get(name: string): string | null } & Iterable<[string, string]>;
   readonly body: ReadableStream<Uint8Array> | null;
   readonly signal?: AbortSignal;
-  /** Whether the server sends responses that are made when someone looks at them. @internal */
+  /** Whether the server supports `LightResponse`. @internal */
   readonly [takesLight]?: true;
   text(): Promise<string>;
   arrayBuffer(): Promise<ArrayBuffer>;
   formData(): Promise<FormData>;
   /**
-   * Passes the chunks of the body on without a stream between: for sources that can. A promise makes the
-   * sender wait until it settles.
+   * Passes the chunks of the body to `take` without a stream, in sources that support it. The sender waits for a
+   * returned promise to settle.
    *
-   * @param onBreak What a body that breaks off does: `fail` rejects, `stop` ends it like a whole one.
+   * @param onBreak Behavior for a truncated body: `fail` rejects, `stop` ends it like a complete one.
    */
   consume?(
     take: (chunk: Uint8Array) => Promise<void> | null | void,
@@ -49,13 +49,13 @@ export interface BodyLimits {
   readonly uploadFileMaxCount: number;
 }
 
-/** What a runtime knows beyond the request itself. */
+/** Data of a runtime beyond the request itself. */
 export interface FetchContext {
   /** Address of the peer. */
   readonly ip?: string | undefined;
   /** Port of the peer. */
   readonly port?: number | undefined;
-  /** Server parameters that win over those derived from the request. */
+  /** Server parameters that take precedence over those derived from the request. */
   readonly serverParams?: Readonly<Record<string, unknown>>;
   /** Keeps the runtime alive until the promise settles. */
   readonly waitUntil?: (promise: Promise<unknown>) => void;
@@ -63,19 +63,19 @@ export interface FetchContext {
   readonly baseUrl?: string;
   /** Parameters of a body that was parsed before; the body is not read then. */
   readonly parsedBody?: unknown;
-  /** The body, when something has read it before. */
+  /** The body, when other code has read it before. */
   readonly rawBody?: string | Uint8Array;
   /** Uploads that were read before. */
   readonly uploadedFiles?: Readonly<Record<string, UploadedFileTree>>;
-  /** Aborts when the client goes away. Default the signal of the request. */
+  /** Aborts when the client disconnects. Default the signal of the request. */
   readonly signal?: AbortSignal;
-  /** Aborts when the server begins to stop: for streams that would go on for long. */
+  /** Aborts when the server begins to stop: for long-running streams. */
   readonly shutdownSignal?: AbortSignal | undefined;
-  /** Where the request belongs in a trace across services. */
+  /** Position of the request in a trace across services. */
   readonly trace?: TraceContext;
   /**
-   * Makes a WebSocket of the request once the action has returned with a status below 400; missing when the request
-   * asks for none, or the server accepts none.
+   * Upgrades the request to a WebSocket once the action has returned with a status below 400; missing when the request
+   * does not ask for one, or the server accepts none.
    */
   readonly acceptWebSocket?: ((handler: WebSocketHandler) => void) | undefined;
   /** Bindings of the runtime. */
@@ -90,5 +90,5 @@ export interface FetchContext {
   ) => Promise<MultipartBody>;
 }
 
-/** Parameters of a body: fields, or what a parser has made. */
+/** Parameters of a body: fields, or the result of a parser. */
 export type BodyParams = Record<string, ParamValue<unknown>>;

@@ -6,7 +6,7 @@ import { RequestMessage } from './request-message.ts';
 import type { FetchContext, RequestSource } from './request-source.ts';
 import { below, decodePath } from './url-parts.ts';
 
-/** What a request asks for: its URL, the path below the application, and the parameters of the query. */
+/** The target of a request: its URL, the path below the application, and the parameters of the query. */
 export class RequestTarget extends RequestMessage {
   #scriptUrl: string | null = null;
   #baseUrl: string | null = null;
@@ -49,7 +49,7 @@ export class RequestTarget extends RequestMessage {
     return typeof name === 'string' && name.startsWith('/') ? name : '';
   }
 
-  /** Sets the path of the entry script for this and all later requests; null forgets it. */
+  /** Sets the path of the entry script for this and all later requests; null resets it. */
   setScriptUrl(value: string | null): void {
     this.#scriptUrl = value === null ? null : `/${trimSlashes(value)}`;
   }
@@ -62,7 +62,7 @@ export class RequestTarget extends RequestMessage {
     this.setScriptUrl(value);
   }
 
-  /** Path below which the application lives, without trailing slash: `/shop`, or `''`. */
+  /** Path below which the application is mounted, without trailing slash: `/shop`, or `''`. */
   getBaseUrl(): string {
     if (this.#baseUrl !== null) return this.#baseUrl;
     const { baseUrl } = this.bound.context;
@@ -71,7 +71,7 @@ export class RequestTarget extends RequestMessage {
     return script.slice(0, script.lastIndexOf('/'));
   }
 
-  /** Sets the base URL for this and all later requests; null forgets it. */
+  /** Sets the base URL for this and all later requests; null resets it. */
   setBaseUrl(value: string | null): void {
     this.#baseUrl = value === null ? null : trimEndSlashes(value);
   }
@@ -102,7 +102,7 @@ export class RequestTarget extends RequestMessage {
     return this.#pathInfo;
   }
 
-  /** Replaces the path, for whoever takes a part of it away; leading slashes do not count. */
+  /** Replaces the path, for code that removes a part of it; leading slashes are ignored. */
   setPathInfo(value: string | null): void {
     this.#pathInfo = value === null ? null : trimStartSlashes(value);
   }
@@ -122,7 +122,7 @@ export class RequestTarget extends RequestMessage {
     return this.#query;
   }
 
-  /** Replaces the parameters; an empty object or null goes back to those of the URL. */
+  /** Replaces the parameters; an empty object or null resets them to those of the URL. */
   setQueryParams(params: Record<string, unknown> | null): void {
     this.#queryParams = params;
   }

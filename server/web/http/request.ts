@@ -20,7 +20,7 @@ import { RequestTarget } from './request-target.ts';
 import { registerUploadedFiles, type UploadedFileTree } from './uploaded-file.ts';
 import { isEmpty } from '../internal/is-empty.ts';
 
-/** Parameters of a body: fields of a form, or what a parser has made of it. */
+/** Parameters of a body: fields of a form, or the result of a parser. */
 export type BodyParams = Record<string, ParamValue<unknown>>;
 
 const noParsers: Parsers = {};
@@ -34,19 +34,19 @@ const emptyBody: ParsedBody = { params: null, files: {} };
 export class Request extends RequestTarget {
   /** Secret for signed cookies, or several for a change of keys. Default `''`. */
   cookieValidationKey: ValidationKey = '';
-  /** Whether only signed cookies count. Default true. */
+  /** Whether only signed cookies are accepted. Default true. */
   enableCookieValidation = true;
   /** Whether unsafe requests need a token. Default true. */
   enableCsrfValidation = true;
-  /** Whether the token is kept in a cookie; otherwise in the session. Default true. */
+  /** Whether the token is stored in a cookie; otherwise in the session. Default true. */
   enableCsrfCookie = true;
   /** Name of the token in forms and of its cookie. */
   csrfParam = '_csrf';
-  /** Header that may carry the token. */
+  /** Header that may contain the token. */
   csrfHeader = 'X-CSRF-Token';
   /**
-   * Whether the presence of {@link csrfHeader} is enough: pages of other origins cannot send it without the leave of
-   * CORS. For interfaces that only scripts use; forms without scripts fail. Default false.
+   * Whether the presence of {@link csrfHeader} is enough: pages of other origins cannot send it unless CORS
+   * allows it. For interfaces that only scripts use; forms without scripts fail. Default false.
    */
   validateCsrfHeaderOnly = false;
   /** Properties of the cookie of the token. */
@@ -55,11 +55,11 @@ export class Request extends RequestTarget {
   methodParam = '_method';
   /** Parsers of bodies by content type; forms need none. */
   parsers: Parsers = noParsers;
-  /** Most bytes of a body that is read into memory; 0: no limit. Default 8 MiB. */
+  /** Maximum bytes of a body that is read into memory; 0: no limit. Default 8 MiB. */
   maxBodyBytes = 8_388_608;
-  /** Most bytes of one uploaded file; 0: no limit. Default 0. */
+  /** Maximum bytes of one uploaded file; 0: no limit. Default 0. */
   uploadFileMaxSize = 0;
-  /** Most uploaded files of one request; 0: no limit. Default 20. */
+  /** Maximum number of uploaded files of one request; 0: no limit. Default 20. */
   uploadFileMaxCount = 20;
 
   #services: RequestServices = {};
@@ -70,7 +70,7 @@ export class Request extends RequestTarget {
   #csrfToken: string | null = null;
 
   /**
-   * @param services What the application lends: response and session for the token, and the URL
+   * @param services Components of the application: response and session for the token, and the URL
    * manager.
    */
   override bind(
@@ -91,7 +91,7 @@ export class Request extends RequestTarget {
 
   /** Method in upper case. A form field or header may replace it, but never by GET, HEAD or OPTIONS. */
   getMethod(): string {
-    // Before the body was read the field is not known yet, so the answer may still change.
+    // Before the body was read the field is not known, so the method may still change.
     const method = this.#method ?? this.#findMethod();
     if (this.#body) this.#method = method;
     return method;
@@ -136,10 +136,10 @@ export class Request extends RequestTarget {
   }
 
   /**
-   * Reads the body: fields and files of forms, and whatever there is a parser for. Later calls do
+   * Reads the body: fields and files of forms, and content types that have a parser. Later calls do
    * nothing.
    *
-   * @throws {BadRequestHttpException} The body is malformed, or the client went away.
+   * @throws {BadRequestHttpException} The body is malformed, or the client disconnected.
    * @throws {HttpException} 413: the body is larger than {@link maxBodyBytes}.
    */
   loadBody(): Promise<void> | void {
@@ -152,7 +152,7 @@ export class Request extends RequestTarget {
     if (hasRequestScope()) registerUploadedFiles(this.#body.files);
   }
 
-  /** The whole body as text. A multipart body that was parsed gives `''`. */
+  /** The whole body as text; `''` for a multipart body that was parsed. */
   getRawBody(): Promise<string> {
     return this.#bodyReader.text();
   }
@@ -163,7 +163,7 @@ export class Request extends RequestTarget {
   }
 
   /**
-   * What the parser made of the body, the method field included; null when nothing could read it.
+   * The result of the parser for the body, the method field included; null when no parser could read it.
    *
    * @throws {InvalidCallException} {@link loadBody} was not awaited.
    */
@@ -225,10 +225,10 @@ export class Request extends RequestTarget {
   }
 
   /**
-   * The token that forms must carry, behind a fresh mask. A client without one gets one.
+   * The token that forms must contain, with a new mask. A client without a token gets one.
    *
-   * @param regenerate Whether to make a new one, as after a login.
-   * @throws {InvalidConfigException} There is no response, or in session mode no session, to keep it in.
+   * @param regenerate Whether to create a new one, as after a login.
+   * @throws {InvalidConfigException} There is no response, or in session mode no session, to store it in.
    */
   getCsrfToken(regenerate = false): string {
     if (this.#csrfToken !== null && !regenerate) return this.#csrfToken;
@@ -239,7 +239,7 @@ export class Request extends RequestTarget {
     return this.#csrfToken;
   }
 
-  /** Whether something has asked for the CSRF token of this request, so that the response may contain it. */
+  /** Whether the CSRF token of this request was read, so that the response may contain it. */
   get hasCsrfToken(): boolean {
     return this.#csrfToken !== null;
   }
@@ -249,8 +249,8 @@ export class Request extends RequestTarget {
   }
 
   /**
-   * Whether the request may change something: its method is safe, validation is off, or body, header or
-   * the argument carry the token of this client.
+   * Whether the request is allowed: its method is safe, validation is disabled, or body, header or
+   * the argument contains the token of this client.
    */
   validateCsrfToken(token: string | null = null): boolean {
     if (!this.enableCsrfValidation || isSafeMethod(this.getMethod())) return true;
@@ -267,8 +267,8 @@ export class Request extends RequestTarget {
   /**
    * The route of the request and its parameters, those of the route before those of the query.
    *
-   * @throws {NotFoundHttpException} No rule fits.
-   * @throws {UrlNormalizerRedirectException} The request has to be redirected.
+   * @throws {NotFoundHttpException} No rule matches.
+   * @throws {UrlNormalizerRedirectException} The request must be redirected.
    */
   resolve(): Route {
     const { urlManager } = this.#services;

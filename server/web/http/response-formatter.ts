@@ -3,7 +3,7 @@ import { toJson } from './json.ts';
 import type { Response } from './response.ts';
 import { writeXml } from './xml.ts';
 
-/** Turns the data of a response into its content, and sets the media type. */
+/** Converts the data of a response to its content, and sets the media type. */
 export interface ResponseFormatterInterface {
   format(response: Response): void | Promise<void>;
 }
@@ -12,7 +12,7 @@ function setType(response: Response, type: string): void {
   response.headers.setDefault('Content-Type', `${type}; charset=${response.charset}`);
 }
 
-/** Text as it is, for pages. */
+/** Unchanged text, for pages. */
 export class HtmlResponseFormatter implements ResponseFormatterInterface {
   format(response: Response): void {
     setType(response, 'text/html');
@@ -20,14 +20,14 @@ export class HtmlResponseFormatter implements ResponseFormatterInterface {
   }
 }
 
-/** Text as it is, without a media type of its own. */
+/** Unchanged text, without a media type of its own. */
 export class RawResponseFormatter implements ResponseFormatterInterface {
   format(response: Response): void {
     if (response.data !== null) response.content = contentOf(response.data);
   }
 }
 
-/** JSON; `Infinity` and other numbers that JSON cannot hold become `null`, see {@link toJson} for collections. */
+/** JSON; `Infinity` and other numbers that JSON cannot represent become `null`, see {@link toJson} for collections. */
 export class JsonResponseFormatter implements ResponseFormatterInterface {
   /** Blanks to indent with; 0, the default: one line. */
   readonly indent: number;
@@ -43,7 +43,7 @@ export class JsonResponseFormatter implements ResponseFormatterInterface {
   }
 }
 
-/** A call of a function with JSON: `data` holds `{ callback, data }`. */
+/** A call of a function with JSON: `data` contains `{ callback, data }`. */
 export class JsonpResponseFormatter implements ResponseFormatterInterface {
   format(response: Response): void {
     setType(response, 'application/javascript');
@@ -53,7 +53,7 @@ export class JsonpResponseFormatter implements ResponseFormatterInterface {
         "The 'jsonp' response requires that the data be an array consisting of both 'data' and 'callback' elements.",
       );
     }
-    // The comment keeps the answer from being read as something else than a script.
+    // The comment prevents the response from being interpreted as something else than a script.
     response.content = `/**/${callback}(${toJson(data ?? null)});`;
   }
 }
@@ -74,13 +74,13 @@ const builtIn: ReadonlyMap<string, ResponseFormatterInterface> = new Map([
   ['xml', new XmlResponseFormatter()],
 ]);
 
-/** Of a response that has no formatters of its own. */
+/** Formatters of a response that has no formatters of its own. */
 export const noFormatters: Readonly<Record<string, ResponseFormatterInterface>> = {};
 
 /**
  * The formatter of a format.
  *
- * @param own Formatters by name that win over the built-in ones.
+ * @param own Formatters by name that take precedence over the built-in ones.
  * @throws {InvalidConfigException} There is none.
  */
 export function formatterOf(
@@ -93,7 +93,7 @@ export function formatterOf(
   throw new InvalidConfigException(`Unsupported response format: ${format}`);
 }
 
-/** A value as content: text and bytes as they are, numbers and objects that have a text form as text. */
+/** A value as content: text and bytes unchanged, numbers and objects that have a text form as text. */
 export function contentOf(data: unknown): string | Uint8Array {
   if (typeof data === 'string' || data instanceof Uint8Array) return data;
   if (typeof data === 'number' || typeof data === 'boolean' || typeof data === 'bigint') {
@@ -106,7 +106,7 @@ export function contentOf(data: unknown): string | Uint8Array {
     });
   }
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
-    // A map without prototype has no text form at all.
+    // An object without prototype has no text form at all.
     const { toString } = data as { toString?: () => string };
     if (toString && toString !== Object.prototype.toString) return toString.call(data);
   }

@@ -3,7 +3,7 @@ import { byteLength } from '../internal/byte-length.ts';
 import type { HeaderCollection } from './header-collection.ts';
 import { mustNotHaveBody } from './status.ts';
 
-/** What the length of a body depends on; a response fits. */
+/** The data that determines the length of a body; a response has it. */
 interface Sized {
   readonly statusCode: number;
   readonly stream: unknown;
@@ -11,8 +11,8 @@ interface Sized {
 }
 
 /**
- * Bytes of the body as its header tells them; null when a stream or a header tells, or when there is no body. A
- * header that tells another length than the content has is corrected: it would cut it off, or keep the client waiting.
+ * Bytes of the body for its header; null for a stream, when the header is set, or when there is no body. A
+ * header with another length than the content is corrected: it would truncate the body, or keep the client waiting.
  *
  * @throws {InvalidArgumentException} The content is a list.
  */
@@ -27,7 +27,7 @@ export function lengthOf(
     throw new InvalidArgumentException('Response content must not be an array.');
   const length = byteLength(content);
   if (!headers?.has('content-length')) return length;
-  // An action may answer HEAD by telling a length alone.
+  // An action may respond to HEAD with a length alone.
   if (length > 0 || method !== 'HEAD') correctLength(headers, String(length));
   return null;
 }

@@ -1,4 +1,4 @@
-/** Reads and writes headers of a response, whatever the server. */
+/** Reads and writes headers of a response of any server. */
 export interface ResponseHeaders {
   get(name: string): string | null;
   set(name: string, value: string): void;

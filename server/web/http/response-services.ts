@@ -3,20 +3,20 @@ import type { CookieConfig } from './cookie.ts';
 import type { Request } from './request.ts';
 import type { Response } from './response.ts';
 
-/** What a response does with the session of its request. */
+/** The part of the session of a request that its response uses. */
 export interface SessionOfResponse {
   /** Writes the session. */
   close(): Promise<void>;
-  /** The cookie that the client keeps; null when it has it already. */
+  /** The cookie for the client; null when the client already has it. */
   toCookie(): CookieConfig | null;
 }
 
-/** What an application lends to its response. */
+/** The part of an application that its response uses. */
 export interface ResponseServices {
   readonly request?: Request;
   readonly urlManager?: UrlCreator;
   /** The session if the request has used one. */
   readonly activeSession?: () => SessionOfResponse | null;
-  /** What {@link Response.send} does. */
+  /** The function that {@link Response.send} calls. */
   readonly send?: (response: Response) => Promise<void>;
 }

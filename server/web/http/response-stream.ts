@@ -3,10 +3,10 @@ import { formatMessage } from '../../core/internal.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { chunkIterator, isDestroyable } from './chunk-iterator.ts';
 
-/** Where a part of a file comes from: a path, a `Blob`, or an open file of `node:fs/promises`. */
+/** Source of a part of a file: a path, a `Blob`, or an open file of `node:fs/promises`. */
 export type StreamHandle = string | Blob | OpenFile;
 
-/** What is used of a `FileHandle`. */
+/** The part of a `FileHandle` that is used. */
 export interface OpenFile {
   read(
     buffer: Uint8Array,
@@ -26,22 +26,22 @@ export type ResponseStream =
   | ByteSource
   | (() => ByteSource);
 
-/** Every chunk is a turn of the file system and of the socket: 64 KiB at a time take twice as long. */
+/** Every chunk costs a turn of the file system and of the socket: 64 KiB at a time take twice as long. */
 const CHUNK_BYTES = 262_144;
 
-/** On chunks that are made for whoever iterates them: nobody else has them, so that they may be freed when they have left. */
+/** Mark on chunks that are created for their consumer: no other code has them, so they may be freed after they were sent. */
 export const ownChunks: unique symbol = Symbol('fwx.ownChunks');
 
-/** Whether the memory of these chunks belongs to whoever iterates them. */
+/** Whether the memory of these chunks belongs to their consumer. */
 export function hasOwnChunks(chunks: object): boolean {
   return (chunks as { readonly [ownChunks]?: boolean })[ownChunks] === true;
 }
 
 /**
- * The chunks of a response stream. Nothing is opened or read before the first chunk is asked for, and
- * leaving early closes what was opened.
+ * The chunks of a response stream. Nothing is opened or read before the first chunk is requested, and
+ * stopping early closes what was opened.
  *
- * @throws {InvalidConfigException} It is no stream, or its range is not valid.
+ * @throws {InvalidConfigException} The value is no stream, or its range is not valid.
  */
 export function openStream(stream: ResponseStream): AsyncIterable<Uint8Array | string> {
   if (Array.isArray(stream)) return openRange(stream as readonly unknown[]);
@@ -50,14 +50,14 @@ export function openStream(stream: ResponseStream): AsyncIterable<Uint8Array | s
   throw new InvalidConfigException("Stream handle must be a valid 'resource'.");
 }
 
-/** Lets go of a stream that will not be sent: what it holds open is closed. */
+/** Releases a stream that will not be sent, and closes what it has opened. */
 export async function discardStream(stream: ResponseStream | null): Promise<void> {
   try {
     if (stream instanceof ReadableStream) await stream.cancel();
     else if (Array.isArray(stream) && isOpenFile(stream[0])) await stream[0].close();
     else if (isDestroyable(stream)) stream.destroy();
   } catch {
-    // Nobody waits for it any more: a stream that is being read or has failed goes by itself.
+    // No code waits for the stream any more: one that is being read or has failed closes by itself.
   }
 }
 
@@ -65,7 +65,7 @@ function isIterable(value: unknown): value is AsyncIterable<Uint8Array | string>
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
-/** No generator: that could not be left while it waits for a chunk. */
+/** Not a generator, which could not be stopped while it waits for a chunk. */
 function lazy(open: () => ByteSource): AsyncIterable<Uint8Array | string> {
   return {
     [Symbol.asyncIterator]() {
@@ -122,7 +122,7 @@ async function* lazyBlob(blob: Blob, begin: number, end: number): AsyncIterable<
   yield* blob.slice(begin, end + 1).stream();
 }
 
-/** No generator: leaving one that was not begun would leave its file open. */
+/** Not a generator: stopping one before its first chunk would leave its file open. */
 function fileChunks(file: OpenFile, begin: number, end: number): AsyncIterable<Uint8Array> {
   return {
     [Symbol.asyncIterator]() {
@@ -162,7 +162,7 @@ async function* readFile(
   }
 }
 
-/** Memory of its own that is written at once: to fill it with zeros would be for nothing. */
+/** Memory of its own that is overwritten at once, and need not be filled with zeros. */
 function emptyChunk(length: number): Uint8Array {
   return typeof Buffer === 'undefined' ? new Uint8Array(length) : Buffer.allocUnsafeSlow(length);
 }

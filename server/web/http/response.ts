@@ -34,17 +34,17 @@ import { isTemplate, templateMarkup } from '../view/template-markup.ts';
 
 /** Events of a response, in this order. */
 export interface ResponseEvents {
-  /** Before the content is made from the data. */
+  /** Before the content is created from the data. */
   beforeSend: Event;
-  /** After the content was made. */
+  /** After the content was created. */
   afterPrepare: Event;
-  /** After the last byte has left. */
+  /** After the last byte was sent. */
   afterSend: Event;
 }
 
 const nothing: ResponseServices = {};
 
-/** The answer to a request. */
+/** The response to a request. */
 export class Response extends Component<ResponseEvents> {
   static readonly EVENT_BEFORE_SEND = 'beforeSend';
   static readonly EVENT_AFTER_PREPARE = 'afterPrepare';
@@ -57,23 +57,23 @@ export class Response extends Component<ResponseEvents> {
 
   /** How {@link data} becomes {@link content}: `html`, `json`, `jsonp`, `raw`, `xml`, or one of {@link formatters}. */
   format = 'html';
-  /** What the action returned; null leaves the content as it is. */
+  /** The result of the action; null leaves the content unchanged. */
   data: unknown = null;
   /** Text or bytes to send; null when there are none. */
   content: string | Uint8Array | null = null;
-  /** Body that is read while it is sent; wins over the content. */
+  /** Body that is read while it is sent; takes precedence over the content. */
   stream: ResponseStream | null = null;
   /** Character set of text formats. */
   charset = 'UTF-8';
-  /** Own formatters by name; they win over the built-in ones. */
+  /** Own formatters by name; they take precedence over the built-in ones. */
   formatters: Readonly<Record<string, ResponseFormatterInterface>> = noFormatters;
-  /** Secret for signed cookies; the application takes that of the request. */
+  /** Secret for signed cookies; the application sets that of the request. */
   cookieValidationKey: ValidationKey = '';
-  /** Whether cookies are signed. Default false; the application takes that of the request. */
+  /** Whether cookies are signed. Default false; the application sets the value of the request. */
   enableCookieValidation = false;
-  /** Whether malformed and multiple ranges are refused with 416 instead of being ignored. Default false. */
+  /** Whether malformed and multiple ranges are rejected with 416 instead of being ignored. Default false. */
   strictRanges = false;
-  /** Whether everything has left. */
+  /** Whether everything was sent. */
   isSent = false;
   /** Exit status of a program that ends with this response. */
   exitStatus = 0;
@@ -85,13 +85,13 @@ export class Response extends Component<ResponseEvents> {
   #services: ResponseServices = nothing;
   #prepared = false;
 
-  /** Takes what the application lends: the request for ranges and redirects, and the session for its cookie. */
+  /** Binds the services of the application: the request for ranges and redirects, and the session for its cookie. */
   bind(services: ResponseServices): this {
     this.#services = services;
     return this;
   }
 
-  /** Headers to send, cookies apart. */
+  /** Headers to send, without cookies. */
   get headers(): HeaderCollection {
     return (this.#headers ??= new HeaderCollection());
   }
@@ -138,7 +138,7 @@ export class Response extends Component<ResponseEvents> {
     return this.#status >= 200 && this.#status < 300;
   }
 
-  /** Forgets status, headers, cookies, data and body. */
+  /** Clears status, headers, cookies, data and body. */
   clear(): void {
     this.#status = 200;
     this.#statusText = null;
@@ -151,11 +151,11 @@ export class Response extends Component<ResponseEvents> {
   }
 
   /**
-   * Makes the content of the data. A stream is left alone, and a status without body drops both. Later
+   * Creates the content from the data. A stream stays unchanged, and a status without body discards both. Later
    * calls do nothing.
    *
    * @throws {InvalidConfigException} There is no formatter for the format.
-   * @throws {InvalidArgumentException} The data has no form in this format.
+   * @throws {InvalidArgumentException} The format cannot represent the data.
    */
   async prepare(): Promise<void> {
     if (this.#prepared) return;
@@ -171,11 +171,11 @@ export class Response extends Component<ResponseEvents> {
     if (isPromise(formatting)) await formatting;
   }
 
-  /** Puts the cookie of an active session among the cookies, and writes the session. May be called again. */
+  /** Adds the cookie of an active session to the cookies, and writes the session. May be called again. */
   async captureSessionCookie(): Promise<void> {
     const session = this.#services.activeSession?.() ?? null;
     if (!session) return;
-    // Writing comes first: a client must not get the id of a session that was not kept.
+    // Writing comes first: a client must not get the id of a session that was not stored.
     await session.close();
     const cookie = session.toCookie();
     if (cookie) this.cookies.add(cookie);
@@ -192,7 +192,7 @@ export class Response extends Component<ResponseEvents> {
     return cookieLines(this.#cookies, key);
   }
 
-  /** The whole way to the wire: events, content, session, cookies. */
+  /** Creates the message to send: events, content, session, cookies. */
   async toOutgoing(method = 'GET'): Promise<OutgoingMessage> {
     if (this.hasEventHandlers('beforeSend')) await this.triggerAsync('beforeSend');
     await this.prepare();
@@ -208,25 +208,25 @@ export class Response extends Component<ResponseEvents> {
     };
   }
 
-  /** Marks the response as sent and tells so; once. */
+  /** Marks the response as sent and triggers `afterSend`; once. */
   completeSend(): Awaitable<void> {
     if (this.isSent) return;
     this.isSent = true;
     if (this.hasEventHandlers('afterSend')) return this.triggerAsync('afterSend');
   }
 
-  /** Hands the response to whoever runs the request; an application overrides what that means. */
+  /** Passes the response to `send` of the bound services, which an application may define. */
   async send(): Promise<void> {
     await this.#services.send?.(this);
   }
 
   /**
-   * Sends the client elsewhere.
+   * Redirects the client.
    *
    * @param url A route with parameters, or a URL of this host; text is a URL.
    * @param statusCode 301, 302, 303, 307 or 308.
-   * @param checkAjax Whether a script that asked gets the URL in `X-Redirect` too.
-   * @param external Whether another host will do. Never pass a URL that came from outside.
+   * @param checkAjax Whether an AJAX request gets the URL in `X-Redirect` too.
+   * @param external Whether another host is allowed. Never pass a URL from user input.
    * @throws {BadRequestHttpException} The URL leads to another host, or is none of http or https.
    */
   redirect(
@@ -236,7 +236,7 @@ export class Response extends Component<ResponseEvents> {
     external = false,
   ): this {
     const { request } = this.#services;
-    // A URL of our own rules may lead to another host of ours.
+    // A URL of the application's rules may lead to another of its hosts.
     const isRoute = typeof url !== 'string';
     const target = isRoute ? routeUrl(url, this.#services.urlManager) : url;
     const base = request?.getHostInfo() ? request.getAbsoluteUrl() : null;
@@ -246,20 +246,20 @@ export class Response extends Component<ResponseEvents> {
     return this.setStatusCode(statusCode);
   }
 
-  /** Sends the client to the page it is on. @param anchor With `#`. */
+  /** Redirects the client to the current page. @param anchor With `#`. */
   refresh(anchor = ''): this {
     const { request } = this.#services;
     return this.redirect((request?.getUrl() ?? '/').replace(/^\/{2,}/, '/') + anchor);
   }
 
   /**
-   * Sends a file, or the part of it that the request asks for. It is read while it is sent.
+   * Sends a file, or the part of it that the request asks for. The file is read while it is sent.
    *
-   * @param path Path of the file; may start with an alias. Never pass a path that came from outside.
+   * @param path Path of the file; may start with an alias. Never pass a path from user input.
    * @param name Name to offer. Default the name of the file.
    * @throws {NotFoundHttpException} There is no such file.
-   * @throws {HttpException} 412: the file has changed since the client has begun with it.
-   * @throws {RangeNotSatisfiableHttpException} The file has nothing of the asked range.
+   * @throws {HttpException} 412: the file has changed since the client began to load it.
+   * @throws {RangeNotSatisfiableHttpException} The file contains no part of the requested range.
    */
   async sendFile(path: string, name?: string, options: SendFileOptions = {}): Promise<this> {
     const facts = await fileFacts(path);
@@ -313,12 +313,12 @@ export class Response extends Component<ResponseEvents> {
     return this;
   }
 
-  /** Whether there is a session, which is written before the response leaves. */
+  /** Whether there is a session, which is written before the response is sent. */
   protected get hasSession(): boolean {
     return (this.#services.activeSession?.() ?? null) !== null;
   }
 
-  /** Appends the headers to a flat list, cookies apart. */
+  /** Appends the headers to a flat list, without cookies. */
   protected appendHeaders(flat: string[]): void {
     this.#headers?.appendFlat(flat);
   }

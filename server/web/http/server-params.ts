@@ -1,18 +1,18 @@
 import type { FetchContext } from './request-source.ts';
 import type { UrlParts } from './url-parts.ts';
 
-/** What server parameters are derived from. */
+/** The data from which server parameters are derived. */
 export interface ServerFacts {
   readonly method: string;
   readonly url: UrlParts;
   readonly context: FetchContext;
   /** Milliseconds since the epoch at which the request came in. */
   readonly time: number;
-  /** Headers that count, in lower case. */
+  /** Accepted headers, in lower case. */
   readonly headers: Iterable<readonly [name: string, value: string]>;
 }
 
-/** The name under which a header stands among the server parameters: `HTTP_X_REAL_IP`. */
+/** The name of the server parameter for a header: `HTTP_X_REAL_IP`. */
 export function serverParamOf(header: string): string {
   const name = header.toUpperCase().replaceAll('-', '_');
   return name === 'CONTENT_TYPE' || name === 'CONTENT_LENGTH' ? name : `HTTP_${name}`;

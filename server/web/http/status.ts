@@ -33,7 +33,7 @@ export function reasonPhrase(status: number): string {
 }
 
 /**
- * Refuses what no status line can say.
+ * Validates a status and a reason phrase.
  *
  * @throws {InvalidArgumentException} The status is not from 100 to 599, or the phrase has control characters.
  */
@@ -48,7 +48,7 @@ export function assertStatus(status: number, text: string | null): void {
 
 const withoutBody: ReadonlySet<number> = new Set([100, 101, 102, 103, 204, 205, 304]);
 
-/** Whether an answer with this status must not have a body. */
+/** Whether a response with this status must not have a body. */
 export function mustNotHaveBody(status: number): boolean {
   return status !== 200 && withoutBody.has(status);
 }

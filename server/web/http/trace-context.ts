@@ -1,4 +1,4 @@
-/** Where a request belongs in a trace across services (W3C Trace Context). */
+/** Position of a request in a trace across services (W3C Trace Context). */
 export interface TraceContext {
   /** 32 hexadecimal digits, the same in all services. */
   readonly traceId: string;

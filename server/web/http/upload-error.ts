@@ -1,20 +1,20 @@
-/** How an upload ended. */
+/** Result of an upload. */
 export const UploadError = {
-  /** It arrived whole. */
+  /** The upload is complete. */
   OK: 0,
-  /** It is larger than the server takes. */
+  /** The file is larger than the server accepts. */
   INI_SIZE: 1,
-  /** It is larger than the form's `MAX_FILE_SIZE`. */
+  /** The file is larger than the form's `MAX_FILE_SIZE`. */
   FORM_SIZE: 2,
-  /** The client went away before its end. */
+  /** The client disconnected before the end of the file. */
   PARTIAL: 3,
   /** No file was chosen. */
   NO_FILE: 4,
   /** There is no directory for temporary files. */
   NO_TMP_DIR: 6,
-  /** It could not be written. */
+  /** The file could not be written. */
   CANT_WRITE: 7,
-  /** Something on the server stopped it. */
+  /** The server stopped the upload. */
   EXTENSION: 8,
 } as const;
 /** One of the values of {@link UploadError}. */

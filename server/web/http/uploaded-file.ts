@@ -10,7 +10,7 @@ export type UploadedFileTree =
   | readonly UploadedFileTree[]
   | { readonly [name: string]: UploadedFileTree };
 
-/** What is known of an upload. */
+/** Data of an upload. */
 export interface UploadedFileInit {
   /** Base name as the client sent it. Default `''`. */
   readonly name?: string;
@@ -20,13 +20,13 @@ export interface UploadedFileInit {
   readonly type?: string;
   /** Size in bytes. Default that of the content, else 0. */
   readonly size?: number;
-  /** How it ended. Default {@link UploadError.OK}. */
+  /** Result of the upload. Default {@link UploadError.OK}. */
   readonly error?: UploadError;
   /** Path below the directory that was chosen. Default {@link name}. */
   readonly fullPath?: string;
 }
 
-/** Where the bytes are; chunks are used as they are, without a copy. */
+/** Source of the bytes; chunks are used without a copy. */
 export type UploadContent = Blob | readonly Uint8Array[] | (() => ReadableStream<Uint8Array>);
 
 /** Uploads of the running request by input name: `avatar`, `Form[file]`, `doc[0]`. */
@@ -35,7 +35,7 @@ export const uploadedFiles = requestSlot<Map<string, UploadedFile>>(
   () => new Map(),
 );
 
-/** A file that came with a form. */
+/** A file from a form. */
 export class UploadedFile {
   readonly name: string;
   readonly tempName: string;
@@ -45,10 +45,10 @@ export class UploadedFile {
   readonly fullPath: string;
   #content: UploadContent | null;
   #isDiscarded = false;
-  /** Who may still read the chunks in memory: streams, and copies to disk that are on their way. */
+  /** Number of readers of the chunks in memory: streams, and copies to disk that are being written. */
   #readers = 0;
 
-  /** @param content Its bytes; not needed with a temporary file or an error. */
+  /** @param content Bytes of the file; not needed with a temporary file or an error. */
   constructor(init: UploadedFileInit, content: UploadContent | null = null) {
     this.name = init.name ?? '';
     this.error = init.error ?? UploadError.OK;
@@ -87,7 +87,7 @@ export class UploadedFile {
     return found;
   }
 
-  /** Forgets the uploads of the running request, and discards them. */
+  /** Removes the uploads of the running request, and discards them. */
   static async reset(): Promise<void> {
     const files = [...(uploadedFiles.peek()?.values() ?? [])];
     uploadedFiles.peek()?.clear();
@@ -106,13 +106,13 @@ export class UploadedFile {
     return dot > 0 ? this.name.slice(dot + 1).toLowerCase() : '';
   }
 
-  /** Whether it did not arrive whole. */
+  /** Whether the upload has failed. */
   get hasError(): boolean {
     return this.error !== UploadError.OK;
   }
 
   /**
-   * Its bytes. May be called again as long as the request runs; what has begun in memory can be read to its end.
+   * The bytes of the file. May be called again while the request runs; a stream from memory can be read to its end.
    *
    * @throws {RuntimeException} The upload failed or was discarded, so there are none.
    */
@@ -126,7 +126,7 @@ export class UploadedFile {
   }
 
   /**
-   * Its bytes at once.
+   * The bytes of the file at once.
    *
    * @throws {RuntimeException} As {@link stream}.
    */
@@ -140,7 +140,7 @@ export class UploadedFile {
   }
 
   /**
-   * Its bytes as a `File` with name and type.
+   * The bytes of the file as a `File` with name and type.
    *
    * @throws {RuntimeException} As {@link stream}.
    */
@@ -149,9 +149,9 @@ export class UploadedFile {
   }
 
   /**
-   * Saves the file. It appears at its place only when it is whole.
+   * Saves the file. The target appears only when it is complete.
    *
-   * @param path Target; may start with an alias. A file that is there is replaced.
+   * @param path Target; may start with an alias. An existing file is replaced.
    * @param deleteTempFile Whether the temporary file moves instead of being copied.
    * @returns False when the upload failed.
    * @throws {RuntimeException} It cannot be written, or was discarded.
@@ -180,8 +180,8 @@ export class UploadedFile {
   }
 
   /**
-   * Deletes the temporary file, or frees the memory: its bytes cannot be read any more. Applications do so when the
-   * request ends; whoever reads forms without one spares the collector work by doing the same.
+   * Deletes the temporary file, or frees the memory: the bytes cannot be read any more. Applications call this when the
+   * request ends; code that reads forms without one should do the same, which saves garbage collection.
    */
   async discard(): Promise<void> {
     this.#isDiscarded = true;
@@ -236,7 +236,7 @@ function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   });
 }
 
-/** Puts uploads into the running request, under the names of their inputs. */
+/** Registers uploads in the running request, under the names of their inputs. */
 export function registerUploadedFiles(
   tree: UploadedFileTree | Readonly<Record<string, UploadedFileTree>>,
 ): void {
@@ -260,7 +260,7 @@ export function inputName(model: Model, attribute: string): string {
   return form === '' && before === '' ? name + after : `${form}${before}[${name}]${after}`;
 }
 
-/** The base name of what a client calls a file: no directories, no control characters. */
+/** The base name of a file name from a client: no directories, no control characters. */
 export function clientFileName(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   // oxlint-disable-next-line no-control-regex -- control characters are what it removes

@@ -1,10 +1,10 @@
 import { BadRequestHttpException } from '../../core/index.ts';
 
-/** An absolute URL in pieces; the path and query are as they were sent. */
+/** The parts of an absolute URL; the path and query are as they were sent. */
 export interface UrlParts {
   /** Without colon, lower case: `http`. */
   readonly scheme: string;
-  /** Host and port as they stand in the URL. */
+  /** Host and port as in the URL. */
   readonly host: string;
   /** At least `/`. */
   readonly path: string;
@@ -36,7 +36,7 @@ const unsafe = /[\x00-\x1f\x7f]/;
 /**
  * Decodes a path, `+` as a space.
  *
- * @throws {BadRequestHttpException} The encoding is malformed, or hides a control character.
+ * @throws {BadRequestHttpException} The encoding is malformed, or the path contains a control character.
  */
 export function decodePath(path: string): string {
   const spaced = path.includes('+') ? path.replaceAll('+', ' ') : path;
@@ -54,7 +54,7 @@ export function decodePath(path: string): string {
   return decoded;
 }
 
-/** What is left of `path` behind `prefix`; null when `path` is neither it nor below it. */
+/** The rest of `path` after `prefix`; null when `path` is neither `prefix` nor below it. */
 export function below(path: string, prefix: string): string | null {
   if (!path.startsWith(prefix)) return null;
   const rest = path.slice(prefix.length);

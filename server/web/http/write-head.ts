@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Sets the headers that `writeHead()` of `node:http` was given as it does: an object, a flat list of names and values, or
- * pairs. A name of a list may come several times, in any case. What an object has no value for is left out.
+ * Sets the headers of a call of `writeHead()` of `node:http` in the same way: an object, a flat list of names and
+ * values, or pairs. A name of a list may be repeated, in any case. Undefined values of an object are skipped.
  *
  * @throws {TypeError} As `writeHead()`: a name or a value is missing, or malformed.
  */

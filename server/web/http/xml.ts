@@ -16,7 +16,7 @@ function inner(value: unknown): string {
   if (value instanceof Set || Array.isArray(value)) {
     return [...(value as Iterable<unknown>)].map((item) => element('item', item)).join('');
   }
-  // As in JSON, models and dates say themselves what they are.
+  // As in JSON, models and dates define their own form.
   const { toJSON } = value as { toJSON?: unknown };
   if (typeof toJSON === 'function') return inner(toJSON.call(value));
   const entries =
@@ -29,7 +29,7 @@ function inner(value: unknown): string {
     .join('');
 }
 
-/** Text for XML: what the format cannot hold at all is left out. */
+/** Escapes text for XML: characters that XML does not allow at all are removed. */
 function escapeXml(text: string): string {
   return (
     text

@@ -4,7 +4,7 @@ import { freeBytes } from '../../core/internal.ts';
 import { UploadError } from '../http/upload-error.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
 
-/** Bytes that are gathered before they are written: fewer, larger writes. */
+/** Bytes that are collected before they are written: fewer, larger writes. */
 const BATCH_BYTES = 524_288;
 
 /** The bytes of one upload: in memory while they are few, in a private temporary file beyond that. */
@@ -21,14 +21,14 @@ export class FileSpool {
 
   /**
    * @param spillBytes More bytes than this go to disk; `Infinity` keeps all of them in memory.
-   * @param directory Where; `''` is the temporary directory of the system.
+   * @param directory Directory of the file; `''` is the temporary directory of the system.
    */
   constructor(spillBytes: number, directory: string) {
     this.#spillBytes = spillBytes;
     this.#directory = directory;
   }
 
-  /** Bytes that came in, also those of an upload that failed. */
+  /** Bytes that were received, also those of an upload that failed. */
   get size(): number {
     return this.#size;
   }
@@ -42,17 +42,17 @@ export class FileSpool {
     return this.#path;
   }
 
-  /** What is in memory. */
+  /** Chunks in memory. */
   get chunks(): readonly Uint8Array[] {
     return this.#chunks;
   }
 
-  /** Settles when writing has caught up; null when there is nothing to wait for. It never rejects. */
+  /** Settles when pending writes have ended; null when there are none. It never rejects. */
   get busy(): Promise<void> | null {
     return this.#writing;
   }
 
-  /** Takes more bytes; those of an upload that failed are only counted. */
+  /** Adds bytes; those of an upload that failed are only counted. */
   write(bytes: Uint8Array): void {
     this.#size += bytes.length;
     if (this.#error !== UploadError.OK) {
@@ -65,7 +65,7 @@ export class FileSpool {
     if (this.#chunkBytes > limit) this.#writing ??= this.#flush();
   }
 
-  /** Ends the upload as failed, and frees what it holds. It never rejects. */
+  /** Ends the upload as failed, and frees its memory and file. It never rejects. */
   async fail(fault: UploadError): Promise<void> {
     if (this.#error === UploadError.OK) this.#error = fault;
     for (const chunk of this.#take()) freeBytes(chunk);
@@ -75,13 +75,13 @@ export class FileSpool {
     await this.#remove();
   }
 
-  /** Writes what is left, and closes the file. It never rejects: nobody may listen before the form has come in. */
+  /** Writes what is left, and closes the file. It never rejects, because the promise may have no handler before the form was read. */
   async end(): Promise<void> {
     await this.#writing;
     if (this.#path !== '' && this.#chunks.length > 0) await this.#flush();
     if (this.#error !== UploadError.OK) return this.fail(this.#error);
     try {
-      // Disks that write behind, as over a network, tell only now that they could not.
+      // Disks with delayed writes, as over a network, report a failed write only now.
       await this.#handle?.close();
       this.#handle = null;
     } catch {
@@ -92,7 +92,7 @@ export class FileSpool {
   async #flush(): Promise<void> {
     try {
       this.#handle ??= await this.#open();
-      // More may come in while a batch is on its way to the disk.
+      // More may be added while a batch is written.
       while (this.#chunks.length > 0 && this.#error === UploadError.OK) {
         const taken = this.#take();
         await writeAll(this.#handle, taken);
@@ -118,7 +118,7 @@ export class FileSpool {
     const directory = this.#directory || nodeBuiltin('node:os', 'Spooling an upload').tmpdir();
     const name = `fwx-upload-${crypto.randomUUID()}`;
     const path = nodeBuiltin('node:path', 'Spooling an upload').join(directory, name);
-    // Only this user may read it, and it must not follow a link that someone has put there.
+    // Only this user may read it, and an existing link at this path must not be followed.
     const handle = await open(path, 'wx', 0o600);
     this.#path = path;
     return handle;
@@ -132,12 +132,12 @@ export class FileSpool {
   }
 }
 
-/** Closes a file that is not wanted any more; what goes wrong does not matter then. */
+/** Closes a file that is no longer needed; ignores errors. */
 async function closeQuietly(handle: FileHandle | null): Promise<void> {
   try {
     await handle?.close();
   } catch {
-    // It is deleted next.
+    // The file is deleted next.
   }
 }
 

@@ -1,7 +1,7 @@
-/** Finds the first place of some bytes in others, -1 when there is none. */
+/** Returns the first index of some bytes in others, -1 when there is none. */
 export type Finder = (bytes: Uint8Array, from: number) => number;
 
-/** A finder that searches with native code where the runtime has it. */
+/** Creates a finder that searches with native code where the runtime has it. */
 export function finderOf(needle: Uint8Array): Finder {
   const native = (globalThis as { Buffer?: typeof Buffer }).Buffer;
   if (!native) return (bytes, from) => findByHand(bytes, needle, from);
@@ -18,7 +18,7 @@ function findByHand(bytes: Uint8Array, needle: Uint8Array, from: number): number
   return -1;
 }
 
-/** Whether `prefix` stands in `bytes` at `at`; what lies beyond the end of `bytes` counts as equal. */
+/** Whether `bytes` contains `prefix` at `at`; positions beyond the end of `bytes` count as equal. */
 export function startsWith(bytes: Uint8Array, prefix: Uint8Array, at: number): boolean {
   const length = Math.min(prefix.length, bytes.length - at);
   for (let i = 0; i < length; i++) if (bytes[at + i] !== prefix[i]) return false;

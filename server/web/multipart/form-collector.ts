@@ -14,7 +14,7 @@ import type { PartHandler } from './multipart-parser.ts';
 import type { FieldReader, MultipartOptions, ReadField } from './multipart-options.ts';
 import type { PartHeaders } from './part-headers.ts';
 
-/** Makes the files of a form: a class of uploads. */
+/** Creates the files of a form: a class of uploads. */
 export type UploadClass = new (
   init: UploadedFileInit,
   content: UploadContent | null,
@@ -35,7 +35,7 @@ type Part =
 
 const decoder = new TextDecoder();
 
-/** What a {@link FormCollector} is made of. */
+/** Arguments of a {@link FormCollector}. */
 export interface FormCollectorInit {
   readonly limits: BodyLimits;
   readonly options: MultipartOptions;
@@ -44,7 +44,7 @@ export interface FormCollectorInit {
   readonly formBytes: number;
 }
 
-/** Gathers the parts of one form within its limits. */
+/** Collects the parts of one form within its limits. */
 export class FormCollector implements PartHandler {
   readonly #limits: BodyLimits;
   readonly #options: MultipartOptions;
@@ -68,7 +68,7 @@ export class FormCollector implements PartHandler {
     this.#readField = options.fields?.() ?? null;
   }
 
-  /** Settles when the disk has caught up; null when there is nothing to wait for. */
+  /** Settles when pending writes have ended; null when there are none. */
   get busy(): Promise<void> | null {
     return this.#part && 'file' in this.#part ? this.#part.file.spool.busy : null;
   }
@@ -126,10 +126,10 @@ export class FormCollector implements PartHandler {
   }
 
   /**
-   * What the form consists of.
+   * Returns the fields and files of the form.
    *
-   * @param whole Whether it came to its end; a file in which it broke off has failed.
-   * @throws {BadRequestHttpException} It broke off outside a file.
+   * @param whole Whether the form is complete; a file in which it is truncated has failed.
+   * @throws {BadRequestHttpException} The form is truncated outside of a file.
    */
   async finish(whole: boolean): Promise<MultipartBody> {
     const part = this.#part;
@@ -150,7 +150,7 @@ export class FormCollector implements PartHandler {
     return { fields: this.#fields, files };
   }
 
-  /** Frees everything: the form is not wanted. */
+  /** Frees all files of a form that is not needed. */
   async discard(): Promise<void> {
     this.#part = null;
     await Promise.all(this.#files.map((file) => file.spool.fail(UploadError.PARTIAL)));

@@ -1,7 +1,7 @@
 /** No bytes. */
 export const noBytes: Uint8Array = new Uint8Array(0);
 
-/** Chunks in one piece; a single one is given back as it is. */
+/** Joins chunks; a single one is returned without a copy. */
 export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {
   const [only] = chunks;
   if (chunks.length === 1 && only) return only;

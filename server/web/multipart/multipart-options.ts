@@ -2,45 +2,45 @@ import { InvalidConfigException, UnknownPropertyException } from '../../core/ind
 import { withSuggestion } from '../../core/internal.ts';
 import type { PartHeaders } from './part-headers.ts';
 
-/** Reads the content of one field while it comes in. */
+/** Reads the content of one field while it is received. */
 export interface FieldReader {
-  /** Takes the next bytes; what it throws ends the form. */
+  /** Receives the next bytes; an error that it throws ends the form. */
   write(bytes: Uint8Array): void;
-  /** The field has ended. @returns Its value. */
+  /** Called when the field has ended. @returns The value of the field. */
   end(): unknown;
 }
 
 /**
- * Gives the reader of a field, or null for one that stays a text. Called once for each field and each form.
+ * Returns the reader of a field, or null for one that stays a text. Called once for each field and each form.
  *
- * @param field What stands above the field.
+ * @param field Headers of the field.
  * @param leftBytes Bytes of the form that are still to come, as its content length says; `Infinity` without one.
  */
 export type ReadField = (field: PartHeaders, leftBytes: number) => FieldReader | null;
 
 /** Limits of {@link streamMultipart}, beside those of the request. */
 export interface MultipartOptions {
-  /** Most parts of a form, fields and files together. Default 1000. */
+  /** Maximum number of parts of a form, fields and files together. Default 1000. */
   readonly maxParts: number;
-  /** Most bytes of one field. Default 1 MiB. */
+  /** Maximum bytes of one field. Default 1 MiB. */
   readonly maxFieldBytes: number;
-  /** Most bytes of the headers of one part. Default 16 KiB. */
+  /** Maximum bytes of the headers of one part. Default 16 KiB. */
   readonly maxHeaderBytes: number;
-  /** Most bytes of a whole form, files included; 0: no limit. Default 1 GiB. */
+  /** Maximum bytes of a whole form, files included; 0: no limit. Default 1 GiB. */
   readonly maxFormBytes: number;
   /** A file with more bytes than this goes to disk. Default 1 MiB. */
   readonly spillBytes: number;
   /** Directory for temporary files. Default `''`: that of the system. */
   readonly tempDirectory: string;
   /**
-   * Begins a form: gives who reads its fields otherwise than as texts. Such a field counts neither for
-   * {@link maxFieldBytes} nor for the `maxBodyBytes` of the request: its reader has limits of its own. Default
-   * null: all fields are texts.
+   * Called for each form: returns a function that returns readers for fields other than texts. Such a field counts
+   * neither for {@link maxFieldBytes} nor for the `maxBodyBytes` of the request: its reader has limits of its own.
+   * Default null: all fields are texts.
    */
   readonly fields: (() => ReadField) | null;
 }
 
-/** The options that nobody has changed. */
+/** Default options. */
 export const multipartDefaults: MultipartOptions = {
   maxParts: 1000,
   maxFieldBytes: 1_048_576,
@@ -52,7 +52,7 @@ export const multipartDefaults: MultipartOptions = {
 };
 
 /**
- * All options, those that were given before the defaults.
+ * All options: the given ones, else the defaults.
  *
  * @throws {UnknownPropertyException} A key is no option.
  * @throws {InvalidConfigException} A number is negative or not whole.

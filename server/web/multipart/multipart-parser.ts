@@ -3,13 +3,13 @@ import { type Finder, finderOf, startsWith } from './find-bytes.ts';
 import { joinBytes, noBytes } from './join-bytes.ts';
 import { type PartHeaders, readPartHeaders } from './part-headers.ts';
 
-/** Who is told what a {@link MultipartParser} finds. */
+/** Callbacks of a {@link MultipartParser}. */
 export interface PartHandler {
-  /** A part begins. */
+  /** Called when a part begins. */
   begin(headers: PartHeaders): void;
-  /** More of its content: a view of the chunk that was written, not a copy. */
+  /** Called with content of the part: a view of the chunk that was written, not a copy. */
   data(bytes: Uint8Array): void;
-  /** The part has ended. */
+  /** Called when the part has ended. */
   end(): void;
 }
 
@@ -22,33 +22,33 @@ const DASH = 45;
 type State = 'preamble' | 'head' | 'body' | 'epilogue';
 
 /**
- * Splits a multipart body that comes in chunks. Content is searched by native code and handed on as views
- * of the chunks; only a delimiter or head that is cut by the end of a chunk is put together.
+ * Splits a multipart body that arrives in chunks. Content is searched by native code and passed on as views
+ * of the chunks; only a delimiter or head that is split by the end of a chunk is copied and joined.
  */
 export class MultipartParser {
   readonly #handler: PartHandler;
   readonly #maxHeaderBytes: number;
-  /** CR LF, two dashes and the boundary: what ends every part. */
+  /** CR LF, two dashes and the boundary, which end every part. */
   readonly #delimiter: Uint8Array;
   readonly #find: Finder;
   #state: State = 'preamble';
-  /** Bytes of former chunks that cannot be told yet. */
+  /** Bytes of former chunks that cannot be classified yet. */
   #held: Uint8Array;
 
-  /** @param maxHeaderBytes Most bytes of the head of one part. */
+  /** @param maxHeaderBytes Maximum bytes of the head of one part. */
   constructor(boundary: string, handler: PartHandler, maxHeaderBytes: number) {
     this.#handler = handler;
     this.#maxHeaderBytes = maxHeaderBytes;
     this.#delimiter = encoder.encode(`\r\n--${boundary}`);
     this.#find = finderOf(this.#delimiter);
-    // The first delimiter may stand at the very start, without the line break that belongs to it.
+    // The first delimiter may be at the very start, without its line break.
     this.#held = encoder.encode('\r\n');
   }
 
   /**
-   * Takes the next chunk, which must not be changed afterwards.
+   * Parses the next chunk, which must not be changed afterwards.
    *
-   * @throws {BadRequestHttpException} It is not of the form of a multipart body.
+   * @throws {BadRequestHttpException} The chunk does not have the form of a multipart body.
    */
   write(chunk: Uint8Array): void {
     let rest = chunk;
@@ -57,17 +57,17 @@ export class MultipartParser {
     }
   }
 
-  /** Whether the last delimiter was found: the body is whole, and what follows does not count. */
+  /** Whether the last delimiter was found: the body is complete, and bytes after it are ignored. */
   get isWhole(): boolean {
     return this.#state === 'epilogue';
   }
 
-  /** Content up to the delimiter. @returns What is left of the chunk behind it. */
+  /** Reads content up to the delimiter. @returns The rest of the chunk after it. */
   #readContent(chunk: Uint8Array): Uint8Array {
     const { length } = this.#delimiter;
     let from = 0;
     if (this.#held.length > 0) {
-      // A delimiter that begins in what was held ends at most this far in the chunk.
+      // A delimiter that begins in the held bytes ends at most this far in the chunk.
       const seam = joinBytes([this.#held, chunk.subarray(0, length - 1)]);
       const at = this.#find(seam, 0);
       if (at >= 0) {
@@ -91,12 +91,12 @@ export class MultipartParser {
     return rest;
   }
 
-  /** Hands on all of `bytes` but an end that may be the start of a delimiter. */
+  /** Passes on all of `bytes` but an end that may be the start of a delimiter. */
   #hold(bytes: Uint8Array): Uint8Array {
     let cut = bytes.indexOf(CR, Math.max(0, bytes.length - this.#delimiter.length + 1));
     while (cut >= 0 && !startsWith(bytes, this.#delimiter, cut)) cut = bytes.indexOf(CR, cut + 1);
     const end = cut < 0 ? bytes.length : cut;
-    // Before the content is handed on, because its receiver may free the memory of a whole chunk.
+    // Before the content is passed on, because its receiver may free the memory of a whole chunk.
     this.#held = end === bytes.length ? noBytes : bytes.slice(end);
     this.#emit(bytes.subarray(0, end));
     return noBytes;
@@ -106,7 +106,7 @@ export class MultipartParser {
     if (this.#state === 'body' && bytes.length > 0) this.#handler.data(bytes);
   }
 
-  /** What stands behind a delimiter up to the blank line. @returns What is left of the chunk. */
+  /** Reads the head after a delimiter up to the blank line. @returns The rest of the chunk. */
   #readHead(chunk: Uint8Array): Uint8Array {
     const before = this.#held.length;
     const all = before === 0 ? chunk : joinBytes([this.#held, chunk]);
@@ -123,7 +123,7 @@ export class MultipartParser {
   }
 
   #holdHead(bytes: Uint8Array): Uint8Array {
-    // The blank line behind the longest head may have come in part.
+    // The blank line after the longest head may have arrived in part.
     if (bytes.length >= this.#maxHeaderBytes + blankLine.length) {
       throw new BadRequestHttpException(
         `A part of the form has headers longer than ${this.#maxHeaderBytes} bytes.`,

@@ -4,20 +4,20 @@ import { multipartDefaults } from './multipart-options.ts';
 import type { PartHeaders } from './part-headers.ts';
 import { multipartBoundary } from './read-multipart.ts';
 
-/** One part of a form that comes in. */
+/** One part of a form that is being received. */
 export interface MultipartPart extends PartHeaders {
-  /** The content. It has to be read before the next part is asked for; what is not read by then is skipped. */
+  /** The content. Must be read before the next part is requested; content that is not read by then is skipped. */
   readonly body: AsyncGenerator<Uint8Array>;
 }
 
-/** What a chunk of the body brings: the head of a part, content of it (views of the chunk), or its end. */
+/** An event in a chunk of the body: the head of a part, content of it (views of the chunk), or its end. */
 type Event = PartHeaders | Uint8Array | null;
 
 /**
- * The parts of a `multipart/form-data` body, one after another while it comes in. The next chunk is asked for
- * when the last one has been dealt with, so no more of it is in memory than the stream hands over at a time.
+ * The parts of a `multipart/form-data` body, one after another while it is received. The next chunk is read
+ * when the last one was processed, so no more of it is in memory than the stream returns at a time.
  *
- * @throws {BadRequestHttpException} The body is not of that form, or breaks off.
+ * @throws {BadRequestHttpException} The body is not of that form, or is truncated.
  */
 export async function* multipartParts(
   body: AsyncIterable<Uint8Array>,
@@ -32,12 +32,12 @@ export async function* multipartParts(
       while (await content.next());
     }
   } finally {
-    // Whoever made the stream may let go of what is behind it.
+    // The creator of the stream may release its source.
     await chunks.return?.();
   }
 }
 
-/** The content of one part, whoever reads it: its reader, or the one who skips what that has left. */
+/** The content of one part, for its reader, and for the loop that skips the unread rest. */
 class Content {
   readonly #events: AsyncGenerator<Event>;
   #isOver = false;

@@ -1,6 +1,6 @@
 import { BadRequestHttpException } from '../../core/index.ts';
 
-/** What stands above the content of a part. */
+/** Headers of a part. */
 export interface PartHeaders {
   /** Field name as it was sent. */
   readonly name: string;
@@ -13,9 +13,9 @@ export interface PartHeaders {
 const decoder = new TextDecoder();
 
 /**
- * Reads what stands between a delimiter and the blank line before the content.
+ * Parses the headers between a delimiter and the blank line before the content.
  *
- * @throws {BadRequestHttpException} The delimiter goes on with other text, or the part has no name or is none
+ * @throws {BadRequestHttpException} Other text follows the delimiter, or the part has no name or is none
  * of a form.
  */
 export function readPartHeaders(head: Uint8Array): PartHeaders {
@@ -74,8 +74,8 @@ function bare(value: string, from: number): [text: string, end: number] {
 }
 
 /**
- * Browsers write `"` and line breaks as `%22`, `%0D` and `%0A`, others put a backslash before a quote.
- * Every other backslash is one: old browsers sent whole paths.
+ * Browsers write `"` and line breaks as `%22`, `%0D` and `%0A`, other clients write a backslash before a quote.
+ * Every other backslash is literal: old browsers sent whole paths.
  */
 function quoted(value: string, from: number): [text: string, end: number] {
   let end = value.indexOf('"', from);

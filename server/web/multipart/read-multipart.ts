@@ -15,8 +15,8 @@ import { readParameters } from './part-headers.ts';
 export type MultipartReader = NonNullable<FetchContext['multipart']>;
 
 /**
- * A reader of multipart bodies for `FetchContext.multipart`. Files go to disk while they come in when they
- * are large; the client is slowed down to the speed of the disk. Runtimes without a disk keep all of a form
+ * Creates a reader of multipart bodies for `FetchContext.multipart`. Large files are written to disk while they
+ * are received; the client is slowed down to the speed of the disk. Runtimes without a disk keep all of a form
  * in memory, up to the `maxBodyBytes` of the request.
  *
  * @param uploadClass Class of the files.
@@ -48,7 +48,7 @@ function declaredBytes({ headers }: RequestSource): number {
 /**
  * The boundary of a content type.
  *
- * @throws {BadRequestHttpException} It is none of a form, or has no valid boundary.
+ * @throws {BadRequestHttpException} It is no content type of a form, or has no valid boundary.
  */
 export function multipartBoundary(contentType: string): string {
   if (!/^\s*multipart\/form-data\s*(?:;|$)/i.test(contentType)) {
@@ -89,7 +89,7 @@ async function readForm(
   }
 }
 
-/** Without a file system everything stays in memory, so the body limit holds for all of it. */
+/** Without a file system everything stays in memory, so the body limit applies to all of it. */
 function withoutDisk(limits: BodyLimits, options: MultipartOptions): MultipartOptions {
   const host = globalThis as { process?: { getBuiltinModule?: unknown } };
   if (host.process?.getBuiltinModule) return options;
@@ -98,7 +98,7 @@ function withoutDisk(limits: BodyLimits, options: MultipartOptions): MultipartOp
   return { ...options, maxFormBytes, spillBytes: Infinity };
 }
 
-/** Passes chunks on until the end, or until the client goes away: the parser knows whether all was there. */
+/** Passes chunks on until the end, or until the client disconnects: the parser detects whether the body is complete. */
 async function consume(
   source: RequestSource,
   take: (chunk: Uint8Array) => Promise<void> | null,
@@ -112,8 +112,8 @@ async function consume(
     try {
       await take(next.value);
     } catch (error) {
-      // Not cancelled: Node's own streams can throw where nobody catches it (nodejs/node#54205), and the
-      // server drops what is left of the body once the answer has been sent.
+      // Not canceled: Node's own streams can throw an error that cannot be caught (nodejs/node#54205), and the
+      // server discards the rest of the body once the response was sent.
       reader.releaseLock();
       throw error;
     }
