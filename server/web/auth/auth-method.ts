@@ -9,26 +9,26 @@ import { withResponseHeaders } from '../filter/exception-headers.ts';
 import type { FilterContext } from '../filter/filter-context.ts';
 import { HttpFilter } from '../filter/http-filter.ts';
 
-/** Credentials that a request has and that are wrong. */
+/** Result for a request whose credentials are wrong. */
 export const WRONG_CREDENTIALS: unique symbol = Symbol('fwx.wrongCredentials');
 
-/** A person; null when the request has no credentials of this kind; or that they are wrong. */
+/** A person; null when the request has no credentials of this kind; or {@link WRONG_CREDENTIALS}. */
 export type AuthResult = Identity | typeof WRONG_CREDENTIALS | null;
 
 /**
- * A filter that finds the person behind a request by what comes with each request, without a session. Requests without
+ * A filter that identifies the person of a request by credentials in the request, without a session. Requests without
  * credentials, or with wrong ones, are answered with 401 and `WWW-Authenticate`.
  */
 export abstract class AuthMethod extends HttpFilter {
   /**
-   * Whether requests without credentials pass as those of guests; a list holds for actions with these ids, `*` for any
-   * text. Wrong credentials are refused all the same. Default false.
+   * Whether requests without credentials are allowed as guests; a list allows this for actions with these ids, `*`
+   * matches any text. Wrong credentials are rejected in any case. Default false.
    */
   optional: boolean | readonly string[] = false;
-  /** Name of what is protected. Default `api`. */
+  /** Name of the protected area. Default `api`. */
   realm = 'api';
 
-  /** Finds the person behind a request. */
+  /** Identifies the person of a request. */
   abstract authenticate(context: FilterContext): Awaitable<AuthResult>;
 
   /** Value of `WWW-Authenticate`. */
@@ -46,7 +46,7 @@ export abstract class AuthMethod extends HttpFilter {
   /** @throws {UnauthorizedHttpException} There is no such person. */
   override async filter(context: FilterContext): Promise<null> {
     const result = await this.authenticate(context);
-    // What the handler makes depends on the person: caches must not give it to others.
+    // The response of the handler depends on the person: caches must not send it to others.
     context.headers.append('Vary', 'Authorization');
     if (result !== null && result !== WRONG_CREDENTIALS) {
       context.setIdentity(result);

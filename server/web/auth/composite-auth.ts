@@ -9,7 +9,7 @@ import { AuthMethod, type AuthResult, WRONG_CREDENTIALS } from './auth-method.ts
 
 /** Authenticates requests by the first of several methods that finds a person. */
 export class CompositeAuth extends AuthMethod {
-  /** Methods, asked in order: filters, their classes, or configs with `class`. */
+  /** Methods, tried in order: filters, their classes, or configs with `class`. */
   authMethods: readonly (AuthMethod | Constructor<AuthMethod> | ObjectConfig)[] = [];
   #methods: readonly AuthMethod[] = [];
 

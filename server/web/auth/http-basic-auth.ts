@@ -6,7 +6,7 @@ import { AuthMethod, type AuthResult, WRONG_CREDENTIALS } from './auth-method.ts
 
 /** Authenticates requests by user name and password of HTTP Basic (RFC 7617). Use it over TLS only. */
 export class HttpBasicAuth extends AuthMethod {
-  /** Finds the person of a user name and password; null when they are wrong. Required. */
+  /** Returns the person of a user name and password; null when they are wrong. Required. */
   auth:
     | ((user: string, password: string, context: FilterContext) => Awaitable<Identity | null>)
     | null = null;

@@ -5,7 +5,7 @@ import { AuthMethod, type AuthResult, WRONG_CREDENTIALS } from './auth-method.ts
 
 /** Authenticates requests by a bearer token (RFC 6750) in the `Authorization` header. Use it over TLS only. */
 export class HttpBearerAuth extends AuthMethod {
-  /** Finds the person of a token; null when it is wrong. Required. */
+  /** Returns the person of a token; null when it is wrong. Required. */
   auth: ((token: string, context: FilterContext) => Awaitable<Identity | null>) | null = null;
 
   /** @throws {InvalidConfigException} `auth` is not set, or the realm cannot be written into a header. */

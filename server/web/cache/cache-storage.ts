@@ -1,6 +1,6 @@
 import { InvalidConfigException } from '../../core/index.ts';
 
-/** Where a {@link Cache} keeps its entries: a storage of `unstorage`, or anything with these methods. */
+/** Storage of the entries of a {@link Cache}: a storage of `unstorage`, or any object with these methods. */
 export interface CacheStorage {
   getItem(key: string): unknown;
   setItem(key: string, value: string, options?: { ttl?: number }): unknown;
@@ -9,14 +9,14 @@ export interface CacheStorage {
   getKeys(base: string): readonly string[] | Promise<readonly string[]>;
 }
 
-/** Keeps entries in the memory of the process. What was not used for longest is forgotten first. */
+/** Stores entries in the memory of the process. Removes the least recently used entry first. */
 export class MemoryCacheStorage implements CacheStorage {
   readonly #entries = new Map<string, string>();
   readonly #maxEntries: number;
 
   /**
-   * @param maxEntries How many entries are kept. Default 10,000.
-   * @throws {InvalidConfigException} It is no whole number of 1 or more.
+   * @param maxEntries Maximum number of entries. Default 10,000.
+   * @throws {InvalidConfigException} `maxEntries` is no whole number of 1 or more.
    */
   constructor(maxEntries = 10_000) {
     if (!Number.isInteger(maxEntries) || maxEntries < 1) {

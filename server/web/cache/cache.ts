@@ -8,14 +8,14 @@ import { storableJson } from '../internal/storable-json.ts';
 import { randomString } from '../security/random.ts';
 import { type CacheStorage, MemoryCacheStorage } from './cache-storage.ts';
 
-/** Name of an entry: text, or a list of values that JSON can carry. */
+/** Name of an entry: text, or a list of values that JSON can represent. */
 export type CacheKey = string | readonly unknown[];
 
-/** How an entry is kept. */
+/** Options of an entry. */
 export interface CacheEntryOptions {
-  /** How long it is kept, in seconds; 0 without end. Default {@link Cache.defaultDuration}. */
+  /** Lifetime in seconds; 0 for no limit. Default {@link Cache.defaultDuration}. */
   readonly ttl?: number;
-  /** Names of what the value depends on; {@link Cache.invalidateTags} ends all entries of a tag. Default none. */
+  /** Names of data that the value depends on; {@link Cache.invalidateTags} invalidates all entries of a tag. Default none. */
   readonly tags?: readonly string[];
 }
 
@@ -28,19 +28,19 @@ interface Entry {
   readonly value: unknown;
 }
 
-// No JSON as a whole: storages parse what looks like it.
+// Makes the text no valid JSON, because storages parse text that looks like JSON.
 const PREFIX = 'entry ';
 
 /**
- * Keeps values that are costly to compute, in the memory of the process or in any driver of `unstorage`. Values are
- * what JSON can carry. Entries end after a time, or when one of their tags is invalidated.
+ * Caches values that are costly to compute, in the memory of the process or in any driver of `unstorage`. JSON must be
+ * able to represent the values. Entries expire after a time, or when one of their tags is invalidated.
  */
 export class Cache extends Component {
-  /** Where entries are kept. Default a {@link MemoryCacheStorage}. */
+  /** Storage of the entries. Default a {@link MemoryCacheStorage}. */
   storage: CacheStorage = new MemoryCacheStorage();
-  /** Start of every key in the storage. Default `cache:`. */
+  /** Prefix of every key in the storage. Default `cache:`. */
   keyPrefix = 'cache:';
-  /** Seconds that entries without an own `ttl` are kept; 0 without end. Default 0. */
+  /** Lifetime in seconds of entries without a `ttl`; 0 for no limit. Default 0. */
   defaultDuration = 0;
   /** Clock in milliseconds. Default `Date.now`. */
   now: () => number = Date.now;
@@ -62,7 +62,7 @@ export class Cache extends Component {
   }
 
   /**
-   * Keeps a value.
+   * Stores a value.
    *
    * @throws {InvalidArgumentException} JSON cannot carry the value or the key, such as a `Map`, or `ttl` is negative.
    */
@@ -72,8 +72,8 @@ export class Cache extends Component {
   }
 
   /**
-   * The value of an entry, computed when there is none. Callers that ask for a key while it is computed wait for that
-   * one computation; when it fails, all of them fail and nothing is kept.
+   * The value of an entry, computed when there is none. Callers that request a key while it is computed wait for that
+   * one computation; when it fails, all of them fail and nothing is stored.
    */
   async getOrSet<T>(
     key: CacheKey,
@@ -93,7 +93,7 @@ export class Cache extends Component {
     await this.storage.removeItem(await this.#id(key));
   }
 
-  /** Ends all entries that were kept with one of these tags. */
+  /** Invalidates all entries that were stored with one of these tags. */
   async invalidateTags(...tags: readonly string[]): Promise<void> {
     await Promise.all(tags.map((tag) => this.#renew(tag)));
   }
@@ -111,7 +111,7 @@ export class Cache extends Component {
   ): Promise<T> {
     const found = await this.#find(id);
     if (found) return found.value as T;
-    // Read before the computation: what is invalidated while it runs ends its result too.
+    // Read before the computation: a tag that is invalidated while it runs invalidates its result too.
     const versions = await this.#versions(options.tags ?? []);
     const value = await compute();
     await this.#write(id, value, options, versions);
@@ -143,7 +143,7 @@ export class Cache extends Component {
     await this.storage.setItem(id, `${PREFIX}${head.length} ${head}${text}`, options);
   }
 
-  /** Versions of tags; a tag that is new gets one. */
+  /** Versions of tags; a new tag gets one. */
   async #versions(tags: readonly string[]): Promise<TagVersions> {
     const pairs = tags.map(
       async (tag) => [tag, (await this.#version(tag)) ?? (await this.#renew(tag))] as const,
@@ -162,7 +162,7 @@ export class Cache extends Component {
     return version;
   }
 
-  /** Key in the storage. Hashed, as drivers read separators, cases and `?` in keys in their own ways. */
+  /** Key in the storage. Hashed, because drivers handle separators, case and `?` in keys differently. */
   async #id(key: CacheKey, kind = ''): Promise<string> {
     const bytes = new TextEncoder().encode(carriedJson('key', key));
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
@@ -193,7 +193,7 @@ function entryOf(stored: unknown): Entry | null {
     const head = JSON.parse(stored.slice(start, end)) as Pick<Entry, 'ends' | 'tags'>;
     return { ...head, value: JSON.parse(stored.slice(end)) as unknown };
   } catch {
-    // Written by something else, or cut off.
+    // Written by other code, or truncated.
     return null;
   }
 }

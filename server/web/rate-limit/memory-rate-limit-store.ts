@@ -8,7 +8,7 @@ interface Bucket {
 
 /** Options of {@link MemoryRateLimitStore}. */
 export interface MemoryRateLimitStoreOptions {
-  /** How many keys are counted; the one that was not used for longest is forgotten first. Default 100,000. */
+  /** Maximum number of keys; the least recently used one is removed first. Default 100,000. */
   readonly maxKeys?: number;
   /** Clock in milliseconds. Default `Date.now`. */
   readonly now?: () => number;

@@ -1,10 +1,10 @@
-/** How many requests may be made: `limit` at once, and as many again within `window` milliseconds. */
+/** Limit of requests: `limit` at once, and as many again within `window` milliseconds. */
 export interface RateLimit {
   readonly limit: number;
   readonly window: number;
 }
 
-/** What is left after a request asked for its token. */
+/** State of a bucket after a request for a token. */
 export interface RateLimitState {
   /** Whether the request got a token. */
   readonly isAllowed: boolean;
@@ -14,6 +14,6 @@ export interface RateLimitState {
 
 /** Counts requests by key. */
 export interface RateLimitStore {
-  /** Takes a token from the bucket of a key, in one step. A bucket that nobody knows is full. */
+  /** Takes a token from the bucket of a key, in one step. A bucket that does not exist is full. */
   take(key: string, rate: RateLimit): Promise<RateLimitState>;
 }

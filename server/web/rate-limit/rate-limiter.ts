@@ -10,26 +10,26 @@ import { parseIp } from '../http/ip-address.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
 
 /**
- * Limits how often a person, or an address, makes requests, with a token bucket: `limit` requests at once, and as many
+ * Limits how often a person, or an address, sends requests, with a token bucket: `limit` requests at once, and as many
  * again within `window` seconds. Others are answered with 429 and `Retry-After`.
  */
 export class RateLimiter extends HttpFilter {
-  /** Where requests are counted: made once, and shared by all filters. Required. */
+  /** Store of the counters: created once, and shared by all filters. Required. */
   store: RateLimitStore | null = null;
   /** Requests within {@link window}, 1 or more, or a function that returns them. Default 100. */
   limit: number | ((context: FilterContext) => Awaitable<number>) = 100;
   /** Seconds in which an empty bucket is full again. Default 60. */
   window = 60;
-  /** Name of the limit: letters, digits, `-` and `_`. Filters with other names count apart. Default `default`. */
+  /** Name of the limit: letters, digits, `-` and `_`. Filters with other names count separately. Default `default`. */
   name = 'default';
   /**
-   * What is counted; null lets the request pass. Default the id of the person, for guests the address: the first 64
-   * bits of IPv6, as one client has all of the rest.
+   * Returns the key to count by; null does not limit the request. Default the id of the person, for guests the address:
+   * the first 64 bits of IPv6, because one client has all of the rest.
    */
   key: ((context: FilterContext) => Awaitable<string | null>) | null = null;
   /** Whether responses have `RateLimit` and `X-Rate-Limit-` headers. Default true. */
   enableRateLimitHeaders = true;
-  /** Text for clients that are refused. */
+  /** Text for clients that are rejected. */
   errorMessage = 'Rate limit exceeded.';
 
   /** @throws {InvalidConfigException} There is no store, or `window` or `name` is wrong. */

@@ -25,14 +25,14 @@ redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'time', tostring(now))
 redis.call('PEXPIRE', KEYS[1], window)
 return {allowed, tostring(tokens)}`;
 
-/** Counts requests in Redis, shared by all processes that use it. Redis removes what has ended. */
+/** Counts requests in Redis, shared by all processes that use it. Redis removes expired counters. */
 export class RedisRateLimitStore implements RateLimitStore {
   readonly #run: Runner;
   readonly #prefix: string;
 
   /**
    * @param client A connected client.
-   * @param prefix Start of every key. Default `fwx:rate:`.
+   * @param prefix Prefix of every key. Default `fwx:rate:`.
    * @throws {InvalidConfigException} The client cannot run scripts.
    */
   constructor(client: RedisScriptClient, prefix = 'fwx:rate:') {
@@ -53,7 +53,7 @@ export class RedisRateLimitStore implements RateLimitStore {
   }
 }
 
-/** Members that tell clients apart. */
+/** Members that distinguish clients. */
 interface AnyClient {
   readonly setEx?: unknown;
   readonly defineCommand?: unknown;
@@ -62,7 +62,7 @@ interface AnyClient {
   readonly customCommand?: (values: readonly string[]) => Promise<unknown>;
 }
 
-/** Runs the script for a key, in the words of the client. */
+/** Runs the script for a key, in the syntax of the client. */
 type Runner = (key: string, args: readonly [string, string]) => Promise<unknown>;
 
 function runnerOf(client: AnyClient): Runner | null {

@@ -7,10 +7,10 @@ export function authJson(data: AuthData): string {
 }
 
 /**
- * Data that a store has kept as text.
+ * Parses data that a store has saved as text.
  *
- * @param place What holds the text, for the error.
- * @throws {RuntimeException} The text is not that of {@link authJson}: access must not be decided without it.
+ * @param place Source of the text, for the error.
+ * @throws {RuntimeException} The text is not that of {@link authJson}: access must not be checked without it.
  */
 export function authDataOf(text: string, place: string): AuthData {
   try {

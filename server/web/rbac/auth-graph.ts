@@ -50,7 +50,7 @@ export class AuthGraph {
    * Puts an item below another one.
    *
    * @throws {InvalidArgumentException} The hierarchy would have a loop, a permission would contain a role, or the
-   * child is there already.
+   * child is already below the parent.
    */
   addChild(parentName: string, childName: string): void {
     const parent = this.require(parentName);
@@ -91,7 +91,7 @@ export class AuthGraph {
     return this.#assignments.get(userId) ?? new Map();
   }
 
-  /** Ids of those who have an item. */
+  /** Ids of people who have an item. */
   usersOf(name: string): string[] {
     return [...this.#assignments].filter(([, own]) => own.has(name)).map(([userId]) => userId);
   }
@@ -134,7 +134,7 @@ function addTo(sets: Map<string, Set<string>>, key: string, value: string): void
   sets.set(key, set);
 }
 
-/** The data with another item in the place of one, under its name everywhere. */
+/** The data with one item replaced by another, also in hierarchy and assignments. */
 export function replaceItem(data: AuthData, from: string, item: AuthItem): AuthData {
   const renamed = (name: string): string => (name === from ? item.name : name);
   return {

@@ -1,19 +1,19 @@
-/** What may be assigned to people, or is contained in it. */
+/** A role or permission that can be assigned to people, or be contained in another one. */
 export interface AuthItem {
   readonly name: string;
   readonly type: 'role' | 'permission';
-  /** For people who manage items. */
+  /** Description for people who manage items. */
   readonly description: string;
-  /** Name of a rule of {@link AuthManager.rules} that must agree as well; null without. */
+  /** Name of a rule of {@link AuthManager.rules} that must return true as well; null without. */
   readonly ruleName: string | null;
-  /** For the rule; anything that JSON can carry. */
+  /** Data for the rule; any value that JSON can represent. */
   readonly data: unknown;
   /** Unix time in seconds. */
   readonly createdAt: number;
   readonly updatedAt: number;
 }
 
-/** A role or permission that somebody has. */
+/** A role or permission that a person has. */
 export interface AuthAssignment {
   readonly userId: string;
   readonly roleName: string;
@@ -21,7 +21,7 @@ export interface AuthAssignment {
   readonly createdAt: number;
 }
 
-/** All items, their hierarchy and assignments, as stores keep them. */
+/** All items, their hierarchy and assignments, as stores save them. */
 export interface AuthData {
   readonly items: readonly AuthItem[];
   /** Pairs of names. */
@@ -29,10 +29,10 @@ export interface AuthData {
   readonly assignments: readonly AuthAssignment[];
 }
 
-/** Keeps what an {@link AuthManager} manages. */
+/** Stores the data of an {@link AuthManager}. */
 export interface AuthStore {
-  /** What is kept; null when nothing was yet. The same object as long as nothing has changed saves work. */
+  /** The saved data; null when there are none yet. Returning the same object as long as nothing has changed saves work. */
   read(): Promise<AuthData | null>;
-  /** Replaces what is kept, as a whole or not at all. */
+  /** Replaces the saved data, as a whole or not at all. */
   write(data: AuthData): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { AuthGraph, replaceItem } from './auth-graph.ts';
 import type { AuthAssignment, AuthData, AuthItem, AuthStore } from './auth-item.ts';
 import { MemoryAuthStore } from './memory-auth-store.ts';
 
-/** Decides whether an item holds for a person: whether a post is the person's own, for example. */
+/** Decides whether an item applies to a person: whether a post is the person's own, for example. */
 export type AuthRule = (
   userId: string | null,
   item: AuthItem,
@@ -28,18 +28,18 @@ export type AuthUserId = string | number;
 
 /**
  * Role-based access control: people are assigned roles, roles contain permissions and other roles, and rules decide in
- * the single case. A component of the process, `authManager`.
+ * single cases. A component of the process, `authManager`.
  */
 export class AuthManager extends Component {
-  /** Where items and assignments are kept. Default the memory of the process. */
+  /** Store of items and assignments. Default the memory of the process. */
   store: AuthStore = new MemoryAuthStore();
   /** Rules by the names that items have in `ruleName`. */
   rules: Readonly<Record<string, AuthRule>> = {};
-  /** Roles that everybody has, guests too; a rule of the role can tell them apart. */
+  /** Roles that everybody has, guests too; a rule of the role can distinguish them. */
   defaultRoles: readonly string[] = [];
-  /** Keeps what was read from the store; null reads it for each check. For stores that are far away. */
+  /** Caches the data of the store; null reads them for each check. For remote stores. */
   cache: Cache | null = null;
-  /** How long it is kept, in seconds: changes by other processes are seen after this time. Default 60. */
+  /** Lifetime of the cached data in seconds: changes by other processes take effect after this time. Default 60. */
   cacheDuration = 60;
   /** Clock in milliseconds. Default `Date.now`. */
   now: () => number = Date.now;
@@ -48,12 +48,12 @@ export class AuthManager extends Component {
   #lastChange: Promise<unknown> = Promise.resolve();
 
   /**
-   * Whether a person has a role or permission, directly or through a role that contains it, with the agreement of all
-   * rules on the way.
+   * Whether a person has a role or permission, directly or through a role that contains it, when all
+   * rules on the path return true.
    *
    * @param userId Null for a guest.
    * @param params For the rules.
-   * @throws {InvalidConfigException} An item names a rule that is not there.
+   * @throws {InvalidConfigException} An item names a rule that does not exist.
    */
   async checkAccess(
     userId: AuthUserId | null,
@@ -66,9 +66,9 @@ export class AuthManager extends Component {
       ...this.defaultRoles,
       ...(id === null ? [] : graph.assignments(id).keys()),
     ]);
-    // Rules of what the person does not have are not asked: they may need other parameters.
+    // Rules of items that the person does not have are not called: they may need other parameters.
     const contained = graph.below(...own);
-    // Upwards from the item; the set grows while it is walked, and holds each item once.
+    // Upwards from the item; the set grows during iteration, and contains each item once.
     const names = new Set([name]);
     for (const one of names) {
       const item = contained.has(one) ? graph.items.get(one) : undefined;
@@ -104,7 +104,7 @@ export class AuthManager extends Component {
     });
   }
 
-  /** Removes an item with its assignments. @returns Whether it was there. */
+  /** Removes an item with its assignments. @returns Whether it existed. */
   remove(name: string): Promise<boolean> {
     return this.#change((graph) => graph.removeItem(name));
   }
@@ -131,13 +131,13 @@ export class AuthManager extends Component {
    * Puts an item below another one, which contains it from then on.
    *
    * @throws {InvalidArgumentException} There is no such item, the hierarchy would have a loop, a permission would
-   * contain a role, or the child is there already.
+   * contain a role, or the child is already below the parent.
    */
   addChild(parent: string, child: string): Promise<void> {
     return this.#change((graph) => graph.addChild(parent, child));
   }
 
-  /** @returns Whether the child was there. */
+  /** @returns Whether the child existed. */
   removeChild(parent: string, child: string): Promise<boolean> {
     return this.#change((graph) => graph.removeChild(parent, child));
   }
@@ -149,7 +149,7 @@ export class AuthManager extends Component {
   }
 
   /**
-   * Gives a person a role or permission.
+   * Assigns a role or permission to a person.
    *
    * @throws {InvalidArgumentException} There is no such item, or the person has it already.
    */
@@ -161,17 +161,17 @@ export class AuthManager extends Component {
     });
   }
 
-  /** Takes an item from a person. @returns Whether the person had it. */
+  /** Revokes an item from a person. @returns Whether the person had it. */
   revoke(name: string, userId: AuthUserId): Promise<boolean> {
     return this.#change((graph) => graph.revoke(name, String(userId)));
   }
 
-  /** Takes all items from a person. @returns Whether the person had any. */
+  /** Revokes all items from a person. @returns Whether the person had any. */
   revokeAll(userId: AuthUserId): Promise<boolean> {
     return this.#change((graph) => graph.revokeAll(String(userId)));
   }
 
-  /** What was assigned to a person. */
+  /** Assignments of a person. */
   async getAssignments(userId: AuthUserId): Promise<AuthAssignment[]> {
     return [...(await this.#graph()).assignments(String(userId)).values()];
   }
@@ -182,7 +182,7 @@ export class AuthManager extends Component {
     return this.#itemsOf('role', new Set([...this.defaultRoles, ...own]));
   }
 
-  /** Permissions of a person, directly or through roles; rules are not asked. */
+  /** Permissions of a person, directly or through roles; rules are not called. */
   async getPermissionsByUser(userId: AuthUserId): Promise<AuthItem[]> {
     const graph = await this.#graph();
     const own = graph.assignments(String(userId)).keys();
@@ -199,7 +199,7 @@ export class AuthManager extends Component {
     return (await this.#graph()).usersOf(name);
   }
 
-  /** Whether the rule of an item agrees. */
+  /** Whether the rule of an item returns true. */
   async #agrees(
     item: AuthItem,
     userId: string | null,
@@ -250,7 +250,7 @@ export class AuthManager extends Component {
     });
   }
 
-  /** Changes run one after the other, each on what the store holds then. */
+  /** Changes run one after the other, each on the current data of the store. */
   #write<T>(apply: (data: AuthData | null) => [data: AuthData, result: T]): Promise<T> {
     const change = async (): Promise<T> => {
       const [data, result] = apply(await this.store.read());
@@ -259,7 +259,7 @@ export class AuthManager extends Component {
       return result;
     };
     const changed = this.#lastChange.then(change, change);
-    // The caller gets the fault; the next change runs all the same.
+    // The caller gets the error; the next change runs in any case.
     this.#lastChange = changed.catch(() => null);
     return changed;
   }

@@ -8,7 +8,7 @@ import type { AuthData, AuthStore } from './auth-item.ts';
 
 /**
  * Keeps roles and assignments in a JSON file, shared by all processes of a machine. The file is replaced as a whole,
- * and read again when another process has replaced it. Changes by two processes at the same time are not joined: the
+ * and read again when another process has replaced it. Changes by two processes at the same time are not merged: the
  * later one wins.
  */
 export class FileAuthStore implements AuthStore {
@@ -16,7 +16,7 @@ export class FileAuthStore implements AuthStore {
   #known: { readonly stats: Stats; readonly data: AuthData } | null = null;
 
   /**
-   * @param path The file; made when something is written. Must not be served to clients.
+   * @param path The file; created on the first write. Must not be served to clients.
    * @throws {InvalidConfigException} There is no path.
    */
   constructor(path: string) {
@@ -26,7 +26,7 @@ export class FileAuthStore implements AuthStore {
     this.#path = path;
   }
 
-  /** @throws {RuntimeException} The file holds something else. */
+  /** @throws {RuntimeException} The file contains something else. */
   async read(): Promise<AuthData | null> {
     const file = await this.#fs.open(this.#path).catch(absent);
     if (!file) return null;
@@ -60,7 +60,7 @@ export class FileAuthStore implements AuthStore {
   }
 }
 
-/** Each write makes a new file, so that its number on the disk tells as well when times are too coarse. */
+/** Each write creates a new file, so that its inode number differs when times are too coarse. */
 function isSame(one: Stats, other: Stats): boolean {
   return one.ino === other.ino && one.mtimeMs === other.mtimeMs && one.size === other.size;
 }

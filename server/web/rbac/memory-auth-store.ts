@@ -1,10 +1,10 @@
 import type { AuthData, AuthStore } from './auth-item.ts';
 
-/** Keeps roles and assignments in the memory of the process: for those that are written in code, and for tests. */
+/** Keeps roles and assignments in the memory of the process: for data that are defined in code, and for tests. */
 export class MemoryAuthStore implements AuthStore {
   #data: AuthData | null;
 
-  /** @param data What it begins with. Default nothing. */
+  /** @param data Initial data. Default none. */
   constructor(data: AuthData | null = null) {
     this.#data = data;
   }

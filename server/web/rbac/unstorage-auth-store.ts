@@ -8,7 +8,7 @@ export interface AuthStorage {
   setItem(key: string, value: string): unknown;
 }
 
-// No JSON as a whole: storages parse what looks like it.
+// Makes the text no valid JSON, because storages parse text that looks like JSON.
 const PREFIX = 'rbac ';
 
 /** Keeps roles and assignments in any driver of `unstorage`, as one value: the later of two changes wins. */
@@ -18,7 +18,7 @@ export class UnstorageAuthStore implements AuthStore {
   #known: { readonly text: string; readonly data: AuthData } | null = null;
 
   /**
-   * @param key Where the value is. Default `rbac`.
+   * @param key Key of the value. Default `rbac`.
    * @throws {InvalidConfigException} There is no storage.
    */
   constructor(storage: AuthStorage, key = 'rbac') {

@@ -7,8 +7,8 @@ export class MemoryRememberStore implements RememberStore {
   readonly #maxLogins: number;
 
   /**
-   * @param maxLogins How many logins are kept; the one that was not used for longest is forgotten first. Default 100,000.
-   * @throws {InvalidConfigException} It is no whole number of 1 or more.
+   * @param maxLogins Maximum number of logins; the least recently used one is removed first. Default 100,000.
+   * @throws {InvalidConfigException} `maxLogins` is no whole number of 1 or more.
    */
   constructor(maxLogins = 100_000) {
     if (!Number.isInteger(maxLogins) || maxLogins < 1) {

@@ -4,9 +4,9 @@ import { randomString } from '../security/random.ts';
 import { sha256 } from './remember-hash.ts';
 import type { RememberedLogin, RememberStore } from './remember-store.ts';
 
-/** Somebody has presented a token that was replaced before: it, or the one after it, was stolen. */
+/** A request has contained a token that was replaced before: this token, or the one after it, was stolen. */
 export class RememberTokenEvent extends Event {
-  /** Id of the person whose login it was. */
+  /** Id of the person of the login. */
   readonly userId: string | number;
 
   constructor(userId: string | number) {
@@ -20,7 +20,7 @@ export interface RememberMeEvents {
   tokenReused: RememberTokenEvent;
 }
 
-/** Who is behind a cookie, and the cookie that takes its place. */
+/** The person of a cookie, and the cookie that replaces it. */
 export interface RememberedUser {
   readonly userId: string | number;
   /** Null for a request that came at the same time as the one that got the new cookie. */
@@ -31,7 +31,7 @@ export interface RememberedUser {
 export interface RememberCookieParams {
   readonly path?: string;
   readonly domain?: string;
-  /** Whether it travels over TLS only; null: if it was set over TLS. */
+  /** Whether it is sent over TLS only; null: if it was set over TLS. */
   readonly secure?: boolean | null;
   readonly sameSite?: SameSite | '';
 }
@@ -45,21 +45,21 @@ const cookieForm = /^([\w-]{32})\.([\w-]{32})$/;
  * serves `user.login(identity, true)`.
  *
  * The cookie has a series and a token. Each use replaces the token, and the store has hashes alone. A token that was
- * replaced counts for {@link gracePeriod}, for requests that a browser has sent at the same time; after it, the cookie
- * was copied: the series is removed, and the event `tokenReused` triggered.
+ * replaced is valid for {@link gracePeriod}, for requests that a browser has sent at the same time. Its use after that
+ * means that the cookie was copied: the series is removed, and the event `tokenReused` triggered.
  */
 export class RememberMe extends Component<RememberMeEvents> {
   static readonly EVENT_TOKEN_REUSED = 'tokenReused';
 
-  /** Where logins are kept. Required. */
+  /** Store of the logins. Required. */
   store: RememberStore | null = null;
   /** Name of the cookie. */
   cookieName = '__remember';
   /** Properties of the cookie. It is never readable by scripts. Default: path `/`, `SameSite=Lax`, `Secure` over TLS. */
   cookieParams: RememberCookieParams = {};
-  /** Seconds after the login with a password after which the login is forgotten, used or not. Default 30 days. */
+  /** Seconds after the login with a password after which the login expires, used or not. Default 30 days. */
   duration = 2_592_000;
-  /** Seconds for which a token that was replaced still counts. Default 60. */
+  /** Seconds for which a token that was replaced is still valid. Default 60. */
   gracePeriod = 60;
   /** Clock in milliseconds. Default `Date.now`. */
   now: () => number = Date.now;
@@ -86,7 +86,7 @@ export class RememberMe extends Component<RememberMeEvents> {
   }
 
   /**
-   * Begins to remember somebody.
+   * Begins to remember a person.
    *
    * @param isSecure Whether the request came over TLS.
    * @returns The cookie for the browser.
@@ -106,10 +106,10 @@ export class RememberMe extends Component<RememberMeEvents> {
   }
 
   /**
-   * The person behind a cookie, whose token is replaced.
+   * Returns the person of a cookie, and replaces its token.
    *
    * @param value Value of the cookie as the request has it.
-   * @returns Null when the cookie is worth nothing.
+   * @returns Null when the cookie is not valid.
    */
   async recall(value: unknown, isSecure: boolean): Promise<RememberedUser | null> {
     const found = typeof value === 'string' ? cookieForm.exec(value) : null;
@@ -124,24 +124,24 @@ export class RememberMe extends Component<RememberMeEvents> {
         const cookie = this.#cookie(`${series}.${next}`, login.expires, isSecure);
         return { userId: login.userId, cookie };
       }
-      // A request that came at the same time was faster.
+      // A concurrent request was faster.
       return this.#recallReplaced(key, tokenHash, await this.#find(key));
     }
     return this.#recallReplaced(key, tokenHash, login);
   }
 
-  /** Forgets the login of a cookie. */
+  /** Removes the login of a cookie. */
   async forget(value: unknown): Promise<void> {
     const [, series] = (typeof value === 'string' ? cookieForm.exec(value) : null) ?? [];
     if (series !== undefined) await this.#logins.remove(await sha256(series));
   }
 
-  /** Forgets all logins of a person, as after a change of the password. Sessions go on. */
+  /** Removes all logins of a person, as after a change of the password. Sessions continue. */
   forgetAll(userId: string | number): Promise<void> {
     return this.#logins.removeAll(userId);
   }
 
-  /** The cookie that takes the cookie away. */
+  /** The cookie that removes the cookie from the browser. */
   removal(isSecure: boolean): CookieConfig {
     return this.#cookie('', 1000, isSecure);
   }

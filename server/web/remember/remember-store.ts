@@ -2,26 +2,26 @@
 export interface RememberedLogin {
   /** Id of the person. */
   readonly userId: string | number;
-  /** SHA-256 of the token that counts, hexadecimal. */
+  /** SHA-256 of the current token, hexadecimal. */
   readonly tokenHash: string;
-  /** The same of the token before it; null for a new login. */
+  /** SHA-256 of the token before it; null for a new login. */
   readonly previousHash: string | null;
-  /** When the token took the place of the one before it. */
+  /** When the token replaced the one before it. */
   readonly rotated: number;
-  /** When the login ends. */
+  /** When the login expires. */
   readonly expires: number;
 }
 
 /**
- * Where {@link RememberMe} keeps logins, each under the hash of its series: an identifier that stays the same while
- * the token of the login changes. A store may forget logins that have expired.
+ * Stores logins of {@link RememberMe}, each under the hash of its series: an identifier that stays the same while
+ * the token of the login changes. A store may remove logins that have expired.
  */
 export interface RememberStore {
   /** The login of a series; null when there is none. */
   find(series: string): Promise<RememberedLogin | null>;
   /**
-   * Writes a login if the one that is kept has the token hash `expected`; null: if none is kept. Of two calls with
-   * one `expected` at most one succeeds.
+   * Writes a login if the stored one has the token hash `expected`; null: if none is stored. Of two calls with
+   * the same `expected` at most one succeeds.
    *
    * @returns Whether it was written.
    */

@@ -13,7 +13,7 @@ export interface RememberStorage {
 
 /** Options of {@link UnstorageRememberStore}. */
 export interface UnstorageRememberStoreOptions {
-  /** Start of every key. Default `remember:`. */
+  /** Prefix of every key. Default `remember:`. */
   readonly prefix?: string;
   /** Clock in milliseconds. Default `Date.now`. */
   readonly now?: () => number;
@@ -24,21 +24,21 @@ interface Entry extends RememberedLogin {
   readonly generation: string;
 }
 
-// No JSON as a whole: storages parse what looks like it.
+// Makes the text no valid JSON, because storages parse text that looks like JSON.
 const MARK = 'login ';
 
 /**
  * Keeps remembered logins in any driver of `unstorage`. Drivers cannot write on a condition: changes of a series wait
- * for each other within the process, and of two processes that change one at the same time the later counts.
+ * for each other within the process; when two processes change a series at the same time, the later change is kept.
  *
- * A key for each person holds the generation of their logins. {@link removeAll} changes it, and logins of other
- * generations do not count: no list of logins has to be kept.
+ * A key for each person contains the generation of their logins. {@link removeAll} changes it, and logins of other
+ * generations are invalid: no list of logins is needed.
  */
 export class UnstorageRememberStore implements RememberStore {
   readonly #storage: RememberStorage;
   readonly #prefix: string;
   readonly #now: () => number;
-  /** The last change of each series that has not ended. */
+  /** The last pending change of each series. */
   readonly #changes = new Map<string, Promise<unknown>>();
 
   /** @throws {InvalidConfigException} There is no storage. */
@@ -87,7 +87,7 @@ export class UnstorageRememberStore implements RememberStore {
     }
   }
 
-  /** The entry of a series; null when there is none that counts. */
+  /** The entry of a series; null when there is no valid one. */
   async #read(series: string): Promise<Entry | null> {
     const entry = entryOf(await this.#storage.getItem(this.#prefix + series));
     if (!entry || entry.expires <= this.#now()) return null;
@@ -120,7 +120,7 @@ function entryOf(value: unknown): Entry | null {
   try {
     return JSON.parse(value.slice(MARK.length)) as Entry;
   } catch {
-    // A value that was cut off ends the login instead of every request that comes with it.
+    // A truncated value ends the login instead of failing every request with it.
     return null;
   }
 }

@@ -8,7 +8,7 @@ const MEMORY = 19_456;
 const PASSES = 2;
 const LANES = 1;
 const HASH_BYTES = 32;
-/** What a stored hash may ask for at most: 1 GiB, 100 passes, 16 lanes. */
+/** Maximum costs of a stored hash: 1 GiB, 100 passes, 16 lanes. */
 const limits = [1_048_576, 100, 16] as const;
 const format =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/;
@@ -26,7 +26,7 @@ export function hasArgon2(): boolean {
   return argon2Of() !== null;
 }
 
-/** Whether a text has the form of a hash that {@link argon2Hash} makes. */
+/** Whether a text has the form of a hash of {@link argon2Hash}. */
 export function isArgon2Hash(hash: string): boolean {
   return hash.startsWith('$argon2id$');
 }
@@ -41,9 +41,9 @@ export async function argon2Hash(message: Uint8Array): Promise<string> {
 }
 
 /**
- * Whether the bytes of a password give the hash.
+ * Whether the hash is that of the bytes of a password.
  *
- * @throws {InvalidArgumentException} The hash is none.
+ * @throws {InvalidArgumentException} The hash is not valid.
  */
 export async function argon2Verify(message: Uint8Array, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', expected = ''] = format.exec(hash) ?? [];
@@ -65,7 +65,7 @@ export async function argon2Verify(message: Uint8Array, hash: string): Promise<b
   return nodeBuiltin('node:crypto', 'Hashing passwords').timingSafeEqual(actual, bytes);
 }
 
-/** Whether a hash was made with other costs than those of {@link argon2Hash}. */
+/** Whether a hash was created with other costs than those of {@link argon2Hash}. */
 export function argon2NeedsRehash(hash: string): boolean {
   return !hash.startsWith(`$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$`);
 }
@@ -82,12 +82,12 @@ function derive(message: Uint8Array, parameters: Parameters): Promise<Uint8Array
   });
 }
 
-/** Base64 without padding, as the format of these hashes has it. */
+/** Base64 without padding, as in the format of these hashes. */
 function encode(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes)).replaceAll('=', '');
 }
 
-/** Types of the oldest Node that is supported do not have it. */
+/** The types of the oldest supported Node do not contain Argon2. */
 interface Argon2Crypto {
   readonly argon2?: (
     algorithm: 'argon2id',

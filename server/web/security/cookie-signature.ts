@@ -4,7 +4,7 @@ import { hasHmacSha256, hmacSha256 } from '../internal/hmac.ts';
 /** One secret, or several for a change of keys: the first signs, all of them verify. */
 export type ValidationKey = string | readonly string[];
 
-/** Anything that JSON can carry. */
+/** Any value that JSON can represent. */
 export type CookieValue =
   | string
   | number
@@ -15,7 +15,7 @@ export type CookieValue =
 
 const DIGEST_LENGTH = 64;
 
-/** The keys of a configuration value; empty texts do not count. */
+/** The keys of a configuration value; empty texts are ignored. */
 export function validationKeys(key: ValidationKey): readonly string[] {
   if (typeof key === 'string') return key === '' ? [] : [key];
   return key.filter((one) => one !== '');

@@ -2,7 +2,7 @@ import { InvalidArgumentException } from '../../core/index.ts';
 import { decodeBase64Url, encodeBase64Url } from '../internal/base64.ts';
 import { randomKey } from './random.ts';
 
-/** What the key of a message is derived from. */
+/** The secret from which the key of a message is derived. */
 export type KeySource =
   | { readonly key: string; readonly info: string }
   | { readonly password: string; readonly iterations: number };
@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = 5;
 const BY_KEY = 1;
 const BY_PASSWORD = 2;
-/** Who sends a message must not choose how long it takes to refuse it. */
+/** The sender of a message must not choose how long it takes to reject it. */
 const MAX_ITERATIONS = 5_000_000;
 
 /**
@@ -88,7 +88,7 @@ export async function encrypt(text: string, source: KeySource): Promise<string> 
 }
 
 /**
- * The text of a message that {@link encrypt} made; false for anything else, also for one that was changed.
+ * The text of a message of {@link encrypt}; false for anything else, also for one that was changed.
  *
  * @throws {InvalidArgumentException} The key or password is empty.
  */
@@ -113,7 +113,7 @@ export async function decrypt(message: string, source: KeySource): Promise<strin
   }
 }
 
-/** The source with the iterations of a message; null when the message was made in another way. */
+/** The source with the iterations of a message; null when the message was created in another way. */
 function sourceOf(head: Uint8Array<ArrayBuffer>, source: KeySource): KeySource | null {
   const iterations = new DataView(head.buffer).getUint32(1);
   if ('key' in source) return head[0] === BY_KEY ? source : null;

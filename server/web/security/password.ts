@@ -40,7 +40,7 @@ export async function hashPasswordByArgon2(password: string): Promise<string> {
 }
 
 /**
- * Whether the password gives the hash, of scrypt or Argon2id.
+ * Whether the hash, of scrypt or Argon2id, is that of the password.
  *
  * @throws {InvalidArgumentException} The hash is neither.
  * @throws {NotSupportedException} The hash needs Argon2, which the runtime does not have.
@@ -65,7 +65,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return nodeBuiltin('node:crypto', 'Hashing passwords').timingSafeEqual(actual, expectedBytes);
 }
 
-/** Whether the hash was made with another cost. */
+/** Whether the hash was created with another cost. */
 export function passwordNeedsRehash(hash: string, cost: number): boolean {
   return Number(format.exec(hash)?.[1]) !== cost;
 }

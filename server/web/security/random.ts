@@ -2,7 +2,7 @@ import { InvalidArgumentException } from '../../core/index.ts';
 import { encodeBase64Url } from '../internal/base64.ts';
 
 /**
- * Random bytes fit for secrets.
+ * Cryptographically secure random bytes.
  *
  * @throws {InvalidArgumentException} `length` is below 1.
  */
@@ -11,7 +11,7 @@ export function randomKey(length: number): Uint8Array<ArrayBuffer> {
     throw new InvalidArgumentException('First parameter ($length) must be greater than 0');
   }
   const bytes = new Uint8Array(length);
-  // The source gives at most 64 KB at once.
+  // The source returns at most 64 KB at once.
   for (let at = 0; at < length; at += 65_536)
     crypto.getRandomValues(bytes.subarray(at, at + 65_536));
   return bytes;

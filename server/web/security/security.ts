@@ -36,8 +36,8 @@ const DIGEST_LENGTH = 64;
 /** Random values, signatures, encryption, masks and password hashes. */
 export class Security extends Component {
   /**
-   * How passwords are hashed: `argon2id` needs Node 24.7 or newer in all processes that check them. Null takes it where
-   * the runtime has it, else `scrypt`; hashes of both are checked. Default null.
+   * Hash algorithm of passwords: `argon2id` needs Node 24.7 or newer in all processes that check them. Null uses it
+   * where the runtime has it, else `scrypt`; hashes of both are checked. Default null.
    */
   passwordAlgorithm: 'argon2id' | 'scrypt' | null = null;
   /** Work factor of scrypt: `N = 2^passwordHashCost`. Default 15, 32 MiB and about 60 ms. */
@@ -45,7 +45,7 @@ export class Security extends Component {
   /** Rounds of PBKDF2 for {@link encryptByPassword}. Default 600,000. */
   derivationIterations = 600_000;
 
-  /** Random bytes fit for secrets. @throws {InvalidArgumentException} `length` is below 1. */
+  /** Cryptographically secure random bytes. @throws {InvalidArgumentException} `length` is below 1. */
   generateRandomKey(length = 32): Uint8Array<ArrayBuffer> {
     return randomKey(length);
   }
@@ -55,7 +55,7 @@ export class Security extends Component {
     return randomString(length);
   }
 
-  /** The data behind the hexadecimal HMAC-SHA-256 of it, 64 characters. */
+  /** The hexadecimal HMAC-SHA-256 of the data, 64 characters, followed by the data. */
   hashData(data: string, key: string): string {
     return hmacSha256(key, data) + data;
   }
@@ -90,7 +90,7 @@ export class Security extends Component {
   }
 
   /**
-   * Compares two texts in a time that tells nothing about where they differ.
+   * Compares two texts in a time that does not depend on where they differ.
    *
    * @throws {InvalidArgumentException} One of them is no text.
    */
@@ -105,12 +105,12 @@ export class Security extends Component {
     return equalInConstantTime(expected, actual);
   }
 
-  /** The token behind a fresh random mask. */
+  /** The token with a new random mask. */
   maskToken(token: string): string {
     return maskCsrfToken(token);
   }
 
-  /** The token behind a mask; `''` for what {@link maskToken} cannot have made. */
+  /** The token of a masked text; `''` for text that {@link maskToken} cannot have created. */
   unmaskToken(masked: string): string {
     return unmaskToken(masked);
   }
@@ -118,7 +118,7 @@ export class Security extends Component {
   /**
    * Encrypts text with a key, by AES-256-GCM under a key derived by HKDF for this message. The result is base64url.
    *
-   * @param key Secret of high entropy, such as {@link generateRandomString} makes.
+   * @param key Secret of high entropy, such as {@link generateRandomString} returns.
    * @param info Purpose; the same is needed to decrypt.
    * @throws {InvalidArgumentException} The key is empty.
    */
@@ -173,7 +173,7 @@ export class Security extends Component {
   /**
    * A hash of a password, with its salt and cost, to be stored.
    *
-   * @param cost Work factor of scrypt, which is then used whatever {@link passwordAlgorithm} says.
+   * @param cost Work factor of scrypt, which is then used regardless of {@link passwordAlgorithm}.
    * @throws {InvalidArgumentException} The password is empty or longer than 1024 bytes.
    * @throws {NotSupportedException} {@link passwordAlgorithm} is `argon2id`, and the runtime does not have it.
    */
@@ -185,14 +185,14 @@ export class Security extends Component {
   /**
    * Whether a password is the one that was hashed.
    *
-   * @throws {InvalidArgumentException} The hash is none that {@link generatePasswordHash} makes.
+   * @throws {InvalidArgumentException} The hash does not have a form of {@link generatePasswordHash}.
    * @throws {NotSupportedException} The hash needs Argon2, which the runtime does not have.
    */
   validatePassword(password: string, hash: string): Promise<boolean> {
     return verifyPassword(password, hash);
   }
 
-  /** Whether a hash was made with another algorithm or cost than the present ones. */
+  /** Whether a hash was created with another algorithm or cost than the current ones. */
   passwordNeedsRehash(hash: string): boolean {
     if (this.#usesArgon2()) return argon2NeedsRehash(hash);
     return passwordNeedsRehash(hash, this.passwordHashCost);

@@ -7,11 +7,11 @@ import type { SessionData, SessionStore } from './session-store.ts';
 export interface FileSessionStoreOptions {
   /** Mode of the files. Default `0o600`. */
   readonly fileMode?: number;
-  /** Mode of the directory when it has to be made. Default `0o700`. */
+  /** Mode of the directory when it is created. Default `0o700`. */
   readonly dirMode?: number;
   /**
-   * Whether the disk has a file before it takes the place of the old one, so that a power cut leaves one of them
-   * whole. Costs each write the time of the disk. Default false: a file that is not whole is a session that ended.
+   * Whether a file is flushed to the disk before it replaces the old one, so that one of them is complete after a power
+   * failure. Each write then waits for the disk. Default false: an incomplete file is a session that has ended.
    */
   readonly flush?: boolean;
   /** Clock in milliseconds. Default `Date.now`. */
@@ -23,16 +23,16 @@ const fileName = /^([^.]+)\.(?:json\.[^.]+\.)?(json|gone|part)$/;
 const GRACE_MILLISECONDS = 3_600_000;
 
 /**
- * Keeps each session in a file, shared by all processes of a machine. A file is replaced as a whole; its
- * modification time is the time at which the session ends. Beside the file of a session that was removed
- * stands for an hour an empty one, which tells those who are just writing it.
+ * Stores each session in a file, shared by all processes of a machine. A file is replaced as a whole; its
+ * modification time is the time at which the session expires. After a session was removed, an empty file
+ * marks that for an hour, for processes that are just writing the session.
  */
 export class FileSessionStore implements SessionStore {
   readonly #directory: string;
   readonly #options: Required<FileSessionStoreOptions>;
 
   /**
-   * @param directory Where the files are; made when it is missing. Must not be served to clients.
+   * @param directory Directory of the files; created when it is missing. Must not be served to clients.
    * @throws {InvalidConfigException} There is no path.
    */
   constructor(directory: string, options: FileSessionStoreOptions = {}) {
@@ -68,8 +68,8 @@ export class FileSessionStore implements SessionStore {
     const found = await stat(this.#path(id)).catch(absent);
     if (!found || found.mtimeMs <= this.#options.now()) return false;
     await this.#replace(id, data, ttlSeconds);
-    // Whoever removes it says so first and removes afterwards: either he finds what was written, or this finds
-    // what he has said.
+    // `destroy()` first writes the mark and then removes the file: either it removes the written file, or this
+    // call finds the mark.
     if (!(await this.#isGone(id))) return true;
     await rm(this.#path(id), { force: true });
     return false;
@@ -101,7 +101,7 @@ export class FileSessionStore implements SessionStore {
       if (id === undefined) continue;
       const path = `${this.#directory}/${name}`;
       const found = await stat(path).catch(absent);
-      // A part without its rename is the rest of a process that was killed while it wrote.
+      // A part that was not renamed was left by a process that was killed while it wrote.
       const grace = kind === 'json' ? 0 : GRACE_MILLISECONDS;
       if (!found || found.mtimeMs + grace > this.#options.now()) continue;
       if (kind === 'gone') await rm(this.#path(id), { force: true });

@@ -3,7 +3,7 @@ type Values = Map<string, unknown>;
 /** Ages of flash values by key: -1 removed after it is read, 0 after the next request, 1 when this one ends. */
 export type FlashCounters = Readonly<Record<string, number>>;
 
-/** The counters of a session; what is no map of numbers counts as none. */
+/** The counters of a session; entries that are no numbers are ignored. */
 export function flashCounters(values: Values, param: string): Record<string, number> {
   const found = values.get(param);
   const counters = Object.create(null) as Record<string, number>;
@@ -13,13 +13,13 @@ export function flashCounters(values: Values, param: string): Record<string, num
   return counters;
 }
 
-/** Puts the counters back, and takes the key away when there are none. */
+/** Stores the counters, and removes the key when there are none. */
 export function storeCounters(values: Values, param: string, counters: FlashCounters): void {
   if (Object.keys(counters).length > 0) values.set(param, counters);
   else values.delete(param);
 }
 
-/** What happens to flash values when a request begins: those that were seen go, the others get older. */
+/** Ages flash values when a request begins: removes those that were read, and increases the age of the others. */
 export function ageFlashes(values: Values, param: string): void {
   if (!values.has(param)) return;
   const counters = flashCounters(values, param);

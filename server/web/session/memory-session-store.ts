@@ -3,7 +3,7 @@ import type { SessionData, SessionStore } from './session-store.ts';
 
 /** Options of {@link MemorySessionStore}. */
 export interface MemorySessionStoreOptions {
-  /** Most sessions; beyond that the one that was unused for longest ends. Default 100,000. */
+  /** Maximum number of sessions; beyond that the least recently used one ends. Default 100,000. */
   readonly maxSessions?: number;
   /** Clock in milliseconds. Default `Date.now`. */
   readonly now?: () => number;
@@ -17,8 +17,8 @@ interface Entry {
 const SWEEP_MILLISECONDS = 60_000;
 
 /**
- * Keeps sessions in the memory of the process: fast, gone with it, and not shared with others. Values
- * are kept as text, so nobody changes a session by changing an object that it once held.
+ * Stores sessions in the memory of the process: fast, lost when it ends, and not shared with others. Values
+ * are stored as text, so changing an object that was stored does not change the session.
  */
 export class MemorySessionStore implements SessionStore {
   readonly #entries = new Map<string, Entry>();
@@ -32,7 +32,7 @@ export class MemorySessionStore implements SessionStore {
     this.#now = now;
   }
 
-  /** How many sessions are kept, ended ones that were not swept yet included. */
+  /** Number of stored sessions, including expired ones that were not removed yet. */
   get size(): number {
     return this.#entries.size;
   }

@@ -10,7 +10,7 @@ interface AnyClient {
   readonly customCommand?: Command;
 }
 
-/** Commands that every client of Redis takes in another form. */
+/** Commands whose form differs between clients of Redis. */
 export interface RedisCommands {
   /**
    * `SET key value EX seconds condition`: `NX` sets a key that is absent, `XX` one that is present.
@@ -22,7 +22,7 @@ export interface RedisCommands {
   evaluate(script: string, key: string, ...values: string[]): Promise<unknown>;
 }
 
-/** A value with the time until it ends. */
+/** A value with the time until it expires. */
 export interface RedisEntry {
   readonly key: string;
   readonly value: string;

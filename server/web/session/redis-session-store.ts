@@ -14,16 +14,16 @@ export interface RedisClient {
   expire(key: string, seconds: number): Promise<unknown>;
 }
 
-/** Seconds after which the lock of a process that died is free. */
+/** Seconds after which the lock of a process that was killed is released. */
 const LOCK_SECONDS = 10;
 const RENEW = "return redis.call('get',KEYS[1])==ARGV[1] and redis.call('expire',KEYS[1],ARGV[2])";
 const RELEASE = "return redis.call('get',KEYS[1])==ARGV[1] and redis.call('del',KEYS[1])";
 
 /**
- * Keeps sessions in Redis, shared by all processes that use it. Redis removes what has ended. With clients of
+ * Stores sessions in Redis, shared by all processes that use it. Redis removes expired sessions. With clients of
  * `ioredis`, `redis`, Bun and Valkey GLIDE requests of one session also wait for each other between processes, and
- * a session is written in one step with the look whether it is still there. With other clients they wait within
- * one process, and the step is two.
+ * a session is written in one step with the check whether it still exists. With other clients they wait within
+ * one process, and the write takes two steps.
  */
 export class RedisSessionStore implements SessionStore {
   /** Takes the lock of a session in Redis; absent with clients whose form of the commands is unknown. */
@@ -34,7 +34,7 @@ export class RedisSessionStore implements SessionStore {
 
   /**
    * @param client A connected client of `ioredis`, `redis` or others.
-   * @param prefix Start of every key. Default `fwx:session:`.
+   * @param prefix Prefix of every key. Default `fwx:session:`.
    * @throws {InvalidConfigException} There is no client, or it has none of the commands that write.
    */
   constructor(client: RedisClient, prefix = 'fwx:session:') {
@@ -64,7 +64,7 @@ export class RedisSessionStore implements SessionStore {
     if (this.#client.setex) await this.#client.setex(key, ttlSeconds, json);
     else if (this.#client.setEx) await this.#client.setEx(key, ttlSeconds, json);
     else {
-      // How `set` takes an end differs between clients.
+      // The form of `set` with an expiry differs between clients.
       await this.#client.set?.(key, json);
       await this.#client.expire(key, ttlSeconds);
     }
@@ -92,7 +92,7 @@ async function takeLock(
   commands: RedisCommands,
   key: string,
 ): Promise<(() => Promise<void>) | null> {
-  // Only the holder knows the value, so that nobody renews or releases the lock of another.
+  // Only the holder has the value, so that no process renews or releases the lock of another.
   const value = randomString(22);
   if (!(await commands.setIf('NX', { key, value, seconds: LOCK_SECONDS }))) return null;
   const renew = (): void =>

@@ -11,7 +11,7 @@ export interface SessionCookieParams {
   samesite?: SameSite | '';
 }
 
-/** What counts of a cookie that says nothing else. */
+/** Default properties of the cookie. */
 export const cookieDefaults: Required<SessionCookieParams> = {
   lifetime: 0,
   path: '/',
@@ -24,7 +24,7 @@ export const cookieDefaults: Required<SessionCookieParams> = {
 /**
  * The cookie of a session.
  *
- * @param id Its id; null takes the cookie away.
+ * @param id Id of the session; null removes the cookie.
  */
 export function sessionCookie(
   name: string,

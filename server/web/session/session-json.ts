@@ -32,8 +32,8 @@ function wrongKey(values: ReadonlyMap<string, unknown>): string {
 }
 
 /**
- * The values that a store has kept as JSON; null for what is none, as a power cut or a full disk may leave it. A
- * session of that is gone, and an error would be the answer to every further request of its visitor.
+ * The values that a store has saved as JSON; null for invalid JSON, which a power failure or a full disk may leave.
+ * Such a session is lost; throwing would fail every further request of its visitor.
  */
 export function sessionFromJson(json: string): SessionData | null {
   try {

@@ -10,7 +10,7 @@ const none: StoreRelease = async () => undefined;
 // Sessions of one store share its locks, and the locks go with the store.
 const locksOf = new WeakMap<SessionStore, SessionLocks>();
 
-/** Lets requests of one session run one after the other. */
+/** Makes requests of one session run one after the other. */
 export class SessionLocks {
   /** The locks of a store. */
   static of(store: SessionStore): SessionLocks {
@@ -22,7 +22,7 @@ export class SessionLocks {
   readonly #waiting = new Map<string, Promise<void>>();
 
   /**
-   * Waits until nobody else holds the lock of this id, in this process and then in the store.
+   * Waits until no other request holds the lock of this id, in this process and then in the store.
    *
    * @param take Takes the lock in the store; its result is null while another process holds it.
    * @returns Releases the lock; more than once does nothing.
@@ -56,7 +56,7 @@ export class SessionLocks {
     };
     const release = (): void => {
       resolve();
-      // Who gave up waiting must not let others past the one that still holds the lock.
+      // A request whose wait timed out must not let others run before the holder releases the lock.
       if (isFree) forget();
       else void mine.then(forget);
     };
@@ -68,13 +68,13 @@ export class SessionLocks {
     return release;
   }
 
-  /** How many ids are locked. */
+  /** Number of locked ids. */
   get size(): number {
     return this.#waiting.size;
   }
 }
 
-/** Asks again after 5 to 100 milliseconds, until it is the deadline. */
+/** Retries after 5 to 100 milliseconds, until the deadline. */
 async function takeUntil(
   deadline: number,
   take: () => Promise<StoreRelease | null>,
@@ -83,7 +83,7 @@ async function takeUntil(
     const release = await take();
     if (release) return release;
     if (performance.now() + pause > deadline) throw inUse();
-    // Processes that began to wait together must not ask together for ever.
+    // Processes that began to wait at the same time must not always retry at the same time.
     const delay = pause * (0.5 + Math.random() / 2);
     await new Promise<void>((resolve) => {
       setTimeout(resolve, delay);

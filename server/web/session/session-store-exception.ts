@@ -1,4 +1,4 @@
 import { RuntimeException } from '../../core/index.ts';
 
-/** The store of sessions has failed: what was to be read is not known, what was to be written is not kept. */
+/** The store of sessions has failed: the session could not be read, or its values could not be written. */
 export class SessionStoreException extends RuntimeException {}

@@ -14,7 +14,7 @@ const validId = /^[A-Za-z0-9,_-]{16,128}$/;
 const EMPTY = '{}';
 
 /**
- * Values that stay with a client from request to request. {@link open} reads them once; after that all
+ * Values of a client that are stored between its requests. {@link open} reads them once; after that all
  * access is synchronous, and {@link close} writes them back if they have changed.
  */
 export class Session extends Component {
@@ -22,7 +22,7 @@ export class Session extends Component {
   name = 'FWSESSID';
   /** Seconds without a request after which the session ends. Default 1440. */
   timeout = 1440;
-  /** Whether an id that the store does not know is replaced, so that nobody can choose one for others. Default true. */
+  /** Whether an id that is not in the store is replaced, so that an attacker cannot choose the id of others. Default true. */
   useStrictMode = true;
   /**
    * Whether requests of one session wait for each other: between processes with a store that has `lock`, else
@@ -31,13 +31,13 @@ export class Session extends Component {
   useLock = true;
   /** Milliseconds that a request waits for another one. Default 30,000. */
   lockTimeout = 30_000;
-  /** Milliseconds that the store has for each piece of work; 0: as long as it takes. Default 10,000. */
+  /** Timeout in milliseconds of each operation of the store; 0: no limit. Default 10,000. */
   storeTimeout = 10_000;
   /** Key of the ages of flash values. */
   flashParam = '__flash';
-  /** Share of the requests after which ended sessions are removed from the store, 0 to 1. Default 0.01. */
+  /** Share of the requests after which expired sessions are removed from the store, 0 to 1. Default 0.01. */
   gcProbability = 0.01;
-  /** Where sessions are kept; null, the default: in the `sessionStore` component of the application. */
+  /** Store of the sessions; null, the default: the `sessionStore` component of the application. */
   store: SessionStore | null = null;
 
   #cookieParams: Required<SessionCookieParams> = cookieDefaults;
@@ -73,7 +73,7 @@ export class Session extends Component {
     return this.#id;
   }
 
-  /** Whether the request came with the id of a session. */
+  /** Whether the request contains the id of a session. */
   get hasSessionId(): boolean {
     return this.#hasSessionId;
   }
@@ -83,7 +83,7 @@ export class Session extends Component {
     return this.#id !== null && this.#touched;
   }
 
-  /** Whether there is something that {@link close} has not dealt with. */
+  /** Whether there are values or accesses that {@link close} has not processed yet. */
   get isOpen(): boolean {
     return this.#open;
   }
@@ -93,7 +93,7 @@ export class Session extends Component {
    * gets an id when the first value is written.
    *
    * @throws {SessionStoreException} The store has failed.
-   * @throws {HttpException} 503: another request of the session did not end in time.
+   * @throws {HttpException} 503: another request of the session did not end within {@link lockTimeout}.
    */
   async open(id: string | null = null): Promise<void> {
     if (this.#loaded) return;
@@ -114,15 +114,15 @@ export class Session extends Component {
   }
 
   /**
-   * Writes the values if they have changed, and lets other requests of the session go on. Later access
-   * in the same request goes on with the same values, and needs another `close`.
+   * Writes the values if they have changed, and releases the lock for other requests of the session. Later access
+   * in the same request uses the same values, and needs another `close`.
    *
-   * A session that another request has ended meanwhile, as with a logout, stays ended: nothing more of it
-   * is kept, and no cookie is sent.
+   * A session that another request has ended meanwhile, as with a logout, stays ended: none of its values
+   * are stored, and no cookie is sent.
    *
-   * @throws {SessionStoreException} The store has failed: nothing of this request was kept.
-   * @throws {ConflictHttpException} The session was to go on with a new id, and another request has ended it.
-   * @throws {InvalidArgumentException} JSON cannot carry a value: nothing was kept either.
+   * @throws {SessionStoreException} The store has failed: no value of this request was stored.
+   * @throws {ConflictHttpException} The session has a new id, and another request has ended the session.
+   * @throws {InvalidArgumentException} JSON cannot represent a value: no value was stored.
    */
   async close(): Promise<void> {
     if (!this.#open) return;
@@ -135,7 +135,7 @@ export class Session extends Component {
   }
 
   /**
-   * Ends the session: its values are gone, here and in the store, and the browser forgets its id.
+   * Ends the session: removes its values, here and in the store, and the cookie in the browser.
    *
    * @throws {SessionStoreException} The store has failed.
    */
@@ -156,9 +156,9 @@ export class Session extends Component {
   }
 
   /**
-   * Gives the session a new id, as after a login. The values move along.
+   * Gives the session a new id, as after a login. The values are kept under the new id.
    *
-   * @param deleteOld Whether the old id is removed from the store; otherwise it keeps what it had.
+   * @param deleteOld Whether the old id is removed from the store; otherwise its values stay there.
    */
   regenerateID(deleteOld = false): void {
     this.#touch();
@@ -168,7 +168,7 @@ export class Session extends Component {
     this.#stored = null;
   }
 
-  /** A value; `defaultValue` when there is none. Changes inside of lists and objects are kept too. */
+  /** A value; `defaultValue` when there is none. Changes inside of lists and objects are stored too. */
   get(key: string, defaultValue: unknown = null): unknown {
     this.#touch();
     return this.#values.has(key) ? this.#values.get(key) : defaultValue;
@@ -181,7 +181,7 @@ export class Session extends Component {
     this.#id ??= this.#newId();
   }
 
-  /** A value, null when there is none; looking does not count as use of the session. */
+  /** A value, null when there is none; does not count as use of the session. */
   peek(key: string): unknown {
     return this.#values.get(key) ?? null;
   }
@@ -200,7 +200,7 @@ export class Session extends Component {
     return value;
   }
 
-  /** Removes all values; the session goes on. */
+  /** Removes all values; the session continues. */
   removeAll(): void {
     this.#touch();
     this.#values.clear();
@@ -221,7 +221,7 @@ export class Session extends Component {
   }
 
   /**
-   * Keeps a value for the next request.
+   * Stores a value for the next request.
    *
    * @param removeAfterAccess True: until the request after it was read; false: for the next request only.
    */
@@ -264,7 +264,7 @@ export class Session extends Component {
     return flashes;
   }
 
-  /** Whether there is a flash value; asking does not count as reading it. */
+  /** Whether there is a flash value; does not count as reading it. */
   hasFlash(key: string): boolean {
     this.#touch();
     return key in flashCounters(this.#values, this.flashParam) && this.#values.has(key);
@@ -287,7 +287,7 @@ export class Session extends Component {
 
   /**
    * The cookie that the client must get: the id of an active session, or its removal after
-   * {@link destroy}. Null when nothing has to be sent.
+   * {@link destroy}. Null when there is none to send.
    */
   toCookie(): CookieConfig | null {
     if (this.#failed) return null;
@@ -296,7 +296,7 @@ export class Session extends Component {
     return sessionCookie(this.name, this.isActive ? this.#id : null, this.#cookieParams);
   }
 
-  /** Makes flash values older; called once in a request, however often the session is closed and used again. */
+  /** Ages flash values; called once in a request, however often the session is closed and used again. */
   protected updateFlashCounters(): void {
     ageFlashes(this.#values, this.flashParam);
   }
@@ -310,7 +310,7 @@ export class Session extends Component {
   #touch(): void {
     this.#touched = true;
     this.#open = true;
-    // A session that nobody opened is a new one: there was no id to read.
+    // A session that was not opened is a new one: there was no id to read.
     this.#loaded = true;
   }
 
@@ -343,7 +343,7 @@ export class Session extends Component {
     }
   }
 
-  /** Writes the values; false when somebody else has ended the session that they come from. */
+  /** Writes the values; false when another request has ended the session that they come from. */
   async #keep(store: SessionStore, id: string, json: string): Promise<boolean> {
     const data = JSON.parse(json) as SessionData;
     if (store.update) {
@@ -354,7 +354,7 @@ export class Session extends Component {
     return true;
   }
 
-  /** What another request has ended gets no cookie, which would take the place of a newer one. */
+  /** A session that another request has ended gets no cookie, which would replace a newer one. */
   #end(): void {
     this.#failed = true;
     if (this.#origin === null) return;
@@ -376,7 +376,7 @@ export class Session extends Component {
       const take = store.lock && (() => this.#takeStoreLock(store, id));
       return await SessionLocks.of(store).acquire(id, this.lockTimeout, take);
     } catch (error) {
-      // What answers the fault may use the session, which must not take the place of the one in use.
+      // The error handler may use the session, which must not replace the locked one.
       this.#failed = true;
       throw error;
     }
@@ -387,7 +387,7 @@ export class Session extends Component {
     try {
       return await this.#attempt('lock', () => taking);
     } catch (error) {
-      // A lock that the store gives too late belongs to no request.
+      // A lock that the store acquires after the timeout is released.
       void taking.then((release) => release?.()).catch(() => undefined);
       throw error;
     }

@@ -3,7 +3,7 @@ import { givenOptions } from '../../core/internal.ts';
 import { sessionFromJson } from './session-json.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 
-/** What is used of a storage of `unstorage`, with any driver. */
+/** The methods that are used of a storage of `unstorage`, with any driver. */
 export interface SessionStorage {
   getItem(key: string): Promise<unknown>;
   setItem(key: string, value: string, options?: { ttl?: number }): Promise<void>;
@@ -12,7 +12,7 @@ export interface SessionStorage {
 
 /** Options of {@link UnstorageSessionStore}. */
 export interface UnstorageSessionStoreOptions {
-  /** Start of every key. Default `session:`. */
+  /** Prefix of every key. Default `session:`. */
   readonly prefix?: string;
   /** Clock in milliseconds. Default `Date.now`. */
   readonly now?: () => number;
@@ -23,13 +23,13 @@ interface Entry {
   readonly data: SessionData;
 }
 
-// No JSON as a whole: storages parse what looks like it, and leave keys such as `__proto__` out.
+// Makes the text no valid JSON, because storages parse text that looks like JSON, and skip keys such as `__proto__`.
 const format = /^session (\d+) (.*)$/s;
 
 /**
- * Keeps sessions in any driver of `unstorage`. The end of a session is kept with it, because not every
- * driver knows one. Drivers cannot write on a condition, so {@link update} looks first: what another
- * process removes between its look and its writing comes back.
+ * Stores sessions in any driver of `unstorage`. The expiry of a session is stored with it, because not every
+ * driver supports one. Drivers cannot write on a condition, so {@link update} reads first: a session that another
+ * process removes between the read and the write is restored.
  */
 export class UnstorageSessionStore implements SessionStore {
   readonly #storage: SessionStorage;
