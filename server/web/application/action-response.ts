@@ -4,7 +4,7 @@ import { Response } from '../http/response.ts';
 import type { UrlManager } from '../url/url-manager.ts';
 import { UrlNormalizerRedirectException } from '../url/url-normalizer-redirect-exception.ts';
 
-/** Components that a response is made with; an application fits. */
+/** Components that create a response; `Application` implements it. */
 interface Services {
   readonly request: Request;
   readonly response: Response;
@@ -12,8 +12,8 @@ interface Services {
 }
 
 /**
- * The response for the result of an action: a {@link Response} as it is; a Fetch response, copied into the response of
- * the request; or the response of the request with the result as its data. Null and undefined leave the data alone.
+ * The response for the result of an action: a {@link Response} unchanged; a Fetch response, copied into the response of
+ * the request; or the response of the request with the result as its data. Null and undefined leave the data unchanged.
  */
 export function responseOf(response: Response, result: unknown): Response {
   if (result instanceof Response) return result;
@@ -25,7 +25,7 @@ export function responseOf(response: Response, result: unknown): Response {
 /**
  * The response to a request whose action could not be run: the redirect to the normal form of its URL.
  *
- * @throws {NotFoundHttpException} The route leads nowhere.
+ * @throws {NotFoundHttpException} No action matches the route.
  * @throws `error` itself, when it is anything else.
  */
 export function unroutedResponse(services: Services, error: unknown): Response {
@@ -48,7 +48,7 @@ function redirect(
   return response.redirect(target, statusCode, false, true);
 }
 
-/** Takes over status, headers and body; headers and cookies that are set already stay. */
+/** Copies status, headers and body; headers and cookies that are already set stay. */
 function copyFetchResponse(response: Response, from: globalThis.Response): Response {
   response.setStatusCode(from.status, from.statusText || null);
   for (const [name, value] of from.headers) {

@@ -23,28 +23,28 @@ import { WebComponents } from './web-components.ts';
 /** Options of {@link StaticFiles}. */
 export type StaticFilesConfig = ConfigOf<StaticFiles>;
 
-/** Route, with parameters, that answers every request: for maintenance. */
+/** Route, with parameters, that handles every request: for maintenance. */
 export type CatchAll = readonly [route: string, params?: Readonly<Record<string, unknown>>];
 
 /**
- * An application behind Fetch: `app.fetch(request)` gives the response. One object serves all requests
- * side by side; `app.request`, `app.response`, `app.session` and all that belongs to a request are those
- * of the request that is running where they are read.
+ * An application behind Fetch: `app.fetch(request)` resolves with the response. One object serves all requests
+ * concurrently; `app.request`, `app.response`, `app.session` and all other data of a request are those
+ * of the request in whose scope they are read.
  *
  * Every step of a request is a method that a subclass may override, see {@link handle}.
  */
 export class Application<E extends ApplicationEvents = ApplicationEvents> extends WebComponents<E> {
-  /** Whether there are sessions. Default true; without a cookie of one nothing is read or written. */
+  /** Whether sessions are enabled. Default true; without a session cookie nothing is read or written. */
   useSession = true;
   /** Whether the response signs cookies with the key of the request. Default true. */
   syncCookieValidation = true;
-  /** Whether temporary files of uploads are deleted after each request. They are in any case. */
+  /** Whether temporary files of uploads are deleted after each request. They are deleted in any case. */
   resetUploadedFiles = true;
-  /** Whether the log is written out after each request. Default true. */
+  /** Whether the log is flushed after each request. Default true. */
   flushLogger = true;
-  /** Folders whose files are sent before a request reaches the application: options of {@link StaticFiles}, or such objects. */
+  /** Folders whose files are sent before a request reaches the application: options of {@link StaticFiles}, or instances of it. */
   staticFiles: readonly (StaticFiles | StaticFilesConfig)[] = [];
-  /** Route that answers every request; null: each its own. */
+  /** Route that handles every request; null resolves the route of each request. */
   catchAll: CatchAll | null = null;
 
   #files: readonly StaticFiles[] = [];
@@ -58,8 +58,8 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   }
 
   /**
-   * The front door for every runtime with Fetch. Bound: `export default { fetch: app.fetch }`. What runtimes pass
-   * behind the request is understood: the server of Bun, the connection of Deno, the bindings of workers.
+   * The entry point for every runtime with Fetch. Bound: `export default { fetch: app.fetch }`. Accepts the arguments
+   * that runtimes pass after the request: the server of Bun, the connection of Deno, the bindings of workers.
    */
   readonly fetch = async (
     request: globalThis.Request | RequestSource,
@@ -72,7 +72,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   };
 
   /**
-   * Answers a request without making any object of Fetch: what listeners call. Whoever calls it must
+   * Handles a request without creating any object of Fetch; listeners call it. The caller must
    * call `finish` of the message once it was sent.
    *
    * The steps, in this order: {@link reinitializeApplication}, {@link attachRequest},
@@ -86,7 +86,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     );
   }
 
-  /** A file needs neither session nor log: its request is none of the application. */
+  /** A file needs neither session nor log: the application does not handle its request. */
   async #sendFile(source: RequestSource, context: FetchContext): Promise<OutgoingMessage> {
     for (const files of this.#files) {
       const message = await files.find(source, context.baseUrl);
@@ -131,26 +131,26 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     return { status, statusText, headers, body, finish: this.#finish(response) };
   }
 
-  /** Finalizes inside the scope of the request: whoever calls it does so outside of it. The first call counts. */
+  /** Finalizes inside the scope of the request, because callers are outside of it. Only the first call has an effect. */
   #finish(response: Response): OutgoingMessage['finish'] {
     const finalize = bindRequestScope((success: boolean) => this.finalize(success, response));
     let finished: Promise<void> | null = null;
     return (success) => (finished ??= finalize(success));
   }
 
-  /** Begins a request: its components are made when they are asked for. */
+  /** Begins a request: its components are created on first use. */
   protected reinitializeApplication(): void {
     Fw.app = this as AnyComponent as Application;
     currentApplication.set(this);
   }
 
-  /** Binds request and response to what the runtime has handed in. */
+  /** Binds request and response to the source and context of the runtime. */
   protected attachRequest(source: RequestSource, context: FetchContext): Request {
     this.response.bind(this);
     return this.request.bind(source, context, this);
   }
 
-  /** Gives the response the cookie key of the request. */
+  /** Copies the cookie key of the request to the response. */
   protected syncCookieValidationState(request: Request = this.request): void {
     const { response } = this;
     response.enableCookieValidation = request.enableCookieValidation;
@@ -168,12 +168,12 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     return session.open(typeof id === 'string' ? id : null);
   }
 
-  /** Logs in the person whom a cookie of the component `rememberMe` names, unless the session has one. */
+  /** Logs in the person of the cookie of the component `rememberMe`, unless the session has one. */
   protected async recallUser(request: Request = this.request): Promise<void> {
     if (this.useSession && request.header('cookie') !== null) await this.user.recall();
   }
 
-  /** Finds the route of a request, runs its action and gives the response. */
+  /** Finds the route of a request, runs its action and returns the response. */
   override async handleRequest(request: ApplicationRequest): Promise<Response> {
     try {
       const found = this.catchAll ?? request.resolve();
@@ -187,25 +187,25 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     }
   }
 
-  /** The response to an error: that of the error handler, or for an `ExitException` the one that was made so far. */
+  /** The response to an error: that of the error handler, or for an `ExitException` the response as it is so far. */
   protected recover(error: unknown): Awaitable<Response> {
     if (error instanceof ExitException) return this.response;
     return this.errorHandler.bind(this).handleException(error);
   }
 
-  /** Turns the response into what leaves. */
+  /** Converts the response to the outgoing message. */
   protected terminate(response: Response): Awaitable<OutgoingMessage> {
     this.state = ApplicationState.SENDING_RESPONSE;
-    // Not while the request runs: an error would take the new token of a remembered login away.
+    // Not while the request runs: an error response would lose the new token of a remembered login.
     const cookie = this.has('user', true) ? this.user.toCookie() : null;
     if (cookie) response.cookies.add(cookie);
     return response.bind(this).toOutgoing(this.request.getMethod());
   }
 
   /**
-   * Ends a request: tells that the response has left, deletes temporary files and writes out the log.
+   * Ends a request: triggers `afterSend`, deletes temporary files and flushes the log.
    *
-   * @param success False when the client went away or the body failed: nobody is told then.
+   * @param success False when the client disconnected or the body failed: `afterSend` is not triggered then.
    */
   async finalize(success = true, response: Response | null = null): Promise<void> {
     try {
@@ -229,7 +229,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     if (uploadedFiles.peek()) return UploadedFile.reset();
   }
 
-  /** Writes a fault into the log that nobody could be told about. */
+  /** Logs an error that cannot be reported to a client. */
   protected logFault(error: unknown): void {
     Fw.error(error, error instanceof Error ? error.name : 'Error');
   }

@@ -15,17 +15,17 @@ import { Url } from '../url/url.ts';
 import type { View, ViewFunction, ViewParams } from '../view/view.ts';
 
 /**
- * A controller of web pages. Requests that change something are refused unless they carry the CSRF token
+ * A controller of web pages. Requests with unsafe methods are rejected unless they contain the CSRF token
  * of their client.
  */
 export class Controller<E extends ActionEvents = ActionEvents> extends BaseController<E> {
-  /** Whether unsafe requests need a token; switch it off only for clients without cookies. What shows an error needs none. Default true. */
+  /** Whether unsafe requests need a token; disable it only for clients without cookies. An action that shows an error needs none. Default true. */
   enableCsrfValidation = true;
 
   declare request: Request;
   declare response: Response;
 
-  /** @throws {BadRequestHttpException} The request changes something without the token of its client. */
+  /** @throws {BadRequestHttpException} The method is unsafe, and the token of the client is missing. */
   override beforeAction(action: Action): Awaitable<boolean> {
     const isAllowed = super.beforeAction(action);
     const verify = (answer: boolean): boolean => answer && this.#verify();
@@ -42,39 +42,39 @@ export class Controller<E extends ActionEvents = ActionEvents> extends BaseContr
     return this.#pages.render(view, params, this);
   }
 
-  /** Puts markup into the layout, if there is one. */
+  /** Renders markup inside the layout, if there is one. */
   async renderContent(content: string): Promise<string> {
     const layout = this.findLayoutFile(this.#pages);
     return layout === false ? content : this.#pages.renderFile(layout, { content }, this);
   }
 
-  /** Answers with JSON. */
+  /** Responds with JSON. */
   asJson(data: unknown): Response {
     return this.#as('json', data);
   }
 
-  /** Answers with XML. */
+  /** Responds with XML. */
   asXml(data: unknown): Response {
     return this.#as('xml', data);
   }
 
   /**
-   * Sends the client to a route, or to a URL of this host.
+   * Redirects the client to a route, or to a URL of this host.
    *
    * @throws {BadRequestHttpException} The URL leads to another host.
    */
   redirect(url: string | Exclude<UrlSpec, string>, statusCode = 302): Response {
     const target = typeof url === 'string' ? url : Url.toRoute(url);
-    // A route of our own may lead to another host of ours.
+    // A route of the application may lead to another of its hosts.
     return this.response.redirect(target, statusCode, true, typeof url !== 'string');
   }
 
-  /** Sends the client to the start page. */
+  /** Redirects the client to the start page. */
   goHome(): Response {
     return this.redirect(Url.home());
   }
 
-  /** Sends the client to the page it is on. */
+  /** Redirects the client to the current page. */
   refresh(anchor = ''): Response {
     return this.response.refresh(anchor);
   }

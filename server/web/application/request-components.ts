@@ -12,9 +12,9 @@ const ofProcess: ReadonlySet<string> = new Set(
 const never = ['request', 'response', 'errorHandler', 'session', 'user'];
 
 /**
- * Checks the ids and patterns of components that live as long as the process.
+ * Checks the ids and patterns of components that exist as long as the process.
  *
- * @throws {InvalidConfigException} One of them fits a component that belongs to a request.
+ * @throws {InvalidConfigException} One of them matches a component that belongs to a request.
  */
 export function assertPersistent(persistent: readonly string[]): void {
   const wrong = never.find((id) => persistent.some((pattern) => matchWildcard(pattern, id)));
@@ -24,7 +24,7 @@ export function assertPersistent(persistent: readonly string[]): void {
   );
 }
 
-/** Whether every request has its own component of this id: all but those that hold nothing of a request. */
+/** Whether every request has its own component of this id: all but those that store no data of a request. */
 export function isRequestComponent(id: string, persistent: readonly string[]): boolean {
   if (ofRequest.has(id)) return true;
   return !ofProcess.has(id) && !persistent.some((pattern) => matchWildcard(pattern, id));

@@ -1,6 +1,6 @@
 import type { FetchContext } from '../http/request-source.ts';
 
-// Every key of a context, so that the compiler tells when one is missing here.
+// Every key of a context, so that the compiler reports one that is missing here.
 const known: Readonly<Record<keyof FetchContext, true>> = {
   ip: true,
   port: true,
@@ -19,23 +19,23 @@ const known: Readonly<Record<keyof FetchContext, true>> = {
   acceptWebSocket: true,
 };
 
-/** What runtimes pass to `fetch` behind the request. */
+/** The argument of `fetch` that runtimes pass after the request. */
 interface Runtime {
   /** Bun: its server. */
   requestIP?(request: unknown): { address: string; port: number } | null;
-  /** Deno: facts of the connection. */
+  /** Deno: data of the connection. */
   readonly remoteAddr?: { readonly hostname?: unknown; readonly port?: unknown } | null;
 }
 
-/** What workers get as third argument. */
+/** Third argument of `fetch` in workers. */
 interface ExecutionContext {
   waitUntil?(promise: Promise<unknown>): void;
 }
 
 /**
- * The context of a request, whatever a runtime has passed to `fetch`: a context of ours as it is, the server of
- * Bun, the connection of Deno, or the bindings of a worker. Only a context of ours can say what a body holds or
- * who the client is; the bindings of a worker may have any names.
+ * The context of a request for any argument that a runtime passes to `fetch`: a `FetchContext` unchanged, the server of
+ * Bun, the connection of Deno, or the bindings of a worker. Only a `FetchContext` can specify the body and
+ * the client; the bindings of a worker may have any names.
  */
 export function runtimeContext(
   request: unknown,

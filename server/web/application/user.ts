@@ -14,19 +14,19 @@ import type { AuthManager } from '../rbac/auth-manager.ts';
 import type { RememberMe } from '../remember/remember-me.ts';
 import type { Session } from '../session/session.ts';
 
-/** Somebody who can log in. */
+/** A person who can log in. */
 export interface Identity {
-  /** What the session remembers. */
+  /** The id that the session stores. */
   getId(): string | number;
 }
 
-/** Sent around a login or logout. */
+/** Event before or after a login or logout. */
 export class UserEvent extends Event {
-  /** Who logs in or out. */
+  /** The person who logs in or out. */
   readonly identity: Identity | null;
-  /** Whether a cookie logs the person in, and nobody has entered a password. */
+  /** Whether a cookie logs the person in, without a password. */
   readonly cookieBased: boolean;
-  /** A handler of a `before` event sets this to false to refuse. */
+  /** A handler of a `before` event sets this to false to prevent the login or logout. */
   isValid = true;
 
   constructor(identity: Identity | null, cookieBased = false) {
@@ -44,42 +44,42 @@ export interface UserEvents {
   afterLogout: UserEvent;
 }
 
-/** What an application lends to its user component. */
+/** The components of an application that its user component uses. */
 export interface UserServices {
   readonly request: Request;
   readonly response: Response;
   readonly session: Session;
 }
 
-/** Who is behind the running request. The session remembers the id, nothing else. */
+/** The person of the running request. The session stores the id and no other data of the person. */
 export class User extends Component<UserEvents> {
   static readonly EVENT_BEFORE_LOGIN = 'beforeLogin';
   static readonly EVENT_AFTER_LOGIN = 'afterLogin';
   static readonly EVENT_BEFORE_LOGOUT = 'beforeLogout';
   static readonly EVENT_AFTER_LOGOUT = 'afterLogout';
 
-  /** Finds somebody by the id of the session; null when there is no such person any more. */
+  /** Returns the person with the id of the session; null when there is no such person any more. */
   findIdentity: ((id: string | number) => Awaitable<Identity | null>) | null = null;
-  /** Where guests are sent who need to log in; null answers 403. */
+  /** URL or route to which guests are redirected for a login; null responds with 403. */
   loginUrl: string | readonly [string, Record<string, unknown>?] | null = ['site/login'];
   /** Key of the id in the session. */
   idParam = '__id';
-  /** Key of the page to go back to after a login. */
+  /** Key of the page to return to after a login. */
   returnUrlParam = '__returnUrl';
 
   /** Seconds without a request after which the person is logged out; null never. At most the `timeout` of the session. */
   authTimeout: number | null = null;
   /** Seconds after the login after which the person is logged out in any case; null never. */
   absoluteAuthTimeout: number | null = null;
-  /** Key in the session of the time at which {@link authTimeout} is over. */
+  /** Key in the session of the time at which {@link authTimeout} expires. */
   authTimeoutParam = '__expire';
-  /** Key in the session of the time at which {@link absoluteAuthTimeout} is over. */
+  /** Key in the session of the time at which {@link absoluteAuthTimeout} expires. */
   absoluteAuthTimeoutParam = '__absoluteExpire';
   /** Key in the session of a login by cookie. */
   rememberedParam = '__remembered';
   /** Clock in milliseconds. Default `Date.now`. */
   now: () => number = Date.now;
-  /** Decides what the person may do; null for the component `authManager`. */
+  /** Checks the permissions of the person; null for the component `authManager`. */
   accessChecker: AuthManager | null = null;
 
   #services: UserServices | null = null;
@@ -127,7 +127,7 @@ export class User extends Component<UserEvents> {
     return this.id === null;
   }
 
-  /** Whether a cookie has logged the person in: ask for the password before anything that a thief would want. */
+  /** Whether a cookie has logged the person in: require the password before sensitive operations. */
   get isRemembered(): boolean {
     return this.id !== null && this.#app.session.get(this.rememberedParam) === true;
   }
@@ -154,14 +154,14 @@ export class User extends Component<UserEvents> {
     return manager.checkAccess(identity?.getId() ?? null, name, params);
   }
 
-  /** Makes somebody the person behind this request alone, as a token that comes with each request does. */
+  /** Sets the person of this request alone, for example for a token that each request contains. */
   setIdentity(identity: Identity): void {
     this.#requestIdentity = identity;
     this.#identity = Promise.resolve(identity);
   }
 
   /**
-   * Logs somebody in: the session gets a new id, forms a new token.
+   * Logs a person in: the session gets a new id, forms a new token.
    *
    * @param remember Whether a cookie keeps the login when the session has ended. Needs the component `rememberMe`.
    * @returns False when a handler refused.
@@ -187,9 +187,9 @@ export class User extends Component<UserEvents> {
   }
 
   /**
-   * Logs in the person whom the cookie of the component `rememberMe` names, unless the session has one: what an application
-   * does before the action. A request whose cookie another request has just replaced gets the person for itself
-   * alone, so that the two do not make two sessions.
+   * Logs in the person of the cookie of the component `rememberMe`, unless the session has one; an application calls
+   * this before the action. A request whose cookie another request has just replaced gets the person for this request
+   * alone, so that the two do not create two sessions.
    */
   async recall(): Promise<void> {
     const rememberMe = this.#rememberMe();
@@ -210,7 +210,7 @@ export class User extends Component<UserEvents> {
     await this.triggerAsync('afterLogin', new UserEvent(identity, true));
   }
 
-  /** The cookie that the client must get: a login to remember, or its removal. Null when nothing has to be sent. */
+  /** The cookie that the client must get: a login to remember, or its removal. Null when there is none to send. */
   toCookie(): CookieConfig | null {
     return this.#cookie;
   }
@@ -218,7 +218,7 @@ export class User extends Component<UserEvents> {
   /**
    * Logs the person out, also of a login that is remembered.
    *
-   * @param destroySession Whether everything in the session goes too. Default true.
+   * @param destroySession Whether all data of the session is removed too. Default true.
    * @returns False when a handler refused.
    */
   async logout(destroySession = true): Promise<boolean> {
@@ -241,23 +241,23 @@ export class User extends Component<UserEvents> {
   }
 
   /**
-   * Makes somebody the person of the session, which gets a new id: without events, and without a change to a login that
+   * Sets the person of the session, which gets a new id: without events, and without a change to a login that
    * is remembered. For tools that let one person act as another; {@link login} is for logins.
    */
   switchIdentity(identity: Identity): void {
     this.#begin(identity);
   }
 
-  /** Where to go after a login: the page that asked for it, else `defaultUrl`. */
+  /** The URL to redirect to after a login: the page that required it, else `defaultUrl`. */
   getReturnUrl(defaultUrl = '/'): string {
     const url = this.#app.session.get(this.returnUrlParam);
     return typeof url === 'string' ? url : defaultUrl;
   }
 
   /**
-   * Sends a guest to the login page, and remembers where the guest wanted to go.
+   * Redirects a guest to the login page, and stores the requested URL in the session.
    *
-   * @throws {ForbiddenHttpException} There is no login page, or a script is asking.
+   * @throws {ForbiddenHttpException} There is no login page, or the request is an AJAX request.
    */
   loginRequired(): Response {
     const { request, response, session } = this.#app;
@@ -270,8 +270,8 @@ export class User extends Component<UserEvents> {
   }
 
   /**
-   * Whether no timeout is over. A login that was made before a timeout was configured has no end in the session: it is
-   * over, as nobody knows how old it is.
+   * Whether no timeout has expired. A login from before a timeout was configured has no end in the session: it counts
+   * as expired, because its age is unknown.
    */
   #isInTime(session: Session): boolean {
     const ends = [
@@ -304,7 +304,7 @@ export class User extends Component<UserEvents> {
     return this.findIdentity(id);
   }
 
-  /** Puts somebody into a session with a new id. */
+  /** Stores a person in a session with a new id. */
   #begin(identity: Identity): void {
     const { session } = this.#app;
     session.regenerateID(true);

@@ -22,7 +22,7 @@ import { User } from './user.ts';
 export abstract class WebComponents<
   E extends ApplicationEvents = ApplicationEvents,
 > extends BaseApplication<E> {
-  /** Components, by id or pattern, that live as long as the process. Default `db` and `cache`. */
+  /** Components, by id or pattern, that exist as long as the process. Default `db` and `cache`. */
   persistentComponents: readonly string[] = ['db', 'cache'];
 
   /** @throws {InvalidConfigException} `persistentComponents` names a component of a request. */
@@ -72,7 +72,7 @@ export abstract class WebComponents<
     return this.has('session', true) ? this.session : null;
   }
 
-  /** Where sessions are kept. Default the memory of the process. */
+  /** The store of sessions. Default the memory of the process. */
   get sessionStore(): SessionStore {
     return this.get('sessionStore') as SessionStore;
   }
@@ -84,7 +84,7 @@ export abstract class WebComponents<
     return {
       ip: request?.getUserIP() ?? '-',
       userId: typeof userId === 'string' || typeof userId === 'number' ? String(userId) : '-',
-      // The whole id would let readers of the log take over the session.
+      // With the whole id, readers of the log could take over the session.
       sessionId: session?.id ? `${session.id.slice(0, 6)}…` : '-',
     };
   }
@@ -107,7 +107,7 @@ export abstract class WebComponents<
     };
   }
 
-  /** Those of every application, and `@webroot`, the directory that is served, and `@web`, its address. */
+  /** The aliases of every application, and `@webroot`, the directory that is served, and `@web`, its URL. */
   protected override defaultAliases(): Readonly<Record<string, string>> {
     return { ...super.defaultAliases(), '@webroot': `${this.basePath}/public`, '@web': '' };
   }

@@ -3,7 +3,7 @@ import { trimEndSlashes } from '../internal/slashes.ts';
 import type { AssetManager, PublishedAsset } from './asset-manager.ts';
 import type { AssetAttributes, ScriptPlace } from './page-assets.ts';
 
-/** A file of a bundle, with attributes of its own if it needs some. */
+/** A file of a bundle, optionally with attributes of its own. */
 export type BundleFile = string | readonly [file: string, attributes: AssetAttributes];
 
 /** A page that bundles are registered on: the `view` component. */
@@ -27,29 +27,29 @@ const isAddress = /^(?:[a-z][a-z\d+.-]*:|\/)/i;
 // Bundles whose dependencies are being registered, by page.
 const registering = new WeakMap<BundleView, Set<unknown>>();
 
-/** Style sheets and scripts that belong together, and what they need. Subclasses set the properties. */
+/** Style sheets and scripts that belong together, and their dependencies. Subclasses set the properties. */
 export class AssetBundle extends BaseObject {
   /** Directory of the files, which is published; null, the default: they are served already. */
   sourcePath: string | null = null;
-  /** Address of the files, which {@link sourcePath} gets when it is published; null, the default: none. */
+  /** URL of the files, which {@link sourcePath} gets when it is published; null, the default: none. */
   baseUrl: string | null = null;
-  /** Style sheets, below {@link baseUrl} unless they are addresses. */
+  /** Style sheets, below {@link baseUrl} unless they are URLs or absolute paths. */
   css: readonly BundleFile[] = [];
-  /** Scripts, below {@link baseUrl} unless they are addresses. */
+  /** Scripts, below {@link baseUrl} unless they are URLs or absolute paths. */
   js: readonly BundleFile[] = [];
   /** Attributes of all style sheets. */
   cssOptions: AssetAttributes = {};
   /** Attributes of all scripts. */
   jsOptions: AssetAttributes = {};
-  /** Where scripts stand. Default at the end of the body. */
+  /** Position of the scripts. Default at the end of the body. */
   jsPosition: ScriptPlace = 'end';
-  /** Bundles that have to be on the page before this one. */
+  /** Bundles that must be on the page before this one. */
   depends: readonly AssetBundleClass[] = [];
 
   /**
-   * Puts the files of a bundle on a page, behind those of its dependencies; once a page.
+   * Adds the files of a bundle to a page, after those of its dependencies, once per page.
    *
-   * @throws {InvalidConfigException} Bundles depend on each other in a circle, or have files and no address.
+   * @throws {InvalidConfigException} Bundles depend on each other in a circle, or have files and no URL.
    */
   static register(this: AssetBundleClass, view: BundleView): AssetBundle {
     const known = view.assetBundles.get(this);
@@ -71,7 +71,7 @@ export class AssetBundle extends BaseObject {
     }
   }
 
-  /** Publishes {@link sourcePath}, unless the bundle has an address. Null when there is nothing to publish. */
+  /** Publishes {@link sourcePath}, unless the bundle has a URL. Null when there is nothing to publish. */
   publish(manager: AssetManager): PublishedAsset | null {
     if (this.sourcePath === null || this.baseUrl !== null) return null;
     const published = manager.publish(this.sourcePath);

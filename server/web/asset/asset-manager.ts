@@ -5,35 +5,35 @@ import { currentRequest } from '../internal/current-request.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { trimEndSlashes } from '../internal/slashes.ts';
 
-/** A file or directory that browsers can reach. */
+/** A file or directory that browsers can load. */
 export interface PublishedAsset {
-  /** Where it is now. */
+  /** Path of the published copy. */
   readonly path: string;
-  /** What browsers ask for, without trailing slash. */
+  /** URL for browsers, without trailing slash. */
   readonly url: string;
 }
 
 const PURPOSE = 'Publishing assets';
 
 /**
- * Puts files of packages where the web server finds them: each directory once, under a name that changes with its
- * content, so that browsers may keep the files for ever.
+ * Copies files of packages to a directory of the web server: each directory once, under a name that changes with its
+ * content, so that browsers may cache the files without a time limit.
  */
 export class AssetManager extends Component {
   /** Directory that is served; may start with an alias. Default `@webroot/assets`. */
   basePath = '@webroot/assets';
-  /** Address of that directory. `@web` is the base URL of the running request. Default `@web/assets`. */
+  /** URL of that directory. `@web` is the base URL of the running request. Default `@web/assets`. */
   baseUrl = '@web/assets';
-  /** Properties of bundles by class; they win over those of the class and of a registration. */
+  /** Properties of bundles by class; they take precedence over those of the class and of a registration. */
   bundles: ReadonlyMap<unknown, Readonly<Record<string, unknown>>> = new Map();
 
-  // By source: what the process has published. In debug mode sources are looked at every time.
+  // Published names by source. In debug mode sources are checked every time.
   readonly #published = new Map<string, string>();
 
   /**
-   * Publishes a file or directory, and gives where it is. Names that begin with a dot and links in it are left out.
+   * Publishes a file or directory, and returns its path and URL. Skips names that begin with a dot, and links in it.
    *
-   * @param source Path, also of a link; may start with an alias. Never pass a path that came from outside.
+   * @param source Path, also of a link; may start with an alias. Never pass a path from user input.
    * @throws {InvalidArgumentException} There is no such file or directory.
    * @throws {NotSupportedException} The runtime has no file system.
    */
@@ -45,7 +45,7 @@ export class AssetManager extends Component {
     return { path: `${this.#directory}/${name}`, url: `${this.#address}/${encodePath(name)}` };
   }
 
-  /** Address of what {@link publish} has published of this path; null for anything else. */
+  /** URL of the copy that {@link publish} has made of this path; null for anything else. */
   getPublishedUrl(source: string): string | null {
     const from = nodeBuiltin('node:path', PURPOSE).resolve(Fw.getAlias(source));
     const name = this.#published.get(from);
@@ -64,7 +64,7 @@ export class AssetManager extends Component {
     return trimEndSlashes((currentRequest()?.getBaseUrl() ?? '') + baseUrl.slice(4));
   }
 
-  /** Copies a source, unless this version of it is there. @returns Its path below the served directory. */
+  /** Copies a source, unless this version of it exists. @returns Its path below the served directory. */
   #copy(from: string): string {
     const base = nodeBuiltin('node:path', PURPOSE).basename(from);
     const { existsSync, mkdirSync, realpathSync, rmSync, renameSync, cpSync, statSync } =
@@ -79,7 +79,7 @@ export class AssetManager extends Component {
     const name = found.isDirectory() ? version : `${version}/${base}`;
     const target = `${this.#directory}/${version}`;
     if (existsSync(target)) return name;
-    // Others see all of it or nothing, also when several processes publish it at once.
+    // Other processes see all of it or nothing, also when several publish it at once.
     const partial = `${target}.${crypto.randomUUID()}.part`;
     try {
       mkdirSync(partial, { recursive: true });
@@ -96,7 +96,7 @@ export class AssetManager extends Component {
   }
 }
 
-/** A name for what a file or directory holds now: of its path and of the newest change in it. */
+/** A name for the current content of a file or directory: a hash of its path, and of sizes and times of change in it. */
 function versionOf(path: string, found: Stats): string {
   const { createHash } = nodeBuiltin('node:crypto', PURPOSE);
   const { lstatSync, readdirSync } = nodeBuiltin('node:fs', PURPOSE);

@@ -3,12 +3,12 @@ import { InvalidArgumentException } from '../../core/index.ts';
 /** Attributes of a `script` or `link` element; `true` writes the name alone, `false` and null nothing. */
 export type AssetAttributes = Readonly<Record<string, string | boolean | null>>;
 
-/** Where a script stands: in the head of a page, or right before the end of its body. */
+/** Position of a script: in the head of a page, or right before the end of its body. */
 export type ScriptPlace = 'head' | 'end';
 
 const attributeName = /^[a-z][\w:.-]*$/i;
 
-/** Style sheets and scripts of one page, each address once. */
+/** Style sheets and scripts of one page, each URL once. */
 export class PageAssets {
   readonly #styles = new Map<string, string>();
   readonly #scripts: Readonly<Record<ScriptPlace, Map<string, string>>> = {

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type ErrorFacts, type StackFrame } from './error-facts.ts';
 import type { SourceExcerpt } from './source-excerpt.ts';
 
-/** A place of the program with the lines around it, where they could be read. */
+/** A stack frame with the source lines around it, where they could be read. */
 export interface ShownFrame extends StackFrame {
   readonly excerpt: SourceExcerpt | null;
 }
@@ -13,11 +13,11 @@ export interface ShownError {
   readonly type: string;
   readonly message: string;
   readonly frames: readonly ShownFrame[];
-  /** The stack as the runtime writes it. */
+  /** The stack as the runtime formats it. */
   readonly stack: string;
 }
 
-/** Everything that the page shows. */
+/** Data of the page. */
 export interface DebugPage {
   readonly facts: ErrorFacts;
   readonly errors: readonly ShownError[];
@@ -26,7 +26,7 @@ export interface DebugPage {
   readonly requestLine: string;
 }
 
-/** The page that a developer sees: what happened, where, why, and in which request. */
+/** The page for developers: the error, its stack, its causes, and the request. */
 export function debugPage({ facts, errors, tables, requestLine }: DebugPage): TemplateResult {
   const [first, ...causes] = errors;
   return html`<!doctype html>

@@ -2,10 +2,10 @@ import { Fw, HttpException, UserException } from '../../core/index.ts';
 import { FrameworkError, frameworkFolder } from '../../core/internal.ts';
 import { reasonPhrase } from '../http/status.ts';
 
-/** What is written instead of a message that only the developer may read. */
+/** Text that replaces a message that only developers may read. */
 export const HIDDEN_MESSAGE = 'An internal server error occurred.';
 
-/** What error pages tell. */
+/** Data of an error page. */
 export interface ErrorFacts {
   readonly status: number;
   /** Heading: `Not Found (#404)`. */
@@ -15,7 +15,7 @@ export interface ErrorFacts {
   readonly code: number;
 }
 
-/** Facts of an error. @param debug Whether every message may be read. */
+/** Data of an error. @param debug Whether every message may be read. */
 export function errorFacts(error: unknown, debug: boolean): ErrorFacts {
   const status = error instanceof HttpException ? error.statusCode : 500;
   const name = error instanceof FrameworkError ? error.getName() : 'Error';
@@ -29,7 +29,7 @@ export function errorFacts(error: unknown, debug: boolean): ErrorFacts {
   };
 }
 
-/** Whatever was thrown as text; some objects have none, or throw when they are asked for it. */
+/** The thrown value as text; some objects have no text form, or throw when they are converted. */
 export function plainText(thrown: unknown): string {
   try {
     return String(thrown);
@@ -38,7 +38,7 @@ export function plainText(thrown: unknown): string {
   }
 }
 
-/** The stack as the runtime writes it, `''` where a program has put something else there. */
+/** The stack as the runtime formats it, `''` where a program has replaced it by another type. */
 export function stackOf({ stack }: Error): string {
   return typeof stack === 'string' ? stack : '';
 }
@@ -48,14 +48,14 @@ function hiddenMessage(): string {
   try {
     return Fw.t('fw', HIDDEN_MESSAGE);
   } catch {
-    // The texts may be the very fault that the page tells about.
+    // The translation may be the failure that the page reports.
     return HIDDEN_MESSAGE;
   }
 }
 
 /** The error with its causes, the outermost first; at most ten. */
 export function errorChain(error: unknown): unknown[] {
-  // Whatever was thrown is the first entry, `null` and `undefined` too.
+  // The thrown value is the first entry, `null` and `undefined` too.
   const chain: unknown[] = [error];
   let next = error instanceof Error ? error.cause : undefined;
   while (next !== undefined && next !== null && chain.length < 10 && !chain.includes(next)) {
@@ -65,7 +65,7 @@ export function errorChain(error: unknown): unknown[] {
   return chain;
 }
 
-/** The error as data for JSON and XML answers. @param debug Whether to tell where it happened. */
+/** The error as data for JSON and XML responses. @param debug Whether to include where it happened. */
 export function errorRecord(error: unknown, debug: boolean): Record<string, unknown> {
   if (!debug) return factsRecord(error, false);
   return errorChain(error)
@@ -91,7 +91,7 @@ function placeRecord(error: unknown): Record<string, unknown> {
 
 const framework = frameworkFolder === null ? null : pathOf(frameworkFolder);
 
-/** A place in the program. */
+/** A frame of a stack. */
 export interface StackFrame {
   /** Function with its class, `''` for the top level of a module. */
   readonly call: string;
@@ -102,7 +102,7 @@ export interface StackFrame {
   readonly isOwn: boolean;
 }
 
-/** The places that led to an error, the nearest first. */
+/** The stack frames of an error, the innermost first. */
 export function stackFrames(error: unknown): StackFrame[] {
   if (!(error instanceof Error)) return [];
   const frames: StackFrame[] = [];
@@ -120,8 +120,8 @@ export function stackFrames(error: unknown): StackFrame[] {
 }
 
 /**
- * The stack without the message. Clients choose words of messages: a line that looks like a place would name a
- * file whose lines are shown. A stack that does not hold the message says nothing that could be told apart.
+ * The stack without the message. A message may contain text of a client: a line that looks like a frame would name a
+ * file whose lines are shown. In a stack that does not contain the message, the two cannot be distinguished.
  */
 function behindMessage(error: Error): string {
   const stack = stackOf(error);

@@ -26,7 +26,7 @@ import {
 import { requestLine, requestTables } from './request-tables.ts';
 import { sourceExcerpt } from './source-excerpt.ts';
 
-/** Sent after an error page was rendered; a handler may change it. */
+/** Event after an error page was rendered; a handler may change the page. */
 export class ErrorHandlerRenderEvent extends Event {
   output = '';
 }
@@ -37,7 +37,7 @@ export interface ErrorHandlerEvents {
   shutdown: Event;
 }
 
-/** What an application lends to its error handler. */
+/** The part of an application that its error handler uses. */
 export interface ErrorServices {
   readonly request: Request;
   readonly response: Response;
@@ -49,8 +49,8 @@ const MAX_FRAMES = 30;
 const LINES_AROUND = 7;
 
 /**
- * Turns an error into the answer that its reader needs: in debug mode all that is known of it, otherwise
- * nothing but its status and a message that is meant for visitors. Scripts that ask for JSON get JSON.
+ * Converts an error to a response: in debug mode with all details, otherwise only with
+ * its status and a message for visitors. Clients that prefer JSON get JSON.
  */
 export class ErrorHandler extends Component<ErrorHandlerEvents> {
   static readonly EVENT_AFTER_RENDER = 'afterRender';
@@ -73,7 +73,7 @@ export class ErrorHandler extends Component<ErrorHandlerEvents> {
   }
 
   /**
-   * The answer to an error. Never rejects: when the page itself fails, a bare one takes its place.
+   * The response to an error. Never rejects: when rendering the page fails, a plain text replaces it.
    */
   async handleException(error: unknown): Promise<Response> {
     this.exception = error;
@@ -89,7 +89,7 @@ export class ErrorHandler extends Component<ErrorHandlerEvents> {
     }
   }
 
-  /** Writes the error into the log; faults of clients as warnings. */
+  /** Logs the error; errors of clients as warnings. */
   logException(error: unknown): void {
     const isOfClient = error instanceof HttpException && error.statusCode < 500;
     const status = error instanceof HttpException ? `HttpException:${error.statusCode}` : null;
@@ -105,7 +105,7 @@ export class ErrorHandler extends Component<ErrorHandlerEvents> {
       response.data = debug ? fullText(error) : errorFacts(error, false).message;
       response.headers.setDefault('Content-Type', 'text/plain; charset=UTF-8');
     } else {
-      // A fault has no callback to be called with.
+      // An error has no callback for JSONP.
       if (response.format === 'jsonp') response.format = 'json';
       response.data = errorRecord(error, debug);
     }
@@ -129,7 +129,7 @@ export class ErrorHandler extends Component<ErrorHandlerEvents> {
     const own = debug ? this.exceptionView : this.errorView;
     const services = this.#services;
     if (own !== null && services) return services.view.render(own, { ...facts, exception: error });
-    // Templates bring Lit along, which programs without pages do without.
+    // Imported here, because templates load Lit, which programs without pages do not need.
     if (!debug) {
       const { errorPage } = await import('./error-page.template.ts');
       return templateMarkup(errorPage(facts, currentLanguage()));
@@ -149,14 +149,14 @@ export class ErrorHandler extends Component<ErrorHandlerEvents> {
   }
 }
 
-/** JSON for scripts that prefer it to pages; otherwise what the response was going to be. */
+/** JSON for clients that prefer it to pages; otherwise the format of the response. */
 function formatFor(response: Response, request: Request | undefined): string {
   if (response.format !== 'html' || !request) return response.format;
   const [best] = parseAccept(request.header('accept') ?? '');
   return best && /^application\/(?:[\w.-]+\+)?json$/i.test(best.value) ? 'json' : 'html';
 }
 
-/** Headers that hold for an error as for a success: what it varies by, and which origins may read it. */
+/** Headers that apply to an error as to a success: what it varies by, and which origins may read it. */
 const keptHeaders = [
   'Vary',
   'Access-Control-Allow-Origin',
@@ -164,7 +164,7 @@ const keptHeaders = [
   'Access-Control-Expose-Headers',
 ];
 
-/** Forgets what the failed action has put into the response; its cookies too, they belong to a success. */
+/** Clears what the failed action has set in the response; its cookies too, which belong to a success. */
 function prepare(response: Response, error: unknown, format: string): void {
   const kept = keptHeaders.map((name) => [name, response.headers.getAll(name)] as const);
   response.clear();
@@ -190,7 +190,7 @@ function bothTexts(error: unknown, second: unknown): string {
   try {
     return `${HIDDEN_MESSAGE}\n\n${fullText(second)}\n\nWhile handling:\n${fullText(error)}`;
   } catch {
-    // Properties of an error may be anything, a function that throws as well.
+    // Properties of an error may have any type, and conversion to text may throw.
     return HIDDEN_MESSAGE;
   }
 }

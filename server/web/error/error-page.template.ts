@@ -3,9 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type ErrorFacts, HIDDEN_MESSAGE } from './error-facts.ts';
 
 /**
- * The page that visitors see: status, name and a message that is meant for them.
+ * The page for visitors: status, name and a message for them.
  *
- * @param language Language of the message. Names are English; whoever reads the page aloud is told so.
+ * @param language Language of the message. Names are English; `lang` attributes specify that for screen readers.
  */
 export function errorPage({ status, name, message }: ErrorFacts, language: string): TemplateResult {
   const english = /^en(?:[-_]|$)/i.test(language) ? nothing : 'en';

@@ -5,7 +5,7 @@ const MAX_LENGTH = 2000;
 
 type Rows = readonly (readonly [string, string])[];
 
-/** Tables about a request for the page of an error; values whose name sounds secret are masked. */
+/** Tables about a request for the page of an error; values whose name suggests a secret are masked. */
 export function requestTables(request: Request): readonly (readonly [string, Rows])[] {
   return [
     [
@@ -17,7 +17,7 @@ export function requestTables(request: Request): readonly (readonly [string, Row
   ];
 }
 
-/** Method and URL of a request; values of the query whose name sounds secret are masked. */
+/** Method and URL of a request; values of the query whose name suggests a secret are masked. */
 export function requestLine(request: Request): string {
   const [path = '', query] = request.getUrl().split('?', 2);
   const shownQuery = query?.replace(/([^&=]*)=[^&]*/g, (pair, name: string) =>
@@ -31,7 +31,7 @@ function attempt(read: () => readonly (readonly unknown[])[]): Rows {
   try {
     return read().map(([name, value]) => [String(name), shown(String(name), value)] as const);
   } catch {
-    // What could not be read may be the very fault that the page tells about.
+    // Reading may fail for the reason that the page reports.
     return [];
   }
 }

@@ -5,7 +5,7 @@ export function encodeBase64Url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-// The bits of the last character that belong to no byte are zero: RFC 4648, 3.5. So bytes have one text alone.
+// The bits of the last character that belong to no byte are zero: RFC 4648, 3.5. So the same bytes have the same text.
 const lastCharacter = [/^$|[\w-]$/, /^$/, /[AQgw]$/, /[AEIMQUYcgkosw048]$/] as const;
 
 /** The bytes of base64 text with the URL alphabet and no padding; null for anything else. */

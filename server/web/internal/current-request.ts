@@ -4,7 +4,7 @@ import type { Response } from '../http/response.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Session } from '../session/session.ts';
 
-/** What the components of an application ask of the one that handles the running request. */
+/** The part of the application of the running request that its components use. */
 export interface RunningApplication {
   readonly request: Request;
   readonly response: Response;

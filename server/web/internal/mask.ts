@@ -1,7 +1,7 @@
 import { decodeBase64Url, encodeBase64Url } from './base64.ts';
 
 /**
- * Hides a token behind a random mask, so that the same token looks different in every page and cannot
+ * Combines a token with a random mask, so that the same token looks different in every page and cannot
  * be guessed from the size of compressed pages.
  *
  * @param mask As many bytes as the token has in UTF-8.
@@ -12,7 +12,7 @@ export function maskToken(token: string, mask: Uint8Array): string {
   return encodeBase64Url(Uint8Array.of(...mask.subarray(0, bytes.length), ...masked));
 }
 
-/** The token behind a mask; empty text for what {@link maskToken} cannot have made. */
+/** The token of a masked text; `''` for text that {@link maskToken} cannot have created. */
 export function unmaskToken(masked: string): string {
   const bytes = decodeBase64Url(masked);
   if (!bytes || bytes.length % 2 !== 0) return '';

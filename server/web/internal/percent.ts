@@ -2,7 +2,7 @@ const escapes = /(?:%[\da-fA-F]{2})+/g;
 const reserved = /[!'()*~]|%20/g;
 
 /**
- * Decodes percent-encoded UTF-8. What is no valid sequence stays as it is, so this never throws.
+ * Decodes percent-encoded UTF-8. Invalid sequences stay unchanged, so this never throws.
  *
  * @param plusIsSpace Whether `+` means a space, as in a query and in the path of the URL manager.
  */
@@ -16,7 +16,7 @@ export function decodeLoosely(text: string, plusIsSpace = false): string {
   }
 }
 
-// Looked at first: an error costs a thousand times what a run does, and a client may send a million of them.
+// Checked first: an error costs a thousand times what a run does, and a client may send a million of them.
 function decodeRun(run: string): string {
   return isUtf8(run) ? decodeURIComponent(run) : run;
 }
@@ -33,12 +33,12 @@ function isUtf8(run: string): boolean {
   return true;
 }
 
-/** Whether the bytes behind the first one make it a character. */
+/** Whether the bytes after the first one complete a character. */
 function isWhole(run: string, at: number, lead: number, more: number): boolean {
   let code = lead & (0x3f >> more);
   for (let i = 1; i <= more; i++) {
     const byte = byteAt(run, at + i * 3);
-    // Behind the end there is no number, which is no such byte either.
+    // After the end `byteAt` returns NaN, which is no such byte either.
     if ((byte & 0xc0) !== 0x80) return false;
     code = (code << 6) | (byte & 0x3f);
   }
@@ -46,7 +46,7 @@ function isWhole(run: string, at: number, lead: number, more: number): boolean {
   return code >= (least[more] as number) && code <= 0x10ffff && !isSurrogate;
 }
 
-/** The lowest code that so many bytes behind the first one are for. */
+/** The lowest code point by number of bytes after the first one. */
 const least = [0, 0x80, 0x800, 0x10000];
 
 function byteAt(run: string, at: number): number {

@@ -17,20 +17,20 @@ const encodings = Object.keys(extensions) as (keyof typeof extensions)[];
 
 /**
  * Sends the files of a folder to `GET` and `HEAD` requests, with ranges and conditional requests. Files that start
- * with a dot, and what a symbolic link leads to outside of the folder, are never sent.
+ * with a dot, and targets of symbolic links outside of the folder, are never sent.
  */
 export class StaticFiles extends BaseObject {
   /** The folder; may start with an alias. Required. */
   root = '';
-  /** Start of the paths, such as `/assets`. Default `''`: all paths. */
+  /** Prefix of the paths, such as `/assets`. Default `''`: all paths. */
   prefix = '';
   /** File that is sent for a path that ends with a slash; null for none. Default `index.html`. */
   index: string | null = 'index.html';
-  /** Seconds that caches may send a file without asking. Default 0: they ask each time. */
+  /** Seconds that caches may send a file without revalidation. Default 0: they revalidate each time. */
   maxAge = 0;
   /**
-   * Paths below the folder, such as `assets/main-4f3a9c1b.js`, whose content never changes: caches keep them for a year
-   * without asking. Default null: none.
+   * Paths below the folder, such as `assets/main-4f3a9c1b.js`, whose content never changes: caches store them for a
+   * year without revalidation. Default null: none.
    */
   immutable: RegExp | null = null;
   /** Whether `main.js.br`, `main.js.zst` and `main.js.gz` are sent for `main.js` to clients that accept them. Default true. */
@@ -63,7 +63,7 @@ export class StaticFiles extends BaseObject {
     return message ? toFetchResponse(message) : ((await next(request)) as globalThis.Response);
   }
 
-  /** The message with the file of a request; null when there is none. @param baseUrl Where the program is mounted. */
+  /** The message with the file of a request; null when there is none. @param baseUrl Path at which the program is mounted. */
   async find(source: RequestSource, baseUrl = ''): Promise<OutgoingMessage | null> {
     const { method } = source;
     if (method !== 'GET' && method !== 'HEAD') return null;
@@ -119,7 +119,7 @@ export class StaticFiles extends BaseObject {
       }
     }
     await response.sendFile(sent, facts.name, { mimeType });
-    // For caches and dialogs of downloads.
+    // Headers for downloads only.
     for (const name of ['Pragma', 'Expires', 'Content-Disposition']) headers.remove(name);
   }
 
@@ -127,7 +127,7 @@ export class StaticFiles extends BaseObject {
     path: string,
     accepted: string | null,
   ): Promise<keyof typeof extensions | null> {
-    // One after another: the client's favourite is there in most cases.
+    // One after another: the file of the preferred encoding exists in most cases.
     for (let offered = encodings; ;) {
       const encoding = preferredEncoding(accepted, offered);
       if (encoding === null) return null;

@@ -3,8 +3,8 @@
  *
  * @param path As the client sent it, without query.
  * @param prefix Without trailing slash; `''` for the root.
- * @returns Null for what is not below the prefix, and for what must never be looked for: dot files, `..`, encoded
- * slashes, and characters that file systems read in their own ways. The last part is `''` for a folder.
+ * @returns Null for a path that is not below the prefix, and for names that must never be looked up: dot files, `..`,
+ * encoded slashes, and characters that file systems treat differently. The last part is `''` for a folder.
  */
 export function staticPath(path: string, prefix: string): readonly string[] | null {
   if (!path.startsWith(`${prefix}/`)) return null;

@@ -9,17 +9,17 @@ import type { UrlManager } from './url-manager.ts';
 import { trimSlashes, trimStartSlashes } from '../internal/slashes.ts';
 
 /**
- * Rules below one prefix: `prefix` stands before each pattern, `routePrefix` before each route. When a
- * path or route does not start with it, no rule of the group is asked.
+ * Rules below one prefix: `prefix` is prepended to each pattern, `routePrefix` to each route. When a
+ * path or route does not start with it, no rule of the group is tried.
  */
 export class GroupUrlRule extends BaseObject implements UrlRuleInterface {
-  /** Start of every pattern, e.g. `admin`. Default none. */
+  /** Prefix of every pattern, e.g. `admin`. Default none. */
   prefix = '';
-  /** Start of every route; null, the default, is {@link prefix}. */
+  /** Prefix of every route; null, the default, is {@link prefix}. */
   routePrefix: string | null = null;
   /** Rules; a config needs both `pattern` and `route`. */
   rules: UrlRules = [];
-  /** Merged under each config. */
+  /** Defaults that are merged into each config. */
   ruleConfig: Readonly<Record<string, unknown>> = {};
 
   #rules: readonly UrlRuleInterface[] = [];
@@ -84,7 +84,7 @@ export class GroupUrlRule extends BaseObject implements UrlRuleInterface {
     return false;
   }
 
-  /** Why the last call of {@link createUrl} gave a URL or not: what its rules say, joined as bits. */
+  /** Whether and why the last call of {@link createUrl} returned a URL or not: the status of its rules, joined as bits. */
   getCreateUrlStatus(): number | null {
     return this.#createStatus;
   }

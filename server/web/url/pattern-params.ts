@@ -37,10 +37,10 @@ type NumberOf<S extends string> = S extends `${infer N extends number}`
 
 /**
  * Parameters that a rule creates URLs from, by its pattern: `{ lang: 'en' | 'pl'; id: number | `${number}` }` for
- * `<lang:(en|pl)>/posts/<id:\d+>`. Expressions other than digits and lists of words take any text and number.
+ * `<lang:(en|pl)>/posts/<id:\d+>`. Expressions other than digits and lists of words accept any text and number.
  *
- * @typeParam P Pattern of the rule as a literal type. Of a `string`, the parameters are unknown.
- * @typeParam R Route of the rule. Parameters that stand in it, as in `post/<action>`, are left out: they come from the
+ * @typeParam P Pattern of the rule as a literal type. For a `string`, the parameters are unknown.
+ * @typeParam R Route of the rule. Parameters that it contains, as in `post/<action>`, are omitted: they come from the
  *   route that the URL is created for.
  */
 export type PatternParams<P extends string, R extends string = ''> = string extends P

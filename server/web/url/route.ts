@@ -2,7 +2,7 @@
 export type Route = readonly [route: string, params: Record<string, unknown>];
 
 /**
- * What a URL is created of: a route, or a route with parameters. `#` among the parameters is the
+ * A description of a URL: a route, or a route with parameters. `#` among the parameters is the
  * anchor. A bare text is a route, never a URL.
  */
 export type UrlSpec = string | readonly [route: string, params?: Readonly<Record<string, unknown>>];

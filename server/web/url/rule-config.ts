@@ -62,9 +62,9 @@ function fromPair(pattern: string, rule: string | UrlRuleConfig): UrlRuleConfig 
 }
 
 /**
- * Makes the rules of a list.
+ * Creates the rules of a list.
  *
- * @param defaults Merged under each config.
+ * @param defaults Defaults that are merged into each config.
  * @throws {InvalidConfigException} A class is no rule class.
  */
 export function buildRules(
@@ -82,7 +82,7 @@ function make({ class: type = UrlRule, ...config }: UrlRuleConfig): UrlRuleInter
 
 /** Whether the value can act as a rule. */
 export function isRule(value: unknown): value is UrlRuleInterface {
-  // `in`: an object of the framework throws when a name is read that it does not have.
+  // `in`, because an object of the framework throws when a name is read that it does not have.
   if (typeof value !== 'object' || value === null) return false;
   if (!('parseRequest' in value) || !('createUrl' in value)) return false;
   return typeof value.parseRequest === 'function' && typeof value.createUrl === 'function';

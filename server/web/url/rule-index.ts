@@ -14,8 +14,8 @@ interface Node {
 const emptyNode = (): Node => ({ rules: [], children: new Map() });
 
 /**
- * Finds the rules that may fit, in the order of their declaration, without asking the others: by the
- * segments that a path starts with, and by route. A thousand rules cost what ten cost.
+ * Finds the rules that may match, in the order of their declaration, without trying the others: by the
+ * segments that a path starts with, and by route. A thousand rules cost as much as ten.
  */
 export class RuleIndex {
   readonly #root = emptyNode();
@@ -23,13 +23,13 @@ export class RuleIndex {
   readonly #byRoute = new Map<string, Ranked[]>();
   readonly #anyRoute: Ranked[] = [];
 
-  /** @param suffixes Ends that a last segment may have beyond what its rule says. */
+  /** @param suffixes Suffixes that a last segment may have in addition to the pattern of its rule. */
   constructor(rules: readonly UrlRuleInterface[], suffixes: readonly string[]) {
     this.#suffixes = suffixes;
     for (const [rank, rule] of rules.entries()) this.#add({ rank, rule });
   }
 
-  /** Rules that may fit a path. */
+  /** Rules that may match a path. */
   forPath(path: string): readonly Ranked[] {
     if (this.#suffixes.length === 0) return this.#forPlainPath(path);
     const lists: Ranked[][] = [];
@@ -38,7 +38,7 @@ export class RuleIndex {
     for (let from = 0; from < path.length;) {
       const slash = path.indexOf('/', from);
       const to = slash < 0 ? path.length : slash;
-      // Slashes in a row may become one before the rule looks at the path.
+      // Slashes in a row may become one before the rule matches the path.
       if (to > from) nodes = this.#step(nodes, path.slice(from, to), lists);
       from = to + 1;
     }
@@ -50,7 +50,7 @@ export class RuleIndex {
     return mergeTwo(this.#byRoute.get(route) ?? [], this.#anyRoute);
   }
 
-  /** {@link forPath} where every segment leads to one place at most. */
+  /** {@link forPath} where every segment leads to one node at most. */
   #forPlainPath(path: string): readonly Ranked[] {
     let found: readonly Ranked[] = this.#root.rules;
     let node: Node | undefined = this.#root;
@@ -95,7 +95,7 @@ export class RuleIndex {
   }
 }
 
-// `in`: an object of the framework throws when a name is read that it does not have.
+// `in`, because an object of the framework throws when a name is read that it does not have.
 function prefixOf(rule: UrlRuleInterface): readonly string[] {
   return 'literalPrefix' in rule ? (rule.literalPrefix?.() ?? []) : [];
 }

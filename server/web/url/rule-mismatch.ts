@@ -9,33 +9,33 @@ import {
   patternParts,
 } from './rule-pattern.ts';
 
-/** Why a rule does not take a request. */
+/** The reason why a rule does not match a request. */
 export interface RuleMismatch {
   /** The rule as text. */
   readonly rule: string;
-  /** What differs first, as a sentence. */
+  /** The first difference, as a sentence. */
   readonly differs: string;
-  /** How far the request is from the rule; 0 where only the method differs. */
+  /** Distance of the request from the rule; 0 where only the method differs. */
   readonly distance: number;
 }
 
-/** What is known of a rule and the path that it was asked for. */
+/** A rule and the path that it was tried on. */
 export interface AskedRule {
   readonly rule: string;
   readonly verbs: readonly string[];
   readonly host: string | null;
-  /** Pattern, behind the host if there is one. */
+  /** Pattern, after the host if there is one. */
   readonly pattern: string;
   readonly suffix: string;
-  /** Path of the request in normal form, without the suffix where it has it. */
+  /** Path of the request in normal form, without its suffix. */
   readonly path: string;
   /** Whether the path has the suffix. */
   readonly isCut: boolean;
-  /** Whether pattern and host fit, whatever the method is. */
+  /** Whether pattern and host match, regardless of the method. */
   readonly isMatch: boolean;
 }
 
-/** Why the rule does not take the request; empty where nothing of it is alike. */
+/** The reasons why the rule does not match the request; empty where the path is not similar. */
 export function ruleMismatches(asked: AskedRule, request: UrlRequest): readonly RuleMismatch[] {
   const { host, isCut, isMatch, path, pattern, rule, suffix, verbs } = asked;
   if (isMatch) {
@@ -50,7 +50,7 @@ export function ruleMismatches(asked: AskedRule, request: UrlRequest): readonly 
   return [{ rule, differs, distance: 0.5 }];
 }
 
-/** How a path differs from the segments of a pattern; null where none of those that say something is alike. */
+/** The difference of a path from the segments of a pattern; null where none of the restricted segments is similar. */
 function pathMismatch(
   segments: readonly (readonly PatternPart[])[],
   path: string,
@@ -67,12 +67,12 @@ function pathMismatch(
   };
 }
 
-/** Whether any text fits. */
+/** Whether any text matches. */
 function isFree(segment: readonly PatternPart[]): boolean {
   return segment.every((part) => part.kind === 'token' && part.regex === DEFAULT_REGEX);
 }
 
-/** 0 for a segment that fits, 0.5 for a slip in one without parameters, 1 for any other. */
+/** 0 for a segment that matches, 0.5 for a typing error in one without parameters, 1 for any other. */
 function segmentCost(
   segment: readonly PatternPart[] | undefined,
   text: string | undefined,

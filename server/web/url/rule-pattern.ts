@@ -11,7 +11,7 @@ export interface PatternToken {
 /** A piece of a pattern: text, or a parameter. */
 export type PatternPart = { readonly kind: 'text'; readonly text: string } | PatternToken;
 
-/** A pattern that is ready to match requests and to be filled in. */
+/** A compiled pattern, for matching requests and creating URLs. */
 export interface CompiledPattern {
   /** Pieces in order, for creating URLs. */
   readonly parts: readonly PatternPart[];
@@ -19,7 +19,7 @@ export interface CompiledPattern {
   readonly regex: RegExp;
   /** Names of the tokens in order of their groups. */
   readonly names: readonly string[];
-  /** Longest path that is matched: patterns that could backtrack over the path are kept short. */
+  /** Longest path that is matched: the limit is low for patterns that could backtrack over the path. */
   readonly maxLength: number;
 }
 
@@ -41,7 +41,7 @@ export function patternParts(pattern: string): PatternPart[] {
   return parts;
 }
 
-/** A regular expression with Unicode semantics, without them when the source is valid only so. */
+/** A regular expression with Unicode semantics, or without them when the source is valid only without. */
 export function compileRegex(source: string, rule: string): RegExp {
   try {
     return new RegExp(source, 'u');
@@ -57,12 +57,12 @@ export function compileRegex(source: string, rule: string): RegExp {
   }
 }
 
-/** Text that matches only itself. */
+/** Escapes text for a regular expression. */
 export function escapeRegex(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
-/** What a pattern is compiled of. */
+/** Source of a compiled pattern. */
 export interface PatternSource {
   /** Host with scheme; `''` for patterns of paths alone. */
   readonly host: string;
@@ -76,7 +76,7 @@ export interface PatternSource {
 /**
  * Compiles a pattern.
  *
- * @throws {InvalidConfigException} A parameter is there twice, or its expression is not valid.
+ * @throws {InvalidConfigException} A parameter occurs twice, or its expression is not valid.
  */
 export function compilePattern({ host, path, optional, rule }: PatternSource): CompiledPattern {
   const ofHost = patternParts(host);
@@ -98,7 +98,7 @@ export function compilePattern({ host, path, optional, rule }: PatternSource): C
   return { parts, names, regex: compileRegex(`^${all}$`, rule), maxLength: longestPath(parts) };
 }
 
-/** What matches a route; its parameters are named as in the pattern, and look like there. */
+/** The expression for a route; its parameters have the names and expressions of the pattern. */
 export function routeRegex(
   route: readonly PatternPart[],
   { names, parts }: CompiledPattern,
@@ -120,7 +120,7 @@ export function routeRegex(
 
 const slash: PatternPart = { kind: 'text', text: '/' };
 
-/** The parts of each segment of a path; slashes at its ends and in a row do not count. */
+/** The parts of each segment of a path; slashes at its ends and in a row are ignored. */
 export function pathSegments(parts: readonly PatternPart[]): readonly (readonly PatternPart[])[] {
   const segments: PatternPart[][] = [[]];
   for (const part of parts) {
@@ -154,20 +154,20 @@ function matchesEmpty(source: string): boolean {
   try {
     return new RegExp(`^(?:${source})$`, 'u').test('');
   } catch {
-    // What is no valid expression is told when the whole pattern is compiled.
+    // An invalid expression is reported when the whole pattern is compiled.
     return false;
   }
 }
 
 interface Piece {
   readonly source: string;
-  /** Whether a URL may leave the segment out, and with it one slash. */
+  /** Whether a URL may omit the segment, and with it one slash. */
   readonly canBeEmpty: boolean;
 }
 
 /**
- * A path whose segments before the first fixed one take the slash behind them along when they are left out, and those
- * after it the slash before them. Without a fixed one, only segments at the end may be left out.
+ * A path in which an omitted segment before the first fixed one also omits the slash after it, and one after the
+ * fixed one the slash before it. Without a fixed one, only segments at the end may be omitted.
  */
 function pathSource(pieces: readonly Piece[]): string {
   const fixed = pieces.findIndex((piece) => !piece.canBeEmpty);
@@ -217,7 +217,7 @@ export function literalSegments({ parts }: CompiledPattern, hasHost: boolean): r
     part.kind === 'text' ? part.text : '',
   );
   const segments = texts.join('').slice(1).split('/');
-  // Behind the last slash, the segment goes on in the parameter.
+  // After the last slash, the segment continues in the parameter.
   return token < 0 ? segments.filter((segment) => segment !== '') : segments.slice(0, -1);
 }
 
@@ -227,7 +227,7 @@ export function trimPattern(text: string): string {
   return start + trimSlashes(text);
 }
 
-/** What the pattern of a rule with a host is matched against. */
+/** The text that the pattern of a rule with a host is matched against. */
 export function withHost(path: string, hostInfo: string | null): string {
   const host = hostInfo?.toLowerCase() ?? '';
   return path === '' ? host : `${host}/${path}`;

@@ -1,7 +1,7 @@
 import type { PatternPart } from './rule-pattern.ts';
 
 /**
- * Puts encoded values into a pattern.
+ * Inserts encoded values into a pattern.
  *
  * @param withHost Whether the pattern starts with a host.
  * @returns The host with its scheme, and the path without slashes at its ends or in a row.
@@ -18,7 +18,7 @@ export function fillPattern(
     const text = part.kind === 'token' ? (values.get(part.name) ?? '') : part.text;
     const slash = inHost && part.kind === 'text' ? slashAfterHost(text, host === '') : -1;
     if (inHost && slash < 0) {
-      // A slash would end the host, also where values may hold some.
+      // A slash would end the host, also where values may contain some.
       host += part.kind === 'token' ? text.replaceAll('/', '%2F') : text;
     } else if (inHost) {
       inHost = false;
@@ -37,7 +37,7 @@ export function fillPattern(
   };
 }
 
-/** Where the path starts in the text that ends the host; -1 when the host goes on. */
+/** Index of the path in the text that ends the host; -1 when the host continues. */
 function slashAfterHost(text: string, first: boolean): number {
   const scheme = first ? text.indexOf('://') : -1;
   return text.indexOf('/', scheme < 0 ? 0 : scheme + 3);

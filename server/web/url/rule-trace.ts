@@ -10,7 +10,7 @@ const mostNearest = 3;
 /**
  * Logs in debug mode whether a rule has found the route of a request.
  *
- * @param parent The group that has asked it; null for a rule of the manager.
+ * @param parent The group of the rule; null for a rule of the manager.
  */
 export function traceRule(
   rule: UrlRuleInterface,
@@ -38,13 +38,13 @@ export function traceMiss(
   Fw.debug(`No URL rule matches "${request.getPathInfo()}": ${next}.`, category);
 }
 
-/** Why rules do not take a request, of those that can tell. */
+/** Reasons why rules do not match a request, of those rules that report them. */
 export function mismatchesOf(
   rules: readonly UrlRuleInterface[],
   manager: UrlManager,
   request: UrlRequest,
 ): readonly RuleMismatch[] {
-  // `in`: an object of the framework throws when a name is read that it does not have.
+  // `in`, because an object of the framework throws when a name is read that it does not have.
   return rules.flatMap((rule) =>
     'mismatches' in rule ? (rule.mismatches?.(manager, request) ?? []) : [],
   );

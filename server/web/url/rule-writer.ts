@@ -3,11 +3,11 @@ import { encodeParameter } from '../internal/percent.ts';
 import type { PatternPart } from './rule-pattern.ts';
 import { encodeLiteral } from './rule-template.ts';
 
-// A request with one of these in its path is refused before routing.
+// A request with one of these in its path is rejected before routing.
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unsafePath = /[\x00-\x1f\x7f]/;
 
-/** Whether a parameter may stand in the path of a rule. */
+/** Whether a parameter is allowed in the path of a rule. */
 export function fitsPath(text: string, regex: RegExp): boolean {
   return !unsafePath.test(text) && regex.test(text);
 }
@@ -19,13 +19,13 @@ interface Token {
   readonly regex: RegExp;
 }
 
-/** What a {@link RuleWriter} has written: path and query; null when the parameters do not fit. */
+/** Result of a {@link RuleWriter}: path and query; null when the parameters do not match. */
 export type Written = { readonly path: string; readonly query: string } | null;
 
 /** Expressions of one class of characters, without the slash. */
 const withoutSlash = /^(?:\\[dw]|\[[\w-]+\]|\[\^\/[\w-]*\])(?:[+*]|\{\d+(?:,\d*)?\})?$/;
 
-/** Whether a parameter next to another one, or one that may hold slashes, can be read in several ways. */
+/** Whether a parameter next to another one, or one that may contain slashes, can be parsed in several ways. */
 function isAmbiguous(parts: readonly PatternPart[]): boolean {
   const tokens = parts.filter((part) => part.kind === 'token');
   if (tokens.length > 1 && !tokens.every(({ regex }) => withoutSlash.test(regex))) return true;
@@ -40,7 +40,7 @@ function isAmbiguous(parts: readonly PatternPart[]): boolean {
 
 /**
  * Writes the URLs of a rule whose path is its pattern with each parameter in its place: one without host,
- * without defaults, and without parameters in its route. What does not change is encoded once.
+ * without defaults, and without parameters in its route. Constant text is encoded once.
  */
 export class RuleWriter {
   readonly #texts: readonly string[];
@@ -53,7 +53,7 @@ export class RuleWriter {
     this.#names = new Set(tokens.map(({ name }) => name));
   }
 
-  /** The writer of a pattern between slashes; null when slashes in it would have to be put in order. */
+  /** The writer of a pattern between slashes; null when slashes in it would have to be normalized. */
   static of(parts: readonly PatternPart[], rules: ReadonlyMap<string, RegExp>): RuleWriter | null {
     if (isAmbiguous(parts)) return null;
     const texts = [''];
@@ -72,7 +72,7 @@ export class RuleWriter {
     return texts.join('x').includes('//') ? null : new RuleWriter(texts, tokens);
   }
 
-  /** @returns `undefined` when a parameter is empty, which can leave slashes to be put in order. */
+  /** @returns `undefined` when a parameter is empty, which can leave slashes to be normalized. */
   write(params: Params): Written | undefined {
     let path = this.#texts[0] ?? '';
     for (let at = 0; at < this.#tokens.length; at++) {

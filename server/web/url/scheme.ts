@@ -1,7 +1,7 @@
 /**
  * The URL with another scheme.
  *
- * @param scheme `null` and `true` leave the URL as it is, `''` makes it start with `//`.
+ * @param scheme `null` and `true` leave the URL unchanged, `''` makes it start with `//`.
  */
 export function ensureScheme(url: string, scheme: string | true | null): string {
   if (typeof scheme !== 'string' || !isAbsolute(url)) return url;

@@ -13,27 +13,27 @@ import { ensureScheme } from './scheme.ts';
 import { trimEndSlashes, trimSlashes, trimStartSlashes } from '../internal/slashes.ts';
 
 /**
- * Turns requests into routes and routes into URLs. One manager serves all requests: after
- * {@link init} it changes only through {@link addRules}, and it keeps nothing of a request.
+ * Parses requests into routes and creates URLs of routes. One manager serves all requests: after
+ * {@link init} it changes only through {@link addRules}, and it stores no data of a request.
  *
  * `E` lists the events of a subclass, as a type (an interface has no index): `class Routes extends UrlManager<{ missed: MissEvent }>`.
  */
 export class UrlManager<E extends EventMap = EventMap> extends Component<E> {
-  /** Whether the path holds the route. Default false: it stands in the query parameter {@link routeParam}. */
+  /** Whether the path contains the route. Default false: the query parameter {@link routeParam} contains it. */
   enablePrettyUrl = false;
   /** Whether only rules may match; otherwise a path without a rule is a route itself. Default false. */
   enableStrictParsing = false;
-  /** Rules, asked in this order. */
+  /** Rules, tried in this order. */
   rules: UrlRules = [];
-  /** End of URLs, e.g. `.html` or `/`; a rule may have its own. */
+  /** Suffix of URLs, e.g. `.html` or `/`; a rule may have its own. */
   suffix: string | null = null;
   /** Whether URLs start with the script URL instead of the base URL. Default false. */
   showScriptName = false;
   /** Query parameter of the route without pretty URLs. */
   routeParam = 'r';
-  /** Merged under the config of each rule. */
+  /** Defaults that are merged into the config of each rule. */
   ruleConfig: Readonly<Record<string, unknown>> = {};
-  /** Normalizer or its config; false, the default: paths are taken as they are. */
+  /** Normalizer or its config; false, the default: paths stay unchanged. */
   normalizer: UrlNormalizer | Readonly<Record<string, unknown>> | false = false;
 
   #rules: readonly UrlRuleInterface[] = [];
@@ -53,14 +53,14 @@ export class UrlManager<E extends EventMap = EventMap> extends Component<E> {
     if (this.enablePrettyUrl) this.addRules(this.rules);
   }
 
-  /** The normalizer that is at work, null when there is none. */
+  /** The normalizer that is used, null when there is none. */
   get activeNormalizer(): UrlNormalizer | null {
     return this.normalizer instanceof UrlNormalizer ? this.normalizer : null;
   }
 
   /**
-   * Adds rules behind, or with `append` false before, those that are there. Without pretty URLs nothing
-   * happens.
+   * Adds rules after, or with `append` false before, the existing ones. Does nothing without
+   * pretty URLs.
    *
    * @throws {InvalidConfigException} A rule is not valid.
    */
@@ -71,7 +71,7 @@ export class UrlManager<E extends EventMap = EventMap> extends Component<E> {
     this.#index = null;
   }
 
-  /** Path below which the application lives, without trailing slash. Default: that of the request. */
+  /** Path below which the application is mounted, without trailing slash. Default: that of the request. */
   get baseUrl(): string {
     return this.#baseUrl ?? this.#request('baseUrl').getBaseUrl();
   }
@@ -101,9 +101,9 @@ export class UrlManager<E extends EventMap = EventMap> extends Component<E> {
   /**
    * The route of a request, `false` when there is none.
    *
-   * @throws {UrlNormalizerRedirectException} The request has to go to the normal form of its URL.
-   * @throws {NotFoundHttpException} The path is not in normal form, and the normalizer asks for that.
-   * @throws {InvalidConfigException} The path of the request cannot be told.
+   * @throws {UrlNormalizerRedirectException} The request must be redirected to the normal form of its URL.
+   * @throws {NotFoundHttpException} The path is not in normal form, and the normalizer requires that.
+   * @throws {InvalidConfigException} The path of the request cannot be determined.
    */
   parseRequest(request: UrlRequest): Route | false {
     if (!this.enablePrettyUrl) {
@@ -173,7 +173,7 @@ export class UrlManager<E extends EventMap = EventMap> extends Component<E> {
     return this.showScriptName ? this.scriptUrl : this.baseUrl;
   }
 
-  /** Puts base or script URL before a path, or between host and path. */
+  /** Inserts base or script URL before a path, or between host and path. */
   #withBase(url: string): string {
     const given = this.#base();
     const base = given.endsWith('/') ? given.slice(0, -1) : given;
@@ -219,7 +219,7 @@ function readSpec(spec: UrlSpec): {
   return { route: trimSlashes(given), params, anchor: anchorOf(all) };
 }
 
-/** Only a single value is an anchor: parameters may be those of a query, which holds lists and records, too. */
+/** Only a single value is an anchor: parameters may be those of a query, which may contain lists and records, too. */
 function anchorOf(params: Readonly<Record<string, unknown>>): string {
   const fragment = Object.hasOwn(params, '#') ? params['#'] : null;
   if (fragment === '' || !(isScalar(fragment) || fragment instanceof Date)) return '';

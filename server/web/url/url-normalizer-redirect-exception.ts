@@ -1,7 +1,7 @@
 import { Exception } from '../../core/index.ts';
 import type { UrlSpec } from './route.ts';
 
-/** Says that the request should be sent to another URL; the application answers with that redirect. */
+/** The request must be redirected to another URL; the application responds with that redirect. */
 export class UrlNormalizerRedirectException extends Exception {
   /** A finished URL as text, or a route with parameters. */
   readonly url: UrlSpec;

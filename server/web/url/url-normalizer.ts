@@ -3,7 +3,7 @@ import { trimEndSlashes } from '../internal/slashes.ts';
 import type { Route } from './route.ts';
 import { UrlNormalizerRedirectException } from './url-normalizer-redirect-exception.ts';
 
-/** What happens to a request whose path is not in normal form. */
+/** Action for a request whose path is not in normal form. */
 export type NormalizerAction =
   | 301
   | 302
@@ -12,7 +12,7 @@ export type NormalizerAction =
   | ((route: Route, normalizer: UrlNormalizer) => Route);
 
 /**
- * Brings a path into one form, so that one page has one address: slashes in a row become one, and the
+ * Normalizes a path, so that one page has one URL: slashes in a row become one, and the
  * trailing slash follows the suffix.
  */
 export class UrlNormalizer extends BaseObject {
@@ -22,12 +22,12 @@ export class UrlNormalizer extends BaseObject {
 
   /** Whether `a//b` becomes `a/b`. Default true. */
   collapseSlashes = true;
-  /** Whether a trailing slash is added or removed as the suffix asks. Default true. */
+  /** Whether a trailing slash is added or removed according to the suffix. Default true. */
   normalizeTrailingSlash = true;
-  /** 301 (the default) or 302: redirect; 404: not found; null: go on; a function gives the route. */
+  /** 301 (the default) or 302: redirect; 404: not found; null: continue; a function returns the route. */
   action: NormalizerAction = UrlNormalizer.ACTION_REDIRECT_PERMANENT;
 
-  /** The path in normal form, and whether it was in another one. The empty path stays. */
+  /** The path in normal form, and whether it was changed. The empty path stays empty. */
   normalizePathInfo(
     pathInfo: string,
     suffix: string | null,
@@ -43,7 +43,7 @@ export class UrlNormalizer extends BaseObject {
   }
 
   /**
-   * What to do with a route whose path had to be changed.
+   * Applies {@link action} to a route whose path was changed.
    *
    * @throws {UrlNormalizerRedirectException} `action` is a redirect.
    * @throws {NotFoundHttpException} `action` is 404.
@@ -59,7 +59,7 @@ export class UrlNormalizer extends BaseObject {
   }
 }
 
-/** The normalizer of a config value; false and null stay. */
+/** The normalizer of a config value; false and null are returned unchanged. */
 export function asNormalizer(value: unknown, fault: string): UrlNormalizer | false | null {
   if (value === null || value === false || value instanceof UrlNormalizer) return value;
   if (typeof value !== 'object') throw new InvalidConfigException(fault);

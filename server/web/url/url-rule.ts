@@ -29,20 +29,20 @@ const dotSegment = /(?:^|\/)\.{1,2}(?:\/|$)/;
 
 const noValues: ReadonlyMap<string, unknown> = new Map();
 
-/** One pattern and the route it stands for, both ways. */
+/** One pattern and its route, for parsing requests and creating URLs. */
 export class UrlRule extends BaseObject implements UrlRuleInterface {
   /** Value of {@link mode}: the rule only parses requests. */
   static readonly PARSING_ONLY = 1;
   /** Value of {@link mode}: the rule only creates URLs. */
   static readonly CREATION_ONLY = 2;
 
-  /** Value of {@link getCreateUrlStatus}: there was a URL. */
+  /** Value of {@link getCreateUrlStatus}: a URL was created. */
   static readonly CREATE_STATUS_SUCCESS = 0;
   /** Value of {@link getCreateUrlStatus}: the rule only parses. */
   static readonly CREATE_STATUS_PARSING_ONLY = 1;
   /** Value of {@link getCreateUrlStatus}: the route was another one. */
   static readonly CREATE_STATUS_ROUTE_MISMATCH = 2;
-  /** Value of {@link getCreateUrlStatus}: the parameters did not fit. */
+  /** Value of {@link getCreateUrlStatus}: the parameters did not match. */
   static readonly CREATE_STATUS_PARAMS_MISMATCH = 4;
 
   /** Name in errors and logs. Default: the pattern as it was given. */
@@ -51,13 +51,13 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
   pattern: string | null = null;
   /** Host with scheme, e.g. `https://<tenant:\w+>.example.com`; null: that of the request. */
   host: string | null = null;
-  /** Route; `<name>` takes the value of a parameter of the pattern. */
+  /** Route; `<name>` is replaced by the value of a parameter of the pattern. */
   route: string | null = null;
   /** Values of parameters that may be missing in the URL, and that belong to the route without being in it. */
   defaults: Readonly<Record<string, unknown>> = {};
-  /** End of every URL, e.g. `.html`; null: that of the manager. */
+  /** Suffix of every URL, e.g. `.html`; null: that of the manager. */
   suffix: string | null = null;
-  /** Methods that the rule parses, e.g. `['GET', 'HEAD']`; `GET` alone leaves HEAD out. Null: all. Creating ignores it. */
+  /** Methods that the rule parses, e.g. `['GET', 'HEAD']`; `GET` alone excludes HEAD. Null: all. Ignored when URLs are created. */
   verb: string | readonly string[] | null = null;
   /** 0 for both ways, {@link PARSING_ONLY} or {@link CREATION_ONLY}. */
   mode = 0;
@@ -78,7 +78,7 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
   #createStatus: number | null = null;
 
   /**
-   * @throws {InvalidConfigException} Pattern or route is missing, the normalizer is none, or a
+   * @throws {InvalidConfigException} Pattern or route is missing, the normalizer is not valid, or a
    * parameter is given twice or with an invalid expression.
    */
   override init(): void {
@@ -94,7 +94,7 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
   }
 
   /**
-   * Leading segments without parameters, see {@link UrlRuleInterface}. A subclass whose {@link parseRequest} takes
+   * Leading segments without parameters, see {@link UrlRuleInterface}. A subclass whose {@link parseRequest} accepts
    * other paths than those of the pattern returns an empty list.
    */
   literalPrefix(): readonly string[] {
@@ -102,7 +102,7 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
   }
 
   /**
-   * The route when it has no parameters, see {@link UrlRuleInterface}. A subclass whose {@link createUrl} takes other
+   * The route when it has no parameters, see {@link UrlRuleInterface}. A subclass whose {@link createUrl} accepts other
    * routes returns null.
    */
   literalRoute(): string | null {
@@ -161,7 +161,7 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
     return query === '' ? url : `${url}?${query}`;
   }
 
-  /** Why the last call of {@link createUrl} gave a URL or not; null before the first one. */
+  /** Whether and why the last call of {@link createUrl} returned a URL or not; null before the first one. */
   getCreateUrlStatus(): number | null {
     return this.#createStatus;
   }
@@ -195,7 +195,7 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
     return (this.normalizer as UrlNormalizer | null) ?? manager.activeNormalizer;
   }
 
-  /** Brings pattern and host into their final form; gives the pattern to compile, `''` for the empty one. */
+  /** Normalizes pattern and host; returns the pattern to compile, `''` for the empty one. */
   #splitHost(): string {
     let pattern = trimPattern(this.pattern ?? '');
     if (this.host !== null) {
@@ -236,7 +236,7 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
     if (this.host === null && optional.size === 0) this.#findShortcuts(compiled, pattern);
   }
 
-  /** Rules without host and defaults are the usual ones, and need less than all the rules of rules. */
+  /** Most rules have neither host nor defaults, and can be matched and written faster. */
   #findShortcuts({ names, parts }: CompiledPattern, pattern: string): void {
     if (names.length === 0) this.#literal = trimSlashes(pattern);
     if (this.#routeRegex !== null || !this.encodeParams) return;
@@ -323,12 +323,12 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
       : text.split('/').map(encodeParameter).join('/');
   }
 
-  /** The URL without its defaults, or with them where the rule would read another one; null when it reads neither. */
+  /** The URL without its defaults, or with them where the rule would parse other values; null when it can parse neither. */
   #renderReadable(values: ReadonlyMap<string, string>, suffix: string): string | null {
     return this.#render(values, suffix) ?? this.#render(this.#withDefaults(values), suffix);
   }
 
-  /** Values with the defaults of those that were left out. */
+  /** Values with the defaults of those that were omitted. */
   #withDefaults(values: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
     const all = new Map(values);
     for (const [name, value] of values) {
@@ -338,7 +338,7 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
     return all;
   }
 
-  /** Whether a path is read as the values that it was written of. */
+  /** Whether the rule parses a path into the values that it was created from. */
   #reads(path: string, host: string, values: ReadonlyMap<string, string>): boolean {
     const plain = decodePath(path);
     const origin = this.host?.startsWith('//') ? `http://${host}` : host;
@@ -350,7 +350,7 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
     return found != null && names.every(readAs);
   }
 
-  /** The URL with its suffix; null when a browser would not send it as it is, or the rule would not read it so. */
+  /** The URL with its suffix; null when a browser would not send it unchanged, or the rule would not parse it so. */
   #render(values: ReadonlyMap<string, string>, suffix: string): string | null {
     const filled = fillPattern(this.#compiled?.parts ?? [], values, this.host !== null);
     if (dotSegment.test(filled.path) || !this.#reads(filled.path, filled.host, values)) return null;

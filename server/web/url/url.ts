@@ -9,16 +9,16 @@ import type { UrlManager } from './url-manager.ts';
 type Params = Readonly<Record<string, unknown>>;
 type Scheme = boolean | string;
 
-// What the URL parser of browsers leaves out: controls and blanks at the start, tabs and line breaks anywhere.
+// Characters that the URL parser of browsers ignores: controls and blanks at the start, tabs and line breaks anywhere.
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const ignoredAtStart = /^[\x00-\x20]+/;
 const ignoredByBrowsers = /[\t\n\r]/g;
 
-/** URLs of the running application. A scheme of `false` gives relative URLs, `true` absolute ones, text absolute ones with that scheme. */
+/** URLs of the running application. A scheme of `false` returns relative URLs, `true` absolute ones, text absolute ones with that scheme. */
 export class Url {
   /**
-   * A URL of a route with parameters, or of text: a finished URL, a path below the host, or an alias.
-   * Without text it is the URL of the page.
+   * A URL of a route with parameters, or of text: a complete URL, a path below the host, or an alias.
+   * Without text it is the URL of the current page.
    */
   static to(
     url: string | readonly [route: string, params?: Params] = '',
@@ -34,7 +34,7 @@ export class Url {
   }
 
   /**
-   * A URL of a route: `/site/index` from the application on, `view` of the running controller, and
+   * A URL of a route: `/site/index` of the application, `view` of the running controller, and
    * `site/view` of its module.
    *
    * @throws {InvalidArgumentException} The route is relative, and no controller is running.
@@ -47,9 +47,9 @@ export class Url {
     return manager.createAbsoluteUrl(absolute, typeof scheme === 'string' ? scheme : null);
   }
 
-  /** The URL of the page with other parameters; null takes one away. */
+  /** The URL of the current page with other parameters; null removes one. */
   static current(overrides: Params = {}, scheme: Scheme = false): string {
-    // To who writes URLs, `#` is the anchor; a client's parameter of that name is not.
+    // In a URL spec `#` is the anchor; a client's parameter of that name must not become one.
     const { '#': _anchor, ...query } = request().getQueryParams();
     const spec = [`/${Fw.app?.requestedRoute ?? ''}`, { ...query, ...overrides }] as const;
     return this.toRoute(spec, scheme);

@@ -12,25 +12,25 @@ import { type AssetAttributes, PageAssets, type ScriptPlace } from '../asset/pag
 import { contentOf } from '../http/response-formatter.ts';
 import { isTemplate, templateMarkup } from './template-markup.ts';
 
-/** Values that a view shows. */
+/** Values for a view. */
 export type ViewParams = Readonly<Record<string, unknown>>;
 
-/** What a view gives: markup as text or bytes, or a template of Lit. May be a promise. */
+/** Result of a view: markup as text or bytes, or a template of Lit. May be a promise. */
 export type ViewResult = unknown;
 
-/** A view: gets its values, the view component (title, shared values) and whoever renders it. */
+/** A view: receives its values, the view component (title, shared values) and the object that renders it. */
 export type ViewFunction = (
   params: ViewParams,
   view: View,
   context: ViewContext | null,
 ) => ViewResult;
 
-/** Whoever renders a view; tells where relative names are looked for. */
+/** The object that renders a view; specifies where relative names are looked up. */
 export interface ViewContext {
   getViewPath(): string;
 }
 
-/** Sent around the rendering of a view. */
+/** Event before or after the rendering of a view. */
 export class ViewEvent extends Event {
   /** The view, or the path of its file. */
   readonly view: string | ViewFunction;
@@ -38,7 +38,7 @@ export class ViewEvent extends Event {
   readonly params: ViewParams;
   /** Markup; a handler of `afterRender` may replace it. */
   output = '';
-  /** A handler of `beforeRender` sets this to false to leave the view out. */
+  /** A handler of `beforeRender` sets this to false to skip the view. */
   isValid = true;
 
   constructor(view: string | ViewFunction, params: ViewParams) {
@@ -55,12 +55,12 @@ export interface ViewEvents {
 }
 
 const extensions = ['js', 'mjs', 'ts'];
-// Modules are loaded once for the process anyway; path and extension decide, not the request.
+// Modules are loaded once for the process anyway; they depend on path and extension, not on the request.
 const loaded = new Map<string, Promise<ViewFunction>>();
 
 /**
- * Renders views: functions, or modules whose default export is one. Made for each request, so that the
- * title and the values which views leave for the layout belong to that request.
+ * Renders views: functions, or modules whose default export is one. Created for each request, so that the
+ * title and the values which views set for the layout belong to that request.
  */
 export class View extends Component<ViewEvents> {
   static readonly EVENT_BEFORE_RENDER = 'beforeRender';
@@ -68,23 +68,23 @@ export class View extends Component<ViewEvents> {
 
   /** Title of the page, set by views and written by the layout. */
   title = '';
-  /** Values that views leave for each other and for the layout. */
+  /** Values that views set for each other and for the layout. */
   params: Record<string, unknown> = {};
-  /** Extension of view files without one; others that modules may have are tried next. */
+  /** Extension of view files without one; other extensions of modules are tried next. */
   defaultExtension = 'js';
-  /** Bundles of the page by class, as their `register` leaves them. */
+  /** Bundles of the page by class, set by their `register`. */
   readonly assetBundles = new Map<unknown, object>();
 
   readonly #assets = new PageAssets();
 
-  /** What publishes files: the `assetManager` component. @throws {InvalidConfigException} There is no application. */
+  /** Publishes files: the `assetManager` component. @throws {InvalidConfigException} There is no application. */
   get assetManager(): AssetManager {
     const manager = Fw.app?.get('assetManager');
     if (manager instanceof AssetManager) return manager;
     throw new InvalidConfigException('A view needs an application to publish assets.');
   }
 
-  /** Properties of bundles by class, as the application has them. */
+  /** Properties of bundles by class, as the application configures them. */
   get assetConfig(): ReadonlyMap<unknown, Readonly<Record<string, unknown>>> {
     return this.assetManager.bundles;
   }
@@ -112,8 +112,8 @@ export class View extends Component<ViewEvents> {
   /**
    * Renders a view.
    *
-   * @param view A function; a name below the view path of the context; `//x` and `/x` from the views of
-   * the application on; or an alias.
+   * @param view A function; a name below the view path of the context; `//x` and `/x` below the views of
+   * the application; or an alias.
    * @throws {ViewNotFoundException} There is no such file.
    * @throws {InvalidConfigException} The module has no function as default export.
    */
@@ -139,7 +139,7 @@ export class View extends Component<ViewEvents> {
   /**
    * Path of a view, with extension only if the name has one.
    *
-   * @throws {InvalidArgumentException} The name leads out of its directory.
+   * @throws {InvalidArgumentException} The name refers to a path outside of its directory.
    * @throws {InvalidCallException} A relative name without context.
    */
   findViewFile(view: string, context: ViewContext | null = null): string {
@@ -177,7 +177,7 @@ export class View extends Component<ViewEvents> {
     if (known) return known;
     const loading = this.#import(path);
     loaded.set(key, loading);
-    // A file that is missing now may be there next time.
+    // A file that is missing now may exist next time.
     loading.catch(() => loaded.delete(key));
     return loading;
   }
