@@ -1,7 +1,7 @@
 export { bindParams, type BoundParams } from './controller/action-params.ts';
 export { type AliasMap } from './fw/aliases.ts';
 export { ApplicationState } from './application/application-state.ts';
-export { inTime, settlesWithin } from './runtime/settles-within.ts';
+export { settlesWithin, withTimeout } from './runtime/settles-within.ts';
 export { isPromise } from './runtime/awaitable.ts';
 export { type ApplicationRequest, type ApplicationResponse } from './application/application.ts';
 export { type LogIdentity } from './application/current-app.ts';

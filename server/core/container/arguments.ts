@@ -47,12 +47,12 @@ export function bindArguments(
   const count = Math.max(inject.length, ...[...given.keys()].map((at) => at + 1));
   const args: unknown[] = [];
   // The `length` of platform classes counts optional arguments too, so only declared names are required.
-  const demanded = Math.min(target.length, names.length);
-  for (let index = 0; index < Math.max(count, demanded); index++) {
+  const requiredCount = Math.min(target.length, names.length);
+  for (let index = 0; index < Math.max(count, requiredCount); index++) {
     const token = inject[index];
     if (given.has(index)) args.push(resolved(given.get(index)));
     else if (token !== undefined) args.push(resolve(token, options.container));
-    else if (index < demanded) throw missing(names[index] ?? '', target, options);
+    else if (index < requiredCount) throw missing(names[index] ?? '', target, options);
     else args.push(undefined);
   }
   return args;

@@ -62,10 +62,10 @@ export class Container extends BaseObject {
    * Whether `get(token, params, config)` does no more than `new token(...params)` with `config`
    * set: the class has no definition and no injected arguments. @internal
    */
-  buildsPlainly(token: unknown): token is AbstractConstructor {
+  canConstructDirectly(token: unknown): token is AbstractConstructor {
     return (
       isClass(token) &&
-      takesWhatItGets(token) &&
+      declaresNoArguments(token) &&
       !this.#entries.has(token) &&
       !this.#singletons.has(token)
     );
@@ -190,7 +190,7 @@ export class Container extends BaseObject {
     }
     if (
       Array.isArray(params) &&
-      takesWhatItGets(token) &&
+      declaresNoArguments(token) &&
       !Object.hasOwn(config, '__construct()')
     ) {
       return applyConfig(
@@ -212,7 +212,7 @@ export class Container extends BaseObject {
 }
 
 /** Whether a class declares no arguments: none is injected, none has a name. */
-function takesWhatItGets(type: AbstractConstructor): boolean {
+function declaresNoArguments(type: AbstractConstructor): boolean {
   const { inject, params } = type as InjectableClass;
   return inject === undefined && !Array.isArray(params);
 }
@@ -224,11 +224,11 @@ export function construct(type: AbstractConstructor, args: readonly unknown[]): 
     if (args.length === 0) return new (type as Constructor)();
     return new (type as Constructor)(...(args as never[]));
   } catch (error) {
-    throw faultOf(type, error);
+    throw instantiationError(type, error);
   }
 }
 
-function faultOf(type: AbstractConstructor, error: unknown): unknown {
+function instantiationError(type: AbstractConstructor, error: unknown): unknown {
   if (!(error instanceof TypeError) || !/not a constructor|abstract/i.test(error.message)) {
     return error;
   }

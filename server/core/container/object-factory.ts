@@ -29,7 +29,8 @@ export class ObjectFactory {
 
   create(): object {
     const { container } = current;
-    if (this.#container !== container || this.#version !== container.version) this.#ask(container);
+    if (this.#container !== container || this.#version !== container.version)
+      this.#inspect(container);
     if (this.#plain === null) return container.get(this.#target, [], this.#config);
     const made = construct(this.#plain, []) as BaseObject;
     this.#configure(made);
@@ -37,10 +38,10 @@ export class ObjectFactory {
     return made;
   }
 
-  #ask(container: Container): void {
+  #inspect(container: Container): void {
     const target = this.#target;
     const isPlain =
-      container.buildsPlainly(target) &&
+      container.canConstructDirectly(target) &&
       target.prototype instanceof BaseObject &&
       !Object.hasOwn(this.#config, '__construct()');
     this.#plain = isPlain ? target : null;

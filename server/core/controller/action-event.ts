@@ -26,20 +26,20 @@ export interface ActionEvents {
 }
 
 /** An object that triggers the events of actions. */
-interface Hooked {
+interface ActionEventTarget {
   hasEventHandlers(name: 'beforeAction' | 'afterAction'): boolean;
   triggerAsync(name: 'beforeAction' | 'afterAction', event: ActionEvent): Promise<void>;
 }
 
 /** Triggers `beforeAction` on an object; false when a handler stops the action. */
 export function triggerBeforeAction(target: object, action: Action): Awaitable<boolean> {
-  const hooked = target as Hooked;
-  return hooked.hasEventHandlers('beforeAction') ? triggerBefore(hooked, action) : true;
+  const eventTarget = target as ActionEventTarget;
+  return eventTarget.hasEventHandlers('beforeAction') ? triggerBefore(eventTarget, action) : true;
 }
 
-async function triggerBefore(hooked: Hooked, action: Action): Promise<boolean> {
+async function triggerBefore(eventTarget: ActionEventTarget, action: Action): Promise<boolean> {
   const event = new ActionEvent(action);
-  await hooked.triggerAsync('beforeAction', event);
+  await eventTarget.triggerAsync('beforeAction', event);
   return event.isValid;
 }
 
@@ -49,13 +49,19 @@ export function triggerAfterAction(
   action: Action,
   result: unknown,
 ): Awaitable<unknown> {
-  const hooked = target as Hooked;
-  return hooked.hasEventHandlers('afterAction') ? triggerAfter(hooked, action, result) : result;
+  const eventTarget = target as ActionEventTarget;
+  return eventTarget.hasEventHandlers('afterAction')
+    ? triggerAfter(eventTarget, action, result)
+    : result;
 }
 
-async function triggerAfter(hooked: Hooked, action: Action, result: unknown): Promise<unknown> {
+async function triggerAfter(
+  eventTarget: ActionEventTarget,
+  action: Action,
+  result: unknown,
+): Promise<unknown> {
   const event = new ActionEvent(action);
   event.result = result;
-  await hooked.triggerAsync('afterAction', event);
+  await eventTarget.triggerAsync('afterAction', event);
   return event.result;
 }

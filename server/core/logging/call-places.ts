@@ -1,7 +1,7 @@
 import { frameworkFolder } from '../runtime/framework-folder.ts';
 import type { CallPlace } from './log-message.ts';
 
-const isOurs = (file: string): boolean =>
+const isFrameworkFile = (file: string): boolean =>
   file.startsWith('node:') || (frameworkFolder !== null && file.startsWith(frameworkFolder));
 const frame =
   /^\s*at (?:(?<name>.*?) \()?(?<file>(?:file:|node:|\/|[A-Za-z]:).*?):(?<line>\d+):\d+\)?$/;
@@ -17,5 +17,5 @@ export function callPlaces(count: number): CallPlace[] {
     .map((text) => frame.exec(text)?.groups)
     .filter((groups) => groups !== undefined)
     .map(({ name = '', file = '', line = '' }) => ({ file, line: Number(line), function: name }));
-  return places.filter(({ file }) => !isOurs(file)).slice(0, count);
+  return places.filter(({ file }) => !isFrameworkFile(file)).slice(0, count);
 }

@@ -86,9 +86,9 @@ export class Dispatcher extends Component {
       if (!target.enabled) continue;
       try {
         const exporting = target.collect(messages, final);
-        if (isPromise(exporting)) this.#follow(target, exporting);
+        if (isPromise(exporting)) this.#disableOnRejection(target, exporting);
       } catch (error) {
-        faults.push(switchOff(target, error));
+        faults.push(disable(target, error));
       }
     }
     if (faults.length > 0) this.dispatch(faults, true);
@@ -107,7 +107,7 @@ export class Dispatcher extends Component {
       try {
         target.end();
       } catch (error) {
-        this.dispatch([switchOff(target, error)], true);
+        this.dispatch([disable(target, error)], true);
       }
     }
   }
@@ -120,16 +120,16 @@ export class Dispatcher extends Component {
     }
   }
 
-  #follow(target: Target, exporting: Promise<void>): void {
+  #disableOnRejection(target: Target, exporting: Promise<void>): void {
     exporting.catch((error: unknown) => {
       this.#failed += 1;
       // Another waiting export of the target may have failed before.
-      if (target.enabled) this.dispatch([switchOff(target, error)], true);
+      if (target.enabled) this.dispatch([disable(target, error)], true);
     });
   }
 }
 
-function switchOff(target: Target, error: unknown): LogMessage {
+function disable(target: Target, error: unknown): LogMessage {
   target.enabled = false;
   const text = `Unable to send log via ${classNameOf(target)}: ${String(error)}`;
   return [text, LogLevel.WARNING, 'Dispatcher', Date.now() / 1000, [], 0];

@@ -20,7 +20,7 @@ export function formatTime(seconds: number, microtime: boolean): string {
 export function formatText(value: unknown): string {
   return toText(value)
     .replace(/\r\n?|\n/g, '\n    ')
-    .replace(/[^\P{Cc}\n\t]/gu, (char) => `\\x${pad16(char)}`);
+    .replace(/[^\P{Cc}\n\t]/gu, (char) => `\\x${toHex(char)}`);
 }
 
 function toText(value: unknown): string {
@@ -35,4 +35,4 @@ function toText(value: unknown): string {
   }
 }
 
-const pad16 = (char: string): string => (char.codePointAt(0) ?? 0).toString(16).padStart(2, '0');
+const toHex = (char: string): string => (char.codePointAt(0) ?? 0).toString(16).padStart(2, '0');

@@ -47,7 +47,7 @@ export class Logger extends BaseObject {
     const entry: LogMessage = [message, level, category, nowSeconds(), traces, memory];
     for (const observe of this.observers) observe(entry);
     // Without a dispatcher the error would be lost. See docs/decisions/0012-errors-without-a-log.md.
-    if (level === LogLevel.ERROR && this.dispatcher === null) tellConsole(message, category);
+    if (level === LogLevel.ERROR && this.dispatcher === null) logToConsole(message, category);
     buffer.push(entry);
     if (this.flushInterval > 0 && buffer.length >= this.flushInterval) this.flush();
   }
@@ -116,7 +116,7 @@ export class Logger extends BaseObject {
   }
 }
 
-function tellConsole(message: unknown, category: string): void {
+function logToConsole(message: unknown, category: string): void {
   try {
     if (message instanceof Error) return console.error(message);
   } catch {

@@ -5,7 +5,7 @@ import { nodeBuiltin } from '../runtime/node-builtin.ts';
 const fs = () => nodeBuiltin('node:fs', 'Writing log files');
 
 /** Age in milliseconds of a stale lock: a rotation takes far less, so the process that created the lock has ended. */
-const longestRotation = 10_000;
+const staleLockAge = 10_000;
 
 /** Which files are rotated, and how many of them are kept. */
 export interface Rotation {
@@ -20,7 +20,7 @@ export interface Rotation {
  */
 export function rotateFile(path: string, { maxFiles, isFull }: Rotation): void {
   const lock = `${path}.lock`;
-  if (!claim(lock)) return;
+  if (!acquireLock(lock)) return;
   try {
     // Another process may have rotated before: the file at the path is then its new one.
     if (isFull(fs().statSync(path, { throwIfNoEntry: false }))) shift(path, maxFiles);
@@ -41,14 +41,14 @@ function shift(path: string, maxFiles: number): void {
   moveIfThere(path, `${path}.1`);
 }
 
-function claim(lock: string): boolean {
+function acquireLock(lock: string): boolean {
   try {
     fs().closeSync(fs().openSync(lock, 'wx', 0o600));
   } catch (error) {
     // Where no lock can be created, as on a full disk, rotating still removes the files that are no longer kept.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return true;
     const { mtimeMs = Number.NaN } = fs().statSync(lock, { throwIfNoEntry: false }) ?? {};
-    if (Date.now() - mtimeMs > longestRotation) fs().rmSync(lock, { force: true });
+    if (Date.now() - mtimeMs > staleLockAge) fs().rmSync(lock, { force: true });
     return false;
   }
   return true;

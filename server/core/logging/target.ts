@@ -103,7 +103,7 @@ export abstract class Target extends Component {
     for (const run of this.#waiting) {
       this.#waiting.delete(run);
       const exporting = run();
-      if (isPromise(exporting)) void this.#follow(exporting).catch(() => undefined);
+      if (isPromise(exporting)) void this.#track(exporting).catch(() => undefined);
     }
   }
 
@@ -158,14 +158,14 @@ export abstract class Target extends Component {
   #enqueue(run: () => Awaitable<void>): Awaitable<void> {
     if (this.#last === null || this.#isEnding) {
       const exporting = run();
-      return isPromise(exporting) ? this.#follow(exporting) : undefined;
+      return isPromise(exporting) ? this.#track(exporting) : undefined;
     }
     this.#waiting.add(run);
     const runNext = (): Awaitable<void> => (this.#waiting.delete(run) ? run() : undefined);
-    return this.#follow(this.#last.then(runNext, runNext));
+    return this.#track(this.#last.then(runNext, runNext));
   }
 
-  #follow(exporting: Promise<void>): Promise<void> {
+  #track(exporting: Promise<void>): Promise<void> {
     const last = exporting.finally(() => {
       if (this.#last === last) this.#last = null;
     });

@@ -1,12 +1,12 @@
 import { type AnyRule, ValidationPlan } from './validation-plan.ts';
 
 /** A plan, and the rules that it was created from: a list that is changed in place keeps its identity. */
-interface Kept {
+interface CachedPlan {
   readonly plan: ValidationPlan;
   readonly rules: readonly AnyRule[];
 }
 
-const plans = new WeakMap<object, WeakMap<object, Kept>>();
+const plans = new WeakMap<object, WeakMap<object, CachedPlan>>();
 const attributes = new WeakMap<object, readonly string[]>();
 
 /**
@@ -17,14 +17,14 @@ export function planOf(model: object, rules: readonly AnyRule[]): ValidationPlan
   const type = model.constructor;
   let ofClass = plans.get(type);
   if (!ofClass) plans.set(type, (ofClass = new WeakMap()));
-  const kept = ofClass.get(rules);
-  if (kept && hasRules(kept, rules)) return kept.plan;
+  const cached = ofClass.get(rules);
+  if (cached && hasRules(cached, rules)) return cached.plan;
   const plan = ValidationPlan.fromRules(rules, model);
   ofClass.set(rules, { plan, rules: [...rules] });
   return plan;
 }
 
-function hasRules({ rules: own }: Kept, rules: readonly AnyRule[]): boolean {
+function hasRules({ rules: own }: CachedPlan, rules: readonly AnyRule[]): boolean {
   if (own.length !== rules.length) return false;
   for (let i = 0; i < own.length; i++) if (own[i] !== rules[i]) return false;
   return true;

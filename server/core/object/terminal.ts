@@ -1,7 +1,7 @@
 import { InvalidCallException } from '../errors/exceptions.ts';
 
 /** Handlers for properties that an object does not have. */
-export interface MissHandlers {
+export interface MissingPropertyHandlers {
   /** Handles reading a name that neither the object nor its classes declare. */
   read(target: object, name: string): unknown;
   /** Handles writing such a name. */
@@ -24,7 +24,7 @@ const isProbe = (name: string | symbol): name is symbol =>
  * The object that ends the prototype chain of every {@link BaseObject}: names that are found before
  * it never reach it, so known members cost the same as in any class.
  */
-export function createTerminal(handlers: MissHandlers): object {
+export function createTerminal(handlers: MissingPropertyHandlers): object {
   return new Proxy(Object.create(Object.prototype) as object, {
     get(target, name, receiver) {
       if (isProbe(name)) return Reflect.get(target, name, receiver);

@@ -12,7 +12,7 @@ const fetchGlobals = ['Request', 'Response', 'Headers', 'FormData', 'ReadableStr
 
 /** Requirements of the framework, mandatory and optional. */
 export function coreRequirements(hasPackage: HasPackage): readonly Requirement[] {
-  return [...mandatory(hasPackage), ...packages(hasPackage), ...surroundings(), ...memory()];
+  return [...mandatory(hasPackage), ...packages(hasPackage), ...platform(), ...memory()];
 }
 
 function mandatory(hasPackage: HasPackage): Requirement[] {
@@ -68,7 +68,7 @@ function packages(hasPackage: HasPackage): Requirement[] {
   }));
 }
 
-function surroundings(): Requirement[] {
+function platform(): Requirement[] {
   return [
     {
       name: 'ICU 72 or later',

@@ -30,12 +30,12 @@ const colorCodes: Readonly<Record<Status, number>> = { passed: 32, warning: 33, 
 
 /** The result as a table; the line below an unmet requirement says what to do. */
 export function renderText({ summary, requirements }: RequirementResult, colors: boolean): string {
-  const paint = (status: Status, text: string) =>
+  const colorize = (status: Status, text: string) =>
     colors ? `\u001B[${colorCodes[status]}m${text}\u001B[0m` : text;
   const width = Math.max(0, ...requirements.map(({ name }) => printable(name).length));
   const lines = requirements.flatMap((one) => {
     const status = statusOf(one);
-    const mark = paint(status, marks[status].padEnd(8));
+    const mark = colorize(status, marks[status].padEnd(8));
     const line = `  ${mark} ${printable(one.name).padEnd(width)}  ${printable(one.by)}`.trimEnd();
     const hint =
       status !== 'passed' && one.memo !== '' ? [`           ${printable(one.memo)}`] : [];
@@ -47,7 +47,7 @@ export function renderText({ summary, requirements }: RequirementResult, colors:
     '',
     ...lines,
     '',
-    paint(worst, conclusions[worst]),
+    colorize(worst, conclusions[worst]),
     `${counts(summary)}.`,
     '',
   ].join('\n');

@@ -4,7 +4,7 @@ const isGiven: unique symbol = Symbol('fwx.isGiven');
 type Markable = ArrayBuffer & { [isGiven]?: boolean };
 
 /** Less is left to the garbage collector: code that observes bodies keeps small ones, and they use little memory. */
-const leastBytes = 16_384;
+const minBytes = 16_384;
 
 /**
  * Marks the memory behind `bytes` as owned by the receiver alone, who may then call {@link freeBytes}. Only bytes that
@@ -14,7 +14,7 @@ const leastBytes = 16_384;
  * next one uses the same memory. See docs/decisions/0030-body-memory.md.
  */
 export function giveBytes(bytes: Uint8Array): void {
-  if (bytes.length >= leastBytes && isAll(bytes)) (bytes.buffer as Markable)[isGiven] = true;
+  if (bytes.length >= minBytes && coversBuffer(bytes)) (bytes.buffer as Markable)[isGiven] = true;
 }
 
 /**
@@ -24,9 +24,9 @@ export function giveBytes(bytes: Uint8Array): void {
 export function freeBytes(bytes: Uint8Array): void {
   const buffer = bytes.buffer as Markable;
   // Freed memory cannot be freed again.
-  if (isAll(bytes) && buffer[isGiven] === true && !buffer.detached) buffer.transfer(0);
+  if (coversBuffer(bytes) && buffer[isGiven] === true && !buffer.detached) buffer.transfer(0);
 }
 
-function isAll({ byteLength, buffer }: Uint8Array): boolean {
+function coversBuffer({ byteLength, buffer }: Uint8Array): boolean {
   return byteLength === buffer.byteLength;
 }

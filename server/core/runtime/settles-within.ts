@@ -18,7 +18,7 @@ export async function settlesWithin(work: Promise<unknown>, timeout: number): Pr
  *
  * @throws {Error} `work` did not settle within `timeout` milliseconds; 0 waits without a limit.
  */
-export async function inTime<T>(work: Promise<T>, timeout: number): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>, timeout: number): Promise<T> {
   if (timeout > 0 && !(await settlesWithin(work, timeout))) {
     throw new Error(`It did not answer within ${timeout} ms.`);
   }

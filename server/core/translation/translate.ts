@@ -8,7 +8,7 @@ export function currentLanguage(): string {
 }
 
 // For programs that use a module without an application; contains the core messages only.
-let standAlone: I18N | null = null;
+let standaloneI18n: I18N | null = null;
 
 /**
  * Translates a text into a language and inserts the values.
@@ -28,10 +28,10 @@ export function translate(
   const app = currentApp();
   const wanted = language ?? currentLanguage();
   if (app) return app.i18n.translate(category, message, params, wanted);
-  standAlone ??= I18N.create();
+  standaloneI18n ??= I18N.create();
   return category === 'fw'
-    ? standAlone.translate(category, message, params, wanted)
-    : standAlone.format(message, params, wanted);
+    ? standaloneI18n.translate(category, message, params, wanted)
+    : standaloneI18n.format(message, params, wanted);
 }
 
 /** Inserts values into a text that needs no translation, see `I18N.format`. */
@@ -41,6 +41,6 @@ export function formatText(
   language: string | null = null,
 ): string {
   const app = currentApp();
-  const i18n = app ? app.i18n : (standAlone ??= I18N.create());
+  const i18n = app ? app.i18n : (standaloneI18n ??= I18N.create());
   return i18n.format(message, params, language ?? currentLanguage());
 }

@@ -45,8 +45,8 @@ const readGif: Reader = (view) => {
     if (block === 0x2c) {
       width = Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true));
       height = Math.max(height, view.getUint16(at + 3, true) + view.getUint16(at + 7, true));
-      at = behindSubBlocks(view, at + 11 + colorTableBytes(view.getUint8(at + 9)));
-    } else if (block === 0x21) at = behindSubBlocks(view, at + 2);
+      at = skipSubBlocks(view, at + 11 + colorTableBytes(view.getUint8(at + 9)));
+    } else if (block === 0x21) at = skipSubBlocks(view, at + 2);
     else break;
   }
   return { width, height };
@@ -58,7 +58,7 @@ function colorTableBytes(flags: number): number {
 }
 
 /** Position after sub-blocks, which each start with their length, and the empty one that ends them. */
-function behindSubBlocks(view: DataView, from: number): number {
+function skipSubBlocks(view: DataView, from: number): number {
   let at = from;
   while (at < view.byteLength) {
     const size = view.getUint8(at);
@@ -80,7 +80,7 @@ const readJpeg: Reader = (view) => {
     const marker = view.getUint8(at + 1);
     if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     if (marker === 0xff) at++;
-    else if (standsAlone(marker)) at += 2;
+    else if (hasNoLength(marker)) at += 2;
     // The length counts its own two bytes; one below 2 points into them, and they are no marker.
     else if (isSegment(marker)) at += 2 + view.getUint16(at + 2);
     else return null;
@@ -93,7 +93,7 @@ function isFrame(marker: number): boolean {
 }
 
 /** Markers without a length after them; reading a length would skip the frame. */
-function standsAlone(marker: number): boolean {
+function hasNoLength(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 }
 
@@ -122,7 +122,11 @@ const readAvif: Reader = (view) => {
   if (!/^ftyp(?:avif|avis|heic|mif1)$/.test(ascii(view, 4, 8))) return null;
   const file = boxesIn(view, { type: '', start: 0, end: view.byteLength });
   // The box `meta` has four bytes before the boxes in it.
-  const properties = inside(view, inside(view, inside(view, file, 'meta', 4), 'iprp'), 'ipco');
+  const properties = childBoxes(
+    view,
+    childBoxes(view, childBoxes(view, file, 'meta', 4), 'iprp'),
+    'ipco',
+  );
   const sizes = properties.filter(({ type }) => type === 'ispe');
   const largest = (offset: number) =>
     Math.max(0, ...sizes.map(({ start }) => view.getUint32(start + offset)));
@@ -138,11 +142,11 @@ interface Box {
 }
 
 /** Maximum number of boxes that are read; a header has fewer. */
-const mostBoxes = 10_000;
+const maxBoxes = 10_000;
 
 function boxesIn(view: DataView, { start, end }: Box): Box[] {
   const boxes: Box[] = [];
-  for (let at = start; at + 8 <= end && boxes.length < mostBoxes;) {
+  for (let at = start; at + 8 <= end && boxes.length < maxBoxes;) {
     const given = view.getUint32(at);
     // A length of 1 means that the length follows in eight bytes, 0 that the box extends to the end.
     const head = given === 1 ? 16 : 8;
@@ -155,7 +159,7 @@ function boxesIn(view: DataView, { start, end }: Box): Box[] {
 }
 
 /** The boxes in all boxes of a type. */
-function inside(view: DataView, boxes: readonly Box[], type: string, skipped = 0): Box[] {
+function childBoxes(view: DataView, boxes: readonly Box[], type: string, skipped = 0): Box[] {
   return boxes
     .filter((box) => box.type === type)
     .flatMap((box) => boxesIn(view, { ...box, start: box.start + skipped }));

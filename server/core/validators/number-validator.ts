@@ -1,4 +1,4 @@
-import { withoutMemory } from './without-memory.ts';
+import { statelessRegExp } from './stateless-reg-exp.ts';
 import { type ValidationFault, Validator } from './validator.ts';
 
 /** Requires a number, or the text of one, within bounds. */
@@ -22,8 +22,8 @@ export class NumberValidator extends Validator<number | string> {
 
   override init(): void {
     super.init();
-    this.integerPattern = withoutMemory(this.integerPattern);
-    this.numberPattern = withoutMemory(this.numberPattern);
+    this.integerPattern = statelessRegExp(this.integerPattern);
+    this.numberPattern = statelessRegExp(this.numberPattern);
   }
 
   protected override validateValue(value: unknown): ValidationFault | null {

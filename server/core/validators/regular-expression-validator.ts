@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../errors/exceptions.ts';
-import { withoutMemory } from './without-memory.ts';
+import { statelessRegExp } from './stateless-reg-exp.ts';
 import { type ValidationFault, Validator } from './validator.ts';
 
 /** Requires a text that a regular expression matches. */
@@ -16,7 +16,7 @@ export class RegularExpressionValidator extends Validator {
     if (!(pattern instanceof RegExp)) {
       throw new InvalidConfigException('The "pattern" property must be set.');
     }
-    this.pattern = withoutMemory(pattern);
+    this.pattern = statelessRegExp(pattern);
   }
 
   protected override validateValue(value: unknown): ValidationFault | null {

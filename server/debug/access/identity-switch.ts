@@ -142,7 +142,7 @@ export class IdentitySwitch {
       ip: request.getUserIP(),
       identity,
     });
-    return rule.holds(context, '', {
+    return rule.matches(context, '', {
       identity,
       can: (name, params) => authManager?.checkAccess(id, name, params) ?? false,
     });

@@ -9,7 +9,7 @@ import {
   runInRequestScope,
 } from '../../core/index.ts';
 import { type ApplicationRequest, ApplicationState, isPromise } from '../../core/internal.ts';
-import { leaveAsFetch, type OutgoingMessage } from '../http/outgoing-message.ts';
+import { finishAsFetchResponse, type OutgoingMessage } from '../http/outgoing-message.ts';
 import type { FetchContext, RequestSource } from '../http/request-source.ts';
 import type { Request } from '../http/request.ts';
 import type { Response } from '../http/response.ts';
@@ -68,7 +68,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   ): Promise<globalThis.Response> => {
     const context = runtimeContext(request, given, execution);
     const message = await this.handle(request, context);
-    return leaveAsFetch(message, context, (error) => this.logFault(error));
+    return finishAsFetchResponse(message, context, (error) => this.logFault(error));
   };
 
   /**

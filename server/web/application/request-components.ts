@@ -9,7 +9,7 @@ const ofProcess: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-const never = ['request', 'response', 'errorHandler', 'session', 'user'];
+const requestOnly = ['request', 'response', 'errorHandler', 'session', 'user'];
 
 /**
  * Checks the ids and patterns of components that exist as long as the process.
@@ -17,7 +17,7 @@ const never = ['request', 'response', 'errorHandler', 'session', 'user'];
  * @throws {InvalidConfigException} One of them matches a component that belongs to a request.
  */
 export function assertPersistent(persistent: readonly string[]): void {
-  const wrong = never.find((id) => persistent.some((pattern) => matchWildcard(pattern, id)));
+  const wrong = requestOnly.find((id) => persistent.some((pattern) => matchWildcard(pattern, id)));
   if (wrong === undefined) return;
   throw new InvalidConfigException(
     `"persistentComponents" must not hold "${wrong}": it belongs to one request.`,

@@ -1,7 +1,7 @@
 import type { FetchContext } from '../http/request-source.ts';
 
 // Every key of a context, so that the compiler reports one that is missing here.
-const known: Readonly<Record<keyof FetchContext, true>> = {
+const contextKeys: Readonly<Record<keyof FetchContext, true>> = {
   ip: true,
   port: true,
   serverParams: true,
@@ -43,14 +43,15 @@ export function runtimeContext(
   execution?: unknown,
 ): FetchContext {
   if (typeof given !== 'object' || given === null) return {};
-  const isOurs = execution === undefined && Object.keys(given).every((key) => key in known);
+  const isContext =
+    execution === undefined && Object.keys(given).every((key) => key in contextKeys);
   const runtime = given as Runtime;
   if (typeof runtime.requestIP === 'function') return peer(runtime.requestIP(request));
   const { remoteAddr } = runtime;
   if (typeof remoteAddr === 'object' && remoteAddr !== null && execution === undefined) {
     return peer({ address: remoteAddr.hostname, port: remoteAddr.port });
   }
-  if (isOurs) return given;
+  if (isContext) return given;
   const worker = (execution ?? {}) as ExecutionContext;
   if (typeof worker.waitUntil !== 'function') return { env: given };
   return { env: given, waitUntil: (promise) => worker.waitUntil?.(promise) };

@@ -111,7 +111,7 @@ export class User extends Component<UserEvents> {
     const { session } = this.#app;
     const id = session.get(this.idParam);
     if (typeof id !== 'string' && typeof id !== 'number') return null;
-    if (!this.#isInTime(session)) {
+    if (!this.#isNotExpired(session)) {
       for (const key of this.#keys()) session.remove(key);
       return null;
     }
@@ -273,7 +273,7 @@ export class User extends Component<UserEvents> {
    * Whether no timeout has expired. A login from before a timeout was configured has no end in the session: it counts
    * as expired, because its age is unknown.
    */
-  #isInTime(session: Session): boolean {
+  #isNotExpired(session: Session): boolean {
     const ends = [
       [this.authTimeout, this.authTimeoutParam],
       [this.absoluteAuthTimeout, this.absoluteAuthTimeoutParam],

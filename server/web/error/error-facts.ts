@@ -19,12 +19,12 @@ export interface ErrorFacts {
 export function errorFacts(error: unknown, debug: boolean): ErrorFacts {
   const status = error instanceof HttpException ? error.statusCode : 500;
   const name = error instanceof FrameworkError ? error.getName() : 'Error';
-  const isOpen = debug || error instanceof UserException;
+  const isVisible = debug || error instanceof UserException;
   const text = plainText(error instanceof Error ? error.message : error);
   return {
     status,
-    name: isOpen ? name : reasonPhrase(status),
-    message: isOpen ? text || reasonPhrase(status) : hiddenMessage(),
+    name: isVisible ? name : reasonPhrase(status),
+    message: isVisible ? text || reasonPhrase(status) : hiddenMessage(),
     code: error instanceof FrameworkError ? error.code : 0,
   };
 }
@@ -106,14 +106,14 @@ export interface StackFrame {
 export function stackFrames(error: unknown): StackFrame[] {
   if (!(error instanceof Error)) return [];
   const frames: StackFrame[] = [];
-  for (const line of behindMessage(error).split('\n')) {
+  for (const line of stackWithoutMessage(error).split('\n')) {
     const found =
       /^\s+at (?:(?:async )?(.*?) \()?((?:file:\/\/|\/|[A-Za-z]:\\|node:|https?:)[^()]*?):(\d+):\d+\)?$/.exec(
         line,
       );
     if (!found) continue;
     const file = pathOf(found[2] ?? '');
-    const isForeign = /^node:|[/\\]node_modules[/\\]/.test(file) || isOurs(file);
+    const isForeign = /^node:|[/\\]node_modules[/\\]/.test(file) || isFrameworkFile(file);
     frames.push({ call: found[1] ?? '', file, line: Number(found[3]), isOwn: !isForeign });
   }
   return frames;
@@ -123,14 +123,14 @@ export function stackFrames(error: unknown): StackFrame[] {
  * The stack without the message. A message may contain text of a client: a line that looks like a frame would name a
  * file whose lines are shown. In a stack that does not contain the message, the two cannot be distinguished.
  */
-function behindMessage(error: Error): string {
+function stackWithoutMessage(error: Error): string {
   const stack = stackOf(error);
   const message = plainText(error.message);
   const at = stack.indexOf(message);
   return at < 0 ? '' : stack.slice(at + message.length);
 }
 
-function isOurs(file: string): boolean {
+function isFrameworkFile(file: string): boolean {
   return framework !== null && file.startsWith(framework);
 }
 

@@ -85,16 +85,16 @@ export class ErrorHandler extends Component<ErrorHandlerEvents> {
       return await this.#render(error, target);
     } catch (second) {
       this.logException(second);
-      return bare(target, error, second);
+      return plainTextResponse(target, error, second);
     }
   }
 
   /** Logs the error; errors of clients as warnings. */
   logException(error: unknown): void {
-    const isOfClient = error instanceof HttpException && error.statusCode < 500;
+    const isClientError = error instanceof HttpException && error.statusCode < 500;
     const status = error instanceof HttpException ? `HttpException:${error.statusCode}` : null;
     const category = status ?? (error instanceof Error ? error.name : 'Error');
-    if (isOfClient) Fw.warning(error, category);
+    if (isClientError) Fw.warning(error, category);
     else Fw.error(error, category);
   }
 
@@ -177,7 +177,7 @@ function prepare(response: Response, error: unknown, format: string): void {
   for (const [name, value] of Object.entries(headers ?? {})) response.headers.set(name, value);
 }
 
-function bare(response: Response, error: unknown, second: unknown): Response {
+function plainTextResponse(response: Response, error: unknown, second: unknown): Response {
   response.clear();
   response.setStatusCode(500);
   response.format = 'raw';

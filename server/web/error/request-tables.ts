@@ -10,10 +10,10 @@ export function requestTables(request: Request): readonly (readonly [string, Row
   return [
     [
       'Headers',
-      attempt(() => [...request.headers].map(([name, values]) => [name, values.join(', ')])),
+      readRows(() => [...request.headers].map(([name, values]) => [name, values.join(', ')])),
     ],
-    ['Query', attempt(() => Object.entries(request.getQueryParams()))],
-    ['Body', attempt(() => Object.entries(request.getBodyParams()))],
+    ['Query', readRows(() => Object.entries(request.getQueryParams()))],
+    ['Body', readRows(() => Object.entries(request.getBodyParams()))],
   ];
 }
 
@@ -27,7 +27,7 @@ export function requestLine(request: Request): string {
   return `${request.getMethod()} ${url.slice(0, MAX_LENGTH)}`;
 }
 
-function attempt(read: () => readonly (readonly unknown[])[]): Rows {
+function readRows(read: () => readonly (readonly unknown[])[]): Rows {
   try {
     return read().map(([name, value]) => [String(name), shown(String(name), value)] as const);
   } catch {

@@ -36,7 +36,7 @@ export class AccessControl extends HttpFilter {
     };
     const id = context.action ? this.getActionId(context.action) : '';
     for (const checked of this.#rules) {
-      if (!(await checked.holds(context, id, { identity, can }))) continue;
+      if (!(await checked.matches(context, id, { identity, can }))) continue;
       return checked.rule.allow ? null : this.#deny(context, checked.rule, identity === null);
     }
     return this.#deny(context, null, identity === null);

@@ -58,7 +58,7 @@ export class CheckedRule {
   }
 
   /** Whether the rule matches a request. @param actionId Id as the filters of the owner name it. */
-  async holds(
+  async matches(
     context: FilterContext,
     actionId: string,
     person: { readonly identity: Identity | null; readonly can: CanCheck },

@@ -80,12 +80,12 @@ export class Cors extends HttpFilter {
   #preflight(context: FilterContext, isAllowed: boolean): globalThis.Response {
     const { headers } = context;
     const names = context.header('access-control-request-headers');
-    const takesAll = this.allowedHeaders.includes('*');
-    if (takesAll) headers.append('Vary', 'Access-Control-Request-Headers');
+    const allowsAll = this.allowedHeaders.includes('*');
+    if (allowsAll) headers.append('Vary', 'Access-Control-Request-Headers');
     if (isAllowed) {
       headers.set('Access-Control-Allow-Methods', this.methods.join(', '));
       // A literal `*` would not cover `Authorization`, and nothing where credentials are sent.
-      const allowed = takesAll ? headerNames(names ?? '') : this.allowedHeaders;
+      const allowed = allowsAll ? headerNames(names ?? '') : this.allowedHeaders;
       if (allowed.length > 0) headers.set('Access-Control-Allow-Headers', allowed.join(', '));
       if (this.maxAge !== null) headers.set('Access-Control-Max-Age', `${this.maxAge}`);
     }

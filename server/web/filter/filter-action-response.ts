@@ -13,8 +13,8 @@ const lengths = new WeakMap<globalThis.Response, number>();
 
 /** Bytes of a body, by its header or by the content of an application; null when they are not known. */
 export function bodyLength(response: globalThis.Response): number | null {
-  const told = response.headers.get('content-length');
-  return told === null ? (lengths.get(response) ?? null) : Number(told);
+  const declared = response.headers.get('content-length');
+  return declared === null ? (lengths.get(response) ?? null) : Number(declared);
 }
 
 /** Passes the response of an application to a filter as soon as its content is prepared. */

@@ -26,29 +26,29 @@ export class RangeException extends RangeNotSatisfiableHttpException {
  */
 export function decideRange(header: string | null, size: number, strict = false): ByteRange | null {
   if (header === null) return null;
-  const asked = parseRange(header);
-  if (!asked) {
+  const requested = parseRange(header);
+  if (!requested) {
     if (strict) throw new RangeException(size);
     return null;
   }
-  const range = clamp(asked, size);
+  const range = clamp(requested, size);
   const isTooLong = strict && range.begin < 0;
   if (range.begin > range.end || isTooLong) throw new RangeException(size);
   return range.begin <= 0 && range.end === size - 1 ? null : range;
 }
 
-function clamp({ first, last }: AskedRange, size: number): ByteRange {
+function clamp({ first, last }: RequestedRange, size: number): ByteRange {
   if (first === null) return { begin: size - (last ?? 0), end: size - 1 };
   return { begin: first, end: Math.min(last ?? Infinity, size - 1) };
 }
 
-interface AskedRange {
+interface RequestedRange {
   readonly first: number | null;
   readonly last: number | null;
 }
 
 /** First and last offset, or without a first one the length of the end; null for what is no single range. */
-function parseRange(header: string): AskedRange | null {
+function parseRange(header: string): RequestedRange | null {
   const [found, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (found === undefined || (first === '' && last === '')) return null;
   const range = {

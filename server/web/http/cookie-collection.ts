@@ -16,7 +16,7 @@ export interface PendingCookies {
 export class CookieCollection implements Iterable<Cookie> {
   readonly #cookies = new Map<string, Cookie>();
   readonly #readOnly: boolean;
-  #refused: Set<string> | null = null;
+  #invalid: Set<string> | null = null;
   #pending: PendingCookies | null;
 
   /**
@@ -86,8 +86,8 @@ export class CookieCollection implements Iterable<Cookie> {
     if (!removeFromBrowser) return;
     const { domain, path, secure, httpOnly, sameSite } =
       typeof cookie === 'string' ? new Cookie({ name }) : cookie;
-    const gone = { name, value: '', expire: 1, domain, path, secure, httpOnly, sameSite };
-    this.#cookies.set(name, new Cookie(gone));
+    const removal = { name, value: '', expire: 1, domain, path, secure, httpOnly, sameSite };
+    this.#cookies.set(name, new Cookie(removal));
   }
 
   /** @throws {InvalidCallException} The collection belongs to a request. */
@@ -111,12 +111,12 @@ export class CookieCollection implements Iterable<Cookie> {
 
   #find(name: string): Cookie | undefined {
     const known = this.#cookies.get(name);
-    if (known || !this.#pending || this.#refused?.has(name)) return known;
+    if (known || !this.#pending || this.#invalid?.has(name)) return known;
     const text = this.#pending.find(name);
     const cookie = text === null ? null : this.#pending.resolve(name, text);
     if (cookie) this.#cookies.set(name, cookie);
     // A signature is checked once, also when it is wrong.
-    else if (text !== null) (this.#refused ??= new Set()).add(name);
+    else if (text !== null) (this.#invalid ??= new Set()).add(name);
     return cookie ?? undefined;
   }
 

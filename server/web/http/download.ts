@@ -66,17 +66,20 @@ export function prepareDownload(
   if (etag !== undefined) headers.setDefault('ETag', etag);
   if (lastModified) headers.setDefault('Last-Modified', httpDate(lastModified));
   // RFC 9110, 13.2.1: conditions and ranges apply to responses that would be 200 without them.
-  const asking = response.statusCode === 200 ? request : null;
-  if (asking && !isAsExpected(response, asking)) {
+  const conditionalRequest = response.statusCode === 200 ? request : null;
+  if (conditionalRequest && !meetsPreconditions(response, conditionalRequest)) {
     throw new HttpException(412, 'The file has changed.');
   }
-  if (asking && isUnchanged(response, asking)) {
+  if (conditionalRequest && isUnchanged(response, conditionalRequest)) {
     setCacheHeaders(response);
     response.setStatusCode(304);
     return null;
   }
-  const asked = asking && rangeIsWanted(response, asking) ? asking.header('range') : null;
-  const range = decideRange(asked, fileSize, response.strictRanges);
+  const rangeHeader =
+    conditionalRequest && isRangeApplicable(response, conditionalRequest)
+      ? conditionalRequest.header('range')
+      : null;
+  const range = decideRange(rangeHeader, fileSize, response.strictRanges);
   const { begin, end } = range ?? { begin: 0, end: fileSize - 1 };
   setDownloadHeaders(response, name, options, end - begin + 1);
   if (range) {
@@ -110,7 +113,7 @@ function setCacheHeaders(response: Response): void {
 }
 
 /** Whether a range applies: to GET alone (RFC 9110, 14.2), and with `If-Range` only for the version that the client has. */
-function rangeIsWanted(response: Response, request: Request): boolean {
+function isRangeApplicable(response: Response, request: Request): boolean {
   if (!request.isGet) return false;
   const condition = request.header('if-range');
   if (condition === null) return true;
@@ -132,7 +135,7 @@ function httpDate(date: Date): string {
 }
 
 /** RFC 9110, 13.1.1 and 13.1.4: conditions of a client that already has a part of a file. */
-function isAsExpected({ headers }: Response, request: Request): boolean {
+function meetsPreconditions({ headers }: Response, request: Request): boolean {
   if (!request.isGet && !request.isHead) return true;
   const expected = request.header('if-match');
   if (expected !== null) {

@@ -6,7 +6,11 @@
  */
 export function toJson(data: unknown, indent = 0): string | undefined {
   // A replacer more than doubles the time, so it is left out for data without collections.
-  return JSON.stringify(data, holdsCollection(data, 0) ? replaceCollection : undefined, indent);
+  return JSON.stringify(
+    data,
+    mayContainCollection(data, 0) ? replaceCollection : undefined,
+    indent,
+  );
 }
 
 function replaceCollection(_key: string, value: unknown): unknown {
@@ -17,10 +21,10 @@ function replaceCollection(_key: string, value: unknown): unknown {
 const MAX_DEPTH = 50;
 
 /** Whether a value may contain a `Map` or `Set`: values nested deeper, or with `toJSON()`, count as if they did. */
-function holdsCollection(value: unknown, depth: number): boolean {
+function mayContainCollection(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null || value instanceof Date) return false;
   if (value instanceof Map || value instanceof Set || depth > MAX_DEPTH) return true;
-  if (Array.isArray(value)) return value.some((item) => holdsCollection(item, depth + 1));
+  if (Array.isArray(value)) return value.some((item) => mayContainCollection(item, depth + 1));
   if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return true;
-  return Object.values(value).some((item) => holdsCollection(item, depth + 1));
+  return Object.values(value).some((item) => mayContainCollection(item, depth + 1));
 }

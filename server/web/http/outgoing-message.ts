@@ -81,7 +81,7 @@ function fetchBody(
  *
  * @param onFault Called when finishing has failed, because no caller can handle that.
  */
-export function leaveAsFetch(
+export function finishAsFetchResponse(
   message: OutgoingMessage,
   context: FetchContext,
   onFault: (error: unknown) => void,

@@ -7,7 +7,7 @@ import type { UrlCreator, UrlSpec } from '../url/route.ts';
 
 // URLs that browsers resolve by the scheme of the page, which behind a proxy may differ from that of the server:
 // `http:x` is a path on a page of http, and a host on one of https.
-const leansOnBase = /^(?:\/\/|https?:(?!\/\/[^/]))/i;
+const dependsOnBase = /^(?:\/\/|https?:(?!\/\/[^/]))/i;
 
 /**
  * A URL that is allowed in a `Location` header.
@@ -30,7 +30,7 @@ export function redirectTarget(url: string, base: string | null, external: boole
       `A redirect to another host must be allowed with "external", got "${shown(url)}".`,
     );
   }
-  if (/^[\x21-\x5b\x5d-\x7e]*$/.test(url) && !leansOnBase.test(url)) return url;
+  if (/^[\x21-\x5b\x5d-\x7e]*$/.test(url) && !dependsOnBase.test(url)) return url;
   // Blanks, backslashes and other characters: as the URL parser of every browser resolves them.
   return parsed.host === own ? parsed.pathname + parsed.search + parsed.hash : parsed.href;
 }

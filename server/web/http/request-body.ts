@@ -70,10 +70,10 @@ export class RequestBody {
   async #readText(): Promise<string> {
     const { rawBody } = this.#context;
     if (typeof rawBody === 'string') return rawBody;
-    if (rawBody || this.#bytes || !this.#lengthIsFine())
+    if (rawBody || this.#bytes || !this.#hasAllowedLength())
       return new TextDecoder().decode(await this.bytes());
     // The runtime can decode while it reads.
-    const text = await guarded(this.#source.text());
+    const text = await rethrowAsBadRequest(this.#source.text());
     this.#assertSize(text.length);
     return text;
   }
@@ -84,8 +84,8 @@ export class RequestBody {
       return typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody;
     }
     if (this.#text) return new TextEncoder().encode(await this.#text);
-    if (this.#lengthIsFine()) {
-      const bytes = new Uint8Array(await guarded(this.#source.arrayBuffer()));
+    if (this.#hasAllowedLength()) {
+      const bytes = new Uint8Array(await rethrowAsBadRequest(this.#source.arrayBuffer()));
       this.#assertSize(bytes.length);
       return bytes;
     }
@@ -93,7 +93,7 @@ export class RequestBody {
   }
 
   /** Whether the announced length allows reading at once; a longer one is rejected. */
-  #lengthIsFine(): boolean {
+  #hasAllowedLength(): boolean {
     const header = this.#source.headers.get('content-length');
     this.#assertSize(Number(header));
     return header !== null;
@@ -106,7 +106,7 @@ export class RequestBody {
     const chunks: Uint8Array[] = [];
     let size = 0;
     for (;;) {
-      const next = await guarded(reader.read());
+      const next = await rethrowAsBadRequest(reader.read());
       if (next.done) break;
       size += next.value.length;
       if (this.#isTooLong(size)) await reader.cancel();
@@ -136,7 +136,7 @@ export class RequestBody {
   }
 }
 
-async function guarded<T>(reading: Promise<T>): Promise<T> {
+async function rethrowAsBadRequest<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (cause) {

@@ -10,7 +10,7 @@ import {
 import { CookieCollection } from './cookie-collection.ts';
 import { Cookie } from './cookie.ts';
 
-const promises = /^__(?:host|secure)-/i;
+const securityPrefix = /^__(?:host|secure)-/i;
 
 /**
  * The pairs of a `Cookie` header by name; of two with one name the first counts. An encoded name that
@@ -21,7 +21,7 @@ export function parseCookieHeader(header: string): Map<string, string> {
   if (header === '') return cookies;
   for (const [raw, value] of Object.entries(parseCookie(header, { decode: decodeLoosely }))) {
     const name = decodeLoosely(raw);
-    if (name !== raw && promises.test(name)) continue;
+    if (name !== raw && securityPrefix.test(name)) continue;
     if (value !== undefined && !cookies.has(name)) cookies.set(name, value);
   }
   return cookies;
@@ -48,7 +48,7 @@ export function findCookie(header: string, name: string): string | null {
 function isNamed(header: string, from: number, to: number, name: string): boolean {
   const raw = trimBlanks(header, from, to);
   if (raw === name) return true;
-  return raw.includes('%') && decodeLoosely(raw) === name && !promises.test(name);
+  return raw.includes('%') && decodeLoosely(raw) === name && !securityPrefix.test(name);
 }
 
 /** The text between two places without blanks and tabs at its ends. */

@@ -19,7 +19,7 @@ const secureProtocolHeaders: Readonly<Record<string, readonly string[]>> = {
   'X-Forwarded-Proto': ['https'],
   'Front-End-Https': ['on'],
 };
-const nobody: TrustedHosts = [];
+const noHosts: TrustedHosts = [];
 
 // Ranges are parsed once for a configuration, not for each request.
 const trusts = new WeakMap<TrustedHosts, ProxyTrust>();
@@ -42,7 +42,7 @@ interface Bound {
 /** The request as it was received: request line, headers, and sender. */
 export class RequestMessage extends Component {
   /** Proxies that may specify the client. Default none. */
-  trustedHosts: TrustedHosts = nobody;
+  trustedHosts: TrustedHosts = noHosts;
   /**
    * Headers that only trusted proxies may set; those of other peers are ignored. With `Forwarded` among them, that
    * header (RFC 7239) takes precedence. Default: the `X-Forwarded-` headers and similar ones, without `Forwarded`.

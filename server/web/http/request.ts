@@ -234,7 +234,7 @@ export class Request extends RequestTarget {
     if (this.#csrfToken !== null && !regenerate) return this.#csrfToken;
     const known = regenerate ? null : this.#loadCsrfToken();
     const token = known ?? newCsrfToken();
-    if (known === null) this.#keepCsrfToken(token);
+    if (known === null) this.#storeCsrfToken(token);
     this.#csrfToken = maskCsrfToken(token);
     return this.#csrfToken;
   }
@@ -309,7 +309,7 @@ export class Request extends RequestTarget {
     return typeof token === 'string' && token !== '' ? token : null;
   }
 
-  #keepCsrfToken(token: string): void {
+  #storeCsrfToken(token: string): void {
     const { response, session } = this.#services;
     if (this.enableCsrfCookie && response) {
       response.cookies.add({ ...this.csrfCookie, name: this.csrfParam, value: token });

@@ -33,10 +33,10 @@ export function lengthOf(
 }
 
 function correctLength(headers: HeaderCollection, length: string): void {
-  const told = headers.getAll('content-length');
-  if (told.length === 1 && told[0] === length) return;
+  const declared = headers.getAll('content-length');
+  if (declared.length === 1 && declared[0] === length) return;
   Fw.warning(
-    `The Content-Length of a response is ${length}, not ${told.join(', ')}: it counts bytes.`,
+    `The Content-Length of a response is ${length}, not ${declared.join(', ')}: it counts bytes.`,
     'fwx\\web\\Response',
   );
   headers.set('Content-Length', length);

@@ -48,7 +48,7 @@ export class FileSpool {
   }
 
   /** Settles when pending writes have ended; null when there are none. It never rejects. */
-  get busy(): Promise<void> | null {
+  get pendingWrite(): Promise<void> | null {
     return this.#writing;
   }
 

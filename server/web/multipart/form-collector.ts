@@ -69,8 +69,8 @@ export class FormCollector implements PartHandler {
   }
 
   /** Settles when pending writes have ended; null when there are none. */
-  get busy(): Promise<void> | null {
-    return this.#part && 'file' in this.#part ? this.#part.file.spool.busy : null;
+  get pendingWrite(): Promise<void> | null {
+    return this.#part && 'file' in this.#part ? this.#part.file.spool.pendingWrite : null;
   }
 
   begin(headers: PartHeaders): void {

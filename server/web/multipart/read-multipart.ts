@@ -78,7 +78,7 @@ async function readForm(
       );
     }
     parser.write(chunk);
-    return collector.busy;
+    return collector.pendingWrite;
   };
   try {
     await consume(source, take);

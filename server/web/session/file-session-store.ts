@@ -24,8 +24,8 @@ const GRACE_MILLISECONDS = 3_600_000;
 
 /**
  * Stores each session in a file, shared by all processes of a machine. A file is replaced as a whole; its
- * modification time is the time at which the session expires. After a session was removed, an empty file
- * marks that for an hour, for processes that are just writing the session.
+ * modification time is the time at which the session expires. After a session was removed, an empty file,
+ * the tombstone, marks that for an hour, for processes that are just writing the session.
  */
 export class FileSessionStore implements SessionStore {
   readonly #directory: string;
@@ -49,7 +49,7 @@ export class FileSessionStore implements SessionStore {
     if (!file) return null;
     try {
       const { mtimeMs } = await file.stat();
-      if (mtimeMs <= this.#options.now() || (await this.#isGone(id))) return null;
+      if (mtimeMs <= this.#options.now() || (await this.#hasTombstone(id))) return null;
       return sessionFromJson(await file.readFile('utf8'));
     } finally {
       await file.close();
@@ -59,7 +59,7 @@ export class FileSessionStore implements SessionStore {
   async write(id: string, data: SessionData, ttlSeconds: number): Promise<void> {
     const { mkdir, rm } = this.#fs;
     await mkdir(this.#directory, { recursive: true, mode: this.#options.dirMode });
-    await rm(this.#gone(id), { force: true });
+    await rm(this.#tombstone(id), { force: true });
     await this.#replace(id, data, ttlSeconds);
   }
 
@@ -68,9 +68,9 @@ export class FileSessionStore implements SessionStore {
     const found = await stat(this.#path(id)).catch(absent);
     if (!found || found.mtimeMs <= this.#options.now()) return false;
     await this.#replace(id, data, ttlSeconds);
-    // `destroy()` first writes the mark and then removes the file: either it removes the written file, or this
-    // call finds the mark.
-    if (!(await this.#isGone(id))) return true;
+    // `destroy()` first writes the tombstone and then removes the file: either it removes the written file, or this
+    // call finds the tombstone.
+    if (!(await this.#hasTombstone(id))) return true;
     await rm(this.#path(id), { force: true });
     return false;
   }
@@ -80,7 +80,7 @@ export class FileSessionStore implements SessionStore {
     const path = this.#path(id);
     if (!(await stat(path).catch(absent))) return;
     try {
-      await writeFile(this.#gone(id), '', { mode: this.#options.fileMode });
+      await writeFile(this.#tombstone(id), '', { mode: this.#options.fileMode });
     } finally {
       await rm(path, { force: true });
     }
@@ -123,15 +123,15 @@ export class FileSessionStore implements SessionStore {
     }
   }
 
-  async #isGone(id: string): Promise<boolean> {
-    return (await this.#fs.stat(this.#gone(id)).catch(absent)) !== null;
+  async #hasTombstone(id: string): Promise<boolean> {
+    return (await this.#fs.stat(this.#tombstone(id)).catch(absent)) !== null;
   }
 
   #path(id: string): string {
     return `${this.#directory}/${id}.json`;
   }
 
-  #gone(id: string): string {
+  #tombstone(id: string): string {
     return `${this.#directory}/${id}.gone`;
   }
 

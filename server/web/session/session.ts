@@ -1,5 +1,5 @@
 import { Component, ConflictHttpException, InvalidConfigException } from '../../core/index.ts';
-import { inTime } from '../../core/internal.ts';
+import { withTimeout } from '../../core/internal.ts';
 import type { CookieConfig } from '../http/cookie.ts';
 import { randomString } from '../security/random.ts';
 import { currentApplication } from '../internal/current-request.ts';
@@ -227,7 +227,7 @@ export class Session extends Component {
    */
   setFlash(key: string, value: unknown = true, removeAfterAccess = true): void {
     this.set(key, value);
-    this.#count(key, removeAfterAccess ? -1 : 0);
+    this.#setFlashCounter(key, removeAfterAccess ? -1 : 0);
   }
 
   /** As {@link setFlash}, but added to the values that the key has. */
@@ -249,7 +249,7 @@ export class Session extends Component {
     if (counter === undefined) return defaultValue;
     const value = this.get(key, defaultValue);
     if (remove) this.removeFlash(key);
-    else if (counter < 0) this.#count(key, 1);
+    else if (counter < 0) this.#setFlashCounter(key, 1);
     return value;
   }
 
@@ -301,7 +301,7 @@ export class Session extends Component {
     ageFlashes(this.#values, this.flashParam);
   }
 
-  #count(key: string, count: number): void {
+  #setFlashCounter(key: string, count: number): void {
     const counters = flashCounters(this.#values, this.flashParam);
     counters[key] = count;
     storeCounters(this.#values, this.flashParam, counters);
@@ -372,7 +372,7 @@ export class Session extends Component {
 
   async #lock(id: string): Promise<() => void> {
     try {
-      const store = this.#theStore;
+      const store = this.#requiredStore;
       const take = store.lock && (() => this.#takeStoreLock(store, id));
       return await SessionLocks.of(store).acquire(id, this.lockTimeout, take);
     } catch (error) {
@@ -395,7 +395,7 @@ export class Session extends Component {
 
   async #attempt<T>(work: string, action: (store: SessionStore) => Promise<T>): Promise<T> {
     try {
-      return await inTime(action(this.#theStore), this.storeTimeout);
+      return await withTimeout(action(this.#requiredStore), this.storeTimeout);
     } catch (cause) {
       this.#failed = true;
       this.#unlock();
@@ -405,7 +405,7 @@ export class Session extends Component {
     }
   }
 
-  get #theStore(): SessionStore {
+  get #requiredStore(): SessionStore {
     const store = this.store ?? currentApplication.peek()?.sessionStore;
     if (store) return store;
     throw new InvalidConfigException('Session::store must be set.');

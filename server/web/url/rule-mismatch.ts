@@ -20,7 +20,7 @@ export interface RuleMismatch {
 }
 
 /** A rule and the path that it was tried on. */
-export interface AskedRule {
+export interface TriedRule {
   readonly rule: string;
   readonly verbs: readonly string[];
   readonly host: string | null;
@@ -36,8 +36,8 @@ export interface AskedRule {
 }
 
 /** The reasons why the rule does not match the request; empty where the path is not similar. */
-export function ruleMismatches(asked: AskedRule, request: UrlRequest): readonly RuleMismatch[] {
-  const { host, isCut, isMatch, path, pattern, rule, suffix, verbs } = asked;
+export function ruleMismatches(tried: TriedRule, request: UrlRequest): readonly RuleMismatch[] {
+  const { host, isCut, isMatch, path, pattern, rule, suffix, verbs } = tried;
   if (isMatch) {
     const differs = `The method is ${request.getMethod()}, the rule takes ${verbs.join(', ')}.`;
     return [{ rule, differs, distance: 0 }];
@@ -58,8 +58,10 @@ function pathMismatch(
   const given = path.split('/').filter((text) => text !== '');
   const count = Math.max(segments.length, given.length);
   const costs = Array.from({ length: count }, (_, at) => segmentCost(segments[at], given[at]));
-  const telling = segments.flatMap((segment, at) => (isFree(segment) ? [] : [costs[at] ?? 1]));
-  if (telling.length > 0 && !telling.some((cost) => cost < 1)) return null;
+  const restrictedCosts = segments.flatMap((segment, at) =>
+    matchesAnyText(segment) ? [] : [costs[at] ?? 1],
+  );
+  if (restrictedCosts.length > 0 && !restrictedCosts.some((cost) => cost < 1)) return null;
   const first = costs.findIndex((cost) => cost > 0);
   return {
     differs: first < 0 ? '' : difference(segments[first], given[first], first + 1),
@@ -68,7 +70,7 @@ function pathMismatch(
 }
 
 /** Whether any text matches. */
-function isFree(segment: readonly PatternPart[]): boolean {
+function matchesAnyText(segment: readonly PatternPart[]): boolean {
   return segment.every((part) => part.kind === 'token' && part.regex === DEFAULT_REGEX);
 }
 

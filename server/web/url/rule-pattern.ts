@@ -83,9 +83,9 @@ export function compilePattern({ host, path, optional, rule }: PatternSource): C
   const segments = pathSegments(patternParts(path));
   const parts = [...ofHost, ...segments.flatMap((segment) => [slash, ...segment])];
   const names = parts.flatMap((part) => (part.kind === 'token' ? [part.name] : []));
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) {
-    throw new InvalidConfigException(`URL rule "${rule}" has the parameter "${twice}" twice.`);
+  const duplicate = names.find((name, at) => names.indexOf(name) !== at);
+  if (duplicate !== undefined) {
+    throw new InvalidConfigException(`URL rule "${rule}" has the parameter "${duplicate}" twice.`);
   }
   const isOptional = (name: string): boolean => optional.has(name);
   const source = (part: PatternPart): string => partSource(part, names, isOptional);
@@ -94,7 +94,7 @@ export function compilePattern({ host, path, optional, rule }: PatternSource): C
     canBeEmpty: segment.every((part) => canBeEmpty(part, isOptional)),
   }));
   const start = ofHost.map(source).join('');
-  const all = start === '' ? pathSource(pieces) : start + behindHost(pieces);
+  const all = start === '' ? pathSource(pieces) : start + sourceAfterHost(pieces);
   return { parts, names, regex: compileRegex(`^${all}$`, rule), maxLength: longestPath(parts) };
 }
 
@@ -178,10 +178,10 @@ function pathSource(pieces: readonly Piece[]): string {
     );
   }
   const before = pieces.slice(0, fixed).map(({ source }) => `(?:${source}/)?`);
-  return before.join('') + (pieces[fixed]?.source ?? '') + behindHost(pieces.slice(fixed + 1));
+  return before.join('') + (pieces[fixed]?.source ?? '') + sourceAfterHost(pieces.slice(fixed + 1));
 }
 
-function behindHost(pieces: readonly Piece[]): string {
+function sourceAfterHost(pieces: readonly Piece[]): string {
   return pieces
     .map(({ source, canBeEmpty: isFree }) => (isFree ? `(?:/${source})?` : `/${source}`))
     .join('');

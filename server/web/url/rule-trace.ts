@@ -5,7 +5,7 @@ import type { UrlManager } from './url-manager.ts';
 import type { UrlRuleInterface } from './url-rule-interface.ts';
 
 const category = 'UrlManager';
-const mostNearest = 3;
+const maxNearest = 3;
 
 /**
  * Logs in debug mode whether a rule has found the route of a request.
@@ -23,7 +23,7 @@ export function traceRule(
 }
 
 /** Logs in debug mode that no rule has found the route of a request, and which ones are nearest to it. */
-export function traceMiss(
+export function traceNoMatch(
   rules: readonly UrlRuleInterface[],
   manager: UrlManager,
   request: UrlRequest,
@@ -31,7 +31,7 @@ export function traceMiss(
   if (!Fw.DEBUG || rules.length === 0) return;
   const nearest = mismatchesOf(rules, manager, request)
     .toSorted((a, b) => a.distance - b.distance)
-    .slice(0, mostNearest)
+    .slice(0, maxNearest)
     .map(({ differs, rule }) => ({ rule, differs }));
   Fw.debug({ nearest }, category);
   const next = manager.enableStrictParsing ? 'the request has no route' : 'the path is the route';

@@ -4,7 +4,7 @@ import { currentRequest } from '../internal/current-request.ts';
 import { encodeParameter } from '../internal/percent.ts';
 import { buildRules, type UrlRules } from './rule-config.ts';
 import { RuleIndex } from './rule-index.ts';
-import { traceMiss, traceRule } from './rule-trace.ts';
+import { traceNoMatch, traceRule } from './rule-trace.ts';
 import type { Route, UrlRequest, UrlSpec } from './route.ts';
 import type { UrlRuleInterface } from './url-rule-interface.ts';
 import { asNormalizer, UrlNormalizer, withoutSuffix } from './url-normalizer.ts';
@@ -116,7 +116,7 @@ export class UrlManager<E extends EventMap = EventMap> extends Component<E> {
       traceRule(rule, route !== false);
       if (route !== false) return route;
     }
-    traceMiss(this.#rules, this, request);
+    traceNoMatch(this.#rules, this, request);
     return this.enableStrictParsing ? false : this.#parseAsRoute(pathInfo);
   }
 

@@ -8,7 +8,7 @@ import { pt } from './pt.ts';
 import { ru } from './ru.ts';
 import { zh } from './zh.ts';
 
-/** Texts of uploads by language: what a person may be told when a file is not taken. */
+/** Texts of uploads by language: messages about rejected files. */
 export const uploadTexts: Readonly<Record<string, MessageTable>> = {
   de,
   es,

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { whenReady } from '../../../../server/core/runtime/awaitable.ts';
 import { freeBytes, giveBytes } from '../../../../server/core/runtime/given-bytes.ts';
 import { LruMap } from '../../../../server/core/runtime/lru.ts';
-import { inTime, settlesWithin } from '../../../../server/core/runtime/settles-within.ts';
+import { settlesWithin, withTimeout } from '../../../../server/core/runtime/settles-within.ts';
 
 const never = new Promise<never>(() => undefined);
 
@@ -39,19 +39,19 @@ describe('settlesWithin', () => {
   });
 });
 
-describe('inTime', () => {
+describe('withTimeout', () => {
   it('gives the result, or says that it took too long', async () => {
-    assert.equal(await inTime(Promise.resolve('x'), 1000), 'x');
-    assert.equal(await inTime(Promise.resolve('x'), 0), 'x');
-    await assert.rejects(inTime(Promise.reject(new RangeError('no')), 1000), {
+    assert.equal(await withTimeout(Promise.resolve('x'), 1000), 'x');
+    assert.equal(await withTimeout(Promise.resolve('x'), 0), 'x');
+    await assert.rejects(withTimeout(Promise.reject(new RangeError('no')), 1000), {
       name: 'RangeError',
     });
-    await assert.rejects(inTime(never, 1), { message: 'It did not answer within 1 ms.' });
+    await assert.rejects(withTimeout(never, 1), { message: 'It did not answer within 1 ms.' });
   });
 
   it('waits as long as it takes with a time of 0', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
-    const waiting = inTime(promise, 0);
+    const waiting = withTimeout(promise, 0);
     setImmediate(() => setImmediate(() => resolve('late')));
     assert.equal(await waiting, 'late');
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import type { OutgoingMessage } from '../../../../server/web/index.ts';
-import { leaveAsFetch } from '../../../../server/web/http/outgoing-message.ts';
+import { finishAsFetchResponse } from '../../../../server/web/http/outgoing-message.ts';
 import { toFetchResponse, toReadableStream } from '../../../../server/web/internal.ts';
 
 async function* chunks(): AsyncGenerator<string> {
@@ -75,7 +75,7 @@ describe('toFetchResponse', () => {
   });
 });
 
-describe('leaveAsFetch', () => {
+describe('finishAsFetchResponse', () => {
   /** A message, and how it has ended. */
   function ending(given: Partial<OutgoingMessage>) {
     const ends: boolean[] = [];
@@ -88,7 +88,7 @@ describe('leaveAsFetch', () => {
     it(`finishes a message with a body of ${body === null ? 'nothing' : typeof body} after it has left`, async () => {
       const { ends, given } = ending({ body });
       const waiting: Promise<unknown>[] = [];
-      leaveAsFetch(given, { waitUntil: (promise) => void waiting.push(promise) }, noFault);
+      finishAsFetchResponse(given, { waitUntil: (promise) => void waiting.push(promise) }, noFault);
       assert.deepEqual(ends, []);
       assert.equal(waiting.length, 1);
       await Promise.all(waiting);
@@ -99,7 +99,7 @@ describe('leaveAsFetch', () => {
   it('finishes a message with a stream at its end', async () => {
     const { ends, given } = ending({ body: chunks() });
     const waitUntil = () => assert.fail('Nothing to wait for.');
-    const response = leaveAsFetch(given, { waitUntil }, noFault);
+    const response = finishAsFetchResponse(given, { waitUntil }, noFault);
     assert.deepEqual(ends, []);
     assert.equal(await response.text(), 'ab');
     assert.deepEqual(ends, [true]);
@@ -107,7 +107,9 @@ describe('leaveAsFetch', () => {
 
   it('finishes a message that cannot leave', () => {
     const { ends, given } = ending({ status: 101 });
-    assert.throws(() => leaveAsFetch(given, {}, noFault), { name: 'InvalidArgumentException' });
+    assert.throws(() => finishAsFetchResponse(given, {}, noFault), {
+      name: 'InvalidArgumentException',
+    });
     assert.deepEqual(ends, [false]);
   });
 
@@ -115,7 +117,7 @@ describe('leaveAsFetch', () => {
     const fault = new Error('finish');
     const told = Promise.withResolvers<unknown>();
     const finish = () => Promise.reject(fault);
-    leaveAsFetch(message({ finish }), {}, told.resolve);
+    finishAsFetchResponse(message({ finish }), {}, told.resolve);
     assert.equal(await told.promise, fault);
   });
 });

@@ -20,7 +20,7 @@ describe('FileSpool', () => {
       const pieces = ['a', 'b', ...rest];
       for (const [index, piece] of pieces.entries()) {
         spool.write(new TextEncoder().encode(piece));
-        if (index === 1) await spool.busy;
+        if (index === 1) await spool.pendingWrite;
       }
       await spool.end();
       assert.notEqual(spool.path, '');
@@ -35,7 +35,7 @@ describe('FileSpool', () => {
   it('keeps in memory what is within its limit', async () => {
     const spool = new FileSpool(3, folder);
     for (const text of ['a', 'b', 'c']) spool.write(bytes(text));
-    assert.equal(spool.busy, null);
+    assert.equal(spool.pendingWrite, null);
     await spool.end();
     assert.deepEqual([spool.path, spool.size, kept(spool), spool.error], ['', 3, 'abc', 0]);
   });
@@ -45,10 +45,10 @@ describe('FileSpool', () => {
       const spool = new FileSpool(3, folder);
       for (const [at, text] of pieces.entries()) {
         spool.write(bytes(text));
-        assert.equal(spool.busy !== null, at === pieces.length - 1);
+        assert.equal(spool.pendingWrite !== null, at === pieces.length - 1);
       }
-      await spool.busy;
-      assert.equal(spool.busy, null);
+      await spool.pendingWrite;
+      assert.equal(spool.pendingWrite, null);
       assert.equal(await readFile(spool.path, 'utf8'), 'abcd');
       assert.equal(kept(spool), '');
       await spool.end();
@@ -59,16 +59,16 @@ describe('FileSpool', () => {
   it('gathers 512 KiB before it writes to its file again', async () => {
     const spool = new FileSpool(0, folder);
     spool.write(bytes('a'));
-    await spool.busy;
+    await spool.pendingWrite;
     const half = 262_144;
     spool.write(new Uint8Array(half));
     spool.write(new Uint8Array(half));
-    assert.equal(spool.busy, null);
+    assert.equal(spool.pendingWrite, null);
     spool.write(bytes('b'));
-    assert.notEqual(spool.busy, null);
-    await spool.busy;
+    assert.notEqual(spool.pendingWrite, null);
+    await spool.pendingWrite;
     spool.write(new Uint8Array(half));
-    assert.equal(spool.busy, null);
+    assert.equal(spool.pendingWrite, null);
     await spool.end();
     const content = await readFile(spool.path);
     assert.equal(content.length, 3 * half + 2);
@@ -80,13 +80,13 @@ describe('FileSpool', () => {
     for (const limit of [0, 100]) {
       const spool = new FileSpool(limit, folder);
       spool.write(bytes('abc'));
-      await spool.busy;
+      await spool.pendingWrite;
       await spool.fail(UploadError.INI_SIZE);
       spool.write(bytes('de'));
       await spool.fail(UploadError.PARTIAL);
       await spool.end();
       assert.deepEqual(
-        [spool.size, spool.error, spool.path, kept(spool), spool.busy],
+        [spool.size, spool.error, spool.path, kept(spool), spool.pendingWrite],
         [5, UploadError.INI_SIZE, '', '', null],
       );
     }
@@ -113,7 +113,7 @@ describe('FileSpool', () => {
     ] as const) {
       const spool = new FileSpool(0, directory);
       spool.write(bytes('abc'));
-      await spool.busy;
+      await spool.pendingWrite;
       assert.equal(spool.error, error);
       spool.write(bytes('de'));
       assert.equal(kept(spool), '');
