@@ -26,7 +26,7 @@ import type { Awaitable } from '../runtime/awaitable.ts';
 export interface ApplicationEvents extends ActionEvents {
   /** Before a request is handled. */
   beforeRequest: Event;
-  /** After a request was handled, before the response leaves. */
+  /** After a request was handled, before the response is sent. */
   afterRequest: Event;
 }
 

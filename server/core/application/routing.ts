@@ -20,7 +20,7 @@ export type RouteMap<T extends object> = Readonly<Record<string, RouteTarget<T>>
 
 type Params = Readonly<Record<string, unknown>>;
 type Found = [controller: Controller, rest: string];
-/** Where a stand-alone action was found. */
+/** A stand-alone action, with its id and its module. */
 interface FoundAction {
   readonly target: RouteTarget<object>;
   readonly id: string;

@@ -22,7 +22,7 @@ export type Factory = (
 
 /**
  * Definition of an entry: a class, another token, a config, a function, or the object itself. An
- * empty config stands for the token itself, which must then be a class.
+ * empty config means the token itself, which must then be a class.
  */
 export type Definition = Token | Factory | ObjectConfig | object;
 

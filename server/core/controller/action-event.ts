@@ -6,7 +6,7 @@ import type { Awaitable } from '../runtime/awaitable.ts';
 export class ActionEvent extends Event {
   /** The action. */
   readonly action: Action;
-  /** What the action returned; a handler of `afterAction` may replace it. */
+  /** The result of the action; a handler of `afterAction` may replace it. */
   result: unknown = null;
   /** A handler of `beforeAction` sets this to false to stop the action. */
   isValid = true;

@@ -37,7 +37,7 @@ export interface ParamOptions {
 /** Definition of a parameter: its type, a schema, or options. */
 export type ParamDefinition = ParamType | StandardSchema | ParamOptions;
 
-/** Parameters of an action by name, in the order in which it takes them. */
+/** Parameters of an action by name, in the order of its arguments. */
 export type ParamDefinitions = Readonly<Record<string, ParamDefinition>>;
 
 /** Arguments of an action. */
@@ -62,8 +62,8 @@ const missing: Argument = [];
  * @param params Values by name; only own entries count.
  * @param module Where injected components, and the request with its body, are looked up first.
  * @returns A promise only when a schema returns one.
- * @throws {BadRequestHttpException} A value does not fit its type or schema, or required ones are absent.
- * @throws {UnprocessableEntityHttpException} The body does not fit its schema.
+ * @throws {BadRequestHttpException} A value does not match its type or schema, or required ones are absent.
+ * @throws {UnprocessableEntityHttpException} The body does not match its schema.
  * @throws {ServerErrorHttpException} An injected object cannot be found.
  */
 export function bindParams(

@@ -111,7 +111,7 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
   /**
    * Creates an action; null when there is none of this id.
    *
-   * @param id `''` stands for {@link defaultAction}.
+   * @param id `''` means {@link defaultAction}.
    * @throws {InvalidConfigException} {@link actions} has something under this id that is no action.
    */
   createAction(id: string): Action | null {
@@ -158,7 +158,7 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
   /**
    * Returns the arguments of an action, and sets {@link actionParams}.
    *
-   * @throws {InvalidConfigException} The function of the action takes arguments that are not declared.
+   * @throws {InvalidConfigException} The function of the action has arguments that are not declared.
    * @throws {BadRequestHttpException} A parameter is absent or of the wrong type.
    */
   bindActionParams(

@@ -13,7 +13,7 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ...['0', 'false', 'off', 'no', ''].map((text) => [text, false] as const),
 ]);
 
-/** Converts a value to a type; returns undefined when the value does not fit. */
+/** Converts a value to a type; returns undefined when the value does not match. */
 export function convertParam(value: unknown, type: ParamType): unknown {
   if (type === 'array') return toArray(value);
   if (typeof value === 'object' || typeof value === 'function') return undefined;

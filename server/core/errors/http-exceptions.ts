@@ -102,7 +102,7 @@ export class MethodNotAllowedHttpException extends HttpException {
   }
 }
 
-/** 406: no representation fits what the client accepts. */
+/** 406: no representation matches what the client accepts. */
 export class NotAcceptableHttpException extends HttpException {
   constructor(message?: string, options?: ExceptionOptions) {
     super(406, message, options);

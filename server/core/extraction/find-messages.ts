@@ -9,7 +9,7 @@ export interface FoundMessage {
   readonly text: string;
 }
 
-/** What was found in one source. */
+/** Messages of one source. */
 export interface FoundMessages {
   readonly messages: readonly FoundMessage[];
   /** Lines, from 1, of calls whose category or text is not written out. */

@@ -68,7 +68,7 @@ export class BaseFw {
     return version;
   }
 
-  /** The own, enumerable properties of an object: what was declared as public fields. */
+  /** The own, enumerable properties of an object: its public fields. */
   static getObjectVars(object: object): Record<string, unknown> {
     return Object.fromEntries(Object.entries(object));
   }

@@ -11,10 +11,10 @@ import { isPromise } from '../runtime/awaitable.ts';
 import { settlesWithin } from '../runtime/settles-within.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
 
-/** A target as it is configured. */
+/** Definition of a target: the object, its class, or a config. */
 export type TargetDefinition = Target | Constructor<Target> | ObjectConfig;
 
-/** Targets as they are configured: a list, or a record by name. */
+/** Definitions of targets: a list, or a record by name. */
 export type TargetDefinitions =
   | Readonly<Record<string, TargetDefinition>>
   | readonly TargetDefinition[];

@@ -83,8 +83,8 @@ export class Logger extends BaseObject {
   /**
    * Timings of the profiled blocks that are in the buffer.
    *
-   * @param categories Categories to take, all by default; a trailing `*` takes those with the prefix.
-   * @param exclude Categories to leave out.
+   * @param categories Categories to include, all by default; a trailing `*` matches those with the prefix.
+   * @param exclude Categories to exclude.
    */
   getProfiling(categories: readonly string[] = [], exclude: readonly string[] = []): Timing[] {
     return calculateTimings(this.messages).filter(

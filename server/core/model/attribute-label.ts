@@ -1,5 +1,5 @@
 /**
- * A label made of an attribute name: `firstName` and `first_name` give `First Name`, `userID` gives
+ * A label for an attribute name: `firstName` and `first_name` become `First Name`, `userID` becomes
  * `User Id`. Works for letters of any script.
  */
 export function generateAttributeLabel(name: string): string {

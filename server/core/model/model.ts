@@ -98,7 +98,7 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
   }
 
   /**
-   * Name of the form that the attributes come in; `static formName`, else the class name.
+   * Name of the form that contains the attributes; `static formName`, else the class name.
    *
    * @throws {InvalidConfigException} The class has no name.
    */
@@ -163,7 +163,7 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
   /**
    * Sets attributes from the own entries of `values`. Anything but a record or map is ignored.
    *
-   * @param safeOnly True (default) takes names that an active rule makes safe, false all attributes.
+   * @param safeOnly True (default) sets names that an active rule makes safe, false all attributes.
    */
   setAttributes(values: ModelData, safeOnly = true): void {
     const names = safeOnly ? this.#safeNames() : new Set(this.attributes());
@@ -277,7 +277,7 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
     return Object.values(errors).flat();
   }
 
-  /** Label of an attribute: the declared one, else one made of its name. */
+  /** Label of an attribute: the declared one, else one generated from its name. */
   getAttributeLabel(attribute: string): string {
     const labels = this.attributeLabels();
     const label = Object.hasOwn(labels, attribute) ? labels[attribute] : undefined;
@@ -290,7 +290,7 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
     return Object.hasOwn(hints, attribute) ? (hints[attribute] ?? '') : '';
   }
 
-  /** A label made of a name, e.g. `First Name` of `firstName`. */
+  /** A label generated from a name, e.g. `First Name` for `firstName`. */
   generateAttributeLabel(name: string): string {
     return generateAttributeLabel(name);
   }
@@ -339,7 +339,7 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
   }
 
   /**
-   * The class as Standard Schema: a valid record of attributes gives a model. See {@link schema} for a schema whose
+   * The class as Standard Schema: the output for a valid record of attributes is a model. See {@link schema} for a schema whose
    * type contains the class of its models.
    */
   static get '~standard'(): StandardSchemaProperties<ModelData, Model> {

@@ -24,7 +24,7 @@ export interface CommonRuleOptions<M> {
   readonly except?: string | readonly string[];
   /** Runs only when this returns true. */
   readonly when?: ((model: M, attribute: string) => boolean) | null;
-  /** What counts as empty instead of null, undefined, `''` and the empty list. */
+  /** Returns whether a value is empty, instead of null, undefined, `''` and the empty list. */
   readonly isEmpty?: (value: unknown) => boolean;
 }
 

@@ -1,7 +1,7 @@
 import { isPlain } from '../container/container.ts';
 import { readAttribute } from '../validators/validated-model.ts';
 
-/** Where the value of a field comes from: an attribute, or a function of model and field. */
+/** Source of the value of a field: an attribute, or a function of model and field. */
 export type FieldDefinition = string | ((model: never, field: string) => unknown);
 
 /** Fields by name. */

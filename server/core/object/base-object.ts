@@ -172,7 +172,8 @@ const terminal = createTerminal({
 });
 Object.setPrototypeOf(BaseObject.prototype, terminal);
 
-// A promise that resolves with an object reads its `then`; as it is declared here, the terminal is not reached. oxlint-disable-next-line unicorn/no-thenable -- declares that objects have no `then`
+// A promise that resolves with an object reads its `then`; as it is declared here, the terminal is not reached.
+// oxlint-disable-next-line unicorn/no-thenable -- declares that objects have no `then`
 Object.defineProperty(BaseObject.prototype, 'then', { value: undefined, writable: true });
 // The same applies to this method of values in configs; a subclass may still define it.
 Object.defineProperty(BaseObject.prototype, resolveReference, { value: undefined, writable: true });

@@ -41,7 +41,7 @@ interface ComponentExtraConfig extends ExtraConfig {
 /**
  * An object with properties, events and behaviors.
  *
- * `E` lists its events: `class Shop extends Component<{ sold: SaleEvent }>` takes `on('sold', ...)`
+ * `E` lists its events: `class Shop extends Component<{ sold: SaleEvent }>` accepts `on('sold', ...)`
  * with a `SaleEvent`, and other names do not compile. Without `E` every name is allowed.
  */
 export class Component<E extends object = EventMap> extends BaseObject {

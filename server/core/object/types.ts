@@ -54,7 +54,7 @@ export type WritableKey<T> = {
 }[keyof T & string];
 
 /**
- * What {@link BaseObject.create} takes for a class: any of its public, writable properties; for a
+ * The config of {@link BaseObject.create} for a class: any of its public, writable properties; for a
  * component also `on <event>` and `as <behavior>`. An unknown key does not compile.
  */
 export type ConfigOf<T> = { readonly [K in WritableKey<T>]?: T[K] | Reference } & ExtraConfigOf<T>;

@@ -3,7 +3,7 @@ import { InvalidArgumentException } from '../errors/exceptions.ts';
 const directive = /%(.?)/gsu;
 
 /**
- * Fills the placeholders of a message template in order: `%s` takes any text or number, `%d` a
+ * Fills the placeholders of a message template in order: `%s` accepts any text or number, `%d` a
  * whole number, and `%%` is a percent sign.
  *
  * @throws {InvalidArgumentException} There are more or fewer arguments than placeholders, `%d` gets

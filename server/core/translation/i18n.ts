@@ -11,7 +11,7 @@ import { MessageSource } from './message-source.ts';
 import { coreMessages } from '../messages/index.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
 
-/** A message source as it is configured. */
+/** Definition of a message source: the object, its class, or a config. */
 export type MessageSourceDefinition = MessageSource | Constructor<MessageSource> | ObjectConfig;
 
 /** Values of a message: by name, as a list, or a single one, which is `{0}`. */

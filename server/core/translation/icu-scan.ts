@@ -72,7 +72,7 @@ class Scanner {
 
   #quoted(branchOf: string | null): string {
     const rest = this.#text.slice(this.#at);
-    // A number sign stands for the number in the branches of a plural, but not of a `select` in them.
+    // A number sign means the number in the branches of a plural, but not of a `select` in them.
     const opens = branchOf === null || branchOf === 'select' ? /^'[{}<>]/ : /^'[{}<>#]/;
     const piece = opens.test(rest) ? /^'(?:[^']|'')*'?/ : /^''?/;
     const taken = piece.exec(rest)?.[0] ?? "'";

@@ -66,7 +66,7 @@ export function compileDatePattern(
   for (const { groups = {} } of unicode.matchAll(letters)) {
     if (groups['token'] === undefined) {
       source += escape(groups['quoted']?.replaceAll("''", "'") ?? groups['other'] ?? '');
-      // Two apostrophes stand for one, outside of quoted text too.
+      // Two apostrophes mean one, outside of quoted text too.
       if (groups['quoted'] === '') source += "'";
       continue;
     }

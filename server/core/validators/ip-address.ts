@@ -62,7 +62,7 @@ function fromParts(parts: readonly number[], size: bigint): bigint {
 }
 
 function ipv6Groups(text: string): number[] {
-  // A trailing IPv4 address stands for the last two groups.
+  // A trailing IPv4 address represents the last two groups.
   const plain = text.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (...octets: string[]) => {
     const [a, b, c, d] = octets.slice(1, 5).map(Number) as [number, number, number, number];
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;

@@ -48,7 +48,7 @@ export class IpValidator extends Validator<string> {
   subnet: boolean | null = false;
   /** Adds the prefix of a single address (`/32`, `/128`) where `subnet` allows one. */
   normalize = false;
-  /** Whether `!` may stand before the address. Default false. */
+  /** Whether `!` is allowed before the address. Default false. */
   negation = false;
   /** Writes version 6 with all its zeros. Default false. */
   expandIPv6 = false;

@@ -122,7 +122,7 @@ export class User extends Component<UserEvents> {
     return id;
   }
 
-  /** Whether nobody is logged in. */
+  /** Whether no person is logged in. */
   get isGuest(): boolean {
     return this.id === null;
   }
@@ -143,7 +143,7 @@ export class User extends Component<UserEvents> {
   }
 
   /**
-   * Whether the person has a permission or role; a guest has only default roles. Without an `authManager` nobody has.
+   * Whether the person has a permission or role; a guest has only default roles. Without an `authManager` the result is false.
    *
    * @param params For the rules of the permission.
    */
@@ -164,7 +164,7 @@ export class User extends Component<UserEvents> {
    * Logs a person in: the session gets a new id, forms a new token.
    *
    * @param remember Whether a cookie keeps the login when the session has ended. Needs the component `rememberMe`.
-   * @returns False when a handler refused.
+   * @returns False when a handler prevented it.
    * @throws {InvalidConfigException} The login is to be remembered, and there is no component `rememberMe`.
    */
   async login(identity: Identity, remember = false): Promise<boolean> {
@@ -219,7 +219,7 @@ export class User extends Component<UserEvents> {
    * Logs the person out, also of a login that is remembered.
    *
    * @param destroySession Whether all data of the session is removed too. Default true.
-   * @returns False when a handler refused.
+   * @returns False when a handler prevented it.
    */
   async logout(destroySession = true): Promise<boolean> {
     const identity = await this.getIdentity();

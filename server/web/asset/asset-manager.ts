@@ -45,7 +45,7 @@ export class AssetManager extends Component {
     return { path: `${this.#directory}/${name}`, url: `${this.#address}/${encodePath(name)}` };
   }
 
-  /** URL of the copy that {@link publish} has made of this path; null for anything else. */
+  /** URL of the copy that {@link publish} has created of this path; null for anything else. */
   getPublishedUrl(source: string): string | null {
     const from = nodeBuiltin('node:path', PURPOSE).resolve(Fw.getAlias(source));
     const name = this.#published.get(from);

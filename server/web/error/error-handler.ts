@@ -156,7 +156,7 @@ function formatFor(response: Response, request: Request | undefined): string {
   return best && /^application\/(?:[\w.-]+\+)?json$/i.test(best.value) ? 'json' : 'html';
 }
 
-/** Headers that apply to an error as to a success: what it varies by, and which origins may read it. */
+/** Headers that apply to an error as to a success: `Vary`, and the origins that may read the response. */
 const keptHeaders = [
   'Vary',
   'Access-Control-Allow-Origin',

@@ -22,7 +22,7 @@ export function negotiationOf(request: object): Negotiation | null {
 
 /**
  * Chooses format and language of a response by what the client accepts, or by a parameter of the URL. An application
- * gets them as `response.format` and `language`; handlers behind a middleware call {@link negotiationOf}.
+ * gets them as `response.format` and `language`; handlers after a middleware call {@link negotiationOf}.
  */
 export class ContentNegotiator extends HttpFilter {
   /** Formats by media type, the preferred one first; empty chooses none. */

@@ -35,7 +35,7 @@ export class PageCache extends HttpFilter {
   cache: Cache | null = null;
   /** Lifetime of a response in seconds; 0 for no limit. Default 60. */
   duration = 60;
-  /** What a response depends on beside its URL: values that JSON can represent, such as language or person. */
+  /** Returns what a response depends on beside its URL: values that JSON can represent, such as language or person. */
   variations: ((context: FilterContext) => Awaitable<readonly unknown[]>) | null = null;
   /** Request headers that a response depends on; they are added to `Vary`. */
   vary: readonly string[] = [];

@@ -48,7 +48,7 @@ function parseEntry(text: string): AcceptEntry {
   const parameters = Object.create(null) as Record<string, string>;
   for (const pair of pairs) {
     const [, name = '', given = ''] = /^([^=]*?)\s*=\s*(.*)$/s.exec(pair) ?? [];
-    // What follows the weight is an extension that is not part of the type.
+    // Parameters after the weight are extensions that are not part of the type.
     if (name.toLowerCase() === 'q') return { value, q: weightOf(given), parameters };
     if (name !== '') parameters[name.toLowerCase()] = unquoted(given);
   }

@@ -166,7 +166,7 @@ export function buildQuery(
   return parts.join('&');
 }
 
-/** Whether a value is a single one that can stand in a URL. */
+/** Whether a value is a single one that a URL can contain. */
 export function isScalar(value: unknown): boolean {
   const type = typeof value;
   return type === 'string' || type === 'number' || type === 'boolean' || type === 'bigint';

@@ -274,8 +274,8 @@ export class Response extends Component<ResponseEvents> {
   /**
    * Sends text or bytes as a file, or the part of it that the request asks for.
    *
-   * @throws {HttpException} 412: it has changed since the client has begun with it.
-   * @throws {RangeNotSatisfiableHttpException} It has nothing of the asked range.
+   * @throws {HttpException} 412: the content has changed since the client began to load it.
+   * @throws {RangeNotSatisfiableHttpException} The content contains no part of the requested range.
    */
   sendContentAsFile(
     content: string | Uint8Array,
@@ -292,8 +292,8 @@ export class Response extends Component<ResponseEvents> {
    * Sends a stream as a file. Ranges need a `Blob` or `options.fileSize` with an open file or path; other
    * streams are sent whole.
    *
-   * @throws {HttpException} 412: it has changed since the client has begun with it.
-   * @throws {RangeNotSatisfiableHttpException} It has nothing of the asked range.
+   * @throws {HttpException} 412: the content has changed since the client began to load it.
+   * @throws {RangeNotSatisfiableHttpException} The content contains no part of the requested range.
    */
   sendStreamAsFile(
     source: ByteSource | Blob | string,

@@ -40,7 +40,7 @@ export interface FormCollectorInit {
   readonly limits: BodyLimits;
   readonly options: MultipartOptions;
   readonly uploadClass: UploadClass;
-  /** Bytes of the whole form, as its content length says; `Infinity` without one. */
+  /** Bytes of the whole form by its content length; `Infinity` without one. */
   readonly formBytes: number;
 }
 

@@ -14,7 +14,7 @@ export interface FieldReader {
  * Returns the reader of a field, or null for one that stays a text. Called once for each field and each form.
  *
  * @param field Headers of the field.
- * @param leftBytes Bytes of the form that are still to come, as its content length says; `Infinity` without one.
+ * @param leftBytes Bytes of the form that are still to be received, by its content length; `Infinity` without one.
  */
 export type ReadField = (field: PartHeaders, leftBytes: number) => FieldReader | null;
 
@@ -28,7 +28,7 @@ export interface MultipartOptions {
   readonly maxHeaderBytes: number;
   /** Maximum bytes of a whole form, files included; 0: no limit. Default 1 GiB. */
   readonly maxFormBytes: number;
-  /** A file with more bytes than this goes to disk. Default 1 MiB. */
+  /** A file with more bytes than this is written to disk. Default 1 MiB. */
   readonly spillBytes: number;
   /** Directory for temporary files. Default `''`: that of the system. */
   readonly tempDirectory: string;

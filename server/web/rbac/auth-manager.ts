@@ -194,7 +194,7 @@ export class AuthManager extends Component {
     return this.#itemsOf('permission', (await this.#graph()).below(name));
   }
 
-  /** Ids of those to whom an item was assigned. */
+  /** Ids of people to whom an item was assigned. */
   async getUserIdsByRole(name: string): Promise<string[]> {
     return (await this.#graph()).usersOf(name);
   }

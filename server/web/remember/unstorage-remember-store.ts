@@ -76,7 +76,7 @@ export class UnstorageRememberStore implements RememberStore {
     await this.#storage.setItem(await this.#userKey(userId), MARK + randomString(22));
   }
 
-  /** Changes a series when the changes before have ended: a login that is removed does not come back. */
+  /** Changes a series when the changes before have ended, so that a removed login is not written again. */
   async #change<T>(series: string, work: () => Promise<T>): Promise<T> {
     const change = (this.#changes.get(series) ?? Promise.resolve()).then(work, work);
     this.#changes.set(series, change);

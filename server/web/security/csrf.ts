@@ -9,7 +9,7 @@ export function newCsrfToken(): string {
   return randomString(TOKEN_LENGTH);
 }
 
-/** The token as it is written into a page: with a new random mask. */
+/** The token for a page, with a new random mask. */
 export function maskCsrfToken(token: string): string {
   const mask = crypto.getRandomValues(new Uint8Array(new TextEncoder().encode(token).length));
   return maskToken(token, mask);

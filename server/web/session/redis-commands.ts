@@ -1,6 +1,6 @@
 type Command = (...values: unknown[]) => Promise<unknown>;
 
-/** What distinguishes clients of Redis, and their functions for commands. */
+/** Members that distinguish clients of Redis, and their functions for commands. */
 interface AnyClient {
   readonly set?: Command;
   readonly eval?: Command;
