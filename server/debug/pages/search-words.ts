@@ -11,7 +11,9 @@ export interface Search {
 
 const milliseconds = ({ processingTime }: RequestSummary): number => (processingTime ?? 0) * 1000;
 
-const words: Readonly<Record<string, (value: string) => Test | null>> = {
+type MakeTest = (value: string) => Test | null;
+
+const words: Readonly<Record<string, MakeTest>> = {
   status: (value) => {
     const [, family] = /^([1-5])xx$/i.exec(value) ?? [];
     if (family !== undefined)
@@ -30,6 +32,9 @@ const words: Readonly<Record<string, (value: string) => Test | null>> = {
   before: (value) => moment(value, (time, end) => time < end),
 };
 
+// A search may name what every object has, such as `constructor`.
+const makers = new Map(Object.entries(words));
+
 /** Names of the words of a search. */
 export const searchWords: readonly string[] = Object.keys(words);
 
@@ -42,7 +47,7 @@ export function parseSearch(text: string): Search {
   const unknown: string[] = [];
   for (const [whole, name, quoted, plain] of text.matchAll(/(?:(\w+):)?(?:"([^"]*)"|(\S+))/g)) {
     const value = (quoted ?? plain ?? '').toLowerCase();
-    const make = name === undefined ? undefined : words[name.toLowerCase()];
+    const make = makers.get(name?.toLowerCase() ?? '');
     const isPath = name === undefined || /^https?$/i.test(name);
     const test = isPath
       ? inUrl(name === undefined ? value : whole.toLowerCase())

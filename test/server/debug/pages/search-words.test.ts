@@ -101,4 +101,10 @@ describe('A search of the history', () => {
     assert.equal(test({ ...emptySummary('a'), url: '/shop' }), true);
     assert.deepEqual(parseSearch('shop status:404').unknown, []);
   });
+
+  it('knows none of the names that every object has', () => {
+    const { matches: test, unknown } = parseSearch('constructor:1 __proto__:1');
+    assert.deepEqual(unknown, ['constructor:1', '__proto__:1']);
+    assert.equal(test(emptySummary('a')), true);
+  });
 });
