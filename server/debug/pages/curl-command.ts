@@ -11,32 +11,51 @@ export function curlCommand({ panels, summary }: Snapshot): string | null {
   if (!/^https?:/.test(summary.url)) return null;
   const data = panels['request']?.['data'];
   const headers = isDebugValue(data) ? partOf(data, 'requestHeaders') : null;
-  const body = isDebugValue(data) ? partOf(data, 'requestBody') : null;
-  const raw = body && partOf(body, 'Raw');
+  const body = bodyOf(isDebugValue(data) ? partOf(data, 'requestBody') : null);
   const parts = [
-    `curl ${methodFlag(summary.method)}${quoted(summary.url)}`,
+    `curl ${globFlag(summary.url)}${methodFlag(summary.method, body !== '')}${quoted(summary.url)}`,
     ...entriesIn(headers).flatMap(({ key, value }) => headerFlags(String(key), value)),
-    ...(raw?.type === 'string' && raw.value !== '' ? [`--data-raw ${quoted(raw.value)}`] : []),
+    ...(body === null || body === '' ? [] : [`--data-raw ${quoted(body)}`]),
   ];
   const command = parts.join(' \\\n  ');
   const isWhole = !/\[redacted\]|%5Bredacted%5D|\[truncated\]/.test(command);
-  return isWhole ? command : `# Fill in what was redacted or cut.\n${command}`;
+  const hints = [
+    ...(isWhole ? [] : ['# Fill in what was redacted or cut.']),
+    ...(body === null ? ['# Add the body, which is no text or was not kept.'] : []),
+  ];
+  return [...hints, command].join('\n');
+}
+
+/** The body of a request; `''` for none, null for one that was not kept, or that no word of a shell can be. */
+function bodyOf(body: DebugValue | null): string | null {
+  if (body === null) return '';
+  const [raw, note] = [partOf(body, 'Raw'), partOf(body, 'Note')];
+  const text = raw?.type === 'string' ? raw.value : '';
+  if (text === '') return note?.type === 'string' && note.value !== '' ? null : '';
+  return /[\0\uFFFD]/.test(text) ? null : text;
 }
 
 function isDebugValue(value: unknown): value is DebugValue {
   return isRecord(value) && typeof value['type'] === 'string';
 }
 
-function methodFlag(method: string): string {
-  if (method === 'GET') return '';
-  return method === 'HEAD' ? '-I ' : `-X ${quoted(method)} `;
+/** Without it, brackets and braces of a URL are lists of URLs. */
+function globFlag(url: string): string {
+  return /[[\]{}]/.test(url) ? '--globoff ' : '';
+}
+
+/** With a body, curl sends POST unless the method is named. */
+function methodFlag(method: string, hasBody: boolean): string {
+  if (method === 'GET' && !hasBody) return '';
+  return method === 'HEAD' && !hasBody ? '-I ' : `-X ${quoted(method)} `;
 }
 
 function headerFlags(name: string, value: DebugValue): string[] {
   if (skipped.has(name.toLowerCase()) || name.startsWith(':')) return [];
   const values = value.type === 'array' ? value.entries.map((entry) => entry.value) : [value];
+  // A name and a colon would take the header away.
   return values.flatMap((one) =>
-    one.type === 'string' ? [`-H ${quoted(`${name}: ${one.value}`)}`] : [],
+    one.type === 'string' ? [`-H ${quoted(one.value ? `${name}: ${one.value}` : `${name};`)}`] : [],
   );
 }
 

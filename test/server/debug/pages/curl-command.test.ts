@@ -32,9 +32,9 @@ describe('curlCommand()', () => {
       connection: 'close',
     };
     assert.equal(
-      command({ requestHeaders, requestBody: { Raw: "it's" } }),
+      command({ requestHeaders, requestBody: { Raw: "it's" } }, { method: 'POST' }),
       [
-        "curl 'https://a.test/x'",
+        "curl -X 'POST' 'https://a.test/x'",
         "-H 'accept: text/html'",
         "-H 'x-list: a'",
         "-H 'x-list: b'",
@@ -43,9 +43,42 @@ describe('curlCommand()', () => {
     );
   });
 
+  it('names GET and HEAD where they have a body, which curl sends with POST by itself', () => {
+    for (const method of ['GET', 'HEAD']) {
+      assert.equal(
+        command({ requestBody: { Raw: 'a' } }, { method }),
+        `curl -X '${method}' 'https://a.test/x' \\\n  --data-raw 'a'`,
+      );
+    }
+  });
+
+  it('takes brackets and braces of a URL as they are, which curl reads as lists', () => {
+    for (const url of ['https://a.test/?filter[a]=1', 'https://a.test/?q={a,b}']) {
+      assert.equal(command({}, { url }), `curl --globoff '${url}'`);
+    }
+  });
+
+  it('sends headers without a value, which curl leaves out', () => {
+    assert.equal(
+      command({ requestHeaders: { 'x-empty': '' } }),
+      "curl 'https://a.test/x' \\\n  -H 'x-empty;'",
+    );
+  });
+
   it('has no body where there is none', () => {
     for (const requestBody of [null, {}, { Raw: '' }, { Raw: 5 }]) {
       assert.equal(command({ requestBody }), "curl 'https://a.test/x'");
+    }
+  });
+
+  it('says that a body is missing which was not kept, or which is no text', () => {
+    const missing = /^# Add the body, which is no text or was not kept\.\ncurl/;
+    const note = 'The body is not text.';
+    assert.match(command({ requestBody: { Raw: '', Note: note } }) ?? '', missing);
+    for (const Raw of ['a\0b', 'a\uFFFD']) {
+      const found = command({ requestBody: { Raw, Note: '' } }) ?? '';
+      assert.match(found, missing);
+      assert.doesNotMatch(found, /data-raw/);
     }
   });
 
