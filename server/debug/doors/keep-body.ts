@@ -7,7 +7,10 @@ const readable =
 /** What is known of a body before it is read. */
 export function bodyFacts(contentType: string, length: string | null): BodyFacts {
   const size = length === null || !/^\d+$/.test(length) ? null : Number(length);
-  return { contentType, text: null, size, note: 'The body is not text.' };
+  const note = isReadable(contentType)
+    ? 'The program has not read the body.'
+    : 'The body is not text.';
+  return { contentType, text: null, size, note };
 }
 
 /** Whether bodies of a type are kept as text. */

@@ -34,6 +34,11 @@ describe('bodyFacts()', () => {
     );
     assert.deepEqual(sizes, [12, 0, null, null, null, null, null]);
   });
+
+  it('says why there is no text, as long as nobody has read one', () => {
+    assert.equal(bodyFacts('application/json', '2').note, 'The program has not read the body.');
+    assert.equal(bodyFacts('image/png', '2').note, 'The body is not text.');
+  });
 });
 
 describe('readFacts()', () => {
