@@ -31,7 +31,8 @@ export function watchSqlite(database: SqliteDatabase, observer: QueryObserver): 
     observer.begin({
       system: 'sqlite',
       sql: sqlOf(statement),
-      bindings,
+      // better-sqlite3 takes lists of values, as Knex and Kysely hand them over.
+      bindings: bindings.flat(),
       connection: owners.get(statement) ?? (statement as { database?: object }).database ?? null,
     });
   // SQLite refuses a wrong statement before it runs.

@@ -93,6 +93,15 @@ describe('Queries of SQLite', () => {
     });
   }
 
+  it('have the values of lists one by one, as Knex and Kysely hand them over', () => {
+    const { database, reply, told } = setup();
+    reply.value = [];
+    database.prepare('SELECT ?, ?, ?').all([1, 'a'], Buffer.of(5));
+    database.prepare('BEGIN').run([]);
+    const found = told.map(({ bindings }) => bindings);
+    assert.deepEqual(found, [[1, 'a', Buffer.of(5)], []]);
+  });
+
   it('of exec() have a statement and no rows', () => {
     const { database, reply, told } = setup();
     reply.value = database;
