@@ -34,6 +34,8 @@ interface State {
 
 /** Statements beyond are counted, and not kept. */
 const MAX_QUERIES = 2_000;
+/** Knex above mysql2, its channel and the hook make about twenty calls between the caller and here. */
+const MAX_FRAMES = 32;
 
 /**
  * Captures statements of mysql2, those of the databases that were handed to `instrument()`, and those of which
@@ -125,7 +127,7 @@ function opened(start: QueryStart, timestamp: number, entry: OpenQuery['entry'])
     ...start,
     timestamp,
     entry,
-    stack: takeStack(),
+    stack: takeStack(MAX_FRAMES),
     wait: entry?.takeWait() ?? 0,
     rows: null,
     duration: null,

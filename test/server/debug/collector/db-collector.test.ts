@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
+import { runInThisContext } from 'node:vm';
 
 import { DbCollector, type DbPayload } from '../../../../server/debug/collector/db-collector.ts';
 import { debugSetup, lastSnapshot } from '../support.ts';
@@ -45,6 +46,21 @@ describe('DbCollector', () => {
     assert.match(entries[0]?.trace[0]?.file ?? '', /db-collector\.test\.ts$/);
     assert.deepEqual([entries[0]?.bindingCount, entries[0]?.bindings], [1, null]);
     assert.deepEqual([entries[0]?.wait, entries[0]?.seq, entries[3]?.seq], [0, 1, 4]);
+  });
+
+  it('finds the caller behind as many calls as Knex makes above mysql2', async () => {
+    const { database, remove, run } = setup();
+    const library =
+      '(function call(work, depth) { return depth ? call(work, depth - 1) : work(); })';
+    const filename = '/app/node_modules/library/index.js';
+    const call = runInThisContext(library, { filename }) as (
+      work: () => unknown,
+      depth: number,
+    ) => unknown;
+    const select = database.prepare('SELECT 1');
+    const { entries } = await run(() => void call(select.all.bind(select), 20));
+    remove();
+    assert.match(entries[0]?.trace[0]?.file ?? '', /db-collector\.test\.ts$/);
   });
 
   // Before Node 22.13 there is no such method.
