@@ -33,6 +33,12 @@ export function setDebugHeaders(
   headers.set('X-Debug-Link', `${baseUrl}/view?tag=${tag}`);
 }
 
+/** What is said of a page holds for one with the toolbar. */
+function dropHeadersOfBody(headers: OpenHeaders): void {
+  for (const name of ofBody) headers.delete(name);
+  headers.set('Cache-Control', 'no-store');
+}
+
 /**
  * Adds the debugger's headers to a response.
  *
@@ -46,16 +52,20 @@ export function prepareResponse(
 ): string | null {
   const { facts, tag } = capture;
   setDebugHeaders(module, capture, headers);
-  const { nonce, reason } = decideToolbar({
+  const question = {
     method: facts.method,
     status,
-    requestHeader: (name) => headerOf(facts.headers, name),
-    responseHeader: (name) => headers.get(name),
-  });
+    requestHeader: (name: string) => headerOf(facts.headers, name),
+    responseHeader: (name: string) => headers.get(name),
+  };
+  const { nonce, reason } = decideToolbar(question);
   facts.toolbar = module.toolbar ? reason : 'the option "toolbar" is off';
+  // HEAD tells of the body that GET would have.
+  const isHead = module.toolbar && facts.method === 'HEAD';
+  if (isHead && decideToolbar({ ...question, method: 'GET' }).reason === '')
+    dropHeadersOfBody(headers);
   if (facts.toolbar !== '') return null;
-  for (const name of ofBody) headers.delete(name);
-  headers.set('Cache-Control', 'no-store');
+  dropHeadersOfBody(headers);
   return toolbarMarkup({
     base: module.baseUrl,
     tag,

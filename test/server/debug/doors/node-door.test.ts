@@ -224,6 +224,24 @@ describe('connectDebug()', () => {
     assert.match(gunzipSync(bytes).toString(), /fwx-debug-toolbar/);
   });
 
+  it('tells by HEAD no length of a page that gets the toolbar, and that of other answers', async () => {
+    const debug = newDebug();
+    const origin = await listen((request, response) =>
+      debug(request, response, () => {
+        response.setHeader('Content-Length', html.length);
+        response.setHeader('ETag', '"a"');
+        response.setHeader('Content-Type', request.url === '/page' ? 'text/html' : 'text/plain');
+        response.end();
+      }),
+    );
+    const headersOf = async (path: string) => {
+      const { headers } = await fetch(origin + path, { method: 'HEAD', headers: pageHeaders });
+      return ['content-length', 'etag', 'cache-control'].map((name) => headers.get(name));
+    };
+    assert.deepEqual(await headersOf('/page'), [null, null, 'no-store']);
+    assert.deepEqual(await headersOf('/text'), [String(html.length), '"a"', null]);
+  });
+
   it('answers HEAD without a body', async () => {
     const debug = newDebug();
     const app = express();
