@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -39,7 +39,7 @@ function settingsOf(args: string[]): Settings | null {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`The option "--port" must be 0 to 65535, "${values.port}" given.`);
   }
-  if (!existsSync(folder)) {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new Error(`There is no folder "${folder}". Captures are in "dataPath" of a debugger.`);
   }
   return { folder, host: values.host, port };

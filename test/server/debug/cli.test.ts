@@ -15,6 +15,7 @@ describe('fwx debug', () => {
     [['.', '--port=-1'], /"--port" must be 0 to 65535, "-1" given\./],
     [['.', '--port', '65536'], /must be 0 to 65535, "65536" given\./],
     [['no-such-folder'], /There is no folder ".*no-such-folder"\./],
+    [[program], /There is no folder ".*fwx\.ts"\./],
   ] as const) {
     it(`refuses "${args.join(' ')}"`, () => {
       const { status, stderr } = spawnSync(process.execPath, [program, 'debug', ...args], {
