@@ -4,11 +4,20 @@
 /** @typedef {{ method: string, url: string, status: number, ms: number, tag: string | null }} Call */
 
 /**
- * Tells of each call of `fetch` to this origin once it was answered.
+ * Tells of each call of `fetch` and `XMLHttpRequest` to this origin once it was answered.
  * @param {string[]} skip Starts of paths that are left out.
  * @param {(call: Call) => void} note
  */
-export function followFetch(skip, note) {
+export function followCalls(skip, note) {
+  followFetch(skip, note);
+  followXhr(skip, note);
+}
+
+/**
+ * @param {string[]} skip
+ * @param {(call: Call) => void} note
+ */
+function followFetch(skip, note) {
   const original = window.fetch;
   window.fetch = function (input, init) {
     const started = performance.now();
@@ -28,7 +37,49 @@ export function followFetch(skip, note) {
 }
 
 /**
- * What a call of `fetch` asks for; null for calls that are not listed.
+ * @param {string[]} skip
+ * @param {(call: Call) => void} note
+ */
+function followXhr(skip, note) {
+  const own = XMLHttpRequest.prototype;
+  /** @type {WeakMap<XMLHttpRequest, ReturnType<typeof describe>>} */
+  const calls = new WeakMap();
+  before(own, 'open', (request, [method, url]) => {
+    calls.set(request, describe(String(url), { method: String(method) }, skip));
+  });
+  before(own, 'send', (request) => {
+    const call = calls.get(request);
+    if (!call) return;
+    const started = performance.now();
+    const tell = () =>
+      note({
+        ...call,
+        status: request.status,
+        ms: performance.now() - started,
+        tag: request.getResponseHeader('x-debug-tag'),
+      });
+    request.addEventListener('loadend', tell, { once: true });
+  });
+}
+
+/**
+ * Runs a function before a method, which gets its arguments as they are: their number counts.
+ * @param {XMLHttpRequest} own
+ * @param {'open' | 'send'} name
+ * @param {(request: XMLHttpRequest, args: unknown[]) => void} run
+ */
+function before(own, name, run) {
+  const watched = new Proxy(own[name], {
+    apply(method, request, args) {
+      run(request, args);
+      return Reflect.apply(method, request, args);
+    },
+  });
+  Reflect.set(own, name, watched);
+}
+
+/**
+ * What a call asks for; null for calls that are not listed.
  * @param {RequestInfo | URL} input
  * @param {RequestInit | undefined} init
  * @param {string[]} skip

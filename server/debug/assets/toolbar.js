@@ -1,8 +1,9 @@
 // The toolbar on pages of the application: an element with a shadow root, so that neither style changes the other.
 // @ts-check
-import { followFetch, parseList } from './toolbar-calls.js';
+import { followCalls, parseList } from './toolbar-calls.js';
 import { askServer, tagIn } from './toolbar-data.js';
 import { BarStops, onShortcut, shortcutText } from './toolbar-keys.js';
+import { readFlag, writeFlag } from './toolbar-flags.js';
 import { make, makeIcon, onEscape, sheet } from './toolbar-parts.js';
 
 const EXPANDED_KEY = 'yii-debug-toolbar-expanded';
@@ -17,6 +18,8 @@ const SHOWN_CALLS = 20;
  */
 
 class FwxDebugToolbar extends HTMLElement {
+  /** The one in the page, which hears of calls and keys. @type {FwxDebugToolbar | null} */
+  static #shown = null;
   /** @type {Call[]} */
   #calls = [];
   /** @type {ToolbarData | null} */
@@ -44,10 +47,15 @@ class FwxDebugToolbar extends HTMLElement {
     this.#render();
     void this.#load(this.dataset['url'] ?? '');
     this.#follow();
-    if (this.dataset['shortcut']) {
-      onShortcut(this.dataset['shortcut'], () => this.#expand(!this.#isExpanded));
-    }
     this.dispatchEvent(new CustomEvent('toolbar_attached', { bubbles: true }));
+  }
+
+  /** Comes back when the page has replaced its body, as Turbo and htmx do, and not when it alone was taken away. */
+  disconnectedCallback() {
+    queueMicrotask(() => {
+      const remains = document.querySelector(`${this.localName}, script[src$="/toolbar.js"]`);
+      if (!this.isConnected && remains === null) document.body?.append(this);
+    });
   }
 
   /** @param {string} url */
@@ -319,13 +327,27 @@ class FwxDebugToolbar extends HTMLElement {
     }
   }
 
-  /** Lists the requests that scripts of the page send. */
+  /** Lists the requests that scripts of the page send, and listens to the shortcut: once in a page. */
   #follow() {
+    const isFirst = FwxDebugToolbar.#shown === null;
+    FwxDebugToolbar.#shown = this;
+    if (!isFirst) return;
     const skip = [this.dataset['base'] ?? '', ...parseList(this.dataset['skipUrls'] ?? null)];
-    followFetch(skip, (call) => {
-      this.#calls = [...this.#calls, call].slice(-MAX_CALLS);
-      if (this.#isExpanded && this.#drawer.hidden) this.#render();
-    });
+    const shown = () => FwxDebugToolbar.#shown ?? this;
+    followCalls(skip, (call) => shown().#add(call));
+    if (this.dataset['shortcut']) {
+      onShortcut(this.dataset['shortcut'], () => shown().#toggle());
+    }
+  }
+
+  /** @param {Call} call */
+  #add(call) {
+    this.#calls = [...this.#calls, call].slice(-MAX_CALLS);
+    if (this.#isExpanded && this.#drawer.hidden) this.#render();
+  }
+
+  #toggle() {
+    this.#expand(!this.#isExpanded);
   }
 }
 
@@ -335,27 +357,6 @@ function order(id) {
     id,
   );
   return at < 0 ? 99 : at;
-}
-
-/** @param {string} key */
-function readFlag(key) {
-  try {
-    return localStorage.getItem(key) === 'true';
-  } catch {
-    return false;
-  }
-}
-
-/**
- * @param {string} key
- * @param {boolean} value
- */
-function writeFlag(key, value) {
-  try {
-    localStorage.setItem(key, String(value));
-  } catch {
-    // A page without storage forgets it.
-  }
 }
 
 if (!customElements.get('fwx-debug-toolbar'))

@@ -1,0 +1,23 @@
+// What the toolbar remembers in this browser.
+// @ts-check
+
+/** @param {string} key */
+export function readFlag(key) {
+  try {
+    return localStorage.getItem(key) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {boolean} value
+ */
+export function writeFlag(key, value) {
+  try {
+    localStorage.setItem(key, String(value));
+  } catch {
+    // A page without storage forgets it.
+  }
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+
+import type { Browser, Page } from 'playwright-core';
+
+import { startBrowser, visit } from '../support/browser.ts';
+import { type DebuggedShop, startShop } from '../support/debugger-app.ts';
+
+let browser: Browser;
+let shop: DebuggedShop;
+before(async () => {
+  browser = await startBrowser();
+  shop = await startShop();
+});
+after(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** Opens the bar of the toolbar on a page of the shop. */
+async function withBar(work: (page: Page) => Promise<void>): Promise<void> {
+  const { context, faults } = await visit(browser);
+  try {
+    const page = await context.newPage();
+    await page.goto(`${shop.origin}/posts`);
+    await page.getByRole('button', { name: 'Expand debug toolbar' }).click();
+    await bar(page).waitFor();
+    await work(page);
+    assert.deepEqual(faults, []);
+  } finally {
+    await context.close();
+  }
+}
+
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Debug toolbar' });
+
+describe('The toolbar', () => {
+  it('lists calls of XMLHttpRequest, which stay what they are', () =>
+    withBar(async (page) => {
+      const answers = await page.evaluate(async () => {
+        const send = (method: string, url: string, ...rest: [] | [boolean]) =>
+          new Promise<string>((resolve) => {
+            const request = new XMLHttpRequest();
+            request.open(method, url, ...(rest as [boolean]));
+            request.onloadend = () => resolve(`${request.status} ${request.responseText}`);
+            request.send();
+          });
+        return [await send('get', '/api/cart'), await send('GET', '/debug/info?x')];
+      });
+      assert.match(answers[0] ?? '', /^200 /);
+      const button = bar(page).getByRole('button', { name: 'Requests' });
+      assert.equal(await button.locator('b').textContent(), '1');
+      await button.focus();
+      await bar(page)
+        .getByRole('button', { name: /^200 GET \/api\/cart \d+ ms$/ })
+        .waitFor();
+    }));
+
+  for (const [title, replace] of [
+    ['replaces its body', () => document.body.replaceWith(document.createElement('body'))],
+    ['replaces all that is in its body', () => document.body.replaceChildren('new')],
+  ] as const) {
+    it(`comes back where the page ${title}`, () =>
+      withBar(async (page) => {
+        await page.evaluate(replace);
+        await bar(page).waitFor();
+        await page.keyboard.press('Control+Alt+KeyD');
+        await bar(page).waitFor({ state: 'hidden' });
+        assert.equal(await page.locator('fwx-debug-toolbar').count(), 1);
+      }));
+  }
+
+  it('leaves its place to that of a new body, which hears of the shortcut alone', () =>
+    withBar(async (page) => {
+      await page.evaluate(() => {
+        const body = document.createElement('body');
+        body.append(document.querySelector('fwx-debug-toolbar')!.cloneNode());
+        document.body.replaceWith(body);
+      });
+      await bar(page).waitFor();
+      await page.keyboard.press('Control+Alt+KeyD');
+      await bar(page).waitFor({ state: 'hidden' });
+      assert.equal(await page.locator('fwx-debug-toolbar').count(), 1);
+    }));
+
+  it('stays away where it alone was taken away', () =>
+    withBar(async (page) => {
+      await page.evaluate(() => document.querySelector('fwx-debug-toolbar')?.remove());
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      assert.equal(await page.locator('fwx-debug-toolbar').count(), 0);
+    }));
+});
