@@ -89,4 +89,31 @@ describe('The toolbar', () => {
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
       assert.equal(await page.locator('fwx-debug-toolbar').count(), 0);
     }));
+
+  it('keeps its place and its size in pages that style all that is in their body', () =>
+    withBar(async (page) => {
+      const before = await bar(page).boundingBox();
+      await page.addStyleTag({
+        content:
+          'body > * { display: flex; position: relative; margin: 3rem auto; max-width: 20rem; transform: rotate(9deg); font: 40px serif; opacity: .1 } * { z-index: 1 !important; font-size: 60px !important }',
+      });
+      assert.deepEqual(await bar(page).boundingBox(), before);
+    }));
+
+  it('shows numbers with their units in order in a page that runs from right to left', () =>
+    withBar(async (page) => {
+      const time = bar(page)
+        .locator('a[aria-label^="Profiling,"] b')
+        .filter({ hasText: /^[\d.]+ m?s$/ });
+      await page.evaluate(() => void (document.documentElement.dir = 'rtl'));
+      const [first, last] = await time.evaluate(({ firstChild: text }) => {
+        const range = document.createRange();
+        return [0, (text?.textContent?.length ?? 0) - 1].map((at) => {
+          range.setStart(text!, at);
+          range.setEnd(text!, at + 1);
+          return range.getBoundingClientRect().left;
+        });
+      });
+      assert.ok(Number(first) < Number(last), `${first} is left of ${last}`);
+    }));
 });

@@ -1,14 +1,15 @@
 // Elements and styles of the toolbar.
 // @ts-check
 
+// Styles of a page win over those of a host, also `body > * { … }`, unless these are important.
 const style = `
-:host { all: initial; position: fixed; inset: auto 0 0 0; z-index: 2147483647; color-scheme: light dark;
-  font: 13px/1.4 system-ui, sans-serif; pointer-events: none;
+:host { all: initial !important; position: fixed !important; inset: auto 0 0 0 !important; z-index: 2147483647 !important;
+  color-scheme: light dark !important; font: 13px/1.4 system-ui, sans-serif !important; pointer-events: none !important;
   --body: light-dark(#fff, #17191f); --raised: light-dark(#f3f4f6, #262a33); --text: light-dark(#1d2129, #eef0f3);
   --muted: light-dark(#5b6270, #aab0bc); --line: light-dark(#d9dce2, #3a3f4a); --success: light-dark(#1c7a45, #6fdc9b);
   --info: light-dark(#1a5fb4, #8ec2ff); --warning: light-dark(#8a5a00, #ffc861); --danger: light-dark(#b3261e, #ff9c94);
   --accent: light-dark(#7a3fb0, #d3a8ff) }
-:host([data-position="upper"]) { inset: 0 0 auto 0 }
+:host([data-position="upper"]) { inset: 0 0 auto 0 !important }
 * { box-sizing: border-box; pointer-events: auto }
 [hidden] { display: none !important }
 .pill, .bar { display: flex; align-items: center; gap: 2px; border: 1px solid var(--line); background: var(--body);
@@ -46,7 +47,7 @@ small { color: var(--muted); font-size: 12px }
   border-block-end: 1px solid var(--line) }
 iframe { display: block; width: 100%; height: var(--height, 50vh); border: 0; background: var(--body) }
 @media (max-width: 640px) { .bar { max-height: 60vh; overflow: auto } a, button { min-height: 44px } .card { display: none } }
-@media print { :host { display: none } }
+@media print { :host { display: none !important } }
 `;
 
 /** The styles of the toolbar. */
@@ -66,6 +67,15 @@ export function make(name, attributes = {}, ...children) {
   }
   element.append(...children.filter((child) => child !== null));
   return element;
+}
+
+/**
+ * An element with a text that runs in its own direction: `12 ms` in a page that runs from right to left, too.
+ * @param {string} name
+ * @param {string} text
+ */
+export function makeText(name, text) {
+  return make(name, { dir: 'auto' }, text);
 }
 
 /**

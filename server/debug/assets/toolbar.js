@@ -4,7 +4,7 @@ import { followCalls, parseList } from './toolbar-calls.js';
 import { askServer, tagIn } from './toolbar-data.js';
 import { BarStops, onShortcut, shortcutText } from './toolbar-keys.js';
 import { readFlag, writeFlag } from './toolbar-flags.js';
-import { make, makeIcon, onEscape, sheet } from './toolbar-parts.js';
+import { make, makeIcon, makeText, onEscape, sheet } from './toolbar-parts.js';
 
 const EXPANDED_KEY = 'yii-debug-toolbar-expanded';
 const RETRIES = [75, 150, 300, 600, 900];
@@ -123,7 +123,7 @@ class FwxDebugToolbar extends HTMLElement {
     const links = wanted.flatMap((id) => data.items.filter((item) => item.id === id));
     this.#pill.replaceChildren(
       expand,
-      ...links.map((item) => this.#link(item, make('b', {}, item.value))),
+      ...links.map((item) => this.#link(item, makeText('b', item.value))),
       ...(data.findingCount > 0 ? [this.#findings(data)] : []),
     );
   }
@@ -162,13 +162,13 @@ class FwxDebugToolbar extends HTMLElement {
 
   /** @param {Item} item */
   #chip(item) {
-    const extra = item.extra ? make('small', {}, item.extra) : null;
-    const link = this.#link(item, makeIcon(item.icon), make('b', {}, item.value), extra);
+    const extra = item.extra ? makeText('small', item.extra) : null;
+    const link = this.#link(item, makeIcon(item.icon), makeText('b', item.value), extra);
     const details = (item.details ?? []).slice(0, 6);
     const list = make(
       'dl',
       {},
-      ...details.flatMap(({ label, value }) => [make('dt', {}, label), make('dd', {}, value)]),
+      ...details.flatMap(({ label, value }) => [makeText('dt', label), makeText('dd', value)]),
     );
     const card =
       details.length > 0 ? make('div', { class: 'card' }, make('b', {}, item.title), list) : null;
@@ -201,11 +201,15 @@ class FwxDebugToolbar extends HTMLElement {
   /** @param {ToolbarData} data */
   #findings(data) {
     const worst = data.findings[0]?.severity ?? 'warning';
-    const attributes = { href: data.viewUrl, class: worst, 'data-stop': 'findings' };
+    const attributes = { href: data.viewUrl, class: worst, dir: 'auto', 'data-stop': 'findings' };
     const link = make('a', attributes, `! ${data.findingTitle}`);
     this.#opens(link, data.viewUrl);
     const rows = data.findings.map((finding) => {
-      const row = make('a', { href: finding.url, class: finding.severity }, finding.text);
+      const row = make(
+        'a',
+        { href: finding.url, class: finding.severity, dir: 'auto' },
+        finding.text,
+      );
       this.#opens(row, finding.url);
       return make('li', {}, row);
     });
@@ -231,8 +235,8 @@ class FwxDebugToolbar extends HTMLElement {
       .reverse()
       .map((call) => {
         const text = `${call.status || this.#text('failed')} ${call.method} ${call.url} ${Math.round(call.ms)} ms`;
-        if (call.tag === null) return make('li', {}, text);
-        const row = make('button', { type: 'button' }, text);
+        if (call.tag === null) return makeText('li', text);
+        const row = make('button', { type: 'button', dir: 'auto' }, text);
         row.addEventListener('click', () =>
           this.#load(`${this.dataset['base']}/toolbar-data?tag=${call.tag}`),
         );
@@ -251,7 +255,7 @@ class FwxDebugToolbar extends HTMLElement {
     const path = data.request.url.replace(/^https?:\/\/[^/]+/, '');
     const back = make(
       'button',
-      { type: 'button', class: 'info', 'data-stop': 'back' },
+      { type: 'button', class: 'info', dir: 'auto', 'data-stop': 'back' },
       this.#text('showing {request}, back to page').replace(
         '{request}',
         () => `${data.request.method} ${path}`,
