@@ -15,6 +15,7 @@ import type { Request } from '../http/request.ts';
 import type { Response } from '../http/response.ts';
 import { UploadedFile, uploadedFiles } from '../http/uploaded-file.ts';
 import { currentApplication } from '../internal/current-request.ts';
+import type { Session } from '../session/session.ts';
 import { StaticFiles } from '../static/static-files.ts';
 import { responseOf, unroutedResponse } from './action-response.ts';
 import { runtimeContext } from './runtime-context.ts';
@@ -215,6 +216,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
       try {
         const session = this.activeSession();
         if (session) await session.close();
+        if (session && success) this.#warnOfLostSession(session, response ?? this.response);
       } finally {
         const resetting = this.resetUploadedFilesState();
         if (isPromise(resetting)) await resetting;
@@ -222,6 +224,18 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
         if (this.flushLogger) Fw.getLogger().flush(true);
       }
     }
+  }
+
+  /** A client that has the headers gets no cookie any more. */
+  #warnOfLostSession(session: Session, response: Response): void {
+    const { isActive, name } = session;
+    const id = isActive ? session.toCookie()?.value : null;
+    if (id == null || id === this.request.cookies.getValue(name)) return;
+    if (id === response.cookies.getValue(name)) return;
+    Fw.warning(
+      `The client does not get the id of the session "${name}", whose values are lost: it was made after the headers had been sent.`,
+      'fwx\\web\\Session',
+    );
   }
 
   /** Deletes temporary files of uploads. */
