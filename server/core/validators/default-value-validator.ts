@@ -10,7 +10,7 @@ import {
 /** Sets a default value for empty attributes. */
 export class DefaultValueValidator extends Validator {
   override skipOnEmpty = false;
-  /** The value, or a function of model and attribute that gives it or a promise of it. */
+  /** The value, or a function of model and attribute that returns it or a promise of it. */
   value: unknown = null;
 
   override validateAttribute(model: ValidatedModel, attribute: string): Awaitable<void> {

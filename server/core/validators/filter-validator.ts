@@ -6,7 +6,7 @@ import { readAttribute, type ValidatedModel, writeAttribute } from './validated-
 /** Changes the value of an attribute instead of checking it. */
 export class FilterValidator extends Validator {
   override skipOnEmpty = false;
-  /** Gets the value and returns the new one, or a promise of it. */
+  /** Receives the value and returns the new one, or a promise of it. */
   filter: ((value: never) => unknown) | null = null;
   /** Whether lists stay unchanged. Default false. */
   skipOnArray = false;

@@ -38,13 +38,13 @@ function toTime(parts: DateParts, timeZone: string): number | null {
 const DAY = 86_400_000;
 
 /**
- * The instant at which the clocks of a zone show a time, as `Date` and `Temporal` have it: the earlier one of a time that
- * they show twice, and for a time that they skip what they show as long after the change.
+ * Returns the instant at which the clocks of a zone show a time, by the rules of `Date` and `Temporal`: for a time that
+ * occurs twice the earlier instant, for a skipped time the one that is as long after the change.
  *
  * @param local The time, read as UTC.
  */
 function toInstant(local: number, timeZone: string): number {
-  // The offset before a change of clocks, when there is one near.
+  // The offset before a transition of the zone, if one is near.
   const early = local - offsetOf(local - DAY, timeZone);
   if (early + offsetOf(early, timeZone) === local) return early;
   const late = local - offsetOf(local + DAY, timeZone);

@@ -4,7 +4,7 @@ import { type ValidationFault, Validator } from './validator.ts';
 import { readAttribute, SingleValueModel, type ValidatedModel } from './validated-model.ts';
 import { looselyEqual } from './loose-equality.ts';
 
-/** Values to choose from, or a function that gives them, or a promise of them, at each run. */
+/** Values to choose from, or a function that returns them, or a promise of them, at each run. */
 export type ValueRange =
   | Iterable<unknown>
   | ((model: never, attribute: string) => Awaitable<Iterable<unknown>>);
