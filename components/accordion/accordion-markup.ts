@@ -26,15 +26,15 @@ export const accordionExpansion = {
     const options = optionsOfAccordion({ ...model, items: [] });
     wrapNodes(host, nodes, accordionTemplate(options, refusing));
   },
-  dress: (root: Element, model: AccordionModel): void => dressItems(root, model),
+  enhance: (root: Element, model: AccordionModel): void => enhanceItems(root, model),
   takesId: (model: AccordionModel): boolean => givenId(model) === null,
 } satisfies Expansion;
 
 /** Gives the items what the markup has; what is in them stays where it is. */
-function dressItems(root: Element, model: AccordionModel): void {
+function enhanceItems(root: Element, model: AccordionModel): void {
   const items = itemsOf(root);
   const added = items.filter((item) => !item.matches('.accordion-item'));
-  for (const item of added) dressItem(item, root, model);
+  for (const item of added) enhanceItem(item, root, model);
   const isGroup = model.autoCloseItems ?? true;
   if (!isGroup) return;
   // One of another accordion would go on to close the others there.
@@ -58,7 +58,7 @@ export function patchIcons(root: HTMLElement, icon: Stringable | null): void {
   }
 }
 
-function dressItem(item: HTMLDetailsElement, root: Element, model: AccordionModel): void {
+function enhanceItem(item: HTMLDetailsElement, root: Element, model: AccordionModel): void {
   patchClass(item, 'accordion-item', true);
   if (model.autoCloseItems ?? true) patchAttribute(item, 'name', root.id);
   const summary = summaryOf(item);

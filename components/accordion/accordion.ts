@@ -109,9 +109,9 @@ export class FwxAccordion extends WidgetElement {
     return this.items != null;
   }
 
-  protected override dressChildren(parent: Element): void {
+  protected override enhanceChildren(parent: Element): void {
     const known = new Set(itemsOf(parent).filter((item) => item.matches('.accordion-item')));
-    super.dressChildren(parent);
+    super.enhanceChildren(parent);
     for (const item of itemsOf(parent)) if (item.open && !known.has(item)) this.#opened.add(item);
   }
 

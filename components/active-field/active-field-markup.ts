@@ -35,7 +35,7 @@ export const activeFieldExpansion = {
   build(host: HTMLElement, model: ActiveFieldModel, nodes: readonly ChildNode[]) {
     const { layout = 'default', inline = false, required = false } = model;
     const root = buildField(host, layout);
-    dressField(root, nodes, { layout, inline, required });
+    enhanceField(root, nodes, { layout, inline, required });
     applyOptions(root, { 'data-bs-config': model.clientOptions, ...model.options });
   },
 } satisfies Expansion;
@@ -57,12 +57,12 @@ function applyOptions(root: HTMLElement, options: AttributeMap): void {
 }
 
 /** Moves nodes into the root and makes label, control, hint and error of them. */
-function dressField(root: HTMLElement, nodes: readonly ChildNode[], shape: FieldShape): void {
+function enhanceField(root: HTMLElement, nodes: readonly ChildNode[], shape: FieldShape): void {
   moveNodes(nodes, root);
   const controls = controlsOf(root);
   const [control] = controls;
   if (!control) return;
-  for (const one of controls) dressControl(root, one);
+  for (const one of controls) enhanceControl(root, one);
   const group = groupOf(root);
   const subject = group ?? control;
   if (subject.id === '') subject.id = nextId();
@@ -73,8 +73,8 @@ function dressField(root: HTMLElement, nodes: readonly ChildNode[], shape: Field
     hint: root.querySelector<HTMLElement>(':scope > small, :scope > .form-text'),
     error: root.querySelector<HTMLElement>('.invalid-feedback') ?? newError(root),
   };
-  dressLabel(parts, subject);
-  if (parts.hint) dressHint(parts.hint, subject);
+  enhanceLabel(parts, subject);
+  if (parts.hint) enhanceHint(parts.hint, subject);
   patchClass(root, `field-${subject.id}`, true);
   arrange(root, parts, shape);
   if (shape.required) patchRequired(root, true);
@@ -106,7 +106,7 @@ interface Parts {
   readonly error: HTMLElement;
 }
 
-function dressControl(root: HTMLElement, control: Control): void {
+function enhanceControl(root: HTMLElement, control: Control): void {
   if (control.id === '') control.id = nextId();
   if (control.className !== '' || isOfWidget(root, control)) return;
   const css = classOf(control);
@@ -129,7 +129,7 @@ function classOf(control: Control): string {
   }
 }
 
-function dressLabel({ control, group, label }: Parts, subject: HTMLElement): void {
+function enhanceLabel({ control, group, label }: Parts, subject: HTMLElement): void {
   if (!label) return;
   const isOfCheck = control !== null && isCheck(control);
   if (!isOfCheck) patchClass(label, 'form-label', true);
@@ -146,7 +146,7 @@ function nameBy(label: HTMLElement, group: HTMLElement): void {
 const isAround = (label: HTMLElement, control: HTMLElement): boolean =>
   control.closest('label') === label;
 
-function dressHint(hint: HTMLElement, described: HTMLElement): void {
+function enhanceHint(hint: HTMLElement, described: HTMLElement): void {
   patchClass(hint, 'form-text', true);
   if (hint.id === '') hint.id = `${described.id}-hint`;
   addToken(described, 'aria-describedby', hint.id);

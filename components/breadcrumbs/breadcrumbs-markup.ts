@@ -21,9 +21,9 @@ export const breadcrumbsExpansion = {
   build: (host: HTMLElement, model: BreadcrumbsModel, nodes: readonly ChildNode[]): void =>
     buildTrail(host, model, nodes),
   childrenParent: (nav: HTMLElement): Element => plainTrailOf(nav) ?? nav,
-  dress(parent: Element, model: BreadcrumbsModel): void {
+  enhance(parent: Element, model: BreadcrumbsModel): void {
     const nav = parent.closest<HTMLElement>('nav');
-    if (nav) dressTrail(nav, model);
+    if (nav) enhanceTrail(nav, model);
   },
 } satisfies Expansion;
 
@@ -44,17 +44,17 @@ function buildTrail(host: HTMLElement, model: BreadcrumbsModel, nodes: readonly 
 }
 
 /** Gives links the classes of the markup, and puts dividers between them. */
-function dressTrail(nav: HTMLElement, model: BreadcrumbsModel): void {
+function enhanceTrail(nav: HTMLElement, model: BreadcrumbsModel): void {
   const given = nav.querySelector<HTMLElement>(':scope > :is(ol, ul)');
   const { divider } = emptyParts(nav, model);
   const trail = plainTrailOf(nav);
   if (trail) {
     placeDividers([...trail.childNodes].filter(isContent), plainDivider(divider));
-    dressLinks(
+    enhanceLinks(
       [...trail.children].filter((one) => one.matches('a, span:not(.breadcrumb-divider)')),
     );
   } else if (given) {
-    dressList(given, divider);
+    enhanceList(given, divider);
   }
 }
 
@@ -121,16 +121,16 @@ function placeDividers(entries: readonly ChildNode[], divider: Element): void {
   found?.remove();
 }
 
-function dressList(list: HTMLElement, divider: Element): void {
+function enhanceList(list: HTMLElement, divider: Element): void {
   patchClass(list, 'breadcrumb', true);
   const items = [...list.children].filter((one) => !one.matches('.breadcrumb-divider'));
   for (const item of items) patchClass(item, 'breadcrumb-item', true);
   placeDividers([...list.children], divider);
-  dressLinks(items.map((item) => item.querySelector(':scope > :is(a, span)') ?? item));
+  enhanceLinks(items.map((item) => item.querySelector(':scope > :is(a, span)') ?? item));
 }
 
 /** The last entry is this page if it leads nowhere, unless the author has said which one is. */
-function dressLinks(links: readonly Element[]): void {
+function enhanceLinks(links: readonly Element[]): void {
   for (const link of links) patchClass(link, 'breadcrumb-link', true);
   const last = links.at(-1);
   const end =

@@ -1,5 +1,5 @@
 import { buttonContract } from '../button/button.contract.ts';
-import { dressButton } from '../button/button-markup.ts';
+import { enhanceButton } from '../button/button-markup.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isElement } from '../internal/move-nodes.ts';
 import { classValue } from '../internal/patch.ts';
@@ -17,14 +17,14 @@ export const buttonGroupExpansion = {
     const options = optionsOfButtonGroup({ ...model, buttons: [] });
     wrapNodes(host, nodes, buttonGroupTemplate(options, refusing));
   },
-  dress: (root: Element): void => dressButtons(root),
+  enhance: (root: Element): void => enhanceButtons(root),
 } satisfies Expansion;
 
 /** Gives the buttons and links that have no classes of a button yet those of one. */
-function dressButtons(root: Element): void {
+function enhanceButtons(root: Element): void {
   for (const child of root.children) {
     if (!isElement(child) || !child.matches('a, button')) continue;
-    if (!child.matches(`${buttonContract.root}, .btn-icon`)) dressButton(child, {});
+    if (!child.matches(`${buttonContract.root}, .btn-icon`)) enhanceButton(child, {});
   }
 }
 

@@ -1,5 +1,5 @@
 import { buttonContract } from '../button/button.contract.ts';
-import { dressButton, readButtonClasses } from '../button/button-markup.ts';
+import { enhanceButton, readButtonClasses } from '../button/button-markup.ts';
 import { valueOf } from '../internal/choice.ts';
 import { dataConfig, plainSetting } from '../internal/data-config.ts';
 import type { Expansion } from '../internal/expansion.ts';
@@ -10,7 +10,7 @@ import { refusing } from '../internal/refuse-warning.ts';
 import { renderElements } from '../internal/render-elements.ts';
 import { givenId } from '../internal/widget-options.ts';
 import { hasRoles } from '../menu/levels.ts';
-import { dressEntries } from '../menu/menu-markup.ts';
+import { enhanceEntries } from '../menu/menu-markup.ts';
 import { type ButtonMenuModel, optionsOfButtonMenu } from './button-menu.contract.ts';
 import { buttonMenuOptions } from './button-menu.options.ts';
 import { buttonMenuTemplate } from './button-menu.template.ts';
@@ -72,11 +72,11 @@ export const buttonMenuExpansion = {
   childrenParent: (root: HTMLElement): Element | null => menuIn(root),
   leads(node: ChildNode, host: HTMLElement, model: ButtonMenuModel): boolean {
     if (!isElement(node) || model.label != null) return false;
-    if (!toggleOf(host) && node.matches('a, button')) dressToggle(node, model);
+    if (!toggleOf(host) && node.matches('a, button')) enhanceToggle(node, model);
     return node === toggleOf(host);
   },
-  dress: (menu: Element, { menuRole = false }: ButtonMenuModel): void =>
-    dressEntries(menu, menuRole),
+  enhance: (menu: Element, { menuRole = false }: ButtonMenuModel): void =>
+    enhanceEntries(menu, menuRole),
   takesId: (model: ButtonMenuModel): boolean => givenId(model) === null,
 } satisfies Expansion;
 
@@ -94,7 +94,7 @@ function buildButtonMenu(
   const button = given && isElement(given) && given.matches('a, button') ? given : null;
   const { container, parts } = emptyParts(host, withId(model, button));
   const menu = parts.at(-1) as HTMLElement;
-  if (button) dressAs(button, parts[0] as HTMLElement, model);
+  if (button) enhanceAs(button, parts[0] as HTMLElement, model);
   const built = button ? parts.slice(1) : parts;
   container?.replaceChildren(...built);
   // Before the nodes move: only then do they keep their state.
@@ -110,8 +110,8 @@ function withId(model: ButtonMenuModel, button: Element | null): ButtonMenuModel
 }
 
 /** Makes a button or link of the author the one that opens the menu. */
-function dressToggle(button: HTMLElement, model: ButtonMenuModel): void {
-  dressAs(button, emptyParts(button, model).parts[0] as HTMLElement, model);
+function enhanceToggle(button: HTMLElement, model: ButtonMenuModel): void {
+  enhanceAs(button, emptyParts(button, model).parts[0] as HTMLElement, model);
 }
 
 /** The markup without items: a container or null, and the buttons and the menu in it. */
@@ -126,10 +126,10 @@ function emptyParts(
 }
 
 /** Gives a button of the author what the built one has, where it says nothing itself. */
-function dressAs(button: HTMLElement, built: HTMLElement, model: ButtonMenuModel): void {
+function enhanceAs(button: HTMLElement, built: HTMLElement, model: ButtonMenuModel): void {
   const { size, theme, variant } = model;
   built.removeAttribute('type');
   if (button.matches(buttonContract.root)) built.removeAttribute('class');
-  else dressButton(button, { size, theme, variant });
+  else enhanceButton(button, { size, theme, variant });
   copyAttributes(built, button);
 }

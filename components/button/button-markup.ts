@@ -16,7 +16,7 @@ export const buttonExpansion = {
   build(host: HTMLElement, model: ButtonModel, nodes: readonly ChildNode[]) {
     const [first, ...others] = nodes.filter(isContent);
     const given = first && others.length === 0 && isElement(first) ? first : null;
-    if (given?.matches('a, button')) dressButton(given, model);
+    if (given?.matches('a, button')) enhanceButton(given, model);
     else wrapInButton(host, nodes, model);
   },
 } satisfies Expansion;
@@ -31,8 +31,8 @@ function wrapInButton(host: HTMLElement, nodes: readonly ChildNode[], model: But
   moveNodes(nodes, root);
 }
 
-/** Dresses a button or link of the author, which keeps what it says itself. */
-export function dressButton(root: HTMLElement, model: ButtonModel): void {
+/** Enhances a button or link of the author, which keeps what it says itself. */
+export function enhanceButton(root: HTMLElement, model: ButtonModel): void {
   // Whether it leads somewhere decides what a disabled one needs.
   const href = model.href ?? root.getAttribute('href');
   const options = { ...optionsOfButton({ ...model, href }), tagName: root.localName };

@@ -20,7 +20,7 @@ export const drawerExpansion = {
   childrenParent: (root: HTMLElement): Element | null =>
     root.querySelector(':scope > .drawer-body'),
   leads: (node: ChildNode): boolean => isToggle(node),
-  dress: (body: Element, model: DrawerModel): void => dressBody(body, model),
+  enhance: (body: Element, model: DrawerModel): void => enhanceBody(body, model),
   takesId: (model: DrawerModel): boolean => givenId(model) === null,
 } satisfies Expansion;
 
@@ -43,7 +43,7 @@ function buildDrawer(host: HTMLElement, model: DrawerModel, nodes: readonly Chil
  * The last `footer` in a body is the footer, and without the property `heading` the first heading is
  * the title; both stay where they are.
  */
-function dressBody(body: Element, { heading = null, options }: DrawerModel): void {
+function enhanceBody(body: Element, { heading = null, options }: DrawerModel): void {
   const children = [...body.children];
   const titles = heading === null ? children.filter((one) => one.matches(headings)) : [];
   const footers = children.filter((one) => one.matches('footer'));

@@ -29,7 +29,7 @@ export interface Expansion {
    *
    * @param parent The element of `childrenParent`. Parts of the widget that are in it are children, too.
    */
-  dress?(parent: Element, model: object): void;
+  enhance?(parent: Element, model: object): void;
   /**
    * Whether `build` takes children out of their order, so that a template which hydrates them would
    * not find them: the server leaves those of such a template as they are. Default `false`.

@@ -127,8 +127,8 @@ export abstract class FwxElement extends ContractElement {
   }
 
   /** Gives children of the author what the markup needs, after some have come or gone. */
-  protected dressChildren(parent: Element): void {
-    this.#expansion?.dress?.(parent, this.#model());
+  protected enhanceChildren(parent: Element): void {
+    this.#expansion?.enhance?.(parent, this.#model());
   }
 
   /**
@@ -229,7 +229,7 @@ export abstract class FwxElement extends ContractElement {
     const before = root ? nodes.slice(0, [...this.childNodes].indexOf(root)) : [];
     this.#leading = new WeakSet(before.filter((node) => node.parentNode === this));
     const parent = this.#builtParent;
-    if (parent) this.dressChildren(parent);
+    if (parent) this.enhanceChildren(parent);
   }
 
   get #contract(): ElementContract {
@@ -250,7 +250,7 @@ export abstract class FwxElement extends ContractElement {
     const parent = this.#childrenChanged ? this.#builtParent : null;
     if (parent) {
       this.#gatherChildren(parent);
-      this.dressChildren(parent);
+      this.enhanceChildren(parent);
     }
     return 'markup';
   }

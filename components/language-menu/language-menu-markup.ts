@@ -5,7 +5,7 @@ import { patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderElements } from '../internal/render-elements.ts';
 import { givenId } from '../internal/widget-options.ts';
-import { dressEntries } from '../menu/menu-markup.ts';
+import { enhanceEntries } from '../menu/menu-markup.ts';
 import { optionsOfLanguageMenu } from './language-menu.contract.ts';
 import { languageMenuTemplate } from './language-menu.template.ts';
 import type { LanguageMenuLink, LanguageMenuOptions } from './language-menu.options.ts';
@@ -15,7 +15,7 @@ export const languageMenuExpansion = {
   build: (host: HTMLElement, model: LanguageMenuOptions, nodes: readonly ChildNode[]): void =>
     buildLanguageMenu(host, model, nodes),
   childrenParent: (root: HTMLElement): Element | null => menuIn(root),
-  dress: (menu: Element): void => dressLanguages(menu),
+  enhance: (menu: Element): void => enhanceLanguages(menu),
   takesId: (model: LanguageMenuOptions): boolean => givenId(model) === null,
 } satisfies Expansion;
 
@@ -36,8 +36,8 @@ function buildLanguageMenu(
 }
 
 /** Gives the links of a menu the classes of items. */
-function dressLanguages(menu: Element): void {
-  dressEntries(menu, false);
+function enhanceLanguages(menu: Element): void {
+  enhanceEntries(menu, false);
   for (const link of menu.querySelectorAll(':scope > a'))
     patchClass(link, 'active', isCurrent(link));
 }

@@ -13,19 +13,19 @@ export const menuExpansion = {
     const options = optionsOfMenu({ ...model, items: [] });
     wrapNodes(host, nodes, menuTemplate(options, refusing));
   },
-  dress: (root: Element, { menuRole = false }: MenuModel): void => dressEntries(root, menuRole),
+  enhance: (root: Element, { menuRole = false }: MenuModel): void => enhanceEntries(root, menuRole),
 } satisfies Expansion;
 
 /** Gives the entries of a menu the classes and roles of the markup. */
-export function dressEntries(menu: Element, menuRole: boolean): void {
-  dressAll(menu, menuRole);
+export function enhanceEntries(menu: Element, menuRole: boolean): void {
+  enhanceAll(menu, menuRole);
   if (menuRole) addRoles(menu);
 }
 
-function dressAll(menu: Element, menuRole: boolean): void {
+function enhanceAll(menu: Element, menuRole: boolean): void {
   // Some replace themselves.
   const entries = [...menu.children];
-  for (const entry of entries) dressEntry(entry, menuRole);
+  for (const entry of entries) enhanceEntry(entry, menuRole);
 }
 
 const classes: Readonly<Record<string, string>> = {
@@ -41,18 +41,18 @@ const classes: Readonly<Record<string, string>> = {
   span: 'menu-text',
 };
 
-function dressEntry(entry: Element, menuRole: boolean): void {
+function enhanceEntry(entry: Element, menuRole: boolean): void {
   const name = classes[entry.localName];
   if (name !== undefined) patchClass(entry, name, true);
   else if (entry.localName === 'details' && menuRole) replaceByRoles(entry);
-  else if (entry.localName === 'details') dressSubmenu(entry);
+  else if (entry.localName === 'details') enhanceSubmenu(entry);
 }
 
 /**
  * `<details><summary>Label</summary> items</details>` is a submenu. An element around the items
  * becomes their menu; without one it is made.
  */
-function dressSubmenu(details: Element): void {
+function enhanceSubmenu(details: Element): void {
   if (details.matches('.submenu')) return;
   details.removeAttribute('open');
   details.removeAttribute('name');
@@ -65,7 +65,7 @@ function dressSubmenu(details: Element): void {
   const menu = isMenu ? only : details.appendChild(details.ownerDocument.createElement('div'));
   patchClass(menu, 'menu', true);
   if (!isMenu) moveNodes(nodes, menu);
-  dressEntries(menu, false);
+  enhanceEntries(menu, false);
 }
 
 /** `<details>` and `<summary>` cannot have the roles of a menu: other elements take their place. */
@@ -87,7 +87,7 @@ function replaceByRoles(details: Element): void {
     [...details.childNodes].filter((node) => node !== summary),
     menu,
   );
-  dressAll(menu, true);
+  enhanceAll(menu, true);
   details.remove();
 }
 

@@ -36,7 +36,7 @@ export function expansionOf(
       expansion.build(element, props, nodes);
       const built = [...element.children].find((child) => child.matches(root));
       const parent = built && parentIn(built as HTMLElement, expansion);
-      if (parent) expansion.dress?.(parent, props);
+      if (parent) expansion.enhance?.(parent, props);
       return host.innerHTML;
     },
   };

@@ -32,7 +32,7 @@ const expansion = {
     host.append(root);
     moveNodes(nodes, root);
   },
-  dress(parent: Element) {
+  enhance(parent: Element) {
     for (const child of parent.children) patchClass(child, 'item', true);
   },
 } satisfies Expansion;

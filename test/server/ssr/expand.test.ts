@@ -50,15 +50,15 @@ describe('the expansion of an element', () => {
   });
 
   it('dresses the parent of the children', () => {
-    const dress = (parent: Element, model: object): void => {
+    const enhance = (parent: Element, model: object): void => {
       parent.setAttribute('data-dressed', JSON.stringify(model));
     };
     assert.equal(
-      expansionOf(contract, { ...expansion, dress }).expand('1', { a: 1 }),
+      expansionOf(contract, { ...expansion, enhance }).expand('1', { a: 1 }),
       '<div class="box" data-n="1 {&quot;a&quot;:1}" data-dressed="{&quot;a&quot;:1}">1</div>',
     );
     const childrenParent = (root: HTMLElement): Element | null => root.querySelector('b');
-    const inner = expansionOf(contract, { ...expansion, dress, childrenParent });
+    const inner = expansionOf(contract, { ...expansion, enhance, childrenParent });
     assert.equal(
       inner.expand('<b>1</b>', {}),
       '<div class="box" data-n="1 {}"><b data-dressed="{}">1</b></div>',
@@ -67,9 +67,9 @@ describe('the expansion of an element', () => {
   });
 
   it('dresses nothing where it has built no root', () => {
-    const dress = (): never => assert.fail('There is nothing to dress.');
+    const enhance = (): never => assert.fail('There is nothing to dress.');
     const build = (host: HTMLElement): void => host.setAttribute('title', 't');
-    assert.equal(expansionOf(contract, { build, dress }).expand('<b></b>', {}), '<b></b>');
+    assert.equal(expansionOf(contract, { build, enhance }).expand('<b></b>', {}), '<b></b>');
   });
 
   it('keeps the order and takes no id unless it says otherwise', () => {
