@@ -1,4 +1,4 @@
-// The geometry of crops, for `server/`: pure functions that load nothing of the elements.
+// The geometry of crops, for `server/`: pure functions that import no elements.
 export { clampRect, type CropRect, type Rect } from './upload/crop/geometry.ts';
 export {
   type Matrix,

@@ -1,4 +1,4 @@
-// What markup is made of, for `server/`: attributes, texts, content, and what both sides share of a page.
+// The parts of markup, for `server/`: attributes, texts, content, and the page context that both sides share.
 import * as words from './internal/widget-words.ts';
 import type { Word } from './internal/words.ts';
 
@@ -56,5 +56,5 @@ export { warnOnce } from './internal/warn-once.ts';
 export { clientConfig, givenId, isEmptyMap } from './internal/widget-options.ts';
 export { type Word, wordIn } from './internal/words.ts';
 
-/** All words of `widget-words.ts`, for servers, which get to know a word by its English text. */
+/** All words of `widget-words.ts`, for servers, which look up a word by its English text. */
 export const widgetWords: readonly Word[] = Object.values(words);

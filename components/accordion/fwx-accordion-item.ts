@@ -1,7 +1,7 @@
 import type { PropertyValues } from 'lit';
 import type { PropertiesOf } from '../internal/option.ts';
 
-import { childrenChanged } from '../internal/arrivals.ts';
+import { childrenChanged } from '../internal/child-observer.ts';
 import { FwxElement } from '../internal/fwx-element.ts';
 import {
   accordionItemContract,

@@ -70,7 +70,7 @@ export const buttonMenuExpansion = {
   build: (host: HTMLElement, model: ButtonMenuModel, nodes: readonly ChildNode[]): void =>
     buildButtonMenu(host, model, nodes),
   childrenParent: (root: HTMLElement): Element | null => menuIn(root),
-  leads(node: ChildNode, host: HTMLElement, model: ButtonMenuModel): boolean {
+  isLeading(node: ChildNode, host: HTMLElement, model: ButtonMenuModel): boolean {
     if (!isElement(node) || model.label != null) return false;
     if (!toggleOf(host) && node.matches('a, button')) enhanceToggle(node, model);
     return node === toggleOf(host);

@@ -19,7 +19,7 @@ export const drawerExpansion = {
     buildDrawer(host, model, nodes),
   childrenParent: (root: HTMLElement): Element | null =>
     root.querySelector(':scope > .drawer-body'),
-  leads: (node: ChildNode): boolean => isToggle(node),
+  isLeading: (node: ChildNode): boolean => isToggle(node),
   enhance: (body: Element, model: DrawerModel): void => enhanceBody(body, model),
   takesId: (model: DrawerModel): boolean => givenId(model) === null,
 } satisfies Expansion;

@@ -1,5 +1,11 @@
 import { isDisabled, isServed } from '../internal/behavior.ts';
-import { onceForEachRoot, ownTarget, type Root, rootOf, whenRead } from '../internal/roots.ts';
+import {
+  onceForEachRoot,
+  ownTarget,
+  type Root,
+  rootOf,
+  whenDocumentReady,
+} from '../internal/roots.ts';
 import { targetOf } from '../internal/target.ts';
 import { warnOnce } from '../internal/warn-once.ts';
 import { DrawerController } from './drawer-controller.ts';
@@ -17,7 +23,7 @@ export const installDrawers = onceForEachRoot('drawer', (root) => {
   // It does not bubble.
   root.addEventListener('command', onCommand, { capture: true });
   if (root instanceof Document) root.defaultView?.addEventListener('resize', onResize);
-  whenRead(root, () => adoptOpenOnes(root));
+  whenDocumentReady(root, () => adoptOpenOnes(root));
 });
 
 function onClick(event: Event): void {

@@ -8,7 +8,7 @@ import { hasServerContent, removeServerContent, serverContent, withOwnMarkers } 
 /** `hydrate` of `@lit-labs/ssr-client`. */
 export type Hydrate = (value: unknown, container: HTMLElement, options?: RenderOptions) => void;
 
-// eslint-disable-next-line typescript/no-explicit-any -- TypeScript asks for it in mixins
+// eslint-disable-next-line typescript/no-explicit-any -- TypeScript requires it in mixins
 type LitElementClass = new (...args: any[]) => LitElement;
 
 interface Renders {
@@ -21,12 +21,12 @@ const { update: reflect } = ReactiveElement.prototype as unknown as {
 };
 
 /**
- * A Lit element in light DOM that takes over what `fwx/server/ssr` rendered for it: same nodes, so
- * focus, selection and typed text stay. Where the server rendered nothing it is as it was.
+ * Returns a class of a Lit element in light DOM that hydrates what `fwx/server/ssr` rendered for it. The nodes stay the
+ * same, so focus, selection and typed text are kept. Without content of the server the element renders as usual.
  *
  * @param Base Class of the element. Its template must depend on properties only, and these must
  * come from attributes or from an outer template.
- * @param hydrate Import it from `@lit-labs/ssr-client`.
+ * @param hydrate `hydrate` of `@lit-labs/ssr-client`.
  */
 export function hydratesLightDom<T extends LitElementClass>(Base: T, hydrate: Hydrate): T {
   class LightHydration extends Base {
@@ -68,7 +68,7 @@ export function hydratesLightDom<T extends LitElementClass>(Base: T, hydrate: Hy
   return LightHydration;
 }
 
-/** Whether the content of the server was taken over; if not it is gone, and Lit has to render. */
+/** Hydrates the content of the server. If that fails, removes the content, and returns `false`: Lit has to render. */
 function takeOver(element: LitElement, hydrate: Hydrate): boolean {
   const value = (element as unknown as Renders).render();
   const content = serverContent(element);

@@ -10,8 +10,8 @@ interface Typed {
 }
 
 /**
- * Runs `work`, which sets properties of form controls to what they had on the server, and gives back
- * what the user has typed, ticked or chosen in the meantime.
+ * Runs `work`, which sets properties of form controls to their values on the server, and then restores
+ * what the user has typed, checked or selected in the meantime.
  */
 export function keepTyped(host: Element, work: () => void): void {
   const fields = [...host.querySelectorAll<Field>('input, textarea')].filter(

@@ -1,13 +1,13 @@
-const owned = 'data-fwx-ssr';
+const depthAttribute = 'data-fwx-ssr';
 
-/** Whether an element holds content of the server that it has not taken over yet. */
+/** Whether an element contains content of the server that it has not hydrated yet. */
 export function hasServerContent(host: Element): boolean {
-  return host.hasAttribute(owned);
+  return host.hasAttribute(depthAttribute);
 }
 
 /**
- * Runs `work` while only the markers of `host` can be read as Lit's. Those of elements inside it and
- * of templates around it look like other comments meanwhile; its own are worn out afterwards.
+ * Runs `work` while only the markers of `host` have the form that Lit reads. Those of elements inside it and
+ * of templates around it are changed to other comments meanwhile. Afterwards the markers of `host` are emptied.
  */
 export function withOwnMarkers(host: Element, work: () => void): void {
   const depth = depthOf(host);
@@ -21,11 +21,11 @@ export function withOwnMarkers(host: Element, work: () => void): void {
   } finally {
     for (const comment of foreign) comment.data = comment.data.slice(1);
     for (const comment of own) comment.data = '';
-    host.removeAttribute(owned);
+    host.removeAttribute(depthAttribute);
   }
 }
 
-/** Lit looks for the text of a part right behind its marker, also where the server had none. */
+/** Adds an empty text node: Lit expects the text of a part right after its marker, also where the server wrote none. */
 function makeRoomForText(comment: Comment): void {
   const { data, nextSibling } = comment;
   const isEmpty = nextSibling instanceof Comment && nextSibling.data === '/lit-part';
@@ -38,7 +38,7 @@ export interface ServerContent {
   readonly last: ChildNode;
 }
 
-/** What the server rendered as content of `host`; what the author wrote follows it. */
+/** What the server rendered as content of `host`; the content of the author follows it. */
 export function serverContent(host: Element): ServerContent | null {
   const own = [...host.childNodes].filter(isMarker(depthOf(host)));
   const [first] = own;
@@ -61,11 +61,11 @@ export function removeServerContent({ first, last }: ServerContent): ChildNode |
 }
 
 /**
- * Elements inside elements have markers with one more colon each, because what an author writes
- * between the tags of one belongs to the other.
+ * The depth of an element. Markers of nested elements have one more colon for each level, because the content between the
+ * tags of one element may belong to the other.
  */
 function depthOf(element: Element): number {
-  return Number(element.getAttribute(owned));
+  return Number(element.getAttribute(depthAttribute));
 }
 
 function isMarker(depth: number): (node: Node) => boolean {

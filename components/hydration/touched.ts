@@ -1,4 +1,4 @@
-/** A control that keeps what the user does with it. */
+/** A form control with a value that the user can change. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Whether the user has changed a control since the server sent it. */
@@ -16,7 +16,7 @@ export function isTouched(control: Control): boolean {
 function isChosen(select: HTMLSelectElement): boolean {
   const options = [...select.options];
   const isServed = options.some(({ defaultSelected }) => defaultSelected);
-  // Without a default a menu shows its first option, and a list none.
+  // Without a default a drop-down selects its first enabled option, and a list box none.
   const first = select.multiple || select.size > 1 ? -1 : options.findIndex(isUsable);
   return isServed
     ? options.some(({ defaultSelected, selected }) => defaultSelected !== selected)
@@ -28,9 +28,9 @@ const isUsable = (option: HTMLOptionElement): boolean =>
 
 const shaping = ['type', 'min', 'max', 'step', 'value', 'multiple'];
 
-/** What the browser makes of the markup: a range without a value stands in the middle. */
+/** The value that the browser derives from the markup: a range without a value is in the middle. */
 function untouchedValue(input: HTMLInputElement): string {
-  // Not a clone: that would have what was typed.
+  // Not a clone, which would have the typed value.
   const fresh = input.ownerDocument.createElement('input');
   for (const name of shaping) {
     const value = input.getAttribute(name);

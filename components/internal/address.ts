@@ -12,7 +12,7 @@ export type RouteAddress = readonly [
 /** Where a link leads to: a URL, or on a server a route. */
 export type Address = string | URL | TrustedUrl | RouteAddress;
 
-/** A URL that may run script, because its author says so. */
+/** A URL that the author of the page has marked as trusted: its scheme may run script. */
 export class TrustedUrl {
   readonly #url: string;
 
@@ -26,14 +26,14 @@ export class TrustedUrl {
 }
 
 /**
- * Lets a URL through whose scheme runs script (`javascript:`, `data:`). Never pass a URL of a user.
+ * Marks a URL as trusted, so that its scheme may run script (`javascript:`, `data:`). Never pass a URL of a user.
  */
 export function trustedUrl(url: string): TrustedUrl {
   return new TrustedUrl(url);
 }
 
-// Browsers drop these characters before they read the scheme.
-// eslint-disable-next-line no-control-regex -- control characters are what it has to find
+// Browsers remove these characters before they parse the scheme.
+// eslint-disable-next-line no-control-regex -- the pattern matches control characters on purpose
 const ignored = /[\u0000-\u0020]/g;
 const script = /^(?:javascript|vbscript|data):/i;
 
@@ -46,34 +46,34 @@ export function isUrlAttribute(name: string): boolean {
   return urlAttribute.test(name);
 }
 
-/** What an option is called, and whose it is. */
-type Place = readonly [kind: string, owner: string];
+/** The name of an option, and the widget or element that it belongs to. */
+type Where = readonly [kind: string, owner: string];
 
 /**
- * The address as the text of `href`; `null` for none, and after refusing one that has no text or whose
- * scheme runs script.
+ * The address as the text of `href`. Returns `null` for no address, and after it has refused one that has no text or
+ * whose scheme runs script.
  */
-export function addressText(address: unknown, place: Place, refuse: Refuse): string | null {
-  const text = anyAddressText(address, place, refuse);
+export function addressText(address: unknown, where: Where, refuse: Refuse): string | null {
+  const text = anyAddressText(address, where, refuse);
   if (text === null || address instanceof TrustedUrl) return text;
   if (!script.test(text.replace(ignored, ''))) return text;
-  refuse(VALUE_INVALID, place[0], text, place[1], expected);
+  refuse(VALUE_INVALID, where[0], text, where[1], expected);
   return null;
 }
 
-/** As {@link addressText}, with any scheme: an image may be a `data:` URL. */
-export function anyAddressText(address: unknown, place: Place, refuse: Refuse): string | null {
+/** As {@link addressText}, but allows any scheme: an image may be a `data:` URL. */
+export function anyAddressText(address: unknown, where: Where, refuse: Refuse): string | null {
   if (address == null) return null;
   if (isStringable(address)) return textOf(address);
   const text = Array.isArray(address) ? routeText(address) : null;
-  if (text === null) refuse(VALUE_INVALID, place[0], shown(address), place[1], expected);
+  if (text === null) refuse(VALUE_INVALID, where[0], printed(address), where[1], expected);
   return text;
 }
 
 const expected = 'a URL that runs no script, a route of an application that has a URL manager';
 
-/** A value without a text of its own, for a message. */
-function shown(address: unknown): string {
+/** Prints a value that has no text of its own, for a message. */
+function printed(address: unknown): string {
   try {
     return JSON.stringify(address) ?? typeof address;
   } catch {

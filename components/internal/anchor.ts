@@ -8,7 +8,7 @@ export const roomProperty = '--fwx-panel-room';
 
 /** Where a panel is put. */
 export interface Anchor {
-  /** What it is put beside. */
+  /** The element that the panel is positioned beside. */
   readonly reference: Element;
   readonly panel: HTMLElement;
   /** One placement, or one for each width. */
@@ -20,16 +20,16 @@ export interface Anchor {
   readonly isInTopLayer: boolean;
 }
 
-/** Distance between a panel and what it is put beside, and shift along its side, in CSS pixels. */
+/** Distance between a panel and its reference, and shift along its side, in CSS pixels. */
 export interface Offset {
   readonly mainAxis: number;
   readonly crossAxis: number;
 }
 
-/** A panel that is kept in place. */
+/** The positioning of a panel while it is open. */
 export interface Placing {
-  /** Settled when the panel is where it belongs for the first time. */
+  /** Resolves when the panel is in position for the first time. */
   readonly ready: Promise<void>;
-  /** Leaves the panel where it is. */
+  /** Stops the updates; the panel stays where it is. */
   stop(): void;
 }

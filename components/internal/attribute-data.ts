@@ -9,13 +9,13 @@ import { refusing, warning } from './refuse-warning.ts';
 import { textOf } from './stringable.ts';
 import { isUsableTag } from './tag-template.ts';
 
-// Kinds of options that may hold markup, handlers or URLs. A property may hold all of them; an attribute may have
-// passed a sanitizer that knows nothing of it, so it gives text and plain data. JSON in an attribute has values of
-// declared options alone, each as its kind allows, and none of options that are properties only.
+// Kinds of options that may contain markup, handlers or URLs. A property accepts all of these. An attribute accepts text
+// and plain data only, because a sanitizer may have passed it without checking it. JSON in an attribute sets declared
+// options only, each as its kind allows, and no options that are properties only.
 
 type Clean = (value: unknown) => unknown;
 
-/** Trusted HTML: the attribute is text. Markup is not written back, as it would come back as text. */
+/** Trusted HTML: the attribute is text. Markup is not reflected, because it would be read as text again. */
 export const markup = {
   converter: {
     fromAttribute: asText,
@@ -33,7 +33,7 @@ export const address = {
   clean: (value) => safeUrl('url', value),
 } satisfies Partial<Kind>;
 
-/** The tag of an element that holds markup. */
+/** The tag of an element that may contain markup. */
 export const tagName = {
   clean(value) {
     if (value === null || isUsableTag(value)) return value;
@@ -43,7 +43,7 @@ export const tagName = {
 
 const jsonObject = /* @__PURE__ */ jsonOf('an object as JSON', isObject);
 
-/** `false` is none, as for a button, and an empty list no attributes. */
+/** Accepts `false` for none, as for a button, and an empty list for no attributes. */
 const jsonObjectOrNone = /* @__PURE__ */ jsonOf(
   'an object as JSON',
   (value) => (typeof value === 'object' || typeof value === 'boolean') && !isFilledList(value),
@@ -58,9 +58,9 @@ const jsonOptions = /* @__PURE__ */ jsonOf(
 export const attributes = /* @__PURE__ */ attributesWith({});
 
 /**
- * As {@link attributes}, where some keys are no attributes.
+ * As {@link attributes}, where some keys are options instead of attributes.
  *
- * @param own What these are.
+ * @param own These options.
  */
 export function attributesWith(own: OptionTable): Kind {
   return kindOf(jsonObjectOrNone, cleanerOf(own, safeAttribute));
@@ -72,7 +72,7 @@ export function optionsOf(table: OptionTable): Kind {
 }
 
 /**
- * A list of items, as JSON. What is no item is trusted HTML in a property, and text in an attribute.
+ * A list of items, as JSON. An entry that is not an object is trusted HTML in a property, and text in an attribute.
  *
  * @param table Options of an item.
  */
@@ -84,12 +84,12 @@ export function itemsOf(table: () => OptionTable): Kind {
   );
 }
 
-/** As {@link itemsOf}, for items that may come as pairs of label and content, too. */
+/** As {@link itemsOf}, but also accepts pairs of label and content. */
 export function itemsOrPairsOf(table: OptionTable): Kind {
   return kindOf(jsonObject, (items) => itemsCleaned(items, table));
 }
 
-/** Links as a list or as pairs of address and link; keys that are no options are attributes. */
+/** Links as a list or as pairs of address and link; keys that are not options are attributes. */
 export function linksOf(table: OptionTable): Kind {
   const link = cleanerOf(table, safeAttribute);
   return kindOf(jsonObject, (links) => mapValues(links, link));
@@ -105,7 +105,7 @@ function kindOf(json: ComplexAttributeConverter, clean: Clean): Kind {
   return { converter: { ...json, fromAttribute }, clean };
 }
 
-/** Cleans the values of a table; `rest` does that for all others. */
+/** Returns a function that cleans the values of the options of a table; `rest` cleans all other values. */
 function cleanerOf(table: OptionTable, rest: (name: string, value: unknown) => unknown): Clean {
   return (value) =>
     mapValues(value, (one, name) => {
@@ -115,7 +115,7 @@ function cleanerOf(table: OptionTable, rest: (name: string, value: unknown) => u
     });
 }
 
-/** What is no option is left to the widget to refuse. Objects of Lit are markup. */
+/** Keeps the name of an unknown option, so that the widget refuses it. Removes objects of Lit, which are markup. */
 function nameOnly(name: string): null | undefined {
   return name.startsWith('_$lit') ? undefined : null;
 }
@@ -126,7 +126,7 @@ function safeAttribute(name: string, value: unknown): unknown {
 }
 
 function safeUrl(name: string, value: unknown): unknown {
-  // Routes are no text.
+  // A route is not text.
   if (typeof value === 'object') return value;
   return addressText(value, [name, 'attribute'], warning) ?? undefined;
 }
@@ -135,7 +135,7 @@ function asText(value: unknown): unknown {
   return typeof value === 'string' ? encode(value) : isObject(value) ? '' : value;
 }
 
-/** A list, or an object, with other values; those of an object that become `undefined` are left out. */
+/** Maps the values of a list or an object; an entry of an object whose new value is `undefined` is left out. */
 function mapValues(value: unknown, replace: (one: unknown, name: string) => unknown): unknown {
   if (!isObject(value)) return value;
   if (Array.isArray(value)) return value.map((one) => replace(one, ''));

@@ -1,11 +1,11 @@
-/** What is known of the name of an attribute. */
+/** Cached properties of the name of an attribute. */
 export interface AttributeSlot {
   readonly name: string;
   /** Name and opening quote: ` id="`. */
   readonly start: string;
-  /** Its place in documented markup. */
+  /** Its position in documented markup. */
   readonly rank: number;
-  /** Whether an attribute of HTML can have this name. */
+  /** Whether an HTML attribute can have this name. */
   readonly isValid: boolean;
 }
 
@@ -14,16 +14,16 @@ const order = (
   'type id class name value href src srcset form action method selected checked readonly ' +
   'disabled multiple size maxlength width height rows cols alt title rel media'
 ).split(' ');
-// A number is the index of a list or a text that stands where an object of attributes is expected.
-// eslint-disable-next-line no-control-regex -- control characters are what it has to refuse
+// A number is the index of a list or a string that was passed instead of an object of attributes.
+// eslint-disable-next-line no-control-regex -- the pattern excludes control characters on purpose
 const validName = /^(?!\d+$)[^\s"'<>/=\u0000-\u001f\u007f]+$/;
 const rankOf = new Map(order.map((name, rank) => [name, rank]));
 
 const slots = new Map<string, AttributeSlot>();
-// Names are written by developers; the bound is for the one who takes them from a request.
+// Names are normally constants in source code; the limit bounds the cache when they come from a request.
 const slotsLimit = 1_000;
 
-/** The slot of a name. Names without a place of their own in documented markup share the last rank. */
+/** The slot of a name. Names without a position of their own in documented markup share the last rank. */
 export function attributeSlot(name: string): AttributeSlot {
   const known = slots.get(name);
   if (known !== undefined) return known;
@@ -33,7 +33,7 @@ export function attributeSlot(name: string): AttributeSlot {
   return slot;
 }
 
-/** The names in the order of the documented markup; those of one rank stay as they are. */
+/** Sorts the names in the order of the documented markup; names of the same rank keep their order. */
 export function inDocumentedOrder(names: readonly string[]): readonly string[] {
   return [...names].sort((a, b) => attributeSlot(a).rank - attributeSlot(b).rank);
 }

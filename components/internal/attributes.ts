@@ -5,7 +5,7 @@ import { InvalidArgumentException, quoted } from './invalid-argument.ts';
 import { refusing } from './refuse-warning.ts';
 
 /**
- * HTML attributes as data. `null`, `undefined` and `false` mean "not there", `true` means a bare
+ * HTML attributes as data. `null`, `undefined` and `false` mean "not present", `true` means a bare
  * name; `class` may be a list or a keyed object, `style` an object, `data`, `aria`, `ng` and
  * `data-ng` objects of their own; any other list or object is written as JSON.
  */
@@ -22,7 +22,7 @@ const prefixed = new Set(['data', 'aria', 'data-ng', 'ng']);
  * The attributes in the order of the documented markup, normalised, both for rendering and for
  * setting them on an element. Values are text, not yet encoded.
  *
- * @throws {InvalidArgumentException} A name is not one of an HTML attribute, or a value is a
+ * @throws {InvalidArgumentException} A name is not a valid name of an HTML attribute, or a value is a
  * function or a symbol.
  */
 export function attributePairs(map: AttributeMap): AttributePair[] {
@@ -38,7 +38,7 @@ export function attributePairs(map: AttributeMap): AttributePair[] {
 }
 
 /**
- * The attributes as markup, each with a blank before it: ` id="w0" hidden`.
+ * The attributes as markup, each with a space before it: ` id="w0" hidden`.
  *
  * @throws {InvalidArgumentException} As {@link attributePairs}.
  */
@@ -76,7 +76,7 @@ function renderAttribute(name: string, value: unknown): string {
   return out;
 }
 
-/** Throws for a name that no HTML attribute can have. */
+/** Throws for a name that is not valid for an HTML attribute. */
 export function assertAttributeName(name: string): void {
   if (attributeSlot(name).isValid) return;
   throw new InvalidArgumentException(
@@ -131,14 +131,14 @@ function emitScalar(name: string, value: unknown, emit: Emit): void {
   emit(name, value === true ? true : String(value), false);
 }
 
-/** Plain data is JSON; an object that says what it is as text (`URL`, `Date`) is that text. */
+/** Writes plain data as JSON, and an object that has a text of its own (`URL`, `Date`) as that text. */
 function emitObject(name: string, value: object, emit: Emit): void {
   const text = Array.isArray(value) ? undefined : ownText(value);
   if (text === undefined) emit(name, attributeJson(value), true);
   else emit(name, text, false);
 }
 
-/** A URL has no use for JSON: an object is a route or says what it is as text. */
+/** Writes an object as a URL, never as JSON: the object is a route or has a text of its own. */
 function emitUrl(name: string, value: object, emit: Emit): void {
   const text = addressText(value, [name, 'attribute'], refusing);
   if (text !== null) emit(name, text, false);

@@ -10,9 +10,9 @@ import { noChange } from 'lit/html.js';
 
 import { type AttributeMap, attributePairs } from './attributes.ts';
 
-/** The class behind {@link attrs}; renderers recognise it to write the attributes themselves. */
+/** The directive class of {@link attrs}; renderers detect it and write the attributes themselves. */
 export class AttrsDirective extends Directive {
-  /** What was set last: a value changed by the user or a script is left alone until it differs. */
+  /** The attributes that were set last. A value that the user or a script has changed stays until the map's value changes. */
   #last: Map<string, true | string> | null = null;
 
   constructor(part: PartInfo) {
@@ -44,8 +44,8 @@ export class AttrsDirective extends Directive {
 }
 
 /**
- * Writes a whole map of attributes into a tag: `<div ${attrs(options)}>`. On the server they appear
- * in the order of the documented markup; in the browser only what changed is set or removed.
+ * Writes a map of attributes into a tag: `<div ${attrs(options)}>`. On the server they appear
+ * in the order of the documented markup; in the browser only changed attributes are set or removed.
  */
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a name of `lit`; the inferred type names `lit-html`, which is no dependency
 export const attrs: (map: AttributeMap) => DirectiveResult<typeof AttrsDirective> =

@@ -4,8 +4,8 @@ import { rootsAround } from './roots.ts';
 const off = '[behavior="none"], [data-fwx-behavior="none"]';
 
 /**
- * Whether the script of fwx serves this element. `behavior="none"` on the host, or
- * `data-fwx-behavior="none"` on anything around it, leaves it to another script.
+ * Whether the script of fwx handles this element. `behavior="none"` on the host, or
+ * `data-fwx-behavior="none"` on any element around it, leaves the element to another script.
  */
 export function isServed(element: Element): boolean {
   if (element.closest(off)) return false;
@@ -14,7 +14,7 @@ export function isServed(element: Element): boolean {
   );
 }
 
-/** Whether a button or link takes no clicks: a link can only say so by class or ARIA. */
+/** Whether a button or link is disabled: a link can only be disabled by class or ARIA. */
 export function isDisabled(element: Element): boolean {
   return (
     element.matches(':disabled, .disabled') || element.getAttribute('aria-disabled') === 'true'
@@ -23,17 +23,17 @@ export function isDisabled(element: Element): boolean {
 
 /** Data of the events of a behaviour. */
 export interface BehaviorDetail {
-  /** What the user pressed, if it was that. */
+  /** The element that the user pressed, or `null`. */
   readonly relatedTarget: Element | null;
-  /** The click that caused it, if it was one. */
+  /** The click that caused the event, if a click did. */
   readonly clickEvent?: MouseEvent | undefined;
-  /** What closes it, where the component tells that; only on `hide`, `hidden` and `hidePrevented`. */
+  /** The cause of closing, where the component reports it; only on `hide`, `hidden` and `hidePrevented`. */
   readonly cause?: HideCause | undefined;
 }
 
 /**
- * What closes a component: a button, the key Escape, a click on its backdrop, a swipe, a viewport in
- * which it stands in the page, `close` (a form, a `command` or a script closed its `<dialog>`), or a
+ * The cause of closing a component: a button, the key Escape, a click on its backdrop, a swipe, a viewport size at
+ * which the component is part of the page, `close` (a form, a `command` or a script closed its `<dialog>`), or a
  * call of a method.
  */
 export type HideCause = 'button' | 'escape' | 'backdrop' | 'swipe' | 'resize' | 'close' | 'script';
@@ -42,7 +42,7 @@ export type HideCause = 'button' | 'escape' | 'backdrop' | 'swipe' | 'resize' | 
  * Fires the event under both of its names: `show.bs.drawer` as in Bootstrap, and `fwx-show` for
  * templates of frameworks, which cannot bind a name with dots. Both bubble.
  *
- * @returns `false` when a listener of either has prevented it.
+ * @returns `false` when a listener of either event has called `preventDefault()`.
  */
 export function fire(
   target: Element,
@@ -50,21 +50,21 @@ export function fire(
   component: string,
   init: { readonly cancelable?: boolean; readonly detail: BehaviorDetail },
 ): boolean {
-  let goesOn = true;
+  let isAllowed = true;
   for (const type of [`${name}.bs.${component}`, `fwx-${dashed(name)}`]) {
     const event = new CustomEvent(type, { bubbles: true, cancelable: false, ...init });
-    // Where Bootstrap puts it.
+    // Bootstrap sets these properties on the event itself.
     const { relatedTarget, clickEvent } = init.detail;
     Object.defineProperty(event, 'relatedTarget', { value: relatedTarget });
     if (clickEvent) Object.defineProperty(event, 'clickEvent', { value: clickEvent });
-    goesOn = target.dispatchEvent(event) && goesOn;
+    isAllowed = target.dispatchEvent(event) && isAllowed;
   }
-  return goesOn;
+  return isAllowed;
 }
 
 /**
- * A promise for the end of the transitions that run on the element, or `null` when none does. Asking
- * brings the styles up to date, so a class set just before counts.
+ * A promise for the end of the transitions that run on the element, or `null` when none runs. The call
+ * updates the styles first, so that a class set just before counts.
  */
 export function transitionEnd(element: Element): Promise<unknown> | null {
   const running = element
@@ -72,14 +72,14 @@ export function transitionEnd(element: Element): Promise<unknown> | null {
     .filter((one) => one instanceof CSSTransition && one.playState !== 'finished');
   if (running.length === 0) return null;
   const ends = running.map((one) => Number(one.effect?.getComputedTiming().endTime ?? 0));
-  // Time stands still for the transitions of a hidden page, and begins late on a busy one. One that is cancelled puts
-  // the element where it would have ended; `finish()` throws where a script has set its rate to 0.
-  const late = setTimeout(() => running.forEach((one) => one.cancel()), Math.max(...ends) + 100);
-  return Promise.allSettled(running.map((one) => one.finished)).finally(() => clearTimeout(late));
+  // Transitions do not advance in a hidden page, and start late while the main thread is blocked. Cancelling a transition
+  // puts the element into its end state; `finish()` throws where a script has set the playback rate to 0.
+  const timer = setTimeout(() => running.forEach((one) => one.cancel()), Math.max(...ends) + 100);
+  return Promise.allSettled(running.map((one) => one.finished)).finally(() => clearTimeout(timer));
 }
 
-/** Calls `work` when the element stands still: at once where no transition runs on it. */
-export function whenStill(element: Element, work: () => void): Promise<void> {
+/** Calls `work` after the transitions of the element: at once where no transition runs on it. */
+export function afterTransitions(element: Element, work: () => void): Promise<void> {
   const transition = transitionEnd(element);
   if (transition) return transition.then(work);
   work();

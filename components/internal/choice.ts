@@ -8,16 +8,16 @@ type Word = boolean | string | null;
 
 /** An option with a fixed list of values. */
 export interface Choice<T> extends Option<T> {
-  /** All of them but `null`. */
+  /** All values except `null`. */
   readonly values: readonly NonNullable<T>[];
 }
 
-/** A list of words, or those of `Theme` and the like. */
+/** A list of words, or an object of words such as `Theme`. */
 type Words<T extends string> = readonly T[] | Readonly<Record<string, T>>;
 
 /**
- * Declares an option with a fixed list of words. `null` is a value, too, also as attribute `''`, if it is the default
- * or the declaration says so.
+ * Declares an option with a fixed list of words. `null` is a value, too, also as attribute `''`, if `null` is the default
+ * or the declaration has `isOptional`.
  */
 export function choice<T extends string>(
   words: Words<T>,
@@ -46,7 +46,7 @@ export function choice(
   return { converter, ...declaration, default: value, values: Object.values(words) };
 }
 
-/** Declares a switch that may be one of some words instead; the bare attribute is `true`. */
+/** Declares a boolean option that may also be one of some words; the bare attribute is `true`. */
 export function switchOr<T extends string, D extends boolean | null>(
   words: readonly T[],
   value: D,
@@ -55,7 +55,7 @@ export function switchOr<T extends string, D extends boolean | null>(
   return { converter: flagOrWord, ...declaration, default: value, values: [true, false, ...words] };
 }
 
-/** The value of a choice; its default for `undefined`, and after refusing one that it does not have. */
+/** The value of a choice; its default for `undefined`, and after a value outside the list has been refused. */
 export function valueOf<T extends Word>(
   { default: fallback, isOptional, values }: Choice<T>,
   value: unknown,

@@ -4,8 +4,8 @@ import { type AttributeMap, styleText } from './attributes.ts';
 export type ClassValue = string | readonly unknown[] | Readonly<Record<string, unknown>>;
 
 /**
- * The map with the classes after those that it has. A class that is there already is not added; in
- * keyed objects a key that is there already wins. The map itself stays as it is.
+ * Returns the map with classes added after the existing ones. A class that exists already is not added again; in
+ * keyed objects an existing key wins. The map itself is not changed.
  */
 export function addCssClass(map: AttributeMap, ...classes: (ClassValue | null)[]): AttributeMap {
   let merged = classEntries(map['class']);
@@ -14,12 +14,12 @@ export function addCssClass(map: AttributeMap, ...classes: (ClassValue | null)[]
   return { ...map, class: fromEntries(merged, map['class']) };
 }
 
-/** The map without these classes, and without `class` when none is left. */
+/** Returns the map without these classes, and without `class` when no class is left. */
 export function removeCssClass(map: AttributeMap, ...classes: ClassValue[]): AttributeMap {
   const { class: before, ...rest } = map;
   if (before == null) return map;
-  const gone = new Set(classes.flatMap((one) => classEntries(one).map(([, name]) => name)));
-  const left = classEntries(before).filter(([, name]) => !gone.has(name));
+  const removed = new Set(classes.flatMap((one) => classEntries(one).map(([, name]) => name)));
+  const left = classEntries(before).filter(([, name]) => !removed.has(name));
   return left.length === 0 ? rest : { ...map, class: fromEntries(left, before) };
 }
 
@@ -28,7 +28,7 @@ export function hasCssClass(map: AttributeMap, name: string): boolean {
   return classEntries(map['class']).some(([, one]) => one === name);
 }
 
-/** The map with the declarations; `overwrite: false` leaves those that it has already. */
+/** Returns the map with the declarations added; `overwrite: false` keeps existing ones. */
 export function addCssStyle(
   map: AttributeMap,
   style: string | Readonly<Record<string, unknown>>,
@@ -39,14 +39,16 @@ export function addCssStyle(
   return withStyle(map, overwrite ? { ...before, ...added } : { ...before, ...added, ...before });
 }
 
-/** The map without these declarations, and without `style` when none is left. */
+/** Returns the map without these declarations, and without `style` when no declaration is left. */
 export function removeCssStyle(
   map: AttributeMap,
   ...names: (string | readonly string[])[]
 ): AttributeMap {
   if (map['style'] == null) return map;
-  const gone = names.flat();
-  const left = Object.entries(styleEntries(map['style'])).filter(([name]) => !gone.includes(name));
+  const removed = names.flat();
+  const left = Object.entries(styleEntries(map['style'])).filter(
+    ([name]) => !removed.includes(name),
+  );
   return withStyle(map, Object.fromEntries(left));
 }
 
@@ -70,18 +72,18 @@ const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 function mergeEntries(before: readonly Entry[], added: readonly Entry[]): Entry[] {
   const merged = [...before];
   for (const [key, name] of added) {
-    const taken = merged.some(([oldKey, oldName]) =>
+    const exists = merged.some(([oldKey, oldName]) =>
       key === null ? oldName === name : oldKey === key,
     );
-    if (!taken) merged.push([key, name]);
+    if (!exists) merged.push([key, name]);
   }
   return merged;
 }
 
-/** Keeps the caller's form: text stays text, a list a list, a keyed object a keyed object. */
+/** Returns classes in the form of the caller: text, a list, or a keyed object. */
 function fromEntries(entries: readonly Entry[], before: unknown): unknown {
   if (entries.some(([key]) => key !== null)) {
-    // A name as key would let integer-like ones jump to the front, hence the dot.
+    // The dot keeps the order: integer-like keys would come first in the object.
     return Object.fromEntries(entries.map(([key, name]) => [key ?? `.${name}`, name]));
   }
   const names = [...new Set(entries.map(([, name]) => name))];
@@ -93,7 +95,7 @@ function styleEntries(style: unknown): Record<string, unknown> {
   return typeof style === 'object' && style !== null ? { ...style } : {};
 }
 
-/** Splits at `;` outside of quotes and brackets, so `url(data:a;b)` stays whole. */
+/** Splits at `;` outside of quotes and brackets, so that `url(data:a;b)` is one part. */
 function declarations(css: string): [string, string][] {
   const parts = css.match(/(?:[^;"'(]|"[^"]*"?|'[^']*'?|\([^)]*\)?)+/g) ?? [];
   return parts.flatMap((part): [string, string][] => {
@@ -105,6 +107,6 @@ function declarations(css: string): [string, string][] {
 function withStyle(map: AttributeMap, style: Readonly<Record<string, unknown>>): AttributeMap {
   const text = styleText(style);
   if (text !== '') return { ...map, style: text };
-  const { style: _gone, ...rest } = map;
+  const { style: _removed, ...rest } = map;
   return rest;
 }

@@ -3,7 +3,7 @@ import { addCssClass } from './class-and-style.ts';
 import { isEmptyMap } from './widget-options.ts';
 
 /**
- * The attributes of a widget with those of its caller, which win. Classes of both are there, those of
+ * Merges the attributes of a widget with those of its caller, which win. Classes of both are kept, those of
  * the caller first.
  */
 export function withExtras(own: AttributeMap, extra: AttributeMap | undefined): AttributeMap {

@@ -4,12 +4,12 @@ import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { isStringable, type Stringable } from './stringable.ts';
 
 /**
- * What fills a body: a Lit template, whose values are escaped as usual, or text that is trusted
- * HTML and written as it is. Never pass text of users as a string.
+ * Content of a body: a Lit template, whose values are escaped as usual, or text that is trusted
+ * HTML and written unescaped. Never pass text of users as a string.
  */
 export type Content = TemplateResult | Stringable;
 
-/** Whether the value can fill a body. */
+/** Whether the value can be the content of a body. */
 export function isContent(value: unknown): value is Content {
   return isStringable(value) || isRenderable(value);
 }

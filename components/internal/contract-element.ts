@@ -5,14 +5,14 @@ import type { Option } from './option.ts';
 import { presence } from './presence.ts';
 
 /**
- * An element whose reactive properties are those of its contract. TypeScript knows them from an interface of the
- * same name that extends `PropertiesOf` the contract's properties.
+ * An element whose reactive properties are those of its contract. An interface of the same name, which extends
+ * `PropertiesOf` the contract's properties, declares them for TypeScript.
  */
 export abstract class ContractElement extends LitElement {
   /** Tag, documented root, properties and markup of this element, shared with the server. */
   declare static readonly contract: ElementContract;
 
-  // Has nothing to declare itself, as `LitElement`. Lit warns of each class with methods as these that it finalizes.
+  // As `LitElement`, this class declares no properties. Lit warns of each class with such methods that it finalizes.
   protected static override finalized: true | undefined = true;
 
   static override get observedAttributes(): string[] {
@@ -32,7 +32,7 @@ export abstract class ContractElement extends LitElement {
     super.finalize();
   }
 
-  /** A property that is set to `undefined`, or whose attribute is removed, has its default. */
+  /** Makes a property that is set to `undefined`, or whose attribute is removed, return to its default. */
   protected static override getPropertyDescriptor(
     name: PropertyKey,
     key: string | symbol,
@@ -40,13 +40,13 @@ export abstract class ContractElement extends LitElement {
   ): PropertyDescriptor | undefined {
     const { content, default: value, values } = declaration as Partial<Option<unknown>>;
     const fallback = content ? undefined : value;
-    // Not set by a constructor: a default is no change, and what the markup says comes before it.
+    // Not set by a constructor: a default is not a change, and values read from the markup take precedence.
     Reflect.set(this.prototype, key, fallback);
     const descriptor = super.getPropertyDescriptor(name, key, declaration);
     return {
       ...descriptor,
       set(given: unknown) {
-        // Vue passes an empty text for a choice that is not given.
+        // Vue passes an empty string for a choice that is not given.
         const isAbsent = given === undefined || (values && given === '');
         descriptor?.set?.call(this, isAbsent ? fallback : given);
       },
@@ -55,15 +55,15 @@ export abstract class ContractElement extends LitElement {
 }
 
 /**
- * The declaration with a converter that reads booleans by their {@link presence}, and nothing where an option has no
- * attribute: others make `null` of it, which is a value.
+ * Returns the declaration with a converter that reads booleans by their {@link presence}, and `undefined` where an option
+ * has no attribute: other converters return `null`, which is a value.
  */
 function asRead(declaration: PropertyDeclaration): PropertyDeclaration {
   const { converter = declaration.type === Boolean ? presence : defaultConverter } = declaration;
   const used = typeof converter === 'function' ? { fromAttribute: converter } : converter;
   const fromAttribute = (text: string | null, type?: unknown): unknown =>
     text === null && 'default' in declaration ? undefined : used.fromAttribute?.(text, type);
-  // Not a copy: the declarations of Lit inherit from those that were given.
+  // Not a copy: the declarations of Lit inherit from the given ones.
   return Object.assign(Object.create(declaration) as PropertyDeclaration, {
     converter: { ...used, fromAttribute },
   });

@@ -8,7 +8,7 @@ export const onUnlessFalse: ComplexAttributeConverter<boolean> = {
   toAttribute: (value) => (value ? null : 'false'),
 };
 
-/** For data in an attribute. What is not JSON is ignored, with a warning in development. */
+/** For data in an attribute. A value that is not JSON is ignored, with a warning in development. */
 export const json = /* @__PURE__ */ jsonOf('JSON', () => true);
 
 /** As {@link json}, for a list. */
@@ -39,7 +39,7 @@ export function jsonOf(
         const value = parse(text);
         if (isKind(value)) return value;
       } catch {
-        // Said below, as for JSON of another kind.
+        // The warning below covers this, too.
       }
       warnOnce('attribute-json', `An attribute must be ${kind}, got ${text.slice(0, 80)}.`);
       return undefined;
@@ -48,14 +48,14 @@ export function jsonOf(
   };
 }
 
-/** A bare attribute is `true`, `false` is `false`, any other word is itself. */
+/** A bare attribute is `true`, `false` is `false`, any other word is kept as text. */
 export const flagOrWord: ComplexAttributeConverter<boolean | string | null> = {
   fromAttribute: (value) =>
     value === '' || value === 'true' ? true : value === 'false' ? false : value,
   toAttribute: (value) => (value === null ? null : String(value)),
 };
 
-/** A list: words between commas and blanks, or JSON. */
+/** A list: words separated by commas and white space, or JSON. */
 export const list: ComplexAttributeConverter<readonly unknown[] | undefined> = {
   fromAttribute(text) {
     const json = text?.trimStart().startsWith('[') ? jsonList.fromAttribute?.(text) : undefined;
@@ -69,9 +69,9 @@ export const list: ComplexAttributeConverter<readonly unknown[] | undefined> = {
 };
 
 /**
- * For words that no template checks, in any case. Anything else is ignored, with a warning in development.
+ * For words that no template checks, in upper or lower case. Anything else is ignored, with a warning in development.
  *
- * @param name Attribute, for the warning.
+ * @param name Name of the attribute, for the warning.
  */
 export function oneOf<T extends string>(
   name: string,

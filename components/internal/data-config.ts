@@ -5,12 +5,12 @@ import { warning } from './refuse-warning.ts';
 import { textOf } from './stringable.ts';
 import { warnOnce } from './warn-once.ts';
 
-/** Gives a setting by its name, `null` where the markup says nothing of it. */
+/** Returns a setting by its name, `null` where the markup does not specify it. */
 export type DataConfig = (name: string) => unknown;
 
 /**
- * The settings in the markup of an element: the JSON of `data-bs-config`, and before it the single
- * `data-bs-*` attributes.
+ * The settings in the markup of an element: the single `data-bs-*` attributes take precedence over the JSON of
+ * `data-bs-config`.
  */
 export function dataConfig({ dataset }: HTMLElement): DataConfig {
   const given = recordOf(dataset['bsConfig']);
@@ -21,9 +21,9 @@ export function dataConfig({ dataset }: HTMLElement): DataConfig {
 }
 
 /**
- * Takes a setting away, so that its default counts.
+ * Removes a setting, so that its default applies.
  *
- * @param attribute Its `data-bs-*` attribute; `data-bs-config` may have it, too.
+ * @param attribute Its `data-bs-*` attribute; the setting is removed from `data-bs-config`, too.
  */
 export function dropSetting(element: HTMLElement, attribute: string): void {
   patchAttribute(element, attribute, null);
@@ -37,7 +37,7 @@ function settingName(attribute: string): string {
     .replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase());
 }
 
-/** The text `true` (or an empty attribute) and `false` as booleans; any other value as it is. */
+/** The text `true` (or an empty attribute) and `false` as booleans; any other value unchanged. */
 export function plainSetting(value: unknown): unknown {
   return value === 'true' || value === '' ? true : value === 'false' ? false : value;
 }
@@ -48,17 +48,17 @@ function recordOf(text: string | undefined): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Said below, as for what is JSON and no record.
+    // The warning below covers this, too.
   }
   warnOnce('data-bs-config', `"data-bs-config" must be a JSON object, got ${text.slice(0, 80)}.`);
   return {};
 }
 
 /**
- * A setting with a fixed list of values, which may come as text; `true` may be an empty attribute.
- * Anything else counts as the fallback, with a warning in development.
+ * A setting with a fixed list of values, which may be given as text; `true` may be an empty attribute.
+ * Returns the fallback for any other value, with a warning in development.
  *
- * @param where What the setting is called and whose it is.
+ * @param where The name of the setting and the widget that it belongs to.
  */
 export function settingOf<T extends string | boolean>(
   value: unknown,
@@ -69,7 +69,7 @@ export function settingOf<T extends string | boolean>(
   return oneOf(allowed, plainSetting(value), where, warning) ?? fallback;
 }
 
-/** A setting that is a number from 0 on. Anything else counts as the fallback, with a warning. */
+/** A setting that is a number, 0 or more. Returns the fallback for any other value, with a warning. */
 export function numberOf(
   value: unknown,
   fallback: number,

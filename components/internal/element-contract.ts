@@ -2,34 +2,34 @@ import type { Expansion } from './expansion.ts';
 import type { OptionTable } from './option.ts';
 
 /**
- * What both sides know of a light-DOM element: pure data and one pure function, so the server needs
- * no instance of the class and no DOM.
+ * The description of a light-DOM element that browser and server share: pure data and one pure function, so that the
+ * server needs no instance of the class and no DOM.
  */
 export interface ElementContract {
   /** Tag, e.g. `fwx-accordion`. */
   readonly tag: string;
   /** Selector of the documented root, a child of the host: `.accordion`, `dialog.drawer`. */
   readonly root: string;
-  /** Selector of further children that the documented markup puts beside the root. Default none. */
+  /** Selector of further children that the documented markup has beside the root. Default none. */
   readonly beside?: string;
-  /** Reactive properties by name: those of the element's class come from here. */
+  /** Reactive properties of the element's class by name. */
   readonly properties: OptionTable;
   /** Properties that are not reactive, which the class has by itself, and which the markup of the server shows. Default none. */
   readonly ownProperties?: OptionTable;
   /**
    * The documented markup.
    *
-   * @param model Values of the properties that were given; the others are not there.
-   * @param children On the server: what the author put between the tags, to be placed in a template
-   * like any value; `null` in the browser and when there is nothing. Return it as it is to leave
+   * @param model Values of the properties that were given; other properties are missing.
+   * @param children On the server: the content that the author wrote between the tags, to be used in a template
+   * like any value; `null` in the browser and when there is no content. Return it unchanged to leave
    * the expansion to the browser.
    */
   render(model: object, children: unknown): unknown;
 }
 
-/** An element as both sides know it. */
+/** An element with everything that browser and server share. */
 export interface KnownElement {
   readonly contract: ElementContract;
-  /** What makes documented markup of plain children. Default: they stay as they are. */
+  /** Makes documented markup of plain children. Default: they stay unchanged. */
   readonly expansion?: Expansion;
 }

@@ -1,4 +1,4 @@
-/** Sizes beside the medium one, which is `null`. */
+/** Sizes other than the medium one, which is `null`. */
 export const Size = { XS: 'xs', SM: 'sm', LG: 'lg' } as const;
 /** One of {@link Size}. */
 export type Size = (typeof Size)[keyof typeof Size];
@@ -17,7 +17,7 @@ export const Theme = {
 /** One of {@link Theme}. */
 export type Theme = (typeof Theme)[keyof typeof Theme];
 
-/** How much weight a button has on the page. */
+/** Visual emphasis of a button. */
 export const ButtonVariant = {
   SOLID: 'solid',
   OUTLINE: 'outline',
@@ -29,7 +29,7 @@ export const ButtonVariant = {
 /** One of {@link ButtonVariant}. */
 export type ButtonVariant = (typeof ButtonVariant)[keyof typeof ButtonVariant];
 
-/** Side of its toggle on which a menu opens; `start` and `end` follow the text direction. */
+/** Side of the toggle on which a menu opens; `start` and `end` follow the text direction. */
 export const Placement = {
   TOP: 'top',
   TOP_START: 'top-start',
@@ -63,7 +63,7 @@ export const DrawerPlacement = {
 /** One of {@link DrawerPlacement}. */
 export type DrawerPlacement = (typeof DrawerPlacement)[keyof typeof DrawerPlacement];
 
-/** Viewport widths from which `{value}:` classes count: 576, 768, 1024, 1280 and 1536 CSS pixels. */
+/** Minimum viewport widths at which `{value}:` classes apply: 576, 768, 1024, 1280 and 1536 CSS pixels. */
 export const Breakpoint = { SM: 'sm', MD: 'md', LG: 'lg', XL: 'xl', XXL: '2xl' } as const;
 /** One of {@link Breakpoint}. */
 export type Breakpoint = (typeof Breakpoint)[keyof typeof Breakpoint];

@@ -1,6 +1,6 @@
 /**
- * `addEventListener` and `removeEventListener` of an element with events of its own, before those of every element. The
- * interface beside its class has them as members: they cannot be inherited from two bases that differ.
+ * `addEventListener` and `removeEventListener` of an element with events of its own, listed before those of every element.
+ * The interface beside its class has them as members: they cannot be inherited from two bases that differ.
  */
 export interface Listen<Host, Events> {
   <Name extends keyof Events>(
@@ -22,12 +22,12 @@ export interface Listen<Host, Events> {
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 
-/** Details of one of several kinds: what another kind has may be read, and is `undefined`. */
+/** Details of one of several kinds: the properties of other kinds may be read, and are `undefined`. */
 type OneOf<Detail, Key extends PropertyKey = KeysOf<Detail>> = Detail extends unknown
   ? Detail & { readonly [Missing in Exclude<Key, keyof Detail>]?: undefined }
   : never;
 
-/** The details of an event in the maps that have it. */
+/** The details of an event in all maps that contain it. */
 type DetailOf<Maps, Name extends PropertyKey> =
   Maps extends Readonly<Record<Name, CustomEvent<infer Detail>>> ? Detail : never;
 
@@ -37,6 +37,6 @@ type Fired<Maps> = { [Name in KeysOf<Maps>]: CustomEvent<OneOf<DetailOf<Maps, Na
 declare global {
   /** Events of each element of this package, by its tag. */
   interface FwxElementEvents {}
-  // They bubble: what stands around several elements hears the events of all of them.
+  // The events bubble: a container of several elements receives the events of all of them.
   interface HTMLElementEventMap extends Fired<FwxElementEvents[keyof FwxElementEvents]> {}
 }

@@ -13,11 +13,11 @@ import { withExtras } from './class-list.ts';
 import { patchAttribute } from './patch.ts';
 import { isEmptyMap } from './widget-options.ts';
 
-/** The class behind {@link extras}; the renderer of the server recognises it. */
+/** The directive class of {@link extras}; the renderer of the server detects it. */
 export class ExtrasDirective extends Directive {
-  /** What was set last, by name. */
+  /** The values that were set last, by name. */
   #last: ReadonlyMap<string, string> | null = null;
-  /** What the tag had before. */
+  /** The attributes that the tag had before. */
   #own: ReadonlyMap<string, string> = new Map();
 
   constructor(part: PartInfo) {
@@ -42,7 +42,7 @@ export class ExtrasDirective extends Directive {
     return noChange;
   }
 
-  /** Sets what has changed; a value that a script has changed stays until the caller's differs. */
+  /** Sets changed attributes; a value that a script has changed stays until the caller's value changes. */
   #patch(element: Element, map: AttributeMap | undefined, last: ReadonlyMap<string, string>): void {
     const next = textsOf(map ?? {});
     for (const [name, text] of next) {
@@ -57,7 +57,7 @@ export class ExtrasDirective extends Directive {
   }
 }
 
-/** Gives a new element its attributes in the order of the documented markup. */
+/** Sets the attributes of a new element in the order of the documented markup. */
 function setInOrder(
   element: Element,
   map: AttributeMap | undefined,
@@ -81,14 +81,14 @@ const isBrowser = globalThis.document !== undefined;
 const extrasDirective = directive(ExtrasDirective);
 
 /**
- * The attributes that a caller gives an element of a widget. They stand last in its tag, and win over
- * the ones before: `<div class="menu" role="menu" ${extras(options)}>`. Classes of both are there, those
- * of the caller first. The attributes are in the order of the documented markup.
+ * Writes the attributes that a caller gives an element of a widget. The directive comes last in a tag, and its attributes
+ * win over those before it: `<div class="menu" role="menu" ${extras(options)}>`. Classes of both are kept, those
+ * of the caller first. The attributes are written in the order of the documented markup.
  */
 export function extras(
   map: AttributeMap | undefined,
   // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a name of `lit`; the inferred type names `lit-html`, which is no dependency
 ): DirectiveResult<typeof ExtrasDirective> | typeof nothing {
-  // A browser has to bring the tag's own attributes into order even then; a server writes them so.
+  // A browser has to sort the tag's own attributes even without others; a server writes them in order.
   return !isBrowser && (map === undefined || isEmptyMap(map)) ? nothing : extrasDirective(map);
 }

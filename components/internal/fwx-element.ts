@@ -5,7 +5,7 @@ import {
   ReactiveElement,
 } from 'lit';
 
-import { arrivals, childrenChanged } from './arrivals.ts';
+import { childObserver, childrenChanged } from './child-observer.ts';
 import { ContractElement } from './contract-element.ts';
 import type { ElementContract } from './element-contract.ts';
 import { expandedMark, type Expansion, parentIn } from './expansion.ts';
@@ -14,12 +14,12 @@ import { keepFocus } from './keep-focus.ts';
 import { attributeName } from './markup-names.ts';
 import { modelOf } from './model.ts';
 import { isContent, type Movable, moveNodes } from './move-nodes.ts';
-import { whenRead } from './roots.ts';
+import { whenDocumentReady } from './roots.ts';
 import { isWarning, warnOnce } from './warn-once.ts';
 import { whenParsed } from './when-parsed.ts';
 
 /**
- * Where the content of an element comes from: nothing yet, documented markup that was found or
+ * Source of the content of an element: none yet, documented markup that was found or
  * built and is only patched, or markup that this element renders.
  */
 type Source = 'none' | 'markup' | 'rendered';
@@ -30,30 +30,30 @@ const { update: reflect } = ReactiveElement.prototype as unknown as {
 };
 
 /**
- * Base of every element: Lit without a shadow root. An element that arrives with its documented
- * markup takes it over as it is, without one change to the DOM; an element with plain children has
- * them expanded to that markup once, in place; an element with neither renders its data.
+ * Base class of every element: Lit without a shadow root. An element with documented markup inside
+ * adopts it without any change to the DOM; an element with plain children
+ * expands them to that markup once, in place; an element with neither renders its data.
  *
  * A widget is a subclass with an {@link ElementContract} as its static `contract`. It overrides as needed:
  *
  * - the static `expansion` makes documented markup of plain children;
  * - `readMarkup` returns the properties that the markup determines;
- * - `patch` brings a changed property to the markup;
- * - `rootReady` gets to know each new root.
+ * - `patch` applies a changed property to the markup;
+ * - `rootReady` receives each new root.
  *
- * Behaviour that the markup has without an element, too, is installed on the root around it in `connectedCallback`, see
- * `onceForEachRoot`. Listeners for the element alone are added to the host in the constructor, so that they serve any
- * markup that comes to be inside. Nothing may touch the DOM in a constructor.
+ * Behaviour that the markup also has without an element is installed on the document or shadow root in
+ * `connectedCallback`, see `onceForEachRoot`. Listeners for the element alone are added to the host in the constructor, so
+ * that they work for any markup that is inside later. A constructor must not touch the DOM.
  */
 export abstract class FwxElement extends ContractElement {
-  /** What makes documented markup of plain children, shared with the server. Default: nothing. */
+  /** Makes documented markup of plain children, shared with the server. Default: `null`, children stay unchanged. */
   static readonly expansion: Expansion | null = null;
 
   #source: Source = 'none';
   #root: HTMLElement | null = null;
-  /** The root, where it was built around the children, here or on the server. */
+  /** The root, if it was built around the children, here or on the server. */
   #built: HTMLElement | null = null;
-  /** Children that were left before that root. */
+  /** Children that stayed before that root. */
   #leading = new WeakSet<Node>();
   #childrenChanged = false;
   readonly #ids: string[] = [];
@@ -69,7 +69,7 @@ export abstract class FwxElement extends ContractElement {
   get documentedRoot(): HTMLElement | null {
     const { root } = this.#contract;
     const first = this.firstElementChild;
-    // Nearly always it is the only child.
+    // The root is nearly always the only child.
     if (first?.matches(root)) return first as HTMLElement;
     for (const child of this.children) {
       if (child.matches(root)) return child as HTMLElement;
@@ -94,8 +94,8 @@ export abstract class FwxElement extends ContractElement {
   /** Keeps `moveBefore` from disconnecting the element. */
   connectedMoveCallback(): void {}
 
-  // The children of an author are siblings inside the markup that was built, in their order.
-  // A framework that names one of them as a reference means its place there.
+  // The children of the author are siblings inside the built markup, in their order. A framework
+  // that passes one of them as reference node expects the new node beside it.
 
   override insertBefore<T extends Node>(node: T, before: Node | null): T {
     const parent = this.#parentOf(before);
@@ -120,20 +120,20 @@ export abstract class FwxElement extends ContractElement {
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     super.attributeChangedCallback(name, old, value);
-    // A template around it that takes over its own nodes hands data in right after this.
+    // A template around the element that hydrates its own nodes sets the data right after this.
     if (name === 'defer-hydration' && value === null && this.isConnected) {
       this.connectedCallback();
     }
   }
 
-  /** Gives children of the author what the markup needs, after some have come or gone. */
+  /** Adds to the children of the author what the markup needs, after children were added or removed. */
   protected enhanceChildren(parent: Element): void {
     this.#expansion?.enhance?.(parent, this.#model());
   }
 
   /**
-   * Brings changed properties to markup that this element did not render. Must only touch what
-   * the changed properties determine. Not called for the first state, which the markup has.
+   * Applies changed properties to markup that this element did not render. Must only touch what
+   * the changed properties determine. Not called for the first state, which the markup already has.
    */
   protected patch?(changed: PropertyValues, root: HTMLElement): void;
 
@@ -162,7 +162,7 @@ export abstract class FwxElement extends ContractElement {
 
   protected override update(changed: PropertyValues): void {
     const before = this.#source;
-    this.#source = this.#decide(changed);
+    this.#source = this.#decideSource(changed);
     if (this.#source === 'rendered') {
       this.#renderFrom(before, () => super.update(changed));
     } else {
@@ -170,14 +170,14 @@ export abstract class FwxElement extends ContractElement {
       reflect.call(this, changed);
     }
     this.#given.clear();
-    this.#settle(this.documentedRoot);
+    this.#finishUpdate(this.documentedRoot);
   }
 
   protected override render(): unknown {
     return withSameIds(this.#ids, () => this.#contract.render(this.#model(), null));
   }
 
-  /** Brings changes to a known root; reads the properties of a new one. */
+  /** Applies changes to a known root; reads the properties of a new one. */
   #takeMarkup(changed: PropertyValues, hadMarkup: boolean): void {
     const root = this.documentedRoot;
     if (!root) return;
@@ -192,8 +192,8 @@ export abstract class FwxElement extends ContractElement {
   }
 
   /**
-   * The element that this node was moved into; `null` for one that is a child still, such as one that came in this
-   * task, or what was built. For the end of the children (`null`), the element that holds the last of them.
+   * The element that this node was moved into; `null` for a node that is still a direct child, such as one that was added
+   * in this task, or the built root. For the end of the children (`null`), the element that contains the last of them.
    */
   #parentOf(node: Node | null): Element | null {
     const parent = this.#builtParent;
@@ -209,12 +209,12 @@ export abstract class FwxElement extends ContractElement {
     return this.#expansion ? parentIn(root, this.#expansion) : null;
   }
 
-  /** Moves children that came beside the built root to where the others are, in their order. */
+  /** Moves children that were added beside the built root to the other children, in their order. */
   #gatherChildren(parent: Element): void {
     const nodes = [...this.childNodes];
     const at = nodes.findIndex((node) => node === this.#built);
     const isLeading = (node: ChildNode): boolean =>
-      this.#leading.has(node) || (this.#expansion?.leads?.(node, this, this.#model()) ?? false);
+      this.#leading.has(node) || (this.#expansion?.isLeading?.(node, this, this.#model()) ?? false);
     const stays = nodes.findLastIndex((node, index) => index < at && isLeading(node));
     moveNodes(nodes.slice(stays + 1, at), parent, parent.firstChild);
     moveNodes(nodes.slice(at + 1), parent);
@@ -240,10 +240,10 @@ export abstract class FwxElement extends ContractElement {
     return (this.constructor as typeof FwxElement).expansion;
   }
 
-  #decide(changed: PropertyValues): Source {
+  #decideSource(changed: PropertyValues): Source {
     if (this.#source === 'rendered' && !this.#isStale()) return 'rendered';
     const root = this.documentedRoot;
-    if (!root) return this.#begin();
+    if (!root) return this.#expandOrRender();
     if (this.#source !== 'markup') return this.#hasOwnData(changed) ? 'rendered' : 'markup';
     const isReplaced = this.#contentNames().some((name) => changed.has(name));
     if (isReplaced && this.hasContent()) return 'rendered';
@@ -255,8 +255,8 @@ export abstract class FwxElement extends ContractElement {
     return 'markup';
   }
 
-  /** Without documented markup: plain children are expanded, else data is rendered. */
-  #begin(): Source {
+  /** Without documented markup: expands plain children, or else renders data. */
+  #expandOrRender(): Source {
     const hasContent = this.hasContent();
     const isEmptied = this.#built !== null && !hasContent;
     if (this.#expansion && (isEmptied || [...this.childNodes].some(isContent))) {
@@ -267,26 +267,26 @@ export abstract class FwxElement extends ContractElement {
   }
 
   /**
-   * Whether a script gave this element data that its markup cannot have yet. Data from an attribute
-   * or from an outer template that takes over came with the markup.
+   * Whether a script gave this element data that its markup does not show yet. The markup already shows data from an
+   * attribute or from an outer template that hydrates it.
    */
   #hasOwnData(changed: PropertyValues): boolean {
-    if (this.hasAttribute(shown)) return false;
+    if (this.hasAttribute(shownMark)) return false;
     return this.#contentNames().some((name) => {
       const attribute = attributeName(name, this.#contract.properties[name] ?? {}) ?? '';
       return changed.has(name) && isGiven(this.#read(name)) && !this.hasAttribute(attribute);
     });
   }
 
-  /** Whether an application has removed what this element stood on. */
+  /** Whether an application has removed the root or the rendered nodes of this element. */
   #isStale(): boolean {
     if (this.#root && this.#root.parentNode !== this) return true;
     return this.#source === 'rendered' && this.#part?.startNode?.parentNode !== this;
   }
 
-  /** Lit must not go on in nodes that are gone, nor render beside markup that it did not make. */
+  /** Renders from scratch if the nodes of Lit were removed or the markup is not from Lit. */
   #renderFrom(before: Source, renderAll: () => void): void {
-    // Translators of browsers put `<font>` in the place of the texts that Lit would go on to write to.
+    // Browsers that translate a page replace the text nodes that Lit would update with `<font>` elements.
     const isTranslated = this.querySelector('font') !== null;
     if (before === 'rendered' && !isTranslated && !this.#isStale()) {
       renderAll();
@@ -296,15 +296,15 @@ export abstract class FwxElement extends ContractElement {
       this.#part?.startNode?.remove();
       this.#part = undefined;
       const nodes = [...this.childNodes];
-      // Comments may be what a framework finds its place by.
+      // A framework may use comments as position markers.
       const isOld = (node: Node): boolean => node.nodeType !== Node.COMMENT_NODE;
       if (this.#root || nodes.some(isContent)) nodes.filter(isOld).forEach((node) => node.remove());
       renderAll();
     });
   }
 
-  #settle(root: HTMLElement | null): void {
-    if (this.hasAttribute(shown)) this.removeAttribute(shown);
+  #finishUpdate(root: HTMLElement | null): void {
+    if (this.hasAttribute(shownMark)) this.removeAttribute(shownMark);
     this.#childrenChanged = false;
     this.#watchChildren();
     if (root === this.#root) return;
@@ -313,14 +313,16 @@ export abstract class FwxElement extends ContractElement {
   }
 
   #watchChildren(): void {
-    arrivals.watch(this, this);
+    childObserver.watch(this, this);
     if (this.#source === 'rendered') return;
-    for (const parent of [this.#built, this.#builtParent]) if (parent) arrivals.watch(parent, this);
+    for (const parent of [this.#built, this.#builtParent]) {
+      if (parent) childObserver.watch(parent, this);
+    }
   }
 
-  /** Children have come or gone since the last update. */
+  /** Requests an update after children were added or removed. */
   [childrenChanged](): void {
-    // Lit changes what it has rendered, too.
+    // Lit also changes the nodes that it has rendered.
     if (this.#source === 'rendered' && !this.#isStale()) return;
     this.#childrenChanged = true;
     this.requestUpdate();
@@ -349,20 +351,20 @@ export abstract class FwxElement extends ContractElement {
   }
 }
 
-/** In development, once a class is registered. A server has no document. */
+/** Warns of unknown tags, in development, when a class is registered. A server has no document. */
 function checkTags(): void {
   if (typeof document === 'undefined' || !isWarning()) return;
-  // A module of its own that imports nothing of this one: bundlers split what both share.
+  // A separate module that imports nothing of this one: bundlers would split off a chunk that both share.
   import('./unknown-tags.ts').then(
     ({ unknownTags }) =>
-      whenRead(document, () => unknownTags().forEach((text) => warnOnce('element', text))),
-    // Only a hint is missing.
+      whenDocumentReady(document, () => unknownTags().forEach((text) => warnOnce('element', text))),
+    // Without the module only a hint is missing.
     () => undefined,
   );
 }
 
-// The server says so where a template around the element has its data and will hydrate.
-const shown = 'data-fwx-shown';
+// The server sets this attribute where the outer template has the data of the element and will hydrate it.
+const shownMark = 'data-fwx-shown';
 
 interface LitPart {
   readonly startNode?: ChildNode | null;

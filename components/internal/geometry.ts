@@ -12,7 +12,7 @@ import {
 import { type Anchor, type Placing, roomProperty } from './anchor.ts';
 import { fallbacksOf, onScreen, placementAt } from './screen-placement.ts';
 
-/** Puts the panel in place, and again whenever something around it moves, until it is stopped. */
+/** Positions the panel, and updates the position whenever something around it moves, until `stop()` is called. */
 export function keepPlaced(anchor: Anchor): Placing {
   let isCurrent = true;
   let ready = Promise.resolve();
@@ -55,7 +55,7 @@ async function placed({
     middleware: [
       offset(distance),
       flip({
-        // Without an alignment there is none to change: shifting helps.
+        // A placement without an alignment has none to change: `shift` moves the panel instead.
         crossAxis: wanted.includes('-'),
         fallbackPlacements: fallbacksOf(wanted),
         fallbackStrategy: 'initialPlacement',
@@ -76,15 +76,15 @@ async function placed({
 const isOnTop = (panel: Element): boolean => panel.matches(':popover-open');
 
 /**
- * How much larger than in its style a panel in the top layer is, by `zoom` of what it stands in: its place is written
- * in its own pixels, and measured in those of the viewport. Elsewhere it is measured by what is around it.
+ * Scale of a panel in the top layer by CSS `zoom` of its ancestors: its position is written in its own pixels, but
+ * measured in pixels of the viewport. Outside of the top layer the scale is 1.
  */
 function zoomOf(panel: Element): number {
-  // Older browsers do not tell.
+  // Older browsers have no `currentCSSZoom`.
   return isOnTop(panel) ? (panel.currentCSSZoom ?? 1) : 1;
 }
 
-/** Measures the panel in pixels of the viewport, as all else is. */
+/** Measures the panel in pixels of the viewport, like all other elements. */
 function zoomedPlatform({ offsetHeight, offsetWidth }: HTMLElement, zoom: number): typeof platform {
   return {
     ...platform,

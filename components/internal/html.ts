@@ -1,4 +1,4 @@
-// Surrogates are found too, to look at whether they come in pairs.
+// Surrogates are matched too, to check whether they form pairs.
 const unsafe = /[&<>"'\ud800-\udfff]/g;
 
 /**
@@ -6,7 +6,7 @@ const unsafe = /[&<>"'\ud800-\udfff]/g;
  * inside a quoted attribute. A lone surrogate becomes U+FFFD.
  */
 export function encode(text: string): string {
-  // Leaps from one character to the next: a callback for each costs twice as much.
+  // Searches for each character in a loop: `replace` with a callback takes twice as long.
   let at = unsafeFrom(text, 0);
   if (at < 0) return text;
   let out = text.slice(0, at);
@@ -20,7 +20,7 @@ export function encode(text: string): string {
   }
 }
 
-/** As {@link encode}, but leaves character references that the text already has as they are. */
+/** As {@link encode}, but keeps character references that the text already contains. */
 export function encodeOnce(text: string): string {
   const reference = /(&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{0,31});)/;
   return text
@@ -29,7 +29,7 @@ export function encodeOnce(text: string): string {
     .join('');
 }
 
-/** The reverse of {@link encode}: those five references back to characters, each once. */
+/** The reverse of {@link encode}: replaces those five references with their characters, each once. */
 export function decode(markup: string): string {
   if (!markup.includes('&')) return markup;
   return markup.replace(/&(?:amp|lt|gt|quot|#0?39);/g, (reference) => characters[reference] ?? '');
@@ -44,12 +44,12 @@ const characters: Readonly<Record<string, string>> = {
   '&#039;': "'",
 };
 
-// So many characters are looked at in the time that a regular expression takes to begin.
-const few = 10;
+// Texts up to this length are scanned faster by a loop than by a regular expression.
+const shortLength = 10;
 
-/** Where the next character stands that may not stay as it is; -1 for nowhere. */
+/** The index of the next character that must be escaped or checked; -1 for none. */
 function unsafeFrom(text: string, from: number): number {
-  if (text.length - from >= few) {
+  if (text.length - from >= shortLength) {
     unsafe.lastIndex = from;
     return unsafe.test(text) ? unsafe.lastIndex - 1 : -1;
   }
@@ -61,13 +61,13 @@ function unsafeFrom(text: string, from: number): number {
   return -1;
 }
 
-/** A surrogate pair as it is; U+FFFD for half of one. */
+/** Returns a surrogate pair unchanged, and U+FFFD for a lone surrogate. */
 function surrogate(text: string, at: number): string {
   const isPair = isHalf(text.charCodeAt(at), 0xd800) && isHalf(text.charCodeAt(at + 1), 0xdc00);
   return isPair ? text.slice(at, at + 2) : '\ufffd';
 }
 
-/** Whether a code unit is the first half of a pair, from 0xd800, or the second, from 0xdc00. */
+/** Whether a code unit is a high surrogate (`first` is 0xd800) or a low surrogate (0xdc00). */
 function isHalf(code: number, first: number): boolean {
   return (code & 0xfc00) === first;
 }

@@ -3,13 +3,13 @@ import { ITEM_OPTION_UNKNOWN } from './message.ts';
 import { throwing } from './refuse.ts';
 import type { Stringable } from './stringable.ts';
 
-/** The icons that widgets draw themselves; each may be replaced. */
+/** The icons that widgets draw; each may be replaced. */
 export interface IconSetConfig {
   /** Beside the label of an accordion item. Trusted HTML. */
   readonly accordionChevron?: Stringable;
   /** Beside the text of a combobox. Trusted HTML. */
   readonly comboboxCaret?: Stringable;
-  /** Behind the selected item of a menu. Trusted HTML. */
+  /** After the label of the selected item of a menu. Trusted HTML. */
   readonly menuItemCheck?: Stringable;
 }
 
@@ -17,11 +17,11 @@ export interface IconSetConfig {
  * Icons as markup. An icon is trusted HTML (a tag of any kind) or plain text such as `+`.
  */
 export class IconSet {
-  /** Beside the label of an accordion item; points down, the stylesheet turns it. */
+  /** Beside the label of an accordion item; points down, the stylesheet rotates it. */
   readonly accordionChevron: Stringable = accordionChevron;
   /** Beside the text of a combobox: up and down. */
   readonly comboboxCaret: Stringable = comboboxCaret;
-  /** Behind the selected item of a menu. */
+  /** After the label of the selected item of a menu. */
   readonly menuItemCheck: Stringable = menuItemCheck;
 
   /**
@@ -36,7 +36,7 @@ export class IconSet {
   }
 
   /**
-   * The icon with a class of its own: first among the classes of its first tag; text is wrapped in
+   * Adds a class to an icon, before the other classes of its first tag; text is wrapped in
    * a `span` that assistive technology skips. `''` stays `''`.
    */
   static render(icon: Stringable, cssClass: string): string {
@@ -50,5 +50,5 @@ export interface IconOptions {
   readonly icons?: IconSet | null | undefined;
 }
 
-/** Icons of a page that configures none. */
+/** The default icons. */
 export const defaultIcons: IconSet = new IconSet();

@@ -4,7 +4,7 @@ const svg = (shape: string): string =>
   '<svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" ' +
   `stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shape}</svg>`;
 
-/** Beside the label of an accordion item; points down, the stylesheet turns it. */
+/** Beside the label of an accordion item; points down, the stylesheet rotates it. */
 export const accordionChevron: Stringable = /* @__PURE__ */ svg(
   '<polyline points="2,5 8,11 14,5"/>',
 );
@@ -12,14 +12,14 @@ export const accordionChevron: Stringable = /* @__PURE__ */ svg(
 export const comboboxCaret: Stringable = /* @__PURE__ */ svg(
   '<path d="M4.5 6 8 2.5 11.5 6M4.5 10 8 13.5 11.5 10"/>',
 );
-/** Behind the selected item of a menu. */
+/** After the label of the selected item of a menu. */
 export const menuItemCheck: Stringable = /* @__PURE__ */ svg('<polyline points="2,8 6,12 14,4"/>');
 
 const firstTag = /^<([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/i;
 const attribute = /(\s+)([^\s=/>"']+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?/g;
 
 /**
- * An icon with a class of its own, as markup: first among the classes of its first tag; text is
+ * Renders an icon with a class, which comes before the other classes of its first tag; text is
  * wrapped in a `span` that assistive technology skips. `''` stays `''`.
  *
  * @param icon Trusted HTML (a tag of any kind) or plain text such as `+`.
@@ -30,7 +30,7 @@ export function renderIcon(icon: Stringable, cssClass: string): string {
   return known ?? remember(cssClass, markup, withIconClass(markup.trim(), cssClass));
 }
 
-// The same few icons stand in every item of every widget. Both maps are bounded.
+// Caches the few icons that every item of every widget repeats. Both maps are bounded.
 const rendered = new Map<string, Map<string, string>>();
 const renderedLimit = 100;
 
@@ -49,7 +49,7 @@ function withIconClass(markup: string, cssClass: string): string {
   return `<${name}${withClass(attributes, cssClass)}>${markup.slice(whole.length)}`;
 }
 
-/** Walks whole attributes, so that a `class=` inside the value of another one stays what it is. */
+/** Parses whole attributes, so that a `class=` inside the value of another attribute is not changed. */
 function withClass(attributes: string, cssClass: string): string {
   let found = false;
   const merged = attributes.replace(attribute, (all, blank: string, name: string, value = '') => {

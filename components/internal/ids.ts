@@ -1,29 +1,29 @@
-/** Gives the next automatic id, e.g. `w0`, `w1`. */
+/** Returns the next automatic id, e.g. `w0`, `w1`. */
 export type IdSource = (prefix?: string) => string;
 
 let source: IdSource = documentIds();
-// The ids of the element that is rendering; set and reset within one synchronous call.
+// The ids of the element that renders; set and reset within one synchronous call.
 let replay: { readonly ids: string[]; at: number } | null = null;
 
 /**
- * The next automatic id: `w0`, then `w1`. On the server the counter belongs to the request; in the
- * browser ids that the page already uses are left out.
+ * The next automatic id: `w0`, then `w1`. On the server each request has its own counter; in the
+ * browser ids that the page already uses are skipped.
  */
 export function nextId(prefix?: string): string {
   if (!replay) return source(prefix);
   return (replay.ids[replay.at++] ??= source(prefix));
 }
 
-/** Replaces the source of ids; the server puts the request's counter here. */
+/** Replaces the source of ids; the server sets one with the counter of the request. */
 export function setIdSource(next: IdSource): void {
   source = next;
 }
 
 /**
- * Runs `work` so that it gets the ids that it got last time: an element that renders again keeps
+ * Runs `work` with the automatic ids of its previous run, so that an element that renders again keeps
  * its ids.
  *
- * @param ids Ids of earlier runs; new ones are added.
+ * @param ids Ids of earlier runs; new ones are appended.
  */
 export function withSameIds<T>(ids: string[], work: () => T): T {
   const before = replay;

@@ -1,5 +1,5 @@
 /**
- * A call was given a value that it cannot use. Has the name of the exception of `fwx/server/core`,
+ * Thrown for an argument that is not valid. Has the name of the exception of `fwx/server/core`,
  * which components cannot import.
  */
 export class InvalidArgumentException extends Error {

@@ -3,7 +3,7 @@ import { nothing } from 'lit/html.js';
 import { attributeJson } from './attributes.ts';
 import { clientConfig, type WidgetOptions } from './widget-options.ts';
 
-/** Data as the value of an attribute: as JSON, which documented markup has in single quotes. */
+/** Data for the value of an attribute, written as JSON; documented markup puts it in single quotes. */
 export class JsonText {
   readonly data: object;
 

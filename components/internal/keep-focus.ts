@@ -1,8 +1,8 @@
 import { rootOf } from './roots.ts';
 
 /**
- * Runs `work`, which replaces the content of `host`, and gives the focus back to the element at the
- * same place if it was inside.
+ * Runs `work`, which replaces the content of `host`. If the focus was inside, moves it to the element at the
+ * same position in the new content.
  */
 export function keepFocus(host: Element, work: () => void): void {
   const focused = rootOf(host).activeElement;

@@ -4,10 +4,10 @@ import { pageContext } from './page-context.ts';
 import type { Refuse } from './refuse.ts';
 import { textOf } from './stringable.ts';
 
-/** What an option is called and whose it is: `['items', 'Menu']`. */
+/** The name of an option and the widget that it belongs to: `['items', 'Menu']`. */
 type Where = readonly [kind: string, owner: string];
 
-/** The list that an option holds; an empty one for `null` and `undefined`, and after refusing anything else. */
+/** The list of an option; an empty list for `null` and `undefined`, and after any other value has been refused. */
 export function listOf<T>(
   value: readonly T[] | null | undefined,
   where: Where,
@@ -18,7 +18,7 @@ export function listOf<T>(
   return [];
 }
 
-/** The pairs of an object or a `Map`; none for `null` and `undefined`, and after refusing anything else. */
+/** The pairs of an object or a `Map`; none for `null` and `undefined`, and after any other value has been refused. */
 export function pairsOf(
   value: unknown,
   where: Where,
@@ -33,7 +33,7 @@ export function pairsOf(
   return [];
 }
 
-/** Refuses the keys of an item that its table does not have. */
+/** Refuses the keys of an item that its table does not contain. */
 export function checkKeys(item: object, table: OptionTable, kind: string, refuse: Refuse): void {
   for (const name of Object.keys(item)) {
     if (Object.hasOwn(table, name)) continue;

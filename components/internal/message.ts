@@ -1,4 +1,4 @@
-// Texts of what a widget refuses, each a constant of its own: a page loads those of its widgets. `%s` are filled in order.
+// Texts of errors for wrong options, each a separate constant, so that a page loads only those of its widgets. `%s` are filled in order.
 export const ITEM_LABEL_REQUIRED = 'The "label" option is required for each %s item.';
 export const ITEM_CONTENT_REQUIRED = 'The "content" option is required for each accordion item.';
 export const ITEM_CONTENT_INVALID =
@@ -8,7 +8,7 @@ export const VALUE_INVALID = 'Invalid %s value "%s" for %s; expected one of: %s.
 export const INPUT_SOURCE_REQUIRED =
   "Either 'name', or 'model' and 'attribute' properties must be specified.";
 
-/** Texts of what a widget refuses. `%s` are filled in order. */
+/** Texts of errors for wrong options. `%s` are filled in order. */
 export const Message = {
   ITEM_LABEL_REQUIRED,
   ITEM_CONTENT_REQUIRED,

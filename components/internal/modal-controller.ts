@@ -7,24 +7,24 @@ const controllers = new WeakMap<HTMLDialogElement, ModalController>();
 /** All dialogs that are open. */
 export const openModals = new Set<ModalController>();
 
-/** How a dialog behaves. */
+/** Settings of a dialog. */
 export interface ModalSettings {
-  /** What a click on the backdrop does: closes the dialog, nothing, or a bounce. */
+  /** Effect of a click on the backdrop: `true` closes the dialog, `false` does nothing, `static` plays a short animation. */
   readonly backdrop: boolean | 'static';
   /** Whether Escape closes the dialog. */
   readonly keyboard: boolean;
-  /** Whether the page behind cannot be used. */
+  /** Whether the page behind the dialog is inert. */
   readonly modal: boolean;
-  /** Whether the page behind scrolls. */
+  /** Whether the page behind the dialog can scroll. */
   readonly scroll: boolean;
 }
 
 /**
- * Behaviour of one `<dialog>`: what Bootstrap's script does for the same markup, with the same events.
- * It is made when the dialog is first used, and reads its settings from the markup each time.
+ * Behaviour of one `<dialog>`: the same as that of Bootstrap's script for the same markup, with the same events.
+ * A controller is created when the dialog is first used, and reads its settings from the markup each time.
  */
 export abstract class ModalController {
-  /** Told when the dialog opens or closes, for an element that shows it as an attribute. */
+  /** Called when the dialog opens or closes, for an element that reflects the state to an attribute. */
   onOpenChange: ((open: boolean) => void) | null = null;
 
   /** The dialog. */
@@ -35,9 +35,9 @@ export abstract class ModalController {
 
   #state: 'closed' | 'opening' | 'open' | 'closing' = 'closed';
   #settled: Promise<void> = Promise.resolve();
-  #turn = 0;
+  #transitionId = 0;
   #trigger: Element | null = null;
-  /** Where the pointer went down. */
+  /** Target of the last `pointerdown`. */
   #pressed: EventTarget | null = null;
   #listeners = new AbortController();
 
@@ -46,7 +46,7 @@ export abstract class ModalController {
     this.dialog = dialog;
   }
 
-  /** The controller of a dialog, made on first use. */
+  /** The controller of a dialog, created on first use. */
   static for<C extends ModalController>(
     this: new (dialog: HTMLDialogElement) => C,
     dialog: HTMLDialogElement,
@@ -58,17 +58,17 @@ export abstract class ModalController {
     return controller;
   }
 
-  /** Whether the dialog is open or on its way to be. */
+  /** Whether the dialog is open or opening. */
   get isOpen(): boolean {
     return this.#state === 'opening' || this.#state === 'open';
   }
 
   /**
-   * Opens the dialog. Nothing happens while it is open or moves, be it by another script, and when a
-   * listener prevents `show`.
+   * Opens the dialog. Does nothing while the dialog is open, also if another script opened it, while it is opening or
+   * closing, and when a listener prevents `show`.
    *
-   * @param trigger What the user pressed; gets the focus back.
-   * @returns Settled when the transition has ended.
+   * @param trigger The element that the user pressed; gets the focus back.
+   * @returns Resolves when the transition has ended.
    */
   show(trigger: Element | null = null): Promise<void> {
     const { dialog } = this;
@@ -76,7 +76,7 @@ export abstract class ModalController {
     const detail = { relatedTarget: trigger };
     if (!this.#fire('show', detail)) return this.#settled;
     this.#trigger = trigger;
-    this.#enter('opening');
+    this.#setState('opening');
     this.#listeners = new AbortController();
     this.listen();
     this.#watch();
@@ -85,15 +85,15 @@ export abstract class ModalController {
   }
 
   /**
-   * Closes the dialog. Nothing happens when it is closed or closes already, and when a listener
+   * Closes the dialog. Does nothing when the dialog is closed or closing, and when a listener
    * prevents `hide`.
    *
-   * @param cause What the events name as the cause.
-   * @param returnValue What `returnValue` of the dialog becomes. Default: it stays.
-   * @returns Settled when the transition has ended.
+   * @param cause `cause` of the events.
+   * @param returnValue New `returnValue` of the dialog. Default: unchanged.
+   * @returns Resolves when the transition has ended.
    */
   hide(cause: HideCause = 'script', returnValue?: string): Promise<void> {
-    // Opened by something else, such as `command="show-modal"`: there is nothing to tell.
+    // Another script or `command="show-modal"` opened the dialog: closes it without events.
     if (this.#state === 'closed' && this.dialog.open) this.dialog.close(returnValue);
     if (!this.isOpen || !this.#fire('hide', this.#detail(cause))) return this.#settled;
     return this.#close(cause, returnValue);
@@ -106,8 +106,8 @@ export abstract class ModalController {
   }
 
   /**
-   * Takes over a dialog that arrived with `open`, which is not modal: opens it properly, without a
-   * transition.
+   * Adopts a dialog that has the attribute `open` in the markup, and is not modal therefore: opens it as its settings
+   * specify, without a transition.
    */
   async adopt(): Promise<void> {
     if (this.#state !== 'closed' || !this.dialog.open) return;
@@ -117,34 +117,34 @@ export abstract class ModalController {
     this.dialog.classList.remove(`${this.component}-instant`);
   }
 
-  /** Closes without events and lets go of everything. */
+  /** Closes the dialog without events and removes all listeners. */
   dispose(): void {
-    this.#turn++;
+    this.#transitionId++;
     this.#listeners.abort();
     controllers.delete(this.dialog);
     openModals.delete(this);
     if (this.#state === 'closed') return;
     this.#state = 'closed';
     this.dialog.classList.remove('hiding', `${this.component}-static`);
-    this.#shut();
+    this.#closeDialog();
   }
 
-  /** What the markup says. */
+  /** Reads the settings from the markup. */
   protected abstract settings(): ModalSettings;
 
   /** Adds the listeners of an open dialog. */
   protected listen(): void {
-    // Escape, or the gesture that stands for it.
+    // Escape, or the equivalent gesture of the platform.
     this.on('cancel', (event) => event.target === this.dialog && this.#escape(event));
-    // By a form of method `dialog`, a `command`, or a script.
-    this.on('close', ({ target }) => target === this.dialog && this.#closeAsPage());
+    // Closed by a form of method `dialog`, a `command`, or a script.
+    this.on('close', ({ target }) => target === this.dialog && this.#onClosedByPage());
     this.on('keydown', (event) => this.#onKeydown(event));
     this.on('pointerdown', ({ target }) => (this.#pressed = target));
     this.on('pointercancel', () => (this.#pressed = null));
     this.on('click', (event) => this.#onClick(event));
   }
 
-  /** Adds a listener that is there until the dialog has closed. */
+  /** Adds a listener that is removed when the dialog has closed. */
   protected on<K extends keyof HTMLElementEventMap>(
     type: K,
     handler: (event: HTMLElementEventMap[K]) => void,
@@ -153,7 +153,7 @@ export abstract class ModalController {
     this.dialog.addEventListener(type, handler, { passive, signal: this.#listeners.signal });
   }
 
-  /** Whether an event is not one of another dialog inside of this one. */
+  /** Whether an event belongs to this dialog, and not to another dialog inside it. */
   protected isOwn(event: Event): boolean {
     const isOpenDialog = (node: EventTarget): boolean =>
       node instanceof Element && node.matches('dialog[open]');
@@ -163,14 +163,14 @@ export abstract class ModalController {
   #open(): void {
     const { dialog } = this;
     const { modal, scroll } = this.settings();
-    // Everything is measured before anything changes. The first one also makes the browser know where
-    // the closed dialog waits, which is laid out, too: the way in begins there.
+    // Reads all layout values before the first change. Reading `transform` also makes the browser compute the style of the
+    // closed dialog, from which the opening transition starts.
     void getComputedStyle(dialog).transform;
     const keepsPlace = !scroll && hasScrollBar(dialog);
     const body = overflowingBody(dialog, this.component);
     if (modal) dialog.showModal();
     else dialog.show();
-    // WebKit leaves the focus on the page where nothing inside takes it.
+    // WebKit leaves the focus on the page if nothing inside the dialog is focusable.
     if (!dialog.matches(':focus-within')) dialog.focus({ preventScroll: true });
     if (!scroll) lockScroll(dialog, keepsPlace);
     if (body) makeScrollable(body);
@@ -179,14 +179,14 @@ export abstract class ModalController {
   #close(cause: HideCause, returnValue?: string): Promise<void> {
     const { classList } = this.dialog;
     const detail = this.#detail(cause);
-    this.#enter('closing');
-    closeInside(this.dialog);
+    this.#setState('closing');
+    closeInnerDialogs(this.dialog);
     classList.add('hiding');
     classList.remove(`${this.component}-static`);
     const trigger = holdsFocus(this.dialog) ? this.#trigger : null;
     this.#trigger = null;
-    this.#shut(returnValue);
-    // Later, the user may have put the focus elsewhere.
+    this.#closeDialog(returnValue);
+    // Not after the transition: by then the user may have moved the focus elsewhere.
     if (trigger instanceof HTMLElement && trigger.checkVisibility()) {
       trigger.focus({ preventScroll: true });
     }
@@ -205,19 +205,19 @@ export abstract class ModalController {
     return fire(this.dialog, name, this.component, { cancelable, detail });
   }
 
-  #enter(state: 'opening' | 'closing'): void {
+  #setState(state: 'opening' | 'closing'): void {
     this.#state = state;
-    this.#turn++;
+    this.#transitionId++;
     if (state === 'opening') openModals.add(this);
     else openModals.delete(this);
     this.onOpenChange?.(state === 'opening');
   }
 
-  /** Ends the movement that has begun, at once when there is no transition. */
+  /** Calls `finish` when the running transition has ended, at once when there is no transition. */
   #settle(state: 'open' | 'closed', finish: () => void): Promise<void> {
-    const turn = this.#turn;
+    const id = this.#transitionId;
     const end = (): void => {
-      if (turn !== this.#turn) return;
+      if (id !== this.#transitionId) return;
       this.#state = state;
       finish();
     };
@@ -226,20 +226,20 @@ export abstract class ModalController {
     return (this.#settled = transition?.then(end) ?? Promise.resolve());
   }
 
-  /** Closes the dialog and frees the page. */
-  #shut(returnValue?: string): void {
+  /** Closes the `<dialog>` and unlocks the scrolling of the page. */
+  #closeDialog(returnValue?: string): void {
     const { dialog } = this;
-    // One that is modal still after its attribute `open` was removed is not closed by `close()`.
+    // `close()` does nothing for a dialog without the attribute `open`, even if it is still modal.
     if (dialog.matches(':modal')) dialog.open = true;
     if (dialog.open) dialog.close(returnValue);
-    // The next one to close sees to it then; it may be in a shadow root.
+    // Otherwise the last modal dialog that closes unlocks the page; the open one may be in a shadow root.
     if (![...openModals].some((one) => one.dialog.matches(':modal'))) unlockScroll(dialog);
   }
 
-  /** A page may take an open dialog away, or its attribute `open`, and no event tells of that. */
+  /** Detects that the page has removed an open dialog or its attribute `open`, for which the browser fires no event. */
   #watch(): void {
     const observer = new MutationObserver(() => {
-      if (this.dialog.isConnected) return this.#closeAsPage();
+      if (this.dialog.isConnected) return this.#onClosedByPage();
       this.dispose();
       this.onOpenChange?.(false);
     });
@@ -250,12 +250,12 @@ export abstract class ModalController {
     this.#listeners.signal.addEventListener('abort', () => observer.disconnect());
   }
 
-  /** The browser does nothing for Escape where no `cancel` comes, and too much where none must work. */
+  /** Handles Escape where the browser fires no `cancel`, and where it would close a dialog that must stay open. */
   #onKeydown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
     if (!this.isOwn(event)) return;
     const isModal = this.dialog.matches(':modal');
-    // The second `cancel` in a row cannot be prevented, hence the key itself.
+    // The second `cancel` in a row cannot be prevented, so the `keydown` event is.
     if (isModal && (this.settings().keyboard || this.dialog.querySelector(':popover-open'))) return;
     this.#escape(event);
   }
@@ -263,30 +263,30 @@ export abstract class ModalController {
   #escape(event: Event): void {
     event.preventDefault();
     if (this.settings().keyboard) void this.hide('escape');
-    else void this.#refuseToHide('escape');
+    else void this.#preventHide('escape');
   }
 
-  /** Closes a dialog that the browser has closed already. */
-  #closeAsPage(): void {
+  /** Updates state and events after the browser or the page has closed the dialog. */
+  #onClosedByPage(): void {
     if (this.dialog.open || !this.isOpen) return;
     this.#fire('hide', this.#detail('close'), false);
     void this.#close('close');
   }
 
-  /** A click on the dialog itself is one on its backdrop: what it holds covers it. */
+  /** Handles a click whose target is the dialog itself, which is a click on the backdrop: the content covers the dialog. */
   #onClick(event: MouseEvent): void {
     const pressed = this.#pressed;
     this.#pressed = null;
     if (event.target !== this.dialog || !this.dialog.matches(':modal')) return;
-    // Text selected from inside to outside ends in a click on the dialog, too.
+    // Selecting text from inside to outside also ends with a click on the dialog.
     if (pressed && pressed !== this.dialog) return;
     if (event.isTrusted && isInside(this.dialog, event)) return;
     const { backdrop } = this.settings();
-    if (backdrop === 'static') void this.#refuseToHide('backdrop');
+    if (backdrop === 'static') void this.#preventHide('backdrop');
     else if (backdrop) void this.hide('backdrop');
   }
 
-  async #refuseToHide(cause: HideCause): Promise<void> {
+  async #preventHide(cause: HideCause): Promise<void> {
     if (!this.#fire('hidePrevented', this.#detail(cause))) return;
     const { classList } = this.dialog;
     classList.add(`${this.component}-static`);
@@ -295,19 +295,19 @@ export abstract class ModalController {
   }
 }
 
-/** A modal dialog inside of a closed one cannot be seen, and still keeps the page from being used. */
-function closeInside(dialog: Element): void {
+/** Closes modal dialogs inside a closed one: they would be invisible and still make the page inert. */
+function closeInnerDialogs(dialog: Element): void {
   const inner = [...dialog.querySelectorAll<HTMLDialogElement>('dialog:modal')];
   for (const one of inner.toReversed()) one.close();
 }
 
-/** Whether the focus is in the dialog or nowhere; while a modal one is open, it can be nowhere else. */
+/** Whether the focus is in the dialog or nowhere; while a modal dialog is open, it cannot be anywhere else. */
 function holdsFocus(dialog: HTMLElement): boolean {
   const { activeElement, body } = dialog.ownerDocument;
   return activeElement === body || dialog.matches(':modal, :focus-within');
 }
 
-/** The line around the dialog belongs to it. */
+/** Whether a click is inside the box of the dialog, including its border. */
 function isInside(dialog: Element, { clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;

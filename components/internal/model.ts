@@ -1,4 +1,4 @@
-/** The values of an element's properties that have one, for code that shares its template. */
+/** The values of the properties of an element that are not `undefined`, for code that shares its template. */
 export function modelOf(
   element: object,
   properties: Readonly<Record<string, unknown>>,

@@ -4,9 +4,9 @@ export interface Movable {
 }
 
 /**
- * Moves nodes into an element, in order: before one of its children, or to its end. The focus stays, and
- * where the browser can, so does other state: selection, scroll position, running frames and media.
- * Both places must be connected for that, so attach `into` first.
+ * Moves nodes into an element, in order: before one of its children, or to its end. The focus is kept, and
+ * where the browser supports it, other state is too: selection, scroll position, running frames and media.
+ * Both parents must be connected for that, so attach `into` first.
  */
 export function moveNodes(nodes: readonly Node[], into: Element, before: Node | null = null): void {
   const { moveBefore } = into as Movable;
@@ -23,14 +23,14 @@ export function moveNodes(nodes: readonly Node[], into: Element, before: Node | 
   }
 }
 
-/** What has the focus in the document around an element; the tree of a server has none. */
+/** The focused element in the document of an element; the tree of a server has none. */
 function focusedIn({ ownerDocument }: Element): Element | null {
   return (ownerDocument as Document | undefined)?.activeElement ?? null;
 }
 
 const canMove = (node: Node): boolean => node instanceof Element || node instanceof CharacterData;
 
-/** Whether a node is an element, of a document or of the tree that a server has parsed. */
+/** Whether a node is an element, in a document or in the tree that a server has parsed. */
 export function isElement(node: Node): node is HTMLElement {
   return node.nodeType === 1;
 }

@@ -4,10 +4,10 @@ import { warning } from './refuse-warning.ts';
 import { textOf } from './stringable.ts';
 
 /**
- * A distance, or as in Bootstrap the shift and the distance: `"10,20"`, or `[10, 20]` in a config.
+ * Parses a distance, or as in Bootstrap a shift and a distance: `"10,20"`, or `[10, 20]` in a config.
  *
- * @param usual The distance where none is given.
- * @param owner Whose offset it is: `Menu`.
+ * @param usual The distance if none is given.
+ * @param owner The widget that the offset belongs to: `Menu`.
  */
 export function offsetOf(value: unknown, usual: number, owner: string): Offset {
   const fallback = { mainAxis: usual, crossAxis: 0 };

@@ -1,28 +1,28 @@
-/** What the pure templates need to know of the page that they are rendered into. */
+/** Functions by which the pure templates read data of the page that they are rendered into. */
 export interface PageContext {
-  /** The word in the language of the page; without it `<html lang>` decides. */
+  /** Returns the word in the language of the page. Default: the language is that of `<html lang>`. */
   readonly translate?: (word: string) => string;
-  /** Gives the URL of a route; without it a route is no address. */
+  /** Returns the URL of a route. Default: routes are not valid addresses. */
   readonly createUrl?: (route: readonly unknown[]) => string | null;
-  /** Renders a template without a document; without it Lit renders it in the browser's. */
+  /** Renders a template without a document. Default: Lit renders it in the document of the browser. */
   readonly nodesOf?: (template: unknown) => ChildNode[];
-  /** Makes the error for a wrong option; without it a class of the components' own serves. */
+  /** Creates the error for a wrong option. Default: `InvalidConfigException` of the components. */
   readonly configError?: (text: string) => Error;
-  /** A sentence that suggests the name that is meant, with a blank before it; without it there is none. */
+  /** Returns a sentence that suggests a similar name, with a space before it. Default: no suggestion. */
   readonly suggestion?: (name: string, known: readonly string[]) => string;
 }
 
 let current: PageContext = {};
 
 /**
- * Sets how pages are, once per process. A server passes functions that look at the running request;
- * nothing of a request is kept here.
+ * Sets functions of the page context, once per process. A server passes functions that read the current request;
+ * the context itself stores nothing of a request.
  */
 export function setPageContext(context: PageContext): void {
   current = { ...current, ...context };
 }
 
-/** The context in force. */
+/** The current context. */
 export function pageContext(): PageContext {
   return current;
 }

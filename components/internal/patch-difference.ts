@@ -2,12 +2,12 @@ import { dropSetting } from './data-config.ts';
 import { patchAttribute, patchClass } from './patch.ts';
 
 /**
- * Brings to an element the attributes and classes in which two others differ. Everything else that it has stays as it
- * is: other classes, attributes of the author, and what a script has set. Nothing changes where one of the three is
+ * Applies to an element the attributes and classes in which two other elements differ. Everything else is unchanged:
+ * other classes, attributes of the author, and what a script has set. Does nothing if one of the three is
  * missing.
  *
- * @param before The element as its properties were.
- * @param after The element as they are now.
+ * @param before The element rendered with the previous properties.
+ * @param after The element rendered with the current properties.
  */
 export function patchDifference(
   element: HTMLElement | null | undefined,
@@ -22,7 +22,7 @@ export function patchDifference(
     if (name === 'class') patchDifferentClasses(element, before, after);
     else if (next !== null) patchAttribute(element, name, next);
     else if (name.startsWith('data-bs-')) dropSetting(element, name);
-    // Another value is one of the author.
+    // A different value was set by the author.
     else if (element.getAttribute(name) === old) element.removeAttribute(name);
   }
 }

@@ -1,11 +1,11 @@
 import { nodesFrom } from './render-elements.ts';
 
-/** Adds or removes a class; an element that is right already is not touched. */
+/** Adds or removes a class; does not touch an element that is correct already. */
 export function patchClass(element: Element, name: string, on: boolean): void {
   if (element.classList.contains(name) !== on) element.classList.toggle(name, on);
 }
 
-/** Gives an element the classes of another one, and the attributes of that one that it does not have. */
+/** Adds the classes of another element to an element, and the attributes that it does not have yet. */
 export function copyAttributes(from: Element, element: Element): void {
   for (const { name, value } of from.attributes) {
     if (name === 'class') {
@@ -14,7 +14,7 @@ export function copyAttributes(from: Element, element: Element): void {
   }
 }
 
-/** Sets an attribute, `null` and `false` remove it, `true` sets it bare; equal ones stay untouched. */
+/** Sets an attribute; `null` and `false` remove it, `true` sets it bare. Does not touch an equal value. */
 export function patchAttribute(
   element: Element,
   name: string,
@@ -28,7 +28,7 @@ export function patchAttribute(
   if (element.getAttribute(name) !== text) element.setAttribute(name, text);
 }
 
-/** Writes a label as text, or as the trusted HTML that it is; an equal one stays untouched. */
+/** Writes a label as text, or as trusted HTML if `encode` is false. Does not touch an equal label. */
 export function patchLabel(element: Element, label: string, encode: boolean): void {
   if (!encode) {
     if (element.innerHTML !== label) element.replaceChildren(...nodesFrom(element, label));
@@ -37,7 +37,7 @@ export function patchLabel(element: Element, label: string, encode: boolean): vo
   }
 }
 
-/** The value whose class, `{prefix}{value}`, the element has; `null` for none. */
+/** The first value whose class `{prefix}{value}` the element has; `null` for none. */
 export function classValue<T extends string>(
   { classList }: Element,
   prefix: string,

@@ -3,9 +3,9 @@ import { VALUE_INVALID } from './message.ts';
 import { type Refuse, throwing } from './refuse.ts';
 import { textOf } from './stringable.ts';
 
-/** From which width of the viewport on a placement counts. */
+/** A placement and the minimum viewport width at which it applies. */
 type Step = readonly [minWidth: number, placement: Placement];
-/** What counts in narrow viewports, then in wider ones, the widest first. */
+/** The placement in narrow viewports, then those in wider ones, the widest first. */
 export type PlacementSteps = readonly [usual: Placement, ...steps: Step[]];
 
 const widths: Readonly<Record<Breakpoint, number>> = {
@@ -16,14 +16,14 @@ const widths: Readonly<Record<Breakpoint, number>> = {
   '2xl': 1536,
 };
 const placements: ReadonlySet<string> = new Set(Object.values(Placement));
-// Short, as values in errors are cut.
+// Short, because values in errors are truncated.
 const expected = 'top|bottom|left|right|start|end[-start|-end], after sm:|md:|lg:|xl:|2xl: once';
 
 /**
- * The text with single blanks, or `null` when it is no list of placements: one without breakpoint
- * at most, none twice, and one at least.
+ * The text with single spaces, or `null` when it is not a valid list of placements: at most one without
+ * breakpoint, no breakpoint twice, and at least one placement.
  *
- * @param owner Whose placement it is: `ButtonMenu`.
+ * @param owner The widget that the placement belongs to: `ButtonMenu`.
  */
 export function checkedPlacement(
   value: unknown,
@@ -40,7 +40,7 @@ export function checkedPlacement(
 /**
  * The steps of a list of placements.
  *
- * @param usual What counts where the list says nothing, and in place of what is no list.
+ * @param usual The placement at widths that the list does not specify, and if the list is not valid.
  */
 export function placementSteps(text: string | null, usual: Placement): PlacementSteps {
   return [usual, ...(stepsOf(tokensOf(text ?? '')) ?? [])];

@@ -4,14 +4,14 @@ import type * as Geometry from './geometry.ts';
 let geometry: typeof Geometry | null = null;
 let loading: Promise<void> | null = null;
 
-/** Whether panels can be put in place at once. */
+/** Whether panels can be positioned without waiting. */
 export function isPositioningLoaded(): boolean {
   return geometry !== null;
 }
 
 /**
- * Loads what puts panels in place, once, when the first one opens. Without it panels still open:
- * where the stylesheet has them.
+ * Loads the module that positions panels, once, when the first panel opens. Without it panels still open
+ * where the stylesheet places them.
  */
 export function loadPositioning(): Promise<void> {
   loading ??= import('./geometry.ts').then(
@@ -25,7 +25,7 @@ export function loadPositioning(): Promise<void> {
   return loading;
 }
 
-/** Puts the panel in place, and again whenever something around it moves, until it is stopped. */
+/** Positions the panel, and updates the position whenever something around it moves, until `stop()` is called. */
 export function keepInPlace(anchor: Anchor): Placing {
   if (!geometry) return { ready: Promise.resolve(), stop: () => undefined };
   if (anchor.isInTopLayer) raise(anchor.panel);
@@ -43,10 +43,10 @@ export function clearPlace(panel: HTMLElement): void {
   panel.removeAttribute('data-bs-display');
 }
 
-/** Panels that are no popovers of their author. */
+/** Panels that this module has made popovers, as the author has not. */
 const raised = new WeakSet<HTMLElement>();
 
-/** Shows the panel in the top layer: no container clips it, and none with a transform moves it. */
+/** Shows the panel in the top layer, where no container clips it and no container with a transform moves it. */
 function raise(panel: HTMLElement): void {
   if (panel.popover === null) {
     panel.popover = 'manual';

@@ -2,11 +2,11 @@ import { pageContext } from './page-context.ts';
 import { refusal, type Refuse, throwing } from './refuse.ts';
 import { warnOnce } from './warn-once.ts';
 
-/** Refuses by a warning on the console, once for each text, during development. */
+/** Reports a wrong option as a warning on the console, once for each text, in development. */
 export const warning: Refuse = (template, ...args) => {
   warnOnce('option', refusal(template, args));
 };
 
-/** For elements: a server that renders one throws, a browser warns and keeps the default. */
+/** For elements: throws on a server, and warns and keeps the default in a browser. */
 export const refusing: Refuse = (template, ...args) =>
   (pageContext().configError ? throwing : warning)(template, ...args);

@@ -3,18 +3,18 @@ import { pageContext } from './page-context.ts';
 import { textOf } from './stringable.ts';
 
 /**
- * Meets a wrong option. Templates throw, so that a mistake in server code cannot go unseen; an
- * element warns and returns, and the option keeps its default: markup never breaks a page.
+ * Called for a wrong option. Templates throw, so that a mistake in server code is noticed; an
+ * element warns and returns, and the option keeps its default: wrong markup never breaks a page.
  */
 export type Refuse = (template: string, ...args: readonly string[]) => void;
 
-/** A widget was configured with something that it cannot use. */
+/** Thrown for a wrong option of a widget. */
 export class InvalidConfigException extends Error {
   override readonly name: string = 'InvalidConfigException';
 }
 
 /**
- * Refuses by throwing.
+ * Throws an error for a wrong option.
  *
  * @throws {InvalidConfigException} Always; on a server it is the class of `fwx/server/core`.
  */
@@ -23,17 +23,17 @@ export const throwing: Refuse = (template, ...args) => {
   throw pageContext().configError?.(text) ?? new InvalidConfigException(text);
 };
 
-/** The text of a refusal; no value in it is longer than 80 characters. */
+/** The text of the error for a wrong option; each value in it has at most 80 characters. */
 export function refusal(template: string, args: readonly string[]): string {
   let used = 0;
   return template.replaceAll('%s', () => shortened(args[used++] ?? ''));
 }
 
 /**
- * The value if it is one of `allowed`, else `null` after refusing it. `null` and `undefined` are
- * no values.
+ * Returns the value if it is one of `allowed`; refuses any other value and returns `null`. For `null` and `undefined`
+ * it returns `null` only.
  *
- * @param where What the option is called and whose it is: `['size', 'Button']`.
+ * @param where The name of the option and the widget that it belongs to: `['size', 'Button']`.
  */
 export function oneOf<T extends string | boolean>(
   allowed: readonly T[],

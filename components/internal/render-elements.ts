@@ -5,34 +5,34 @@ import { isElement, moveNodes } from './move-nodes.ts';
 import { pageContext } from './page-context.ts';
 
 /**
- * The elements that a template makes, free of the comments that Lit would need to go on in them.
+ * Renders the elements of a template, without the comments that Lit would need for further updates.
  *
- * @param near Element of the tree that they are for.
+ * @param near Any element of the tree that the elements are for.
  */
 export function renderElements(near: Element, template: unknown): HTMLElement[] {
   return nodesOf(near, template).filter(isElement);
 }
 
 /**
- * Puts nodes of a host into the root that a template makes.
+ * Moves nodes of a host into the root that a template renders.
  *
- * @param template Makes one element, which has nothing inside.
+ * @param template Renders one empty element.
  */
 export function wrapNodes(host: Element, nodes: readonly ChildNode[], template: unknown): void {
   const [root] = renderElements(host, template) as [HTMLElement];
-  // Before the nodes move: only then do they keep their state.
+  // Attached before the nodes move, so that they keep their state.
   host.append(root);
   moveNodes(nodes, root);
 }
 
-/** The nodes of trusted markup, for the tree of an element. */
+/** Parses trusted markup into nodes for the tree of an element. */
 export function nodesFrom(near: Element, markup: string): ChildNode[] {
   return nodesOf(near, contentOf(markup));
 }
 
 function nodesOf({ ownerDocument }: Element, template: unknown): ChildNode[] {
   const onServer = pageContext().nodesOf;
-  // Tests have documents on a server, too, such as those of jsdom; the tree of a template has none.
+  // Tests may have a document on a server, such as that of jsdom; the tree of the server has none.
   if (onServer && !('body' in ownerDocument)) return onServer(template);
   const container = ownerDocument.createElement('div');
   render(template, container);

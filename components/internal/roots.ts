@@ -1,7 +1,7 @@
-/** What a tree of nodes ends in: events that stay within it do not reach the document. */
+/** Root of a tree of nodes. Events that stay within a shadow root do not reach the document. */
 export type Root = Document | ShadowRoot;
 
-/** The root that an element which is part of a page stands in. */
+/** The root of an element that is part of a page. */
 export function rootOf(element: Element): Root {
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? root : element.ownerDocument;
@@ -13,17 +13,17 @@ export function rootsAround(element: Element): Root[] {
   return root instanceof ShadowRoot ? [root, ...rootsAround(root.host)] : [root];
 }
 
-const crossing = ['click', 'focusin', 'keydown', 'pointerover'] as const;
+const composedEvents = ['click', 'focusin', 'keydown', 'pointerover'] as const;
 
-// Shared with other copies of the package in the page, such as one from a CDN: two would undo what the other does.
+// Shared with other copies of the package in the page, such as one from a CDN: two copies would undo each other's work.
 const installed = Symbol.for('fwx.behaviors');
 
 /**
- * Returns a function that installs a behaviour on a root, once, and with it on the roots around it. Open shadow roots
- * get the behaviour with the first event that comes out of them; closed ones when they are passed in.
+ * Returns a function that installs a behaviour once on a root and on the roots around it. The behaviour is installed on an
+ * open shadow root when the first event leaves it, and on a closed one when it is passed to the function.
  *
- * @param name Name of the behaviour. Of several copies of the package the first one installs it.
- * @param install Adds listeners to a root. Most events inside of a shadow root pass its
+ * @param name Name of the behaviour. Of several copies of the package only the first one installs it.
+ * @param install Adds listeners to a root. Most events inside a shadow root reach its
  * listeners and those of the document, see {@link ownTarget}.
  */
 export function onceForEachRoot(name: string, install: (root: Root) => void): (root: Root) => void {
@@ -36,8 +36,9 @@ export function onceForEachRoot(name: string, install: (root: Root) => void): (r
       installOn(rootOf(root.host));
       return;
     }
-    // In the capture phase, so that listeners which are added here get this same event.
-    for (const type of crossing) root.addEventListener(type, installOnPath, { capture: true });
+    // In the capture phase, so that listeners which are added here receive this same event.
+    for (const type of composedEvents)
+      root.addEventListener(type, installOnPath, { capture: true });
   };
   const installOnPath = (event: Event): void => {
     const path = event.composedPath();
@@ -48,26 +49,26 @@ export function onceForEachRoot(name: string, install: (root: Root) => void): (r
 }
 
 /**
- * The element that an event is at, or `null` when it is in another tree than the listener: with
- * slotted content, that tree has its own listener.
+ * The target of an event, or `null` when it is in another tree than the listener. With
+ * slotted content, that tree has a listener of its own.
  */
 export function ownTarget({ target, currentTarget }: Event): Element | null {
   return target instanceof Element && rootOf(target) === currentTarget ? target : null;
 }
 
 /**
- * Whether the listener that has the event decides for an element: it is the innermost one among the
- * roots around the element that the event passes.
+ * Whether the current listener of an event is the one that handles it for an element: its root is the innermost one
+ * around the element that is on the path of the event.
  */
-export function decidesFor(event: Event, element: Element): boolean {
+export function isInnermostListener(event: Event, element: Element): boolean {
   const roots = rootsAround(element);
   const at = roots.findIndex((root) => root === event.currentTarget);
   const inner = roots[at - 1];
   return at >= 0 && !(inner instanceof ShadowRoot && event.composedPath().includes(inner.host));
 }
 
-/** Calls `work` now, or when the parser has read the whole document. */
-export function whenRead(root: Root, work: () => void): void {
+/** Calls `work` now, or when the whole document has been parsed. */
+export function whenDocumentReady(root: Root, work: () => void): void {
   const document = root instanceof ShadowRoot ? root.ownerDocument : root;
   if (document.readyState !== 'loading') work();
   else document.addEventListener('DOMContentLoaded', work, { once: true });

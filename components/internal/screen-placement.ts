@@ -1,10 +1,10 @@
 import type { Placement } from './enums.ts';
 import type { PlacementSteps } from './placement.ts';
 
-/** A side of the screen, with an alignment: what is left when the text direction is known. */
+/** A physical side with an alignment, independent of the text direction. */
 export type ScreenPlacement = `${'top' | 'bottom' | 'left' | 'right'}${'' | '-start' | '-end'}`;
 
-/** The placement at this width. */
+/** The placement at the current viewport width. */
 export function placementAt(
   [usual, ...steps]: PlacementSteps,
   matches: (minWidth: number) => boolean,
@@ -12,7 +12,7 @@ export function placementAt(
   return steps.find(([minWidth]) => matches(minWidth))?.[1] ?? usual;
 }
 
-/** The side of the screen that a placement means in this text direction. */
+/** Converts a placement to a physical side for a text direction. */
 export function onScreen(placement: Placement, isRtl: boolean): ScreenPlacement {
   const [side = '', alignment] = split(placement);
   const sides: Readonly<Record<string, string>> = isRtl
@@ -21,7 +21,7 @@ export function onScreen(placement: Placement, isRtl: boolean): ScreenPlacement 
   return join(sides[side] ?? side, alignment);
 }
 
-/** What is tried when there is no room, in this order. */
+/** The placements to try in this order when there is not enough space. */
 export function fallbacksOf(placement: ScreenPlacement): ScreenPlacement[] {
   const [side = '', alignment] = split(placement);
   const opposite = opposites[side] as string;

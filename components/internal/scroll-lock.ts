@@ -1,14 +1,14 @@
 const lockClass = 'dialog-open';
 
-/** Whether the page has a scroll bar that takes up room. */
+/** Whether the page has a scroll bar that takes up space. */
 export function hasScrollBar({ ownerDocument }: Element): boolean {
   return (ownerDocument.defaultView?.innerWidth ?? 0) > ownerDocument.documentElement.clientWidth;
 }
 
 /**
- * Keeps the page behind a dialog from scrolling.
+ * Prevents the page behind a dialog from scrolling.
  *
- * @param keepsPlace Whether the place of its scroll bar stays free, so that nothing jumps.
+ * @param keepsPlace Whether the space of the scroll bar stays reserved, so that the layout does not shift.
  */
 export function lockScroll({ ownerDocument }: Element, keepsPlace: boolean): void {
   const root = ownerDocument.documentElement;
@@ -17,11 +17,11 @@ export function lockScroll({ ownerDocument }: Element, keepsPlace: boolean): voi
   if (keepsPlace) root.style.setProperty('scrollbar-gutter', 'stable');
 }
 
-/** Lets the page scroll again; while another modal dialog is open, when that is closed. */
+/** Lets the page scroll again; if another modal dialog is open, when that one closes. */
 export function unlockScroll({ ownerDocument }: Element): void {
   const other = ownerDocument.querySelector('dialog:modal');
   if (other) {
-    // It may be one of the application, which knows nothing of this.
+    // It may be a dialog of the application, which does not unlock the page itself.
     other.addEventListener('close', unlockAfter, { once: true });
     return;
   }

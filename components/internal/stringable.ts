@@ -1,7 +1,7 @@
-/** Text, a number, or an object that says what it is as text, such as a `URL`. */
+/** Text, a number, or an object with its own `toString()`, such as a `URL`. */
 export type Stringable = string | number | { toString(): string };
 
-/** Whether the value has text of its own: lists and plain objects do not. */
+/** Whether the value has a text of its own: lists and plain objects do not. */
 export function isStringable(value: unknown): value is Stringable {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
     return true;
@@ -10,7 +10,7 @@ export function isStringable(value: unknown): value is Stringable {
   return typeof toString === 'function' && toString !== Object.prototype.toString;
 }
 
-/** The value as text, also when it has none of its own. */
+/** The value as text, also if it has no text of its own. */
 export function textOf(value: unknown): string {
   if (isStringable(value) || typeof value === 'boolean') return String(value);
   return Object.prototype.toString.call(value);

@@ -7,18 +7,18 @@ import { InvalidArgumentException, quoted } from './invalid-argument.ts';
 const validTag = /^[a-z][a-z0-9-]*$/i;
 const voidTag =
   /^(?:area|base|br|col|command|embed|hr|img|input|keygen|link|meta|param|source|track|wbr)$/i;
-// Templates cannot hold values in the first ones, where text is no markup; the others load or redirect.
+// The first ones contain raw text, in which templates cannot have values; the others load a resource or redirect.
 const unusableTag =
   /^(?:script|style|textarea|title|template|noscript|iframe|xmp|plaintext|base|embed|frame|frameset|link|meta|object)$/i;
 
 const known = new Map<string, TemplateStringsArray>();
-// Tags are written by developers; the bound is for the one who takes them from a request.
+// Tags are normally constants in source code; the limit bounds the cache when they come from a request.
 const knownLimit = 200;
 
 /**
- * An element whose tag is an option.
+ * Renders an element whose tag is an option.
  *
- * @throws {InvalidArgumentException} `tag` is not the name of an element that can hold content.
+ * @throws {InvalidArgumentException} `tag` is not the name of an element that can contain markup.
  */
 export function tagTemplate(
   tag: string,

@@ -1,8 +1,8 @@
 import { type Root, rootsAround } from './roots.ts';
 
 /**
- * The element that a selector or the `#id` of an address names: in the tree of the element that
- * names it, else in those around. `null` for none, and for what is no selector.
+ * Finds the element for a selector or the `#id` of an address: first in the tree of the referring element, then in the
+ * trees around it. Returns `null` for none, and for an invalid selector.
  */
 export function targetOf(element: Element, selector: string): Element | null {
   for (const root of rootsAround(element)) {

@@ -1,15 +1,15 @@
-/** The words of an attribute that lists some, such as `class`. */
+/** The tokens of an attribute that contains a list, such as `class`. */
 export function tokensOf(text: string | null): string[] {
   return (text ?? '').split(/\s+/).filter(Boolean);
 }
 
-/** Adds a word to an attribute that lists some, such as `aria-describedby`. */
+/** Adds a token to an attribute that contains a list, such as `aria-describedby`. */
 export function addToken(element: Element, name: string, token: string): void {
   const tokens = tokensOf(element.getAttribute(name));
   if (!tokens.includes(token)) element.setAttribute(name, [...tokens, token].join(' '));
 }
 
-/** Takes a word from such an attribute, which goes with its last one. */
+/** Removes a token from such an attribute, and the attribute with its last token. */
 export function removeToken(element: Element, name: string, token: string): void {
   const tokens = tokensOf(element.getAttribute(name));
   const left = tokens.filter((one) => one !== token);

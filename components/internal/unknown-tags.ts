@@ -1,8 +1,8 @@
 import { knownTags } from './tags.generated.ts';
 
 /**
- * Describes the elements in the page whose tag begins as those of this package and is none of them.
- * Those of the debugger have another way into the page.
+ * Describes the elements in the page whose tag has the prefix of this package but is unknown.
+ * Tags of the debugger are skipped: another script defines them.
  */
 export function unknownTags(): string[] {
   const tags = Array.from(document.querySelectorAll(':not(:defined)'), (each) => each.localName);

@@ -1,27 +1,27 @@
-const told = new Set<string>();
+const reported = new Set<string>();
 let enabled: boolean | null = null;
 
 /**
  * Warns on the console, once for each pair of code and text, during development only.
  *
- * @param code Names the kind of warning, so that it can be searched for.
+ * @param code Kind of warning, to search for.
  */
 export function warnOnce(code: string, text: string): void {
   const key = `${code}: ${text}`;
-  if (!isWarning() || told.has(key)) return;
-  if (told.size < 1_000) told.add(key);
+  if (!isWarning() || reported.has(key)) return;
+  if (reported.size < 1_000) reported.add(key);
   console.warn(`[fwx] ${key}`);
 }
 
-/** Whether warnings are shown, for what would be costly to find out. */
+/** Whether warnings are enabled, so that callers can skip costly checks. */
 export function isWarning(): boolean {
   return (enabled ??= isDevelopment());
 }
 
-/** Turns warnings on or off, whatever the environment; told ones may be told again. */
+/** Turns warnings on or off, whatever the environment, and forgets which ones were reported. */
 export function setWarnings(on: boolean): void {
   enabled = on;
-  told.clear();
+  reported.clear();
 }
 
 interface Environment {

@@ -2,8 +2,8 @@ const waiting = new Map<Element, () => void>();
 let observer: MutationObserver | null = null;
 
 /**
- * A promise for the moment at which the parser has left the element, or `null` when it has already.
- * While the document arrives, an element is created with its start tag, long before its children.
+ * A promise that resolves when the parser has closed the element, or `null` if it has already.
+ * While the document is parsed, an element is created with its start tag, long before its children.
  */
 export function whenParsed(element: Element): Promise<void> | null {
   const { ownerDocument } = element;
@@ -12,7 +12,7 @@ export function whenParsed(element: Element): Promise<void> | null {
   return new Promise((resolve) => waiting.set(element, resolve));
 }
 
-/** Whatever the parser has put behind an element, or behind what it stands in, came after its end. */
+/** Whether a node follows the element or one of its ancestors: the parser adds it after the end of the element. */
 function isFollowed(element: Element): boolean {
   for (let node: Node | null = element; node; node = node.parentNode) {
     if (node.nextSibling) return true;
@@ -20,7 +20,7 @@ function isFollowed(element: Element): boolean {
   return false;
 }
 
-/** One observer for all that wait: only the elements at the parser's position ever do. */
+/** Starts one observer for all waiting elements, which are only those at the position of the parser. */
 function watch(document: Document): void {
   observer = new MutationObserver(() => release(isFollowed));
   observer.observe(document, { childList: true, subtree: true });

@@ -8,27 +8,27 @@ import type { PropertiesOf } from './option.ts';
 import { patchDifference } from './patch-difference.ts';
 import { attachHandlers, type ClientEvents, type widgetProperties } from './widget-properties.ts';
 
-/** Elements of documented markup, in a fixed order; `null` for one that it does not have. */
+/** Elements of documented markup, in a fixed order; `null` for a missing one. */
 export type Parts = readonly (HTMLElement | null | undefined)[];
 
 export interface WidgetElement extends PropertiesOf<typeof widgetProperties> {}
 
 /**
- * Base of the widgets: the properties that each of them has, see {@link widgetProperties}, and how a changed property
- * reaches markup that the widget did not render. The template makes the markup once as the properties were and once as
- * they are, and the attributes in which the two differ are brought to the markup. A widget overrides as needed:
+ * Base class of the widgets. It has the properties of every widget, see {@link widgetProperties}, and applies a changed
+ * property to markup that the widget did not render: it renders the template with the previous and with the current
+ * properties, and applies the attributes in which the two differ. A widget overrides as needed:
  *
- * - `comparedModel` holds back what cannot change any more;
- * - `parts` names the elements beside the root whose attributes follow;
- * - `patch` brings more than attributes.
+ * - `comparedModel` leaves out what cannot change any more;
+ * - `parts` returns the elements beside the root whose attributes follow;
+ * - `patch` applies more than attributes.
  */
 export abstract class WidgetElement extends FwxElement {
   #attached: ClientEvents | undefined;
-  /** Automatic ids of markup that is compared. */
+  /** Automatic ids of the compared markup. */
   readonly #ids: string[] = [];
 
   protected override update(changed: PropertyValues): void {
-    // The handlers stay attached whatever object they come in.
+    // Removes the old handlers and adds the new ones: those in both objects stay attached.
     if (changed.has('clientEvents')) {
       attachHandlers(this, this.#attached, this.clientEvents);
       this.#attached = this.clientEvents;
@@ -38,7 +38,7 @@ export abstract class WidgetElement extends FwxElement {
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
     const after = modelOf(this, this.#contract.properties);
-    // The markup itself says how it was, wherever it says so.
+    // Values that can be read from the markup replace the previous values of the properties.
     const read = this.readMarkup?.(root) ?? {};
     const before = { ...after, ...Object.fromEntries(changed) };
     for (const name in read) if (changed.has(name)) before[name] = read[name];
@@ -53,23 +53,23 @@ export abstract class WidgetElement extends FwxElement {
   /**
    * Elements of the markup whose attributes follow the properties. Default: the root.
    *
-   * @param host This element, or another one around markup of the same properties.
+   * @param host This element, or another element that contains markup of the same properties.
    */
   protected parts(host: Element): Parts {
     return [[...host.children].find((one) => one.matches(this.#contract.root)) as HTMLElement];
   }
 
   /**
-   * Values of the properties for markup that is compared. Default: all but what is inside of it.
+   * Values of the properties for the compared markup. Default: all except content properties.
    *
-   * @param _root The markup that is there.
+   * @param _root The current markup.
    */
   protected comparedModel(model: object, _root: HTMLElement): object {
     const { properties } = this.#contract;
     return Object.fromEntries(Object.entries(model).filter(([name]) => !properties[name]?.content));
   }
 
-  /** Parts of markup for these values. */
+  /** Renders markup with these values and returns its parts. */
   #renderedParts(model: object, root: HTMLElement): Parts {
     const host = this.ownerDocument.createElement('div');
     render(this.#contract.render(this.comparedModel(model, root), null), host);

@@ -4,10 +4,10 @@ import type { OptionsOf } from './option.ts';
 import { textOf } from './stringable.ts';
 import type { rootOptions } from './widget-properties.ts';
 
-/** What every widget takes. */
+/** Options of every widget. */
 export interface WidgetOptions extends OptionsOf<typeof rootOptions> {}
 
-/** The id that the caller gave the root, in `options` or beside it. */
+/** The id that the caller gave the root, in `options` or as `id`. */
 export function givenId({ options, id }: WidgetOptions): string | null {
   const given = options?.['id'] ?? id;
   return given == null ? null : textOf(given);
@@ -18,13 +18,13 @@ export function clientConfig({ clientOptions }: WidgetOptions): object | null {
   return clientOptions && !isEmptyMap(clientOptions) ? clientOptions : null;
 }
 
-/** Whether there are no attributes in it. */
+/** Whether a map contains no attributes. */
 export function isEmptyMap(map: AttributeMap | undefined): boolean {
   if (map !== undefined) for (const _name in map) return false;
   return true;
 }
 
-/** The attributes without one that the widget writes in its own way; `undefined` for none. */
+/** Returns the attributes without one that the widget writes itself; `undefined` if none is left. */
 export function without(map: AttributeMap | undefined, name: string): AttributeMap | undefined {
   if (map === undefined) return undefined;
   for (const one in map) {
@@ -35,7 +35,7 @@ export function without(map: AttributeMap | undefined, name: string): AttributeM
   return undefined;
 }
 
-/** The id of a root that needs none: the given one, or a new one where a script has to find the root. */
+/** The optional id of a root: the given one, or a new one if a script has to find the root. */
 export function optionalId(options: WidgetOptions): string | null {
   if (options.id == null && clientConfig(options) === null) return null;
   return givenId(options) ?? nextId();

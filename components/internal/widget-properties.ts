@@ -4,7 +4,7 @@ import { choice } from './choice.ts';
 import { json } from './converters.ts';
 import { option } from './option.ts';
 
-/** What every widget takes. */
+/** Options of every widget. */
 export const rootOptions = {
   /** Id of the root; `options.id` comes first. */
   id: option<string | null>(null),
@@ -30,7 +30,7 @@ export const widgetProperties = {
 /** Handlers by event name. */
 export type ClientEvents = Readonly<Record<string, (event: Event) => void>>;
 
-/** Takes the handlers of `before` from the element, and adds those of `next`. */
+/** Removes the handlers of `before` from the element, and adds those of `next`. */
 export function attachHandlers(
   host: EventTarget,
   before: ClientEvents = {},

@@ -1,6 +1,6 @@
 import type { Word } from './words.ts';
 
-/** Label of a button that has none. */
+/** Default label of a button. */
 export const buttonWord: Word = [
   'Button',
   'Schaltfläche',
@@ -12,7 +12,7 @@ export const buttonWord: Word = [
   'Кнопка',
   '按钮',
 ];
-/** Label of the second half of a split button. */
+/** Label of the toggle of a split button. */
 export const toggleMenuWord: Word = [
   'Toggle menu',
   'Menü umschalten',

@@ -1,12 +1,12 @@
 import { pageContext } from './page-context.ts';
 
 /**
- * A word that widgets write themselves: in English, then in each of {@link wordLanguages}. Every word is a constant of
- * its own, so that a page loads those of its widgets.
+ * A word that widgets write: in English, then in each of {@link wordLanguages}. Every word is a separate constant, so that
+ * a page loads only those of its widgets.
  */
 export type Word = readonly [english: string, ...translations: string[]];
 
-/** Languages that the words are translated into, beside their own, English. */
+/** Languages that the words are translated into, besides English. */
 export const wordLanguages: readonly string[] = ['de', 'es', 'fr', 'hy', 'pl', 'pt', 'ru', 'zh'];
 
 /** The word in the language of the page. */
@@ -16,7 +16,7 @@ export function translated(word: Word): string {
   return wordIn(word, globalThis.document?.documentElement.lang ?? '');
 }
 
-/** The word in a language, given as BCP 47 tag of which the primary language counts; English where it is not known. */
+/** The word in a language, given as BCP 47 tag of which only the primary language is used; English for unknown ones. */
 export function wordIn(word: Word, language: string): string {
   const [primary = ''] = language.toLowerCase().split(/[-_]/, 1);
   return word[wordLanguages.indexOf(primary) + 1] ?? word[0];

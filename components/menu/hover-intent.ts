@@ -1,5 +1,5 @@
 import { isServed } from '../internal/behavior.ts';
-import { decidesFor, ownTarget } from '../internal/roots.ts';
+import { isInnermostListener, ownTarget } from '../internal/roots.ts';
 import { rootMenuOf, type Submenu, submenuOf } from './levels.ts';
 import type { MenuConfig } from './menu-config.ts';
 import { type Box, headsFor, type Point } from './safe-triangle.ts';
@@ -37,7 +37,7 @@ export class HoverIntent {
     this.#over = target;
     const path = event.composedPath();
     const left = openSubmenus().find(
-      ({ element }) => decidesFor(event, element) && !path.includes(element),
+      ({ element }) => isInnermostListener(event, element) && !path.includes(element),
     );
     if (!left) this.#stay();
     else if (this.#opensOnHover(left.element)) this.#leave(left, event);

@@ -1,5 +1,5 @@
 import type { Anchor, Placing } from '../internal/anchor.ts';
-import { fire, isDisabled, isServed, whenStill } from '../internal/behavior.ts';
+import { fire, isDisabled, isServed, afterTransitions } from '../internal/behavior.ts';
 import { placementSteps } from '../internal/placement.ts';
 import {
   clearPlace,
@@ -224,7 +224,7 @@ export class MenuController {
 
   /** Ends the movement that has begun, at once when there is no transition. */
   #after(turn: number, finish: () => void): Promise<void> {
-    return whenStill(this.#menu, () => {
+    return afterTransitions(this.#menu, () => {
       if (turn === this.#turn) finish();
     });
   }

@@ -1,6 +1,12 @@
 import { isDisabled, isServed } from '../internal/behavior.ts';
 import { loadPositioning } from '../internal/position.ts';
-import { decidesFor, onceForEachRoot, ownTarget, type Root, whenRead } from '../internal/roots.ts';
+import {
+  isInnermostListener,
+  onceForEachRoot,
+  ownTarget,
+  type Root,
+  whenDocumentReady,
+} from '../internal/roots.ts';
 import { warnOnce } from '../internal/warn-once.ts';
 import { choose } from './choice.ts';
 import { HoverIntent } from './hover-intent.ts';
@@ -52,7 +58,7 @@ export const installMenus = onceForEachRoot('menu', (root) => {
     hover.over(event);
   });
   on('pointermove', (event) => hover.move(event), { passive: true });
-  whenRead(root, () => adoptOpenOnes(root));
+  whenDocumentReady(root, () => adoptOpenOnes(root));
 });
 
 /** A menu that arrives with the class `show` is open: its controller finds it so. */
@@ -143,7 +149,7 @@ function isInside(event: Event, element: Element): boolean {
 /** Whether a click, or the focus after the key Tab, closes the menu. */
 function closes(controller: MenuController, event: Event): boolean {
   const { config, menu, toggleElement } = controller;
-  if (!decidesFor(event, toggleElement)) return false;
+  if (!isInnermostListener(event, toggleElement)) return false;
   const { autoClose } = config;
   const isInMenu = isInside(event, menu);
   if (autoClose === false || isInside(event, toggleElement)) return false;
@@ -173,7 +179,7 @@ function isOnDisabled({ clientX, clientY }: MouseEvent, menu: Element): boolean 
 function leaveSubmenus(event: Event): void {
   for (const submenu of openSubmenus()) {
     const root = rootMenuOf(submenu.element);
-    if (root && decidesFor(event, root) && !isInside(event, root)) closeSubmenu(submenu);
+    if (root && isInnermostListener(event, root) && !isInside(event, root)) closeSubmenu(submenu);
   }
 }
 

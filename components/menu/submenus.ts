@@ -1,5 +1,5 @@
 import type { Placing } from '../internal/anchor.ts';
-import { isDisabled, whenStill } from '../internal/behavior.ts';
+import { isDisabled, afterTransitions } from '../internal/behavior.ts';
 import { nextId } from '../internal/ids.ts';
 import { clearPlace, keepInPlace, loadPositioning } from '../internal/position.ts';
 import { hasRoles, itemsOf, rootMenuOf, type Submenu, submenuIn } from './levels.ts';
@@ -48,7 +48,7 @@ export function closeSubmenu(submenu: Submenu): void {
   placings.get(element)?.stop();
   placings.delete(element);
   mark(submenu, false);
-  void whenStill(menu, () => {
+  void afterTransitions(menu, () => {
     if (!openOnes.has(element)) clearPlace(menu);
   });
   if (hadFocus) trigger.focus();

@@ -1,16 +1,16 @@
-/** Called when children of a watched element have come or gone, after the script that did it. */
+/** Called when children of a watched element were added or removed, after the script that changed them. */
 export const childrenChanged = Symbol('childrenChanged');
 
 interface Host extends Element {
   [childrenChanged](): void;
 }
 
-/** One observer for the children of all elements. */
-class Arrivals {
+/** One mutation observer for the children of all elements. */
+class ChildObserver {
   #observer: MutationObserver | null = null;
   readonly #hosts = new WeakMap<Node, Host>();
 
-  /** Tells `host` when children of `parent` come or go. */
+  /** Calls `host[childrenChanged]()` when children of `parent` are added or removed. */
   watch(parent: Element, host: Host): void {
     if (this.#hosts.get(parent) === host) return;
     this.#hosts.set(parent, host);
@@ -24,4 +24,4 @@ class Arrivals {
   }
 }
 
-export const arrivals = new Arrivals();
+export const childObserver = new ChildObserver();
