@@ -14,7 +14,7 @@ const properties = {
 /** Values of the properties of `<fwx-accordion-item>`. */
 export interface AccordionItemModel extends OptionsOf<typeof properties> {}
 
-/** What both sides know of `<fwx-accordion-item>`. */
+/** Contract of `<fwx-accordion-item>`, shared by browser and server. */
 export const accordionItemContract = {
   tag: 'fwx-accordion-item',
   root: 'details',
@@ -22,7 +22,7 @@ export const accordionItemContract = {
   render: (_model: AccordionItemModel, children: unknown): unknown => children,
 } satisfies ElementContract;
 
-/** Anything as the body of an item. */
+/** Turns any children into the body of an item. */
 export const accordionItemExpansion = {
   build(host: HTMLElement, { label = '', open }: AccordionItemModel, nodes: readonly ChildNode[]) {
     const item = host.ownerDocument.createElement('details');
@@ -34,10 +34,10 @@ export const accordionItemExpansion = {
   },
 } satisfies Expansion;
 
-/** Writes the label; the icon of the accordion may stand behind it. */
+/** Writes the label; the icon of the accordion may follow it. */
 export function patchItemLabel(item: Element, label: string): void {
   const summary = item.querySelector(':scope > summary');
-  // Translators of browsers put it in the place of the text.
+  // Browsers that translate a page replace the text with a `<font>` element.
   summary?.querySelector('font')?.remove();
   const first = summary?.firstChild;
   if (first && !isElement(first)) first.textContent = label;

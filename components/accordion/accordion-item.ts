@@ -12,17 +12,17 @@ import { type ItemOf, option, required, type ValuesOf } from '../internal/option
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { isStringable, type Stringable } from '../internal/stringable.ts';
 
-/** What can be said of an item of an accordion. */
+/** Options of an item of an accordion. */
 export const accordionItemOptions = {
   /** Text of the header. */
   label: required<Stringable>(),
-  /** What the item shows when it is open: a Lit template, or trusted HTML as text. */
+  /** Content of the open item: a Lit template, or trusted HTML as text. */
   content: required<Content>(markup),
   /** Whether the label is escaped. Default: `encodeLabels` of the accordion. */
   encode: option<boolean | undefined>(undefined, { attribute: false }),
-  /** Whether the header takes no clicks and no focus. */
+  /** Whether the header ignores clicks and cannot be focused. */
   disabled: option(false),
-  /** Whether the item is open at first. */
+  /** Whether the item is initially open. */
   expand: option(false),
   /** `false` leaves the item out. */
   visible: option(true),
@@ -36,7 +36,7 @@ export const accordionItemOptions = {
   contentOptions: option<AttributeMap | undefined>(undefined, attributes),
 };
 
-/** One item of an accordion, as it is written down. */
+/** Configuration of one item of an accordion. */
 export interface AccordionItemConfig extends ItemOf<typeof accordionItemOptions> {}
 
 /** Items as a list, or as pairs of label and content (or configuration) in an object or a `Map`. */
@@ -47,7 +47,7 @@ export type AccordionItems =
 
 export interface AccordionItem extends Readonly<ValuesOf<typeof accordionItemOptions>> {}
 
-/** One item of an accordion, checked and with its defaults. */
+/** One item of an accordion, validated and with its defaults. */
 export class AccordionItem implements AccordionItemConfig {
   private constructor(config: object | null) {
     const given = asMap(config);
@@ -57,9 +57,9 @@ export class AccordionItem implements AccordionItemConfig {
   }
 
   /**
-   * Makes an item of its configuration.
+   * Creates an item from its configuration.
    *
-   * @throws {InvalidConfigException} A key is unknown, `label` or `content` lacks, or `content`
+   * @throws {InvalidConfigException} A key is unknown, `label` or `content` is missing, or `content`
    * has no text of its own. An empty string is a value.
    */
   static fromArray(config: Readonly<Record<string, unknown>>): AccordionItem {
@@ -67,7 +67,7 @@ export class AccordionItem implements AccordionItemConfig {
   }
 }
 
-/** The visible items, in order; one that cannot be used is refused and left out. */
+/** The visible items, in order; invalid items are refused and left out. */
 export function accordionItems(
   items: AccordionItems | null | undefined,
   refuse: Refuse = throwing,

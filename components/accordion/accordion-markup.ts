@@ -9,7 +9,7 @@ import { givenId } from '../internal/widget-options.ts';
 import { type AccordionModel, optionsOfAccordion } from './accordion.contract.ts';
 import { accordionTemplate } from './accordion.template.ts';
 
-/** The items that belong to this root itself. */
+/** The items of this root, without those of nested accordions. */
 export function itemsOf(root: Element | null): HTMLDetailsElement[] {
   return root
     ? [
@@ -20,7 +20,7 @@ export function itemsOf(root: Element | null): HTMLDetailsElement[] {
     : [];
 }
 
-/** Plain `<details>` as the items of an accordion. */
+/** Turns plain `<details>` into the items of an accordion. */
 export const accordionExpansion = {
   build(host: HTMLElement, model: AccordionModel, nodes: readonly ChildNode[]) {
     const options = optionsOfAccordion({ ...model, items: [] });
@@ -30,7 +30,7 @@ export const accordionExpansion = {
   takesId: (model: AccordionModel): boolean => givenId(model) === null,
 } satisfies Expansion;
 
-/** Gives the items what the markup has; what is in them stays where it is. */
+/** Adds classes, names and icons to the items; their content is not moved. */
 function enhanceItems(root: Element, model: AccordionModel): void {
   const items = itemsOf(root);
   const added = items.filter((item) => !item.matches('.accordion-item'));
@@ -43,7 +43,7 @@ function enhanceItems(root: Element, model: AccordionModel): void {
   if (added.length > 0) closeAllButFirst(items);
 }
 
-/** Gives the items the shared name that makes the browser close the others, or takes it away. */
+/** Sets or removes the shared `name` of the items, by which the browser closes the others when one opens. */
 export function patchNames(root: HTMLElement, autoCloseItems: boolean): void {
   if (autoCloseItems && root.id === '') root.id = nextId();
   for (const item of itemsOf(root)) patchAttribute(item, 'name', autoCloseItems ? root.id : null);
@@ -74,14 +74,14 @@ function summaryOf(item: HTMLDetailsElement): HTMLElement {
   return summary;
 }
 
-/** Several open ones under one name: the browser only settles that while it parses. */
+/** Closes all open items but the first: the browser does that for items of one name only while it parses. */
 function closeAllButFirst(items: readonly HTMLDetailsElement[]): void {
   for (const item of items.filter((one) => one.hasAttribute('open')).slice(1)) {
     item.removeAttribute('open');
   }
 }
 
-/** Trusted markup, as the template writes it. */
+/** Adds the icon as trusted markup, as the template does. */
 function addIcon(summary: Element, icon: Stringable | null): void {
   const markup = renderIcon(icon ?? accordionChevron, 'accordion-icon');
   summary.append(...nodesFrom(summary, markup));

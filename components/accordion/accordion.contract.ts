@@ -18,7 +18,7 @@ const properties = {
 /** Values of the properties of `<fwx-accordion>`. */
 export interface AccordionModel extends OptionsOf<typeof properties> {}
 
-/** What both sides know of `<fwx-accordion>`. */
+/** Contract of `<fwx-accordion>`, shared by browser and server. */
 export const accordionContract = {
   tag: 'fwx-accordion',
   root: '.accordion',
@@ -27,14 +27,14 @@ export const accordionContract = {
     children ?? accordionTemplate(optionsOfAccordion(model), refusing),
 } satisfies ElementContract;
 
-/** Options of the template for these properties: `theme` is one more class of the root. */
+/** Options of the template for these properties: `theme` becomes a class of the root. */
 export function optionsOfAccordion({ theme: name, ...options }: AccordionModel): AccordionOptions {
   const theme = accordionTheme(name);
   if (theme === null) return options;
   return { ...options, options: addCssClass(options.options ?? {}, `theme-${theme}`) };
 }
 
-/** The theme; one that no accordion has is refused, then it is none. */
+/** Returns the theme; refuses an invalid one and returns `null`. */
 export function accordionTheme(theme: Theme | null | undefined): Theme | null {
   return valueOf(properties.theme, theme, ['theme', 'Accordion'], refusing);
 }

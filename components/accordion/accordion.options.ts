@@ -8,17 +8,17 @@ import { accordionItemOptions, type AccordionItems } from './accordion-item.ts';
 
 /** Options of an accordion, for the element and on the server. */
 export const accordionOptions = {
-  /** Closes the other items when one opens. `auto-close-items="false"` turns it off. */
+  /** Closes the other items when one opens. `auto-close-items="false"` turns this off. */
   autoCloseItems: option(true, { attribute: 'auto-close-items', converter: onUnlessFalse }),
-  /** Escapes the labels of `items`; `encode` of an item comes first. A property without an attribute. */
+  /** Escapes the labels of `items`; `encode` of an item takes precedence. A property without an attribute. */
   encodeLabels: option(true, { attribute: false }),
   /** Edge to edge: no outer borders, no round corners. */
   flush: option(false),
-  /** Sets the items apart from each other. */
+  /** Adds space between the items. */
   gap: option(false),
   /** Trusted HTML beside each label; by default a chevron, and `''` is none. The attribute is text. */
   icon: option<Stringable | null>(null, markup),
-  /** Items: a list, or pairs of label and content in an object or a `Map`. They replace what is inside. */
+  /** Items: a list, or pairs of label and content in an object or a `Map`. They replace the content of the element. */
   items: contentOption<AccordionItems>([], itemsOrPairsOf(accordionItemOptions)),
   /** Tighter, with smaller text. */
   small: option(false),

@@ -12,10 +12,10 @@ import { type AccordionItemConfig, accordionItems } from './accordion-item.ts';
 import { type AccordionOptions, accordionOptions } from './accordion.options.ts';
 
 /**
- * An accordion as documented markup. Of several expanded items only the first is open when
- * `autoCloseItems` is on, as the browser would leave it.
+ * An accordion as documented markup. If several items are expanded and `autoCloseItems` is on, only the first is open,
+ * as in a browser.
  *
- * @param refuse Meets items that cannot be used. Throws by default.
+ * @param refuse Called for invalid items. Throws by default.
  */
 export function accordionTemplate(
   options: AccordionOptions = {},
@@ -31,7 +31,7 @@ export function accordionTemplate(
   return html`<div id=${id} class=${accordionClasses(options)} data-bs-config=${configText(options)} ${extras(without(options.options, 'id'))}>${itemTemplates(items, shared)}</div>`;
 }
 
-/** Classes of the root that stand for options, in their order. */
+/** Classes of the root for its options, in the order of the documented markup. */
 function accordionClasses({ flush, gap, small }: AccordionOptions): string {
   let classes = 'accordion';
   if (flush) classes += ' accordion-flush';
@@ -40,14 +40,14 @@ function accordionClasses({ flush, gap, small }: AccordionOptions): string {
   return classes;
 }
 
-/** What all items of one accordion have in common. */
+/** Values that all items of one accordion share. */
 interface AccordionItemContext {
   readonly name: string | null;
   readonly encode: boolean;
   readonly icon: unknown;
 }
 
-/** Under a shared name only the first of several open items stays open. */
+/** Renders the items. With a shared name only the first of several open items stays open. */
 function itemTemplates(
   items: readonly AccordionItemConfig[],
   shared: AccordionItemContext,
@@ -67,7 +67,7 @@ function itemTemplate(
 ): TemplateResult {
   const label = labelOf(item.label, item.encode ?? shared.encode);
   const icon = item.icon == null ? shared.icon : iconOf(item.icon);
-  // A `<summary>` has no attribute that disables it.
+  // `<summary>` has no attribute `disabled`.
   const { disabled } = item;
   return html`<details class="accordion-item" name=${shared.name ?? nothing} ?open=${open} ${extras(item.options)}><summary class="accordion-header" tabindex=${disabled ? '-1' : nothing} aria-disabled=${disabled ? 'true' : nothing} ${extras(item.headerOptions)}>${label}${icon}</summary><div class="accordion-body" ${extras(item.contentOptions)}>${contentOf(item.content)}</div></details>`;
 }

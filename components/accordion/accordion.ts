@@ -34,8 +34,8 @@ export interface FwxAccordion extends PropertiesOf<typeof accordionContract.prop
 }
 
 /**
- * Items that open and close one below the other. Each is a `<details>`: opening, keyboard use,
- * find-in-page and "only one at a time" belong to the browser and work without script.
+ * Items that open and close one below the other. Each is a `<details>`: the browser handles opening, keyboard use,
+ * find-in-page and "only one at a time", so they work without script.
  *
  * Plain children are upgraded in place: `<details><summary>Label</summary> anything</details>`, or
  * `<fwx-accordion-item label="Label">anything</fwx-accordion-item>`.
@@ -63,27 +63,27 @@ export class FwxAccordion extends WidgetElement {
   static override readonly contract = accordionContract;
   static override readonly expansion = accordionExpansion;
 
-  // Items that came open do report a `toggle` of their own, though nobody has opened them.
+  // The browser fires `toggle` for items that are initially open, too, although no user has opened them.
   readonly #opened = new WeakSet<Element>();
 
   constructor() {
     super();
     this.addEventListener('click', this.#onClick);
-    // `toggle` does not bubble, hence the capture phase.
+    // In the capture phase, because `toggle` does not bubble.
     this.addEventListener('toggle', this.#onToggle, true);
   }
 
-  /** The items, without those of accordions inside of them. */
+  /** The items, without those of accordions inside them. */
   get itemElements(): readonly HTMLDetailsElement[] {
     return itemsOf(this.documentedRoot);
   }
 
-  /** Opens the item at `index`, counted from 0. Without such an item nothing happens. */
+  /** Opens the item at `index`, counted from 0. Does nothing if there is no such item. */
   open(index: number): void {
     this.#set(index, () => true);
   }
 
-  /** Closes the item at `index`, counted from 0. Without such an item nothing happens. */
+  /** Closes the item at `index`, counted from 0. Does nothing if there is no such item. */
   close(index: number): void {
     this.#set(index, () => false);
   }
@@ -93,7 +93,7 @@ export class FwxAccordion extends WidgetElement {
     this.#set(index, (open) => !open);
   }
 
-  /** Opens all items; when only one can be open at a time, the first. */
+  /** Opens all items, or only the first if only one can be open at a time. */
   openAll(): void {
     const items = this.itemElements;
     for (const item of this.autoCloseItems ? items.slice(0, 1) : items) this.#change(item, true);
@@ -118,7 +118,7 @@ export class FwxAccordion extends WidgetElement {
   protected override readMarkup(root: HTMLElement): Partial<AccordionModel> {
     const items = itemsOf(root);
     return {
-      // Without an item the markup does not say.
+      // Markup without items does not specify this property.
       autoCloseItems:
         items.length === 0 ? this.autoCloseItems : items.some(({ name }) => name !== ''),
       flush: root.classList.contains('accordion-flush'),
@@ -135,7 +135,7 @@ export class FwxAccordion extends WidgetElement {
   }
 
   protected override rootReady(root: HTMLElement): void {
-    // A thousand closed items are none of its business: this runs while the page starts.
+    // Skips closed items, of which there may be thousands: this runs while the page loads.
     for (const item of root.querySelectorAll(':scope > details[open]')) this.#opened.add(item);
   }
 
@@ -148,7 +148,7 @@ export class FwxAccordion extends WidgetElement {
     if (item.open !== open && this.#allows(item)) item.open = open;
   }
 
-  /** Whether no listener prevents that an item opens or closes. */
+  /** Dispatches `fwx-before-toggle`. Returns `false` if a listener prevents that the item opens or closes. */
   #allows(item: HTMLDetailsElement): boolean {
     const index = this.itemElements.indexOf(item);
     const detail = { index, open: !item.open, item } satisfies AccordionToggle;
@@ -156,7 +156,7 @@ export class FwxAccordion extends WidgetElement {
     return this.dispatchEvent(new CustomEvent('fwx-before-toggle', init));
   }
 
-  /** Enter and Space come as clicks, too. */
+  /** Handles clicks, which the browser also fires for Enter and Space. */
   #onClick = (event: MouseEvent): void => {
     const summary = event.target instanceof Element ? event.target.closest('summary') : null;
     const item = summary?.parentElement;

@@ -13,8 +13,8 @@ import { FwxAccordion } from './accordion.ts';
 export interface FwxAccordionItem extends PropertiesOf<typeof accordionItemContract.properties> {}
 
 /**
- * An item of `<fwx-accordion>` in short: builds the `<details>` with its label, and what is between
- * its tags is the body.
+ * Short form of an item of `<fwx-accordion>`: builds the `<details>` with its label, and uses the content between
+ * its tags as the body.
  *
  * @summary An item of an accordion.
  * @tag fwx-accordion-item

@@ -22,14 +22,14 @@ export interface ActiveFieldModel extends Partial<FieldShape> {
   readonly clientOptions?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What the markup of a field depends on. */
+/** The properties that the markup of a field depends on. */
 interface FieldShape {
   readonly inline: boolean;
   readonly layout: ActiveFieldLayout;
   readonly required: boolean;
 }
 
-/** A plain label, control and hint as a field. */
+/** Turns a plain label, control and hint into a field. */
 export const activeFieldExpansion = {
   reorders: true,
   build(host: HTMLElement, model: ActiveFieldModel, nodes: readonly ChildNode[]) {
@@ -40,7 +40,7 @@ export const activeFieldExpansion = {
   },
 } satisfies Expansion;
 
-/** An empty root inside the host. */
+/** Adds an empty root to the host. */
 function buildField(host: HTMLElement, layout: ActiveFieldLayout): HTMLElement {
   const root = host.ownerDocument.createElement('div');
   root.className = layout === 'horizontal' ? 'row mb-3' : 'form-field mb-3';
@@ -48,7 +48,7 @@ function buildField(host: HTMLElement, layout: ActiveFieldLayout): HTMLElement {
   return root;
 }
 
-/** Gives the root the attributes of the caller; classes are added to those that it has. */
+/** Sets the attributes of the caller on the root; classes are added to the existing ones. */
 function applyOptions(root: HTMLElement, options: AttributeMap): void {
   for (const [name, value] of attributePairs(options)) {
     if (name === 'class') root.classList.add(...tokensOf(String(value)));
@@ -56,7 +56,7 @@ function applyOptions(root: HTMLElement, options: AttributeMap): void {
   }
 }
 
-/** Moves nodes into the root and makes label, control, hint and error of them. */
+/** Moves nodes into the root and turns them into label, control, hint and error. */
 function enhanceField(root: HTMLElement, nodes: readonly ChildNode[], shape: FieldShape): void {
   moveNodes(nodes, root);
   const controls = controlsOf(root);
@@ -78,7 +78,7 @@ function enhanceField(root: HTMLElement, nodes: readonly ChildNode[], shape: Fie
   patchClass(root, `field-${subject.id}`, true);
   arrange(root, parts, shape);
   if (shape.required) patchRequired(root, true);
-  // What the author has marked as required stays so.
+  // A control that the author has marked as required stays required.
   else
     patchClass(
       root,
@@ -87,7 +87,7 @@ function enhanceField(root: HTMLElement, nodes: readonly ChildNode[], shape: Fie
     );
 }
 
-/** The label of a field: none of a widget, nor of a group that the field's control is not in. */
+/** The label of a field: not one inside a widget, nor one inside a group that does not contain the control of the field. */
 function labelOf(root: HTMLElement, subject: HTMLElement): HTMLElement | undefined {
   const around = new Set<Element | null>([null]);
   for (let at = subject.parentElement; at; at = at.parentElement) around.add(at);
@@ -99,7 +99,7 @@ function labelOf(root: HTMLElement, subject: HTMLElement): HTMLElement | undefin
 interface Parts {
   /** The group of a list. */
   readonly group: HTMLElement | null;
-  /** The control, where neither a list nor a widget decides how it looks. */
+  /** The control; `null` where a list or a widget determines its markup. */
   readonly control: Control | null;
   readonly label: HTMLElement | undefined;
   readonly hint: HTMLElement | null;
@@ -133,12 +133,12 @@ function enhanceLabel({ control, group, label }: Parts, subject: HTMLElement): v
   if (!label) return;
   const isOfCheck = control !== null && isCheck(control);
   if (!isOfCheck) patchClass(label, 'form-label', true);
-  if (group) nameBy(label, group);
+  if (group) labelGroup(label, group);
   else if (isOfCheck || !isAround(label, subject)) patchAttribute(label, 'for', subject.id);
 }
 
-/** A label is for one control; that of a group names it instead. */
-function nameBy(label: HTMLElement, group: HTMLElement): void {
+/** Names a group by its label: the attribute `for` can only refer to one control. */
+function labelGroup(label: HTMLElement, group: HTMLElement): void {
   if (label.id === '') label.id = `${group.id}-label`;
   if (!group.hasAttribute('aria-labelledby')) group.setAttribute('aria-labelledby', label.id);
 }
@@ -176,7 +176,7 @@ function floatLabel(root: HTMLElement, { control, label }: Parts): void {
   control.after(label);
 }
 
-/** Each item of a list is a field of its own. */
+/** Makes each item of a list a field of its own. */
 function arrangeItems(group: HTMLElement, inline: boolean): void {
   if (inline) group.classList.add('d-flex', 'flex-wrap', 'gap-3');
   for (const item of group.children) {
@@ -184,7 +184,7 @@ function arrangeItems(group: HTMLElement, inline: boolean): void {
   }
 }
 
-/** Control in the first column, everything else in the second. */
+/** Puts the control into the first column and everything else into the second. */
 function arrangeCheck(root: HTMLElement, control: Control, { label, hint, error }: Parts): void {
   const cell = control.parentElement?.matches('.switch') ? control.parentElement : control;
   if (!label || isAround(label, control) || cell.parentElement !== root) {

@@ -10,32 +10,32 @@ export const fieldLayouts = ['default', 'horizontal', 'inline', 'floating'] as c
 /** One of {@link fieldLayouts}. */
 export type ActiveFieldLayout = (typeof fieldLayouts)[number];
 
-/** What has the classes of the state of a field. */
+/** Elements that can have the classes of the state of a field. */
 export const stateCarriers = ['input', 'container'] as const;
 
 const properties = {
-  /** Classes of what is wrong. */
+  /** Classes of an invalid field. */
   errorCssClass: option('is-invalid', { attribute: 'error-css-class' }),
-  /** The label is for assistive technology only; the control shows it while it is empty. */
+  /** Hides the label visually: assistive technology reads it, and the control shows it while it is empty. */
   inline: option(false),
-  /** Where the parts go. For plain children. */
+  /** Layout of the parts. For plain children. */
   layout: option<ActiveFieldLayout>('default', {
     converter: oneOf('layout', fieldLayouts),
   }),
-  /** Greatest length of a text in characters (code points); `null` for any. */
+  /** Maximum length of a text in characters (code points); `null` for no limit. */
   maxCharacters: option<number | null>(null, { attribute: 'max-characters', converter: numeric }),
-  /** What to say for each constraint, by its name in `ValidityState`: `{ valueMissing: '…' }`. */
+  /** Message for each constraint, by its name in `ValidityState`: `{ valueMissing: '…' }`. */
   messages: option<FieldMessages | undefined>(undefined, { converter: json }),
   /** Marks plain children as required. */
   required: option(false),
   /**
-   * Rules that no attribute of a control can say, as JSON or property: comparisons, lists of values,
-   * files, and constraints with a condition. The rules of a model come as this from the server.
+   * Rules that no attribute of a control can specify, as JSON or property: comparisons, lists of values,
+   * files, and constraints with a condition. The server writes the rules of a model as this attribute.
    */
   rules: option<readonly FieldRule[] | undefined>(undefined, { converter: json }),
-  /** Classes of a value that has been checked and is right; `''` for none. */
+  /** Classes of a value that has been validated and is valid; `''` for none. */
   successCssClass: option('', { attribute: 'success-css-class' }),
-  /** What has the classes of the state: the control (`input`) or the root (`container`). */
+  /** Element that has the classes of the state: the control (`input`) or the root (`container`). */
   validationStateOn: option<(typeof stateCarriers)[number]>('input', {
     attribute: 'validation-state-on',
     converter: oneOf('validation-state-on', stateCarriers),
@@ -43,7 +43,7 @@ const properties = {
   ...widgetProperties,
 };
 
-/** What both sides know of `<fwx-active-field>`. */
+/** Contract of `<fwx-active-field>`, shared by browser and server. */
 export const activeFieldContract = {
   tag: 'fwx-active-field',
   // The last one is for fields whose own classes replace the documented ones.

@@ -8,7 +8,7 @@ import { WidgetElement } from '../internal/widget-element.ts';
 import { activeFieldExpansion } from './active-field-markup.ts';
 import { activeFieldContract } from './active-field.contract.ts';
 import { type Control, controlsOf, feedbackOf, isControl } from './field-parts.ts';
-import { checkRules, conditionalMessages, dropConstraints, namesIn } from './field-check.ts';
+import { checkRules, conditionalMessages, removeConstraints, namesIn } from './field-check.ts';
 import type { FieldRule } from './field-rule.ts';
 import {
   type FieldMessages,
@@ -24,9 +24,9 @@ import { usableRules } from './usable-rules.ts';
 
 /** Detail of `fwx-invalid`. */
 export interface FieldFault {
-  /** What is wrong, as it is shown. */
+  /** The error, as the field shows it. */
   readonly message: string;
-  /** The control that breaks a rule; null for an error that was set. */
+  /** The control that violates a rule; null for an error that was set. */
   readonly control: Control | null;
 }
 
@@ -43,12 +43,12 @@ export interface FwxActiveField extends PropertiesOf<typeof activeFieldContract.
 }
 
 /**
- * Label, control, hint and error of one value of a form. The browser checks the constraints of the
- * control; this element shows what is wrong beside it, in the words of `messages`, instead of in a
- * bubble. An error that came with the page stays until the value changes.
+ * Label, control, hint and error of one value of a form. The browser validates the constraints of the
+ * control; this element shows the error beside it, with the texts of `messages`, instead of in a
+ * bubble. An error in the markup from the server stays until the value changes.
  *
- * Plain children are upgraded in place: a `<label>`, the control, a `<small>` as hint. Nothing is
- * form-associated: the control inside is one of the form, with or without script.
+ * Plain children are upgraded in place: a `<label>`, the control, a `<small>` as hint. The element is not
+ * form-associated: the control inside belongs to the form, with or without script.
  *
  * @summary Label, control, hint and error of one value of a form.
  * @tag fwx-active-field
@@ -59,7 +59,7 @@ export class FwxActiveField extends WidgetElement {
   static override readonly contract = activeFieldContract;
   static override readonly expansion = activeFieldExpansion;
 
-  /** Where forms and other controls are, while this element is connected. */
+  /** The root that contains forms and other controls, while this element is connected. */
   #page: Root | null = null;
 
   constructor() {
@@ -72,19 +72,19 @@ export class FwxActiveField extends WidgetElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#page = rootOf(this);
-    // A reset is told to the form alone, which may be anywhere around.
+    // `reset` is dispatched at the form only, which may be any ancestor or linked by the attribute `form`.
     this.#page.addEventListener('reset', this.#onReset);
-    this.#watchOthers();
+    this.#watchOtherControls();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#page?.removeEventListener('reset', this.#onReset);
-    this.#page?.removeEventListener('input', this.#onOther);
-    this.#page?.removeEventListener('change', this.#onOther);
+    this.#page?.removeEventListener('input', this.#onOtherControl);
+    this.#page?.removeEventListener('change', this.#onOtherControl);
   }
 
-  /** What the field shows to be wrong; `null` for nothing. */
+  /** The error that the field shows; `null` for none. */
   get error(): string | null {
     const root = this.documentedRoot;
     if (!root || !showsError(root, this)) return null;
@@ -92,28 +92,28 @@ export class FwxActiveField extends WidgetElement {
   }
 
   /**
-   * Shows an error, such as one that a server has found; `null` takes it away. It stays until the
-   * value changes, and keeps no form from being sent.
+   * Shows an error, such as one of a server; `null` removes it. The error stays until the
+   * value changes, and does not prevent a form from being submitted.
    *
-   * @param message Text, shown as it is: markup in it is text, too.
+   * @param message Text, shown unchanged: markup in it is not parsed.
    */
   setError(message: string | null): void {
     const root = this.documentedRoot;
     if (!root) return;
     showSuccess(root, false, this);
     showError(root, message, this);
-    if (message !== null) this.#tell({ message, control: null });
+    if (message !== null) this.#dispatchInvalid({ message, control: null });
   }
 
-  /** Checks the value and shows what is wrong. Returns whether it is right. */
+  /** Validates the value and shows the error. Returns whether the value is valid. */
   validate(): boolean {
     const root = this.documentedRoot;
     if (!root) return true;
     this.#check(root);
-    const fault = firstFault(root, this.#words);
+    const fault = firstFault(root, this.#messages);
     showError(root, fault?.message ?? null, this);
     showSuccess(root, fault === null && hasValue(root), this);
-    if (fault) this.#tell(fault);
+    if (fault) this.#dispatchInvalid(fault);
     return fault === null;
   }
 
@@ -124,25 +124,25 @@ export class FwxActiveField extends WidgetElement {
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
     if (changed.has('required')) patchRequired(root, this.required);
     const hasRules = changed.has('maxCharacters') || changed.has('rules');
-    if (changed.has('rules')) this.#watchOthers();
+    if (changed.has('rules')) this.#watchOtherControls();
     if (!hasRules || !isServed(this)) return;
-    dropConstraints(root, usableRules(changed.get('rules')));
+    removeConstraints(root, usableRules(changed.get('rules')));
     if (this.required) patchRequired(root, true);
     checkRules(root, this.#ownRules);
   }
 
   protected override rootReady(root: HTMLElement): void {
-    this.#watchOthers();
+    this.#watchOtherControls();
     if (isServed(this)) this.#check(root);
     this.#fillTracks(root);
   }
 
-  /** On the host, so that the documented markup stays as it came. */
+  /** Sets the custom property on the host, so that the documented markup stays unchanged. */
   #fillTracks(root: HTMLElement): void {
     for (const control of controlsOf(root)) fillTrack(this, control);
   }
 
-  /** All rules that this element checks itself. */
+  /** All rules that this element validates itself. */
   get #ownRules(): readonly FieldRule[] {
     const { maxCharacters: most, messages, rules } = this;
     const given = usableRules(rules);
@@ -150,7 +150,7 @@ export class FwxActiveField extends WidgetElement {
     return [{ check: 'length', most, message: messages?.tooLong ?? `≤ ${most}` }, ...given];
   }
 
-  get #words(): FieldMessages {
+  get #messages(): FieldMessages {
     return { ...conditionalMessages(this.#ownRules), ...this.messages };
   }
 
@@ -159,24 +159,24 @@ export class FwxActiveField extends WidgetElement {
     if (rules.length > 0) checkRules(root, rules);
   }
 
-  /** Only a field whose rules look at other controls listens to the page. */
-  #watchOthers(): void {
+  /** Adds listeners to the page if a rule depends on other controls. */
+  #watchOtherControls(): void {
     if (namesIn(this.#ownRules).size === 0) return;
-    this.#page?.addEventListener('input', this.#onOther);
-    this.#page?.addEventListener('change', this.#onOther);
+    this.#page?.addEventListener('input', this.#onOtherControl);
+    this.#page?.addEventListener('change', this.#onOtherControl);
   }
 
-  #tell(detail: FieldFault): void {
+  #dispatchInvalid(detail: FieldFault): void {
     this.dispatchEvent(new CustomEvent('fwx-invalid', { detail, bubbles: true }));
   }
 
-  /** The form was to be sent, or a script asks: words beside the control instead of a bubble. */
+  /** Shows the error beside the control instead of in a bubble, on submitting and on `reportValidity()`. */
   #onInvalid = (event: Event): void => {
     const { target } = event;
     const root = this.documentedRoot;
     if (!isControl(target) || !root || !isServed(this)) return;
     event.preventDefault();
-    // One field, one error: each radio button of a list fires the event.
+    // Each radio button of a list fires the event, but the field shows one error.
     if (firstFault(root, {})?.control !== target) return;
     this.validate();
     if (!isFirstInvalid(target)) return;
@@ -184,7 +184,7 @@ export class FwxActiveField extends WidgetElement {
     target.focus();
   };
 
-  /** While an error is shown, typing shows at once when it is gone. */
+  /** Validates on each input while an error is shown, so that a corrected error disappears at once. */
   #onInput = ({ target }: Event): void => {
     const root = this.documentedRoot;
     if (!isControl(target) || !root) return;
@@ -195,8 +195,8 @@ export class FwxActiveField extends WidgetElement {
     else showSuccess(root, false, this);
   };
 
-  /** Another control that a rule looks at has a new value. */
-  #onOther = ({ target }: Event): void => {
+  /** Validates again when another control that a rule depends on has a new value. */
+  #onOtherControl = ({ target }: Event): void => {
     const root = this.documentedRoot;
     if (!root || !isControl(target) || root.contains(target) || !isServed(this)) return;
     if (!namesIn(this.#ownRules).has(target.name)) return;
@@ -217,7 +217,7 @@ export class FwxActiveField extends WidgetElement {
     if (controls.length === 0) return;
     showError(root, null, this);
     showSuccess(root, false, this);
-    // The event comes before the values change, which is in the same task.
+    // The event is fired before the values change, which happens in the same task.
     setTimeout(() => {
       this.#check(root);
       this.#fillTracks(root);
@@ -225,7 +225,7 @@ export class FwxActiveField extends WidgetElement {
   };
 }
 
-/** Whether the browser would have gone to this control, had its bubble not been prevented. */
+/** Whether the browser would have focused this control if the event `invalid` had not been prevented. */
 function isFirstInvalid(control: Control): boolean {
   const elements = [...(control.form?.elements ?? [control])];
   const first = elements.find((one) => isControl(one) && one.willValidate && !one.validity.valid);

@@ -12,12 +12,12 @@ import { ownValue, sentValue } from './sent-value.ts';
 
 type Constraint = NativeRule['attributes'][string];
 
-// What the page itself has said by `setCustomValidity` must stay.
-const said = new WeakMap<Control, string>();
+// Messages that this module has set. A custom validity that the page itself has set must stay.
+const ownMessages = new WeakMap<Control, string>();
 
 /**
- * Brings the validity of the controls up to date with rules that no attribute says. A page's own
- * custom validity comes first.
+ * Updates the validity of the controls by the rules that no attribute specifies. A custom validity that the page has set
+ * takes precedence.
  */
 export function checkRules(root: Element, rules: readonly FieldRule[]): void {
   const controls = controlsOf(root);
@@ -26,18 +26,18 @@ export function checkRules(root: Element, rules: readonly FieldRule[]): void {
   const subject = subjectOf(first);
   applyNative(root, rules, subject);
   for (const control of controls) {
-    const words = control === first ? firstFault(rules, subject) : null;
-    const own = said.get(control);
+    const message = control === first ? firstFault(rules, subject) : null;
+    const own = ownMessages.get(control);
     const isForeign = control.validity.customError && control.validationMessage !== own;
-    if (isForeign || (words === null && own === undefined)) continue;
-    control.setCustomValidity(words ?? '');
-    if (words === null) said.delete(control);
-    else said.set(control, words);
+    if (isForeign || (message === null && own === undefined)) continue;
+    control.setCustomValidity(message ?? '');
+    if (message === null) ownMessages.delete(control);
+    else ownMessages.set(control, message);
   }
 }
 
-/** Takes the constraints away that rules have brought which no longer count. */
-export function dropConstraints(root: Element, rules: readonly FieldRule[]): void {
+/** Removes the constraints of rules that no longer apply. */
+export function removeConstraints(root: Element, rules: readonly FieldRule[]): void {
   for (const rule of rules) {
     if (rule.check !== 'native') continue;
     for (const name of Object.keys(rule.attributes)) patchConstraint(root, name, null);
@@ -49,7 +49,7 @@ function patchConstraint(root: Element, name: string, value: Constraint | null):
   for (const control of controlsOf(root)) patchAttribute(control, name, value);
 }
 
-/** Names of other controls that the rules look at. */
+/** Names of other controls that the rules depend on. */
 export function namesIn(rules: readonly FieldRule[]): ReadonlySet<string> {
   const names = rules.flatMap((rule) => [
     rule.when?.name,
@@ -74,7 +74,7 @@ function firstFault(rules: readonly FieldRule[], subject: RuleSubject): string |
   return null;
 }
 
-/** Constraints with a condition come and go as attributes of the control. */
+/** Sets or removes the attributes of constraints that have a condition. */
 function applyNative(root: Element, rules: readonly FieldRule[], subject: RuleSubject): void {
   const wanted = new Map<string, Constraint | null>();
   for (const rule of rules) {
@@ -87,7 +87,7 @@ function applyNative(root: Element, rules: readonly FieldRule[], subject: RuleSu
   for (const [name, value] of wanted) patchConstraint(root, name, value);
 }
 
-/** What conditional constraints say, for the texts of the field. */
+/** Messages of the constraints that have a condition. */
 export function conditionalMessages(rules: readonly FieldRule[]): Readonly<Record<string, string>> {
   const all = rules.map((rule) => (rule.check === 'native' ? rule.messages : {}));
   return Object.assign({}, ...all) as Readonly<Record<string, string>>;

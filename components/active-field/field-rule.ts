@@ -1,29 +1,29 @@
 import { compare, type CompareOperator, isLooselyEqual } from './loose-compare.ts';
 
-/** When a rule counts: while another control of the form has one of these values. */
+/** Condition of a rule: the rule applies while another control of the form has one of these values. */
 export interface FieldCondition {
-  /** Name of the other control, as it is sent. */
+  /** Name of the other control, as it is submitted. */
   readonly name: string;
-  /** Values that it may have; without any, every value but an empty one. */
+  /** Values of the other control for which the rule applies. Default: every value except an empty one. */
   readonly values?: readonly string[] | undefined;
-  /** Turns it round: while it has none of them. */
+  /** Inverts the condition: the rule applies while the control has none of the values. */
   readonly not?: boolean | undefined;
 }
 
 interface CommonRule {
-  /** When the rule counts; always, if it is not there. */
+  /** When the rule applies. Default: always. */
   readonly when?: FieldCondition | undefined;
 }
 
-/** The value compared with one value, or with what another control of the form has. */
+/** The value is compared with a fixed value, or with the value of another control of the form. */
 export interface CompareRule extends CommonRule {
   readonly check: 'compare';
   readonly operator: CompareOperator;
   readonly type?: 'number' | 'string' | undefined;
-  /** Name of the control to compare with, as it is sent; `value` without one. */
+  /** Name of the control to compare with, as it is submitted. Default: compares with `value`. */
   readonly name?: string | undefined;
   readonly value?: string | undefined;
-  /** The server may take blanks from the ends. */
+  /** Whether the server may trim the value. */
   readonly trim?: boolean | undefined;
   /** Whether an empty value is compared, too. Default false. */
   readonly empty?: boolean | undefined;
@@ -34,20 +34,20 @@ export interface CompareRule extends CommonRule {
 export interface InRule extends CommonRule {
   readonly check: 'in';
   readonly values: readonly string[];
-  /** It must be none of them. */
+  /** Inverts the rule: the value must be none of the list. */
   readonly not?: boolean | undefined;
   readonly trim?: boolean | undefined;
   readonly message: string;
 }
 
-/** At most so many characters (code points). */
+/** The value has at most `most` characters (code points). */
 export interface LengthRule extends CommonRule {
   readonly check: 'length';
   readonly most: number;
   readonly message: string;
 }
 
-/** Chosen files: how many, how large in bytes, and of which extensions. */
+/** Limits for the selected files: number, size in bytes, and extensions. */
 export interface FilesRule extends CommonRule {
   readonly check: 'files';
   readonly least?: number | undefined;
@@ -56,42 +56,42 @@ export interface FilesRule extends CommonRule {
   readonly maxSize?: number | undefined;
   /** In lower case, without dots. */
   readonly extensions?: readonly string[] | undefined;
-  /** What to say; `{file}` is the name of the file. */
+  /** Messages; `{file}` is replaced by the name of the file. */
   readonly messages: Readonly<
     Partial<Record<'tooFew' | 'tooMany' | 'tooSmall' | 'tooBig' | 'wrongExtension', string>>
   >;
 }
 
-/** Constraints of the browser that the control has while the condition holds. */
+/** Constraints of the browser that the control has while the condition is met. */
 export interface NativeRule extends CommonRule {
   readonly check: 'native';
   readonly when: FieldCondition;
   readonly attributes: Readonly<Record<string, string | number | boolean>>;
-  /** What to say, by the names of `ValidityState`. */
+  /** Messages, by the names of `ValidityState`. */
   readonly messages: Readonly<Record<string, string>>;
 }
 
-/** A rule that no attribute of a control can say. */
+/** A rule that no attribute of a control can specify. */
 export type FieldRule = CompareRule | FilesRule | InRule | LengthRule | NativeRule;
 
-/** What a rule looks at. */
+/** The data that a rule validates. */
 export interface RuleSubject {
-  /** What the form would send for the control. */
+  /** The value that the form would submit for the control. */
   readonly value: string;
   readonly files: readonly Pick<File, 'name' | 'size'>[];
-  /** What the form would send under another name, the last value where there are several. */
+  /** Returns the value that the form would submit under another name, the last one if there are several. */
   readonly valueOf: (name: string) => string;
 }
 
-/** Whether the rule counts at the moment. */
+/** Whether the condition of the rule is met. */
 export function applies({ when }: FieldRule, { valueOf }: RuleSubject): boolean {
   if (!when) return true;
   const value = valueOf(when.name);
-  const holds = when.values ? when.values.some((one) => isLooselyEqual(one, value)) : value !== '';
-  return holds !== (when.not ?? false);
+  const isMet = when.values ? when.values.some((one) => isLooselyEqual(one, value)) : value !== '';
+  return isMet !== (when.not ?? false);
 }
 
-/** What to say of a value that breaks the rule; null for one that keeps it. */
+/** The error message for a value that violates the rule; null for a valid value. */
 export function faultOf(rule: FieldRule, subject: RuleSubject): string | null {
   if (!applies(rule, subject)) return null;
   switch (rule.check) {
@@ -108,8 +108,8 @@ export function faultOf(rule: FieldRule, subject: RuleSubject): string | null {
   }
 }
 
-/** A text as it is, and as it would be without blanks around it, where that may come to pass. */
-function readings(text: string, trims: boolean | undefined): readonly string[] {
+/** The text, and the trimmed text if the server may trim it. */
+function possibleValues(text: string, trims: boolean | undefined): readonly string[] {
   return trims ? [text, text.trim()] : [text];
 }
 
@@ -118,8 +118,8 @@ function compareFault(rule: CompareRule, { value, valueOf }: RuleSubject): strin
   const isEmpty = (trim ? value.trim() : value) === '';
   if (isEmpty && !empty) return null;
   const other = name === undefined ? (rule.value ?? '') : valueOf(name);
-  const others = name === undefined ? [other] : readings(other, trim);
-  const fits = readings(value, trim).some((left) =>
+  const others = name === undefined ? [other] : possibleValues(other, trim);
+  const fits = possibleValues(value, trim).some((left) =>
     others.some((right) => compare(left, right, operator, type)),
   );
   return fits ? null : message;
@@ -127,7 +127,7 @@ function compareFault(rule: CompareRule, { value, valueOf }: RuleSubject): strin
 
 function inFault({ message, not = false, trim, values }: InRule, { value }: RuleSubject) {
   if (value === '') return null;
-  const fits = readings(value, trim).some(
+  const fits = possibleValues(value, trim).some(
     (text) => text === '' || values.some((one) => isLooselyEqual(text, one)) !== not,
   );
   return fits ? null : message;
@@ -135,7 +135,7 @@ function inFault({ message, not = false, trim, values }: InRule, { value }: Rule
 
 function filesFault(rule: FilesRule, files: RuleSubject['files']): string | null {
   const { least = 0, most = 0, messages } = rule;
-  // No file at all is a matter of `required`.
+  // `required` handles the case of no file.
   if (files.length === 0) return null;
   if (most > 0 && files.length > most) return messages.tooMany ?? null;
   if (files.length < least) return messages.tooFew ?? null;

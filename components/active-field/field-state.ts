@@ -10,10 +10,10 @@ import {
   stateElement,
 } from './field-parts.ts';
 
-/** Texts for the constraints of a browser, by the names that `ValidityState` has for them. */
+/** Messages for the constraints of the browser, by their names in `ValidityState`. */
 export type FieldMessages = Readonly<Partial<Record<keyof ValidityState, string>>>;
 
-/** The first constraint that the control does not keep; null when it keeps all. */
+/** The first constraint that the control violates; null for none. */
 export function violationOf(control: Control): keyof ValidityState | null {
   for (const name in control.validity) {
     const key = name as keyof ValidityState;
@@ -22,52 +22,52 @@ export function violationOf(control: Control): keyof ValidityState | null {
   return null;
 }
 
-/** What is wrong with a control: the words for it, else those of the browser; null for nothing. */
+/** The error message of a control: from `messages`, or else from the browser; null for a valid control. */
 export function messageOf(control: Control, messages: FieldMessages): string | null {
   const violation = violationOf(control);
   if (violation === null) return null;
-  const words = Object.hasOwn(messages, violation) ? messages[violation] : undefined;
+  const text = Object.hasOwn(messages, violation) ? messages[violation] : undefined;
   return (
-    (violation === 'customError' ? control.validationMessage : words) ?? control.validationMessage
+    (violation === 'customError' ? control.validationMessage : text) ?? control.validationMessage
   );
 }
 
-/** How a field shows its state. */
-export interface FieldLook {
-  /** Classes of what is wrong. */
+/** The classes by which a field shows its state. */
+export interface FieldStateClasses {
+  /** Classes of an invalid field. */
   readonly errorCssClass: string;
-  /** Classes of what has been checked and is right; `''` for none. */
+  /** Classes of a value that has been validated and is valid; `''` for none. */
   readonly successCssClass: string;
-  /** What has these classes: the control, or the root. */
+  /** The element that has these classes: the control, or the root. */
   readonly validationStateOn: 'container' | 'input';
 }
 
 /** The element that has the classes of the state. */
-function carrierOf(root: Element, { validationStateOn }: FieldLook): Element | null {
+function carrierOf(root: Element, { validationStateOn }: FieldStateClasses): Element | null {
   return validationStateOn === 'container' ? root : stateElement(root);
 }
 
-/** Marks a value that has been checked as right, or takes the mark away. */
-export function showSuccess(root: Element, isRight: boolean, look: FieldLook): void {
-  const carrier = carrierOf(root, look);
-  for (const name of carrier ? tokensOf(look.successCssClass) : []) {
-    patchClass(carrier as Element, name, isRight);
+/** Adds or removes the classes of a valid value. */
+export function showSuccess(root: Element, isValid: boolean, classes: FieldStateClasses): void {
+  const carrier = carrierOf(root, classes);
+  for (const name of carrier ? tokensOf(classes.successCssClass) : []) {
+    patchClass(carrier as Element, name, isValid);
   }
 }
 
-/** Marks the field and its control as required, or takes the mark away. */
+/** Marks the field and its control as required, or removes the mark. */
 export function patchRequired(root: Element, isRequired: boolean): void {
   patchClass(root, 'required', isRequired);
   const controls = controlsOf(root);
   const isList = controls.length > 1 || groupOf(root) !== null;
-  // Nobody has to check each box of a list.
+  // In a list of check boxes the user does not have to check each one.
   const never = isList ? /^(?:range|color|checkbox)$/ : /^(?:range|color)$/;
   for (const control of controls) {
     if (!never.test(inputType(control))) patchAttribute(control, 'required', isRequired);
   }
 }
 
-/** Whether the user has given a value: a mark for what was left empty would say nothing. */
+/** Whether the field has a value: an empty field is not marked as valid. */
 export function hasValue(root: Element): boolean {
   return controlsOf(root).some((one) =>
     one instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(one.type)
@@ -76,15 +76,15 @@ export function hasValue(root: Element): boolean {
   );
 }
 
-/** Shows an error of a field as the server would have written it; null takes it away. */
-export function showError(root: Element, text: string | null, look: FieldLook): void {
+/** Shows an error of a field with the same markup as the server; null removes the error. */
+export function showError(root: Element, text: string | null, classes: FieldStateClasses): void {
   const feedback = feedbackOf(root) ?? (text === null ? null : addFeedback(root));
   const element = stateElement(root);
-  const carrier = carrierOf(root, look);
+  const carrier = carrierOf(root, classes);
   if (!feedback || !element || !carrier) return;
   if (feedback.textContent !== (text ?? '')) feedback.textContent = text ?? '';
-  for (const name of tokensOf(look.errorCssClass)) patchClass(carrier, name, text !== null);
-  // Neither role of a list of check boxes may be called invalid; its description says it.
+  for (const name of tokensOf(classes.errorCssClass)) patchClass(carrier, name, text !== null);
+  // ARIA does not allow `aria-invalid` on a group; its description contains the error.
   if (!element.matches('[role="group"]')) {
     patchAttribute(element, 'aria-invalid', text === null ? null : 'true');
   }
@@ -108,13 +108,13 @@ function describe(element: HTMLElement, feedback: HTMLElement, isShown: boolean)
 }
 
 /** Whether the field shows an error. */
-export function showsError(root: Element, look: FieldLook): boolean {
-  const names = tokensOf(look.errorCssClass);
+export function showsError(root: Element, classes: FieldStateClasses): boolean {
+  const names = tokensOf(classes.errorCssClass);
   const has = (one: Element): boolean => names.every((name) => one.classList.contains(name));
   return names.length > 0 && (has(stateElement(root) ?? root) || has(root));
 }
 
-/** The first control that breaks a rule, and what to say of it; null when all are right. */
+/** The first control that violates a rule, with the message; null when all are valid. */
 export function firstFault(
   root: Element,
   messages: FieldMessages,

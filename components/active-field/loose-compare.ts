@@ -1,10 +1,10 @@
-/** How two texts of a form are compared. */
+/** Operator that compares two texts of a form. */
 export type CompareOperator = '==' | '===' | '!=' | '!==' | '>' | '>=' | '<' | '<=';
 
 const numeric = /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?\s*$/i;
 const whole = /^\s*[-+]?\d+\s*$/;
 
-/** Whether two texts are equal as a server sees them that compares numeric ones as numbers. */
+/** Whether two texts are equal, as on the server, which compares numeric texts as numbers. */
 export function isLooselyEqual(left: string, right: string): boolean {
   if (left === right) return true;
   return numeric.test(left) && numeric.test(right) && numberOrder(left, right) === 0;
@@ -37,7 +37,7 @@ export function isOperator(value: unknown): value is CompareOperator {
 }
 
 interface Comparison {
-  /** Below, at or above 0; NaN where a text is no number. */
+  /** Negative, 0 or positive; NaN if a text is not a number. */
   readonly order: number;
   readonly isEqual: boolean;
   readonly isSame: boolean;
@@ -54,7 +54,7 @@ const tests: Readonly<Record<CompareOperator, (result: Comparison) => boolean>> 
   '<=': ({ order }) => order <= 0,
 };
 
-/** Ids of 18 digits that differ in the last are one number to JavaScript, and two to the server. */
+/** Compares integers as `BigInt` if their numbers are equal: ids of 18 digits can differ in the last digit only. */
 function numberOrder(left: string, right: string): number {
   const [a, b] = [Number(left), Number(right)];
   if (a !== b) return a - b;

@@ -1,6 +1,6 @@
 import type { Control } from './field-parts.ts';
 
-/** Tells the stylesheet how far a slider is, from 0 to 1, for the filled part of its track. */
+/** Sets the position of a slider, from 0 to 1, as a custom property: the stylesheet fills its track to there. */
 export function fillTrack(host: HTMLElement, control: Control): void {
   if (!(control instanceof HTMLInputElement) || control.type !== 'range') return;
   const least = Number(control.min || 0);

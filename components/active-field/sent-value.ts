@@ -1,8 +1,8 @@
 import { type Control, isControl } from './field-parts.ts';
 
 /**
- * What the form of a control would send under a name: the last value where there are several, as a
- * server keeps it, and `''` for nothing.
+ * The value that a form would submit under a name: the last one if there are several, as on the server,
+ * and `''` for none.
  */
 export function sentValue(form: HTMLFormElement | null, name: string): string {
   let sent = '';
@@ -13,7 +13,7 @@ export function sentValue(form: HTMLFormElement | null, name: string): string {
   return sent;
 }
 
-/** What a control would be sent as, whether it has a name and a form or not. */
+/** The value that a control would submit, even if it has no name or no form. */
 export function ownValue(control: Control): string {
   const isCheck = control.type === 'checkbox' || control.type === 'radio';
   if (isCheck) return sentValue(control.form, control.name);

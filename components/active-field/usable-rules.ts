@@ -2,7 +2,7 @@ import { warnOnce } from '../internal/warn-once.ts';
 import type { FieldRule } from './field-rule.ts';
 import { isOperator } from './loose-compare.ts';
 
-/** The rules among what came as rules. Anything else is ignored, with a warning in development. */
+/** The valid rules of a list. Anything else is ignored, with a warning in development. */
 export function usableRules(given: unknown): readonly FieldRule[] {
   if (!Array.isArray(given)) return [];
   const all = given as readonly unknown[];

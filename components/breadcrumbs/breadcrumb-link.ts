@@ -7,33 +7,33 @@ import { type ItemOf, option, required } from '../internal/option.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { isStringable, type Stringable } from '../internal/stringable.ts';
 
-/** What can be said of an entry of a trail; further keys are attributes of the link. */
+/** Options of an entry of a trail; further keys are attributes of the link. */
 export const breadcrumbLinkOptions = {
   /** Text of the link. */
   label: required<Stringable>(),
-  /** Where it leads to; without one it is plain text. */
+  /** Address of the link; without one the entry is plain text. */
   url: option<Address | null>(null, address),
   /** Whether the label is escaped. Default: `encodeLabels` of the trail. */
   encode: option<boolean | undefined>(undefined, { attribute: false }),
-  /** Trusted HTML around the link, which `{link}` stands for. Default: `itemTemplate` of the trail. */
+  /** Trusted HTML around the link, with `{link}` for the link. Default: `itemTemplate` of the trail. */
   template: option<string | null>(null, { attribute: false }),
-  /** Whether it is the current page. Default: it is the last one and has no address. */
+  /** Whether the entry is the current page. Default: `true` for the last entry if it has no address. */
   active: option<boolean | null>(null, { type: Boolean }),
 };
 
-/** One entry of a trail, as it is written down; further keys are attributes of the link. */
+/** Configuration of one entry of a trail; further keys are attributes of the link. */
 export interface BreadcrumbLinkConfig extends ItemOf<typeof breadcrumbLinkOptions> {
   /** An attribute of the link. */
   readonly [attribute: string]: unknown;
 }
 
-/** Entries as a list, or as pairs of address and label in an object or a `Map`; a number is no address. */
+/** Entries as a list, or as pairs of address and label in an object or a `Map`; a number is not an address. */
 export type BreadcrumbLinks =
   | readonly (BreadcrumbLink | BreadcrumbLinkConfig | Stringable)[]
   | ReadonlyMap<Stringable, Stringable | BreadcrumbLinkConfig>
   | Readonly<Record<string, Stringable | BreadcrumbLinkConfig>>;
 
-/** One entry of a trail, checked and with its defaults. */
+/** One entry of a trail, validated and with its defaults. */
 export class BreadcrumbLink {
   readonly label: Stringable;
   readonly url: string | null;
@@ -56,16 +56,16 @@ export class BreadcrumbLink {
   }
 
   /**
-   * Makes an entry of its configuration.
+   * Creates an entry from its configuration.
    *
-   * @throws {InvalidConfigException} `label` lacks. An empty string is a value.
+   * @throws {InvalidConfigException} `label` is missing. An empty string is a value.
    */
   static fromArray(config: Readonly<Record<string, unknown>>): BreadcrumbLink {
     return BreadcrumbLink.checked(config, throwing) as BreadcrumbLink;
   }
 
   /**
-   * As {@link BreadcrumbLink.fromArray}, for callers that go on without an entry that cannot be used.
+   * As {@link BreadcrumbLink.fromArray}, for callers that skip invalid entries.
    *
    * @internal
    */

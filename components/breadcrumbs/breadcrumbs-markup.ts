@@ -11,12 +11,12 @@ export function listOf(nav: Element): HTMLElement | null {
   return nav.querySelector<HTMLElement>(':scope > .breadcrumb');
 }
 
-/** The element that holds links of the author without a list; `null` in a trail that has one. */
+/** The element that contains links of the author without a list; `null` in a trail with a list. */
 function plainTrailOf(nav: Element): HTMLElement | null {
   return nav.querySelector<HTMLElement>(':scope > div.breadcrumb');
 }
 
-/** Plain links, or a list of the author, as a trail. */
+/** Turns plain links, or a list of the author, into a trail. */
 export const breadcrumbsExpansion = {
   build: (host: HTMLElement, model: BreadcrumbsModel, nodes: readonly ChildNode[]): void =>
     buildTrail(host, model, nodes),
@@ -34,16 +34,16 @@ function buildTrail(host: HTMLElement, model: BreadcrumbsModel, nodes: readonly 
   const [given] = content;
   const isList =
     content.length === 1 && given !== undefined && isElement(given) && given.matches('ol, ul');
-  // Items of a list would have to be around each link, which are to stay siblings.
+  // Not a list: its items would wrap each link, but the links must stay siblings.
   const trail = isList ? given : nav.ownerDocument.createElement('div');
   copyAttributes(list, trail);
   list.replaceWith(...(isList ? [] : [trail]));
-  // Before the nodes move: only then do they keep their state.
+  // Attached before the nodes move, so that they keep their state.
   host.append(nav);
   moveNodes(nodes, isList ? nav : trail);
 }
 
-/** Gives links the classes of the markup, and puts dividers between them. */
+/** Adds the documented classes to the links, and dividers between them. */
 function enhanceTrail(nav: HTMLElement, model: BreadcrumbsModel): void {
   const given = nav.querySelector<HTMLElement>(':scope > :is(ol, ul)');
   const { divider } = emptyParts(nav, model);
@@ -76,12 +76,12 @@ export function patchDividers(nav: HTMLElement, content: string): void {
   }
 }
 
-/** A trail of two empty entries, as one of none has no markup. */
+/** Replaces the links with two empty entries: a trail without entries has no markup. */
 export function emptyTrail(model: BreadcrumbsModel): BreadcrumbsModel {
   return { ...model, links: [{ label: '' }, { label: '' }], homeLink: false, itemTemplate: '' };
 }
 
-/** The parts of an empty trail: what is in it is used to build another one. */
+/** Renders the parts of an empty trail, from which a trail is built. */
 function emptyParts(
   near: Element,
   model: BreadcrumbsModel,
@@ -94,7 +94,7 @@ function emptyParts(
   return { nav, list, divider };
 }
 
-/** The divider as an element between links that stand in no list. */
+/** The divider as an element between links without a list. */
 function plainDivider(divider: Element): Element {
   const plain = divider.ownerDocument.createElement('span');
   copyAttributes(divider, plain);
@@ -104,7 +104,7 @@ function plainDivider(divider: Element): Element {
   return plain;
 }
 
-/** One divider between two entries; those that stand right are not touched. */
+/** Puts one divider between each two entries; correctly placed ones are not touched. */
 function placeDividers(entries: readonly ChildNode[], divider: Element): void {
   let hasEntry = false;
   let found: Element | null = null;
@@ -129,7 +129,7 @@ function enhanceList(list: HTMLElement, divider: Element): void {
   enhanceLinks(items.map((item) => item.querySelector(':scope > :is(a, span)') ?? item));
 }
 
-/** The last entry is this page if it leads nowhere, unless the author has said which one is. */
+/** Marks the current page: the last entry if it has no address, or else the entry that the author has marked. */
 function enhanceLinks(links: readonly Element[]): void {
   for (const link of links) patchClass(link, 'breadcrumb-link', true);
   const last = links.at(-1);

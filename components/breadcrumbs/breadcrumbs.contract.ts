@@ -18,7 +18,7 @@ const properties = {
 /** Values of the properties of `<fwx-breadcrumbs>`. */
 export interface BreadcrumbsModel extends OptionsOf<typeof properties> {}
 
-/** What both sides know of `<fwx-breadcrumbs>`. */
+/** Contract of `<fwx-breadcrumbs>`, shared by browser and server. */
 export const breadcrumbsContract = {
   tag: 'fwx-breadcrumbs',
   root: 'nav',

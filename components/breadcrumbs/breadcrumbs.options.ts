@@ -10,13 +10,13 @@ import {
   type BreadcrumbLinks,
 } from './breadcrumb-link.ts';
 
-/** Attributes of the dividers, and what fills them. */
+/** Attributes of the dividers, and their content. */
 export type DividerOptions = AttributeMap & {
   /** Trusted HTML; without it the stylesheet draws a chevron. */
   readonly content?: Stringable | null | undefined;
 };
 
-/** The first entry; what lacks is that of the application. */
+/** The first entry; missing options are those of the application. */
 export type HomeLink = BreadcrumbLink | Partial<BreadcrumbLinkConfig> | readonly [] | false;
 
 /** Options of a trail, for the element and on the server. */
@@ -26,16 +26,16 @@ export const breadcrumbsOptions = {
     { class: 'breadcrumb-divider' },
     { attribute: 'divider-options', ...attributesWith({ content: option('', markup) }) },
   ),
-  /** Escapes the labels of `links`; `encode` of a link comes first. A property without an attribute. */
+  /** Escapes the labels of `links`; `encode` of a link takes precedence. A property without an attribute. */
   encodeLabels: option(true, { attribute: false }),
-  /** The first entry: what lacks is that of the application, "Home" and its start page; `false` for none. */
+  /** The first entry: missing options are those of the application, "Home" and its start page; `false` for none. */
   homeLink: option<HomeLink>([], {
     attribute: 'home-link',
     ...attributesWith(breadcrumbLinkOptions),
   }),
   /** Trusted HTML around each of `links`, with `{link}` for the link. A property without an attribute. */
   itemTemplate: option('<li class="breadcrumb-item">{link}</li>\n', { attribute: false }),
-  /** The entries; without any nothing is rendered. They replace what is inside. */
+  /** The entries; without entries nothing is rendered. They replace the content of the element. */
   links: contentOption<BreadcrumbLinks>([], linksOf(breadcrumbLinkOptions)),
   /** Attributes of the `<nav>`. */
   navOptions: option<AttributeMap>(

@@ -22,9 +22,9 @@ import { home } from './home.ts';
 const itemTemplate = breadcrumbsOptions.itemTemplate.default;
 
 /**
- * The way from the start page to this one, as documented markup.
+ * The path from the start page to the current one, as documented markup.
  *
- * @param refuse Meets links that cannot be used. Throws by default.
+ * @param refuse Called for invalid links. Throws by default.
  * @returns `nothing` when there are no links.
  */
 export function breadcrumbsTemplate(
@@ -58,7 +58,7 @@ function isEnd({ url }: BreadcrumbLink, index: number, all: readonly unknown[]):
   return url === null && index === all.length - 1;
 }
 
-/** A trail that is asked for nothing special starts where the application does. */
+/** The first entry: by default the start page of the application. */
 function homeOf(given: HomeLink = {}, refuse: Refuse): BreadcrumbLink | null {
   if (given === false) return null;
   if (given instanceof BreadcrumbLink) return given;
@@ -66,12 +66,12 @@ function homeOf(given: HomeLink = {}, refuse: Refuse): BreadcrumbLink | null {
   return BreadcrumbLink.checked({ label, url, ...rest }, refuse);
 }
 
-/** An empty list stands for "no options", as in configurations that come from elsewhere. */
+/** Converts an empty list to an empty object: configurations from other languages write "no options" so. */
 function asConfig(given: HomeLink): Partial<BreadcrumbLinkConfig> {
   return Array.isArray(given) ? {} : (given as Partial<BreadcrumbLinkConfig>);
 }
 
-/** The tag of the list; one that can hold no items is refused, then it is `ol`. */
+/** The tag of the list; refuses one that cannot contain items, and returns `ol`. */
 export function listTag(
   { tag = breadcrumbsOptions.tag.default }: Pick<BreadcrumbsOptions, 'tag'>,
   refuse: Refuse = throwing,
@@ -81,7 +81,7 @@ export function listTag(
   return 'ol';
 }
 
-/** What stands between two links. */
+/** The divider between two links. */
 export function dividerTemplate({
   dividerOptions = breadcrumbsOptions.dividerOptions.default,
 }: BreadcrumbsOptions): TemplateResult {
@@ -127,13 +127,13 @@ function linkMarkup(link: BreadcrumbLink, encodes: boolean, active: boolean): st
 
 const firstTag = /<[a-z][a-z0-9-]*(?:[^>"']|"[^"]*"|'[^']*')*?(?=\s*\/?>)/i;
 
-/** The template of the author with the link in it; its first tag says that this is the page. */
+/** Puts the link into the template of the author; for the current page the first tag gets `aria-current`. */
 function inMarkup(template: string, link: string, active: boolean): string {
   const marked = active
     ? template.replace(firstTag, (tag) =>
         /\saria-current\b/i.test(tag) ? tag : `${tag} aria-current="page"`,
       )
     : template;
-  // A function, as `$` in a label must stay what it is.
+  // A function, so that `$` in a label is not interpreted.
   return marked.replaceAll('{link}', () => link);
 }

@@ -14,13 +14,13 @@ import { breadcrumbsContract, type BreadcrumbsModel } from './breadcrumbs.contra
 export interface FwxBreadcrumbs extends PropertiesOf<typeof breadcrumbsContract.properties> {}
 
 /**
- * The way from the start page to this one: a `<nav>` with a list of links, of which the last is the
+ * The path from the start page to the current one: a `<nav>` with a list of links, of which the last is the
  * page itself.
  *
  * Plain children are upgraded in place: links in order and a last `<span>` or text, or a list of
  * your own.
  *
- * @summary The way from the start page to this one.
+ * @summary The path from the start page to the current one.
  * @tag fwx-breadcrumbs
  * @tagname fwx-breadcrumbs
  * @cssprop --bs-breadcrumb-padding-x - Space beside the trail. Default `0`.

@@ -1,8 +1,8 @@
 import { type Word, wordIn } from '../internal/words.ts';
 
-/** Where a trail starts. */
+/** The first entry of a trail. */
 export interface Home {
-  /** What the start page is called, in the language of the page. */
+  /** The name of the start page, in the language of the page. */
   readonly label: () => string;
   /** Its address. */
   readonly url: () => string;
@@ -25,20 +25,20 @@ let current: Home = {
   url: () => '/',
 };
 
-/** The word for the start page in a language, given as BCP 47 tag; English where there is none. */
+/** The word for the start page in a language, given as BCP 47 tag; English for unknown languages. */
 export function homeWordIn(language: string): string {
   return wordIn(homeWord, language);
 }
 
 /**
- * Sets how trails find their start, once per process. A server passes functions that look at the
- * running request; nothing of a request is kept here.
+ * Sets the first entry of trails, once per process. A server passes functions that read the current
+ * request; nothing of a request is stored here.
  */
 export function setHome(home: Home): void {
   current = home;
 }
 
-/** The start in force. */
+/** The current first entry of trails. */
 export function home(): Home {
   return current;
 }
