@@ -110,7 +110,7 @@ export class FwxActiveField extends WidgetElement {
     const root = this.documentedRoot;
     if (!root) return true;
     this.#check(root);
-    const fault = firstFault(root, this.#messages);
+    const fault = firstFault(root, this.#allMessages);
     showError(root, fault?.message ?? null, this);
     showSuccess(root, fault === null && hasValue(root), this);
     if (fault) this.#dispatchInvalid(fault);
@@ -150,7 +150,7 @@ export class FwxActiveField extends WidgetElement {
     return [{ check: 'length', most, message: messages?.tooLong ?? `≤ ${most}` }, ...given];
   }
 
-  get #messages(): FieldMessages {
+  get #allMessages(): FieldMessages {
     return { ...conditionalMessages(this.#ownRules), ...this.messages };
   }
 

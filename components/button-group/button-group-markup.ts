@@ -11,7 +11,7 @@ import { buttonGroupTemplate } from './button-group.template.ts';
 
 const sizes = buttonGroupOptions.size.values;
 
-/** Plain buttons and links as the buttons of a group. */
+/** Turns plain buttons and links into the buttons of a group. */
 export const buttonGroupExpansion = {
   build(host: HTMLElement, model: ButtonGroupModel, nodes: readonly ChildNode[]) {
     const options = optionsOfButtonGroup({ ...model, buttons: [] });
@@ -20,7 +20,7 @@ export const buttonGroupExpansion = {
   enhance: (root: Element): void => enhanceButtons(root),
 } satisfies Expansion;
 
-/** Gives the buttons and links that have no classes of a button yet those of one. */
+/** Adds the classes of a button to buttons and links without them. */
 function enhanceButtons(root: Element): void {
   for (const child of root.children) {
     if (!isElement(child) || !child.matches('a, button')) continue;

@@ -8,9 +8,9 @@ import { buttonGroupTemplate } from './button-group.template.ts';
 
 const properties = {
   ...buttonGroupOptions,
-  /** Role of the group: `toolbar`, or `group` without one. */
+  /** Role of the group, such as `toolbar`. Default `group`. */
   groupRole: option<string | null>(null, { attribute: 'group-role' }),
-  /** What the buttons are for, for assistive technology. */
+  /** Name of the group for assistive technology. */
   label: option<string | null>(null),
   ...widgetProperties,
 };
@@ -18,7 +18,7 @@ const properties = {
 /** Values of the properties of `<fwx-button-group>`. */
 export interface ButtonGroupModel extends OptionsOf<typeof properties> {}
 
-/** What both sides know of `<fwx-button-group>`. */
+/** Contract of `<fwx-button-group>`, shared by browser and server. */
 export const buttonGroupContract = {
   tag: 'fwx-button-group',
   root: '.btn-group, .btn-group-vertical',

@@ -1,11 +1,11 @@
-import { buttonLookOptions, type ButtonOptions, buttonOptions } from '../button/button.options.ts';
+import { buttonStyleOptions, type ButtonOptions, buttonOptions } from '../button/button.options.ts';
 import { itemsOf } from '../internal/attribute-data.ts';
 import type { Content } from '../internal/content.ts';
 import { contentOption, option, type OptionsOf } from '../internal/option.ts';
 import type { WidgetOptions } from '../internal/widget-options.ts';
 import { rootOptions } from '../internal/widget-properties.ts';
 
-/** What can be said of a button of a group. */
+/** Options of a button of a group. */
 export const groupButtonOptions = {
   ...buttonOptions,
   ...rootOptions,
@@ -13,23 +13,23 @@ export const groupButtonOptions = {
   visible: option(true),
 };
 
-/** One button of a group: the options of a button, and whether it is there at all. */
+/** One button of a group: the options of a button, and whether it is visible. */
 export interface ButtonGroupItem extends ButtonOptions, OptionsOf<typeof groupButtonOptions> {}
 
 /** Options of a group of buttons, for the element and on the server. */
 export const buttonGroupOptions = {
-  /** The buttons: options of each, or trusted HTML or a Lit template in place of one. They replace what is inside. */
+  /** The buttons: options of each, or trusted HTML or a Lit template instead. They replace the content of the element. */
   buttons: contentOption<readonly (ButtonGroupItem | Content)[]>(
     [],
     itemsOf(() => groupButtonOptions),
   ),
   /** Lines between the buttons. */
   divider: option(false),
-  /** Escapes the labels of `buttons`; `encodeLabel` of a button comes first. A property without an attribute. */
+  /** Escapes the labels of `buttons`; `encodeLabel` of a button takes precedence. A property without an attribute. */
   encodeLabels: option(true, { attribute: false }),
   /** Size of all buttons; `null` is medium. */
-  size: buttonLookOptions.size,
-  /** One below the other. */
+  size: buttonStyleOptions.size,
+  /** Stacks the buttons one below the other. */
   vertical: option(false),
 };
 

@@ -19,9 +19,9 @@ import {
 } from './button-group.options.ts';
 
 /**
- * Buttons that belong together, as documented markup.
+ * A group of buttons, as documented markup.
  *
- * @param refuse Meets values that no option has. Throws by default.
+ * @param refuse Called for invalid values of options. Throws by default.
  */
 export function buttonGroupTemplate(
   options: ButtonGroupOptions = {},
@@ -33,7 +33,7 @@ export function buttonGroupTemplate(
   return html`<div id=${id} class=${buttonGroupClasses(options, refuse)} role="group" data-bs-config=${configText(options)} ${extras(options.options)}>${buttons}</div>`;
 }
 
-/** Classes of the root that stand for options, in their order. */
+/** Classes of the root for its options, in the order of the documented markup. */
 export function buttonGroupClasses(
   { size, vertical, divider }: Pick<ButtonGroupOptions, 'size' | 'vertical' | 'divider'>,
   refuse: Refuse = throwing,
@@ -45,11 +45,11 @@ export function buttonGroupClasses(
   return classes;
 }
 
-/** What is said once about groups that assistive technology cannot name. */
+/** Warning for groups without an accessible name. */
 export const namelessGroup =
   'A button group has no name for assistive technology: give it a label, aria-label or aria-labelledby.';
 
-/** Whether assistive technology is told what the buttons are for. */
+/** Whether the group has an accessible name. */
 export function isNamedGroup(options: AttributeMap = {}): boolean {
   const aria = (options['aria'] ?? {}) as AttributeMap;
   const names = [options['aria-label'], options['aria-labelledby'], aria['label']];

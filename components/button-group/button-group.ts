@@ -9,12 +9,12 @@ import { namelessGroup } from './button-group.template.ts';
 export interface FwxButtonGroup extends PropertiesOf<typeof buttonGroupContract.properties> {}
 
 /**
- * Buttons that belong together, in a row or one below the other. Give it a `label`: it says to
- * assistive technology what the buttons are for.
+ * A group of related buttons, in a row or one below the other. Set `label`: it is the name of the group for
+ * assistive technology.
  *
  * Plain `<button>`, `<a>` and `<fwx-button>` inside are upgraded in place.
  *
- * @summary Buttons that belong together.
+ * @summary A group of related buttons.
  * @tag fwx-button-group
  * @tagname fwx-button-group
  * @cssprop --bs-btn-border-radius - Outer corners.

@@ -30,7 +30,7 @@ export function buttonsOf(host: Element): HTMLElement[] {
   return [...(isAction ? [before] : []), ...(toggle ? [toggle] : [])];
 }
 
-/** The menu inside of a documented root. */
+/** The menu inside a documented root. */
 export function menuIn(root: HTMLElement): HTMLElement | null {
   return root.matches('.menu') ? root : root.querySelector<HTMLElement>(':scope > .menu');
 }
@@ -39,12 +39,14 @@ export function menuIn(root: HTMLElement): HTMLElement | null {
 export function readButtonMenu(host: HTMLElement, root: HTMLElement): Partial<ButtonMenuModel> {
   const [first] = buttonsOf(host);
   const toggle = toggleOf(host);
-  const shape = shapeOf(host, root);
-  return first && toggle ? { ...shape, ...readButtonClasses(first), ...readToggle(toggle) } : shape;
+  const structure = structureOf(host, root);
+  return first && toggle
+    ? { ...structure, ...readButtonClasses(first), ...readToggle(toggle) }
+    : structure;
 }
 
 /** Values of the properties that are read once. */
-export function shapeOf(host: HTMLElement, root: HTMLElement): Partial<ButtonMenuModel> {
+export function structureOf(host: HTMLElement, root: HTMLElement): Partial<ButtonMenuModel> {
   const menu = menuIn(root);
   return {
     menuRole: menu !== null && hasRoles(menu),
@@ -65,7 +67,7 @@ function readToggle(toggle: HTMLElement): Pick<ButtonMenuModel, 'autoClose' | 'p
   return { autoClose, placement: checkedPlacement(read('placement'), 'ButtonMenu', refusing) };
 }
 
-/** A plain button or link, and the items of its menu. */
+/** Turns a plain button or link, and the items after it, into a button with a menu. */
 export const buttonMenuExpansion = {
   build: (host: HTMLElement, model: ButtonMenuModel, nodes: readonly ChildNode[]): void =>
     buildButtonMenu(host, model, nodes),
@@ -81,8 +83,8 @@ export const buttonMenuExpansion = {
 } satisfies Expansion;
 
 /**
- * Builds the markup around plain children: a first button or link opens the menu (or acts, in a
- * split one), and the rest are its items.
+ * Builds the markup around plain children: if the first child is a button or link, it opens the menu (or is the action
+ * button of a split one), and the rest are the items of the menu.
  */
 function buildButtonMenu(
   host: HTMLElement,
@@ -97,24 +99,24 @@ function buildButtonMenu(
   if (button) enhanceAs(button, parts[0] as HTMLElement, model);
   const built = button ? parts.slice(1) : parts;
   container?.replaceChildren(...built);
-  // Before the nodes move: only then do they keep their state.
+  // Attached before the nodes move, so that they keep their state.
   host.append(...(container ? [container] : built));
   if (button && container) moveNodes(nodes.slice(0, at + 1), container, container.firstChild);
   moveNodes(button ? nodes.slice(at + 1) : nodes, menu);
 }
 
-/** A button that opens the menu keeps the id that its author gave it, and the menu is named by it. */
+/** Passes the id of a button of the author to the template, which uses it to name the menu. */
 function withId(model: ButtonMenuModel, button: Element | null): ButtonMenuModel {
   const id = model.split ? null : button?.getAttribute('id');
   return id ? { ...model, buttonOptions: { ...model.buttonOptions, id } } : model;
 }
 
-/** Makes a button or link of the author the one that opens the menu. */
+/** Makes a button or link of the author the toggle of the menu. */
 function enhanceToggle(button: HTMLElement, model: ButtonMenuModel): void {
   enhanceAs(button, emptyParts(button, model).parts[0] as HTMLElement, model);
 }
 
-/** The markup without items: a container or null, and the buttons and the menu in it. */
+/** Renders the markup without items: a container or null, and the buttons and the menu in it. */
 function emptyParts(
   near: Element,
   model: ButtonMenuModel,
@@ -125,7 +127,7 @@ function emptyParts(
   return { container, parts: container ? ([...container.children] as HTMLElement[]) : elements };
 }
 
-/** Gives a button of the author what the built one has, where it says nothing itself. */
+/** Copies classes and attributes of the built button to a button of the author that it does not have. */
 function enhanceAs(button: HTMLElement, built: HTMLElement, model: ButtonMenuModel): void {
   const { size, theme, variant } = model;
   built.removeAttribute('type');

@@ -12,7 +12,7 @@ const properties = {
   ...sameOptions,
   /** Tag of the button: `button`, the default, or `a`. Read once. */
   buttonTag: choice(['button', 'a'], null, { attribute: 'tag-name' }),
-  /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
+  /** Uses the ARIA role `menu`: one tab stop, arrow keys wrap, letters select items. Read once. */
   menuRole: menuOptions.menuRole,
   /** Whether the menu is open. */
   open: option(false, { reflect: true }),
@@ -22,7 +22,7 @@ const properties = {
 /** Values of the properties of `<fwx-button-menu>`. */
 export interface ButtonMenuModel extends OptionsOf<typeof properties> {}
 
-/** What both sides know of `<fwx-button-menu>`. */
+/** Contract of `<fwx-button-menu>`, shared by browser and server. */
 export const buttonMenuContract = {
   tag: 'fwx-button-menu',
   root: '.menu, .btn-group',

@@ -1,4 +1,4 @@
-import { buttonLookOptions, buttonOptions } from '../button/button.options.ts';
+import { buttonStyleOptions, buttonOptions } from '../button/button.options.ts';
 import {
   attributes,
   attributesWith,
@@ -17,18 +17,18 @@ import { menuOptions, type MenuOptions } from '../menu/menu.options.ts';
 /** Attributes of the element around toggle and menu, and its tag. */
 export type ContainerOptions = AttributeMap & { readonly tag?: string | undefined };
 
-/** Options of what opens a menu. */
+/** Options of the toggle of a menu. */
 export const toggleOptions = {
-  /** Where the menu opens: `bottom-start`, or one for each width, `bottom-start md:end`. */
+  /** Placement of the menu: `bottom-start`, or one for each width, `bottom-start md:end`. */
   placement: option<string | null>(null),
-  ...buttonLookOptions,
+  ...buttonStyleOptions,
 };
 
 /** Options of a button that opens a menu, for the element and on the server. */
 export const buttonMenuOptions = {
-  /** What closes the menu: `true` any click, `false` none, or one `inside` or `outside` of it; `null` writes nothing. */
+  /** Clicks that close the menu: `true` any, `false` none, `inside` or `outside` those in or out of it; `null` writes no attribute. */
   autoClose: switchOr(['inside', 'outside'], null, { attribute: 'auto-close' }),
-  /** Attributes of the button; of the one that acts when it is `split`. */
+  /** Attributes of the button; of the action button if it is `split`. */
   buttonOptions: option<AttributeMap>({}, { attribute: 'button-options', ...attributes }),
   /** Attributes of the element around button and menu, and its `tag`, by default `div`. */
   containerOptions: option<ContainerOptions>(
@@ -39,13 +39,13 @@ export const buttonMenuOptions = {
   encodeLabel: buttonOptions.encodeLabel,
   /** Text of the button, by default the word "Button" in the language of the page; then all children are items. */
   label: option<Stringable | null>(null),
-  /** The menu: `items` and its other options; replaces what is inside. */
+  /** The menu: `items` and its other options; replaces the content of the element. */
   menu: contentOption<MenuOptions>({}, optionsOf({ ...menuOptions, ...rootOptions })),
-  /** Puts an element around button and menu; a split one has it always. Read once. */
+  /** Puts an element around button and menu; a split button always has one. Read once. */
   renderContainer: option(false, { attribute: 'render-container' }),
-  /** A button that acts, and beside it one that opens the menu. Read once. */
+  /** Renders an action button, and beside it a button that opens the menu. Read once. */
   split: option(false),
-  /** Trusted HTML in the second button of a split one; by default a caret. The attribute is text. Read once. */
+  /** Trusted HTML in the toggle of a split button; by default a caret. The attribute is text. Read once. */
   splitIcon: option<Stringable | null>(null, {
     attribute: 'split-icon',
     ...markup,

@@ -21,9 +21,9 @@ import { menuTemplate } from '../menu/menu.template.ts';
 import { type ButtonMenuOptions, buttonMenuOptions } from './button-menu.options.ts';
 
 /**
- * A button that opens a menu, as documented markup: the button, and the menu right behind it.
+ * A button that opens a menu, as documented markup: the button, and the menu right after it.
  *
- * @param refuse Meets values that no option has. Throws by default.
+ * @param refuse Called for invalid values of options. Throws by default.
  */
 export function buttonMenuTemplate(
   options: ButtonMenuOptions = {},
@@ -38,9 +38,9 @@ export function buttonMenuTemplate(
   return tagTemplate(values.containerTag, containerAttributes(options), content);
 }
 
-/** The menu with its id. An application's menu must have a name: its own, or that of the toggle. */
+/** The menu with its id. A menu with the role `menu` must have a name: its own, or that of the toggle. */
 function menuOf({ menu }: ButtonMenuOptions, toggle: string, refuse: Refuse): MenuOptions {
-  // A list is what authors write who mean its items.
+  // Authors may pass the list of items instead of an object.
   const isList = Array.isArray(menu);
   if (isList) refuse(VALUE_INVALID, 'menu', textOf(menu), 'ButtonMenu', 'an object with items');
   const given = (isList ? null : menu) ?? {};
@@ -50,7 +50,7 @@ function menuOf({ menu }: ButtonMenuOptions, toggle: string, refuse: Refuse): Me
   return { ...given, id, options: isNamed ? own : { 'aria-labelledby': toggle, ...own } };
 }
 
-/** Options whose values are checked, with their defaults. */
+/** Options with validated values and defaults. */
 export interface CheckedButtonMenu {
   readonly autoClose: boolean | 'inside' | 'outside' | null;
   readonly containerTag: string;
@@ -58,7 +58,7 @@ export interface CheckedButtonMenu {
   readonly tagName: string;
 }
 
-/** The values with their defaults; one that no menu has is refused, then the default counts. */
+/** The values with their defaults; an invalid value is refused and replaced by the default. */
 export function checkedButtonMenu(
   options: Pick<ButtonMenuOptions, 'autoClose' | 'containerOptions' | 'placement' | 'tagName'>,
   refuse: Refuse = throwing,
@@ -82,7 +82,7 @@ function toggleId(options: ButtonMenuOptions): string {
   return textOf(options.buttonOptions?.['id'] ?? givenId(options) ?? nextId());
 }
 
-/** What makes a button open the menu behind it, in the order in which it is written. */
+/** Attributes of the toggle of a menu, in the order in which they are written. */
 export function toggleAttributes(
   { autoClose, placement }: CheckedButtonMenu,
   config: object | null,
@@ -103,17 +103,17 @@ function togglesTemplate(
   refuse: Refuse,
 ): TemplateResult {
   const { encodeLabel, label, size, theme, variant } = options;
-  const look = { size, theme, variant };
+  const style = { size, theme, variant };
   const given = without(options.buttonOptions, 'id');
   const link = values.tagName === 'a' ? { href: '#' } : {};
   const hasRoles = options.menu?.menuRole ? { 'aria-haspopup': 'menu' } : null;
   const own = { ...toggleAttributes(values, clientConfig(options)), ...hasRoles };
-  const button = { ...look, encodeLabel, label, tagName: values.tagName };
+  const button = { ...style, encodeLabel, label, tagName: values.tagName };
   if (!options.split) {
     return buttonTemplate({ ...button, options: { id, ...link, ...own, ...given } }, refuse);
   }
   const action = buttonTemplate({ ...button, options: { ...link, ...given } }, refuse);
-  return html`${action}${splitTemplate({ ...look, options: { id, ...own } }, options, refuse)}`;
+  return html`${action}${splitTemplate({ ...style, options: { id, ...own } }, options, refuse)}`;
 }
 
 function splitTemplate(

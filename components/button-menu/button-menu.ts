@@ -10,7 +10,7 @@ import {
   buttonMenuExpansion,
   buttonsOf,
   readButtonMenu,
-  shapeOf,
+  structureOf,
   toggleOf,
 } from './button-menu-markup.ts';
 import { buttonMenuContract, type ButtonMenuModel } from './button-menu.contract.ts';
@@ -23,8 +23,8 @@ export interface FwxButtonMenu extends PropertiesOf<typeof buttonMenuContract.pr
 }
 
 /**
- * A button that opens a menu of links and buttons. The menu is a part of the page right behind its
- * button, so Tab goes on into it and screen readers read on; arrow keys, Home, End and Escape work,
+ * A button that opens a menu of links and buttons. The menu is a part of the page right after its
+ * button, so Tab and screen readers continue into it; arrow keys, Home, End and Escape work,
  * and submenus open on hover, click and keys. Every event also has the name that Bootstrap gives
  * it, such as `show.bs.menu`.
  *
@@ -34,16 +34,16 @@ export interface FwxButtonMenu extends PropertiesOf<typeof buttonMenuContract.pr
  * @summary A button that opens a menu.
  * @tag fwx-button-menu
  * @tagname fwx-button-menu
- * @fires {CustomEvent<MenuEventDetail>} fwx-show - It is about to open. Bubbles, cancelable.
- * @fires {CustomEvent<MenuEventDetail>} fwx-shown - It is open. Bubbles.
- * @fires {CustomEvent<MenuEventDetail>} fwx-hide - It is about to close. Bubbles, cancelable.
- * @fires {CustomEvent<MenuEventDetail>} fwx-hidden - It is closed. Bubbles.
- * @fires {CustomEvent<MenuSelect>} fwx-select - A link or button was chosen. Bubbles; prevented, the menu stays open.
- * @cssprop --bs-menu-min-width - Least width. Default `10rem`.
+ * @fires {CustomEvent<MenuEventDetail>} fwx-show - The menu is about to open. Bubbles, cancelable.
+ * @fires {CustomEvent<MenuEventDetail>} fwx-shown - The menu is open. Bubbles.
+ * @fires {CustomEvent<MenuEventDetail>} fwx-hide - The menu is about to close. Bubbles, cancelable.
+ * @fires {CustomEvent<MenuEventDetail>} fwx-hidden - The menu is closed. Bubbles.
+ * @fires {CustomEvent<MenuSelect>} fwx-select - A link or button was selected. Bubbles; if prevented, the menu stays open.
+ * @cssprop --bs-menu-min-width - Minimum width. Default `10rem`.
  * @cssprop --bs-menu-bg - Background.
  * @cssprop --bs-menu-border-radius - Corners.
  * @cssprop --bs-menu-item-hover-bg - Background of an item under the pointer.
- * @cssprop --bs-menu-transition-duration - How long it appears. Default `0.15s`.
+ * @cssprop --bs-menu-transition-duration - Duration of the opening transition. Default `0.15s`.
  */
 export class FwxButtonMenu extends WidgetElement {
   static override readonly contract = buttonMenuContract;
@@ -54,7 +54,7 @@ export class FwxButtonMenu extends WidgetElement {
   /**
    * Opens the menu.
    *
-   * @returns Settled when it stands still.
+   * @returns Resolves when the transition has ended.
    */
   show(): Promise<void> {
     return this.#toggled.show();
@@ -63,7 +63,7 @@ export class FwxButtonMenu extends WidgetElement {
   /**
    * Closes the menu.
    *
-   * @returns Settled when it is out of sight.
+   * @returns Resolves when the menu is hidden.
    */
   hide(): Promise<void> {
     return this.#toggled.hide();
@@ -74,7 +74,7 @@ export class FwxButtonMenu extends WidgetElement {
     return this.#toggled.toggle();
   }
 
-  /** Puts an open menu in place once more, after something around it has changed. */
+  /** Updates the position of an open menu, after something around it has changed. */
   reposition(): Promise<void> {
     return this.#toggled.update();
   }
@@ -91,9 +91,9 @@ export class FwxButtonMenu extends WidgetElement {
     return [...super.parts(host), ...buttonsOf(host)];
   }
 
-  /** Roles are made with the items, and which buttons there are with the menu. */
+  /** Reads roles and buttons from the markup: they are set once, together with items and menu. */
   protected override comparedModel(model: ButtonMenuModel, root: HTMLElement): object {
-    return super.comparedModel({ ...model, ...shapeOf(this, root) }, root);
+    return super.comparedModel({ ...model, ...structureOf(this, root) }, root);
   }
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {

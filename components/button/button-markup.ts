@@ -6,12 +6,12 @@ import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { classValue, patchAttribute, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { type ButtonModel, nativeNames, optionsOfButton } from './button.contract.ts';
-import { buttonLookOptions } from './button.options.ts';
+import { buttonStyleOptions } from './button.options.ts';
 import { buttonAttributes } from './button.template.ts';
 
-const { size, theme, variant } = buttonLookOptions;
+const { size, theme, variant } = buttonStyleOptions;
 
-/** Plain children as a button: the label of one, or the button itself. */
+/** Turns plain children into a button: they are its label, or the button itself. */
 export const buttonExpansion = {
   build(host: HTMLElement, model: ButtonModel, nodes: readonly ChildNode[]) {
     const [first, ...others] = nodes.filter(isContent);
@@ -21,25 +21,25 @@ export const buttonExpansion = {
   },
 } satisfies Expansion;
 
-/** Puts a button around nodes of the host. */
+/** Wraps nodes of the host in a button. */
 function wrapInButton(host: HTMLElement, nodes: readonly ChildNode[], model: ButtonModel): void {
   const options = optionsOfButton(model);
   const root = host.ownerDocument.createElement(options.tagName ?? 'button');
   setAll(root, buttonAttributes(options, refusing));
-  // Before the nodes move: only then do they keep their state.
+  // Attached before the nodes move, so that they keep their state.
   host.append(root);
   moveNodes(nodes, root);
 }
 
-/** Enhances a button or link of the author, which keeps what it says itself. */
+/** Adds classes and attributes to a button or link of the author, which keeps its own attributes. */
 export function enhanceButton(root: HTMLElement, model: ButtonModel): void {
-  // Whether it leads somewhere decides what a disabled one needs.
+  // The attributes of a disabled button depend on whether it has an address.
   const href = model.href ?? root.getAttribute('href');
   const options = { ...optionsOfButton({ ...model, href }), tagName: root.localName };
   const { class: classes, ...attributes } = buttonAttributes(options, refusing);
   for (const name of String(classes).split(' ')) patchClass(root, name, true);
   const own = new Set(root.getAttributeNames());
-  // A plain button in a form submits it; the default of ours would take that away.
+  // A plain button in a form submits it; the default type of the template would prevent that.
   if (model.type == null) own.add('type');
   setAll(root, Object.fromEntries(Object.entries(attributes).filter(([name]) => !own.has(name))));
 }
@@ -59,12 +59,12 @@ export function readButton(root: HTMLElement): Partial<ButtonModel> {
   };
 }
 
-/** A busy link says that it takes no clicks, too. */
+/** Whether a link is disabled. A loading link has `aria-disabled`, too, so only its class counts. */
 function isDisabledLink(root: HTMLElement, loading: boolean): boolean {
   return loading ? root.classList.contains('disabled') : isDisabled(root);
 }
 
-/** What the attributes of a `<button>` or `<a>` say. */
+/** Values of the properties that are attributes of a `<button>` or `<a>`. */
 function readNative(root: HTMLElement): Partial<ButtonModel> {
   const entries = nativeNames(root.localName).map(([name, attribute]) => {
     const value = root.getAttribute(attribute);
@@ -73,7 +73,7 @@ function readNative(root: HTMLElement): Partial<ButtonModel> {
   return Object.fromEntries(entries);
 }
 
-/** Size, theme and variant of a button, as its classes name them. */
+/** Size, theme and variant of a button, read from its classes. */
 export function readButtonClasses(
   root: HTMLElement,
 ): Required<Pick<ButtonModel, 'size' | 'theme' | 'variant'>> {

@@ -30,13 +30,13 @@ const properties = {
   ...sameOptions,
   /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
   buttonTag: option<string | null>(null, tagName),
-  /** Takes no clicks. */
+  /** Disables the button. */
   disabled: option(false),
-  /** Name under which the target of a link is saved; `''` leaves it to the server. */
+  /** File name for the download of the link target; with `''` the server determines it. */
   download: option<string | null>(null),
-  /** Id of the form of a submit button that stands elsewhere. */
+  /** Id of the form of a submit button outside it. */
   form: option<string | null>(null),
-  /** Address to which a submit button sends the form. */
+  /** Address to which a submit button submits the form. */
   formAction: option<string | null>(null, address),
   /** Encoding of the form. */
   formEnctype: option<string | null>(null),
@@ -44,25 +44,25 @@ const properties = {
   formMethod: option<string | null>(null),
   /** Submits the form without validation. */
   formNoValidate: option(false),
-  /** Where the answer to the form is shown. */
+  /** Browsing context that shows the response to the form. */
   formTarget: option<string | null>(null),
-  /** Where the link leads to. */
+  /** Address of the link. */
   href: option<string | null>(null, address),
-  /** Shows that the button is busy; it takes no clicks and keeps the focus. */
+  /** Shows that the button is busy; the button ignores clicks and keeps the focus. */
   loading: option(false, { reflect: true }),
-  /** Name under which a submit button sends `value`. */
+  /** Name under which a submit button submits `value`. */
   name: option<string | null>(null),
   /** Whether a toggle button is pressed. */
   pressed: option(false, { reflect: true }),
-  /** What the target of the link is to this page: `noopener`, `nofollow`. */
+  /** Relationship of the link target to this page: `noopener`, `nofollow`. */
   rel: option<string | null>(null),
-  /** Where the target of the link is shown: `_blank`, or the name of a frame. */
+  /** Browsing context that shows the link target: `_blank`, or the name of a frame. */
   target: option<string | null>(null),
   /** Stays pressed until the next click; the attribute is `toggle`. */
   toggleable: option(toggle.default, { attribute: 'toggle' }),
   /** Type of the button: `button`, `submit` or `reset`. */
   type: option<string | null>(null),
-  /** What a submit button sends under its `name`. */
+  /** Value that a submit button submits under its `name`. */
   value: option<string | null>(null),
   ...widgetProperties,
 };
@@ -70,7 +70,7 @@ const properties = {
 /** Values of the properties of `<fwx-button>`. */
 export interface ButtonModel extends OptionsOf<typeof properties> {}
 
-/** What both sides know of `<fwx-button>`. */
+/** Contract of `<fwx-button>`, shared by browser and server. */
 export const buttonContract = {
   tag: 'fwx-button',
   root: '.btn, .btn-solid, .btn-outline, .btn-subtle, .btn-text, .btn-link',
@@ -99,10 +99,10 @@ export function optionsOfButton(model: ButtonModel): ButtonOptions {
   };
 }
 
-/** What a button says while it is busy: it takes no clicks and keeps the focus. */
+/** Attributes of a loading button, which ignores clicks and keeps the focus. */
 export const loadingAttributes = { 'aria-busy': 'true', 'aria-disabled': 'true' } as const;
 
-/** The properties of this tag that HTML has attributes for, with their names there. */
+/** The properties that are HTML attributes of this tag, with the names of the attributes. */
 export function nativeNames(tag: string): [name: NativeName, attribute: string][] {
   const names = tag === 'a' ? linkNative : tag === 'button' ? buttonNative : [];
   return names.map((name) => [name, name.toLowerCase()]);

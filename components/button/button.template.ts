@@ -14,12 +14,12 @@ import { isUsableTag, tagTemplate } from '../internal/tag-template.ts';
 import { buttonWord } from '../internal/widget-words.ts';
 import { translated } from '../internal/words.ts';
 import { clientConfig, optionalId } from '../internal/widget-options.ts';
-import { buttonLookOptions, type ButtonOptions, buttonOptions } from './button.options.ts';
+import { buttonStyleOptions, type ButtonOptions, buttonOptions } from './button.options.ts';
 
 /**
  * A button as documented markup.
  *
- * @param refuse Meets values that no option has. Throws by default.
+ * @param refuse Called for invalid values of options. Throws by default.
  */
 export function buttonTemplate(
   options: ButtonOptions = {},
@@ -56,7 +56,7 @@ function attributesOf(tag: string, options: ButtonOptions, refuse: Refuse): Attr
   return isLink ? withLink(own, extras, refuse) : withExtras(own, extras);
 }
 
-/** Checks the address of a link. Its `disabled` is a class, as the attribute would mean nothing. */
+/** Validates the address of a link. `disabled` becomes a class, because the attribute has no effect on a link. */
 function withLink(
   own: AttributeMap & { class: string },
   { disabled, ...extras }: AttributeMap,
@@ -68,18 +68,18 @@ function withLink(
   return withExtras(link, { ...extras, href });
 }
 
-/** Classes that stand for options, in their order. */
+/** Classes for the options, in the order of the documented markup. */
 export function buttonClasses(options: ButtonOptions, refuse: Refuse = throwing): string {
-  const variant = valueOf(buttonLookOptions.variant, options.variant, ofVariant, refuse);
-  const theme = valueOf(buttonLookOptions.theme, options.theme, ofTheme, refuse);
-  const size = valueOf(buttonLookOptions.size, options.size, ofSize, refuse);
+  const variant = valueOf(buttonStyleOptions.variant, options.variant, ofVariant, refuse);
+  const theme = valueOf(buttonStyleOptions.theme, options.theme, ofTheme, refuse);
+  const size = valueOf(buttonStyleOptions.size, options.size, ofSize, refuse);
   let classes = variant === null ? 'btn' : variantClasses[variant];
   if (theme !== null) classes += ` theme-${theme}`;
   if (size !== null) classes += ` btn-${size}`;
   return classes;
 }
 
-/** Refuses values of `size`, `theme`, `variant` and `tagName` that no button has. */
+/** Refuses invalid values of `size`, `theme`, `variant` and `tagName`. */
 export function checkButton(options: ButtonOptions, refuse: Refuse = throwing): void {
   buttonClasses(options, refuse);
   buttonTag(options, refuse);
@@ -107,7 +107,7 @@ function buttonTag(
   return 'button';
 }
 
-/** A link cannot be disabled by an attribute: it says so to assistive technology and leaves the tab order. */
+/** Attributes of a link. A disabled one has `aria-disabled` and is not in the tab order, because `disabled` has no effect. */
 function linkAttributes({ disabled, href }: AttributeMap): AttributeMap {
   return {
     role: 'button',

@@ -21,23 +21,23 @@ export interface FwxButton extends PropertiesOf<typeof buttonContract.properties
 }
 
 /**
- * A real `<button>` or `<a>` in one of five weights, nine colours and four sizes. It submits forms,
- * takes labels and works without script like any other.
+ * A native `<button>` or `<a>` with one of five variants, nine colours and four sizes. It submits forms,
+ * has labels and works without script like any other.
  *
- * Text inside becomes the label; a plain `<button>` or `<a>` inside gets its classes where it is.
+ * Text inside becomes the label; a plain `<button>` or `<a>` inside gets its classes in place.
  *
  * @summary A button or a link that looks like one.
  * @tag fwx-button
  * @tagname fwx-button
  * @fires {CustomEvent<ButtonChange>} fwx-change - A toggle button was pressed or released. Bubbles.
- * @cssprop --bs-btn-min-height - Least height. Default `2.375rem`.
+ * @cssprop --bs-btn-min-height - Minimum height. Default `2.375rem`.
  * @cssprop --bs-btn-padding-x - Space beside the label.
  * @cssprop --bs-btn-padding-y - Space above and below the label.
  * @cssprop --bs-btn-font-size - Size of the label.
  * @cssprop --bs-btn-font-weight - Weight of the label. Default `500`.
  * @cssprop --bs-btn-color - Label.
  * @cssprop --bs-btn-bg - Background.
- * @cssprop --bs-btn-border-color - Line around the button.
+ * @cssprop --bs-btn-border-color - Colour of the border.
  * @cssprop --bs-btn-border-radius - Corners. Default `0.375rem`.
  * @cssprop --bs-btn-hover-bg - Background under the pointer.
  * @cssprop --bs-btn-active-bg - Background while pressed.
@@ -57,7 +57,7 @@ export class FwxButton extends WidgetElement {
     installToggleButtons(rootOf(this));
   }
 
-  /** Presses a toggle button that is not pressed, and releases one that is. */
+  /** Presses or releases a toggle button. */
   toggle(): void {
     const root = this.documentedRoot;
     if (root && this.toggleable && isServed(root)) setPressed(root, !this.pressed);
@@ -73,7 +73,7 @@ export class FwxButton extends WidgetElement {
     this.documentedRoot?.focus(options);
   }
 
-  /** A button always has something to show: without a label, the word for it. */
+  /** A button always has content: without a label, the default word. */
   protected override hasContent(): boolean {
     return true;
   }

@@ -11,15 +11,15 @@ const toggles = '[data-bs-toggle="button"]';
 const links = 'a[role="button"]:is([class*="btn"], [data-bs-toggle])';
 
 /**
- * Makes toggle buttons work in the whole document or shadow root, with an element around them or
- * without, and lets the space bar press links that say they are buttons. A second call does nothing.
+ * Makes toggle buttons work in the whole document or shadow root, with or without an element around
+ * them, and lets the space bar press links with `role="button"`. A second call does nothing.
  */
 export const installToggleButtons = onceForEachRoot('toggle-button', (root) => {
   root.addEventListener('click', onClick);
   root.addEventListener('keydown', onKeydown);
 });
 
-/** Presses or releases a toggle button and says so. */
+/** Presses or releases a toggle button, and fires `fwx-change`. */
 export function setPressed(button: Element, pressed: boolean): void {
   button.classList.toggle('active', pressed);
   button.setAttribute('aria-pressed', String(pressed));
@@ -31,8 +31,8 @@ export function setPressed(button: Element, pressed: boolean): void {
  * Presses or releases a toggle button that is documented markup, and fires `fwx-change`.
  *
  * @param button The button with `data-bs-toggle="button"`.
- * @param pressed Default: the other state.
- * @throws TypeError when `button` is no element.
+ * @param pressed Default: the opposite of the current state.
+ * @throws TypeError when `button` is not an element.
  */
 export function toggleButton(button: Element, pressed?: boolean): void {
   if (!(button instanceof Element)) {
@@ -52,7 +52,7 @@ function onClick(event: Event): void {
   if (!isDisabled(button)) setPressed(button, !button.classList.contains('active'));
 }
 
-/** What a `<button>` does by itself. */
+/** Makes Space click a link, as the browser does for a `<button>`. */
 function onKeydown(event: Event): void {
   const { key, repeat } = event as KeyboardEvent;
   const link = key === ' ' && !event.defaultPrevented ? ownTarget(event) : null;

@@ -2,16 +2,16 @@ import { ModalController, type ModalSettings, openModals } from '../internal/mod
 import { drawerConfig } from './drawer-config.ts';
 import { hasOwnGesture } from './own-gesture.ts';
 import { isSwipeAway, type Point } from './swipe.ts';
-import { isSwipe, type Touching, touchingBy } from './touch-swipe.ts';
+import { isSwipe, type TouchStart, touchStartOf } from './touch-swipe.ts';
 
-/** Behaviour of one drawer: a dialog that can be swiped away, and that may stand in the page. */
+/** Behaviour of one drawer: a dialog that can be swiped away, and that may be a part of the page. */
 export class DrawerController extends ModalController {
   protected readonly component = 'drawer';
   #press: Point | null = null;
-  #touch: Touching | null = null;
+  #touch: TouchStart | null = null;
 
   /** All drawers that are open. */
-  static get openOnes(): readonly DrawerController[] {
+  static get openDrawers(): readonly DrawerController[] {
     return [...openModals].filter((one) => one instanceof this);
   }
 
@@ -20,14 +20,14 @@ export class DrawerController extends ModalController {
     return !this.isOpen && this.#isInFlow() ? Promise.resolve() : super.show(trigger);
   }
 
-  /** What stands in the page is not open, neither there nor in a narrower window. */
+  /** As in the base class. A drawer that is a part of the page is not open, nor is it after the window becomes narrower. */
   override async adopt(): Promise<void> {
     if (this.isOpen || !this.#isInFlow()) await super.adopt();
     else this.dialog.removeAttribute('open');
   }
 
-  /** Hides a responsive drawer that has grown into the page. */
-  checkFlow(): void {
+  /** Hides a responsive drawer that has become a part of the page. */
+  hideIfInFlow(): void {
     if (this.isOpen && this.#isInFlow()) void this.hide('resize');
   }
 
@@ -47,11 +47,11 @@ export class DrawerController extends ModalController {
     this.on('touchend', (event) => this.#onTouchEnd(event));
   }
 
-  /** A responsive drawer is a part of the page above its breakpoint. */
+  /** Whether the drawer is a part of the page: a responsive one is above its breakpoint. */
   #isInFlow(): boolean {
     if (!this.dialog.matches('[class*=":drawer"]')) return false;
     const { position } = getComputedStyle(this.dialog);
-    // What is in the top layer is never static.
+    // An element in the top layer never has `position: static`.
     return this.dialog.open ? position !== 'fixed' : position === 'static';
   }
 
@@ -63,7 +63,7 @@ export class DrawerController extends ModalController {
     if (isSwipeAway(this.dialog, press, { x, y })) void this.hide('swipe');
   }
 
-  /** Browsers take a pointer away from the page once it may scroll something; touches go on. */
+  /** Detects swipes by touch events: browsers cancel pointer events where the touch may scroll something. */
   #onTouchEnd(event: TouchEvent): void {
     const touch = this.#touch;
     this.#touch = null;

@@ -13,7 +13,7 @@ import { breakpoints, placements } from './drawer-values.ts';
 
 const headings = 'h1, h2, h3, h4, h5, h6';
 
-/** Anything as the body of a drawer; buttons that open it may stand before it. */
+/** Turns any children into the body of a drawer; buttons that open the drawer may come before it. */
 export const drawerExpansion = {
   build: (host: HTMLElement, model: DrawerModel, nodes: readonly ChildNode[]): void =>
     buildDrawer(host, model, nodes),
@@ -25,14 +25,14 @@ export const drawerExpansion = {
 } satisfies Expansion;
 
 /**
- * Builds the dialog around plain children, which are its body; buttons that open the drawer stay
- * before it where they come first.
+ * Builds the dialog around plain children, which become its body; leading buttons that open the drawer stay
+ * before the dialog.
  */
 function buildDrawer(host: HTMLElement, model: DrawerModel, nodes: readonly ChildNode[]): void {
   const options = optionsOfDrawer(model);
   const elements = renderElements(host, drawerTemplate({ ...options, footer: null }, refusing));
   const dialog = elements.at(-1) as HTMLElement;
-  // Before the nodes move: only then do they keep their state.
+  // Attached before the nodes move, so that they keep their state.
   host.append(...elements);
   const first = nodes.findIndex((node) => isContent(node) && !isToggle(node));
   const leading = nodes.slice(0, first < 0 ? nodes.length : first).findLastIndex(isToggle) + 1;
@@ -40,8 +40,8 @@ function buildDrawer(host: HTMLElement, model: DrawerModel, nodes: readonly Chil
 }
 
 /**
- * The last `footer` in a body is the footer, and without the property `heading` the first heading is
- * the title; both stay where they are.
+ * Marks the last `footer` in a body as the footer, and without the property `heading` the first heading as
+ * the title; neither is moved.
  */
 function enhanceBody(body: Element, { heading = null, options }: DrawerModel): void {
   const children = [...body.children];
@@ -51,11 +51,11 @@ function enhanceBody(body: Element, { heading = null, options }: DrawerModel): v
   for (const one of footers) patchClass(one, 'drawer-footer', one === footers.at(-1));
   const dialog = body.parentElement;
   if (!dialog || hasName({ options })) return;
-  if (titles[0] || dialog.ariaLabelledByElements?.length === 0) nameBy(dialog, titles[0]);
+  if (titles[0] || dialog.ariaLabelledByElements?.length === 0) labelDialog(dialog, titles[0]);
 }
 
-/** Names a drawer by its title, which gets the id that another title has had; without one it has none. */
-function nameBy(dialog: Element, title: Element | null | undefined): void {
+/** Names a drawer by its title, which takes over the id of a previous title. Without a title removes the reference. */
+function labelDialog(dialog: Element, title: Element | null | undefined): void {
   if (title?.id === '') {
     const id = `${dialog.id || nextId()}-label`;
     const others = dialog.hasAttribute('aria-labelledby') ? dialog.querySelectorAll('[id]') : [];
@@ -97,7 +97,7 @@ export function partsOfDrawer(host: Element): Parts {
   return [dialog, ...partSelectors.map((one) => dialog?.querySelector<HTMLElement>(one))];
 }
 
-/** Writes the heading; a drawer that has none gets one before its close button. */
+/** Writes the heading; in a drawer without one it is added before the close button. */
 export function patchTitle(dialog: HTMLElement, heading: string | null, encode: boolean): void {
   const title = dialog.querySelector(titleSelector);
   if (heading === null) {
@@ -105,7 +105,7 @@ export function patchTitle(dialog: HTMLElement, heading: string | null, encode: 
     title?.remove();
     if (header?.childNodes.length === 0) header.remove();
     if (title && dialog.getAttribute('aria-labelledby') === title.id) {
-      nameBy(dialog, dialog.querySelector(':scope > .drawer-body > .drawer-title'));
+      labelDialog(dialog, dialog.querySelector(':scope > .drawer-body > .drawer-title'));
     }
   } else if (title) {
     patchLabel(title, heading, encode);
@@ -122,7 +122,7 @@ function addTitle(dialog: HTMLElement, heading: string, encode: boolean): void {
     dialog.prepend(header);
   }
   const title = document.createElement('h5');
-  nameBy(dialog, title);
+  labelDialog(dialog, title);
   title.className = 'drawer-title';
   patchLabel(title, heading, encode);
   header.prepend(title);

@@ -3,13 +3,13 @@ import { DrawerController } from './drawer-controller.ts';
 import { installDrawers } from './drawer-triggers.ts';
 
 /**
- * Opens a drawer that is documented markup, with an element around it or without. Nothing happens
- * while it is open, and when a listener prevents `fwx-show`.
+ * Opens a drawer that is documented markup, with or without an element around it. Does nothing
+ * while the drawer is open, and when a listener prevents `fwx-show`.
  *
  * @param dialog The `<dialog class="drawer">`.
- * @param trigger What the user pressed: gets the focus back, and events name it.
- * @returns Settled when the drawer stands still.
- * @throws TypeError when `dialog` is no `<dialog>`.
+ * @param trigger The element that the user pressed: gets the focus back, and is `relatedTarget` of events.
+ * @returns Resolves when the transition has ended.
+ * @throws TypeError when `dialog` is not a `<dialog>`.
  */
 export function showDrawer(
   dialog: HTMLDialogElement,
@@ -19,11 +19,11 @@ export function showDrawer(
 }
 
 /**
- * Closes a drawer. Nothing happens while it is closed, and when a listener prevents `fwx-hide`.
+ * Closes a drawer. Does nothing while the drawer is closed, and when a listener prevents `fwx-hide`.
  *
  * @param dialog The `<dialog class="drawer">`.
- * @returns Settled when the drawer is out of sight.
- * @throws TypeError when `dialog` is no `<dialog>`.
+ * @returns Resolves when the drawer is hidden.
+ * @throws TypeError when `dialog` is not a `<dialog>`.
  */
 export function hideDrawer(dialog: HTMLDialogElement): Promise<void> {
   return controllerOf(dialog).hide();
@@ -33,9 +33,9 @@ export function hideDrawer(dialog: HTMLDialogElement): Promise<void> {
  * Opens a closed drawer and closes an open one, see {@link showDrawer} and {@link hideDrawer}.
  *
  * @param dialog The `<dialog class="drawer">`.
- * @param trigger What the user pressed.
- * @returns Settled when the drawer stands still.
- * @throws TypeError when `dialog` is no `<dialog>`.
+ * @param trigger The element that the user pressed.
+ * @returns Resolves when the transition has ended.
+ * @throws TypeError when `dialog` is not a `<dialog>`.
  */
 export function toggleDrawer(
   dialog: HTMLDialogElement,

@@ -15,15 +15,15 @@ const dismissals = '[data-bs-dismiss="drawer"]';
 const drawers = 'dialog:is(.drawer, [class*=":drawer"])';
 
 /**
- * Makes the buttons of drawers work in the whole document or shadow root, with an element around
- * the drawer or without. A second call does nothing.
+ * Makes the buttons of drawers work in the whole document or shadow root, with or without an element
+ * around the drawer. A second call does nothing.
  */
 export const installDrawers = onceForEachRoot('drawer', (root) => {
   root.addEventListener('click', onClick);
-  // It does not bubble.
+  // In the capture phase, because `command` does not bubble.
   root.addEventListener('command', onCommand, { capture: true });
   if (root instanceof Document) root.defaultView?.addEventListener('resize', onResize);
-  whenDocumentReady(root, () => adoptOpenOnes(root));
+  whenDocumentReady(root, () => adoptOpenDrawers(root));
 });
 
 function onClick(event: Event): void {
@@ -37,15 +37,15 @@ function onClick(event: Event): void {
   else void DrawerController.for(dialog).hide('button', returnValueOf(button));
 }
 
-/** Listens at the drawer itself, so that its other listeners may prevent the command before. */
+/** Adds a listener to the drawer itself, so that its other listeners may prevent the command before. */
 function onCommand(event: Event): void {
   const dialog = ownTarget(event);
   if (!(dialog instanceof HTMLDialogElement) || !dialog.matches(drawers)) return;
-  if (isServed(dialog)) dialog.addEventListener('command', obey, { once: true });
+  if (isServed(dialog)) dialog.addEventListener('command', onInvokerCommand, { once: true });
 }
 
-/** Does what a button with `command` asks for, in place of the browser: with events and motion. */
-function obey(event: Event): void {
+/** Runs the command of an invoker button instead of the browser, with events and transitions. */
+function onInvokerCommand(event: Event): void {
   const { command, source, target } = event as CommandEvent;
   const dialog = target as HTMLDialogElement;
   if (
@@ -61,22 +61,22 @@ function obey(event: Event): void {
   }
 }
 
-/** What `returnValue` becomes by a button with a `command`, also where the browser knows none. */
+/** The `returnValue` that a button with a `command` sets, also in browsers without invoker commands. */
 function returnValueOf(button: Element | null): string | undefined {
   return (button?.hasAttribute('commandfor') ? button.getAttribute('value') : null) ?? undefined;
 }
 
-/** Two drawers side by side would fight for the focus: the one that is open goes first. */
+/** Toggles a drawer. Closes any other open drawer first, because two open ones would compete for the focus. */
 function toggle(dialog: HTMLDialogElement, button: Element | null): void {
-  for (const other of DrawerController.openOnes) {
+  for (const other of DrawerController.openDrawers) {
     if (other.dialog !== dialog) void other.hide('button');
   }
   void DrawerController.for(dialog).toggle(button);
 }
 
-/** The dialog that a button names, or for one that dismisses, the dialog around it. */
+/** The dialog that a button refers to, or the dialog around a button that dismisses. */
 function dialogOf(button: Element): HTMLDialogElement | null {
-  // A `command` does what the button is for, where the browser knows it.
+  // Browsers that support invoker commands run the `command` of the button.
   if (button.hasAttribute('commandfor') && 'command' in button) return null;
   return namedDialog(button) ?? (button.matches(dismissals) ? dialogAround(button) : null);
 }
@@ -101,10 +101,10 @@ function dialogAround(button: Element): HTMLDialogElement | null {
 }
 
 function onResize(): void {
-  for (const controller of DrawerController.openOnes) controller.checkFlow();
+  for (const controller of DrawerController.openDrawers) controller.hideIfInFlow();
 }
 
-function adoptOpenOnes(root: Root): void {
+function adoptOpenDrawers(root: Root): void {
   for (const dialog of root.querySelectorAll<HTMLDialogElement>(`${drawers}[open]`)) {
     if (isServed(dialog)) void DrawerController.for(dialog).adopt();
   }

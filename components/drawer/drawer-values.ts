@@ -3,13 +3,13 @@ import type { Breakpoint, DrawerPlacement } from '../internal/enums.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { type DrawerOptions, drawerOptions } from './drawer.options.ts';
 
-/** Options of a drawer whose values are checked. */
+/** Options of a drawer whose values are validated. */
 export type DrawerValues = Pick<
   DrawerOptions,
   'backdrop' | 'fullscreen' | 'keyboard' | 'placement' | 'responsive' | 'scroll' | 'sheet'
 >;
 
-/** The same, with their defaults. */
+/** Validated options of a drawer, with their defaults. */
 export interface CheckedDrawer {
   readonly backdrop: boolean | 'static';
   readonly keyboard: boolean;
@@ -23,7 +23,7 @@ export const placements = drawerOptions.placement.values;
 /** Values of `responsive`. */
 export const breakpoints = drawerOptions.responsive.values;
 
-/** The values with their defaults; one that no drawer has is refused, then the default counts. */
+/** The values with their defaults; an invalid value is refused and replaced by the default. */
 export function checkedDrawer(values: DrawerValues, refuse: Refuse = throwing): CheckedDrawer {
   const { backdrop, keyboard, placement, responsive, scroll } = drawerOptions;
   return {
@@ -35,12 +35,12 @@ export function checkedDrawer(values: DrawerValues, refuse: Refuse = throwing): 
   };
 }
 
-/** Whether the drawer stands in the page from some width on. */
+/** Whether the drawer is a part of the page above some viewport width. */
 export function isResponsive({ responsive }: DrawerValues): boolean {
   return breakpoints.some((one) => one === responsive);
 }
 
-/** Classes of the dialog that stand for options, in their order. */
+/** Classes of the dialog for its options, in the order of the documented markup. */
 export function drawerClasses(values: DrawerValues, refuse: Refuse = throwing): string {
   const { placement, responsive } = checkedDrawer(values, refuse);
   let classes = responsive === null ? 'drawer' : `${responsive}:drawer`;

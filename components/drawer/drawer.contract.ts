@@ -8,7 +8,7 @@ import { drawerTemplate } from './drawer.template.ts';
 const { scroll, title, ...sameOptions } = drawerOptions;
 const properties = {
   ...sameOptions,
-  /** Lets the page behind scroll while the drawer is open; the attribute is `scroll`. */
+  /** Lets the page behind the drawer scroll while it is open; the attribute is `scroll`. */
   bodyScroll: option(scroll.default, { attribute: 'scroll' }),
   /** Title of the drawer. The attribute `title` would be a tooltip. */
   heading: title,
@@ -22,7 +22,7 @@ const properties = {
 /** Values of the properties of `<fwx-drawer>`; `heading` and `bodyScroll` are `title` and `scroll`. */
 export interface DrawerModel extends OptionsOf<typeof properties> {}
 
-/** What both sides know of `<fwx-drawer>`. */
+/** Contract of `<fwx-drawer>`, shared by browser and server. */
 export const drawerContract = {
   tag: 'fwx-drawer',
   root: 'dialog',

@@ -8,7 +8,7 @@ import { contentOption, option, type OptionsOf } from '../internal/option.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import type { WidgetOptions } from '../internal/widget-options.ts';
 
-/** Attributes of a part, with its tag; `null` as tag writes what is in it alone. */
+/** Attributes of a part, with its tag; with `null` as tag only the content is written. */
 export type TaggedOptions = AttributeMap & { readonly tag?: string | null | undefined };
 
 /** A button that belongs to a drawer: `label`, `tag`, `encode` (toggle only) and attributes. */
@@ -18,7 +18,7 @@ export type DrawerButtonOptions = AttributeMap & {
   readonly encode?: boolean | undefined;
 };
 
-/** What is no attribute of a button. */
+/** Options of a button that are not attributes. */
 const button = {
   tag: option('button', tagName),
   encode: option(true, { attribute: false }),
@@ -26,7 +26,7 @@ const button = {
 
 /** Options of a drawer, for the element and on the server. */
 export const drawerOptions = {
-  /** Covers the page: `true`, `false`, or `static` for one that does not close the drawer. */
+  /** Covers the page with a backdrop: `true`, `false`, or `static` for one that does not close the drawer when clicked. */
   backdrop: switchOr(['static'], true),
   /** Attributes of the body. */
   bodyOptions: option<AttributeMap>({}, { attribute: 'body-options', ...attributes }),
@@ -35,25 +35,25 @@ export const drawerOptions = {
     {},
     { attribute: 'close-button', ...attributesWith({ ...button, label: option('', markup) }) },
   ),
-  /** What the body holds, as a Lit template or trusted HTML; replaces what is inside. */
+  /** Content of the body, as a Lit template or trusted HTML; replaces the content of the element. */
   content: contentOption<Content | null>(null, { attribute: false }),
   /** Escapes the title. A property without an attribute. */
   encodeTitle: option(true, { attribute: false }),
-  /** What the footer holds, as a Lit template or trusted HTML; `null` is no footer. */
+  /** Content of the footer, as a Lit template or trusted HTML; `null` for no footer. */
   footer: contentOption<Content | null>(null, { attribute: false }),
   /** Attributes of the footer. */
   footerOptions: option<AttributeMap>({}, { attribute: 'footer-options', ...attributes }),
-  /** Covers the window; goes with `placement=""`. */
+  /** Covers the whole window; use it with `placement=""`. */
   fullscreen: option(false),
   /** Attributes of the header. */
   headerOptions: option<AttributeMap>({}, { attribute: 'header-options', ...attributes }),
-  /** Lets Escape close the drawer. `keyboard="false"` turns it off. */
+  /** Lets Escape close the drawer. `keyboard="false"` turns this off. */
   keyboard: option(true, { converter: onUnlessFalse }),
-  /** Edge that it comes from; `null`, as attribute `''`, is none. */
+  /** Edge from which the drawer slides in; `null`, as attribute `''`, is none. */
   placement: choice<DrawerPlacement>(DrawerPlacement, DrawerPlacement.START, { isOptional: true }),
-  /** From this width of the window on it stands in the page; `null` is never. */
+  /** Minimum width of the window at which the drawer is a part of the page; `null` for never. */
   responsive: choice<Breakpoint>(Breakpoint, null),
-  /** Lets the page behind scroll while the drawer is open. */
+  /** Lets the page behind the drawer scroll while it is open. */
   scroll: option(false),
   /** Flush with the edge: no inset, border, radius and shadow. */
   sheet: option(false),

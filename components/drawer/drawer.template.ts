@@ -17,9 +17,9 @@ import { type DrawerButtonOptions, type DrawerOptions, drawerOptions } from './d
 import { checkedDrawer, drawerClasses, isResponsive } from './drawer-values.ts';
 
 /**
- * A drawer as documented markup: a button that opens it if one is asked for, and the `<dialog>`.
+ * A drawer as documented markup: a button that opens it if configured, and the `<dialog>`.
  *
- * @param refuse Meets values that no option has. Throws by default.
+ * @param refuse Called for invalid values of options. Throws by default.
  */
 export function drawerTemplate(
   options: DrawerOptions = {},
@@ -85,14 +85,14 @@ function closeTemplate(
   const { tag = 'button', label, encode: _encode, ...given } = checkedButton(button, refuse);
   const content = contentOf(label);
   const name = translated(closeWord);
-  // The class is `lg:drawer` here, so a search for the closest `.drawer` would find nothing.
+  // The class of a responsive drawer is `lg:drawer`, so the closest `.drawer` does not exist.
   const target = isResponsive(options) ? `#${id}` : null;
   if (tag === 'button') {
     return html`<button type="button" class="btn-close" data-bs-dismiss="drawer" data-bs-target=${target ?? nothing} aria-label=${name} ${extras(given)}>${content}</button>`;
   }
   const own = {
     class: 'btn-close',
-    // Out of reach of the keyboard without; the address closes a drawer that `:target` shows, too.
+    // Without an address the keyboard cannot reach the link; `#` also closes a drawer that `:target` shows.
     href: tag === 'a' ? '#' : null,
     role: 'button',
     'data-bs-dismiss': 'drawer',
@@ -118,8 +118,8 @@ function toggleTemplate(
 }
 
 /**
- * The options of a button: none for an empty list, as in configurations that come from elsewhere, and no address that
- * is refused.
+ * The options of a button: none for an empty list, as in configurations from other languages, and without an address
+ * that was refused.
  */
 function checkedButton(
   button: DrawerButtonOptions | readonly [],

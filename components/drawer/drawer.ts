@@ -37,22 +37,22 @@ export interface FwxDrawer extends PropertiesOf<typeof drawerContract.properties
 }
 
 /**
- * A panel that slides in from an edge of the window: a `<dialog>`, so focus, the inert page behind
- * and the top layer belong to the browser.
+ * A panel that slides in from an edge of the window: a `<dialog>`, so the browser handles focus, the inert
+ * page behind and the top layer.
  *
  * Plain children are upgraded in place: the first heading becomes the title, a `<footer>` the
- * footer, and the rest the body. Any `<button data-bs-toggle="drawer" data-bs-target="#id">` opens
- * it, wherever it stands. Every event also has the name that Bootstrap gives it, such as
+ * footer, and the rest the body. Any `<button data-bs-toggle="drawer" data-bs-target="#id">` in the page opens
+ * the drawer. Every event also has the name that Bootstrap gives it, such as
  * `show.bs.drawer`.
  *
  * @summary A panel that slides in from an edge of the window.
  * @tag fwx-drawer
  * @tagname fwx-drawer
- * @fires {CustomEvent<DrawerEventDetail>} fwx-show - It is about to open. Bubbles, cancelable.
- * @fires {CustomEvent<DrawerEventDetail>} fwx-shown - It is open and stands still. Bubbles.
- * @fires {CustomEvent<DrawerEventDetail>} fwx-hide - It is about to close. Bubbles, cancelable.
- * @fires {CustomEvent<DrawerEventDetail>} fwx-hidden - It is closed and out of sight. Bubbles.
- * @fires {CustomEvent<DrawerEventDetail>} fwx-hide-prevented - Escape or the backdrop was used where they do not close it. Bubbles; prevented, it does not bounce.
+ * @fires {CustomEvent<DrawerEventDetail>} fwx-show - The drawer is about to open. Bubbles, cancelable.
+ * @fires {CustomEvent<DrawerEventDetail>} fwx-shown - The drawer is open, and its transition has ended. Bubbles.
+ * @fires {CustomEvent<DrawerEventDetail>} fwx-hide - The drawer is about to close. Bubbles, cancelable.
+ * @fires {CustomEvent<DrawerEventDetail>} fwx-hidden - The drawer is closed and hidden. Bubbles.
+ * @fires {CustomEvent<DrawerEventDetail>} fwx-hide-prevented - Escape or the backdrop was used where they do not close the drawer. Bubbles; if prevented, the drawer does not bounce.
  * @cssprop --bs-drawer-width - Width at the start or end edge. Default `400px`.
  * @cssprop --bs-drawer-height - Height at the top or bottom edge. Default `30vh`.
  * @cssprop --bs-drawer-inset - Distance from the edges. Default `1rem`, `0` with `sheet`.
@@ -62,10 +62,10 @@ export interface FwxDrawer extends PropertiesOf<typeof drawerContract.properties
  * @cssprop --bs-drawer-bg - Background.
  * @cssprop --bs-drawer-border-radius - Corners. Default `1rem`.
  * @cssprop --bs-drawer-box-shadow - Shadow.
- * @cssprop --bs-drawer-transition-duration - How long it moves. Default `0.3s`.
+ * @cssprop --bs-drawer-transition-duration - Duration of the transition. Default `0.3s`.
  * @cssprop --bs-drawer-backdrop-bg - Colour of the backdrop.
- * @cssprop --bs-drawer-backdrop-opacity - How much of it. Default `25%`.
- * @cssprop --bs-drawer-backdrop-blur - How blurred the page behind is. Default `8px`.
+ * @cssprop --bs-drawer-backdrop-opacity - Opacity of the backdrop. Default `25%`.
+ * @cssprop --bs-drawer-backdrop-blur - Blur of the page behind. Default `8px`.
  */
 export class FwxDrawer extends WidgetElement {
   static override readonly contract = drawerContract;
@@ -88,8 +88,8 @@ export class FwxDrawer extends WidgetElement {
   /**
    * Opens the drawer.
    *
-   * @param relatedTarget What the user pressed; gets the focus back, and events name it.
-   * @returns Settled when it stands still.
+   * @param relatedTarget The element that the user pressed; gets the focus back, and is `relatedTarget` of events.
+   * @returns Resolves when the transition has ended.
    */
   async show(relatedTarget: Element | null = null): Promise<void> {
     await this.updateComplete;
@@ -99,7 +99,7 @@ export class FwxDrawer extends WidgetElement {
   /**
    * Closes the drawer.
    *
-   * @returns Settled when it is out of sight.
+   * @returns Resolves when the drawer is hidden.
    */
   async hide(): Promise<void> {
     await this.#drawer?.hide();
@@ -124,7 +124,7 @@ export class FwxDrawer extends WidgetElement {
     return partsOfDrawer(host);
   }
 
-  /** All parts, as the markup may have any of them; which ones there are is read once. */
+  /** Includes all parts, because the markup may have any of them; options that add or remove parts are read once. */
   protected override comparedModel(model: DrawerModel, root: HTMLElement): object {
     return {
       ...super.comparedModel(model, root),
@@ -144,12 +144,12 @@ export class FwxDrawer extends WidgetElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // A drawer that opens reports back to `open`, which must not happen within the update.
-    queueMicrotask(() => this.#follow(changed.has('open')));
+    // Opening the drawer sets `open`, which must not happen within the update.
+    queueMicrotask(() => this.#applyOpen(changed.has('open')));
   }
 
-  /** Brings the drawer to what `open` says; a listener may prevent it, then `open` goes back. */
-  #follow(openChanged: boolean): void {
+  /** Opens or closes the drawer according to `open`; if a listener prevents that, `open` is reset. */
+  #applyOpen(openChanged: boolean): void {
     const drawer = this.#drawer;
     if (!drawer || !isServed(drawer.dialog)) return;
     if (drawer.dialog.open && !drawer.isOpen) {

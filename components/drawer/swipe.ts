@@ -1,10 +1,10 @@
-/** A place on the screen, in CSS pixels. */
+/** A point on the screen, in CSS pixels. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A shorter way is a tap that trembled. In CSS pixels. */
+/** Minimum length of a swipe; a shorter movement is a tap. In CSS pixels. */
 const threshold = 40;
 
 /** Whether a drawer goes away to the left or right. */

@@ -1,13 +1,13 @@
 import { isSwipeAway, type Point } from './swipe.ts';
 
-/** One finger on a drawer. */
-export interface Touching extends Point {
-  /** What could be scrolled from there, and where it stood. */
+/** Start of a touch with one finger on a drawer. */
+export interface TouchStart extends Point {
+  /** The elements that the touch may scroll, with their scroll positions. */
   readonly scrollers: readonly (readonly [element: Element, top: number, left: number])[];
 }
 
-/** Where a finger is put down; null for more than one. */
-export function touchingBy({ target, touches }: TouchEvent, dialog: Element): Touching | null {
+/** The start of a touch; null for more than one finger. */
+export function touchStartOf({ target, touches }: TouchEvent, dialog: Element): TouchStart | null {
   const [touch] = touches;
   if (!touch || touches.length > 1) return null;
   const scrollers: [Element, number, number][] = [];
@@ -17,8 +17,8 @@ export function touchingBy({ target, touches }: TouchEvent, dialog: Element): To
   return { x: touch.clientX, y: touch.clientY, scrollers };
 }
 
-/** Whether the finger has gone towards the edge of the drawer, and has scrolled nothing on its way. */
-export function isSwipe(event: TouchEvent, from: Touching, dialog: HTMLElement): boolean {
+/** Whether the finger has moved towards the edge of the drawer without scrolling anything. */
+export function isSwipe(event: TouchEvent, from: TouchStart, dialog: HTMLElement): boolean {
   const [touch] = event.changedTouches;
   if (!touch || event.touches.length > 0) return false;
   const hasScrolled = from.scrollers.some(

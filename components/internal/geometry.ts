@@ -77,7 +77,7 @@ const isOnTop = (panel: Element): boolean => panel.matches(':popover-open');
 
 /**
  * Scale of a panel in the top layer by CSS `zoom` of its ancestors: its position is written in its own pixels, but
- * measured in pixels of the viewport. Outside of the top layer the scale is 1.
+ * measured in pixels of the viewport. Outside of the top layer it is measured relative to the elements around it, so 1.
  */
 function zoomOf(panel: Element): number {
   // Older browsers have no `currentCSSZoom`.

@@ -10,7 +10,7 @@ import { optionsOfLanguageMenu } from './language-menu.contract.ts';
 import { languageMenuTemplate } from './language-menu.template.ts';
 import type { LanguageMenuLink, LanguageMenuOptions } from './language-menu.options.ts';
 
-/** Plain links to the page in other languages. */
+/** Turns plain links to the page in other languages into a menu. */
 export const languageMenuExpansion = {
   build: (host: HTMLElement, model: LanguageMenuOptions, nodes: readonly ChildNode[]): void =>
     buildLanguageMenu(host, model, nodes),
@@ -19,7 +19,7 @@ export const languageMenuExpansion = {
   takesId: (model: LanguageMenuOptions): boolean => givenId(model) === null,
 } satisfies Expansion;
 
-/** Builds the markup around plain links; the one with `aria-current` names the button. */
+/** Builds the markup around plain links; the link with `aria-current` gives the button its label. */
 function buildLanguageMenu(
   host: HTMLElement,
   model: LanguageMenuOptions,
@@ -35,14 +35,14 @@ function buildLanguageMenu(
   if (menu) moveNodes(nodes, menu);
 }
 
-/** Gives the links of a menu the classes of items. */
+/** Adds the classes of items to the links of a menu. */
 function enhanceLanguages(menu: Element): void {
   enhanceEntries(menu, false);
   for (const link of menu.querySelectorAll(':scope > a'))
     patchClass(link, 'active', isCurrent(link));
 }
 
-/** The language of the page, as a menu that stands says it. */
+/** The language of the page, read from an existing menu. */
 export function shownLanguage(root: HTMLElement): string {
   const current = root.querySelector<HTMLElement>('.menu-item.active')?.lang;
   return current || languageAround(root);
@@ -54,14 +54,14 @@ const languageAround = (element: Element): string =>
 const isCurrent = (link: Element): boolean =>
   link.hasAttribute('aria-current') && link.getAttribute('aria-current') !== 'false';
 
-/** What the button has to say; without a current link the language of the page. */
+/** The link that labels the button; without a current link one for the language of the page. */
 function linkOf(anchor: HTMLElement | undefined, host: HTMLElement): LanguageMenuLink {
   const language = anchor?.lang || languageAround(host);
   const label = anchor?.textContent.trim() || nameOf(language);
   return { language, label, href: '#', isCurrent: true };
 }
 
-/** The name of a language in itself; its tag where the browser knows none. */
+/** The name of a language in that language; its tag if the browser has no name for it. */
 function nameOf(language: string): string {
   try {
     return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;

@@ -12,7 +12,7 @@ const properties = {
   ...widgetProperties,
 };
 
-/** What both sides know of `<fwx-language-menu>`. */
+/** Contract of `<fwx-language-menu>`, shared by browser and server. */
 export const languageMenuContract = {
   tag: 'fwx-language-menu',
   root: '.language-menu',

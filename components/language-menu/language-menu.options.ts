@@ -7,15 +7,15 @@ import { contentOption, option, type OptionsOf } from '../internal/option.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import type { WidgetOptions } from '../internal/widget-options.ts';
 
-/** The page in one language, as `getLanguageLinks()` of `fwx/server/locale` gives it. */
+/** The page in one language, as returned by `getLanguageLinks()` of `fwx/server/locale`. */
 export interface LanguageMenuLink {
   /** Language tag: `de`, `pt-BR`. */
   readonly language: string;
-  /** Name of the language in itself: `Deutsch`. */
+  /** Name of the language in that language: `Deutsch`. */
   readonly label: Stringable;
   /** Address of the page in this language. */
   readonly href: Address;
-  /** Whether the page is in this language now. Default `false`. */
+  /** Whether this is the current language of the page. Default `false`. */
   readonly isCurrent?: boolean | undefined;
 }
 
@@ -23,10 +23,10 @@ export interface LanguageMenuLink {
 export const languageMenuOptions = {
   /** Name of the landmark; by default "Language" in the language of the page. */
   label: option<Stringable | null>(null),
-  /** The page in each language, as JSON or property; without any nothing is rendered. They replace what is inside. */
+  /** The page in each language, as JSON or property; without links nothing is rendered. They replace the content of the element. */
   links: contentOption<readonly LanguageMenuLink[]>([], { converter: jsonList }),
   ...toggleOptions,
-  /** Weight of the button; `null`, as attribute `''`, is the bare `btn`. */
+  /** Visual emphasis of the button; `null`, as attribute `''`, is the bare class `btn`. */
   variant: choice<ButtonVariant>(ButtonVariant, ButtonVariant.TEXT, { isOptional: true }),
 };
 

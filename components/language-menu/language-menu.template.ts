@@ -20,10 +20,10 @@ import {
 import { languageWord } from './language-word.ts';
 
 /**
- * A menu of links to the page in its other languages, as documented markup: a `<nav>` with the
- * button that says the current language, and the links.
+ * A menu of links to the page in its other languages, as documented markup: a `<nav>` with a
+ * button that shows the current language, and the links.
  *
- * @param refuse Meets links that cannot be used; they are left out. Throws by default.
+ * @param refuse Called for invalid links, which are left out. Throws by default.
  */
 export function languageMenuTemplate(
   options: LanguageMenuOptions = {},
@@ -70,7 +70,7 @@ export function languageMenuAround(
   return buttonMenuTemplate(all, refuse);
 }
 
-/** The weight of the button: `text` unless another one, or null for none, was chosen. */
+/** The variant of the button: `text` unless another one, or null for none, was given. */
 export function languageVariant(
   variant: LanguageMenuOptions['variant'],
   refuse: Refuse = throwing,

@@ -22,19 +22,19 @@ export interface FwxLanguageMenu extends PropertiesOf<typeof languageMenuContrac
 }
 
 /**
- * A button that says the language of the page, and opens a menu of links to the page in the others.
- * Keys and events are those of `<fwx-button-menu>`. Without a script the links stand in the page.
+ * A button that shows the language of the page, and opens a menu of links to the page in other languages.
+ * Keys and events are those of `<fwx-button-menu>`. Without a script the links are part of the page.
  *
- * Plain links inside are upgraded in place; the one with `aria-current` names the button.
+ * Plain links inside are upgraded in place; the link with `aria-current` gives the button its label.
  *
  * @summary A menu of the languages of a page.
  * @tag fwx-language-menu
  * @tagname fwx-language-menu
- * @fires {CustomEvent<MenuEventDetail>} fwx-show - It is about to open. Bubbles, cancelable.
- * @fires {CustomEvent<MenuEventDetail>} fwx-shown - It is open. Bubbles.
- * @fires {CustomEvent<MenuEventDetail>} fwx-hide - It is about to close. Bubbles, cancelable.
- * @fires {CustomEvent<MenuEventDetail>} fwx-hidden - It is closed. Bubbles.
- * @fires {CustomEvent<MenuSelect>} fwx-select - A language was chosen. Bubbles; prevented, the menu stays open.
+ * @fires {CustomEvent<MenuEventDetail>} fwx-show - The menu is about to open. Bubbles, cancelable.
+ * @fires {CustomEvent<MenuEventDetail>} fwx-shown - The menu is open. Bubbles.
+ * @fires {CustomEvent<MenuEventDetail>} fwx-hide - The menu is about to close. Bubbles, cancelable.
+ * @fires {CustomEvent<MenuEventDetail>} fwx-hidden - The menu is closed. Bubbles.
+ * @fires {CustomEvent<MenuSelect>} fwx-select - A language was selected. Bubbles; if prevented, the menu stays open.
  */
 export class FwxLanguageMenu extends WidgetElement {
   static override readonly contract = languageMenuContract;
@@ -45,7 +45,7 @@ export class FwxLanguageMenu extends WidgetElement {
   /**
    * Opens the menu.
    *
-   * @returns Settled when it stands still.
+   * @returns Resolves when the transition has ended.
    */
   show(): Promise<void> {
     return this.#toggled.show();
@@ -54,7 +54,7 @@ export class FwxLanguageMenu extends WidgetElement {
   /**
    * Closes the menu.
    *
-   * @returns Settled when it is out of sight.
+   * @returns Resolves when the menu is hidden.
    */
   hide(): Promise<void> {
     return this.#toggled.hide();
@@ -78,7 +78,7 @@ export class FwxLanguageMenu extends WidgetElement {
     return [...super.parts(host), toggleOf(host)];
   }
 
-  /** Without a link there is no markup. */
+  /** Adds a link, because the template renders nothing without links. */
   protected override comparedModel(model: LanguageMenuOptions, root: HTMLElement): object {
     const language = shownLanguage(root);
     return { ...model, links: [{ language, label: language, href: '#', isCurrent: true }] };

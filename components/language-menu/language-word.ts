@@ -12,7 +12,7 @@ const language: Word = [
   '语言',
 ];
 
-/** The word "language" in a language, given as BCP 47 tag; English where it is not known. */
+/** The word "language" in a language, given as BCP 47 tag; English for unknown languages. */
 export function languageWord(tag: string): string {
   return wordIn(language, tag);
 }

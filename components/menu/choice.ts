@@ -1,27 +1,27 @@
 import { levelOf } from './levels.ts';
 
 /**
- * Chooses a check item, or gives it up; chooses a radio item in place of the others between the
+ * Selects or deselects a check item; selects a radio item instead of the others between the
  * same lines or headers.
  *
- * @returns Whether it is chosen now; `undefined` for an item of another kind.
+ * @returns Whether the item is selected now; `undefined` for an item of another kind.
  */
-export function choose(item: HTMLElement): boolean | undefined {
+export function select(item: HTMLElement): boolean | undefined {
   const kind = item.dataset['fwxChoice'];
   if (kind !== 'check' && kind !== 'radio') return undefined;
-  if (kind === 'radio') for (const other of radioGroup(item)) mark(other, false);
+  if (kind === 'radio') for (const other of radioGroup(item)) setSelected(other, false);
   const selected = kind === 'radio' || !item.classList.contains('selected');
-  mark(item, selected);
+  setSelected(item, selected);
   return selected;
 }
 
-function mark(item: HTMLElement, selected: boolean): void {
+function setSelected(item: HTMLElement, selected: boolean): void {
   item.classList.toggle('selected', selected);
   const state = item.hasAttribute('aria-checked') ? 'aria-checked' : 'aria-pressed';
   item.setAttribute(state, String(selected));
 }
 
-/** The radio items around one, up to the next line or header on both sides. */
+/** The radio items around an item, up to the next line or header on both sides. */
 function radioGroup(item: HTMLElement): HTMLElement[] {
   const all = levelOf(item)?.querySelectorAll<HTMLElement>(
     ':scope > :is([data-fwx-choice="radio"], .menu-divider, .menu-header)',

@@ -2,10 +2,10 @@ import { isServed } from '../internal/behavior.ts';
 import { isInnermostListener, ownTarget } from '../internal/roots.ts';
 import { rootMenuOf, type Submenu, submenuOf } from './levels.ts';
 import type { MenuConfig } from './menu-config.ts';
-import { type Box, headsFor, type Point } from './safe-triangle.ts';
-import { announceSubmenus, closeSubmenu, openSubmenu, openSubmenus } from './submenus.ts';
+import { type Box, isHeadingFor, type Point } from './safe-triangle.ts';
+import { addSubmenuAttributes, closeSubmenu, openSubmenu, openSubmenus } from './submenus.ts';
 
-/** The submenu that the pointer has left, and where it was then. */
+/** The submenu that the pointer has left, and the position of the pointer at that time. */
 interface Leaving {
   readonly submenu: Submenu;
   readonly panel: Box;
@@ -14,8 +14,8 @@ interface Leaving {
 }
 
 /**
- * Opens submenus under a mouse or a pen. One that the pointer has left stays open for a moment, and
- * for as long as the pointer moves towards its panel, across whatever lies on the way.
+ * Opens submenus under a mouse or a pen. A submenu that the pointer has left stays open for a delay, and
+ * as long as the pointer moves towards its panel, also across other elements.
  */
 export class HoverIntent {
   readonly #configOf: (menu: HTMLElement) => MenuConfig;
@@ -24,13 +24,13 @@ export class HoverIntent {
   #over: Element | null = null;
   #pointer = '';
 
-  /** @param configOf Gives the settings of an outermost menu. */
+  /** @param configOf Returns the settings of an outermost menu. */
   constructor(configOf: (menu: HTMLElement) => MenuConfig) {
     this.#configOf = configOf;
   }
 
-  /** The pointer has come over another element. */
-  over(event: PointerEvent): void {
+  /** Handles `pointerover`. */
+  onPointerOver(event: PointerEvent): void {
     this.#pointer = event.pointerType;
     const target = ownTarget(event);
     if (event.pointerType === 'touch' || !target) return;
@@ -39,24 +39,24 @@ export class HoverIntent {
     const left = openSubmenus().find(
       ({ element }) => isInnermostListener(event, element) && !path.includes(element),
     );
-    if (!left) this.#stay();
+    if (!left) this.#cancelLeaving();
     else if (this.#opensOnHover(left.element)) this.#leave(left, event);
-    if (!this.#isOnItsWay(event)) this.#openHovered();
+    if (!this.#isHeadingForPanel(event)) this.#openHovered();
   }
 
-  /** The pointer has moved. */
-  move(event: PointerEvent): void {
+  /** Handles `pointermove`. */
+  onPointerMove(event: PointerEvent): void {
     const at = { x: event.clientX, y: event.clientY };
     this.#last = at;
     const leaving = this.#leaving;
     if (!leaving || event.pointerType === 'touch') return;
-    if (!headsFor(leaving.panel, leaving.from, at)) return;
+    if (!isHeadingFor(leaving.panel, leaving.from, at)) return;
     clearTimeout(leaving.timer);
     leaving.timer = this.#closeLater(leaving.submenu);
   }
 
-  /** Whether a mouse or a pen has made a click. In browsers that do not say it: what has pointed last, unless a key has. */
-  hasMade(event: MouseEvent): boolean {
+  /** Whether a click is from a mouse or a pen. In browsers without `pointerType` of clicks the last pointer decides, but not for clicks by key. */
+  isFromPointer(event: MouseEvent): boolean {
     const last = event.detail > 0 ? this.#pointer : '';
     const { pointerType = last } = event as Partial<PointerEvent>;
     return pointerType === 'mouse' || pointerType === 'pen';
@@ -64,20 +64,20 @@ export class HoverIntent {
 
   #leave(submenu: Submenu, event: PointerEvent): void {
     if (this.#leaving?.submenu.element === submenu.element) return;
-    this.#stay();
-    // Read once: where the panel is does not change while the pointer moves.
+    this.#cancelLeaving();
+    // Read once: the position of the panel does not change while the pointer moves.
     const panel = submenu.menu.getBoundingClientRect();
     const from = this.#last.x || this.#last.y ? this.#last : { x: event.clientX, y: event.clientY };
     this.#leaving = { submenu, panel, from, timer: this.#closeLater(submenu) };
   }
 
-  /** Whether the pointer may only cross what it is over now. */
-  #isOnItsWay({ clientX: x, clientY: y }: PointerEvent): boolean {
+  /** Whether the pointer may only cross the current element on its way to the panel. */
+  #isHeadingForPanel({ clientX: x, clientY: y }: PointerEvent): boolean {
     const leaving = this.#leaving;
-    return leaving !== null && headsFor(leaving.panel, leaving.from, { x, y });
+    return leaving !== null && isHeadingFor(leaving.panel, leaving.from, { x, y });
   }
 
-  #stay(): void {
+  #cancelLeaving(): void {
     clearTimeout(this.#leaving?.timer);
     this.#leaving = null;
   }
@@ -87,8 +87,8 @@ export class HoverIntent {
     const { submenuDelay } = this.#configOf(root ?? submenu.menu);
     return setTimeout(() => {
       this.#leaving = null;
-      // Browsers say that a mouse which lies still is over something else when the page changes below it. Whoever is
-      // inside with the keyboard would lose the focus.
+      // Browsers also fire `pointerover` when the page changes below a mouse that does not move. Closing would then take
+      // the focus from a keyboard user inside the submenu.
       if (submenu.menu.matches(':focus-within')) return;
       closeSubmenu(submenu);
       this.#openHovered();
@@ -100,7 +100,7 @@ export class HoverIntent {
     const submenu = submenuOf(item);
     if (!submenu || !this.#opensOnHover(submenu.element)) return;
     const root = rootMenuOf(submenu.element);
-    if (root) announceSubmenus(root);
+    if (root) addSubmenuAttributes(root);
     openSubmenu(submenu);
   }
 

@@ -1,13 +1,13 @@
 import { isDisabled } from '../internal/behavior.ts';
 
-/** Part of a submenu: its element, the item that opens it, and the menu in it. */
+/** Parts of a submenu: its element, the item that opens it, and the menu in it. */
 export interface Submenu {
   readonly element: HTMLElement;
   readonly trigger: HTMLElement;
   readonly menu: HTMLElement;
 }
 
-/** The menu that an element stands in, or `null`. */
+/** The innermost menu around an element, or `null`. */
 export function levelOf(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>('.menu');
 }
@@ -19,7 +19,7 @@ export function rootMenuOf(element: Element): HTMLElement | null {
   return root;
 }
 
-/** The items of one level that can be used, without those of its submenus. */
+/** The enabled and visible items of one level, without those of its submenus. */
 export function itemsOf(menu: Element): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('.menu-item')].filter(
     (item) =>
@@ -49,22 +49,22 @@ export function ownerOf(menu: Element): Submenu | null {
   return parentElement?.matches('.submenu') ? submenuIn(parentElement) : null;
 }
 
-/** Whether text runs from right to left here. */
+/** Whether the text direction of an element is right to left. */
 export function isRtl(element: Element): boolean {
   return element.matches(':dir(rtl)');
 }
 
-/** Whether the menu has the roles of an application's menu. */
+/** Whether the menu has the ARIA role `menu`. */
 export function hasRoles(menu: Element): boolean {
   return menu.getAttribute('role') === 'menu';
 }
 
-/** Tab stops at one item of a menu with roles. */
-export function rove(level: Element, current: HTMLElement): void {
+/** Makes an item the only tab stop of a menu with roles. */
+export function setTabStop(level: Element, current: HTMLElement): void {
   for (const item of itemsOf(level)) item.tabIndex = item === current ? 0 : -1;
 }
 
-/** Makes the first item of a menu with roles the one where Tab stops if it stops at none. */
+/** Makes the first item of a menu with roles the tab stop if no item is. */
 export function keepTabStop(level: Element): void {
   if (!hasRoles(level)) return;
   const items = itemsOf(level);

@@ -5,22 +5,22 @@ import { checkedPlacement } from '../internal/placement.ts';
 import { warning } from '../internal/refuse-warning.ts';
 import { textOf } from '../internal/stringable.ts';
 
-/** What closes a menu: any click, none, or one on one side alone. */
+/** Clicks that close a menu: any, none, or only those inside or outside of it. */
 export type AutoClose = boolean | 'inside' | 'outside';
 
-/** How a menu behaves. */
+/** Settings of a menu. */
 export interface MenuConfig {
   readonly autoClose: AutoClose;
-  /** As written: one placement, or one for each width. */
+  /** Text from the markup: one placement, or one for each width. */
   readonly placement: string | null;
-  /** What opens submenus. */
+  /** Events that open submenus. */
   readonly submenuTrigger: 'both' | 'hover' | 'click';
-  /** How long a submenu waits for the pointer to come back, in milliseconds. */
+  /** Delay before a submenu that the pointer has left closes, in milliseconds. */
   readonly submenuDelay: number;
   readonly offset: Offset;
-  /** What the menu is put beside: `toggle`, `parent` (the element around it), or a selector. */
+  /** Element that the menu is positioned beside: `toggle`, `parent` (the element around the toggle), or a selector. */
   readonly reference: string;
-  /** `static` leaves the place of the menu to the stylesheet. */
+  /** `static` leaves the position of the menu to the stylesheet. */
   readonly display: 'dynamic' | 'static';
   /** `false` keeps the menu in its container; otherwise it is in the top layer, where nothing clips it. */
   readonly container: boolean;

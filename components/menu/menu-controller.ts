@@ -11,33 +11,33 @@ import { targetOf } from '../internal/target.ts';
 import { warnOnce } from '../internal/warn-once.ts';
 import { hasRoles, itemsOf, keepTabStop } from './levels.ts';
 import { menuConfig, type MenuConfig } from './menu-config.ts';
-import { adoptSubmenus, announceSubmenus, closeSubmenusIn } from './submenus.ts';
+import { adoptSubmenus, addSubmenuAttributes, closeSubmenusIn } from './submenus.ts';
 import { listenForTaps } from './touch-clicks.ts';
 
 const controllers = new WeakMap<Element, MenuController>();
-const openOnes = new Set<MenuController>();
+const openMenus = new Set<MenuController>();
 
 /** Detail of the events of a menu. */
 export interface MenuEventDetail {
   /** The toggle. */
   readonly relatedTarget: Element | null;
-  /** The click that closes the menu, if it was one. */
+  /** The click that closes the menu, if a click does. */
   readonly clickEvent?: MouseEvent | undefined;
 }
 
 /**
- * Behaviour of one toggle and the menu behind it: what Bootstrap's script does for the same markup,
- * with the same events. It is made when the menu is first used, and reads its settings from the
+ * Behaviour of one toggle and its menu: the same as that of Bootstrap's script for the same markup,
+ * with the same events. A controller is created when the menu is first used, and reads its settings from the
  * markup each time.
  */
 export class MenuController {
-  /** Called when the menu opens or closes, for an element that has this as a property. */
+  /** Called when the menu opens or closes, for an element that has the state as a property. */
   onOpenChange: ((open: boolean) => void) | null = null;
 
   readonly #toggle: HTMLElement;
   readonly #menu: HTMLElement;
   #isOpen = false;
-  #turn = 0;
+  #transitionId = 0;
   #settled: Promise<void> = Promise.resolve();
   #placing: Placing | null = null;
 
@@ -46,7 +46,7 @@ export class MenuController {
     this.#menu = menu;
   }
 
-  /** The controller of a toggle, made on first use; `null` when there is no menu beside it. */
+  /** The controller of a toggle, created on first use; `null` when there is no menu beside it. */
   static for(toggle: HTMLElement): MenuController | null {
     const menu = menuOf(toggle);
     const known = controllers.get(toggle);
@@ -59,15 +59,15 @@ export class MenuController {
     return controller;
   }
 
-  /** All menus that are open; those whose toggle has left the page are no more. */
-  static get openOnes(): readonly MenuController[] {
-    for (const one of openOnes) if (!one.#toggle.isConnected) one.dispose();
-    return [...openOnes];
+  /** All open menus. Disposes of those whose toggle was removed from the page. */
+  static get openMenus(): readonly MenuController[] {
+    for (const one of openMenus) if (!one.#toggle.isConnected) one.dispose();
+    return [...openMenus];
   }
 
   /** The open menu around an element, or `null`. */
   static around(element: Element): MenuController | null {
-    for (const controller of openOnes) {
+    for (const controller of openMenus) {
       if (controller.#menu.contains(element)) return controller;
     }
     return null;
@@ -81,7 +81,7 @@ export class MenuController {
     return this.#menu;
   }
 
-  /** Whether the menu is open or on its way to be. */
+  /** Whether the menu is open or opening. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -91,39 +91,39 @@ export class MenuController {
   }
 
   /**
-   * Opens the menu. Nothing happens while it is open, when the toggle is disabled, and when a
+   * Opens the menu. Does nothing while the menu is open, when the toggle is disabled, and when a
    * listener prevents `show`.
    *
-   * @param focus Item that gets the focus; without one the toggle has it.
-   * @returns Settled when the transition has ended.
+   * @param focus Item that gets the focus. Default: the toggle gets it.
+   * @returns Resolves when the transition has ended.
    */
   show(focus: 'first' | 'last' | null = null): Promise<void> {
     if (this.#isOpen || isDisabled(this.#toggle) || !this.#toggle.isConnected) {
       return this.#settled;
     }
     if (!this.#fire('show', true)) return this.#settled;
-    this.#enter(true);
-    const turn = ++this.#turn;
+    this.#setOpen(true);
+    const id = ++this.#transitionId;
     if (isPositioningLoaded()) return (this.#settled = this.#reveal(focus));
     return (this.#settled = loadPositioning().then(() =>
-      turn === this.#turn ? this.#reveal(focus) : undefined,
+      id === this.#transitionId ? this.#reveal(focus) : undefined,
     ));
   }
 
   /**
-   * Closes the menu, its submenus first. Nothing happens when it is closed, and when a listener
+   * Closes the submenus, and then the menu. Does nothing when the menu is closed, and when a listener
    * prevents `hide`.
    *
-   * @returns Settled when the transition has ended.
+   * @returns Resolves when the transition has ended.
    */
   hide(clickEvent?: MouseEvent): Promise<void> {
     if (!this.#isOpen || !this.#fire('hide', true, clickEvent)) return this.#settled;
-    const turn = ++this.#turn;
+    const id = ++this.#transitionId;
     const hadFocus = this.#menu.matches(':focus-within');
     this.#close();
-    // Who was inside would be lost on the page.
+    // Otherwise the focus would go to the body of the page.
     if (hadFocus) this.#toggle.focus({ preventScroll: true });
-    return (this.#settled = this.#after(turn, () => {
+    return (this.#settled = this.#afterTransitions(id, () => {
       clearPlace(this.#menu);
       this.#fire('hidden', false, clickEvent);
     }));
@@ -134,14 +134,14 @@ export class MenuController {
     return this.#isOpen ? this.hide() : this.show();
   }
 
-  /** Puts an open menu in place once more. */
+  /** Updates the position of an open menu. */
   async update(): Promise<void> {
     if (this.#placing) await this.#keepInPlace();
   }
 
-  /** Closes without events and lets go of everything. */
+  /** Closes the menu without events and removes its controller. */
   dispose(): void {
-    this.#turn++;
+    this.#transitionId++;
     controllers.delete(this.#toggle);
     if (this.#isOpen) this.#close();
     clearPlace(this.#menu);
@@ -169,63 +169,63 @@ export class MenuController {
     return this.#placing.ready;
   }
 
-  /** First all that is written, then what is measured: opening costs one layout. */
+  /** Shows the menu. Writes before it reads layout values, so that opening takes one layout only. */
   async #reveal(focus: 'first' | 'last' | null): Promise<void> {
-    const turn = this.#turn;
-    announceSubmenus(this.#menu);
-    this.#mark(true);
+    const id = this.#transitionId;
+    addSubmenuAttributes(this.#menu);
+    this.#reflectOpen(true);
     keepTabStop(this.#menu);
-    // The ring is for those who come by keyboard; they have it already.
+    // Shows no focus ring: keyboard users have it already.
     this.#toggle.focus({ preventScroll: true, focusVisible: false });
     await this.#keepInPlace();
-    if (turn !== this.#turn) return;
+    if (id !== this.#transitionId) return;
     const items = focus === null ? [] : itemsOf(this.#menu);
     const item = focus === 'last' ? items.at(-1) : items[0];
     item?.focus({ preventScroll: focus === 'first' });
-    await this.#after(turn, () => this.#fire('shown', false));
+    await this.#afterTransitions(id, () => this.#fire('shown', false));
   }
 
-  /** Takes over a menu that arrived with the class `show`: it is open, without events. */
+  /** Adopts a menu that has the class `show` in the markup: it is open, without events. */
   #adopt(): void {
     if (!this.#menu.classList.contains('show')) return;
-    this.#enter(true);
-    announceSubmenus(this.#menu);
+    this.#setOpen(true);
+    addSubmenuAttributes(this.#menu);
     adoptSubmenus(this.#menu);
-    this.#mark(true);
-    const turn = ++this.#turn;
+    this.#reflectOpen(true);
+    const id = ++this.#transitionId;
     this.#settled = loadPositioning().then(() => {
-      if (turn === this.#turn) void this.#keepInPlace();
+      if (id === this.#transitionId) void this.#keepInPlace();
     });
   }
 
-  #enter(isOpen: boolean): void {
+  #setOpen(isOpen: boolean): void {
     this.#isOpen = isOpen;
-    if (isOpen) openOnes.add(this);
-    else openOnes.delete(this);
+    if (isOpen) openMenus.add(this);
+    else openMenus.delete(this);
     this.onOpenChange?.(isOpen);
   }
 
   #close(): void {
-    this.#enter(false);
+    this.#setOpen(false);
     this.#placing?.stop();
     this.#placing = null;
     closeSubmenusIn(this.#menu);
-    this.#mark(false);
+    this.#reflectOpen(false);
   }
 
-  #mark(isOpen: boolean): void {
+  #reflectOpen(isOpen: boolean): void {
     this.#toggle.setAttribute('aria-expanded', String(isOpen));
     const { parentElement } = this.#toggle;
-    // A wrapper of just this menu says so, too; a page around it must not.
+    // A wrapper of only this menu gets the class, too; other elements around it must not.
     const wrapper = parentElement?.matches('.btn-group') ? parentElement : null;
     for (const one of [this.#menu, this.#toggle, wrapper]) one?.classList.toggle('show', isOpen);
-    listenForTaps(this.#toggle.ownerDocument, openOnes.size > 0);
+    listenForTaps(this.#toggle.ownerDocument, openMenus.size > 0);
   }
 
-  /** Ends the movement that has begun, at once when there is no transition. */
-  #after(turn: number, finish: () => void): Promise<void> {
+  /** Calls `finish` when the running transition has ended, at once when there is no transition. */
+  #afterTransitions(id: number, finish: () => void): Promise<void> {
     return afterTransitions(this.#menu, () => {
-      if (turn === this.#turn) finish();
+      if (id === this.#transitionId) finish();
     });
   }
 
@@ -235,13 +235,13 @@ export class MenuController {
     return fire(this.#toggle, name, 'menu', { cancelable, detail });
   }
 
-  /** Whether the menu has the roles of an application's menu. */
+  /** Whether the menu has the ARIA role `menu`. */
   get hasRoles(): boolean {
     return hasRoles(this.#menu);
   }
 }
 
-/** What a menu is put beside; a selector that finds nothing counts as the toggle. */
+/** The element that a menu is positioned beside; the toggle if a selector matches nothing. */
 function referenceOf(toggle: HTMLElement, reference: string): Element {
   if (reference === 'toggle') return toggle;
   if (reference === 'parent') return boxAround(toggle) ?? toggle;
@@ -250,13 +250,13 @@ function referenceOf(toggle: HTMLElement, reference: string): Element {
   return found ?? toggle;
 }
 
-/** The element around a toggle that has a box: hosts have none. */
+/** The closest element around a toggle that has a box: hosts have `display: contents`. */
 function boxAround({ parentElement }: Element): Element | null {
   const isBox = parentElement === null || getComputedStyle(parentElement).display !== 'contents';
   return isBox ? parentElement : boxAround(parentElement);
 }
 
-/** The menu behind a toggle, else one beside it, else one beside what is around it. */
+/** The menu right after a toggle, or else one beside it, or else one beside an element around it. */
 function menuOf(toggle: Element): HTMLElement | null {
   const next = toggle.nextElementSibling;
   if (next?.matches('.menu')) return next as HTMLElement;

@@ -10,15 +10,15 @@ import { type ItemOf, option, type OptionTable, required } from '../internal/opt
 import type { Refuse } from '../internal/refuse.ts';
 import { isStringable, type Stringable } from '../internal/stringable.ts';
 
-/** What an item of a menu is. */
+/** Kind of an item of a menu. */
 export const MenuItemType = {
   LINK: 'link',
   BUTTON: 'button',
   HEADER: 'header',
   TEXT: 'text',
-  /** A button that is chosen and given up by clicks. */
+  /** A button that clicks select and deselect. */
   CHECK: 'check',
-  /** A button of which one is chosen, among those between two lines or headers. */
+  /** A button of a group in which one is selected; a group is between two lines or headers. */
   RADIO: 'radio',
 } as const;
 /** One of {@link MenuItemType}. */
@@ -27,23 +27,23 @@ export type MenuItemType = (typeof MenuItemType)[keyof typeof MenuItemType];
 /** A list of items, of a menu and of a submenu. */
 export const menuItems = /* @__PURE__ */ itemsOf((): OptionTable => menuItemOptions);
 
-/** What can be said of an item of a menu. */
+/** Options of an item of a menu. */
 export const menuItemOptions = {
   /** Text of the item. */
   label: required<Stringable>(),
-  /** What it is. Default: a submenu with `items`, a link with `url`, else a header. */
+  /** Kind of item. Default: a submenu with `items`, a link with `url`, or else a header. */
   type: choice<MenuItemType>(MenuItemType, null),
-  /** Where a link leads to. */
+  /** Address of a link. */
   url: option<Address | null>(null, address),
   /** Whether label and description are escaped. Default: `encodeLabels` of the menu. */
   encode: option<boolean | undefined>(undefined, { attribute: false }),
   /** `false` leaves the item out. */
   visible: option(true),
-  /** Takes no clicks. */
+  /** Disables the item. */
   disabled: option(false),
-  /** Whether it is the page that is shown. */
+  /** Whether the item is the current page. */
   active: option(false),
-  /** Whether it is the chosen one; when one item of a list says so, all have a place for the mark. */
+  /** Whether the item is selected; if any item of a list has this option, all have space for the check mark. */
   selected: option<boolean | undefined>(undefined, { type: Boolean }),
   /** Colour theme. */
   theme: choice<Theme>(Theme, null),
@@ -61,19 +61,19 @@ export const menuItemOptions = {
   submenuOptions: option<AttributeMap | undefined>(undefined, attributes),
 };
 
-/** One item of a menu, as it is written down. */
+/** Configuration of one item of a menu. */
 export interface MenuItemConfig extends ItemOf<typeof menuItemOptions> {}
 
-/** An item, `'-'` for a line, or trusted HTML or a Lit template that is put in as it is. */
+/** An item, `'-'` for a line, or trusted HTML or a Lit template that is inserted unchanged. */
 export type MenuEntry = MenuItemConfig | Content;
 
-/** An entry that has been checked. */
+/** A validated entry. */
 export type CheckedEntry =
   | { readonly kind: 'divider' }
   | { readonly kind: 'raw'; readonly content: Content }
   | { readonly kind: MenuItemType | 'submenu'; readonly item: MenuItemConfig };
 
-/** The visible entries, in order; one that cannot be used is refused and left out. */
+/** The visible entries, in order; invalid entries are refused and left out. */
 export function menuEntries(
   entries: readonly MenuEntry[] | null | undefined,
   refuse: Refuse,

@@ -6,12 +6,12 @@ import {
   levelOf,
   ownerOf,
   rootMenuOf,
-  rove,
+  setTabStop,
   submenuOf,
 } from './levels.ts';
 import { MenuController } from './menu-controller.ts';
 import {
-  announceSubmenus,
+  addSubmenuAttributes,
   closeSubmenu,
   closeSubmenusIn,
   enterSubmenu,
@@ -27,14 +27,14 @@ interface LevelKey {
   readonly event: KeyboardEvent;
   readonly level: HTMLElement;
   readonly items: readonly HTMLElement[];
-  /** The item that has the focus, or holds what has it. */
+  /** The item that has or contains the focus. */
   readonly item: HTMLElement | null;
 }
 
 /**
- * Escape closes the innermost submenu, then the menu, whatever may be pressed inside of it.
+ * Handles Escape: closes the innermost submenu, or else the menu, wherever the focus is inside.
  *
- * @returns Whether there was something to close.
+ * @returns Whether there was a submenu or menu to close.
  */
 export function onEscape(target: Element): boolean {
   const controller = controllerFor(target);
@@ -53,43 +53,43 @@ export function onEscape(target: Element): boolean {
   return true;
 }
 
-/** Arrow keys on the toggle open the menu, and go to its first or last item. */
+/** Handles arrow keys on the toggle: they open the menu, and focus its first or last item. */
 export function onToggleKey(event: KeyboardEvent, toggle: HTMLElement): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const controller = MenuController.for(toggle);
   if (!controller) return;
   event.preventDefault();
   typeahead.end();
-  const goal = event.key === 'ArrowDown' ? 'first' : 'last';
+  const position = event.key === 'ArrowDown' ? 'first' : 'last';
   if (!controller.isOpen) {
-    void controller.show(goal);
+    void controller.show(position);
     return;
   }
   const items = itemsOf(controller.menu);
-  (goal === 'first' ? items[0] : items.at(-1))?.focus();
+  (position === 'first' ? items[0] : items.at(-1))?.focus();
 }
 
-/** Keys inside of a menu. In fields they belong to the field. */
+/** Handles keys inside a menu, except in form fields. */
 export function onMenuKey(event: KeyboardEvent, target: Element): void {
   const level = levelOf(target);
   if (!level || target.closest(editable)) return;
   const item = target.closest<HTMLElement>('.menu-item');
   const pressed: LevelKey = { event, level, items: itemsOf(level), item };
-  const isWalking = moves(pressed) || leaves(pressed) || enters(pressed);
-  if (isWalking) typeahead.end();
-  if (isWalking || types(pressed)) event.preventDefault();
+  const isHandled = moveFocus(pressed) || leaveSubmenu(pressed) || openOrClick(pressed);
+  if (isHandled) typeahead.end();
+  if (isHandled || searchByLetter(pressed)) event.preventDefault();
 }
 
-/** Gives the focus to an item, and closes submenus that are left behind. */
+/** Focuses an item, and closes submenus that do not contain it. */
 export function focusItem(level: HTMLElement, item: HTMLElement | undefined): void {
   if (!item) return;
   closeSubmenusIn(level, item);
-  if (hasRoles(level)) rove(level, item);
+  if (hasRoles(level)) setTabStop(level, item);
   item.focus();
 }
 
-/** Along the level. */
-function moves({ event, level, items, item }: LevelKey): boolean {
+/** Moves the focus within the level. Returns whether the key was handled, as the following functions do. */
+function moveFocus({ event, level, items, item }: LevelKey): boolean {
   const at = item ? items.indexOf(item) : -1;
   const last = items.length - 1;
   switch (event.key) {
@@ -110,24 +110,24 @@ function moves({ event, level, items, item }: LevelKey): boolean {
   }
 }
 
-/** Out of a submenu, back to its item. */
-function leaves({ event, level }: LevelKey): boolean {
+/** Closes a submenu, and returns the focus to its item. */
+function leaveSubmenu({ event, level }: LevelKey): boolean {
   const owner = ownerOf(level);
   if (!owner || event.key !== (isRtl(level) ? 'ArrowRight' : 'ArrowLeft')) return false;
   closeSubmenu(owner);
   return true;
 }
 
-/** Into a submenu; and Space on a link, where items are no links for assistive technology. */
-function enters({ event, level, item }: LevelKey): boolean {
+/** Opens a submenu and focuses it. Clicks a link by Space in a menu with roles, where it is not a link for assistive technology. */
+function openOrClick({ event, level, item }: LevelKey): boolean {
   const forward = isRtl(level) ? 'ArrowLeft' : 'ArrowRight';
   if (![forward, 'Enter', ' '].includes(event.key)) return false;
-  // Within a word the blank is a letter.
+  // Space is a letter while the user types a word.
   if (event.key === ' ' && typeahead.isTyping(event.timeStamp)) return false;
   const submenu = submenuOf(item);
   const root = rootMenuOf(level);
   if (submenu && root) {
-    announceSubmenus(root);
+    addSubmenuAttributes(root);
     enterSubmenu(submenu);
     return true;
   }
@@ -136,8 +136,8 @@ function enters({ event, level, item }: LevelKey): boolean {
   return true;
 }
 
-/** To the item that begins with a letter, in a menu with roles. */
-function types({ event, level, items, item }: LevelKey): boolean {
+/** Focuses the item that starts with the typed letters, in a menu with roles. */
+function searchByLetter({ event, level, items, item }: LevelKey): boolean {
   const { key, timeStamp } = event;
   if (!hasRoles(level) || !/^.$/u.test(key)) return false;
   if (key === ' ' && !typeahead.isTyping(timeStamp)) return false;
@@ -146,10 +146,10 @@ function types({ event, level, items, item }: LevelKey): boolean {
   return true;
 }
 
-/** The open menu that a key is for: around what has the focus, else the last one. */
+/** The open menu that a key applies to: the one around the focus, or the last one if nothing has the focus. */
 function controllerFor(target: Element): MenuController | null {
-  const { openOnes } = MenuController;
-  const own = openOnes.find(({ toggleElement }) => toggleElement.contains(target));
+  const { openMenus } = MenuController;
+  const own = openMenus.find(({ toggleElement }) => toggleElement.contains(target));
   const isNowhere = target === target.ownerDocument.body;
-  return MenuController.around(target) ?? own ?? (isNowhere ? (openOnes.at(-1) ?? null) : null);
+  return MenuController.around(target) ?? own ?? (isNowhere ? (openMenus.at(-1) ?? null) : null);
 }

@@ -7,7 +7,7 @@ import { wrapNodes } from '../internal/render-elements.ts';
 import { type MenuModel, optionsOfMenu } from './menu.contract.ts';
 import { menuTemplate } from './menu.template.ts';
 
-/** Plain links, buttons, headings and lines as the items of a menu. */
+/** Turns plain links, buttons, headings and lines into the items of a menu. */
 export const menuExpansion = {
   build(host: HTMLElement, model: MenuModel, nodes: readonly ChildNode[]) {
     const options = optionsOfMenu({ ...model, items: [] });
@@ -16,14 +16,14 @@ export const menuExpansion = {
   enhance: (root: Element, { menuRole = false }: MenuModel): void => enhanceEntries(root, menuRole),
 } satisfies Expansion;
 
-/** Gives the entries of a menu the classes and roles of the markup. */
+/** Adds the documented classes and roles to the entries of a menu. */
 export function enhanceEntries(menu: Element, menuRole: boolean): void {
   enhanceAll(menu, menuRole);
   if (menuRole) addRoles(menu);
 }
 
 function enhanceAll(menu: Element, menuRole: boolean): void {
-  // Some replace themselves.
+  // Copied, because some entries are replaced.
   const entries = [...menu.children];
   for (const entry of entries) enhanceEntry(entry, menuRole);
 }
@@ -49,8 +49,8 @@ function enhanceEntry(entry: Element, menuRole: boolean): void {
 }
 
 /**
- * `<details><summary>Label</summary> items</details>` is a submenu. An element around the items
- * becomes their menu; without one it is made.
+ * Turns `<details><summary>Label</summary> items</details>` into a submenu. An element around the items
+ * becomes their menu; without one it is created.
  */
 function enhanceSubmenu(details: Element): void {
   if (details.matches('.submenu')) return;
@@ -68,7 +68,7 @@ function enhanceSubmenu(details: Element): void {
   enhanceEntries(menu, false);
 }
 
-/** `<details>` and `<summary>` cannot have the roles of a menu: other elements take their place. */
+/** Replaces `<details>` and `<summary>` with other elements, because they cannot have the roles of a menu. */
 function replaceByRoles(details: Element): void {
   const element = details.ownerDocument.createElement('div');
   for (const { name, value } of details.attributes) {
@@ -91,7 +91,7 @@ function replaceByRoles(details: Element): void {
   details.remove();
 }
 
-/** The roles of an application's menu; Tab stops at its first item. */
+/** Adds the roles of the ARIA role `menu`; the first enabled item becomes the tab stop. */
 export function addRoles(root: Element): void {
   for (const menu of [root, ...root.querySelectorAll('.menu')])
     patchAttribute(menu, 'role', 'menu');

@@ -3,25 +3,25 @@ import { MenuController } from './menu-controller.ts';
 import { installMenus } from './menu-triggers.ts';
 
 /**
- * Opens the menu of a button that is documented markup, with an element around it or without.
- * Nothing happens while it is open, when the button is disabled, and when a listener prevents
+ * Opens the menu of a button that is documented markup, with or without an element around it.
+ * Does nothing while the menu is open, when the button is disabled, and when a listener prevents
  * `fwx-show`.
  *
  * @param toggle The button with `data-bs-toggle="menu"`.
- * @returns Settled when the menu stands still.
- * @throws TypeError when no `.menu` belongs to `toggle`.
+ * @returns Resolves when the transition has ended.
+ * @throws TypeError when `toggle` has no `.menu`.
  */
 export function showMenu(toggle: HTMLElement): Promise<void> {
   return controllerOf(toggle).show();
 }
 
 /**
- * Closes the menu of a button. Nothing happens while it is closed, and when a listener prevents
+ * Closes the menu of a button. Does nothing while the menu is closed, and when a listener prevents
  * `fwx-hide`.
  *
  * @param toggle The button with `data-bs-toggle="menu"`.
- * @returns Settled when the menu is out of sight.
- * @throws TypeError when no `.menu` belongs to `toggle`.
+ * @returns Resolves when the menu is hidden.
+ * @throws TypeError when `toggle` has no `.menu`.
  */
 export function hideMenu(toggle: HTMLElement): Promise<void> {
   return controllerOf(toggle).hide();
@@ -31,18 +31,18 @@ export function hideMenu(toggle: HTMLElement): Promise<void> {
  * Opens a closed menu and closes an open one, see {@link showMenu} and {@link hideMenu}.
  *
  * @param toggle The button with `data-bs-toggle="menu"`.
- * @returns Settled when the menu stands still.
- * @throws TypeError when no `.menu` belongs to `toggle`.
+ * @returns Resolves when the transition has ended.
+ * @throws TypeError when `toggle` has no `.menu`.
  */
 export function toggleMenu(toggle: HTMLElement): Promise<void> {
   return controllerOf(toggle).toggle();
 }
 
 /**
- * Puts an open menu in place once more, after something around it has changed.
+ * Updates the position of an open menu, after something around it has changed.
  *
  * @param toggle The button with `data-bs-toggle="menu"`.
- * @throws TypeError when no `.menu` belongs to `toggle`.
+ * @throws TypeError when `toggle` has no `.menu`.
  */
 export function repositionMenu(toggle: HTMLElement): Promise<void> {
   return controllerOf(toggle).update();

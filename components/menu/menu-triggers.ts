@@ -8,14 +8,14 @@ import {
   whenDocumentReady,
 } from '../internal/roots.ts';
 import { warnOnce } from '../internal/warn-once.ts';
-import { choose } from './choice.ts';
+import { select } from './choice.ts';
 import { HoverIntent } from './hover-intent.ts';
-import { hasRoles, itemsOf, rootMenuOf, rove, type Submenu, submenuOf } from './levels.ts';
+import { hasRoles, itemsOf, rootMenuOf, setTabStop, type Submenu, submenuOf } from './levels.ts';
 import { menuConfig } from './menu-config.ts';
 import { MenuController } from './menu-controller.ts';
 import { onEscape, onMenuKey, onToggleKey } from './menu-keys.ts';
 import {
-  announceSubmenus,
+  addSubmenuAttributes,
   closeSubmenu,
   closeSubmenusIn,
   isSubmenuOpen,
@@ -28,14 +28,14 @@ const fields = 'input, select, option, textarea, label';
 
 /** Detail of the `fwx-select` event. */
 export interface MenuSelect {
-  /** The link or button that was chosen. */
+  /** The link or button that was selected. */
   readonly item: HTMLElement;
-  /** Whether a check or radio item is chosen now; absent for other items. */
+  /** Whether a check or radio item is selected now; absent for other items. */
   readonly selected?: boolean;
 }
 
 /**
- * Makes menus work in the whole document or shadow root, with an element around them or without. A
+ * Makes menus work in the whole document or shadow root, with or without an element around them. A
  * second call does nothing.
  */
 export const installMenus = onceForEachRoot('menu', (root) => {
@@ -46,37 +46,37 @@ export const installMenus = onceForEachRoot('menu', (root) => {
     options: AddEventListenerOptions = {},
   ): void => root.addEventListener(type, handler as (event: Event) => void, options);
   let openBefore: readonly MenuController[] = [];
-  on('click', () => (openBefore = [...MenuController.openOnes]), { capture: true });
-  on('click', (event) => onClick(event, hover.hasMade(event), openBefore));
-  // Before anything else around the menu closes itself by the same key.
+  on('click', () => (openBefore = [...MenuController.openMenus]), { capture: true });
+  on('click', (event) => onClick(event, hover.isFromPointer(event), openBefore));
+  // In the capture phase, so that no element around the menu closes by the same key first.
   on('keydown', onKeydownFirst, { capture: true });
   on('keydown', onKeydown);
   on('keyup', onKeyup);
   on('focusin', onFocusin);
   on('pointerover', (event) => {
-    warmUp(event.target);
-    hover.over(event);
+    preloadPositioning(event.target);
+    hover.onPointerOver(event);
   });
-  on('pointermove', (event) => hover.move(event), { passive: true });
-  whenDocumentReady(root, () => adoptOpenOnes(root));
+  on('pointermove', (event) => hover.onPointerMove(event), { passive: true });
+  whenDocumentReady(root, () => adoptOpenMenus(root));
 });
 
-/** A menu that arrives with the class `show` is open: its controller finds it so. */
-function adoptOpenOnes(root: Root): void {
+/** Creates the controllers of menus with the class `show` in the markup, which adopt them as open. */
+function adoptOpenMenus(root: Root): void {
   for (const menu of root.querySelectorAll('.menu.show')) {
     const toggle = menu.parentElement?.querySelector<HTMLElement>(`:scope > ${toggles}`);
     if (toggle) MenuController.for(toggle);
   }
 }
 
-/** The element that has the settings of an outermost menu: its toggle, or the menu itself. */
+/** The element with the settings of an outermost menu: its toggle, or the menu itself. */
 function configElement(menu: HTMLElement): HTMLElement {
   return MenuController.around(menu)?.toggleElement ?? menu;
 }
 
 /**
- * @param hovers Whether a pointer has made the click that opens submenus on its way.
- * @param openBefore What was open as the click began: what one of its listeners has opened stays so.
+ * @param hovers Whether the click is from a pointer that opens submenus by hovering.
+ * @param openBefore Menus that were open when the click began: a menu that one of its listeners has opened stays open.
  */
 function onClick(event: MouseEvent, hovers: boolean, openBefore: readonly MenuController[]): void {
   if (event.button === 2) return;
@@ -84,9 +84,9 @@ function onClick(event: MouseEvent, hovers: boolean, openBefore: readonly MenuCo
   const keepsOpen = target !== null && pressItem(event, target, hovers);
   for (const controller of openBefore) {
     if (keepsOpen && isInside(event, controller.menu)) continue;
-    if (closes(controller, event)) void controller.hide(event);
+    if (shouldClose(controller, event)) void controller.hide(event);
   }
-  leaveSubmenus(event);
+  closeLeftSubmenus(event);
   const toggle = target?.closest<HTMLElement>(toggles);
   if (toggle && !event.defaultPrevented && isServed(toggle)) pressToggle(event, toggle);
 }
@@ -103,7 +103,7 @@ function pressToggle(event: MouseEvent, toggle: HTMLElement): void {
   // No link is followed, and no form is sent by a button without a type.
   event.preventDefault();
   if (isDisabled(toggle)) return;
-  // Enter and Space come as clicks that no pointer made.
+  // The browser fires clicks without a pointer for Enter and Space.
   if (!controller.isOpen && event.detail === 0 && hasRoles(controller.menu)) {
     void controller.show('first');
   } else {
@@ -111,7 +111,7 @@ function pressToggle(event: MouseEvent, toggle: HTMLElement): void {
   }
 }
 
-/** What a click on an item does; says whether the menu has to stay open. */
+/** Handles a click on an item. Returns whether the menu has to stay open. */
 function pressItem(event: MouseEvent, target: Element, hovers: boolean): boolean {
   const item = target.closest<HTMLElement>('.menu .menu-item');
   const root = item && rootMenuOf(item);
@@ -126,28 +126,28 @@ function pressItem(event: MouseEvent, target: Element, hovers: boolean): boolean
     pressTrigger(submenu, root, hovers);
     return true;
   }
-  const selected = choose(item);
+  const selected = select(item);
   const detail: MenuSelect = selected === undefined ? { item } : { item, selected };
-  const select = new CustomEvent('fwx-select', { bubbles: true, cancelable: true, detail });
-  return !item.dispatchEvent(select);
+  const init = { bubbles: true, cancelable: true, detail };
+  return !item.dispatchEvent(new CustomEvent('fwx-select', init));
 }
 
 function pressTrigger(submenu: Submenu, root: HTMLElement, hovers: boolean): void {
   const { submenuTrigger } = menuConfig(configElement(root));
   if (submenuTrigger === 'hover' && hovers) return;
-  announceSubmenus(root);
+  addSubmenuAttributes(root);
   if (!isSubmenuOpen(submenu)) openSubmenu(submenu);
-  // The pointer has opened it on its way here; the click means the same.
+  // If the pointer has already opened the submenu by hovering, the click keeps it open.
   else if (submenuTrigger === 'click' || !hovers) closeSubmenu(submenu);
 }
 
-/** Whether an event is at an element or in it, be it in a slot or a shadow root there. */
+/** Whether the target of an event is an element or inside it, including slots and shadow roots. */
 function isInside(event: Event, element: Element): boolean {
   return event.composedPath().includes(element);
 }
 
 /** Whether a click, or the focus after the key Tab, closes the menu. */
-function closes(controller: MenuController, event: Event): boolean {
+function shouldClose(controller: MenuController, event: Event): boolean {
   const { config, menu, toggleElement } = controller;
   if (!isInnermostListener(event, toggleElement)) return false;
   const { autoClose } = config;
@@ -159,14 +159,14 @@ function closes(controller: MenuController, event: Event): boolean {
   return !isFillingIn(event, menu) && !isOnDisabled(event as MouseEvent, menu);
 }
 
-/** Whoever fills in a form in a menu stays with it. */
+/** Whether the user fills in a form in the menu, which must stay open. */
 function isFillingIn({ target }: Event, menu: Element): boolean {
   if (!(target instanceof Element)) return false;
   const form = target.closest('form');
   return target.closest(fields) !== null || (form !== null && menu.contains(form));
 }
 
-/** Disabled items let pointers through to the menu. */
+/** Whether a click is at a disabled item: its target is the menu, because disabled items ignore pointers. */
 function isOnDisabled({ clientX, clientY }: MouseEvent, menu: Element): boolean {
   return [...menu.querySelectorAll('.menu-item')].some((item) => {
     const { bottom, left, right, top } = item.getBoundingClientRect();
@@ -175,8 +175,8 @@ function isOnDisabled({ clientX, clientY }: MouseEvent, menu: Element): boolean 
   });
 }
 
-/** Submenus of menus that are always open close when the user goes elsewhere. */
-function leaveSubmenus(event: Event): void {
+/** Closes submenus of menus that are always open when the event is outside of the menu. */
+function closeLeftSubmenus(event: Event): void {
   for (const submenu of openSubmenus()) {
     const root = rootMenuOf(submenu.element);
     if (root && isInnermostListener(event, root) && !isInside(event, root)) closeSubmenu(submenu);
@@ -185,11 +185,11 @@ function leaveSubmenus(event: Event): void {
 
 function onKeydownFirst(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-  // The innermost element that can be seen from here: a menu in a shadow root closes first.
+  // The innermost visible target, also in an open shadow root: a menu in there closes first.
   const [target] = event.composedPath();
   if (!(target instanceof Element) || !onEscape(target)) return;
   event.preventDefault();
-  // The key has done its work: what is around the menu does not get it.
+  // The key is handled: elements around the menu must not receive it.
   event.stopPropagation();
 }
 
@@ -208,23 +208,23 @@ function onKeydown(event: KeyboardEvent): void {
 
 function onKeyup(event: KeyboardEvent): void {
   if (event.key !== 'Tab') return;
-  for (const controller of MenuController.openOnes) {
-    if (closes(controller, event)) void controller.hide();
+  for (const controller of MenuController.openMenus) {
+    if (shouldClose(controller, event)) void controller.hide();
   }
-  leaveSubmenus(event);
+  closeLeftSubmenus(event);
 }
 
 function onFocusin(event: FocusEvent): void {
   const target = ownTarget(event);
-  warmUp(target);
+  preloadPositioning(target);
   const item = target instanceof HTMLElement ? target.closest<HTMLElement>('.menu-item') : null;
   const level = item?.closest<HTMLElement>('.menu');
   if (!item || !level || !isServed(level)) return;
-  if (hasRoles(level) && itemsOf(level).includes(item)) rove(level, item);
+  if (hasRoles(level) && itemsOf(level).includes(item)) setTabStop(level, item);
   closeSubmenusIn(level, item);
 }
 
-/** Who is about to open a menu need not wait for its script then. */
-function warmUp(target: EventTarget | null): void {
+/** Loads the positioning module when the user is about to open a menu. */
+function preloadPositioning(target: EventTarget | null): void {
   if (target instanceof Element && target.closest(toggles)) void loadPositioning();
 }

@@ -16,7 +16,7 @@ const properties = {
 /** Values of the properties of `<fwx-menu>`. */
 export interface MenuModel extends OptionsOf<typeof properties> {}
 
-/** What both sides know of `<fwx-menu>`. */
+/** Contract of `<fwx-menu>`, shared by browser and server. */
 export const menuContract = {
   tag: 'fwx-menu',
   root: '.menu',
@@ -29,7 +29,7 @@ export const menuContract = {
 export function optionsOfMenu(model: MenuModel): MenuOptions {
   const { label, ...rest } = model;
   if (label == null) return rest;
-  // Only what has a role can have a name.
+  // ARIA allows a name only on an element with a role.
   const own = model.menuRole ? {} : { role: 'group' };
   const options: AttributeMap = { ...own, 'aria-label': label, ...model.options };
   return { ...rest, options };

@@ -5,11 +5,11 @@ import { type MenuEntry, menuItems } from './menu-item.ts';
 
 /** Options of a menu, for the element and on the server. */
 export const menuOptions = {
-  /** Escapes labels and descriptions of `items`; `encode` of an item comes first. A property without an attribute. */
+  /** Escapes labels and descriptions of `items`; `encode` of an item takes precedence. A property without an attribute. */
   encodeLabels: option(true, { attribute: false }),
-  /** Items, `'-'` for a line, or trusted HTML or a Lit template. They replace what is inside. */
+  /** Items, `'-'` for a line, or trusted HTML or a Lit template. They replace the content of the element. */
   items: contentOption<readonly MenuEntry[]>([], menuItems),
-  /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
+  /** Uses the ARIA role `menu`: one tab stop, arrow keys wrap, letters select items. Read once. */
   menuRole: option(false, { attribute: 'menu-role' }),
 };
 

@@ -14,7 +14,7 @@ import { type MenuOptions, menuOptions } from './menu.options.ts';
 /**
  * A menu as documented markup. Without an element or a toggle that opens it, the stylesheet hides it.
  *
- * @param refuse Meets items that cannot be used. Throws by default.
+ * @param refuse Called for invalid items. Throws by default.
  */
 export function menuTemplate(options: MenuOptions = {}, refuse: Refuse = throwing): TemplateResult {
   const menuRole = options.menuRole ?? menuOptions.menuRole.default;
@@ -30,13 +30,13 @@ export function menuTemplate(options: MenuOptions = {}, refuse: Refuse = throwin
   return html`<div id=${id} class="menu" role=${menuRole ? 'menu' : nothing} data-bs-config=${configText(options)} ${extras(options.options)}>${entries}</div>`;
 }
 
-/** What all items of one menu have in common. */
+/** Values that all items of one menu share. */
 interface MenuContext {
   readonly encode: boolean;
   readonly check: unknown;
   readonly menuRole: boolean;
   readonly refuse: Refuse;
-  /** Tab stops at one item of a menu with roles: the first that can be used. */
+  /** Whether a menu with roles has no tab stop yet: its first enabled item becomes the only one. */
   readonly stop: { isFree: boolean };
 }
 
@@ -90,14 +90,14 @@ function itemTemplate(
   if (kind !== 'link') {
     return html`<button type="button" class=${itemClasses(item)} ?disabled=${disabled} role=${role} aria-checked=${checked} tabindex=${stop} aria-current=${current} ${extras(given)}>${content}</button>`;
   }
-  // A link cannot be disabled by an attribute: it says so and leaves the tab order.
+  // A link has no attribute `disabled`: it gets a class and `aria-disabled`, and is not in the tab order.
   const classes = disabled ? `${itemClasses(item)} disabled` : itemClasses(item);
   return html`<a class=${classes} href=${addressText(item.url, ['url', 'Menu'], shared.refuse) ?? '#'} role=${role} aria-checked=${checked} tabindex=${disabled ? '-1' : stop} aria-disabled=${disabled ? 'true' : nothing} aria-current=${current} ${extras(given)}>${content}</a>`;
 }
 
 type ItemKind = 'link' | 'button' | 'check' | 'radio';
 
-/** Attributes of the caller, after those that say that clicks choose the item. */
+/** Attributes of the caller, after those of check and radio items. */
 function givenAttributes(
   { linkOptions, options, selected = false }: MenuItemConfig,
   kind: ItemKind,
@@ -114,12 +114,12 @@ function submenuTemplate(item: MenuItemConfig, shared: MenuContext): TemplateRes
   const { role, stop } = rolesOf(item, shared, false);
   const hasRoles = shared.menuRole;
   const current = item.active && !disabled ? 'true' : nothing;
-  // Tab never stops inside: its items are reached with arrow keys.
+  // No tab stop inside: its items are reached with arrow keys.
   const items = entryTemplates(item.items, { ...shared, stop: { isFree: false } });
   return html`<div class="submenu" role=${hasRoles ? 'none' : nothing} ${extras(options)}><button type="button" class=${itemClasses(item)} ?disabled=${disabled} role=${role} tabindex=${stop} aria-current=${current} aria-haspopup=${hasRoles ? 'menu' : nothing} aria-expanded=${hasRoles ? 'false' : nothing} ${extras(linkOptions)}>${iconOf(item)}${textOf(item, shared)}</button><div class="menu" role=${hasRoles ? 'menu' : nothing} ${extras(submenuOptions)}>${items}</div></div>`;
 }
 
-/** Values of the attributes that an item of an application's menu has. */
+/** Attribute values of an item in a menu with the role `menu`. */
 interface ItemRoles {
   readonly role: string | typeof nothing;
   readonly checked: string | typeof nothing;
@@ -144,7 +144,7 @@ function rolesOf(
   };
 }
 
-/** Whether clicks on an item choose it. */
+/** Whether clicks on an item select it. */
 function isToggled(kind: CheckedEntry['kind']): boolean {
   return kind === 'check' || kind === 'radio';
 }

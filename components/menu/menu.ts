@@ -23,8 +23,8 @@ export interface FwxMenu extends PropertiesOf<typeof menuContract.properties> {
 }
 
 /**
- * A list of links and buttons that is always open: the navigation of a part, or the actions of a
- * page. `<fwx-button-menu>` is the one that a button opens.
+ * A list of links and buttons that is always open: the navigation of a section, or the actions of a
+ * page. For a menu that a button opens use `<fwx-button-menu>`.
  *
  * Plain children are upgraded in place: `<a>` and `<button>` are items, `<hr>` a line, headings
  * are headers, `<span>` is text, and `<details>` a submenu.
@@ -32,20 +32,20 @@ export interface FwxMenu extends PropertiesOf<typeof menuContract.properties> {
  * @summary A list of links and buttons, with submenus.
  * @tag fwx-menu
  * @tagname fwx-menu
- * @fires {CustomEvent<MenuSelect>} fwx-select - A link or button was chosen. Bubbles, cancelable.
- * @cssprop --bs-menu-min-width - Least width. Default `10rem`.
- * @cssprop --bs-menu-max-height - Greatest height of a `menu-scrollable` one.
+ * @fires {CustomEvent<MenuSelect>} fwx-select - A link or button was selected. Bubbles, cancelable.
+ * @cssprop --bs-menu-min-width - Minimum width. Default `10rem`.
+ * @cssprop --bs-menu-max-height - Maximum height of a menu with the class `menu-scrollable`.
  * @cssprop --bs-menu-padding-x - Space beside the items. Default `0.25rem`.
  * @cssprop --bs-menu-padding-y - Space above and below them. Default `0.25rem`.
  * @cssprop --bs-menu-bg - Background.
- * @cssprop --bs-menu-border-color - Line around the menu.
+ * @cssprop --bs-menu-border-color - Colour of the border.
  * @cssprop --bs-menu-border-radius - Corners.
  * @cssprop --bs-menu-box-shadow - Shadow.
  * @cssprop --bs-menu-item-color - Items.
  * @cssprop --bs-menu-item-hover-bg - Background of an item under the pointer.
- * @cssprop --bs-menu-item-active-color - The page that is shown.
- * @cssprop --bs-menu-item-active-bg - Its background.
- * @cssprop --bs-menu-transition-duration - How long it appears. Default `0.15s`.
+ * @cssprop --bs-menu-item-active-color - Item of the current page.
+ * @cssprop --bs-menu-item-active-bg - Background of that item.
+ * @cssprop --bs-menu-transition-duration - Duration of the opening transition. Default `0.15s`.
  */
 export class FwxMenu extends WidgetElement {
   static override readonly contract = menuContract;
@@ -63,7 +63,7 @@ export class FwxMenu extends WidgetElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // The item where Tab stopped may be gone.
+    // The item that was the tab stop may have been removed.
     if (this.documentedRoot) keepTabStop(this.documentedRoot);
   }
 
@@ -76,7 +76,7 @@ export class FwxMenu extends WidgetElement {
     return { label: root.getAttribute('aria-label'), menuRole: hasRoles(root) };
   }
 
-  /** The roles of the items are made with them. */
+  /** Reads the role from the markup: the items get their roles once, when they are rendered. */
   protected override comparedModel(model: MenuModel, root: HTMLElement): object {
     return super.comparedModel({ ...model, menuRole: hasRoles(root) }, root);
   }

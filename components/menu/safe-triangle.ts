@@ -1,4 +1,4 @@
-/** A place on the screen, in CSS pixels. */
+/** A point on the screen, in CSS pixels. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -8,13 +8,13 @@ export interface Point {
 export type Box = Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
 
 /**
- * Whether a pointer on its way from `from` may be heading for the panel: it is inside the triangle
- * between there and the edge of the panel that is nearer.
+ * Whether a pointer that has moved from `from` to `at` may be heading for the panel: `at` is inside the triangle
+ * between `from` and the nearer edge of the panel.
  */
-export function headsFor(panel: Box, from: Point, at: Point): boolean {
+export function isHeadingFor(panel: Box, from: Point, at: Point): boolean {
   const isRight = panel.left + panel.right > from.x * 2;
   const x = isRight ? panel.left : panel.right;
-  // Already beside the panel, there is no way left to go.
+  // The pointer is already beside the panel.
   if (isRight ? from.x >= x : from.x <= x) return false;
   return isInTriangle(at, from, { x, y: panel.top }, { x, y: panel.bottom });
 }

@@ -5,19 +5,19 @@ import { clearPlace, keepInPlace, loadPositioning } from '../internal/position.t
 import { hasRoles, itemsOf, rootMenuOf, type Submenu, submenuIn } from './levels.ts';
 
 const placings = new WeakMap<HTMLElement, Placing>();
-const openOnes = new Set<HTMLElement>();
+const openElements = new Set<HTMLElement>();
 
-/** Whether the menu of this submenu can be seen. */
+/** Whether the menu of this submenu is open. */
 export function isSubmenuOpen({ menu }: Submenu): boolean {
   return menu.classList.contains('show');
 }
 
-/** All submenus that are open, the outer ones first. */
+/** All open submenus, the outer ones first. */
 export function openSubmenus(): Submenu[] {
-  return [...openOnes].flatMap((element) => submenuIn(element) ?? []);
+  return [...openElements].flatMap((element) => submenuIn(element) ?? []);
 }
 
-/** The open submenus inside, the outer ones first. */
+/** The open submenus inside a menu, the outer ones first. */
 export function openSubmenusIn(menu: Element): Submenu[] {
   return openSubmenus().filter(({ element }) => menu.contains(element));
 }
@@ -27,42 +27,42 @@ export function openSubmenu(submenu: Submenu): void {
   const { element, trigger } = submenu;
   if (isDisabled(trigger) || isSubmenuOpen(submenu)) return;
   closeSiblings(submenu);
-  openOnes.add(element);
+  openElements.add(element);
   mark(submenu, true);
   void place(submenu);
 }
 
-/** Counts submenus that arrived with the class `show` as open. */
+/** Adopts submenus that have the class `show` in the markup as open. */
 export function adoptSubmenus(menu: Element): void {
   for (const element of menu.querySelectorAll<HTMLElement>('.submenu:has(> .menu.show)')) {
-    openOnes.add(element);
+    openElements.add(element);
   }
 }
 
-/** Closes the menu with all that is open inside of it. Who was inside is on its item then. */
+/** Closes a submenu and all open submenus inside it. If the focus was inside, it moves to the item. */
 export function closeSubmenu(submenu: Submenu): void {
   const { element, menu, trigger } = submenu;
   const hadFocus = menu.matches(':focus-within');
   for (const inner of openSubmenusIn(menu).toReversed()) closeSubmenu(inner);
-  openOnes.delete(element);
+  openElements.delete(element);
   placings.get(element)?.stop();
   placings.delete(element);
   mark(submenu, false);
   void afterTransitions(menu, () => {
-    if (!openOnes.has(element)) clearPlace(menu);
+    if (!openElements.has(element)) clearPlace(menu);
   });
   if (hadFocus) trigger.focus();
 }
 
-/** Closes every submenu in this menu, but for those around `inside`. */
+/** Closes every submenu in this menu, except those around `inside`. */
 export function closeSubmenusIn(menu: Element, inside: Element | null = null): void {
   for (const submenu of openSubmenusIn(menu).toReversed()) {
     if (!inside || !submenu.element.contains(inside)) closeSubmenu(submenu);
   }
 }
 
-/** Says of each item that opens a submenu that it does, unless the author has. */
-export function announceSubmenus(menu: Element): void {
+/** Adds the ARIA attributes of items that open a submenu, unless the author has set them. */
+export function addSubmenuAttributes(menu: Element): void {
   for (const element of menu.querySelectorAll<HTMLElement>('.submenu')) {
     const trigger = submenuIn(element)?.trigger;
     if (!trigger) continue;
@@ -73,7 +73,7 @@ export function announceSubmenus(menu: Element): void {
   }
 }
 
-/** An application's menu must have a name: the text of the item that opens it. */
+/** Names a menu with the role `menu`, which must have a name, by the item that opens it. */
 function nameMenu(menu: HTMLElement | undefined, trigger: HTMLElement): void {
   if (!menu || !hasRoles(menu)) return;
   if (menu.hasAttribute('aria-label') || menu.hasAttribute('aria-labelledby')) return;
@@ -81,7 +81,7 @@ function nameMenu(menu: HTMLElement | undefined, trigger: HTMLElement): void {
   menu.setAttribute('aria-labelledby', trigger.id);
 }
 
-/** Opens it and gives the focus to its first item. */
+/** Opens a submenu and focuses its first item. */
 export function enterSubmenu(submenu: Submenu): void {
   openSubmenu(submenu);
   itemsOf(submenu.menu)[0]?.focus();
@@ -89,7 +89,7 @@ export function enterSubmenu(submenu: Submenu): void {
 
 function mark({ element, trigger, menu }: Submenu, isOpen: boolean): void {
   for (const one of [menu, trigger, element]) one.classList.toggle('show', isOpen);
-  // A `<summary>` says by itself whether it is open.
+  // The browser exposes the state of a `<summary>` itself.
   if (element instanceof HTMLDetailsElement) element.open = isOpen;
   else trigger.setAttribute('aria-expanded', String(isOpen));
 }
@@ -101,14 +101,14 @@ function closeSiblings({ element }: Submenu): void {
 
 async function place({ element, trigger, menu }: Submenu): Promise<void> {
   await loadPositioning();
-  if (!openOnes.has(element) || placings.has(element)) return;
+  if (!openElements.has(element) || placings.has(element)) return;
   const placing = keepInPlace({
     reference: trigger,
     panel: menu,
     placement: ['end-start'],
     offset: { mainAxis: 0, crossAxis: -4 },
     padding: 8,
-    // A menu that is open by its button and not there stays in its container, with all inside of it.
+    // A menu that its button has opened outside of the top layer stays in its container, with all its submenus.
     isInTopLayer: !rootMenuOf(menu)?.matches('.show:not(:popover-open)'),
   });
   placings.set(element, placing);

@@ -19,14 +19,14 @@ interface Host extends HTMLElement, ReactiveControllerHost {
 }
 
 /**
- * An element around a toggle and its menu: opens and closes it, as long as it is in
- * the page, and keeps its property `open` in step.
+ * Controller for an element around a toggle and its menu: opens and closes the menu while the element is in
+ * the page, and keeps its property `open` up to date.
  */
 export class ToggledMenu implements ReactiveController {
   readonly #host: Host;
   readonly #toggleOf: (host: HTMLElement) => HTMLElement | null;
 
-  /** @param toggleOf Finds the toggle in the markup of the moment; null while there is none. */
+  /** @param toggleOf Finds the toggle in the current markup; null while there is none. */
   constructor(host: Host, toggleOf: (host: HTMLElement) => HTMLElement | null) {
     this.#host = host;
     this.#toggleOf = toggleOf;
@@ -42,17 +42,17 @@ export class ToggledMenu implements ReactiveController {
   }
 
   hostUpdated(): void {
-    // A menu that opens reports back to `open`, which must not happen within the update.
-    queueMicrotask(() => this.#follow());
+    // Opening the menu sets `open`, which must not happen within the update.
+    queueMicrotask(() => this.#applyOpen());
   }
 
-  /** Opens the menu; settled when it stands still. */
+  /** Opens the menu; resolves when the transition has ended. */
   async show(): Promise<void> {
     await this.#host.updateComplete;
     await this.#menu?.show();
   }
 
-  /** Closes the menu; settled when it is out of sight. */
+  /** Closes the menu; resolves when it is hidden. */
   async hide(): Promise<void> {
     await this.#menu?.hide();
   }
@@ -63,13 +63,13 @@ export class ToggledMenu implements ReactiveController {
     await this.#menu?.toggle();
   }
 
-  /** Puts an open menu in place once more. */
+  /** Updates the position of an open menu. */
   async update(): Promise<void> {
     await this.#menu?.update();
   }
 
-  /** Brings the menu to what `open` says; a listener may prevent it, then `open` goes back. */
-  #follow(): void {
+  /** Opens or closes the menu according to `open`; if a listener prevents that, `open` is reset. */
+  #applyOpen(): void {
     const host = this.#host;
     const menu = host.isConnected ? this.#menu : null;
     if (!menu || host.open === menu.isOpen || !isServed(menu.toggleElement)) return;

@@ -1,8 +1,8 @@
 const noop = (): void => undefined;
 
 /**
- * Lets a tap anywhere reach the document as a click, or no longer. Safari on phones sends a click
- * beside links and buttons only where something around it listens for a pointer.
+ * Makes a tap anywhere reach the document as a click, or stops that. Safari on phones fires a click
+ * outside of links and buttons only if an element around it has a listener for a pointer.
  */
 export function listenForTaps({ body, documentElement }: Document, isOn: boolean): void {
   if (!('ontouchstart' in documentElement)) return;

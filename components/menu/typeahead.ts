@@ -1,23 +1,23 @@
-/** How long letters belong to one word, in milliseconds. */
-const pause = 500;
+/** Maximum time between letters of one word, in milliseconds. */
+const timeout = 500;
 
-/** Finds items by the letters that they begin with. */
+/** Finds items by their first letters. */
 export class Typeahead {
   #typed = '';
   #until = 0;
 
-  /** Whether the next letter would be added to others. */
+  /** Whether the next letter is added to previous ones. */
   isTyping(now: number): boolean {
     return this.#typed !== '' && now < this.#until;
   }
 
-  /** Ends the word: another key was pressed. */
+  /** Ends the word, after another key was pressed. */
   end(): void {
     this.#typed = '';
   }
 
   /**
-   * The item that a letter leads to, or `null`. The same letter again goes on to the next item that
+   * The item that a letter selects, or `null`. The same letter again selects the next item that
    * begins with it.
    *
    * @param now Time of the key, in milliseconds.
@@ -30,12 +30,12 @@ export class Typeahead {
   ): T | null {
     const lower = letter.toLocaleLowerCase();
     this.#typed = (this.isTyping(now) ? this.#typed : '') + lower;
-    this.#until = now + pause;
-    // Some letters are longer than one code unit.
+    this.#until = now + timeout;
+    // Some letters have more than one code unit.
     const isRepeat = this.#typed === lower.repeat(this.#typed.length / lower.length);
     const wanted = isRepeat ? lower : this.#typed;
     const at = current ? items.indexOf(current) : -1;
-    // Longer words may still be the item that has the focus.
+    // A longer word may still match the focused item.
     const from = isRepeat ? at + 1 : Math.max(at, 0);
     const ordered = [...items.slice(from), ...items.slice(0, from)];
     return ordered.find((item) => textOf(item).startsWith(wanted)) ?? null;

@@ -63,7 +63,7 @@ before(async () => {
 after(() => emulateMedia({ reducedMotion: 'no-preference' }));
 afterEach(() => {
   for (const submenu of openSubmenus().toReversed()) closeSubmenu(submenu);
-  for (const controller of MenuController.openOnes) controller.dispose();
+  for (const controller of MenuController.openMenus) controller.dispose();
   root.dir = '';
   root.removeAttribute('style');
 });
@@ -180,7 +180,7 @@ describe('<fwx-button-menu>', () => {
     await element.show();
     element.remove();
     expect(element.querySelector('.menu')?.matches('.show')).to.equal(false);
-    expect(MenuController.openOnes).to.deep.equal([]);
+    expect(MenuController.openMenus).to.deep.equal([]);
   });
 
   it('says which item was chosen, and stays open when that is prevented', async () => {
@@ -467,7 +467,7 @@ describe('clicks and a menu', () => {
     );
     given.main.querySelector<HTMLElement>('#u')?.click();
     await tasks();
-    expect(MenuController.openOnes.map(({ toggleElement }) => toggleElement.id)).to.deep.equal([
+    expect(MenuController.openMenus.map(({ toggleElement }) => toggleElement.id)).to.deep.equal([
       'u',
     ]);
   });

@@ -62,7 +62,7 @@ async function pressBackdrop(): Promise<void> {
 }
 
 afterEach(() => {
-  for (const controller of DrawerController.openOnes) controller.dispose();
+  for (const controller of DrawerController.openDrawers) controller.dispose();
 });
 
 describe('<fwx-drawer>', () => {

@@ -6,7 +6,7 @@ import { render } from 'lit/html.js';
 import { isPositioningLoaded } from '../../components/internal/position.ts';
 import { type FwxMenu, menuTemplate } from '../../components/menu/index.ts';
 import { MenuController } from '../../components/menu/menu-controller.ts';
-import { headsFor } from '../../components/menu/safe-triangle.ts';
+import { isHeadingFor } from '../../components/menu/safe-triangle.ts';
 import { closeSubmenu, openSubmenus } from '../../components/menu/submenus.ts';
 import { Typeahead } from '../../components/menu/typeahead.ts';
 import { layoutsForced } from '../support/forced-layouts.ts';
@@ -164,7 +164,7 @@ describe('<fwx-menu>', () => {
   });
 });
 
-describe('headsFor', () => {
+describe('isHeadingFor', () => {
   const panel = { left: 100, right: 200, top: 0, bottom: 100 };
   const from = { x: 50, y: 10 };
   for (const [x, y, expected] of [
@@ -174,16 +174,16 @@ describe('headsFor', () => {
     [99, 98, true],
   ] as const) {
     it(`is ${expected} for a pointer at ${x}, ${y}`, () => {
-      expect(headsFor(panel, from, { x, y })).to.equal(expected);
+      expect(isHeadingFor(panel, from, { x, y })).to.equal(expected);
     });
   }
 
   it('looks at the other edge of a panel to the left', () => {
-    expect(headsFor(panel, { x: 260, y: 10 }, { x: 220, y: 20 })).to.equal(true);
+    expect(isHeadingFor(panel, { x: 260, y: 10 }, { x: 220, y: 20 })).to.equal(true);
   });
 
   it('is false when the pointer began beside the panel', () => {
-    expect(headsFor(panel, { x: 120, y: 10 }, { x: 120, y: 20 })).to.equal(false);
+    expect(isHeadingFor(panel, { x: 120, y: 10 }, { x: 120, y: 20 })).to.equal(false);
   });
 });
 

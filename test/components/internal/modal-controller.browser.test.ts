@@ -90,6 +90,6 @@ describe('The controller of a dialog', () => {
   it('is one for each dialog, and none of another component', async () => {
     const dialog = await opened();
     expect(NoteController.for(dialog)).to.equal(note);
-    expect(DrawerController.openOnes).to.have.lengthOf(0);
+    expect(DrawerController.openDrawers).to.have.lengthOf(0);
   });
 });
