@@ -3,7 +3,7 @@ import type { PropertyValues } from 'lit';
 import { ContractElement } from '../internal/contract-element.ts';
 
 /**
- * Base of elements that do something around the content of the author and never touch it: they
+ * Base class of elements that add behaviour to the content of the author without changing it: they
  * render nothing.
  */
 export abstract class BehaviorElement extends ContractElement {
@@ -25,20 +25,20 @@ export abstract class BehaviorElement extends ContractElement {
     if (name === 'defer-hydration' && value === null && this.isConnected) this.connectedCallback();
   }
 
-  /** Called when the element comes into the document. */
+  /** Called when the element is connected to the document. */
   protected abstract start(): void;
 
-  /** Called when the element leaves the document. */
+  /** Called when the element is disconnected from the document. */
   protected abstract stop(): void;
 
-  /** Called with properties that were set, while the element is in the document. */
+  /** Called with changed properties, while the element is connected. */
   protected settingsChanged?(changed: PropertyValues, isFirst: boolean): void;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
-  /** The content is the author's. */
+  /** Prevents rendering: the author provides the content. */
   protected override shouldUpdate(changed: PropertyValues): boolean {
     if (this.isConnected) this.settingsChanged?.(changed, !this.#hasSettings);
     this.#hasSettings = true;
@@ -46,5 +46,5 @@ export abstract class BehaviorElement extends ContractElement {
   }
 }
 
-/** A distance from markup; what is none counts as 0. */
+/** A distance from markup; 0 for a value that is not finite. */
 export const pixels = (value: number): number => (Number.isFinite(value) ? value : 0);

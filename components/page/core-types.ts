@@ -1,10 +1,10 @@
-// The declarations of `@inertiajs/core` cannot be read by Node's module resolution. These are the
-// parts of its documented interface that this client passes on.
+// Node's module resolution cannot read the declarations of `@inertiajs/core`. These are the
+// parts of its documented interface that this client exposes.
 
 /** Method of a visit. */
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Where a visit or a form goes, and how. */
+/** URL and method of a visit or a form. */
 export interface VisitTarget {
   readonly method: Method;
   readonly url: string;
@@ -13,13 +13,13 @@ export interface VisitTarget {
 /** Props of a page. */
 export type PageProps = Record<string, unknown>;
 
-/** Messages that an answer brings. */
+/** Flash messages of a response. */
 export type FlashData = Readonly<Record<string, unknown>>;
 
 /** Validation errors by field, or by bag and field. */
 export type PageErrors = Readonly<Record<string, string & Readonly<Record<string, string>>>>;
 
-/** Where a scroll prop is. */
+/** Position of a scroll prop. */
 export interface ScrollPosition {
   readonly pageName: string;
   readonly previousPage: number | string | null;
@@ -28,44 +28,44 @@ export interface ScrollPosition {
   readonly reset: boolean;
 }
 
-/** A page as the client has it: what the server sent, and what is kept beside it. */
+/** A page in the client: the data from the server, and the state that the client adds. */
 export interface PageData<Props extends object = PageProps> {
-  /** Name of the page, as the server gave it. */
+  /** Name of the page, as sent by the server. */
   readonly component: string;
-  /** Props, with the validation errors among them. */
+  /** Props, including the validation errors. */
   readonly props: Props & { readonly errors: PageErrors };
   /** Path and query; in the browser with the fragment. */
   readonly url: string;
   /** Version of the assets. */
   readonly version: string | number | null;
-  /** Messages that this answer brought. */
+  /** Flash messages of this response. */
   readonly flash: FlashData;
-  /** Deferred props that the server could not make. */
+  /** Deferred props that the server failed to resolve. */
   readonly rescuedProps: readonly string[];
   /** Deferred props by group. */
   readonly deferredProps?: Readonly<Record<string, readonly string[]>>;
-  /** Where the scroll props are, by name. */
+  /** Positions of the scroll props, by name. */
   readonly scrollProps?: Readonly<Record<string, ScrollPosition>>;
   /** First segments of the names of shared props. */
   readonly sharedProps?: readonly string[];
 }
 
-/** How much of an upload has been sent. */
+/** Progress of an upload. */
 export interface UploadProgress {
   /** From 0 to 1. */
   readonly progress?: number;
-  /** Bytes that have been sent. */
+  /** Sent bytes. */
   readonly loaded: number;
-  /** Bytes to send. */
+  /** Total bytes. */
   readonly total?: number;
   /** From 0 to 100. */
   readonly percentage?: number;
 }
 
-/** `errors` means: when there are validation errors. */
+/** `errors` preserves only when there are validation errors. */
 export type PreserveOption = boolean | 'errors' | ((page: PageData) => boolean);
 
-/** A visit on its way. */
+/** A visit in flight. */
 export interface Visit {
   readonly url: URL;
   readonly method: Method;
@@ -81,21 +81,21 @@ export interface Visit {
   readonly interrupted: boolean;
 }
 
-/** Calls during a visit. */
+/** Callbacks of a visit. */
 export interface VisitCallbacks {
-  /** Gets what stops the visit. */
+  /** Receives a token that cancels the visit. */
   onCancelToken?: (token: { cancel(): void }) => void;
-  /** Before the visit; `false` prevents it. */
+  /** Called before the visit; `false` prevents it. */
   onBefore?: (visit: Visit) => boolean | void;
-  /** Before the page is changed. */
+  /** Called before the page is changed. */
   onBeforeUpdate?: (page: PageData) => void;
   onStart?: (visit: Visit) => void;
   onProgress?: (progress: UploadProgress | undefined) => void;
   onFinish?: (visit: Visit) => void;
   onCancel?: () => void;
-  /** The page is there. A promise delays `onFinish`. */
+  /** Called when the page has been received. A returned promise delays `onFinish`. */
   onSuccess?: (page: PageData) => void | Promise<void>;
-  /** The page came with validation errors. A promise delays `onFinish`. */
+  /** Called when the page has validation errors. A returned promise delays `onFinish`. */
   onError?: (errors: Readonly<Record<string, string>>) => unknown;
   onHttpException?: (response: {
     readonly status: number;
@@ -111,7 +111,7 @@ export interface VisitCallbacks {
 export interface VisitOptions extends VisitCallbacks {
   /** Default `get`. */
   method?: Method;
-  /** In the query for `get`, else sent: as JSON, or as a form when there are files. */
+  /** Sent in the query for `get`, or else in the body: as JSON, or as a form if there are files. */
   data?: Readonly<Record<string, unknown>> | FormData;
   /** Replaces the entry in the history. Default `false`. */
   replace?: boolean;
@@ -119,38 +119,38 @@ export interface VisitOptions extends VisitCallbacks {
   preserveScroll?: PreserveOption;
   /** Default `false`, for methods other than `get` `true`. */
   preserveState?: PreserveOption;
-  /** Keeps the address. Default `false`. */
+  /** Keeps the current URL. Default `false`. */
   preserveUrl?: boolean;
-  /** How lists are written into the query: `a[]=1` or `a[0]=1`. Default `brackets`. */
+  /** Format of lists in the query: `a[]=1` or `a[0]=1`. Default `brackets`. */
   queryStringArrayFormat?: 'brackets' | 'indices';
   /** Keeps validation errors of the page. Default `false`. */
   preserveErrors?: boolean;
-  /** Props that the server is to send. Default all. */
+  /** Props that the server sends. Default all. */
   only?: readonly string[];
-  /** Props that the server is to leave out. Default none. */
+  /** Props that the server omits. Default none. */
   except?: readonly string[];
-  /** Merged props that begin anew. Default none. */
+  /** Merged props that are replaced instead. Default none. */
   reset?: readonly string[];
   headers?: Readonly<Record<string, string>>;
-  /** Name under which validation errors come. Default none. */
+  /** Name under which the server returns validation errors. Default none. */
   errorBag?: string | null;
-  /** Sends a form even without files. Default `false`. */
+  /** Sends the data as a form even without files. Default `false`. */
   forceFormData?: boolean;
-  /** Leaves other visits alone. Default `false`. */
+  /** Does not cancel other visits. Default `false`. */
   async?: boolean;
   /** Default `true`, for asynchronous visits `false`. */
   showProgress?: boolean;
-  /** Ignores what was fetched ahead. Default `false`. */
+  /** Ignores prefetched pages. Default `false`. */
   fresh?: boolean;
-  /** Pages fetched ahead that are dropped on success. Default none. */
+  /** Tags of prefetched pages that are removed from the cache on success. Default none. */
   invalidateCacheTags?: string | readonly string[];
-  /** Animates the change where the browser can. Default `false`. */
+  /** Animates the change if the browser supports view transitions. Default `false`. */
   viewTransition?: boolean | ((transition: ViewTransition) => void);
-  /** Props to show until the answer is there; taken back when the visit fails. */
+  /** Returns props to show until the response arrives; reverted when the visit fails. */
   optimistic?: (props: PageProps) => Partial<PageProps> | void;
-  /** Page to show at once. Default none. */
+  /** Page to show immediately. Default none. */
   component?: string | null;
-  /** Props of the page to show at once, or a function of the current and the shared ones that returns them. Default: the shared ones. */
+  /** Props of the page to show immediately, or a function of the current and the shared props that returns them. Default: the shared props. */
   pageProps?:
     | Readonly<Record<string, unknown>>
     | ((current: PageProps, shared: Partial<PageProps>) => Readonly<Record<string, unknown>>)
@@ -164,25 +164,25 @@ export type VisitHelperOptions = Omit<VisitOptions, 'method' | 'data'>;
 /** Data of a visit. */
 export type VisitData = NonNullable<VisitOptions['data']>;
 
-/** How long a page fetched ahead may be used: milliseconds, `30s`, `1m`; two: fresh, then stale. */
+/** How long a prefetched page may be used: milliseconds, `30s`, `1m`; two values: fresh, then stale. */
 export type CacheFor = number | string | readonly (number | string)[];
 
-/** Options of fetching ahead. */
+/** Options of prefetching. */
 export interface PrefetchOptions {
   /** Default 30 seconds. */
   cacheFor?: CacheFor;
-  /** Names by which it can be dropped. */
+  /** Tags by which the page can be removed from the cache. */
   cacheTags?: string | readonly string[];
 }
 
-/** A change of the page without the server. */
+/** A change of the page without a request to the server. */
 export interface ClientVisit extends Pick<
   VisitOptions,
   'preserveScroll' | 'preserveState' | 'viewTransition' | 'errorBag'
 > {
   component?: string;
   url?: string;
-  /** Props, or a function of the current ones, and of those that are sent once, that returns them. */
+  /** Props, or a function of the current props and of the once props that returns them. */
   props?: PageProps | ((props: PageProps, once: PageProps) => PageProps);
   flash?: FlashData | ((flash: FlashData) => FlashData);
   clearHistory?: boolean;
@@ -193,7 +193,7 @@ export interface ClientVisit extends Pick<
   onSuccess?: (page: PageData) => void;
 }
 
-/** Details of the events of the router. On the document they are called `inertia:before` and so on. */
+/** Details of the events of the router. On the document the events are named `inertia:before` and so on. */
 export interface RouterEvents {
   before: { visit: Visit };
   start: { visit: Visit };
@@ -216,7 +216,7 @@ export interface RouterEvents {
 /** An event of the router. */
 export type RouterEvent<Name extends keyof RouterEvents> = CustomEvent<RouterEvents[Name]>;
 
-/** A request that is repeated. */
+/** A repeated request. */
 export interface Poll {
   start(): void;
   stop(): void;

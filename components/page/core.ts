@@ -26,12 +26,12 @@ export interface HttpRequest {
   readonly onUploadProgress?: (progress: UploadProgress) => void;
 }
 
-/** Requests of the client: like `fetch`, but it tells how much has been sent. */
+/** Sends the requests of the client: like `fetch`, but reports upload progress. */
 export interface HttpClient {
   request(config: HttpRequest): Promise<HttpResponse>;
 }
 
-/** Names of what the server checks requests by. */
+/** Names of the cookie and the header with the CSRF token. */
 export interface HttpClientOptions {
   /** Default `XSRF-TOKEN`. */
   readonly xsrfCookieName?: string;
@@ -50,10 +50,10 @@ export interface ClientSettings {
   readonly prefetch?: {
     /** Default 30,000 ms. */
     readonly cacheFor?: number | string | readonly (number | string)[];
-    /** How long the pointer must rest on a link, in milliseconds. Default 75. */
+    /** How long the pointer must stay on a link, in milliseconds. Default 75. */
     readonly hoverDelay?: number;
   };
-  /** Returns more options of a visit, such as headers. Default none. */
+  /** Returns additional options of a visit, such as headers. Default none. */
   readonly visitOptions?: (href: string, options: VisitOptions) => Partial<VisitOptions>;
 }
 
@@ -96,7 +96,7 @@ export interface Scroll {
   flush(): void;
 }
 
-type ClickFacts = Pick<
+type ClickProperties = Pick<
   MouseEvent,
   | 'altKey'
   | 'button'
@@ -107,13 +107,13 @@ type ClickFacts = Pick<
   | 'shiftKey'
   | 'target'
 >;
-/** Where the server's own markup for the head is: a prop by name, `head` for `true`, or a function. */
+/** Source of head markup from the server: a prop by name, `head` for `true`, or a function. */
 export type ServerHead =
   | boolean
   | string
   | ((page: PageData) => readonly string[] | null | undefined);
 
-type Asked = { readonly only: readonly string[]; readonly except: readonly string[] };
+type PartialReload = { readonly only: readonly string[]; readonly except: readonly string[] };
 
 interface Core {
   readonly router: OwnRouter;
@@ -141,8 +141,12 @@ interface Core {
   getScrollableParent(this: void, element: HTMLElement | null): HTMLElement | null;
   isSameUrlWithoutQueryOrHash(this: void, a: URL, b: URL | Location): boolean;
   resolveServerHead(this: void, page: PageData, option: ServerHead): readonly string[];
-  partialReloadRequestsSomeProps(this: void, visit: Asked, props: readonly string[]): boolean;
-  shouldIntercept(this: void, event: ClickFacts): boolean;
+  partialReloadRequestsSomeProps(
+    this: void,
+    visit: PartialReload,
+    props: readonly string[],
+  ): boolean;
+  shouldIntercept(this: void, event: ClickProperties): boolean;
   useInfiniteScroll(this: void, options: ScrollOptions): Scroll;
 }
 

@@ -12,7 +12,7 @@ import {
 import type { PageData } from './core-types.ts';
 
 import { FwxApp, type FwxAppSettings, type Hydrate, type Swap } from './fwx-app.ts';
-import { knownPage, type KnownPage, type PageModule } from './page-definition.ts';
+import { normalizePage, type NormalizedPage, type PageModule } from './page-definition.ts';
 import { pageData } from './page-data.ts';
 import type { PageSite } from './page-template.ts';
 import { pageProgressContract } from './page-progress.contract.ts';
@@ -21,24 +21,24 @@ import { pageProgressContract } from './page-progress.contract.ts';
 export interface ProgressOptions {
   /** How long a visit may take before the bar is shown, in milliseconds. Default 250. */
   readonly delay?: number | undefined;
-  /** What screen readers say. Default: "Loading" in the language of the page. */
+  /** Text for screen readers. Default: "Loading" in the language of the page. */
   readonly label?: string | undefined;
 }
 
 /** Options of {@link createFwxApp}. */
 export interface FwxAppOptions extends PageSite, FwxAppSettings {
-  /** Id of the root element, as the server has it. Default `app`. */
+  /** Id of the root element, as rendered by the server. Default `app`. */
   readonly id?: string | undefined;
   /** The initial page. Default: the one in the document. */
   readonly page?: PageData | undefined;
   /**
-   * `hydrate` of `@lit-labs/ssr-client`, which takes over pages that the server has rendered. Without
+   * `hydrate` of `@lit-labs/ssr-client`, which hydrates pages that the server has rendered. Without
    * it they are rendered again.
    */
   readonly hydrate?: Hydrate | undefined;
-  /** The progress bar; `false` for none. A page may hold a `<fwx-page-progress>` of its own. */
+  /** The progress bar; `false` for none. A page may contain a `<fwx-page-progress>` of its own. */
   readonly progress?: ProgressOptions | false | undefined;
-  /** Nonce of the content security policy, for the dialog that shows answers which are no pages. */
+  /** Nonce of the content security policy, for the dialog that shows responses which are not pages. */
   readonly nonce?: string | undefined;
   /** Client for requests, or names of the CSRF cookie and header. Default: `XMLHttpRequest`. */
   readonly http?: HttpClient | HttpClientOptions | undefined;
@@ -47,13 +47,13 @@ export interface FwxAppOptions extends PageSite, FwxAppSettings {
 }
 
 /**
- * Starts the application: finds the initial page in the document, takes over what the server has
- * rendered of it or renders it, and from then on shows what the router visits. Call it once in a
+ * Starts the application: finds the initial page in the document, hydrates what the server has
+ * rendered or renders the page, and then shows the pages that the router visits. Call it once per
  * document.
  *
  * @returns The application, when the first page can be used.
  * @throws {Error} There is no root element, or no page in the document.
- * @throws {TypeError} `resolve` does not find the page, or what it finds is none.
+ * @throws {TypeError} `resolve` does not find the page, or what it returns is not a page.
  */
 export async function createFwxApp(options: FwxAppOptions): Promise<FwxApp> {
   configure(options);
@@ -65,15 +65,15 @@ export async function createFwxApp(options: FwxAppOptions): Promise<FwxApp> {
       `createFwxApp() found no ${root ? 'page' : 'root element'} with the id "${id}" in the document.`,
     );
   }
-  const resolveComponent = (name: string, page?: PageData): Promise<KnownPage> =>
+  const resolveComponent = (name: string, page?: PageData): Promise<NormalizedPage> =>
     found(name, resolve(name, page ?? initialPage));
   const [component, kept] = await Promise.all([
     resolveComponent(initialPage.component, initialPage),
     router.decryptHistory().catch(() => null),
   ]);
   const app = new FwxApp(root, pageData(initialPage), options);
-  // Before the first page connects: it may visit and reload at once.
-  router.init<KnownPage>({
+  // The router starts before the first page connects, because the page may visit and reload at once.
+  router.init<NormalizedPage>({
     initialPage,
     resolveComponent,
     swapComponent: (swap: Swap) => app.swap(swap),
@@ -88,20 +88,20 @@ export async function createFwxApp(options: FwxAppOptions): Promise<FwxApp> {
 async function found(
   name: string,
   module: PageModule | null | undefined | Promise<PageModule | null | undefined>,
-): Promise<KnownPage> {
-  return knownPage(name, await module);
+): Promise<NormalizedPage> {
+  return normalizePage(name, await module);
 }
 
 function configure({ defaults = {}, http: client, nonce }: FwxAppOptions): void {
   config.replace(defaults);
   if (nonce !== undefined) config.set('nonce', nonce);
   if (client) http.setClient(client);
-  http.onRequest(refuseCancelled);
+  http.onRequest(rejectCancelled);
 }
 
-// The core's client listens for `abort` from the moment it sends, and misses a visit that another one in
-// the same task has cancelled: its answer would be shown when it comes last.
-function refuseCancelled(request: HttpRequest): HttpRequest {
+// The core's client adds its `abort` listener when it sends, and misses that another visit in the same
+// task has already cancelled this one: its response would be shown if it arrives last.
+function rejectCancelled(request: HttpRequest): HttpRequest {
   if (request.signal?.aborted) throw new HttpCancelledError('Request was cancelled', request.url);
   return request;
 }

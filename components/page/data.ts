@@ -1,4 +1,4 @@
-/** Plain data: what JSON has, and the files and dates of a form. */
+/** Plain data: lists and objects as in JSON, whose values may also be the files and dates of a form. */
 type Tree = Record<string, unknown> | unknown[];
 
 const isTree = (value: unknown): value is Tree => {
@@ -16,7 +16,7 @@ const read = (value: unknown, key: string): unknown =>
     ? (value as Record<string, unknown>)[key]
     : undefined;
 
-/** The value at a path like `auth.user`; `undefined` where there is none. A key with dots comes first. */
+/** The value at a path such as `auth.user`; `undefined` if there is none. A key with dots takes precedence. */
 export function valueAt(data: unknown, path: string): unknown {
   const own = read(data, path);
   if (own !== undefined || !path.includes('.')) return own;
@@ -26,7 +26,7 @@ export function valueAt(data: unknown, path: string): unknown {
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * A copy of `data` with another value at a path. What is not on the way is shared with `data`.
+ * Returns a copy of `data` with another value at a path. Values outside the path are shared with `data`.
  *
  * @throws {RangeError} The path names `__proto__`, `constructor` or `prototype`.
  */
@@ -44,14 +44,14 @@ function set(data: unknown, [key = '', ...rest]: readonly string[], value: unkno
   return copy;
 }
 
-/** A copy of plain lists and objects, as deep as they go; files, dates and the like are shared. */
+/** A deep copy of plain lists and objects; files, dates and the like are shared. */
 export function copyOf<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copyOf) as T;
   if (!isTree(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyOf(one)])) as T;
 }
 
-/** Whether two values are the same data. */
+/** Whether two values are deeply equal. */
 export function isSameData(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
@@ -63,7 +63,7 @@ export function isSameData(a: unknown, b: unknown): boolean {
   );
 }
 
-/** One name, or several as a list or separated by commas or blanks. */
+/** Parses one name, or several as a list or separated by commas or white space. */
 export function namesOf(names: string | readonly string[] | null | undefined): string[] {
   const list = typeof names === 'string' ? names.split(/[\s,]+/) : [...(names ?? [])];
   return list.filter(Boolean);

@@ -6,19 +6,19 @@ import type { PageSource } from './page-store.ts';
 import { propsState } from './props-state.ts';
 import { Reloads } from './reloads.ts';
 
-/** What {@link deferred} shows when. */
+/** Templates for the states of {@link deferred}. */
 export interface DeferredOptions {
-  /** What to show when the props are there. */
+  /** Template when the props are loaded. */
   readonly content: (info: { readonly reloading: boolean }) => unknown;
-  /** What to show until they are. */
+  /** Template while the props are loading. */
   readonly fallback: () => unknown;
-  /** What to show when the server could not make them. Default: the fallback. */
+  /** Template when the server failed to resolve the props. Default: the fallback. */
   readonly rescue?: ((info: { readonly reloading: boolean }) => unknown) | undefined;
 }
 
 type Names = string | readonly string[];
 
-/** The class behind {@link deferred}. */
+/** The directive class of {@link deferred}. */
 class DeferredDirective extends AsyncDirective {
   #reloads: Reloads | null = null;
   #last: readonly [PageSource, Names, DeferredOptions] | null = null;
@@ -54,11 +54,11 @@ class DeferredDirective extends AsyncDirective {
 const show = directive(DeferredDirective);
 
 /**
- * Shows props that come after the page: `${deferred(view, 'stats', { fallback: () => 'Loading …',
- * content: () => html`…` })}`. The client asks for deferred props by itself.
+ * Shows props that arrive after the page: `${deferred(view, 'stats', { fallback: () => 'Loading …',
+ * content: () => html`…` })}`. The client requests deferred props automatically.
  *
- * @param source Has the page: the view of a page, or the controller of `usePage`.
- * @param names Dotted names of the props; all of them must be there.
+ * @param source Object with the page: the view of a page, or the controller of `usePage`.
+ * @param names Dotted names of the props; all of them must be loaded.
  */
 export function deferred(
   source: PageSource,

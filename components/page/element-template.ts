@@ -4,7 +4,7 @@ import type { PageData } from './core-types.ts';
 
 const known = new Map<string, TemplateStringsArray>();
 
-/** An element as page. Tags are written by developers, one for each such page. */
+/** Renders an element as a page. The cache has no limit, because each such page has one tag in source code. */
 export function elementTemplate(tag: string, page: PageData): TemplateResult {
   let strings = known.get(tag);
   if (!strings) {

@@ -1,11 +1,11 @@
 import type { FormErrors } from './form-fields.ts';
 
 /**
- * Gives the focus to the first control of a form that is wrong, as browsers do with what they check
- * themselves: screen readers say what it is described by, and it comes into view. Whoever went on to
- * another place meanwhile stays there.
+ * Focuses the first invalid control of a form, as browsers do for their own constraints: screen readers
+ * announce its description, and it is scrolled into view. Does nothing if the user has moved the focus to
+ * another element in the meantime.
  *
- * @param before What had the focus when the form was sent.
+ * @param before The element that had the focus when the form was submitted.
  */
 export function focusError(
   form: HTMLFormElement,
@@ -25,7 +25,7 @@ export function focusError(
   }
 }
 
-/** Errors are told by paths, `tags.0`; controls have names of forms, `tags[]` or `address[city]`. */
+/** Whether a control has an error: errors have paths, `tags.0`; controls have names, `tags[]` or `address[city]`. */
 function isNamed(name: string, fields: readonly string[]): boolean {
   if (name === '') return false;
   const path = name.replaceAll('[]', '').replaceAll(/\[([^\]]*)\]/g, '.$1');

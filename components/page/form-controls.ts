@@ -3,7 +3,7 @@ import { valueAt } from './data.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Whether what an event comes from is a control of a form. */
+/** Whether the target of an event is a form control. */
 export function isControl(target: EventTarget | null): target is Control {
   return (
     target instanceof HTMLInputElement ||
@@ -14,7 +14,7 @@ export function isControl(target: EventTarget | null): target is Control {
 
 /**
  * Path of the field that a control changes; null when there is none. `user[name]` is `user.name`, `tags[]` the list
- * `tags`, or one of its items for controls that hold one value each.
+ * `tags`, or one of its items for controls that have one value each.
  */
 export function fieldOf(control: Control, data: object): string | null {
   const { name } = control;
@@ -39,65 +39,65 @@ function sameName({ form, name, ownerDocument }: Control): Control[] {
 }
 
 /**
- * What a control holds now, in the kind that the field held before, or at first: a list for several
- * boxes of one name, numbers where there were numbers.
+ * The current value of a control, converted to the type of the previous or the initial value of the field: a list for
+ * several check boxes of one name, numbers for a field with numbers.
  *
- * @param before What the field held.
- * @param first What the field held at first: an empty control no longer tells that it is for numbers.
+ * @param before Previous value of the field.
+ * @param first Initial value of the field: an empty control does not show that it is for numbers.
  */
 export function changedValue(control: Control, before: unknown, first: unknown): unknown {
-  const inKind = isNumeric(before) || isNumeric(first) ? numberOr : sameText;
-  if (control instanceof HTMLSelectElement) return selected(control, inKind);
+  const toType = isNumeric(before) || isNumeric(first) ? numberOr : sameText;
+  if (control instanceof HTMLSelectElement) return selected(control, toType);
   if (control instanceof HTMLTextAreaElement) return control.value;
   const { checked, type, value } = control;
-  if (type === 'checkbox') return boxed(before, inKind(value), checked);
-  if (type === 'file') return chosen(control);
-  return chosenTypes.has(type) ? inKind(value) : value;
+  if (type === 'checkbox') return checkboxValue(before, toType(value), checked);
+  if (type === 'file') return filesOf(control);
+  return convertedTypes.has(type) ? toType(value) : value;
 }
 
-type Kind = (text: string) => unknown;
+type Conversion = (text: string) => unknown;
 
-// What is typed as text stays text: half a number is none.
-const chosenTypes = new Set(['number', 'radio', 'range']);
+// Values of text controls are not converted: a partly typed number is not a number.
+const convertedTypes = new Set(['number', 'radio', 'range']);
 
 const isNumeric = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(isNumeric) : typeof value === 'number';
 
-const sameText: Kind = (text) => text;
+const sameText: Conversion = (text) => text;
 
-const numberOr: Kind = (text) =>
+const numberOr: Conversion = (text) =>
   text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 
-function chosen({ files, multiple }: HTMLInputElement): unknown {
+function filesOf({ files, multiple }: HTMLInputElement): unknown {
   return multiple ? [...(files ?? [])] : (files?.[0] ?? null);
 }
 
-function selected(select: HTMLSelectElement, inKind: Kind): unknown {
-  if (!select.multiple) return inKind(select.value);
-  return [...select.selectedOptions].map(({ value }) => inKind(value));
+function selected(select: HTMLSelectElement, toType: Conversion): unknown {
+  if (!select.multiple) return toType(select.value);
+  return [...select.selectedOptions].map(({ value }) => toType(value));
 }
 
-function boxed(before: unknown, value: unknown, isChecked: boolean): unknown {
+function checkboxValue(before: unknown, value: unknown, isChecked: boolean): unknown {
   if (!Array.isArray(before)) return isChecked;
   const others = (before as unknown[]).filter((one) => String(one) !== String(value));
   return isChecked ? [...others, value] : others;
 }
 
-/** A form element as a visit. */
+/** The visit for a form element. */
 export interface FormPayload {
   readonly method: Method;
   /** Absolute URL. */
   readonly url: string;
-  /** What is sent, or asked for beside the query of the URL. */
+  /** Data in the body, or in addition to the query of the URL. */
   readonly data: FormData | Record<string, string | string[]>;
 }
 
 const methods: readonly string[] = ['get', 'post', 'put', 'patch', 'delete'] satisfies Method[];
 
 /**
- * Where a form element goes and what it sends. With GET that is in the URL, as the browser has it.
+ * Method, URL and data of a form element. With GET the data are in the URL, as in the browser.
  *
- * @param isToChange Whether what is asked for with GET is given as data instead, to be changed.
+ * @param isToChange Whether the query of GET is returned as data instead, so that the caller can change it.
  */
 export function payloadOf(
   form: HTMLFormElement,
@@ -118,8 +118,8 @@ export function payloadOf(
 }
 
 /**
- * Whether a submission is none that visits: it closes a dialog, goes to another window or host, or
- * nowhere.
+ * Whether the browser handles a submission instead of a visit: the submission closes a dialog, or goes to another window
+ * or host, or its URL is invalid.
  */
 export function isForBrowser(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   const target = settingOf(form, submitter, 'target').toLowerCase();
@@ -132,12 +132,12 @@ export function isForBrowser(form: HTMLFormElement, submitter: HTMLElement | nul
 const buttonOf = (submitter: HTMLElement | null): HTMLElement | null =>
   submitter?.matches('button, input') ? submitter : null;
 
-/** A control may be called `method` or `action`, and hides the property of the form: attributes stay. */
+/** Reads attributes instead of properties, because a control named `method` or `action` hides the property of the form. */
 function settingOf(form: HTMLFormElement, submitter: HTMLElement | null, name: string): string {
   return buttonOf(submitter)?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
 }
 
-/** Absolute, unless it is no address at all. */
+/** The absolute URL; an invalid URL is returned unchanged. */
 function actionOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
   const { baseURI, URL: own } = form.ownerDocument;
   const action = settingOf(form, submitter, 'action') || own;
@@ -147,7 +147,7 @@ function actionOf(form: HTMLFormElement, submitter: HTMLElement | null): string 
 const stringOf = (value: FormDataEntryValue | null): string =>
   typeof value === 'string' ? value : '';
 
-/** Of a file a query can only hold the name, as in the browser. */
+/** Text for a query: the name of a file, as in the browser. */
 const textOf = (value: FormDataEntryValue): string =>
   typeof value === 'string' ? value : value.name;
 

@@ -6,11 +6,11 @@ import { changedValue, fieldOf, isControl } from './form-controls.ts';
 import { FormSubmissions } from './form-submissions.ts';
 import { HistoryValue } from './history-value.ts';
 
-/** What is wrong with the fields of a form, by name: the first message of each. */
+/** Errors of the fields of a form, by name: the first message of each. */
 export type FormErrors = Readonly<Record<string, string>>;
-/** What is wrong with the fields of a form, by name: one message of each, or all. */
+/** Errors of the fields of a form, by name: one message of each, or all. */
 export type FormMessages = Readonly<Record<string, string | readonly string[]>>;
-/** Changes the data of a form on its way to the server. */
+/** Changes the data of a form before they are sent to the server. */
 export type FormTransform<Data> = (data: Data) => object;
 
 interface Remembered<Data> {
@@ -19,14 +19,14 @@ interface Remembered<Data> {
 }
 
 /**
- * The fields of a form: what they hold, what is wrong with them, and how far a submission is. Its subclasses
- * send them. The host renders again whenever any of it changes.
+ * The fields of a form: their values, their errors, and the state of submissions. Subclasses
+ * send them. The host renders again whenever any of these changes.
  */
 export abstract class FormFields<Data extends object> implements ReactiveController {
   protected readonly host: ReactiveControllerHost;
   protected readonly submissions: FormSubmissions;
   readonly #kept: HistoryValue<Remembered<Data>>;
-  readonly #forgotten = new Set<string>();
+  readonly #excluded = new Set<string>();
   #data: Data;
   #defaults: Data;
   #messages: FormMessages = {};
@@ -34,9 +34,9 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
   #hasNewDefaults = false;
 
   /**
-   * @param host An element of Lit, or the view of a page.
-   * @param data What the fields hold at first. It is copied.
-   * @param rememberKey Key under which data and errors are kept in the history; null: they are not.
+   * @param host A Lit element, or the view of a page.
+   * @param data Initial values of the fields. They are copied.
+   * @param rememberKey Key under which data and errors are stored in the history; null stores nothing.
    */
   constructor(host: ReactiveControllerHost, data: Data, rememberKey: string | null) {
     this.host = host;
@@ -58,28 +58,28 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
     this.submissions.disconnect();
   }
 
-  /** What the fields hold. Change it with {@link set}. */
+  /** Values of the fields. Change them with {@link set}. */
   get data(): Readonly<Data> {
     return this.#data;
   }
 
-  /** What is wrong, by field: the first message of each. */
+  /** Errors by field: the first message of each. */
   get errors(): FormErrors {
     const all = Object.entries(this.#messages);
     return Object.fromEntries(all.map(([field, texts]) => [field, [texts].flat()[0] ?? '']));
   }
 
-  /** All messages of a field, in the order in which the server has sent them. */
+  /** All error messages of a field, in the order in which the server has sent them. */
   messagesOf(field: string): readonly string[] {
     return Object.hasOwn(this.#messages, field) ? [this.#messages[field] ?? []].flat() : [];
   }
 
-  /** Whether anything is wrong. */
+  /** Whether any field has an error. */
   get hasErrors(): boolean {
     return Object.keys(this.#messages).length > 0;
   }
 
-  /** Whether a field differs from what it held at first, or at the last success. */
+  /** Whether a field differs from its initial value, or from its value at the last successful submission. */
   get isDirty(): boolean {
     return !isSameData(this.#data, this.#defaults);
   }
@@ -89,7 +89,7 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
     return this.submissions.processing;
   }
 
-  /** How much of an upload has been sent; `null` while there is none. */
+  /** Progress of an upload; `null` while there is none. */
   get progress(): UploadProgress | null {
     return this.submissions.progress;
   }
@@ -99,7 +99,7 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
     return this.submissions.wasSuccessful;
   }
 
-  /** Whether one was accepted within the last two seconds (`form.recentlySuccessfulDuration`). */
+  /** Whether a submission was accepted within the last two seconds (`form.recentlySuccessfulDuration`). */
   get recentlySuccessful(): boolean {
     return this.submissions.recentlySuccessful;
   }
@@ -119,9 +119,9 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
   }
 
   /**
-   * Takes over what the user does with a control, by its name: `<form @input=${form.onInput}>`. Names with
+   * Updates a field from a control with its name: `<form @input=${form.onInput}>`. Names with
    * brackets are paths: `user[name]` is the field `user.name`, `tags[]` the list `tags`. Controls whose name
-   * is not a field are left alone.
+   * is not a field are ignored.
    */
   readonly onInput = ({ target }: Event): void => {
     if (!isControl(target) || target.name === '') return;
@@ -131,14 +131,14 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
     this.set(path, changedValue(target, before, valueAt(this.#defaults, path)));
   };
 
-  /** Changes the data on its way to the server, in this and all later submissions. */
+  /** Changes the data before they are sent to the server, in this and all later submissions. */
   transform(change: FormTransform<Data>): this {
     this.#transform = change;
     return this;
   }
 
   /**
-   * Makes what the fields hold, or these values, what they are reset to: `defaults()`,
+   * Sets the values to which fields are reset, by default the current ones: `defaults()`,
    * `defaults('address.city', 'Rome')`, `defaults({ name: 'Ada' })`.
    */
   defaults(field: string, value: unknown): this;
@@ -152,7 +152,7 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
     return this.#changed();
   }
 
-  /** Puts these fields back to what they held at first; without names all of them. */
+  /** Resets these fields to their initial values; without names all fields. */
   reset(...fields: string[]): this {
     this.#data =
       fields.length === 0
@@ -161,7 +161,7 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
     return this.#changed();
   }
 
-  /** Says what is wrong with a field, or with several. */
+  /** Sets the error of a field, or of several. */
   setError(field: string, message: string): this;
   setError(errors: FormMessages): this;
   setError(errors: string | FormMessages, message = ''): this {
@@ -170,7 +170,7 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
     return this.#changed();
   }
 
-  /** Takes back what was said about these fields; without names about all. */
+  /** Removes the errors of these fields; without names all errors. */
   clearErrors(...fields: string[]): this {
     const left = Object.entries(this.#messages).filter(
       ([field]) => fields.length > 0 && !fields.includes(field),
@@ -184,14 +184,14 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
     return this.reset(...fields).clearErrors(...fields);
   }
 
-  /** Stops the submissions that are in flight. */
+  /** Cancels the submissions that are in flight. */
   cancel(): void {
     this.submissions.cancel();
   }
 
-  /** Keeps these fields out of the history: passwords and the like. */
+  /** Excludes these fields from the history: passwords and the like. */
   dontRemember(...fields: string[]): this {
-    for (const field of fields) this.#forgotten.add(field);
+    for (const field of fields) this.#excluded.add(field);
     return this;
   }
 
@@ -200,13 +200,13 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
     return this.#transform;
   }
 
-  /** A copy of the data, as it is sent. */
+  /** A copy of the data, transformed for sending. */
   protected payload(): object {
     const data = copyOf(this.#data);
     return this.#transform?.(data) ?? data;
   }
 
-  /** A submission is about to start: only {@link defaults} that come after it outlast its success. */
+  /** Prepares a submission: only calls of {@link defaults} after this are kept when it succeeds. */
   protected prepare(): void {
     this.#hasNewDefaults = false;
     this.submissions.reset();
@@ -228,15 +228,15 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
   }
 
   #remember(): void {
-    const entries = Object.entries(this.#data).filter(([field]) => !this.#forgotten.has(field));
-    this.#kept.keep({
+    const entries = Object.entries(this.#data).filter(([field]) => !this.#excluded.has(field));
+    this.#kept.store({
       data: Object.fromEntries(entries) as Partial<Data>,
       errors: this.#messages,
     });
   }
 }
 
-/** A field that is nowhere stays nowhere. */
+/** Resets a field; a field that exists neither in the data nor in the defaults is not added. */
 function resetAt<Data extends object>(data: Data, field: string, defaults: Data): Data {
   const first = valueAt(defaults, field);
   if (first === undefined && valueAt(data, field) === undefined) return data;

@@ -6,10 +6,10 @@ export interface FormSubmission {
   cancel(): void;
 }
 
-/** The submissions of a form that are in flight, and how the last one has ended. */
+/** The submissions of a form that are in flight, and the result of the last one. */
 export class FormSubmissions {
   readonly #onChange: () => void;
-  /** Asynchronous visits may be several. */
+  /** More than one for asynchronous visits. */
   readonly #running = new Set<FormSubmission>();
   #progress: UploadProgress | null = null;
   #wasSuccessful = false;
@@ -17,7 +17,7 @@ export class FormSubmissions {
   #isConnected = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onChange Is called when any of it changes. */
+  /** @param onChange Called when any of these values changes. */
   constructor(onChange: () => void) {
     this.#onChange = onChange;
   }
@@ -27,7 +27,7 @@ export class FormSubmissions {
     return this.#running.size > 0;
   }
 
-  /** How much of an upload has been sent; `null` while there is none. */
+  /** Progress of an upload; `null` while there is none. */
   get progress(): UploadProgress | null {
     return this.#progress;
   }
@@ -42,24 +42,24 @@ export class FormSubmissions {
     return this.#wasSuccessful;
   }
 
-  /** Whether one was accepted within the last `form.recentlySuccessfulDuration` milliseconds. */
+  /** Whether a submission was accepted within the last `form.recentlySuccessfulDuration` milliseconds. */
   get recentlySuccessful(): boolean {
     return this.#recentlySuccessful;
   }
 
-  /** The form is shown: what was accepted is recent for a time. */
+  /** Called when the form is shown: starts the timer of a recent success. */
   connect(): void {
     this.#isConnected = true;
     if (this.#recentlySuccessful) this.#expire();
   }
 
-  /** The form is gone: no timer runs. */
+  /** Called when the form is removed: stops the timer. */
   disconnect(): void {
     this.#isConnected = false;
     clearTimeout(this.#timer);
   }
 
-  /** Forgets how the last submission has ended. */
+  /** Clears the result of the last submission. */
   reset(): void {
     clearTimeout(this.#timer);
     this.#wasSuccessful = false;
@@ -67,13 +67,13 @@ export class FormSubmissions {
     this.#onChange();
   }
 
-  /** A submission starts. */
+  /** Records the start of a submission. */
   begin(submission: FormSubmission): void {
     this.#running.add(submission);
     this.#onChange();
   }
 
-  /** The submission was accepted. */
+  /** Records that the submission was accepted. */
   succeed(): void {
     this.#wasSuccessful = true;
     this.#recentlySuccessful = true;
@@ -81,14 +81,14 @@ export class FormSubmissions {
     this.#onChange();
   }
 
-  /** The submission has ended, however it did. */
+  /** Records the end of the submission, with any result. */
   end(submission: FormSubmission): void {
     this.#running.delete(submission);
     if (!this.processing) this.#progress = null;
     this.#onChange();
   }
 
-  /** Stops all that are in flight. */
+  /** Cancels all submissions that are in flight. */
   cancel(): void {
     const running = [...this.#running];
     for (const submission of running) submission.cancel();

@@ -2,14 +2,14 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 import { fieldOf, isControl } from './form-controls.ts';
 import type { FormErrors, FormMessages } from './form-fields.ts';
-import { httpAnswer, messagesOf } from './http-answer.ts';
+import { httpResponse, messagesOf } from './http-response.ts';
 import type { FormTarget } from './page-form.ts';
 
 /** Options of {@link useValidation}. */
 export interface ValidationOptions extends FormTarget {
-  /** Milliseconds between two requests. Default 1500. */
+  /** Minimum time between two requests, in milliseconds. Default 1500. */
   readonly interval?: number;
-  /** Headers of the requests beside those of the protocol. Default none. */
+  /** Headers of the requests in addition to those of the protocol. Default none. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +51,7 @@ export class FormValidation implements ReactiveController {
     return this.#running !== null;
   }
 
-  /** Whether the server found the field valid, and it was not validated since. */
+  /** Whether the server found the field valid, and no later validation has started. */
   isValid(field: string): boolean {
     return this.#valid.has(field) && !this.isInvalid(field);
   }
@@ -86,7 +86,7 @@ export class FormValidation implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Stops the request in flight, and the one that waits. */
+  /** Aborts the request in flight, and the scheduled one. */
   cancel(): void {
     clearTimeout(this.#waiting);
     this.#running?.abort();
@@ -102,9 +102,9 @@ export class FormValidation implements ReactiveController {
     const names = [...this.#touched];
     try {
       const errors = await this.#send(names, running.signal);
-      if (this.#running === running) this.#take(names, errors);
+      if (this.#running === running) this.#applyErrors(names, errors);
     } catch (error) {
-      // Nobody waits for this; the visitor finds out when the form is sent.
+      // No caller awaits this promise; the error appears again when the form is submitted.
       if (!running.signal.aborted) reportError(error);
     } finally {
       if (this.#running === running) this.#running = null;
@@ -112,10 +112,10 @@ export class FormValidation implements ReactiveController {
     }
   }
 
-  /** @throws {Error} There is no response, or one of a server that does not validate here. */
+  /** @throws {Error} There is no response, or its status is not one of a validation. */
   async #send(names: readonly string[], signal: AbortSignal): Promise<FormMessages> {
     const { headers, method, url } = this.#options;
-    const answer = await httpAnswer({
+    const response = await httpResponse({
       method,
       url,
       data: this.#form.data,
@@ -128,13 +128,13 @@ export class FormValidation implements ReactiveController {
         'Precognition-Validate-Only': names.join(','),
       },
     });
-    const { status } = answer;
-    if (status === 422) return messagesOf(answer);
+    const { status } = response;
+    if (status === 422) return messagesOf(response);
     if (status === 204) return {};
     throw new Error(`The server must answer a validation with status 204 or 422, got ${status}.`);
   }
 
-  #take(names: readonly string[], errors: FormMessages): void {
+  #applyErrors(names: readonly string[], errors: FormMessages): void {
     const left = names.filter((name) => !Object.hasOwn(errors, name));
     for (const name of left) this.#valid.add(name);
     if (left.length > 0) this.#form.clearErrors(...left);
@@ -143,9 +143,9 @@ export class FormValidation implements ReactiveController {
 }
 
 /**
- * Live validation for a form of Lit: `useValidation(view, form, { method: 'post', url: '/users' })`.
+ * Live validation for a Lit form: `useValidation(view, form, { method: 'post', url: '/users' })`.
  *
- * @param host An element of Lit, or the view of a page.
+ * @param host A Lit element, or the view of a page.
  */
 export function useValidation(
   host: ReactiveControllerHost,

@@ -1,6 +1,6 @@
 import { router } from './core.ts';
 
-/** The element that the fragment of the address points to, found as browsers find it: also by its decoded name. */
+/** The element for the fragment of the URL, found as in browsers: also by its decoded name. */
 export function fragmentTarget(): HTMLElement | null {
   const name = location.hash.slice(1);
   return name === '' ? null : (document.getElementById(name) ?? byDecoded(name));
@@ -10,49 +10,49 @@ function byDecoded(name: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(name));
   } catch {
-    // A percent sign that encodes nothing.
+    // The name has a percent sign that is not part of an escape sequence.
     return null;
   }
 }
 
 /**
- * Shows what the fragment of the address points to where the core does not find it: it looks for the
- * name as it stands in the address, `caf%C3%A9`, and scrolls to the top when there is none.
+ * Scrolls to the element for the fragment of the URL where the core does not find it: the core searches for the
+ * encoded name, `caf%C3%A9`, and scrolls to the top if there is none.
  */
 export class FragmentScroll {
-  /** Whether the visit on its way is one after which the core scrolls. */
-  #isAwaited = false;
+  /** Whether the core scrolls after the visit in flight. */
+  #coreScrolls = false;
 
-  /** Begins to follow the router, which must have started: the core has to scroll first. */
+  /** Adds listeners to the router, which must have started: the core has to scroll first. */
   start(): void {
     router.on('before', ({ detail: { visit } }) => {
       const { async, prefetch, preserveScroll, preserveState } = visit;
       const isReload = async && preserveState === true;
-      if (!prefetch && !isReload) this.#isAwaited = preserveScroll !== true;
+      if (!prefetch && !isReload) this.#coreScrolls = preserveScroll !== true;
     });
     window.addEventListener('popstate', ({ state }) => {
-      this.#isAwaited = false;
-      // Without a state it is a link in the page; otherwise the core goes back to where it was.
-      if (state === null) showSoon();
+      this.#coreScrolls = false;
+      // Without a state the event is from a link in the page; otherwise the core restores the scroll position.
+      if (state === null) scrollAfterCore();
     });
     const [load] = performance.getEntriesByType('navigation');
     if ((load as PerformanceNavigationTiming | undefined)?.type !== 'navigate') return;
     const release = router.on('navigate', () => {
       release();
-      showSoon();
+      scrollAfterCore();
     });
   }
 
   /** Called when another page was rendered. */
-  arrive(): void {
-    // The core sets its timer a few turns from now.
-    if (this.#isAwaited) setTimeout(showSoon);
-    this.#isAwaited = false;
+  onPageChange(): void {
+    // The core sets its timer a few microtasks from now.
+    if (this.#coreScrolls) setTimeout(scrollAfterCore);
+    this.#coreScrolls = false;
   }
 }
 
-/** After the core, which scrolls in a timer, too. */
-function showSoon(): void {
+/** Scrolls to the fragment after the core, which also scrolls in a timer. */
+function scrollAfterCore(): void {
   const name = location.hash.slice(1);
   if (name === '' || document.getElementById(name)) return;
   setTimeout(() => fragmentTarget()?.scrollIntoView());

@@ -1,12 +1,12 @@
 import { render, type RenderOptions } from 'lit/html.js';
 
 import { keepTyped } from '../hydration/keep-typed.ts';
-import { type Announce, Arrival } from './arrival.ts';
+import { type Announce, RouteAnnouncer } from './route-announcer.ts';
 import { createHeadManager } from './core.ts';
 import type { FlashData, PageData } from './core-types.ts';
 import { FragmentScroll } from './fragment.ts';
 import { languageOf, type PageLanguage } from './head.ts';
-import type { KnownPage } from './page-definition.ts';
+import type { NormalizedPage } from './page-definition.ts';
 import { pageStore } from './page-store.ts';
 import { PageTree, type PageTreeOptions } from './page-tree.ts';
 import type { ViewOwner } from './page-view.ts';
@@ -16,28 +16,28 @@ import { typedFields } from './typed-fields.ts';
 /** `hydrate` of `@lit-labs/ssr-client`. */
 export type Hydrate = (value: unknown, container: HTMLElement, options?: RenderOptions) => void;
 
-/** What the client of the protocol asks for when it has a page. */
+/** The change that the client of the protocol requests when it has received a page. */
 export interface Swap {
-  readonly component: KnownPage;
+  readonly component: NormalizedPage;
   readonly page: PageData;
   readonly preserveState: boolean;
 }
 
-/** The page that the entry of the history held when the document was loaded. */
+/** The page in the history entry when the document was loaded. */
 export interface KeptPage {
   rememberedState?: unknown;
 }
 
-/** What the application is told, beside what server and browser share. */
+/** Settings of the application that the server does not need. */
 export interface FwxAppSettings extends PageTreeOptions {
   /**
-   * What screen readers say when another page is shown, `false` for nothing. Default: the title of the
-   * document, else its first `<h1>`.
+   * The text that screen readers announce when another page is shown, `false` for none. Default: the title of the
+   * document, or else its first `<h1>`.
    */
   readonly announce?: Announce | undefined;
 }
 
-/** The application in the browser: the page of the moment inside its root element. */
+/** The application in the browser: the current page inside its root element. */
 export class FwxApp implements ViewOwner {
   readonly isServer = false;
   readonly #root: HTMLElement;
@@ -46,7 +46,7 @@ export class FwxApp implements ViewOwner {
   #head: { update(elements: readonly string[]): void } | null = null;
   #pending: Promise<boolean> | null = null;
   readonly #announce: Announce | undefined;
-  #arrival: Arrival | null = null;
+  #announcer: RouteAnnouncer | null = null;
   #kept: KeptPage | null = null;
   readonly #fragments = new FragmentScroll();
   readonly #language = {
@@ -57,7 +57,7 @@ export class FwxApp implements ViewOwner {
   /**
    * @param root Element that the page is rendered into.
    * @param page The initial page.
-   * @param options Layout, title, and what is announced.
+   * @param options Layout, title, and announcements.
    */
   constructor(root: HTMLElement, page: PageData, options: FwxAppSettings) {
     this.#root = root;
@@ -66,7 +66,7 @@ export class FwxApp implements ViewOwner {
     this.#announce = options.announce;
   }
 
-  /** The page of the moment. */
+  /** The current page. */
   get page(): PageData {
     return this.#page;
   }
@@ -76,44 +76,44 @@ export class FwxApp implements ViewOwner {
     return this.#root;
   }
 
-  /** Settled when what was requested is rendered, in the elements of the page, too. */
+  /** Resolves when the requested updates are rendered, including those of the elements of the page. */
   get updateComplete(): Promise<boolean> {
     return (this.#pending ?? Promise.resolve(true)).then(() => elementsSettled(this.#root));
   }
 
   /**
-   * Shows the initial page: takes over what the server has rendered, without a change to it, or
-   * renders.
+   * Shows the initial page: hydrates what the server has rendered, without changing it, or
+   * renders the page.
    *
-   * @param hydrate Takes over; `null` renders anew.
-   * @param kept What the core has found in the history; the state remembered there is for this page.
+   * @param hydrate Hydrates; `null` renders from scratch.
+   * @param kept The page that the core has found in the history; its remembered state belongs to this page.
    */
-  start(component: KnownPage, hydrate: Hydrate | null, kept: KeptPage | null = null): void {
+  start(component: NormalizedPage, hydrate: Hydrate | null, kept: KeptPage | null = null): void {
     this.#kept = kept;
     pageStore.set(this.#page);
     this.#tree.show(component, false);
     const typed = typedFields(this.#root);
-    const isSame = this.#takeOver(hydrate);
-    if (!isSame) this.#renderAnew();
+    const isHydrated = this.#hydrate(hydrate);
+    if (!isHydrated) this.#renderFromScratch();
     this.#finish();
-    pageStore.tell();
-    this.#arrival = new Arrival(this.#root, this.#announce);
-    // The handlers of the page were not there yet when these were typed.
+    pageStore.notify();
+    this.#announcer = new RouteAnnouncer(this.#root, this.#announce);
+    // The page had no listeners yet when the user typed into these fields.
     for (const field of typed) field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  /** Shows another page, or the same with other data. */
+  /** Shows another page, or the same page with other data. */
   async swap({ component, page, preserveState }: Swap): Promise<void> {
     this.#page = page;
     pageStore.set(page);
-    if (this.#tree.isOther(component, preserveState)) this.#forgetKept();
+    if (this.#tree.isOther(component, preserveState)) this.#deleteRememberedState();
     const isOther = this.#tree.show(component, preserveState);
     this.#update();
-    pageStore.tell();
+    pageStore.notify();
     await this.updateComplete;
     if (!isOther) return;
-    this.#arrival?.arrive(page);
-    this.#fragments.arrive();
+    this.#announcer?.onPageChange(page);
+    this.#fragments.onPageChange();
   }
 
   /** Called when the router has started. */
@@ -121,15 +121,15 @@ export class FwxApp implements ViewOwner {
     this.#fragments.start();
   }
 
-  /** Shows messages that came without a page. */
+  /** Shows flash messages that arrived without a page. */
   showFlash(flash: FlashData): void {
     this.#page = { ...this.#page, flash };
     pageStore.set(this.#page);
-    pageStore.tell();
+    pageStore.notify();
     this.requestUpdate();
   }
 
-  /** Renders soon: once for all that ask before. */
+  /** Schedules a rendering in a microtask: one for all requests until then. */
   requestUpdate(): void {
     this.#pending ??= Promise.resolve().then(() => {
       if (this.#pending) this.#update();
@@ -138,10 +138,10 @@ export class FwxApp implements ViewOwner {
   }
 
   /**
-   * The core looks there for what a page does not remember itself, for ever: a form would be filled with
-   * what was typed into another one.
+   * Deletes the remembered state of the first page. The core would use it for every later page without a state of its
+   * own: a form would be filled with the input of another one.
    */
-  #forgetKept(): void {
+  #deleteRememberedState(): void {
     delete this.#kept?.rememberedState;
     this.#kept = null;
   }
@@ -160,18 +160,18 @@ export class FwxApp implements ViewOwner {
     this.#tree.hasRendered();
   }
 
-  /** Where a page says nothing it is the language that the document came with. */
-  #updateLanguage(said: PageLanguage): void {
+  /** Sets language and direction of the document; by default the initial ones of the document. */
+  #updateLanguage(language: PageLanguage): void {
     const { documentElement } = document;
     for (const name of ['lang', 'dir'] as const) {
-      const value = said[name] ?? this.#language[name];
+      const value = language[name] ?? this.#language[name];
       if (value === null) documentElement.removeAttribute(name);
       else if (value !== documentElement.getAttribute(name))
         documentElement.setAttribute(name, value);
     }
   }
 
-  /** The head is left alone as long as no page has anything to say about it. */
+  /** Updates the head of the document; does not touch it until a page has tags for it. */
   #updateHead(tags: string[]): void {
     if (!this.#head && tags.length === 0) return;
     this.#head ??= createHeadManager(
@@ -182,7 +182,7 @@ export class FwxApp implements ViewOwner {
     this.#head.update(tags);
   }
 
-  #takeOver(hydrate: Hydrate | null): boolean {
+  #hydrate(hydrate: Hydrate | null): boolean {
     const root = this.#root;
     if (!root.hasAttribute('data-server-rendered')) return false;
     try {
@@ -190,14 +190,14 @@ export class FwxApp implements ViewOwner {
       keepTyped(root, () => hydrate(this.#tree.render(), root));
       return true;
     } catch (error) {
-      // The page is what counts: it is rendered again, at the price of its focus and scroll positions.
+      // The page is rendered again, and loses its focus and scroll positions.
       console.error(`[fwx] The page "${this.#page.component}" could not be taken over.`, error);
       return false;
     }
   }
 
-  /** Nothing stays of what the root holds: a word for the time before the script came, say. */
-  #renderAnew(): void {
+  /** Replaces the content of the root, such as a text that is shown until the script has loaded. */
+  #renderFromScratch(): void {
     const root = this.#root;
     root.replaceChildren();
     delete (root as { _$litPart$?: unknown })._$litPart$;

@@ -4,28 +4,27 @@ import { encode } from '../internal/html.ts';
 /** Attributes of a `<link>` element. */
 export type HeadLink = Readonly<Record<string, string | null | undefined>>;
 
-/** What a page puts into the head of the document. All of it is text, and escaped. */
+/** The part of the document head that a page determines. All values are text, and are escaped. */
 export interface PageHead {
   /**
-   * Language of the document, as BCP 47 tag, for `<html lang>`. Default: the one that the server gave to
-   * the document.
+   * Language of the document, as BCP 47 tag, for `<html lang>`. Default: the language that the server has set.
    */
   readonly lang?: string | null | undefined;
-  /** Direction of its text, for `<html dir>`. Default: as for `lang`. */
+  /** Text direction of the document, for `<html dir>`. Default: as for `lang`. */
   readonly dir?: 'ltr' | 'rtl' | 'auto' | null | undefined;
-  /** Title of the page, before the `title` option has had its say. Default none. */
+  /** Title of the page, before the `title` option is applied. Default none. */
   readonly title?: string | null | undefined;
-  /** Contents of `<meta>` elements by `name`, or by `property` where the name has a colon: `og:image`. */
+  /** Contents of `<meta>` elements by `name`, or by `property` if the name has a colon: `og:image`. */
   readonly meta?: Readonly<Record<string, string | number | null | undefined>> | undefined;
   /** Attributes of `<link>` elements: `{ rel: 'canonical', href: '…' }`. */
   readonly links?: readonly HeadLink[] | undefined;
 }
 
-/** Makes the title of the document from the one of the page, which is `''` when it has none. */
+/** Returns the title of the document for the title of the page, which is `''` if the page has none. */
 export type TitleOption = (title: string) => string;
 
 /**
- * Markup of the head, one element each. Every element has a key in `data-inertia`, so that the next
+ * Markup of the elements in the head. Every element has a key in `data-inertia`, so that the next
  * page replaces it instead of adding a second one.
  */
 export function headTags(heads: readonly PageHead[], title: TitleOption = (own) => own): string[] {
@@ -42,10 +41,10 @@ export function headTags(heads: readonly PageHead[], title: TitleOption = (own) 
   return [...tags.values()];
 }
 
-/** What a page says of the document as a whole. */
+/** Language and text direction that a page sets for the document. */
 export type PageLanguage = Pick<PageHead, 'lang' | 'dir'>;
 
-/** The language of the document: what the innermost says of it wins. */
+/** The language of the document: the value of the innermost head wins. */
 export function languageOf(heads: readonly PageHead[]): PageLanguage {
   const lang = heads.findLast((head) => head.lang != null)?.lang;
   const dir = heads.findLast((head) => head.dir != null)?.dir;
@@ -61,7 +60,7 @@ function linkTag(link: HeadLink): string {
   return `<link${renderAttributes({ 'data-inertia': keyOf(link), ...link })}>`;
 }
 
-/** There is one link of a kind; what may come several times differs in one of these. */
+/** The key of a link. Links with the same `rel` differ in one of these attributes, or else in `href`. */
 function keyOf({ rel, hreflang, sizes, media, type, href }: HeadLink): string {
   const many = rel === 'canonical' ? [] : [hreflang, sizes, media, type];
   const parts = many.some((part) => part != null) || rel === 'canonical' ? many : [href];

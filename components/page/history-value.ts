@@ -4,9 +4,9 @@ import { router } from './core.ts';
 import { pageStore } from './page-store.ts';
 
 /**
- * A value under a key in the entry of the history that shows the host. It is kept only while the host is connected.
+ * A value under a key in the history entry of the host. It is stored only while the host is connected.
  *
- * The first page of a document is hydrated without it, because the server does not know the history; it is restored
+ * The first page of a document is hydrated without it, because the server has no access to the history; it is restored
  * right after that.
  */
 export class HistoryValue<Value> implements ReactiveController {
@@ -15,12 +15,12 @@ export class HistoryValue<Value> implements ReactiveController {
   readonly #apply: (value: Value) => void;
   #isPending: boolean;
   #release: (() => void) | null = null;
-  /** Whether the host has left: the entry of the history is no longer that of this value. */
+  /** Whether the host was disconnected: the current history entry is no longer that of this value. */
   #isLeft = false;
 
   /**
-   * @param key Null keeps nothing.
-   * @param apply Is called with what was kept when the entry was left: here, or once the first page is hydrated. Never
+   * @param key Null stores nothing.
+   * @param apply Called with the stored value: by the constructor, or after the first page is hydrated. Never called
    * on a server.
    */
   constructor(host: ReactiveControllerHost, key: string | null, apply: (value: Value) => void) {
@@ -44,8 +44,8 @@ export class HistoryValue<Value> implements ReactiveController {
     this.#stopWaiting();
   }
 
-  /** Keeps plain data. */
-  keep(value: Value): void {
+  /** Stores plain data. */
+  store(value: Value): void {
     if (this.#key === null || this.#isLeft || typeof window === 'undefined') return;
     this.#isPending = false;
     this.#stopWaiting();

@@ -10,40 +10,40 @@ import {
 import type { Method, UploadProgress } from './core-types.ts';
 import { copyOf } from './data.ts';
 import { type FormErrors, FormFields } from './form-fields.ts';
-import { httpAnswer, messagesOf } from './http-answer.ts';
+import { httpResponse, messagesOf } from './http-response.ts';
 import type { FormTarget } from './page-form.ts';
 
 /** Options of {@link useHttp}. */
 export interface HttpFormOptions {
-  /** Key under which data and errors are kept in the history, so that going back finds them. Default none. */
+  /** Key under which data and errors are stored in the history, so that going back restores them. Default none. */
   readonly rememberKey?: string | null;
-  /** Where `submit()` goes without arguments. Default nowhere. */
+  /** Method and URL of `submit()` without arguments. Default none. */
   readonly target?: FormTarget | null;
 }
 
 /** Options of one request of an {@link HttpForm}. */
 export interface HttpSubmitOptions<Data extends object, Result = unknown> {
-  /** Headers beside those of the client. Default none. */
+  /** Headers in addition to those of the client. Default none. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Returns what the fields hold while the request is in flight; a request that fails puts them back. */
+  /** Returns the values of the fields while the request is in flight; they are reverted if the request fails. */
   readonly optimistic?: (data: Data) => Partial<Data>;
-  /** Is called first. Nothing is sent when it returns `false`. */
+  /** Called first. Nothing is sent when it returns `false`. */
   readonly onBefore?: () => boolean | void;
   readonly onStart?: () => void;
   readonly onProgress?: (progress: UploadProgress) => void;
-  /** Is called with the JSON of a response with status 200 to 299; null when it has no body. */
+  /** Called with the JSON of a response with status 200 to 299; null if the response has no body. */
   readonly onSuccess?: (result: Result, response: HttpResponse) => unknown;
-  /** Is called with the errors of a response with status 422. */
+  /** Called with the errors of a response with status 422. */
   readonly onError?: (errors: FormErrors) => void;
-  /** Is called with a response of any other status. The promise of the request rejects, too. */
+  /** Called with a response of any other status. The promise of the request rejects, too. */
   readonly onHttpException?: (response: HttpResponse) => void;
-  /** Is called when there is no response. The promise of the request rejects, too. */
+  /** Called when there is no response. The promise of the request rejects, too. */
   readonly onNetworkError?: (error: unknown) => void;
   readonly onCancel?: () => void;
   readonly onFinish?: () => void;
 }
 
-/** A request of an {@link HttpForm} was answered with a status that it cannot take. */
+/** Thrown for a response to a request of an {@link HttpForm} with an unexpected status or body. */
 export class HttpFormException extends Error {
   override readonly name = 'HttpFormException';
   readonly response: HttpResponse;
@@ -54,29 +54,29 @@ export class HttpFormException extends Error {
   }
 }
 
-/** A form whose submissions are requests for JSON: the page stays, and no visit takes place. */
+/** A form whose submissions are requests for JSON: the page stays, and there is no visit. */
 export class HttpForm<Data extends object, Result = unknown> extends FormFields<Data> {
   readonly #target: FormTarget | null;
   #response: Result | null = null;
 
   /**
-   * @param host An element of Lit, or the view of a page.
-   * @param data What the fields hold at first. It is copied.
+   * @param host A Lit element, or the view of a page.
+   * @param data Initial values of the fields. They are copied.
    */
   constructor(host: ReactiveControllerHost, data: Data, options: HttpFormOptions = {}) {
     super(host, data, options.rememberKey ?? null);
     this.#target = options.target ?? null;
   }
 
-  /** JSON of the last request that was accepted; null before it, and when it had no body. */
+  /** JSON of the last accepted response; null before the first one, and if it had no body. */
   get response(): Result | null {
     return this.#response;
   }
 
   /**
-   * Sends the data: as query with GET, as multipart form when there are files in it, as JSON otherwise.
+   * Sends the data: as query with GET, as multipart form if they contain files, as JSON otherwise.
    *
-   * @returns JSON of the response; `undefined` when the fields are wrong (status 422), and for requests that were
+   * @returns JSON of the response; `undefined` when the fields are invalid (status 422), and for requests that were
    * cancelled or prevented.
    * @throws {HttpFormException} The response has another status, or is not JSON.
    * @throws {TypeError} There is no method or URL, here or in the options of the form.
@@ -137,9 +137,9 @@ export class HttpForm<Data extends object, Result = unknown> extends FormFields<
     let isAccepted = false;
     try {
       options.onStart?.();
-      const response = await this.#answer(target, options, abort.signal);
+      const response = await this.#request(target, options, abort.signal);
       isAccepted = isSuccess(response);
-      return await this.#take(response, options);
+      return await this.#handleResponse(response, options);
     } catch (error) {
       if (!abort.signal.aborted) throw error;
       options.onCancel?.();
@@ -151,7 +151,7 @@ export class HttpForm<Data extends object, Result = unknown> extends FormFields<
     }
   }
 
-  async #answer(
+  async #request(
     { method, url }: FormTarget,
     { headers, onNetworkError, onProgress }: HttpSubmitOptions<Data, Result>,
     signal: AbortSignal,
@@ -163,16 +163,16 @@ export class HttpForm<Data extends object, Result = unknown> extends FormFields<
     const request = requestOf(method, url, this.payload());
     const all = { Accept: 'application/json', ...request.headers, ...headers };
     try {
-      // Clients only listen for an abort that comes later.
+      // Clients only handle an abort after the request has started.
       signal.throwIfAborted();
-      return await httpAnswer({ ...request, headers: all, signal, onUploadProgress });
+      return await httpResponse({ ...request, headers: all, signal, onUploadProgress });
     } catch (error) {
       if (!signal.aborted) onNetworkError?.(error);
       throw error;
     }
   }
 
-  async #take(
+  async #handleResponse(
     response: HttpResponse,
     options: HttpSubmitOptions<Data, Result>,
   ): Promise<Result | undefined> {
@@ -217,10 +217,10 @@ function jsonOf(response: HttpResponse): unknown {
 }
 
 /**
- * Requests for JSON from an element of Lit, or from the view of a page, with the state of a form:
+ * Requests for JSON from a Lit element, or from the view of a page, with the state of a form:
  * `useHttp(view, { query: '' })`.
  *
- * @param host An element of Lit, or the view of a page.
+ * @param host A Lit element, or the view of a page.
  */
 export function useHttp<Data extends object, Result = unknown>(
   host: ReactiveControllerHost,

@@ -27,7 +27,7 @@ export type {
 export { router } from './public-router.ts';
 export type { Router } from './router.ts';
 
-export type { Announce } from './arrival.ts';
+export type { Announce } from './route-announcer.ts';
 export { createFwxApp, type FwxAppOptions, type ProgressOptions } from './create-fwx-app.ts';
 export { deferred, type DeferredOptions } from './deferred.ts';
 export type { FwxApp, Hydrate } from './fwx-app.ts';

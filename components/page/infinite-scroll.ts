@@ -9,29 +9,29 @@ export interface InfiniteScrollOptions {
   readonly content: () => unknown;
   /** Selector of the list inside the content. Default: its first element. */
   readonly items?: string | undefined;
-  /** How far from the window an end counts as in view, in pixels. Default 0. */
+  /** Distance from the window at which an end counts as visible, in pixels. Default 0. */
   readonly buffer?: number | undefined;
-  /** Whether only links load. Default `false`. */
+  /** Whether only links load pages. Default `false`. */
   readonly manual?: boolean | undefined;
-  /** After how many times only links load; 0, the default, is never. */
+  /** Number of automatic loads after which only links load pages; 0, the default, for no limit. */
   readonly manualAfter?: number | undefined;
   /** Whether nothing is loaded before the list. Default `false`. */
   readonly onlyNext?: boolean | undefined;
-  /** Whether nothing is loaded behind the list. Default `false`. */
+  /** Whether nothing is loaded after the list. Default `false`. */
   readonly onlyPrevious?: boolean | undefined;
-  /** Whether the address stays as it is. Default `false`: it follows the page in view. */
+  /** Whether the URL stays unchanged. Default `false`: it follows the visible page. */
   readonly preserveUrl?: boolean | undefined;
-  /** Whether the newest come last. Default `false`. */
+  /** Whether the newest items come last. Default `false`. */
   readonly reverse?: boolean | undefined;
-  /** Whether the end is shown first. Default: in `reverse`. */
+  /** Whether the list is initially scrolled to its end. Default: the value of `reverse`. */
   readonly autoScroll?: boolean | undefined;
-  /** Content of an end while its page is on its way. Default none. */
+  /** Content of an end while its page is loading. Default none. */
   readonly loading?: ScrollContent | undefined;
-  /** Content of the end behind the list, for its state. Default none. */
+  /** Content after the list, for the state of that end. Default none. */
   readonly next?: ScrollContent | undefined;
-  /** Content of the end before the list, for its state. Default none. */
+  /** Content before the list, for the state of that end. Default none. */
   readonly previous?: ScrollContent | undefined;
-  /** Selector of the element that loads the next page when it comes into view. Default: the end of the content. */
+  /** Selector of the element that loads the next page when it becomes visible. Default: the end of the content. */
   readonly nextTrigger?: string | undefined;
   /** The same for the previous page. Default: the beginning of the content. */
   readonly previousTrigger?: string | undefined;

@@ -8,16 +8,16 @@ const firing =
     host.dispatchEvent(new CustomEvent(`fwx-${type}`, { bubbles: true, cancelable, detail }));
 
 /**
- * Callbacks of a visit that tell of it by events of an element.
+ * Callbacks of a visit that dispatch events at an element.
  *
- * @param mark Called with 1 when the visit begins and with -1 when it is over.
+ * @param countVisit Called with 1 when the visit begins and with -1 when it ends.
  */
-export function linkEvents(host: EventTarget, mark: (step: 1 | -1) => void): VisitOptions {
+export function linkEvents(host: EventTarget, countVisit: (step: 1 | -1) => void): VisitOptions {
   const fire = firing(host);
   return {
     onBefore: (visit) => fire('before', { visit }, true),
     onStart: (visit) => {
-      mark(1);
+      countVisit(1);
       fire('start', { visit });
     },
     onProgress: (progress) => void fire('progress', { progress }),
@@ -25,13 +25,13 @@ export function linkEvents(host: EventTarget, mark: (step: 1 | -1) => void): Vis
     onError: (errors) => void fire('error', { errors }),
     onCancel: () => void fire('cancel'),
     onFinish: (visit) => {
-      mark(-1);
+      countVisit(-1);
       fire('finish', { visit });
     },
   };
 }
 
-/** Callbacks that tell of fetching ahead by events of an element. */
+/** Callbacks of prefetching that dispatch events at an element. */
 export function prefetchEvents(host: EventTarget): VisitOptions {
   const fire = firing(host);
   return {

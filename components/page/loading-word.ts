@@ -12,7 +12,7 @@ const loading: Word = [
   '正在加载',
 ];
 
-/** The word "Loading" in a language, given as BCP 47 tag; English where it is not known. */
+/** The word "Loading" in a language, given as BCP 47 tag; English for unknown languages. */
 export function loadingWord(language: string): string {
   return wordIn(loading, language);
 }

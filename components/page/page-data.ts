@@ -1,6 +1,6 @@
 import type { PageData } from './core-types.ts';
 
-/** A page object as any server of the protocol makes it. */
+/** A page object as sent by any server of the protocol. */
 export interface ServedPage {
   readonly component: string;
   readonly props: object;
@@ -10,9 +10,9 @@ export interface ServedPage {
   readonly rescuedProps?: readonly string[] | undefined;
 }
 
-/** The page with what the client expects of every page. */
+/** The page with the properties that the client expects of every page. */
 export function pageData(page: ServedPage): PageData {
-  // `errors` is always there: the protocol says so.
+  // The protocol requires `errors`, so it is always present.
   const { flash = {}, rescuedProps = [] } = page;
   return { ...page, flash, rescuedProps: [...rescuedProps] } as PageData;
 }

@@ -2,11 +2,11 @@ import type { ElementContract } from '../internal/element-contract.ts';
 import { option } from '../internal/option.ts';
 
 const properties = {
-  /** Dotted names of the props, separated by commas or blanks. */
+  /** Dotted names of the props, separated by commas or white space. */
   data: option(''),
 };
 
-/** What both sides know of `<fwx-page-deferred>`. */
+/** Contract of `<fwx-page-deferred>`, shared by browser and server. */
 export const pageDeferredContract = {
   tag: 'fwx-page-deferred',
   root: '*',

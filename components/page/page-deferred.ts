@@ -9,14 +9,14 @@ import { Reloads } from './reloads.ts';
 export interface FwxPageDeferred extends PropertiesOf<typeof pageDeferredContract.properties> {}
 
 /**
- * Says of the props that its content shows where they are: in the attribute `state`, which styles
- * can use, and to screen readers by `aria-busy`. The content is the author's; it shows what there is.
+ * Shows the state of the props of its content: in the attribute `state` for style sheets, and in `aria-busy` for
+ * screen readers. The author provides the content, which shows the props.
  *
- * @summary The state of props that come after the page.
+ * @summary The state of props that arrive after the page.
  * @tag fwx-page-deferred
  * @tagname fwx-page-deferred
- * @attr state - `loaded` or `failed`; not there while the props are on their way.
- * @attr reloading - There while props that are shown are asked for again.
+ * @attr state - `loaded` or `failed`; missing while the props are loading.
+ * @attr reloading - Present while loaded props are requested again.
  */
 export class FwxPageDeferred extends BehaviorElement {
   static override readonly contract = pageDeferredContract;

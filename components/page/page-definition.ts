@@ -4,51 +4,51 @@ import { elementTemplate } from './element-template.ts';
 import type { PageHead } from './head.ts';
 import type { PageView } from './page-view.ts';
 
-/** A page as a function: its props in, a template of Lit out. */
+/** A page as a function: receives its props, and returns a Lit template. */
 export type PageFunction<Props = PageProps> = (props: Props, view: PageView) => unknown;
 
-/** A layout as a function: the template of what it surrounds in, a template of Lit out. */
+/** A layout as a function: receives the template of its content, and returns a Lit template. */
 export type LayoutFunction = (content: unknown, view: PageView) => unknown;
 
 /** A page with state of its own, a head or a layout. */
 export interface PageDefinition<Props = PageProps, State = unknown> {
   /**
-   * Creates the state of the page: once when it is shown, again when it is left and comes back. The
-   * view is a host for controllers such as {@link useForm}; the props are those of the moment. Runs on the
-   * server, too.
+   * Creates the state of the page: once when the page is shown, and again when it is shown after another page. The
+   * view is a host for controllers such as {@link useForm}; the props are the current ones. Also runs on the
+   * server.
    */
   setup?(view: PageView, props: Props): State;
-  /** Template of Lit for the page. */
+  /** Returns the Lit template of the page. */
   render(props: Props, view: PageView<State>): unknown;
-  /** What stands in the head of the document. */
+  /** Returns the data for the head of the document. */
   head?(props: Props, view: PageView<State>): PageHead;
-  /** What surrounds the page, the outermost first; `null` for nothing. Default: the `layout` option. */
+  /** Layouts around the page, the outermost first; `null` for none. Default: the `layout` option. */
   readonly layout?: Layouts | undefined;
 }
 
-/** A layout with state of its own. It lives on as long as pages come that have it at the same place. */
+/** A layout with state of its own. It is kept while the shown pages have it at the same position. */
 export interface LayoutDefinition<State = unknown> {
-  /** Creates the state of the layout, once. Runs on the server, too. */
+  /** Creates the state of the layout, once. Also runs on the server. */
   setup?(view: PageView): State;
-  /** Template of Lit with the content somewhere inside. */
+  /** Returns a Lit template that contains the content. */
   render(content: unknown, view: PageView<State>): unknown;
-  /** What stands in the head of the document, unless the page says otherwise. */
+  /** Returns the data for the head of the document; those of the page take precedence. */
   head?(view: PageView<State>): PageHead;
 }
 
-/** A layout, whatever its state. */
+/** A layout with any state. */
 export interface SomeLayout {
   setup?(view: PageView): unknown;
   render(content: unknown, view: never): unknown;
   head?(view: never): PageHead;
 }
 
-/** Something that surrounds pages. */
+/** A layout around pages. */
 export type Layout = LayoutFunction | SomeLayout;
 /** One layout, several from the outermost to the innermost, or none. */
 export type Layouts = Layout | readonly Layout[] | null;
 
-/** A page definition, whatever its props and state. */
+/** A page definition with any props and state. */
 export interface SomePage {
   setup?(view: PageView, props: never): unknown;
   render(props: never, view: never): unknown;
@@ -56,30 +56,30 @@ export interface SomePage {
   readonly layout?: Layouts | undefined;
 }
 
-/** A page: a function, a definition, or the tag or class of an element that gets it as property `page`. */
+/** A page: a function, a definition, or the tag or class of an element with the property `page`. */
 export type PageComponent = PageFunction<never> | SomePage | string | CustomElementConstructor;
 
-/** What `resolve` may give: a page, or a module that exports one by default. */
+/** Result of `resolve`: a page, or a module that exports one by default. */
 export type PageModule =
   | PageComponent
   | {
       readonly default: PageComponent;
-      /** Wins over the one in the definition. */
+      /** Takes precedence over the layout in the definition. */
       readonly layout?: Layouts;
-      /** Wins over the one in the definition. */
+      /** Takes precedence over the head in the definition. */
       readonly head?: SomePage['head'];
     };
 
-/** Finds a page by the name that the server gave it. */
+/** Finds a page by the name that the server has sent. */
 export type ResolvePage = (
   name: string,
   page: { readonly component: string; readonly url: string },
 ) => PageModule | null | undefined | Promise<PageModule | null | undefined>;
 
-/** A page in the one form that the client works with. */
-export type KnownPage = PageDefinition<unknown>;
-/** A layout in the one form that the client works with. */
-export type KnownLayout = LayoutDefinition;
+/** A page in the normalized form of the client. */
+export type NormalizedPage = PageDefinition<unknown>;
+/** A layout in the normalized form of the client. */
+export type NormalizedLayout = LayoutDefinition;
 
 /** Returns the definition; the compiler infers the types of its props and state. */
 export function definePage<Props = PageProps, State = unknown>(
@@ -93,14 +93,14 @@ export function defineLayout<State>(definition: LayoutDefinition<State>): Layout
   return definition;
 }
 
-const known = new WeakMap<object, KnownPage>();
+const known = new WeakMap<object, NormalizedPage>();
 
 /**
- * The page behind what `resolve` has given; the same one for the same module.
+ * Normalizes the result of `resolve`. Returns the same page for the same module.
  *
- * @throws {TypeError} It is no page.
+ * @throws {TypeError} The result is not a page.
  */
-export function knownPage(name: string, found: PageModule | null | undefined): KnownPage {
+export function normalizePage(name: string, found: PageModule | null | undefined): NormalizedPage {
   if (typeof found === 'object' && found !== null) {
     const page = known.get(found) ?? fromModule(name, found);
     known.set(found, page);
@@ -109,13 +109,13 @@ export function knownPage(name: string, found: PageModule | null | undefined): K
   return fromComponent(name, found);
 }
 
-function fromModule(name: string, module: object): KnownPage {
+function fromModule(name: string, module: object): NormalizedPage {
   if (!('default' in module)) return fromComponent(name, module);
   const {
     default: component,
     head,
     layout,
-  } = module as { default: unknown; head?: KnownPage['head']; layout?: Layouts };
+  } = module as { default: unknown; head?: NormalizedPage['head']; layout?: Layouts };
   const page = fromComponent(name, component);
   if (head === undefined && layout === undefined) return page;
   return {
@@ -127,9 +127,9 @@ function fromModule(name: string, module: object): KnownPage {
 }
 
 const noHead = (): PageHead => ({});
-const functions = new WeakMap<object, KnownPage>();
+const functions = new WeakMap<object, NormalizedPage>();
 
-function fromComponent(name: string, component: unknown): KnownPage {
+function fromComponent(name: string, component: unknown): NormalizedPage {
   if (typeof component === 'string' && component.includes('-') && isUsableTag(component)) {
     return fromTag(component);
   }
@@ -139,7 +139,7 @@ function fromComponent(name: string, component: unknown): KnownPage {
     return page;
   }
   if (typeof component === 'object' && component !== null && 'render' in component) {
-    return component as KnownPage;
+    return component as NormalizedPage;
   }
   throw new TypeError(
     component == null
@@ -148,16 +148,16 @@ function fromComponent(name: string, component: unknown): KnownPage {
   );
 }
 
-const tags = new Map<string, KnownPage>();
+const tags = new Map<string, NormalizedPage>();
 
-/** Pages of elements are told apart by their tag. */
-function fromTag(tag: string): KnownPage {
+/** The page of an element, cached by its tag. */
+function fromTag(tag: string): NormalizedPage {
   const page = tags.get(tag) ?? { render: (_props, view) => elementTemplate(tag, view.page) };
   tags.set(tag, page);
   return page;
 }
 
-function fromFunction(name: string, component: object): KnownPage {
+function fromFunction(name: string, component: object): NormalizedPage {
   if (!isElementClass(component)) return { render: component as PageFunction<unknown> };
   const tag = customElements.getName(component);
   if (tag === null) {
@@ -172,15 +172,15 @@ function isElementClass(component: object): component is CustomElementConstructo
 }
 
 /**
- * Layouts in the one form that the client works with, the outermost first.
+ * Normalizes layouts, the outermost first.
  *
- * @throws {TypeError} One of them is no layout.
+ * @throws {TypeError} One of them is not a layout.
  */
-export function knownLayouts(layouts: Layouts | undefined): readonly KnownLayout[] {
+export function normalizeLayouts(layouts: Layouts | undefined): readonly NormalizedLayout[] {
   return [layouts ?? []].flat().map((layout: unknown) => {
     if (typeof layout === 'function') return layoutOf(layout as LayoutFunction);
     if (typeof layout === 'object' && layout !== null && 'render' in layout) {
-      return layout as KnownLayout;
+      return layout as NormalizedLayout;
     }
     throw new TypeError(
       `A layout must be a function or a definition with render(), got ${layout === null ? 'null' : typeof layout}.`,
@@ -188,9 +188,9 @@ export function knownLayouts(layouts: Layouts | undefined): readonly KnownLayout
   });
 }
 
-const layoutFunctions = new WeakMap<LayoutFunction, KnownLayout>();
+const layoutFunctions = new WeakMap<LayoutFunction, NormalizedLayout>();
 
-function layoutOf(render: LayoutFunction): KnownLayout {
+function layoutOf(render: LayoutFunction): NormalizedLayout {
   const layout = layoutFunctions.get(render) ?? { render };
   layoutFunctions.set(render, layout);
   return layout;

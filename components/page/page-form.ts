@@ -10,17 +10,17 @@ import { pageStore } from './page-store.ts';
 /** Options of a submission: those of a visit, without the data. */
 export type FormSubmitOptions = Omit<VisitOptions, 'data'>;
 
-/** Where a form goes unless its submission says otherwise. */
+/** Default method and URL of the submissions of a form. */
 export type FormTarget = VisitTarget;
 
-/** What {@link useForm} is told beside the data. */
+/** Options of {@link useForm}. */
 export interface PageFormOptions {
-  /** Key under which data and errors are kept in the history, so that going back finds them. Default none. */
+  /** Key under which data and errors are stored in the history, so that going back restores them. Default none. */
   readonly rememberKey?: string | null;
-  /** Where `submit()` goes without arguments. Default nowhere. */
+  /** Method and URL of `submit()` without arguments. Default none. */
   readonly target?: FormTarget | null;
   /**
-   * Whether the first field that is wrong gets the focus when a form element was sent and comes back with
+   * Whether the first invalid field gets the focus when a form element was submitted and the response has
    * errors. Default `true`.
    */
   readonly focusErrors?: boolean;
@@ -28,7 +28,7 @@ export interface PageFormOptions {
   readonly visit?: FormSubmitOptions;
 }
 
-/** A form whose submissions are visits: the server answers with a page. */
+/** A form whose submissions are visits: the server responds with a page. */
 export class PageForm<Data extends object> extends FormFields<Data> {
   readonly #target: FormTarget | null;
   readonly #visit: FormSubmitOptions;
@@ -36,8 +36,8 @@ export class PageForm<Data extends object> extends FormFields<Data> {
   #optimistic: VisitOptions['optimistic'] | null = null;
 
   /**
-   * @param host An element of Lit, or the view of a page.
-   * @param data What the fields hold at first. It is copied.
+   * @param host A Lit element, or the view of a page.
+   * @param data Initial values of the fields. They are copied.
    */
   constructor(host: ReactiveControllerHost, data: Data, options: PageFormOptions = {}) {
     super(host, data, options.rememberKey ?? null);
@@ -47,10 +47,10 @@ export class PageForm<Data extends object> extends FormFields<Data> {
   }
 
   /**
-   * Sends a form element as the browser would, but as a visit: `<form method="post" action="/users"
-   * @submit=${form.onSubmit}>`. What is sent are its controls, hidden ones and files included; a
-   * control `_method` names another method, as it does for the server. What closes a dialog, or goes to
-   * another window or host, stays with the browser, and so does all until the application has started.
+   * Submits a form element as the browser would, but as a visit: `<form method="post" action="/users"
+   * @submit=${form.onSubmit}>`. Sends its controls, including hidden ones and files; a
+   * control `_method` specifies another method, as on the server. The browser handles submissions that close a
+   * dialog or go to another window or host, and all submissions until the application has started.
    */
   readonly onSubmit = (event: Event): void => {
     const { currentTarget, target } = event;
@@ -62,7 +62,7 @@ export class PageForm<Data extends object> extends FormFields<Data> {
     this.submitElement(element, {}, submitter);
   };
 
-  /** Sends a form element as {@link onSubmit} does, with options. */
+  /** Submits a form element as {@link onSubmit} does, with options. */
   submitElement(
     element: HTMLFormElement,
     options: FormSubmitOptions = {},
@@ -72,7 +72,7 @@ export class PageForm<Data extends object> extends FormFields<Data> {
     const { data, method, url } = payloadOf(element, submitter, change !== null);
     const before = element.ownerDocument.activeElement;
     const onError = (errors: FormErrors): unknown => {
-      // The page scrolls to its top first, and says what is wrong.
+      // Waits until the page has scrolled to its top and shows the errors.
       if (this.#focusesErrors)
         void this.host.updateComplete.then(() => focusError(element, errors, before));
       return (options.onError ?? this.#visit.onError)?.(errors);
@@ -124,7 +124,7 @@ export class PageForm<Data extends object> extends FormFields<Data> {
     this.submit('delete', url, options);
   }
 
-  /** What pages show while the next submission is on its way, as props; taken back when it fails. */
+  /** Sets a function that returns the props to show while the next submission is in flight; they are reverted when it fails. */
   optimistic(change: NonNullable<VisitOptions['optimistic']>): this {
     this.#optimistic = change;
     return this;
@@ -177,7 +177,7 @@ export class PageForm<Data extends object> extends FormFields<Data> {
 }
 
 /**
- * A form for an element of Lit, or for the view of a page:
+ * A form for a Lit element, or for the view of a page:
  * `useForm(view, { name: '' }, { rememberKey: 'user' })`.
  */
 export function useForm<Data extends object>(

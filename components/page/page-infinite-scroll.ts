@@ -6,15 +6,22 @@ import { warnOnce } from '../internal/warn-once.ts';
 import { BehaviorElement, pixels } from './behavior-element.ts';
 import { getScrollableParent, type Scroll, type ScrollOptions } from './core.ts';
 import type { ReloadOptions } from './core-types.ts';
-import { endedReload } from './ended-reload.ts';
-import { leavableScroll } from './leavable-scroll.ts';
+import { disposableScroll } from './disposable-scroll.ts';
+import { listReload } from './list-reload.ts';
 import { pageInfiniteScrollContract, type ScrollEdge } from './page-infinite-scroll.contract.ts';
 import { pageStore } from './page-store.ts';
 
 const { tag } = pageInfiniteScrollContract;
 const links = { next: '[data-page-next]', previous: '[data-page-previous]' } as const;
-// What the core asks for once, when it begins.
-const begun = ['buffer', 'data', 'items', 'nextTrigger', 'previousTrigger', 'reverse'] as const;
+// Properties that the core reads once, when it starts.
+const startOptions = [
+  'buffer',
+  'data',
+  'items',
+  'nextTrigger',
+  'previousTrigger',
+  'reverse',
+] as const;
 type Side = keyof typeof links;
 
 /** Events of `<fwx-page-infinite-scroll>` by name. */
@@ -32,15 +39,15 @@ export interface FwxPageInfiniteScroll extends PropertiesOf<
 }
 
 /**
- * Loads more of a list when its end, or its beginning, comes into view. The list is the author's: it
- * shows the prop, to which pages are added. Links to the next and the previous page, marked
- * `data-page-next` and `data-page-previous`, work without a script; with one they load into the list,
- * and are hidden when there is no more.
+ * Loads more of a list when its end, or its beginning, becomes visible. The author provides the list, which
+ * shows the prop to which pages are added. Links to the next and the previous page with the attributes
+ * `data-page-next` and `data-page-previous` work without a script; with a script they load into the list,
+ * and are hidden when there are no more pages.
  *
  * @summary A list that grows as it is scrolled.
  * @tag fwx-page-infinite-scroll
  * @tagname fwx-page-infinite-scroll
- * @attr loading - `next` or `previous` while that page is on its way.
+ * @attr loading - `next` or `previous` while that page is loading.
  * @fires {CustomEvent<{ side: 'next' | 'previous' }>} fwx-load - A page was added. Bubbles.
  */
 export class FwxPageInfiniteScroll extends BehaviorElement {
@@ -75,20 +82,20 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
     return this.#scroll?.dataManager.hasPrevious() ?? false;
   }
 
-  /** Whether a page is on its way. */
+  /** Whether a page is loading. */
   get loading(): boolean {
     return this.hasAttribute('loading');
   }
 
-  /** Whether only links and {@link fetchNext} load, because of `manual` or `manualAfter`. */
+  /** Whether only links and {@link fetchNext} load pages, because of `manual` or `manualAfter`. */
   get isManual(): boolean {
     const count = this.#scroll?.dataManager.getRequestCount() ?? 0;
     return this.manual || (this.manualAfter > 0 && count >= this.manualAfter);
   }
 
   protected override start(): void {
-    this.#release ??= pageStore.subscribe(() => this.#begin());
-    this.#begin();
+    this.#release ??= pageStore.subscribe(() => this.#initialize());
+    this.#initialize();
   }
 
   protected override stop(): void {
@@ -99,12 +106,12 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
 
   protected override settingsChanged(changed: PropertyValues, isFirst: boolean): void {
     if (isFirst || !this.#scroll) return;
-    if (!begun.some((name) => changed.has(name))) {
+    if (!startOptions.some((name) => changed.has(name))) {
       this.#show();
       return;
     }
     this.#flush();
-    this.#begin();
+    this.#initialize();
   }
 
   #flush(): void {
@@ -113,13 +120,13 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
     this.removeAttribute('loading');
   }
 
-  /** Begins when there is a list and the page knows its position: a deferred one comes later. */
-  #begin(): void {
-    // The list around the position is rendered after the page is known.
+  /** Starts the scroll when there is a list and the page has its position: that of a deferred list arrives later. */
+  #initialize(): void {
+    // The list is rendered after the store has received the page.
     queueMicrotask(() => {
       if (this.#scroll || !this.#release || !this.#isKnown() || !this.#items()) return;
       this.#addEdges();
-      this.#scroll = leavableScroll(this.#options());
+      this.#scroll = disposableScroll(this.#options());
       const { dataManager, elementManager } = this.#scroll;
       elementManager.setupObservers();
       elementManager.processServerLoadedElements(dataManager.getLastLoadedPage());
@@ -161,7 +168,7 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
     return this.#edge((side === 'next') !== this.reverse ? 'end' : 'start');
   }
 
-  /** The element that loads the page of an end when it comes into view. */
+  /** The element that loads the page of an end when it becomes visible. */
   #trigger(side: Side): HTMLElement | null {
     const selector = side === 'next' ? this.nextTrigger : this.previousTrigger;
     const own = selector ? this.ownerDocument.querySelector<HTMLElement>(selector) : null;
@@ -171,7 +178,7 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
 
   #options(): ScrollOptions {
     const name = this.data;
-    // The core asks for elements that are always there once it has begun.
+    // The core expects that its elements always exist after it has started.
     const list = (): HTMLElement => this.#items() ?? this;
     return {
       getPropName: () => name,
@@ -196,7 +203,7 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
   #reload(options: ReloadOptions = {}): ReloadOptions {
     const name = this.data;
     const isShown = (): boolean => pageStore.page?.scrollProps?.[name] !== undefined;
-    return endedReload({ ...this.params, ...options }, isShown);
+    return listReload({ ...this.params, ...options }, isShown);
   }
 
   #onBefore(side: Side): void {
@@ -211,7 +218,7 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
     this.dispatchEvent(new CustomEvent('fwx-load', { detail: { side }, bubbles: true }));
   }
 
-  /** Links are for what there is; triggers for what comes by itself. */
+  /** Shows the links of ends with more pages, and enables the triggers unless loading is manual. */
   #show(): void {
     if (!this.#scroll) return;
     const { elementManager } = this.#scroll;
@@ -229,7 +236,7 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
     }
   }
 
-  /** Renders the content of an end for what can be done there. */
+  /** Renders the content of an end for its current state. */
   #renderEdge(side: Side, hasMore: boolean): void {
     const edge = this.#edgeOf(side);
     const own = side === 'next' ? this.nextContent : this.previousContent;

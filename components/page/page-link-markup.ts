@@ -13,7 +13,7 @@ import {
   tagOf,
 } from './page-link.template.ts';
 
-/** Anything as the content of a link. */
+/** Turns any children into the content of a link. */
 export const pageLinkExpansion = {
   build(host: HTMLElement, { href, ...model }: PageLinkModel, nodes: readonly ChildNode[]) {
     const address = addressText(href, ['href', 'PageLink'], refusing);
@@ -22,12 +22,12 @@ export const pageLinkExpansion = {
   childrenParent: (root: HTMLElement): Element | null => triggerIn(root),
 } satisfies Expansion;
 
-/** What the user presses. */
+/** The element that the user presses. */
 export function triggerIn(root: HTMLElement): HTMLElement | null {
   return root.localName === 'form' ? root.querySelector('button, input') : root;
 }
 
-/** Puts the link around nodes of the host, as the template does; a link of the author stays as it is. */
+/** Wraps nodes of the host in a link, as the template does; a link of the author stays unchanged. */
 function wrapInLink(host: HTMLElement, nodes: readonly ChildNode[], link: PageLinkOptions): void {
   const content = nodes.filter(isContent);
   const [first] = content;
@@ -37,7 +37,7 @@ function wrapInLink(host: HTMLElement, nodes: readonly ChildNode[], link: PageLi
   const { ownerDocument } = host;
   const tag = tagOf(link);
   const outer = ownerDocument.createElement(tag);
-  // Before the nodes move: only then do they keep their state.
+  // Attached before the nodes move, so that they keep their state.
   host.append(outer);
   if (tag === 'form') {
     setAll(outer, formAttributes(link));
@@ -49,7 +49,7 @@ function wrapInLink(host: HTMLElement, nodes: readonly ChildNode[], link: PageLi
   moveNodes(nodes, inner);
 }
 
-/** Brings a changed address, method or data to a link that stands. */
+/** Applies a changed address, method or data to an existing link. */
 export function patchLink(root: HTMLElement, link: PageLinkOptions): void {
   if (root instanceof HTMLAnchorElement) patchAttribute(root, 'href', hrefOf(link));
   if (!(root instanceof HTMLFormElement)) return;
@@ -64,7 +64,7 @@ export function patchLink(root: HTMLElement, link: PageLinkOptions): void {
   root.prepend(...controls(root.ownerDocument, link));
 }
 
-/** Brings changed attributes to what the user presses; those of before that are gone are removed. */
+/** Applies changed attributes to the element that the user presses; removes previous ones that are missing now. */
 export function patchAttributes(
   pressed: HTMLElement,
   link: PageLinkOptions,

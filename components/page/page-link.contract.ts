@@ -23,60 +23,60 @@ export interface PageLinkModel extends Omit<PageLinkOptions, 'href'> {
 const linkTags: readonly PageLinkTag[] = ['a', 'button', 'form'];
 
 const properties = {
-  /** What it is; by default `a` for `get`, else `form`. Read once. */
+  /** Tag of the link; by default `a` for `get`, and `form` for other methods. Read once. */
   as: option<PageLinkTag | null>(null, { converter: oneOf('as', linkTags) }),
-  /** Leaves other visits alone, and shows no progress by itself. */
+  /** Does not cancel other visits, and shows no progress by default. */
   async: option(false),
-  /** How long a page fetched ahead may be used: `30s`, `1m`, milliseconds; `30s,1m` is fresh, then stale. */
+  /** How long a prefetched page may be used: `30s`, `1m`, milliseconds; `30s,1m` is fresh, then stale. */
   cacheFor: option<string | null>(null, { attribute: 'cache-for' }),
-  /** Names by which pages fetched ahead can be dropped. */
+  /** Tags by which prefetched pages can be removed from the cache. */
   cacheTags: option<readonly string[]>([], { attribute: 'cache-tags', converter: list }),
-  /** Page to show at once, before the server has answered. */
+  /** Page to show immediately, before the server has responded. */
   component: option<string | null>(null),
   /** Data of the visit. */
   data: option<LinkData | undefined>(undefined, { converter: json }),
-  /** Props that the server is to leave out. */
+  /** Props that the server omits. */
   except: option<readonly string[]>([], { converter: list }),
   /** Headers of the request. */
   headers: option<Readonly<Record<string, string>> | undefined>(undefined, { converter: json }),
-  /** Where it leads to. */
+  /** Address of the link. */
   href: option<string | null>(null, address),
   /** Method of the visit; `null` is `get`. */
   method: option<LinkMethod | null>(null, { converter: oneOf('method', linkMethods) }),
-  /** Props that the server is to send; the others stay. */
+  /** Props that the server sends; other props stay unchanged. */
   only: option<readonly string[]>([], { converter: list }),
   /** Attributes of the link or button inside. */
   linkAttributes: option<AttributeMap | undefined>(undefined, {
     attribute: 'link-attributes',
     ...attributes,
   }),
-  /** Props of the page to show at once. */
+  /** Props of the page to show immediately. */
   pageProps: option<Record<string, unknown> | undefined>(undefined, {
     attribute: 'page-props',
     converter: json,
   }),
-  /** When to fetch the page ahead: `hover` (also the bare attribute), `click`, `mount`, or several. */
+  /** When to prefetch the page: `hover` (also the bare attribute), `click`, `mount`, or several. */
   prefetch: option<boolean | string | null>(null, { converter: flagOrWord }),
   /** Keeps the scroll position; `errors` only when there are validation errors. */
   preserveScroll: switchOr(['errors'], null, { attribute: 'preserve-scroll' }),
-  /** Keeps the state of the page; by default for all methods but `get`. `errors` as above. */
+  /** Keeps the state of the page; by default for all methods except `get`. `errors` only when there are validation errors. */
   preserveState: switchOr(['errors'], null, { attribute: 'preserve-state' }),
-  /** Keeps the address. */
+  /** Keeps the current URL. */
   preserveUrl: option(false, { attribute: 'preserve-url' }),
   /** Replaces the entry in the history. */
   replace: option(false),
-  /** Merged props that begin anew. */
+  /** Merged props that are replaced instead. */
   reset: option<readonly string[]>([], { converter: list }),
-  /** Animates the change of the page where the browser can, for visitors who have not asked for less motion. */
+  /** Animates the change of the page if the browser supports view transitions and the visitor does not prefer reduced motion. */
   viewTransition: option(false, { attribute: 'view-transition' }),
 };
 
-/** What both sides know of `<fwx-page-link>`. */
+/** Contract of `<fwx-page-link>`, shared by browser and server. */
 export const pageLinkContract = {
   tag: 'fwx-page-link',
   root: 'a, button, form',
   properties,
-  // Without an address on the element, the link is what the author has put inside.
+  // Without an address on the element, the author provides the link inside.
   render: (model: PageLinkModel, children: unknown): unknown => {
     const href = addressText(model.href, ['href', 'PageLink'], refusing);
     return href === null ? children : pageLinkTemplate({ ...model, href }, children);

@@ -3,12 +3,12 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { attrs } from '../internal/attrs.ts';
 
-/** What a link is in the page: a link, a button, or a form with a button. */
+/** Tag of a link in the page: a link, a button, or a form with a button. */
 export type PageLinkTag = 'a' | 'button' | 'form';
 
-/** Data of a visit, as far as an address or hidden controls can hold it. */
+/** Data of a visit that a URL or hidden controls can contain. */
 export type LinkData = Readonly<Record<string, LinkValue>>;
-/** Plain data; `undefined` is left out. */
+/** Plain data; `undefined` is omitted. */
 export type LinkValue =
   | string
   | number
@@ -21,13 +21,13 @@ export type LinkValue =
 
 /** Options of {@link pageLinkTemplate}. */
 export interface PageLinkOptions {
-  /** Where it leads to. */
+  /** Address of the link. */
   readonly href: string;
   /** Method of the visit: `get`, `post`, `put`, `patch` or `delete`. Default `get`. */
   readonly method?: string | null | undefined;
-  /** Data of the visit: in the query for `get`, else sent. Default none. */
+  /** Data of the visit: in the query for `get`, or else in the body. Default none. */
   readonly data?: LinkData | null | undefined;
-  /** What it is. Default `a` for `get`, else `form`, which works without a script. */
+  /** Tag of the link. Default `a` for `get`, or else `form`, which works without a script. */
   readonly as?: string | null | undefined;
   /** Attributes of the link or button. Default none. */
   readonly linkAttributes?: AttributeMap | undefined;
@@ -49,12 +49,12 @@ export const linkMethods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 /** Method of a visit. */
 export type LinkMethod = (typeof linkMethods)[number];
 
-/** The method, in lower case; `get` for what is none. */
+/** The method, in lower case; `get` for an invalid one. */
 export function methodOf({ method }: Pick<PageLinkOptions, 'method'>): LinkMethod {
   return linkMethods.find((one) => one === method?.toLowerCase()) ?? 'get';
 }
 
-/** What the link is. */
+/** The tag of the link. */
 export function tagOf(link: Omit<PageLinkOptions, 'href'>): PageLinkTag {
   if (link.as === 'a' || link.as === 'button' || link.as === 'form') return link.as;
   return methodOf(link) === 'get' ? 'a' : 'form';
@@ -71,7 +71,7 @@ export function hrefOf(link: PageLinkOptions): string {
   return `${address}${address.includes('?') ? '&' : '?'}${query}${hash}`;
 }
 
-/** Attributes of the form that a link with another method is. */
+/** Attributes of the `<form>` of a link. */
 export function formAttributes(link: PageLinkOptions): AttributeMap {
   const method = methodOf(link);
   return { action: link.href, method: method === 'get' ? 'get' : 'post' };
@@ -81,7 +81,7 @@ export function formAttributes(link: PageLinkOptions): AttributeMap {
 export function hiddenPairs(link: PageLinkOptions): (readonly [name: string, value: string])[] {
   const method = methodOf(link);
   const pairs = pairsOf(link.data ?? {});
-  // A form knows two methods; the server looks here for the others.
+  // HTML forms support two methods; the server reads other ones from `_method`.
   if (method !== 'get' && method !== 'post') pairs.unshift(['_method', method.toUpperCase()]);
   return pairs;
 }

@@ -36,25 +36,25 @@ export interface FwxPageLink extends PropertiesOf<typeof pageLinkContract.proper
 }
 
 /**
- * A link, a button or a form that visits a page without loading the document anew. Inside is a real
- * `<a href>`, `<button>` or `<form>`: it works without a script, with the middle button, with the
- * keyboard and for search engines as any other.
+ * A link, a button or a form that visits a page without reloading the document. The element contains a native
+ * `<a href>`, `<button>` or `<form>`, which works without a script, with the middle button, with the
+ * keyboard and for search engines as usual.
  *
- * With an `href` the element makes it around its content; without, it serves the one inside.
+ * With an `href` the element creates the link around its content; without one it uses the link inside.
  *
  * @summary A link to another page of the application.
  * @tag fwx-page-link
  * @tagname fwx-page-link
- * @attr data-loading - On the link inside, while its visit is on its way.
+ * @attr data-loading - On the link inside, while its visit is in flight.
  * @fires {CustomEvent<{ visit: object }>} fwx-before - A visit is about to begin. Bubbles, cancelable.
  * @fires {CustomEvent<{ visit: object }>} fwx-start - A visit has begun. Bubbles.
  * @fires {CustomEvent<{ progress: object }>} fwx-progress - More of an upload has been sent. Bubbles.
- * @fires {CustomEvent<{ page: object }>} fwx-success - The page is there. Bubbles.
- * @fires {CustomEvent<{ errors: object }>} fwx-error - The page came with validation errors. Bubbles.
- * @fires {CustomEvent<object>} fwx-cancel - The visit was stopped. Bubbles.
- * @fires {CustomEvent<{ visit: object }>} fwx-finish - The visit is over. Bubbles.
- * @fires {CustomEvent<{ visit: object }>} fwx-prefetching - The page is being fetched ahead. Bubbles.
- * @fires {CustomEvent<{ visit: object }>} fwx-prefetched - The page was fetched ahead. Bubbles.
+ * @fires {CustomEvent<{ page: object }>} fwx-success - The page was received. Bubbles.
+ * @fires {CustomEvent<{ errors: object }>} fwx-error - The page has validation errors. Bubbles.
+ * @fires {CustomEvent<object>} fwx-cancel - The visit was cancelled. Bubbles.
+ * @fires {CustomEvent<{ visit: object }>} fwx-finish - The visit has ended. Bubbles.
+ * @fires {CustomEvent<{ visit: object }>} fwx-prefetching - The page is being prefetched. Bubbles.
+ * @fires {CustomEvent<{ visit: object }>} fwx-prefetched - The page was prefetched. Bubbles.
  */
 export class FwxPageLink extends FwxElement {
   static override readonly contract = pageLinkContract;
@@ -62,7 +62,7 @@ export class FwxPageLink extends FwxElement {
 
   #inFlight = 0;
   #hover: ReturnType<typeof setTimeout> | undefined;
-  #withdraw: (() => void) | undefined;
+  #cancelPrefetch: (() => void) | undefined;
 
   constructor() {
     super();
@@ -76,7 +76,7 @@ export class FwxPageLink extends FwxElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.#hover);
-    this.#withdraw?.();
+    this.#cancelPrefetch?.();
   }
 
   /** Visits the page, as a click does. */
@@ -84,7 +84,7 @@ export class FwxPageLink extends FwxElement {
     this.#visit(this.#target(this.documentedRoot));
   }
 
-  /** Fetches the page ahead. */
+  /** Prefetches the page. */
   prefetchNow(): void {
     const target = this.#target(this.documentedRoot);
     if (!pageStore.isStarted || !target || target.method !== 'get') return;
@@ -121,15 +121,15 @@ export class FwxPageLink extends FwxElement {
 
   protected override rootReady(): void {
     if (!this.#modes.includes('mount')) return;
-    this.#withdraw?.();
-    this.#withdraw = pageStore.whenStarted(() => this.prefetchNow());
+    this.#cancelPrefetch?.();
+    this.#cancelPrefetch = pageStore.whenStarted(() => this.prefetchNow());
   }
 
   get #model(): PageLinkOptions {
     return { ...modelOf(this, pageLinkContract.properties), href: this.href ?? '' };
   }
 
-  /** What the user presses. */
+  /** The element that the user presses. */
   get #trigger(): HTMLElement | null {
     const root = this.documentedRoot;
     return root && triggerIn(root);
@@ -147,20 +147,20 @@ export class FwxPageLink extends FwxElement {
     return isForClick ? 0 : (config.get('prefetch.cacheFor') as CacheFor);
   }
 
-  /** Where it leads to; `null` where the browser has to go itself. */
+  /** The visit of the link; `null` if the browser handles the navigation. */
   #target(root: HTMLElement | null, submitter: HTMLElement | null = null): FormPayload | null {
     if (root instanceof HTMLFormElement) return payloadOf(root, submitter);
     const method = methodOf(this);
     const isLink = root instanceof HTMLAnchorElement;
     const url = isLink ? root.href : (this.href ?? '');
-    if (!url || (isLink && leadsAway(root))) return null;
+    if (!url || (isLink && isBrowserNavigation(root))) return null;
     const data = isLink && method === 'get' ? {} : (this.data ?? {});
     return { method, url, data: data as FormPayload['data'] };
   }
 
   #visit(target: FormPayload | null): void {
     if (target)
-      router.visit(target.url, { ...this.#options(target), ...linkEvents(this, this.#mark) });
+      router.visit(target.url, { ...this.#options(target), ...linkEvents(this, this.#countVisit) });
   }
 
   #options({ method, data }: FormPayload): VisitOptions {
@@ -184,7 +184,7 @@ export class FwxPageLink extends FwxElement {
     };
   }
 
-  #mark = (step: 1 | -1): void => {
+  #countVisit = (step: 1 | -1): void => {
     this.#inFlight += step;
     this.#trigger?.toggleAttribute('data-loading', this.#inFlight > 0);
   };
@@ -192,7 +192,7 @@ export class FwxPageLink extends FwxElement {
   #onClick = (event: MouseEvent): void => {
     clearTimeout(this.#hover);
     const root = this.documentedRoot;
-    if (!root || root instanceof HTMLFormElement || !this.#isOurs(event, root)) return;
+    if (!root || root instanceof HTMLFormElement || !this.#isVisit(event, root)) return;
     const target = this.#target(root);
     if (!target) return;
     event.preventDefault();
@@ -220,20 +220,20 @@ export class FwxPageLink extends FwxElement {
 
   #onPress = (event: MouseEvent): void => {
     const root = this.documentedRoot;
-    if (root && this.#modes.includes('click') && this.#isOurs(event, root)) this.prefetchNow();
+    if (root && this.#modes.includes('click') && this.#isVisit(event, root)) this.prefetchNow();
   };
 
   #isWithin(target: EventTarget | null): boolean {
     return target instanceof Node && this.contains(target);
   }
 
-  /** Whether a click is one that visits: not with a key, another button, `target` or `download`. */
-  #isOurs(event: MouseEvent, root: HTMLElement): boolean {
+  /** Whether a click starts a visit: not one with a modifier key, another button, `target` or `download`. */
+  #isVisit(event: MouseEvent, root: HTMLElement): boolean {
     if (!pageStore.isStarted || root.hasAttribute('download') || !this.#isIn(event, root))
       return false;
     const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey, target } = event;
     const keys = { altKey, ctrlKey, metaKey, shiftKey };
-    // The core looks at the node that listens; here that is the host.
+    // The core checks `currentTarget`, which would be the host here.
     return shouldIntercept({ ...keys, button, defaultPrevented, target, currentTarget: root });
   }
 
@@ -242,8 +242,8 @@ export class FwxPageLink extends FwxElement {
   }
 }
 
-/** Links to other hosts, and to places in this document. */
-function leadsAway({ hash, href, origin }: HTMLAnchorElement): boolean {
+/** Whether the browser handles a link: to another host, or to a fragment of this document. */
+function isBrowserNavigation({ hash, href, origin }: HTMLAnchorElement): boolean {
   const isHere = hash !== '' && href.split('#', 1)[0] === location.href.split('#', 1)[0];
   return isHere || origin !== location.origin;
 }

@@ -6,13 +6,13 @@ import type { ElementContract } from '../internal/element-contract.ts';
 import { option } from '../internal/option.ts';
 
 const properties = {
-  /** How long a visit may take before it is shown, in milliseconds. */
+  /** How long a visit may take before the bar is shown, in milliseconds. */
   delay: option(250, { converter: numeric }),
-  /** What screen readers say; by default "Loading" in the language of the page. */
+  /** Text for screen readers; by default "Loading" in the language of the page. */
   label: option<string | null>(null),
 };
 
-/** What both sides know of `<fwx-page-progress>`. */
+/** Contract of `<fwx-page-progress>`, shared by browser and server. */
 export const pageProgressContract = {
   tag: 'fwx-page-progress',
   root: 'progress',

@@ -11,11 +11,11 @@ import { pageProgressContract } from './page-progress.contract.ts';
 export interface FwxPageProgress extends PropertiesOf<typeof pageProgressContract.properties> {}
 
 /**
- * A line at the top of the window while a visit takes long. It is a `<progress>`: uploads show how
- * much has been sent, other visits only that something is on its way. It stands above open dialogs,
- * writes no styles, and keeps still for those who have asked for less motion.
+ * A line at the top of the window during a long visit. It is a `<progress>`: determinate for
+ * uploads, indeterminate for other visits. The line is above open dialogs,
+ * needs no inline styles, and is not animated if the user prefers reduced motion.
  *
- * @summary Shows that a page is on its way.
+ * @summary Shows that a page is loading.
  * @tag fwx-page-progress
  * @tagname fwx-page-progress
  * @cssprop --bs-page-progress-height - Thickness of the line. Default `3px`.
@@ -26,7 +26,7 @@ export class FwxPageProgress extends FwxElement {
 
   readonly #visits = new Map<object, ReturnType<typeof setTimeout>>();
   #release: (() => void)[] = [];
-  /** What the line was called last; the page may be in another language by now. */
+  /** The last automatic label; the language of the page may have changed since. */
   #word: string | null = null;
 
   override connectedCallback(): void {
@@ -47,7 +47,7 @@ export class FwxPageProgress extends FwxElement {
     this.#visits.clear();
   }
 
-  /** Shows the line, whatever the router does. */
+  /** Shows the line, independently of the router. */
   show(): void {
     const bar = this.#bar;
     if (!bar || bar.matches(':popover-open')) return;
@@ -71,7 +71,7 @@ export class FwxPageProgress extends FwxElement {
     if (changed.has('label')) patchAttribute(root, 'aria-label', this.label);
   }
 
-  /** There is always a line to show. */
+  /** Always renders the line. */
   protected override hasContent(): boolean {
     return true;
   }
@@ -92,7 +92,7 @@ export class FwxPageProgress extends FwxElement {
     const bar = this.#bar;
     if (!bar || this.#visits.size === 0 || progress?.percentage === undefined) return;
     bar.max = 100;
-    // All is sent, but the answer is still to come.
+    // The upload is complete, but the response has not arrived.
     if (progress.percentage >= 100) bar.removeAttribute('value');
     else bar.value = progress.percentage;
   };

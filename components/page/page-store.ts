@@ -1,21 +1,21 @@
 import type { PageData } from './core-types.ts';
 import { pageData, type ServedPage } from './page-data.ts';
 
-/** What has the page of the moment: the view of a page, or the controller of {@link usePage}. */
+/** An object with the current page: the view of a page, or the controller of {@link usePage}. */
 export interface PageSource {
   /** The page. */
   readonly page: PageData;
 }
 
-/** The page that the browser shows, for elements that nobody hands it to. There is one in a document. */
+/** The page that the browser shows, for elements that do not get it as a property. There is one store per document. */
 class PageStore {
   #page: PageData | null = null;
   #isStarted = false;
   readonly #listeners = new Set<() => void>();
 
   /**
-   * The page. Before the application has started it is the one in the document, for elements that
-   * are quicker; `null` without one. Always `null` on a server: pages of many visitors pass there.
+   * The page. Before the application has started it is the page in the document, for elements that
+   * update earlier; `null` without one. Always `null` on a server, which renders pages of many visitors.
    */
   get page(): PageData | null {
     return (this.#page ??= pageInDocument());
@@ -26,38 +26,38 @@ class PageStore {
     return this.#isStarted;
   }
 
-  /** Puts another page in its place. {@link tell} informs the listeners. */
+  /** Replaces the page. {@link notify} calls the listeners. */
   set(page: PageData): void {
     this.#page = page;
   }
 
   /**
-   * Informs the listeners that there is another page. Elements of a page that was left must be gone by then,
-   * or they would be rendered with props that they do not know.
+   * Calls the listeners after the page was replaced. Elements of the previous page must have been removed by then,
+   * or they would be rendered with props of another page.
    */
-  tell(): void {
+  notify(): void {
     this.#isStarted = true;
     for (const listener of this.#listeners) listener();
   }
 
   /**
-   * Calls `work` when the router can be used: soon, or when the application has started.
+   * Calls `work` when the router can be used: in a microtask, or when the application has started.
    *
-   * @returns A function that withdraws it.
+   * @returns A function that cancels the call.
    */
   whenStarted(work: () => void): () => void {
-    let isWanted = true;
-    const soon = (): void => queueMicrotask(() => isWanted && work());
+    let isCancelled = false;
+    const schedule = (): void => queueMicrotask(() => !isCancelled && work());
     if (this.#isStarted) {
-      soon();
-      return () => (isWanted = false);
+      schedule();
+      return () => (isCancelled = true);
     }
     const release = this.subscribe(() => {
       release();
-      soon();
+      schedule();
     });
     return () => {
-      isWanted = false;
+      isCancelled = true;
       release();
     };
   }
@@ -75,5 +75,5 @@ function pageInDocument(): PageData | null {
   return script ? pageData(JSON.parse(script.textContent) as ServedPage) : null;
 }
 
-/** The page of this document. */
+/** The page store of this document. */
 export const pageStore = new PageStore();

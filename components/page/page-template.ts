@@ -1,33 +1,33 @@
 import type { TemplateResult } from 'lit/html.js';
 
-import { knownPage, type ResolvePage } from './page-definition.ts';
+import { normalizePage, type ResolvePage } from './page-definition.ts';
 import { pageData, type ServedPage } from './page-data.ts';
 import { PageTree, type PageTreeOptions } from './page-tree.ts';
 import type { ViewOwner } from './page-view.ts';
 
-/** What server and browser share: hand the same object to {@link createFwxApp} and {@link pageTemplate}. */
+/** Settings that server and browser share: pass the same object to {@link createFwxApp} and {@link pageTemplate}. */
 export interface PageSite extends PageTreeOptions {
-  /** Finds a page by the name that the server gave it. */
+  /** Finds a page by the name that the server has sent. */
   readonly resolve: ResolvePage;
 }
 
-/** Says nothing new, but lets the compiler check it where it is written. */
+/** Returns the settings; the compiler checks their type. */
 export function defineSite<T extends PageSite>(site: T): T {
   return site;
 }
 
 /**
- * The template of an initial page and its head, for `pageRenderer` of `fwx/server/page`. Keeps
- * nothing: pages of many visitors are rendered side by side.
+ * The template of an initial page and its head, for `pageRenderer` of `fwx/server/page`. Stores
+ * nothing, because pages of many visitors are rendered concurrently.
  *
- * @throws {TypeError} There is no such page.
+ * @throws {TypeError} `resolve` does not find the page.
  */
 export async function pageTemplate(
   served: ServedPage,
   site: PageSite,
 ): Promise<{ readonly body: TemplateResult; readonly head: readonly string[] }> {
   const page = pageData(served);
-  const component = knownPage(page.component, await site.resolve(page.component, page));
+  const component = normalizePage(page.component, await site.resolve(page.component, page));
   const owner: ViewOwner = {
     page,
     isServer: true,

@@ -2,32 +2,37 @@ import { html, type TemplateResult } from 'lit/html.js';
 
 import { resolveServerHead, type ServerHead } from './core.ts';
 import { headTags, type PageHead, type TitleOption } from './head.ts';
-import { type KnownLayout, type KnownPage, knownLayouts, type Layouts } from './page-definition.ts';
+import {
+  type NormalizedLayout,
+  type NormalizedPage,
+  normalizeLayouts,
+  type Layouts,
+} from './page-definition.ts';
 import { PageView, type ViewOwner } from './page-view.ts';
-import { showing } from './showing.ts';
+import { keyedContent } from './keyed-content.ts';
 
-/** What server and browser must be told alike, or they render different things. */
+/** Options that must be the same on server and browser, or they render different markup. */
 export interface PageTreeOptions {
-  /** Layout of pages that say nothing of one. Default none. */
+  /** Layout of pages that do not specify one. Default none. */
   readonly layout?: Layouts | undefined;
-  /** Makes the title of the document: `(title) => `${title} · Acme``. Default: the one of the page. */
+  /** Returns the title of the document: `(title) => `${title} · Acme``. Default: the title of the page. */
   readonly title?: TitleOption | undefined;
   /**
-   * Markup for the head that the server gives as a list: the name of the prop, `true` for `head`, or a
-   * function. It is trusted; what pages say themselves wins. Default none.
+   * Markup for the head that the server sends as a list: the name of the prop, `true` for `head`, or a
+   * function. The markup is trusted; the head of a page takes precedence. Default none.
    */
   readonly serverHead?: ServerHead | undefined;
 }
 
-interface LayoutShowing {
-  readonly layout: KnownLayout;
+interface ShownLayout {
+  readonly layout: NormalizedLayout;
   readonly view: PageView;
 }
 
-interface PageShowing {
-  readonly component: KnownPage;
+interface ShownPage {
+  readonly component: NormalizedPage;
   readonly view: PageView;
-  /** Tells showings of the same page apart: another one is another DOM. */
+  /** Key of the DOM: when the same page is shown again, it gets a new key and a new DOM. */
   readonly key: number;
 }
 
@@ -37,8 +42,8 @@ const isTitle = (tag: string): boolean => /^<title[\s>]/i.test(tag);
 export class PageTree {
   readonly #owner: ViewOwner;
   readonly #options: PageTreeOptions;
-  #page: PageShowing | null = null;
-  #layouts: readonly LayoutShowing[] = [];
+  #page: ShownPage | null = null;
+  #layouts: readonly ShownLayout[] = [];
 
   constructor(owner: ViewOwner, options: PageTreeOptions) {
     this.#owner = owner;
@@ -46,12 +51,12 @@ export class PageTree {
   }
 
   /**
-   * Shows a page. The owner has the data of it already.
+   * Shows a page. The owner already has its data.
    *
-   * @param keepsState Whether the same page goes on with its state and its DOM.
-   * @returns Whether it is another showing: it gets a DOM of its own.
+   * @param keepsState Whether the same page keeps its state and its DOM.
+   * @returns Whether the page gets a new state and a new DOM.
    */
-  show(component: KnownPage, keepsState: boolean): boolean {
+  show(component: NormalizedPage, keepsState: boolean): boolean {
     const isOther = this.isOther(component, keepsState);
     this.#showLayouts(component);
     if (!isOther) return false;
@@ -61,12 +66,12 @@ export class PageTree {
     return true;
   }
 
-  /** Whether {@link show} would show another page, or the same anew. */
-  isOther(component: KnownPage, keepsState: boolean): boolean {
+  /** Whether {@link show} would create a new state and a new DOM, for another page or for the same one. */
+  isOther(component: NormalizedPage, keepsState: boolean): boolean {
     return this.#page?.component !== component || !keepsState;
   }
 
-  /** Tells the controllers that their page can be seen. */
+  /** Calls `hostConnected` of the controllers, when their page is shown. */
   connect(): void {
     for (const view of this.#views()) view.connect();
   }
@@ -76,11 +81,11 @@ export class PageTree {
     if (!this.#page) return html``;
     for (const view of this.#views()) view.willRender();
     const { component, key, view } = this.#page;
-    const content: unknown = showing(key, component.render(view.page.props, view));
+    const content: unknown = keyedContent(key, component.render(view.page.props, view));
     return html`${this.#layouts.reduceRight((inner, one) => one.layout.render(inner, one.view), content)}`;
   }
 
-  /** Tells the controllers that the template is in the document. */
+  /** Calls `hostUpdated` of the controllers, when the template is in the document. */
   hasRendered(): void {
     for (const view of this.#views()) view.hasRendered();
   }
@@ -96,7 +101,7 @@ export class PageTree {
     return [...served.filter((tag) => !(hasTitle && isTitle(tag))), ...own];
   }
 
-  /** What layouts and page say of the head, the innermost last. */
+  /** The heads of layouts and page, the innermost last. */
   heads(): PageHead[] {
     if (!this.#page) return [];
     const { component, view } = this.#page;
@@ -105,10 +110,10 @@ export class PageTree {
     return heads;
   }
 
-  /** Layouts live on from the outermost to the first that is another one. */
-  #showLayouts(component: KnownPage): void {
+  /** Replaces the layouts. Those from the outermost to the first different one are kept. */
+  #showLayouts(component: NormalizedPage): void {
     const { layout: own = this.#options.layout } = component;
-    const wanted = knownLayouts(own);
+    const wanted = normalizeLayouts(own);
     const before = this.#layouts;
     let isKept = true;
     this.#layouts = wanted.map((layout, depth) => {

@@ -3,39 +3,39 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PageData } from './core-types.ts';
 import type { PageSource } from './page-store.ts';
 
-/** What a view needs of the application around it. */
+/** The parts of the application that a view uses. */
 export interface ViewOwner {
-  /** The page of the moment. */
+  /** The current page. */
   readonly page: PageData;
-  /** Whether this is a server, where nothing happens after the first render. */
+  /** Whether this is a server, where there are no updates after the first rendering. */
   readonly isServer: boolean;
-  /** Renders soon. */
+  /** Schedules a rendering. */
   requestUpdate(): void;
-  /** Settled when what was requested is rendered. */
+  /** Resolves when the requested updates are rendered. */
   readonly updateComplete: Promise<boolean>;
 }
 
 /**
- * One showing of a page or a layout: its state, and the host of its controllers. It ends when the
- * page is left; a visit that preserves state keeps it.
+ * A shown page or layout: its state, and the host of its controllers. The view is disconnected when the visitor
+ * leaves the page; a visit that preserves state keeps it.
  */
 export class PageView<State = unknown> implements ReactiveControllerHost, PageSource {
-  /** What `setup` has made. */
+  /** The state that `setup` has returned. */
   readonly state: State;
   readonly #owner: ViewOwner;
   readonly #controllers = new Set<ReactiveController>();
   #isConnected = false;
 
   /**
-   * @param owner The application, or what stands for it on a server.
-   * @param setup Makes the state.
+   * @param owner The application, or its substitute on a server.
+   * @param setup Creates the state.
    */
   constructor(owner: ViewOwner, setup: (view: PageView) => State) {
     this.#owner = owner;
     this.state = setup(this);
   }
 
-  /** The page of the moment. */
+  /** The current page. */
   get page(): PageData {
     return this.#owner.page;
   }
@@ -45,7 +45,7 @@ export class PageView<State = unknown> implements ReactiveControllerHost, PageSo
     return this.#owner.isServer;
   }
 
-  /** Settled when what was requested is rendered. */
+  /** Resolves when the requested updates are rendered. */
   get updateComplete(): Promise<boolean> {
     return this.#owner.updateComplete;
   }
@@ -59,31 +59,31 @@ export class PageView<State = unknown> implements ReactiveControllerHost, PageSo
     this.#controllers.delete(controller);
   }
 
-  /** Renders the page soon. */
+  /** Schedules a rendering of the page. */
   requestUpdate(): void {
     this.#owner.requestUpdate();
   }
 
-  /** Tells the controllers that the page is shown. */
+  /** Calls `hostConnected` of the controllers, when the page is shown. */
   connect(): void {
     if (this.#isConnected) return;
     this.#isConnected = true;
     for (const controller of this.#controllers) controller.hostConnected?.();
   }
 
-  /** Tells the controllers that the page was left. */
+  /** Calls `hostDisconnected` of the controllers, when the visitor has left the page. */
   disconnect(): void {
     if (!this.#isConnected) return;
     this.#isConnected = false;
     for (const controller of this.#controllers) controller.hostDisconnected?.();
   }
 
-  /** Tells the controllers that the page is about to be rendered. */
+  /** Calls `hostUpdate` of the controllers, before the page is rendered. */
   willRender(): void {
     for (const controller of this.#controllers) controller.hostUpdate?.();
   }
 
-  /** Tells the controllers that the page has been rendered. */
+  /** Calls `hostUpdated` of the controllers, after the page was rendered. */
   hasRendered(): void {
     for (const controller of this.#controllers) controller.hostUpdated?.();
   }

@@ -4,17 +4,17 @@ import { option } from '../internal/option.ts';
 import type { ReloadOptions } from './core-types.ts';
 
 const properties = {
-  /** Asks again each time it comes into view. */
+  /** Loads the props again each time the element becomes visible. */
   always: option(false),
-  /** How far from the window it counts as in view, in pixels. */
+  /** Distance from the window at which the element counts as visible, in pixels. */
   buffer: option(0, { converter: numeric }),
-  /** Dotted names of the props, separated by commas or blanks. */
+  /** Dotted names of the props, separated by commas or white space. */
   data: option(''),
   /** Options of the reload, such as `data` for the query. */
   params: option<ReloadOptions>({}, { attribute: false }),
 };
 
-/** What both sides know of `<fwx-page-when-visible>`. */
+/** Contract of `<fwx-page-when-visible>`, shared by browser and server. */
 export const pageWhenVisibleContract = {
   tag: 'fwx-page-when-visible',
   root: '*',

@@ -13,36 +13,36 @@ export interface FwxPageWhenVisible extends PropertiesOf<
 > {}
 
 /**
- * Asks for props when it comes into view. Its content, which may be empty, is the author's and
- * shows what there is.
+ * Loads props when it becomes visible. The author provides the content, which may be empty and
+ * shows the props.
  *
  * @summary Loads props when it is scrolled into view.
  * @tag fwx-page-when-visible
  * @tagname fwx-page-when-visible
- * @attr aria-busy - `true` while the props are on their way.
+ * @attr aria-busy - `true` while the props are loading.
  */
 export class FwxPageWhenVisible extends BehaviorElement {
   static override readonly contract = pageWhenVisibleContract;
 
   #observer: IntersectionObserver | null = null;
-  #withdraw: (() => void) | null = null;
+  #cancelStart: (() => void) | null = null;
   #release: (() => void) | null = null;
   #wasLoaded = false;
   #isFetching = false;
 
   protected override start(): void {
-    // Properties of the template around it come right after.
-    this.#withdraw = pageStore.whenStarted(() => this.#observe());
+    // Waits, because an outer template sets the properties right after this.
+    this.#cancelStart = pageStore.whenStarted(() => this.#observe());
     this.#wasLoaded = this.#isLoaded();
-    this.#release = pageStore.subscribe(() => this.#follow());
+    this.#release = pageStore.subscribe(() => this.#onPageChange());
   }
 
   protected override stop(): void {
-    this.#withdraw?.();
-    this.#withdraw = null;
+    this.#cancelStart?.();
+    this.#cancelStart = null;
     this.#release?.();
     this.#release = null;
-    this.#rest();
+    this.#unobserve();
   }
 
   protected override settingsChanged(changed: PropertyValues): void {
@@ -63,14 +63,14 @@ export class FwxPageWhenVisible extends BehaviorElement {
     this.#observer.observe(this);
   }
 
-  /** Observes again when a prop that was there is gone: a visit of the same page may leave it out. */
-  #follow(): void {
+  /** Observes again when a loaded prop is missing: a visit of the same page may omit it. */
+  #onPageChange(): void {
     const isLoaded = this.#isLoaded();
     if (this.#wasLoaded && !isLoaded) this.#observe();
     this.#wasLoaded = isLoaded;
   }
 
-  #rest(): void {
+  #unobserve(): void {
     this.#observer?.disconnect();
     this.#observer = null;
   }
@@ -88,7 +88,7 @@ export class FwxPageWhenVisible extends BehaviorElement {
   #load(): void {
     if (this.#isFetching) return;
     if (this.#isDone()) {
-      this.#rest();
+      this.#unobserve();
       return;
     }
     const { data } = this;
@@ -98,20 +98,20 @@ export class FwxPageWhenVisible extends BehaviorElement {
       preserveErrors: true,
       ...params,
       ...(only.length > 0 ? { only } : {}),
-      // Not before: somebody may prevent it, and then nothing ends it.
+      // Not in `onBefore`: a listener may prevent the reload, and `onFinish` is not called then.
       onStart: (visit) => {
-        this.#enter(true);
+        this.#setFetching(true);
         params.onStart?.(visit);
       },
       onFinish: (visit) => {
-        this.#enter(false);
-        if (!this.always && visit.completed && data === this.data) this.#rest();
+        this.#setFetching(false);
+        if (!this.always && visit.completed && data === this.data) this.#unobserve();
         params.onFinish?.(visit);
       },
     });
   }
 
-  #enter(isFetching: boolean): void {
+  #setFetching(isFetching: boolean): void {
     this.#isFetching = isFetching;
     if (isFetching) this.setAttribute('aria-busy', 'true');
     else this.removeAttribute('aria-busy');

@@ -1,10 +1,10 @@
 import { valueAt } from './data.ts';
 import type { PageSource } from './page-store.ts';
 
-/** Where props are that come later: on their way, here, or given up by the server. */
+/** State of props that arrive after the page. `failed`: the server failed to resolve them. */
 export type PropsState = 'loading' | 'loaded' | 'failed';
 
-/** The state of the props with these dotted names, taken together. */
+/** The combined state of the props with these dotted names. */
 export function propsState({ page }: PageSource, keys: readonly string[]): PropsState {
   const rescued = page.rescuedProps ?? [];
   if (keys.some((key) => rescued.includes(key))) return 'failed';

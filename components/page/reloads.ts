@@ -1,6 +1,6 @@
 import { isSameUrlWithoutQueryOrHash, partialReloadRequestsSomeProps, router } from './core.ts';
 
-/** Knows whether props are being asked for again by a reload of the page. */
+/** Tracks whether a reload of the page requests props again. */
 export class Reloads {
   readonly #changed: () => void;
   readonly #running = new Set<object>();
@@ -9,17 +9,17 @@ export class Reloads {
   /** Dotted names of the props. */
   keys: string[] = [];
 
-  /** @param changed Called when one begins or ends. */
+  /** @param changed Called when a reload begins or ends. */
   constructor(changed: () => void) {
     this.#changed = changed;
   }
 
-  /** Whether one is on its way. */
+  /** Whether a reload is in flight. */
   get isRunning(): boolean {
     return this.#running.size > 0;
   }
 
-  /** Listens to the router. */
+  /** Adds the listeners to the router. */
   start(): void {
     if (this.#release.length > 0) return;
     this.#release = [
@@ -36,7 +36,7 @@ export class Reloads {
     ];
   }
 
-  /** Stops listening. */
+  /** Removes the listeners. */
   stop(): void {
     for (const release of this.#release) release();
     this.#release = [];

@@ -15,7 +15,7 @@ import type {
 
 type Address = string | URL | VisitTarget;
 
-/** The router of `@inertiajs/core`, as it is. */
+/** The router of `@inertiajs/core`, unchanged. */
 export interface Router {
   /** Visits a page. */
   visit(url: Address, options?: VisitOptions): void;
@@ -24,60 +24,60 @@ export interface Router {
   put(url: Address, data?: VisitData, options?: VisitHelperOptions): void;
   patch(url: Address, data?: VisitData, options?: VisitHelperOptions): void;
   delete(url: Address, options?: Omit<VisitOptions, 'method'>): void;
-  /** Asks for the page, or some props of it, again; state and scroll position stay. */
+  /** Requests the page, or some of its props, again; state and scroll position are kept. */
   reload(options?: ReloadOptions): void;
-  /** Asks again and again, `interval` milliseconds apart. */
+  /** Reloads repeatedly, every `interval` milliseconds. */
   poll(
     interval: number,
     options?: ReloadOptions | (() => ReloadOptions),
     poll?: { keepAlive?: boolean; autoStart?: boolean; mode?: 'overlap' | 'cancel' | 'rest' },
   ): Poll;
-  /** Fetches a page ahead. */
+  /** Prefetches a page. */
   prefetch(url: Address, options?: VisitOptions, prefetch?: PrefetchOptions): void;
-  /** Drops one page that was fetched ahead. */
+  /** Removes one prefetched page from the cache. */
   flush(url: Address, options?: VisitOptions): void;
-  /** Drops all pages that were fetched ahead. */
+  /** Removes all prefetched pages from the cache. */
   flushAll(): void;
-  /** Drops pages that were fetched ahead, by their tags. */
+  /** Removes prefetched pages from the cache, by their tags. */
   flushByCacheTags(tags: string | readonly string[]): void;
-  /** Stops visits that are on their way. */
+  /** Cancels visits that are in flight. */
   cancelAll(options?: { async?: boolean; prefetch?: boolean; sync?: boolean }): void;
-  /** Changes the page without the server; the entry in the history is replaced. */
+  /** Changes the page without a request; replaces the history entry. */
   replace(visit: ClientVisit): void;
-  /** Changes the page without the server, as a new entry in the history. */
+  /** Changes the page without a request; adds a history entry. */
   push(visit: ClientVisit): void;
-  /** Changes one prop without the server. */
+  /** Changes one prop without a request. */
   replaceProp(name: string, value: unknown): void;
-  /** Adds to the end of a prop that is a list. */
+  /** Appends to a prop that is a list. */
   appendToProp(name: string, value: unknown): void;
-  /** Adds to the beginning of a prop that is a list. */
+  /** Prepends to a prop that is a list. */
   prependToProp(name: string, value: unknown): void;
-  /** Shows a message without the server. */
+  /** Shows a flash message without a request. */
   flash(name: string, value: unknown): void;
   flash(flash: FlashData | ((flash: FlashData) => FlashData)): void;
-  /** Keeps plain data in the entry of the history. */
+  /** Stores plain data in the history entry. */
   remember(data: unknown, key?: string): void;
-  /** What was kept in the entry of the history. */
+  /** Returns data that were stored in the history entry. */
   restore(key?: string): unknown;
-  /** Throws the key away that pages in the history are encrypted with. */
+  /** Deletes the key that encrypts pages in the history. */
   clearHistory(): void;
   /**
-   * Listens to an event. `false` from the listener prevents those that can be prevented.
+   * Adds a listener for an event. A listener that returns `false` prevents cancelable events.
    *
-   * @returns A function that stops listening.
+   * @returns A function that removes the listener.
    */
   on<Name extends keyof RouterEvents>(
     name: Name,
     listener: (event: RouterEvent<Name>) => boolean | void,
   ): () => void;
-  /** Listens to the next event of a name, as {@link on} does. */
+  /** Adds a listener for the next event of a name, as {@link on} does. */
   once<Name extends keyof RouterEvents>(
     name: Name,
     listener: (event: RouterEvent<Name>) => boolean | void,
   ): () => void;
 }
 
-/** What the client gives to the router when it starts. */
+/** Options with which the client starts the router. */
 export interface RouterStart<Component> {
   readonly initialPage: PageData;
   readonly resolveComponent: (name: string, page?: PageData) => Promise<Component>;
@@ -89,7 +89,7 @@ export interface RouterStart<Component> {
   readonly onFlash: (flash: FlashData) => void;
 }
 
-/** What this client alone uses of the router. */
+/** The router with the methods that only this client uses. */
 export interface OwnRouter extends Router {
   init<Component>(start: RouterStart<Component>): void;
   decryptHistory(): Promise<PageData & { rememberedState?: unknown }>;

@@ -3,10 +3,10 @@ interface Updating {
   readonly updateComplete?: Promise<unknown>;
 }
 
-// Elements bring elements; one that asks for an update in each of its updates must not hold up a visit.
+// Elements render further elements; an element that requests an update in each of its updates must not block a visit.
 const rounds = 10;
 
-/** Settled when the elements of Lit below `root`, and those that they bring, have been rendered. */
+/** Resolves when the Lit elements below `root`, and those that they render, have been rendered. */
 export async function elementsSettled(root: Element): Promise<true> {
   for (let round = 0; round < rounds; round++) {
     const pending: Promise<unknown>[] = [];

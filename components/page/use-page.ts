@@ -3,23 +3,23 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FlashData, PageData, PageErrors, PageProps } from './core-types.ts';
 import { pageStore, type PageSource } from './page-store.ts';
 
-/** Keeps an element up to date with the page of the moment. */
+/** Keeps an element up to date with the current page. */
 export class PageController<Props extends PageProps = PageProps>
   implements ReactiveController, PageSource
 {
   readonly #host: ReactiveControllerHost & Partial<PageSource>;
   #release: (() => void) | null = null;
-  /** The page when the host left; `undefined` while it is there. */
+  /** The page when the host was disconnected; `undefined` while it is connected. */
   #left: PageData | null | undefined;
 
-  /** @param host An element of Lit, or the view of a page. */
+  /** @param host A Lit element, or the view of a page. */
   constructor(host: ReactiveControllerHost & Partial<PageSource>) {
     this.#host = host;
     host.addController(this);
   }
 
   hostConnected(): void {
-    // Such a host is told by whoever gives it the page.
+    // A host with a property `page` updates when the property is set.
     if (this.#host.page) return;
     this.#release ??= pageStore.subscribe(() => this.#host.requestUpdate());
     if (this.#left !== undefined && this.#left !== pageStore.page) this.#host.requestUpdate();
@@ -33,8 +33,8 @@ export class PageController<Props extends PageProps = PageProps>
   }
 
   /**
-   * The page. A host with a property `page` shows that one: on the server it is the only way to it,
-   * because many pages are rendered there side by side.
+   * The page. A host with a property `page` shows that page: on the server this is the only source,
+   * because many pages are rendered there concurrently.
    *
    * @throws {Error} There is no page: no application has started, and the host has none.
    */
@@ -48,7 +48,7 @@ export class PageController<Props extends PageProps = PageProps>
     return page;
   }
 
-  /** Props of the page, with `errors` among them. */
+  /** Props of the page, including `errors`. */
   get props(): Props & PageData['props'] {
     return this.page.props as Props & PageData['props'];
   }
@@ -58,7 +58,7 @@ export class PageController<Props extends PageProps = PageProps>
     return this.page.props.errors;
   }
 
-  /** Messages that this answer brought. */
+  /** Flash messages of this response. */
   get flash(): FlashData {
     return this.page.flash;
   }
@@ -70,8 +70,8 @@ export class PageController<Props extends PageProps = PageProps>
 }
 
 /**
- * The page of the moment for an element of Lit, or for the view of a page. The host renders again
- * whenever it changes.
+ * The current page for a Lit element, or for the view of a page. The host renders again
+ * whenever the page changes.
  */
 export function usePage<Props extends PageProps = PageProps>(
   host: ReactiveControllerHost & Partial<PageSource>,

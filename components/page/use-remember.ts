@@ -4,8 +4,8 @@ import { copyOf } from './data.ts';
 import { HistoryValue } from './history-value.ts';
 
 /**
- * State of a page that is still there when the visitor comes back to its entry in the history: an open tab, a filter,
- * a text that nobody sends. The host renders again whenever it changes.
+ * State of a page that is restored when the visitor returns to its history entry: an open tab, a filter,
+ * an unsent text. The host renders again whenever the state changes.
  */
 export class RememberedState<State extends object> {
   readonly #host: ReactiveControllerHost;
@@ -14,9 +14,9 @@ export class RememberedState<State extends object> {
   #data: State;
 
   /**
-   * @param host An element of Lit, or the view of a page.
-   * @param initial The state of a new entry. It is copied, and must be plain data.
-   * @param key Name of the state among those of the page.
+   * @param host A Lit element, or the view of a page.
+   * @param initial The state of a new history entry. It is copied, and must be plain data.
+   * @param key Name of the state, unique within the page.
    */
   constructor(host: ReactiveControllerHost, initial: State, key: string) {
     this.#host = host;
@@ -28,8 +28,8 @@ export class RememberedState<State extends object> {
   }
 
   /**
-   * The state. Change it with {@link set}. On the first page of a document it is that of a new entry until the
-   * page is hydrated, so derive from it in `render`, not in `setup`.
+   * The state. Change it with {@link set}. On the first page of a document it is the initial state until the
+   * page is hydrated, so derive values from it in `render`, not in `setup`.
    */
   get data(): Readonly<State> {
     return this.#data;
@@ -38,22 +38,22 @@ export class RememberedState<State extends object> {
   /** Changes some of the state. */
   set(values: Partial<State>): void {
     this.#data = { ...this.#data, ...values };
-    this.#kept.keep(this.#data);
+    this.#kept.store(this.#data);
     this.#host.requestUpdate();
   }
 
-  /** Sets the state back to that of a new entry. */
+  /** Resets the state to the initial one. */
   reset(): void {
     this.set(copyOf(this.#initial));
   }
 }
 
 /**
- * State that the entry of the history keeps: `useRemember(view, { tab: 'all' }, 'tabs')`.
+ * State that is stored in the history entry: `useRemember(view, { tab: 'all' }, 'tabs')`.
  *
- * @param host An element of Lit, or the view of a page.
- * @param initial The state of a new entry. It is copied, and must be plain data.
- * @param key Name of the state among those of the page.
+ * @param host A Lit element, or the view of a page.
+ * @param initial The state of a new history entry. It is copied, and must be plain data.
+ * @param key Name of the state, unique within the page.
  */
 export function useRemember<State extends object>(
   host: ReactiveControllerHost,

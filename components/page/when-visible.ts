@@ -5,26 +5,26 @@ import { namesOf } from './data.ts';
 import { deferred } from './deferred.ts';
 import type { PageSource } from './page-store.ts';
 
-/** What {@link whenVisible} shows when. */
+/** Templates and settings of {@link whenVisible}. */
 export interface WhenVisibleOptions {
-  /** What to show when the props are there. `fetching`: whether they are being loaded again. */
+  /** Template when the props are loaded. `fetching`: whether they are being loaded again. */
   readonly content: (info: { readonly fetching: boolean }) => unknown;
-  /** What to show until they are. Default nothing. */
+  /** Template until the props are loaded. Default nothing. */
   readonly fallback?: (() => unknown) | undefined;
-  /** How far from the window it counts as in view, in pixels. Default 0. */
+  /** Distance from the window at which the content counts as visible, in pixels. Default 0. */
   readonly buffer?: number | undefined;
-  /** Whether to ask again each time it comes into view. Default `false`. */
+  /** Whether to load the props again each time the content becomes visible. Default `false`. */
   readonly always?: boolean | undefined;
   /** Options of the reload, such as `data` for the query. Default none. */
   readonly params?: ReloadOptions | undefined;
 }
 
 /**
- * Shows props that are asked for when their place comes into view:
+ * Shows props that are loaded when their position becomes visible:
  * `${whenVisible(view, 'comments', { content: () => html`…` })}`.
  *
- * @param source Has the page: the view of a page, or the controller of `usePage`.
- * @param names Dotted names of the props; all of them must be there.
+ * @param source Object with the page: the view of a page, or the controller of `usePage`.
+ * @param names Dotted names of the props; all of them must be loaded.
  */
 export function whenVisible(
   source: PageSource,

@@ -10,7 +10,7 @@ import {
   pageTemplate,
   type ServedPage,
 } from '../../../components/page/index.ts';
-import { knownPage } from '../../../components/page/page-definition.ts';
+import { normalizePage } from '../../../components/page/page-definition.ts';
 import { renderMarkup } from '../../../server/ssr/index.ts';
 
 const page: ServedPage = { component: 'P', props: { errors: {}, n: 1 }, url: '/p', version: '' };
@@ -54,8 +54,8 @@ describe('A page', () => {
 
   it('is the same one for the same module', () => {
     const module = { default: render, layout: null };
-    assert.equal(knownPage('P', module), knownPage('P', module));
-    assert.equal(knownPage('P', render as never), knownPage('P', render as never));
+    assert.equal(normalizePage('P', module), normalizePage('P', module));
+    assert.equal(normalizePage('P', render as never), normalizePage('P', render as never));
   });
 
   it('has state that is made for each showing', async () => {

@@ -2,42 +2,42 @@ import type { PageData } from './core-types.ts';
 import { fragmentTarget } from './fragment.ts';
 
 /**
- * What screen readers say when another page is shown: a function of that page, which may give `''` for
- * nothing; `false` for nothing at all.
+ * The text that screen readers announce when another page is shown: a function of that page, which may return `''` for
+ * no text; `false` disables announcements.
  */
 export type Announce = ((page: PageData) => string) | false;
 
-// The head is written a moment after the page, and readers have to notice the region before its text.
+// The head is written shortly after the page, and screen readers have to detect the region before its text changes.
 const delay = 100;
 
 /**
- * Does for a page that takes the place of another what browsers do when they load a document: it is
- * announced, and the keyboard starts at the beginning when the focus went away with the page before.
+ * Does for a visited page what browsers do when they load a document: announces the page, and moves the
+ * sequential focus navigation starting point to the beginning if the focused element was removed.
  */
 // See docs/decisions/0045-page-visits.md.
-export class Arrival {
+export class RouteAnnouncer {
   readonly #root: HTMLElement;
   readonly #announce: Announce;
   #region: HTMLElement | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Those of layouts stay, and had their turn. */
+  /** Elements with `autofocus` of the last page. Those of layouts stay and must not get the focus again. */
   #autofocus: ReadonlySet<Element>;
 
-  /** @param root Element that holds the page. */
+  /** @param root Element that contains the page. */
   constructor(root: HTMLElement, announce: Announce = titleOf) {
     this.#root = root;
     this.#announce = announce;
-    this.#autofocus = this.#wanted();
+    this.#autofocus = this.#autofocusElements();
   }
 
   /** Called when another page was rendered. */
-  arrive(page: PageData): void {
+  onPageChange(page: PageData): void {
     this.#moveFocus();
     if (this.#announce === false) return;
     const announce = this.#announce;
     if (!this.#region?.isConnected) this.#region = addRegion();
     const region = this.#region;
-    // The same text again would be no change.
+    // Cleared first: screen readers do not announce the same text twice.
     region.textContent = '';
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (region.textContent = announce(page)), delay);
@@ -45,30 +45,30 @@ export class Arrival {
 
   #moveFocus(): void {
     const before = this.#autofocus;
-    this.#autofocus = this.#wanted();
+    this.#autofocus = this.#autofocusElements();
     const wanted = [...this.#autofocus].find(
-      (element) => !before.has(element) && canHaveFocus(element),
+      (element) => !before.has(element) && isFocusable(element),
     );
     if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true });
     else if ((document.activeElement ?? document.body) === document.body)
-      startAt(fragmentTarget() ?? document.body);
+      setFocusStart(fragmentTarget() ?? document.body);
   }
 
-  #wanted(): ReadonlySet<Element> {
+  #autofocusElements(): ReadonlySet<Element> {
     return new Set(this.#root.querySelectorAll('[autofocus]'));
   }
 }
 
-// Asking the others to take it would be where Tab goes on from.
-const canHaveFocus = (element: Element): boolean =>
+// Calling `focus()` on other elements would move the starting point of Tab there.
+const isFocusable = (element: Element): boolean =>
   !element.matches(':disabled') && element.checkVisibility();
 
 function titleOf(): string {
   return document.title || (document.querySelector('h1')?.textContent.trim() ?? '');
 }
 
-/** Lets the keyboard go on from an element, which need not take the focus. */
-function startAt(element: HTMLElement): void {
+/** Makes Tab continue from an element, even if the element is not focusable. */
+function setFocusStart(element: HTMLElement): void {
   const own = element.getAttribute('tabindex');
   element.setAttribute('tabindex', '-1');
   element.focus({ preventScroll: true });
@@ -76,7 +76,7 @@ function startAt(element: HTMLElement): void {
   else element.setAttribute('tabindex', own);
 }
 
-/** What is put in here is read aloud. It cannot be seen, and needs no style sheet for that. */
+/** Adds a live region, which screen readers announce. It is visually hidden without a style sheet. */
 function addRegion(): HTMLElement {
   const region = document.createElement('div');
   region.dataset['pageAnnouncer'] = '';

@@ -3,14 +3,14 @@ import type { ReloadOptions, Visit, VisitCallbacks } from './core-types.ts';
 import { pageStore } from './page-store.ts';
 
 /**
- * Options of a reload for a list, with what the core leaves out: its end is told also when somebody
- * prevents it, because what has asked for it waits for the end; `onBefore` may say no; and validation
- * errors of the page, which are no matter of the list, do not make the core forget what has been loaded.
- * The callbacks that are given are about reloads that have begun.
+ * Options of a reload for a list, with behaviour that the core lacks: `onFinish` of the core is also called when the
+ * reload is prevented, because its caller waits for that; `onBefore` may return `false`; and validation
+ * errors of the page, which do not concern the list, do not make the core discard what has been loaded.
+ * The given callbacks are only called for reloads that have started.
  *
- * @param isShown Whether the page still has the list, so that the core can be told of what was loaded.
+ * @param isShown Whether the page still has the list, so that `onSuccess` of the core can be called.
  */
-export function endedReload(given: ReloadOptions, isShown: () => boolean): ReloadOptions {
+export function listReload(given: ReloadOptions, isShown: () => boolean): ReloadOptions {
   let hasBegun = false;
   let hasErrors = false;
   let core: VisitCallbacks = {};
@@ -19,7 +19,7 @@ export function endedReload(given: ReloadOptions, isShown: () => boolean): Reloa
     onBefore: (visit) => {
       core = visit as VisitCallbacks;
       if (given.onBefore?.(visit) === false) prevent(visit);
-      // A reload that nobody prevents begins in the turn in which it is asked for.
+      // A reload that is not prevented starts in the task in which it is requested.
       queueMicrotask(() => {
         if (!hasBegun) core.onFinish?.({ ...visit, cancelled: true });
       });
@@ -41,7 +41,7 @@ export function endedReload(given: ReloadOptions, isShown: () => boolean): Reloa
   };
 }
 
-/** The core does not heed what `onBefore` of a list gives back, but asks its listeners next. */
+/** Prevents a visit by a listener: the core ignores the result of `onBefore` of a list, and calls listeners next. */
 function prevent(wanted: Visit): void {
   const release = router.on('before', ({ detail: { visit } }) => {
     release();

@@ -2,11 +2,11 @@ import { http, type HttpRequest, type HttpResponse } from './core.ts';
 import type { FormMessages } from './form-fields.ts';
 
 /**
- * The response to a request, whatever its status is.
+ * Sends a request and returns the response, with any status.
  *
  * @throws {Error} There is no response: the network has failed, or the request was aborted.
  */
-export async function httpAnswer(request: HttpRequest): Promise<HttpResponse> {
+export async function httpResponse(request: HttpRequest): Promise<HttpResponse> {
   try {
     return await http.getClient().request(request);
   } catch (error) {

@@ -1,8 +1,8 @@
 import { type ChildPart, directive, Directive, type DirectiveResult } from 'lit/directive.js';
 import { clearPart, setCommittedValue } from 'lit/directive-helpers.js';
 
-/** The class behind {@link showing}. */
-class ShowingDirective extends Directive {
+/** The directive class of {@link keyedContent}. */
+class KeyedContentDirective extends Directive {
   #key: number | null = null;
 
   render(_key: number, content: unknown): unknown {
@@ -10,7 +10,7 @@ class ShowingDirective extends Directive {
   }
 
   override update(part: ChildPart, [key, content]: [number, unknown]): unknown {
-    // What is there at first may be the server's, which is taken over.
+    // The first content may come from the server and is hydrated.
     if (this.#key !== null && this.#key !== key) {
       clearPart(part);
       setCommittedValue(part);
@@ -20,13 +20,12 @@ class ShowingDirective extends Directive {
   }
 }
 
-const show = directive(ShowingDirective);
+const keyed = directive(KeyedContentDirective);
 
 /**
- * Content that gets a new DOM with each key. Other than `keyed` of Lit it tells the directives of the
- * content before that they are gone: they would hold on to their page, and to the document's events, for
- * ever.
+ * Content that gets a new DOM with each key. Unlike `keyed` of Lit it disconnects the directives of the
+ * previous content, which would otherwise keep their page and their listeners on the document.
  */
-export function showing(key: number, content: unknown): DirectiveResult {
-  return show(key, content);
+export function keyedContent(key: number, content: unknown): DirectiveResult {
+  return keyed(key, content);
 }

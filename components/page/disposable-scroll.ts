@@ -1,23 +1,23 @@
 import { type Scroll, type ScrollOptions, useInfiniteScroll } from './core.ts';
 
 /**
- * The core's infinite scroll, which lets go of its list when it is flushed. By itself it writes down a
- * quarter of a second after the last change which items are of which page, and puts that into the entry
- * of whatever page is shown by then: a list of the same name there would show the address of wrong pages.
+ * The core's infinite scroll, without any effect after it is flushed. The core itself stores the items of each page in
+ * the current history entry, 250 ms after the last change. If another page is shown by then, a list of the same name
+ * there would show URLs of wrong pages.
  */
-export function leavableScroll(options: ScrollOptions): Scroll {
+export function disposableScroll(options: ScrollOptions): Scroll {
   let hasLeft = false;
   let isWriting = false;
   const scroll = useInfiniteScroll({
     ...options,
     getItemsElement: () => {
       if (!hasLeft) return options.getItemsElement();
-      // It asks for the list first and for the name next, without a pause.
+      // The core reads the list first and the name next, in the same task.
       isWriting = true;
       queueMicrotask(() => (isWriting = false));
       return document.createElement('div');
     },
-    // No list has an empty name: what is written under it is never read.
+    // No list has an empty name: data stored under it are never read.
     getPropName: () => (isWriting ? '' : options.getPropName()),
     onCompletePreviousRequest: (details) =>
       hasLeft ? undefined : options.onCompletePreviousRequest(details),
