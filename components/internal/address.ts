@@ -37,11 +37,11 @@ export function trustedUrl(url: string): TrustedUrl {
 const ignored = /[\u0000-\u0020]/g;
 const script = /^(?:javascript|vbscript|data):/i;
 
-/** Attributes of HTML that hold a URL. */
+/** HTML attributes that contain a URL. */
 const urlAttribute =
   /^(?:href|src|action|formaction|xlink:href|data|poster|background|cite|ping|manifest)$/i;
 
-/** Whether an attribute of this name holds a URL. */
+/** Whether an attribute of this name contains a URL. */
 export function isUrlAttribute(name: string): boolean {
   return urlAttribute.test(name);
 }

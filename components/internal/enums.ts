@@ -53,7 +53,7 @@ export const Placement = {
 /** One of {@link Placement}. */
 export type Placement = (typeof Placement)[keyof typeof Placement];
 
-/** Edge of the viewport that a drawer comes from; `start` and `end` follow the text direction. */
+/** Edge of the viewport from which a drawer slides in; `start` and `end` follow the text direction. */
 export const DrawerPlacement = {
   START: 'start',
   END: 'end',

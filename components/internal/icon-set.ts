@@ -26,7 +26,7 @@ export class IconSet {
 
   /**
    * @param config Icons that differ from the defaults.
-   * @throws {InvalidConfigException} `config` has a key that is no icon.
+   * @throws {InvalidConfigException} `config` has a key that is not an icon.
    */
   constructor(config: IconSetConfig = {}) {
     for (const [name, icon] of Object.entries(config)) {

@@ -6,7 +6,7 @@ import { option } from './option.ts';
 
 /** Options of every widget. */
 export const rootOptions = {
-  /** Id of the root; `options.id` comes first. */
+  /** Id of the root; `options.id` takes precedence. */
   id: option<string | null>(null),
   /** Attributes of the root; they win over those that the widget writes. */
   options: option<AttributeMap | undefined>(undefined, attributes),
