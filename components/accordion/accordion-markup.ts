@@ -37,7 +37,7 @@ function enhanceItems(root: Element, model: AccordionModel): void {
   for (const item of added) enhanceItem(item, root, model);
   const isGroup = model.autoCloseItems ?? true;
   if (!isGroup) return;
-  // One of another accordion would go on to close the others there.
+  // An item from another accordion would still close the items there.
   const named = items.filter((item) => item.hasAttribute('name'));
   for (const item of named) patchAttribute(item, 'name', root.id);
   if (added.length > 0) closeAllButFirst(items);

@@ -232,7 +232,7 @@ function isFirstInvalid(control: Control): boolean {
   return first === control;
 }
 
-/** What is in a closed section takes no focus, and its error is not seen. */
+/** Opens the closed sections around a control, which could not be focused, and whose error would be hidden. */
 function openSections(control: Control): void {
   let section = control.closest<HTMLDetailsElement>('details:not([open])');
   while (section && !control.checkVisibility()) {

@@ -100,7 +100,7 @@ function pressToggle(event: MouseEvent, toggle: HTMLElement): void {
     );
     return;
   }
-  // No link is followed, and no form is sent by a button without a type.
+  // Prevents following a link, and submitting a form by a button without a type.
   event.preventDefault();
   if (isDisabled(toggle)) return;
   // The browser fires clicks without a pointer for Enter and Space.
