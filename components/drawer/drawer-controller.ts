@@ -41,8 +41,8 @@ export class DrawerController extends ModalController {
     this.on('pointerdown', ({ clientX: x, clientY: y }) => (this.#press = { x, y }));
     this.on('pointerup', (event) => this.#onPointerUp(event));
     this.on('pointercancel', () => (this.#press = null));
-    this.on('touchstart', (event) => (this.#touch = touchingBy(event, this.dialog)), true);
-    this.on('touchmove', ({ defaultPrevented }) => defaultPrevented && this.#forgetFinger(), true);
+    this.on('touchstart', (event) => (this.#touch = touchStartOf(event, this.dialog)), true);
+    this.on('touchmove', ({ defaultPrevented }) => defaultPrevented && this.#dropGesture(), true);
     this.on('touchcancel', () => (this.#touch = null));
     this.on('touchend', (event) => this.#onTouchEnd(event));
   }
@@ -71,13 +71,13 @@ export class DrawerController extends ModalController {
     if (isAway) void this.hide('swipe');
   }
 
-  /** What is inside moves something by itself. */
-  #forgetFinger(): void {
+  /** Ends the detection of a swipe: an element in the drawer handles the gesture. */
+  #dropGesture(): void {
     this.#press = null;
     this.#touch = null;
   }
 
-  /** A finger on a slider moves that. */
+  /** Whether the gesture may close the drawer: a slider and elements with gestures of their own keep theirs. */
   #isSwipable(event: Event): boolean {
     const target = event.target as Element;
     if (!this.isOwn(event) || target.matches('input[type="range"]')) return false;
