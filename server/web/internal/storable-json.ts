@@ -2,10 +2,11 @@
  * JSON of a value that is read back later. Objects with `toJSON`, such as dates, come back as what it returns;
  * `undefined` counts as absent.
  *
+ * @param indent Blanks to indent with; 0, the default: one line.
  * @throws {TypeError} JSON would lose the value or one inside of it, and write `{}` or null in its place, or nothing.
  */
-export function storableJson(value: unknown): string | undefined {
-  return JSON.stringify(value, refuseLost);
+export function storableJson(value: unknown, indent = 0): string | undefined {
+  return JSON.stringify(value, refuseLost, indent);
 }
 
 function refuseLost(_key: string, value: unknown): unknown {

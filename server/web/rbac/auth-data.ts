@@ -1,9 +1,19 @@
-import { RuntimeException } from '../../core/index.ts';
+import { InvalidArgumentException, RuntimeException } from '../../core/index.ts';
+import { storableJson } from '../internal/storable-json.ts';
 import type { AuthData } from './auth-item.ts';
 
-/** Data as text for a store. */
+/**
+ * Data as text for a store.
+ *
+ * @throws {InvalidArgumentException} JSON cannot carry the data of an item: a rule would get less than was given.
+ */
 export function authJson(data: AuthData): string {
-  return `${JSON.stringify(data, null, 2)}\n`;
+  try {
+    return `${storableJson(data, 2)}\n`;
+  } catch (cause) {
+    const reason = (cause as Error).message;
+    throw new InvalidArgumentException(`Authorization data cannot be kept: ${reason}`, { cause });
+  }
 }
 
 /**

@@ -298,6 +298,22 @@ describe('Stores of AuthManager', () => {
     assert.deepEqual(await readdir(join(path, '..')), ['rbac.json']);
   });
 
+  it('refuse data of an item that they would lose, and keep what they have', async (t) => {
+    const store = new FileAuthStore(join(await folder(t), 'rbac.json'));
+    for (const one of [store, new UnstorageAuthStore(createStorage())]) {
+      const auth = AuthManager.create({ store: one });
+      await auth.addPermission('visit', { data: ['10.0.0.1'] });
+      await assert.rejects(auth.addPermission('edit', { data: new Set(['10.0.0.1']) }), {
+        name: 'InvalidArgumentException',
+        message: 'Authorization data cannot be kept: JSON cannot carry an object of the class Set.',
+      });
+      assert.deepEqual(
+        (await one.read())?.items.map(({ name }) => name),
+        ['visit'],
+      );
+    }
+  });
+
   it('refuse data that is damaged instead of deciding without it', async (t) => {
     const path = join(await folder(t), 'rbac.json');
     for (const text of ['', '{', '{"items":[]}']) {
