@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The program `fwx`. Each command is a program of its module; only the one that is asked for is loaded.
+// The program `fwx`. Each command is a program of its module; only the requested one is loaded.
 
 const usage = `Usage: fwx <command> [options]
 

@@ -5,14 +5,14 @@ import { SEEK_SET, type StreamInterface } from '../psr/interfaces.ts';
 import { assertLength, BaseStream, CHUNK_BYTES, seekTarget } from '../stream/base-stream.ts';
 
 /**
- * A part of another stream, as a stream of its own. Reading never leaves the range, and the source is
- * never handed out.
+ * A range of another stream as a separate stream. Reads never leave the range, and the source is
+ * never exposed.
  */
 export class RangeStream extends BaseStream {
   #inner: StreamInterface | null;
   readonly #begin: number;
   readonly #length: number;
-  /** Bytes to pass over before the range of a source that cannot seek. */
+  /** Bytes to skip before the range of a source that cannot seek. */
   #skip = 0;
 
   /**
@@ -49,7 +49,7 @@ export class RangeStream extends BaseStream {
     return this.#inner?.isSeekable() ?? false;
   }
 
-  /** Beyond the end of the range is its end. */
+  /** A target beyond the end of the range becomes its end. */
   override seek(offset: number, whence: number = SEEK_SET): void {
     const inner = this.#source();
     const target = seekTarget(offset, whence, this.tell(), this.#length);
@@ -81,7 +81,7 @@ export class RangeStream extends BaseStream {
   protected override metadata(): Readonly<Record<string, unknown>> {
     const all: unknown = this.#inner?.getMetadata();
     if (typeof all !== 'object' || all === null) return {};
-    // The address would lead around the range.
+    // The URI would give access to bytes outside the range.
     const { uri: _uri, ...rest } = all as Record<string, unknown>;
     return rest;
   }

@@ -13,7 +13,7 @@ import type { ResponseInterface, StreamInterface } from '../psr/interfaces.ts';
 import { WebStream } from '../stream/web-stream.ts';
 import { RangeStream } from './range-stream.ts';
 
-/** Turns a response of the framework, once it was prepared, into a PSR-7 one. */
+/** Converts a prepared response of the framework to a PSR-7 response. */
 export class ResponseAdapter {
   readonly #response: Response;
   readonly #responses: ResponseFactoryInterface;
@@ -41,7 +41,7 @@ export class ResponseAdapter {
     try {
       return this.#head().withBody(this.#body());
     } catch (error) {
-      // The stream is not handed on, so nobody else closes it.
+      // The stream is not passed on, so no other code closes it.
       void discardStream(this.#response.stream);
       throw error;
     }
@@ -67,7 +67,7 @@ export class ResponseAdapter {
     const sent = [...cookies].filter(({ value }) => value !== null);
     return sent.map((cookie) => {
       const expiry = expirySeconds(cookie);
-      // A removal has nothing that could be trusted, so it is not signed.
+      // A removal has no value to protect, so it is not signed.
       const isRemoval = expiry !== 0 && expiry < now;
       const value = isRemoval
         ? cookie.toString()
@@ -83,11 +83,11 @@ export class ResponseAdapter {
   }
 }
 
-/** @throws {InvalidConfigException} It is no stream, or its range is not valid. */
+/** @throws {InvalidConfigException} The value is not a stream, or its range is not valid. */
 function streamOf(stream: ResponseStream, streams: StreamFactoryInterface): StreamInterface {
   if (Array.isArray(stream)) return rangeOf(stream as readonly unknown[], streams);
   const source: unknown = typeof stream === 'function' ? stream() : stream;
-  // Given on as it is: a generator around it could not be left while it waits for a chunk.
+  // Passed on unchanged: a generator around it could not be stopped while it waits for a chunk.
   if (source instanceof ReadableStream) return new WebStream(source as ReadableStream<Uint8Array>);
   if (typeof source === 'object' && source !== null && Symbol.asyncIterator in source) {
     return new WebStream(bytesOf(source as AsyncIterable<Uint8Array | string>));
@@ -101,7 +101,7 @@ function rangeOf(tuple: readonly unknown[], streams: StreamFactoryInterface): St
     throw new InvalidConfigException(Message.RESPONSE_STREAM_FORMAT);
   }
   const [first, last] = [Number(begin), Number(end)];
-  // An empty file has no last byte: its range ends right before it begins.
+  // An empty file has no last byte: its range ends one byte before it begins.
   if (first < 0 || last < first - 1) {
     throw new InvalidConfigException(formatMessage(Message.RESPONSE_STREAM_RANGE, first, last));
   }
@@ -131,7 +131,7 @@ function isHandle(value: unknown): value is StreamHandle {
   return typeof value === 'object' && value !== null && 'read' in value && 'close' in value;
 }
 
-/** No generator: that could not be left while it waits for a chunk, nor before it was begun. */
+/** Not a generator: it could not be stopped while it waits for a chunk, nor before it was started. */
 function bytesOf(source: AsyncIterable<Uint8Array | string>): AsyncIterable<Uint8Array> {
   const encoder = new TextEncoder();
   return {

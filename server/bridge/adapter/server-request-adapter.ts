@@ -15,7 +15,7 @@ type Params = Readonly<Record<string, unknown>>;
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What the framework reads of a PSR-7 request. */
+/** Gives the framework access to a PSR-7 request. */
 export class ServerRequestAdapter {
   /** The request, with its parsed body. */
   readonly psrRequest: ServerRequestInterface;
@@ -33,7 +33,7 @@ export class ServerRequestAdapter {
 
   /**
    * Parses the body with the parser for its content type, unless it was parsed already, and adapts the
-   * request. What a parser gives is taken when it is an object or a list; anything else is no body.
+   * request. The result of a parser is used when it is an object or a list; otherwise there is no body.
    *
    * @throws {InvalidConfigException} The parser for the content type is none.
    * @throws {BadRequestHttpException} The body is malformed.
@@ -60,12 +60,12 @@ export class ServerRequestAdapter {
     return rest;
   }
 
-  /** What was made of the body, the method field included; null when nothing was. */
+  /** The parsed body, including the method field; null when there is none. */
   getParsedBody(): object | null {
     return this.psrRequest.getParsedBody();
   }
 
-  /** Method; a field of the body or a header may replace it, but never by GET, HEAD or OPTIONS. */
+  /** Method; a field of the body or a header may replace it, but never with GET, HEAD or OPTIONS. */
   getMethod(methodParam = '_method'): string {
     const body = this.getParsedBody();
     const field =
@@ -90,7 +90,7 @@ export class ServerRequestAdapter {
   }
 
   /**
-   * Cookies by name. With validation only those count that were signed with the key.
+   * Cookies by name. With validation, only cookies that were signed with the key are returned.
    *
    * @throws {InvalidConfigException} Validation is on and there is no key.
    */
@@ -116,7 +116,7 @@ export class ServerRequestAdapter {
     return this.psrRequest.getUri().getQuery();
   }
 
-  /** The whole body as text; may be asked for again. */
+  /** The whole body as text; can be read repeatedly. */
   getRawBody(): Promise<string> {
     return this.psrRequest.getBody().text();
   }

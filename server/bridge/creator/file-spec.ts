@@ -3,13 +3,13 @@ import { formatMessage } from '../../core/internal.ts';
 import type { UploadError } from '../../web/index.ts';
 import { Message } from '../message.ts';
 
-/** What is known of one uploaded file. */
+/** Description of one uploaded file. */
 export interface FileSpec {
   /** Path of the temporary file. */
   readonly tmp_name: string;
   /** Bytes. */
   readonly size: number;
-  /** How the upload ended; 0 is success. */
+  /** Result of the upload; 0 is success. */
   readonly error: UploadError;
   /** Name as the client sent it. */
   readonly name?: string | null;
@@ -19,7 +19,7 @@ export interface FileSpec {
 
 const required = ['tmp_name', 'size', 'error'] as const;
 
-/** Whether a value has everything that makes it a file rather than a branch of the tree. */
+/** Whether a value has all keys of a file, so that it is not a branch of the tree. */
 export function hasRequiredKeys(value: object): boolean {
   return required.every((key) => Object.hasOwn(value, key));
 }
@@ -37,7 +37,7 @@ export function validateFileSpec(spec: object): asserts spec is FileSpec {
   if (typeof (type ?? '') !== 'string') fail(Message.TYPE_TYPE_INVALID);
 }
 
-/** Throws the fault of a specification. */
+/** Throws the error of an invalid specification. */
 export function fail(template: Message, ...args: readonly (string | number)[]): never {
   throw new InvalidArgumentException(formatMessage(template, ...args));
 }

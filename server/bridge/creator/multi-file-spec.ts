@@ -6,7 +6,7 @@ export const MAX_UPLOAD_DEPTH = 10;
 
 type Branch = Readonly<Record<string, unknown>>;
 
-/** The five trees of one shape in which several files under one name are described. */
+/** Five trees of one shape that describe several files under one name. */
 interface MultiFileSpec {
   readonly tmp_name: Branch;
   readonly size: Branch;
@@ -15,16 +15,16 @@ interface MultiFileSpec {
   readonly type: Branch | null;
 }
 
-/** Files in the shape of the tree they were described by. */
+/** Files in the shape of the trees that describe them. */
 export type FileSpecTree<T> =
   | T
   | { readonly [key: string]: FileSpecTree<T> }
   | readonly FileSpecTree<T>[];
 
 /**
- * Turns five trees of one shape into one tree of files.
+ * Converts five trees of one shape to one tree of files.
  *
- * @throws {InvalidArgumentException} Shapes differ, a leaf has another type, or it is deeper than 10.
+ * @throws {InvalidArgumentException} Shapes differ, a leaf has another type, or the tree is deeper than 10.
  */
 export function readMultiFileSpec<T>(spec: Branch, create: (file: FileSpec) => T): FileSpecTree<T> {
   return walk(validated(spec), 0, create);

@@ -3,7 +3,7 @@ import type { FilesArray } from './uploaded-file-creator.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A request as other servers hand it to scripts, in separate tables. */
+/** A request as other servers pass it to scripts, in separate tables. */
 export interface RequestGlobals {
   /** Server parameters: `REQUEST_METHOD`, `REQUEST_URI`, `HTTP_…`. Default none. */
   readonly server?: Values;
@@ -15,7 +15,7 @@ export interface RequestGlobals {
   readonly post?: object | null;
   /** Uploads. Default none. */
   readonly files?: FilesArray;
-  /** The body; a function is called once, and a failure of it leaves the request without a body. */
+  /** The body. A function is called once; when it fails, the request has no body. */
   readonly input?:
     | string
     | Uint8Array

@@ -16,7 +16,7 @@ import { toPsrUploads } from './psr-uploads.ts';
 import type { RequestGlobals } from './request-globals.ts';
 import { UploadedFileCreator } from './uploaded-file-creator.ts';
 
-/** Makes server requests of what a runtime hands in. It holds nothing of a request. */
+/** Creates server requests from the data of a runtime. It keeps no state of a request. */
 export class ServerRequestCreator {
   readonly #requests: ServerRequestFactoryInterface;
   readonly #streams: StreamFactoryInterface;
@@ -33,7 +33,7 @@ export class ServerRequestCreator {
   }
 
   /**
-   * Makes a request of separate tables. Unreadable input leaves it without a body.
+   * Creates a request from separate tables. When the input cannot be read, the request has no body.
    *
    * @throws {InvalidArgumentException} The description of an upload is not valid.
    */
@@ -52,8 +52,8 @@ export class ServerRequestCreator {
   }
 
   /**
-   * Makes a request of a Fetch request and what the runtime knows of it. The body of every method but GET
-   * and HEAD is read: forms give parsed body and uploads, everything else stays in the body.
+   * Creates a request from a Fetch request and the context of the runtime. The body of every method but GET
+   * and HEAD is read: forms become the parsed body and uploads, everything else stays in the body.
    *
    * @throws {BadRequestHttpException} A form is malformed, or the client went away.
    * @throws {HttpException} 413: a form is larger than allowed.
@@ -62,8 +62,8 @@ export class ServerRequestCreator {
     request: RequestSource,
     context: FetchContext = {},
   ): Promise<ServerRequestInterface> {
-    // It reads request line, headers and forms exactly as an application does. Which proxies are
-    // trusted is for the application to say, so nothing is taken away here.
+    // Reads request line, headers and forms exactly as an application does. The application configures
+    // which proxies it trusts, so no headers are removed here.
     const web = new WebRequest();
     web.secureHeaders = [];
     await web.bind(request, context).loadBody();
@@ -108,7 +108,7 @@ function* headersOf(server: Readonly<Record<string, unknown>>): Iterable<[string
   }
 }
 
-/** What starts with a slash is a path, however many follow: behind two of them no client may name a host. */
+/** A target that starts with slashes is a path: clients must not be able to specify a host after two of them. */
 function uriOf(target: string): PsrUri | string {
   if (!target.startsWith('/')) return target;
   const mark = target.indexOf('?');

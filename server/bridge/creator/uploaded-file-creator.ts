@@ -18,7 +18,7 @@ import { assertDepth, readMultiFileSpec, sameShape } from './multi-file-spec.ts'
 /** Uploads as other servers describe them to scripts: files, branches, or trees per property. */
 export type FilesArray = Readonly<Record<string, unknown>>;
 
-/** Makes uploaded files of descriptions. */
+/** Creates uploaded files from descriptions. */
 export class UploadedFileCreator {
   readonly #files: UploadedFileFactoryInterface;
   readonly #streams: StreamFactoryInterface;
@@ -32,7 +32,7 @@ export class UploadedFileCreator {
   }
 
   /**
-   * Makes one file. Failed uploads get an empty stream; their temporary file is never opened.
+   * Creates one file. Failed uploads get an empty stream; their temporary file is never opened.
    *
    * @throws {InvalidArgumentException} The description is not valid, or the file cannot be opened.
    */
@@ -47,7 +47,7 @@ export class UploadedFileCreator {
   }
 
   /**
-   * Makes files of a tree of descriptions, in the same shape. Branches may be ten levels deep.
+   * Creates files from a tree of descriptions, in the same shape. Branches may be ten levels deep.
    *
    * @throws {InvalidArgumentException} A description is not valid, or the tree is too deep.
    */
@@ -78,7 +78,7 @@ export class UploadedFileCreator {
     if (file.error !== UploadError.OK) return this.#streams.createStream('');
     try {
       const stream = this.#streams.createStreamFromFile(file.tmp_name, 'r');
-      // A file that is not there shows only when it is asked for its size or opened.
+      // A missing file is only detected when its size is read or it is opened.
       if (stream.getSize() !== null) return stream;
     } catch (cause) {
       throw cannotOpen(file.tmp_name, cause);

@@ -1,4 +1,4 @@
-/** Units of ranges that are understood. */
+/** Supported units of ranges. */
 export const ContentRangeUnit = { BYTES: 'bytes' } as const;
 /** One of the values of {@link ContentRangeUnit}. */
 export type ContentRangeUnit = (typeof ContentRangeUnit)[keyof typeof ContentRangeUnit];
@@ -13,7 +13,7 @@ export class ContentRange {
   readonly first: number;
   /** Offset of the last byte. */
   readonly last: number;
-  /** Bytes of the whole; `*` when unknown. */
+  /** Bytes of the whole content; `*` when unknown. */
   readonly length: number | '*';
 
   constructor(unit: ContentRangeUnit, first: number, last: number, length: number | '*') {

@@ -1,7 +1,7 @@
 import { RuntimeException } from '../../core/index.ts';
 import { Message } from '../message.ts';
 
-/** A response cannot be sent because headers have left already. */
+/** A response cannot be sent because headers were sent already. */
 export class HeadersAlreadySentException extends RuntimeException {
   constructor(message: string = Message.HEADERS_SENT) {
     super(message);
@@ -12,7 +12,7 @@ export class HeadersAlreadySentException extends RuntimeException {
   }
 }
 
-/** A response cannot be sent because a body has left already. */
+/** A response cannot be sent because a body was sent already. */
 export class OutputAlreadySentException extends RuntimeException {
   constructor(message: string = Message.OUTPUT_SENT) {
     super(message);

@@ -18,7 +18,7 @@ export class NodeEmitter {
 
   /**
    * @param bufferLength Bytes that are read from a body at once. Default 8192.
-   * @throws {InvalidArgumentException} It is less than 1.
+   * @throws {InvalidArgumentException} `bufferLength` is less than 1.
    */
   constructor(bufferLength = 8192) {
     if (!(bufferLength >= 1)) {
@@ -30,11 +30,11 @@ export class NodeEmitter {
   }
 
   /**
-   * Sends status, headers and body. It resolves when everything was handed to the socket, or when the
+   * Sends status, headers and body. Resolves when everything was written to the socket, or when the
    * client went away; the body is closed in both cases.
    *
    * @param body Whether the body is sent; false for the answer to HEAD.
-   * @throws {HeadersAlreadySentException} Headers have left already.
+   * @throws {HeadersAlreadySentException} Headers were sent already.
    * @throws {OutputAlreadySentException} The response was ended or has written a body already.
    */
   async emit(psr: ResponseInterface, response: ServerResponse, body = true): Promise<void> {
@@ -45,7 +45,7 @@ export class NodeEmitter {
     const stream = psr.getBody();
     const status = psr.getStatusCode();
     const headers = flatHeaders(psr);
-    // A source may wait for ever for its next chunk: only this tells it that the client has gone.
+    // A source may wait forever for its next chunk: only this stops it when the client has gone away.
     const onClose = (): void => stream.close();
     response.once('close', onClose);
     try {
@@ -57,7 +57,7 @@ export class NodeEmitter {
       response.end();
     } catch (error) {
       if (response.closed) return;
-      // Part of the body has left: only a broken connection tells the client that it is not whole.
+      // Part of the body was sent: only an aborted connection shows the client that it is incomplete.
       if (response.headersSent) breakOff(response);
       throw error;
     } finally {
@@ -73,7 +73,7 @@ export class NodeEmitter {
     length: DeclaredLength,
   ): Promise<void> {
     const wanted = range ? range.last - range.first + 1 : Infinity;
-    // A body that is as long as the range is the range already.
+    // A body as long as the range contains only the range.
     const isSlice = range === null || stream.getSize() === wanted;
     if (stream.isSeekable()) stream.seek(isSlice ? 0 : range.first);
     else if (!isSlice) await this.#skip(stream, range.first);

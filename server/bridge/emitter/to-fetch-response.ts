@@ -6,10 +6,10 @@ import type { ResponseInterface, StreamInterface } from '../psr/interfaces.ts';
 import { MemoryStream } from '../stream/memory-stream.ts';
 
 /**
- * A Fetch `Response` of a PSR-7 one. Its body stays a stream unless it is in memory.
+ * Converts a PSR-7 response to a Fetch `Response`. Its body stays a stream unless it is in memory.
  *
  * @param method Method of the request: the answer to HEAD has no body.
- * @throws {InvalidArgumentException} Fetch has no responses of this status: only 200 to 599.
+ * @throws {InvalidArgumentException} The status is not from 200 to 599, as Fetch requires.
  */
 export function psrToFetchResponse(psr: ResponseInterface, method = 'GET'): Response {
   const status = psr.getStatusCode();

@@ -16,9 +16,9 @@ export class PsrSource implements RequestSource {
   }
 
   /**
-   * Canonical and absolute; a URI without host takes that of the header.
+   * The canonical absolute URL; the header `Host` replaces a missing host of the URI.
    *
-   * @throws {BadRequestHttpException} No URL can be made of host, path and query.
+   * @throws {BadRequestHttpException} Host, path and query do not form a URL.
    */
   get url(): string {
     const uri = this.#psr.getUri();
@@ -34,7 +34,7 @@ export class PsrSource implements RequestSource {
     });
   }
 
-  /** The headers, in which the cookies are the cookie parameters. */
+  /** The headers; the header `Cookie` contains the cookie parameters. */
   get headers(): Headers {
     const headers = new Headers();
     for (const [name, values] of Object.entries(this.#psr.getHeaders())) {
@@ -54,7 +54,7 @@ export class PsrSource implements RequestSource {
     const body = this.#psr.getBody();
     if (!body.isReadable()) return null;
     if (body.isSeekable()) body.rewind();
-    // Unlike the stream of the body itself this one leaves it open at its end.
+    // Unlike the stream of the body itself, this stream leaves the body open at its end.
     return toReadableStream(body);
   }
 

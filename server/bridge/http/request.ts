@@ -12,7 +12,7 @@ import type { ServerRequestInterface } from '../psr/interfaces.ts';
 import { PsrSource } from './psr-source.ts';
 import { toWebUploads } from './web-uploads.ts';
 
-/** The request that is being handled, which may have come as a PSR-7 one. */
+/** The current request, which can be set from a PSR-7 request. */
 export class Request extends WebRequest {
   #adapter: ServerRequestAdapter | null = null;
   #services: RequestServices = {};
@@ -28,8 +28,8 @@ export class Request extends WebRequest {
   }
 
   /**
-   * Takes a PSR-7 request: its body is parsed with {@link parsers} unless it was, and everything of a former
-   * request is forgotten, but for a script URL that was set. Uploads are registered in the running request.
+   * Sets a PSR-7 request. Its body is parsed with {@link parsers} unless it was parsed before. All state of a previous
+   * request is reset, except a script URL that was set. Uploads are registered in the running request.
    *
    * @throws {InvalidConfigException} The parser for the content type is none.
    * @throws {BadRequestHttpException} The body is malformed.
@@ -52,7 +52,7 @@ export class Request extends WebRequest {
 
 function contextOf(adapter: ServerRequestAdapter): FetchContext {
   return {
-    // The address of the client is among them.
+    // They contain the address of the client.
     serverParams: adapter.getServerParams(),
     parsedBody: adapter.getParsedBody(),
     uploadedFiles: toWebUploads(adapter.getUploadedFiles()) as Readonly<

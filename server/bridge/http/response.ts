@@ -6,7 +6,7 @@ import type { ResponseInterface } from '../psr/interfaces.ts';
 
 const factory = new PsrFactory();
 
-/** The answer to a request, which can also be given as a PSR-7 response. */
+/** The response to a request, which can be converted to a PSR-7 response. */
 export class Response extends WebResponse {
   #psr: Promise<ResponseInterface> | null = null;
 
@@ -21,7 +21,7 @@ export class Response extends WebResponse {
   }
 
   /**
-   * The whole way to a PSR-7 response: events, content, session, cookies. It is made once, and does not
+   * Prepares the PSR-7 response: events, content, session, cookies. It is created once, and does not
    * count as sent before {@link completeSend}.
    *
    * @throws {InvalidConfigException} Cookies are to be signed and there is no key, the format is unknown,

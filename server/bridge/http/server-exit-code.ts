@@ -2,7 +2,7 @@
 export const ServerExitCode = {
   /** Its source of requests has ended. */
   OK: 0,
-  /** It has served as many requests as it should, or its memory is nearly used up: start another one. */
+  /** It has reached its limit of requests, or its memory is nearly used up: start another one. */
   REQUEST_LIMIT: 1,
   /** It was asked to stop. */
   SHUTDOWN: 2,

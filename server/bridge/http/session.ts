@@ -7,8 +7,8 @@ const registry = new FinalizationRegistry<WeakRef<Session>>((ref) => opened.dele
 let isListening = false;
 
 /**
- * A session of the bridge. However many there are, the process has one listener for all of them: it writes
- * what is still open before the process ends.
+ * A session of the bridge. The process has one listener for all sessions, which writes
+ * those that are still open before the process ends.
  */
 export class Session extends WebSession {
   readonly #ref = new WeakRef(this);
@@ -34,7 +34,7 @@ export class Session extends WebSession {
   }
 }
 
-/** Writes every session that is still open, as when the process is about to end. */
+/** Writes every session that is still open, for example before the process ends. */
 export async function closeOpenSessions(): Promise<void> {
   const sessions = [...opened].map((ref) => ref.deref()).filter((session) => session !== undefined);
   const results = await Promise.allSettled(sessions.map((session) => session.close()));

@@ -2,7 +2,7 @@ import { UploadedFile, UploadError, type UploadedFileTree } from '../../web/inde
 import { sameShape } from '../creator/multi-file-spec.ts';
 import type { UploadedFileInterface, UploadedFileMap } from '../psr/interfaces.ts';
 
-/** PSR-7 uploads as those of the framework, in the same shape. Failed ones never touch their stream. */
+/** Converts PSR-7 uploads to those of the framework, in the same shape. Streams of failed uploads are not accessed. */
 export function toWebUploads(files: UploadedFileMap): UploadedFileTree {
   const entries = Object.entries(files).map(
     ([key, node]) =>

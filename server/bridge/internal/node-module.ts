@@ -31,7 +31,7 @@ interface NodeModules {
 /**
  * A module of Node, loaded when it is needed: the bridge itself loads in every runtime with Fetch.
  *
- * @param purpose What needs it, for the error text: `serve()`.
+ * @param purpose The caller, for the error text: `serve()`.
  * @throws {NotSupportedException} The runtime has no such module.
  */
 export function nodeModule<K extends keyof NodeModules>(name: K, purpose: string): NodeModules[K] {

@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http';
 
 import { BadRequestHttpException } from '../../core/index.ts';
 
-/** Takes the next chunk; a promise makes the client wait until it settles. */
+/** Receives the next chunk; reading pauses until a returned promise settles. */
 export type ChunkTaker = (chunk: Uint8Array) => Promise<void> | null | void;
 
 /** How a body is read. */
 export interface BodyReadingOptions {
   readonly take: ChunkTaker;
-  /** What an early end of the body does: `fail` rejects, `stop` ends it like a whole one. */
+  /** Effect of an early end of the body: `fail` rejects, `stop` ends the reading as at the regular end. */
   readonly onBreak: 'fail' | 'stop';
 }
 
-/** One reading of the body of a message, up to its end, its break or {@link fail}. */
+/** Reads the body of a message once, until its end, an early end or {@link fail}. */
 export class BodyReading {
   readonly #message: IncomingMessage;
   readonly #options: BodyReadingOptions;
@@ -24,7 +24,7 @@ export class BodyReading {
     this.#options = options;
     message.on('data', this.#onData).on('end', this.#onEnd);
     message.on('error', this.#onBroken).on('close', this.#onBroken);
-    // A message that has ended before emits nothing any more.
+    // A message that has already ended emits no more events.
     if (isWhole(message)) this.#finish();
     else if (message.destroyed || message.readableEnded) this.#onBroken();
   }
@@ -34,7 +34,7 @@ export class BodyReading {
     return this.#ended.promise;
   }
 
-  /** Ends it before the body has ended. */
+  /** Ends the reading before the body has ended. */
   fail(error: unknown): void {
     this.#settle();
     this.#ended.reject(error);
@@ -50,7 +50,7 @@ export class BodyReading {
   };
 
   readonly #onEnd = (): void => {
-    // A stream of HTTP/2 that is reset emits `end` first, and only then tells that it is incomplete.
+    // An HTTP/2 stream that is reset emits `end` first; only later its state shows that it is incomplete.
     if (this.#message.httpVersionMajor < 2) this.#finish();
     else setImmediate(this.#onBroken);
   };
@@ -82,13 +82,13 @@ export class BodyReading {
     if (message.readableEnded) return;
     message.off('data', this.#onData).off('end', this.#onEnd);
     message.off('error', this.#onBroken).off('close', this.#onBroken);
-    // The rest is discarded once the response has left.
+    // The rest is discarded once the response was sent.
     message.pause();
   }
 }
 
 function isWhole(message: IncomingMessage): boolean {
-  // The compatible interface of HTTP/2 has no other way to tell.
+  // The compatibility API of HTTP/2 has no other indication.
   return message.readableEnded && !('aborted' in message && message.aborted);
 }
 

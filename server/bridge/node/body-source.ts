@@ -1,6 +1,6 @@
 type Chunks = AsyncIterable<Uint8Array | string>;
 
-/** What a body gives at its next read. */
+/** The result of reading from a body. */
 export interface BodyChunk {
   readonly done?: boolean | undefined;
   readonly value?: Uint8Array | string | undefined;
@@ -10,17 +10,17 @@ export interface BodyChunk {
 export interface BodySource {
   next(): Promise<BodyChunk>;
   /**
-   * The only chunk of the body, when it and the end are there within one turn of the event loop; else null, and
-   * {@link next} gives all chunks. To be called once, first.
+   * The only chunk of the body, when the chunk and the end arrive within one turn of the event loop; else null, and
+   * {@link next} returns all chunks. Call it once, before {@link next}.
    *
    * @throws The failure of the body within that turn.
    */
   whole(): Promise<BodyChunk | null>;
-  /** Tells the body that no more of it is needed. */
+  /** Stops the body: no more chunks are needed. */
   stop(): Promise<void>;
 }
 
-/** Opens a body. Streams of Fetch get a reader: their iterator cannot be stopped while it waits for a chunk. */
+/** Opens a body. Fetch streams are read with a reader: their iterator cannot be stopped while it waits for a chunk. */
 export function openBody(body: Chunks): BodySource {
   if (body instanceof ReadableStream) {
     const reader = (body as ReadableStream<Uint8Array>).getReader();
@@ -51,7 +51,7 @@ class ReadAhead implements BodySource {
   }
 
   whole(): Promise<BodyChunk | null> {
-    // One promise instead of races between several: most responses of Fetch pass here.
+    // One promise instead of races between several: most Fetch responses take this path.
     return new Promise((resolve, reject) => {
       const immediate = setImmediate(resolve, null);
       const settle = (chunk: BodyChunk | null): void => {

@@ -1,8 +1,8 @@
 import { RuntimeException } from '../../core/index.ts';
 
 /**
- * Compares a body with the `Content-Length` of its response: more or fewer bytes would be taken for a part of
- * the next response. `strictContentLength` of Node 22.12 refuses every body when headers are a list.
+ * Compares a body with the `Content-Length` of its response: with more or fewer bytes, clients would misread
+ * the next response. `strictContentLength` of Node 22.12 rejects every body when headers are a list.
  */
 export class DeclaredLength {
   readonly #length: number;
@@ -39,7 +39,7 @@ export class DeclaredLength {
   }
 }
 
-/** The value of `Content-Length`; null when it is missing or no number. */
+/** The value of `Content-Length`; null when it is missing or not a number. */
 export function declaredLength(headers: readonly string[]): number | null {
   for (let at = 0; at < headers.length; at += 2) {
     const value = headers[at + 1] ?? '';

@@ -1,7 +1,7 @@
 import { currentRequest } from '../../web/internal.ts';
 import { failRequestOf } from './node-context.ts';
 
-/** Ends the running request with an error that nobody has handled. Without a request nothing happens. */
+/** Ends the running request with an unhandled error. Without a request nothing happens. */
 export function failCurrentRequest(error: unknown): void {
   const context = currentRequest()?.context;
   if (context) failRequestOf(context, error);

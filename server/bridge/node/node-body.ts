@@ -4,10 +4,10 @@ import { BadRequestHttpException, HttpException } from '../../core/index.ts';
 import { freeBytes, giveBytes } from '../../core/internal.ts';
 import { BodyReading, type BodyReadingOptions, type ChunkTaker } from './body-reading.ts';
 
-/** Unread bytes of a request that are taken from the socket so that its connection can be used again. */
+/** Most unread bytes of a request that are read from the socket so that its connection can be reused. */
 const MAX_DISCARDED_BYTES = 1_048_576;
 
-/** The body of a request of `node:http`, read once and at the reader's pace. */
+/** The body of a request of `node:http`, read once, with back pressure. */
 export class NodeBody {
   readonly #message: IncomingMessage;
   readonly #maxBytes: number;
@@ -20,21 +20,21 @@ export class NodeBody {
     this.#maxBytes = maxBytes;
   }
 
-  /** Whether it is being read or was read. */
+  /** Whether the body is being read or was read. */
   get used(): boolean {
     return this.#isUsed;
   }
 
   /**
-   * Passes every chunk on as it comes from the socket; its memory belongs to the receiver, see `giveBytes`.
+   * Passes on every chunk as it arrives from the socket; the receiver owns its memory, see `giveBytes`.
    *
    * @throws {TypeError} The body was read before.
-   * @throws {HttpException} 413: it is larger than allowed.
+   * @throws {HttpException} 413: the body is larger than allowed.
    * @throws {BadRequestHttpException} The client went away before its end.
    */
   consume(take: ChunkTaker, onBreak: BodyReadingOptions['onBreak'] = 'fail'): Promise<void> {
     const give: ChunkTaker = (chunk) => {
-      // Other listeners have the same bytes.
+      // Other listeners receive the same bytes.
       if (this.#message.listenerCount('data') === 1) giveBytes(chunk);
       return take(chunk);
     };
@@ -58,19 +58,19 @@ export class NodeBody {
     await reading.ended;
   }
 
-  /** All of it. @throws As {@link consume}. */
+  /** The whole body. @throws As {@link consume}. */
   async bytes(): Promise<Uint8Array> {
     const chunks: Uint8Array[] = [];
     await this.consume((chunk) => void chunks.push(chunk));
     const [first] = chunks;
-    // Most bodies that are read at once are one chunk.
+    // Most bodies that are read completely are one chunk.
     if (first && chunks.length === 1) return first;
     const all = Buffer.concat(chunks);
     for (const chunk of chunks) freeBytes(chunk);
     return all;
   }
 
-  /** All of it as UTF-8 text, without a byte order mark. @throws As {@link consume}. */
+  /** The whole body as UTF-8 text, without a byte order mark. @throws As {@link consume}. */
   async text(): Promise<string> {
     const { buffer, byteOffset, length } = await this.bytes();
     const text = Buffer.from(buffer, byteOffset, length).toString('utf8');
@@ -78,16 +78,16 @@ export class NodeBody {
   }
 
   /**
-   * It as a Fetch stream, which reads a chunk from the socket only when it is asked for one. Chunks are enqueued
-   * only while the stream is pulled: `Readable.toWeb` can throw where nobody catches it when a body is cancelled.
-   * Its memory is nobody's to free: a stream may be read by two, after `tee()`.
+   * The body as a Fetch stream, which reads a chunk from the socket only on a pull. Chunks are enqueued
+   * only while the stream is pulled: `Readable.toWeb` can throw an uncaught error when a body is cancelled.
+   * The memory of the chunks is not freed: after `tee()`, two readers can share a stream.
    */
   stream(): ReadableStream<Uint8Array> {
     const source = new BodyStream((take) => this.#read(take, 'fail'));
     return new ReadableStream(source, { highWaterMark: 0 });
   }
 
-  /** Ends reading once the response has left: a small rest is passed over, a large one ends the connection. */
+  /** Ends reading once the response was sent: a small rest is discarded, a large one ends the connection. */
   discard(): void {
     this.#isUsed = true;
     const message = this.#message;
@@ -100,7 +100,7 @@ export class NodeBody {
       size += chunk.length;
       if (size > MAX_DISCARDED_BYTES) message.destroy();
     });
-    // A client that leaves meanwhile is no error.
+    // A client that goes away meanwhile is not an error.
     message.on('error', () => undefined);
     message.resume();
   }
@@ -143,7 +143,7 @@ class BodyStream implements UnderlyingDefaultSource<Uint8Array> {
       });
       if (!this.#isCancelled) controller.close();
     } catch (error) {
-      // Does nothing to a stream that was cancelled.
+      // Has no effect on a cancelled stream.
       controller.error(error);
     }
     this.#onChunk?.();

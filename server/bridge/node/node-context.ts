@@ -9,7 +9,7 @@ import type {
 } from '../../web/index.ts';
 import { NodeTrace } from './node-trace.ts';
 
-/** What Express and body parsers put on a request. */
+/** Properties that Express and body parsers add to a request. */
 interface Mounted {
   readonly baseUrl?: unknown;
   readonly originalUrl?: unknown;
@@ -17,7 +17,7 @@ interface Mounted {
   readonly rawBody?: unknown;
 }
 
-/** What a {@link NodeContext} is made of. */
+/** Values from which a {@link NodeContext} is created. */
 export interface NodeContextInit {
   readonly message: IncomingMessage;
   readonly multipart: MultipartReader;
@@ -27,35 +27,35 @@ export interface NodeContextInit {
   readonly isUpgrade: boolean;
 }
 
-/** What a {@link NodeContext} asks of the exchange that it belongs to. */
+/** The part of an exchange that its {@link NodeContext} uses. */
 interface Failable {
-  /** Ends the request with an error that nobody has handled. */
+  /** Ends the request with an unhandled error. */
   fail(error: unknown): void;
 }
 
 /**
- * Key of the exchange in a context. A symbol, because `fetch` of an application takes objects with keys that are none
- * of a context for the bindings of a worker.
+ * Key of the exchange in a context. A symbol, because `fetch` of an application treats objects with keys that are not
+ * keys of a context as the bindings of a worker.
  */
 const exchangeOf = Symbol('exchange');
 
 /**
- * What Node knows of a request beside the request itself. Everything of `FetchContext` is an own property, so that
- * applications may pass on a copy with changes: `{ ...context, baseUrl: '/shop' }`.
+ * Data of Node about a request besides the request itself. All members of `FetchContext` are own properties, so that
+ * applications can pass on a copy with changes: `{ ...context, baseUrl: '/shop' }`.
  */
 export class NodeContext {
   readonly [exchangeOf]: Failable;
   readonly multipart: MultipartReader;
   readonly shutdownSignal: AbortSignal | undefined;
-  /** Address of the peer; an IPv4 one that came over an IPv6 socket as IPv4. */
+  /** Address of the peer; an IPv4 address of an IPv6 socket is written as IPv4. */
   readonly ip: string | undefined;
   readonly port: number | undefined;
   readonly protocol: string;
   /** Mount point in Express. */
   readonly baseUrl: string | undefined;
-  /** What a parser before us has made of the body. */
+  /** The body as an earlier middleware has parsed it. */
   readonly parsedBody: unknown;
-  /** The body as a parser before us has kept it. */
+  /** The raw body as an earlier middleware has kept it. */
   readonly rawBody: string | Uint8Array | undefined;
   /** Accepts the WebSocket that the request asks for; undefined when it asks for none. */
   readonly acceptWebSocket: ((handler: WebSocketHandler) => void) | undefined;
@@ -77,7 +77,7 @@ export class NodeContext {
     this.port = port;
     this.protocol = `HTTP/${message.httpVersion}`;
     this.baseUrl = typeof baseUrl === 'string' && baseUrl !== '' ? baseUrl : undefined;
-    // Parsers put an empty object there even when they have read nothing.
+    // Parsers assign an empty object even when they have read nothing.
     this.parsedBody = message.readableEnded ? body : undefined;
     this.rawBody =
       typeof rawBody === 'string' || rawBody instanceof Uint8Array ? rawBody : undefined;
@@ -90,7 +90,7 @@ export class NodeContext {
     return this.#webSocketHandler;
   }
 
-  /** Request target before a mount point took its part away. */
+  /** Request target before a mount point removed its part. */
   get target(): string | undefined {
     const { originalUrl } = this.#message;
     return typeof originalUrl === 'string' ? originalUrl : undefined;
@@ -106,7 +106,7 @@ export class NodeContext {
   }
 }
 
-/** Ends the request of a context, or of a copy of one, with an error that nobody has handled. */
+/** Ends the request of a context, or of a copy of one, with an unhandled error. */
 export function failRequestOf(context: FetchContext, error: unknown): void {
   const { [exchangeOf]: exchange } = context as { readonly [exchangeOf]?: Failable };
   exchange?.fail(error);
@@ -120,7 +120,7 @@ function peerOf({ socket }: IncomingMessage): {
   try {
     return { ip: socket.remoteAddress, port: socket.remotePort };
   } catch {
-    // The socket of an HTTP/2 session cannot be asked any more once the session has ended.
+    // The socket of an HTTP/2 session throws when it is read after the session has ended.
     return {};
   }
 }

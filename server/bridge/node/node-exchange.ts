@@ -12,38 +12,38 @@ import { nodeUrlParts } from './request-url.ts';
 import { discardBody, send } from './send.ts';
 import { SentBytes } from './sent-bytes.ts';
 
-/** What a server adds to a request. */
+/** Options that a server passes for a request. */
 export interface RunOptions {
   /** Aborts when the server begins to stop. */
   readonly shutdownSignal?: AbortSignal;
-  /** Makes a WebSocket of the connection, with the cookies of the message; `closed` settles at its end. */
+  /** Upgrades the connection to a WebSocket, with the cookies of the message; `closed` settles at its end. */
   readonly acceptWebSocket?: (
     handler: WebSocketHandler,
     outgoing: OutgoingMessage,
   ) => Promise<{ readonly closed: Promise<void> }>;
-  /** Called once, when the response has left or its client has gone. */
+  /** Called once, when the response was sent or its client has gone away. */
   readonly onClose?: (outcome: ExchangeOutcome) => void;
 }
 
-/** What has become of a request. */
+/** The outcome of a request. */
 export interface ExchangeOutcome {
   readonly context: NodeContext;
   /** Status of the response; 0 when the client went away before there was one. */
   readonly status: number;
-  /** Bytes of the body that were handed to the socket. */
+  /** Bytes of the body that were written to the socket. */
   readonly sent: SentBytes;
-  /** Whether the response has left whole. */
+  /** Whether the response was sent completely. */
   readonly isWhole: boolean;
 }
 
-/** What a {@link NodeExchange} is about. */
+/** The parts of a {@link NodeExchange}. */
 interface Exchanged {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
   readonly options: RunOptions;
 }
 
-/** One request on its way through an application, and its response on the way back. */
+/** Passes one request to an application, and sends the response. */
 export class NodeExchange {
   readonly #listener: NodeListener;
   readonly #message: IncomingMessage;
@@ -53,9 +53,9 @@ export class NodeExchange {
   readonly #sent = new SentBytes();
   #request: NodeRequest | null = null;
   #outgoing: OutgoingMessage | null = null;
-  /** Whether it was ended before the application has answered. */
+  /** Whether the exchange was ended before the application has answered. */
   #isFailed = false;
-  /** Whether it has become a WebSocket. */
+  /** Whether the connection was upgraded to a WebSocket. */
   #isUpgraded = false;
 
   constructor(listener: NodeListener, { message, response, options }: Exchanged) {
@@ -77,7 +77,7 @@ export class NodeExchange {
     void this.#serve();
   }
 
-  /** Ends the request with an error that nobody has handled. */
+  /** Ends the request with an unhandled error. */
   fail(error: unknown): void {
     const response = this.#response;
     if (response.writableEnded || response.closed || this.#isUpgraded) return;
@@ -97,7 +97,7 @@ export class NodeExchange {
     } catch (error) {
       outgoing = await this.#errorMessage(error);
     }
-    // The client went away, or the request was ended, before there was anything to finish.
+    // The client went away, or the request was ended, before there was a response.
     if (this.#response.closed || this.#isFailed) return this.#abandon(outgoing);
     this.#outgoing = outgoing;
     try {
@@ -135,13 +135,13 @@ export class NodeExchange {
     return send(this.#response, outgoing, { deferHeaders, shutdownSignal, sent: this.#sent });
   }
 
-  /** Makes a WebSocket of the request, which the application has accepted. */
+  /** Upgrades a request that the application has accepted to a WebSocket. */
   async #upgrade(handler: Required<WebSocketHandler>, outgoing: OutgoingMessage): Promise<void> {
     const accepted = await this.#options.acceptWebSocket?.(handler, outgoing);
     this.#isUpgraded = true;
     await discardBody(outgoing);
     await accepted?.closed;
-    // The connection is no longer one of HTTP, so Node does not emit it.
+    // The connection is no longer an HTTP connection, so Node does not emit this event.
     this.#response.emit('close');
   }
 
@@ -152,7 +152,7 @@ export class NodeExchange {
       : this.#report(error, status);
   }
 
-  /** Passes an error to `onError`, or logs it. @returns What to answer instead. */
+  /** Passes an error to `onError`, or logs it. @returns The response to send instead. */
   async #report(error: unknown, status = 500): Promise<OutgoingMessage> {
     const request = this.#request;
     const { onError = logError } = this.#listener;
@@ -179,7 +179,7 @@ export class NodeExchange {
     }
   }
 
-  /** Ends the exchange, whose client has gone before there was a message. */
+  /** Ends an exchange whose client has gone away before there was a message. */
   async #abandon(outgoing: OutgoingMessage): Promise<void> {
     this.#finish(outgoing, false);
     await discardBody(outgoing);

@@ -11,9 +11,9 @@ export type NodeHandler = (request: IncomingMessage, response: ServerResponse) =
 /**
  * An application as a handler of `node:http`, Express, Fastify (after `reply.hijack()`) and everything else
  * that passes on the request and response of Node. A mount point of Express becomes the base URL, and a body
- * that was parsed before is taken over.
+ * that was parsed before is used.
  *
- * @throws {UnknownPropertyException} A key of `multipart` is no option.
+ * @throws {UnknownPropertyException} A key of `multipart` is not an option.
  * @throws {InvalidConfigException} A limit is negative or not whole.
  */
 export function nodeHandler(app: ServableApp, options: NodeHandlerOptions = {}): NodeHandler {

@@ -11,12 +11,12 @@ const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 /** Key of the method that `console.log()` and `util.inspect()` of Node call. */
 export const inspectCustom = Symbol.for('nodejs.util.inspect.custom');
 
-/** `util.inspect()` as it hands itself to that method. */
+/** `util.inspect()`, which Node passes to that method. */
 export type Inspect = (value: unknown, options: object) => string;
 
 /**
  * The headers of a request of `node:http` as a Fetch `Headers`. Reading one costs a property access;
- * a real `Headers` is made only for what needs one, such as iterating or changing them.
+ * a native `Headers` is created only for what needs one, such as iterating or changing them.
  */
 export class NodeHeaders implements Iterable<[string, string]> {
   readonly #message: IncomingMessage;
@@ -26,24 +26,24 @@ export class NodeHeaders implements Iterable<[string, string]> {
     this.#message = message;
   }
 
-  /** The value of a header, several joined with `, `; null when it is missing. @throws {TypeError} The name is none. */
+  /** The value of a header, several joined with `, `; null if missing. @throws {TypeError} The name is not valid. */
   get(name: string): string | null {
     if (this.#native) return this.#native.get(name);
     const key = name.toLowerCase();
     const { headers } = this.#message;
-    // Node keeps headers in an ordinary object, where this name is no property of its own.
+    // Node keeps headers in an ordinary object, where this name is not an own property.
     if (key === '__proto__') return this.native.get(name);
-    // RFC 9113, 8.3.1: what HTTP/2 calls the authority is the host of HTTP/1.1.
+    // RFC 9113, 8.3.1: the authority of HTTP/2 is the host of HTTP/1.1.
     const value = headers[key] ?? (key === 'host' ? headers[':authority'] : undefined);
     if (typeof value === 'string') {
       return keptOnce.has(key) ? joinRepeated(this.#message.rawHeaders, key) || value : value;
     }
     if (Array.isArray(value)) return value.join(', ');
-    // Missing, or a method of objects such as `constructor`; a real `Headers` throws for what is no name.
+    // Missing, or a method of objects such as `constructor`; a native `Headers` throws for invalid names.
     return token.test(key) ? null : this.native.get(name);
   }
 
-  /** Whether there is such a header. @throws {TypeError} The name is none. */
+  /** Whether there is such a header. @throws {TypeError} The name is not valid. */
   has(name: string): boolean {
     return this.get(name) !== null;
   }
@@ -84,22 +84,22 @@ export class NodeHeaders implements Iterable<[string, string]> {
     return this.native.entries();
   }
 
-  /** What `console.log()` shows. That of `Headers` throws for every other object. */
+  /** The output of `console.log()`. The method of `Headers` throws for every other object. */
   [inspectCustom](_depth: number, options: object, inspect: Inspect): string {
     return inspect(this.native, options);
   }
 
-  /** A real `Headers` with the same entries; changes of either show in both. */
+  /** A native `Headers` with the same entries; changes of one appear in both. */
   get native(): Headers {
     this.#native ??= nativeHeaders(this.#message.rawHeaders);
     return this.#native;
   }
 }
 
-// `instanceof Headers` holds. Set once on the prototype: changing it for each object would be slow.
+// Makes `instanceof Headers` true. Set once on the prototype: changing it for each object would be slow.
 Object.setPrototypeOf(NodeHeaders.prototype, Headers.prototype);
 
-/** The values of a header joined as Fetch does; by scanning, because repetition is rare. */
+/** The values of a header, joined as Fetch does. The list is scanned, because repetition is rare. */
 function joinRepeated(raw: readonly string[], key: string): string {
   let joined: string | null = null;
   for (let at = 0; at < raw.length; at += 2) {
@@ -117,7 +117,7 @@ function nativeHeaders(raw: readonly string[]): Headers {
   let authority: string | null = null;
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? '';
-    // RFC 9113, 8.2.3: several Cookie lines are one, joined with a semicolon.
+    // RFC 9113, 8.2.3: several Cookie lines are joined with a semicolon.
     if (name.length === 6 && name.toLowerCase() === 'cookie') cookies.push(raw[at + 1] ?? '');
     else if (name === ':authority') authority = raw[at + 1] ?? '';
     // The other pseudo-headers of HTTP/2 belong to the request line.

@@ -7,18 +7,18 @@ import type { ServableApp } from './servable-app.ts';
 
 /** Options of {@link nodeHandler}. */
 export interface NodeHandlerOptions {
-  /** Most bytes of a request body, whoever reads it; 0, the default: no limit beyond that of the application. */
+  /** Most bytes of a request body, whatever code reads it; 0, the default: no limit beyond that of the application. */
   readonly maxBodyBytes?: number;
   /** Limits of multipart forms. */
   readonly multipart?: Partial<MultipartOptions>;
   /**
-   * Whether status and headers of a streamed body wait for its first chunk, so that a body that fails before it is
-   * answered with 500. Default false: they leave at once, and such a failure breaks the response off.
+   * Whether status and headers of a streamed body are sent with its first chunk, so that a body that fails before it is
+   * answered with 500. Default false: they are sent at once, and such a failure aborts the response.
    */
   readonly deferHeaders?: boolean;
   /**
    * Called with an error that reaches the listener: the application has thrown it, or a body has failed. A `Response`
-   * that it returns, or a promise gives, is sent, unless another one has begun to leave. Default: the error is logged.
+   * that it returns or resolves with is sent, unless sending another one has begun. Default: the error is logged.
    *
    * @param request The request that has failed.
    */
@@ -34,7 +34,7 @@ export class NodeListener {
   readonly onError: NodeHandlerOptions['onError'];
 
   /**
-   * @throws {UnknownPropertyException} A key of `multipart` is no option.
+   * @throws {UnknownPropertyException} A key of `multipart` is not an option.
    * @throws {InvalidConfigException} `app` has no `fetch`; a limit is negative or not whole.
    */
   constructor(app: ServableApp, options: NodeHandlerOptions) {

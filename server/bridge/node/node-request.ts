@@ -6,22 +6,22 @@ import { NodeBody } from './node-body.ts';
 import { type Inspect, inspectCustom, NodeHeaders } from './node-headers.ts';
 import { urlOf, type RequestUrlParts } from './request-url.ts';
 
-/** What a {@link NodeRequest} is made of. */
+/** Values from which a {@link NodeRequest} is created. */
 export interface NodeRequestInit {
   readonly message: IncomingMessage;
-  /** Parts of the URL, which were checked. */
+  /** Validated parts of the URL. */
   readonly url: RequestUrlParts;
   /** Most bytes of the body; 0: no limit. */
   readonly maxBodyBytes: number;
-  /** The body, when something has read it before. */
+  /** The body, when other code has read it before. */
   readonly rawBody?: string | Uint8Array | undefined;
 }
 
 /**
- * A request of `node:http` as a Fetch `Request`. Each part is made when it is first read; a real `Request`
+ * A request of `node:http` as a Fetch `Request`. Each part is created when it is first read; a native `Request`
  * only for what needs one, such as {@link clone}.
  *
- * Code that looks into the object by brand, as `fetch(request)` and `new Request(request)` do, needs
+ * Code that checks the brand of the object, as `fetch(request)` and `new Request(request)` do, needs
  * {@link toNativeRequest}.
  */
 export class NodeRequest {
@@ -38,7 +38,7 @@ export class NodeRequest {
     this.#init = init;
   }
 
-  /** Whoever hands in this request sends what is given for it, see {@link outgoingOf}. @internal */
+  /** The server of this request sends a `LightResponse` without creating a native `Response`. @internal */
   get [takesLight](): true {
     return true;
   }
@@ -58,7 +58,7 @@ export class NodeRequest {
     return this.#headers;
   }
 
-  /** Aborts when the client goes away before the response has left whole. */
+  /** Aborts when the client goes away before the response was sent completely. */
   get signal(): AbortSignal {
     this.#abort ??= new AbortController();
     if (this.#isAborted) this.#abort.abort(clientGone());
@@ -100,7 +100,7 @@ export class NodeRequest {
 
   async arrayBuffer(): Promise<ArrayBuffer> {
     const bytes = await this.bytes();
-    // The bytes may be a view of memory that others use.
+    // The bytes may be a view of memory that other code uses.
     return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
   }
 
@@ -115,13 +115,13 @@ export class NodeRequest {
     return new Response(bytes as BodyInit, { headers: { 'content-type': type } }).formData();
   }
 
-  /** A copy with a body of its own. @throws {TypeError} The body was read before. */
+  /** A copy with its own body. @throws {TypeError} The body was read before. */
   clone(): Request {
     if (this.bodyUsed) throw new TypeError('Body is unusable: Body has already been read');
     return this.native.clone();
   }
 
-  /** Passes the chunks of the body on as they come from the socket. @throws As `NodeBody.consume`. */
+  /** Passes on the chunks of the body as they arrive from the socket. @throws As `NodeBody.consume`. */
   async consume(take: ChunkTaker, onBreak: BodyReadingOptions['onBreak'] = 'fail'): Promise<void> {
     if (!this.#hasBody) return;
     if (this.#bodyOwner) await take(await this.bytes());
@@ -134,12 +134,12 @@ export class NodeRequest {
     this.#abort?.abort(clientGone());
   }
 
-  /** Discards what nobody has read of the body, once the response has left. */
+  /** Discards the unread part of the body, once the response was sent. */
   discard(): void {
     if (!this.#init.message.complete) this.#reader.discard();
   }
 
-  /** What `console.log()` shows. That of `Request` throws for every other object. */
+  /** The output of `console.log()`. The method of `Request` throws for every other object. */
   [inspectCustom](_depth: number, options: object, inspect: Inspect): string {
     const { method, url, headers, bodyUsed } = this;
     return `Request ${inspect({ method, url, headers, bodyUsed }, options)}`;
@@ -150,7 +150,7 @@ export class NodeRequest {
     return this as unknown as Request;
   }
 
-  /** A real `Request` of the same body and signal, made on first use. */
+  /** A native `Request` with the same body and signal, created on first use. */
   get native(): Request {
     if (this.#native) return this.#native;
     const { body } = this;
@@ -170,7 +170,7 @@ export class NodeRequest {
     return this.#body;
   }
 
-  /** The object that owns the body once a stream or a real request was made of it; null: {@link #reader}. */
+  /** The object that owns the body once a stream or a native request was created from it; null: {@link #reader}. */
   get #bodyOwner(): Request | Response | null {
     if (this.#native) return this.#native;
     const isOwned = this.#stream !== null || this.#init.rawBody !== undefined;
@@ -178,7 +178,7 @@ export class NodeRequest {
   }
 }
 
-// `instanceof Request` holds, and every member that is not above is answered by a real request.
+// Makes `instanceof Request` true; a native request implements every member that is not defined above.
 Object.setPrototypeOf(NodeRequest.prototype, Request.prototype);
 for (const [name, descriptor] of Object.entries(
   Object.getOwnPropertyDescriptors(Request.prototype),
@@ -192,7 +192,7 @@ for (const [name, descriptor] of Object.entries(
   });
 }
 
-/** A real `Request` of any request: for `fetch`, for `new Request(…)` and for code that checks the brand. */
+/** A native `Request` for any request: for `fetch`, for `new Request(…)` and for code that checks the brand. */
 export function toNativeRequest(request: Request | NodeRequest): Request {
   return request instanceof NodeRequest ? request.native : request;
 }

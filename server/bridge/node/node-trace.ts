@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { TraceContext } from '../../web/index.ts';
 import { traceContext } from '../../web/internal.ts';
 
-/** The trace of a request. Most requests need no identifiers, which take random bytes: they are made when one is read. */
+/** The trace of a request. Its identifiers take random bytes, and are created when one is read: few requests use them. */
 export class NodeTrace implements TraceContext {
   readonly #message: IncomingMessage;
   #made: TraceContext | null = null;
@@ -28,7 +28,7 @@ export class NodeTrace implements TraceContext {
     return this.toJSON().traceparent;
   }
 
-  /** All of it as a plain object, such as a line of a log takes. */
+  /** The trace as a plain object, for example for a line of a log. */
   toJSON(): TraceContext {
     const { traceparent } = this.#message.headers;
     this.#made ??= traceContext(typeof traceparent === 'string' ? traceparent : undefined);

@@ -7,7 +7,7 @@ const done = async (): Promise<void> => {};
  * A Fetch `Response` as a message to send.
  *
  * @param method Method of the request: the response to HEAD has no body.
- * @throws {InvalidArgumentException} It is no response, as where a handler has forgotten to return one.
+ * @throws {InvalidArgumentException} The value is not a response, for example because a handler returns nothing.
  */
 export function toOutgoingMessage(response: Response, method: string): OutgoingMessage {
   const light = response instanceof LightResponse ? response.message(method) : null;
@@ -21,7 +21,7 @@ export function toOutgoingMessage(response: Response, method: string): OutgoingM
   return { status, statusText, headers, body, finish: done };
 }
 
-/** A plain text message, for errors that no application sees. */
+/** A plain text message, for errors that are not passed to an application. */
 export function plainMessage(
   status: number,
   statusText: string,

@@ -5,18 +5,18 @@ import type { Http2ServerResponse } from 'node:http2';
 const INTERNAL_ERROR = 2;
 
 /**
- * Whether a closed response has left whole. Over HTTP/2 a stream that is reset also counts as finished for
- * Node, and over HTTP/1.1 a response that was ended may still wait in memory when its client leaves.
+ * Whether a closed response was sent completely. Over HTTP/2, Node also reports a stream that was reset as
+ * finished, and over HTTP/1.1 a response that was ended may still be in memory when its client goes away.
  */
 export function hasLeftWhole(response: ServerResponse): boolean {
   const rstCode = http2Response(response)?.stream.rstCode ?? 0;
   if (!response.writableEnded || !response.writableFinished || rstCode !== 0) return false;
-  // Node 22 counts a response as finished whose connection has failed with a part of it.
+  // Node 22 also reports a response as finished when its connection failed with a part of it unsent.
   return http2Response(response) !== null || response.req.socket.errored === null;
 }
 
 /**
- * Breaks off a response of which a part has left: nothing else tells the client that it is incomplete. Over
+ * Aborts a response of which a part was sent: nothing else shows the client that it is incomplete. Over
  * HTTP/2 only its stream ends, with an error code; without one it would look complete.
  */
 export function breakOff(response: ServerResponse): void {
@@ -25,7 +25,7 @@ export function breakOff(response: ServerResponse): void {
   else response.destroy();
 }
 
-/** The response as one of HTTP/2; null for HTTP/1.1. Node types both as the latter where it serves both. */
+/** The response as an HTTP/2 response; null for HTTP/1.1. Servers for both type every response as one of HTTP/1.1. */
 export function http2Response(
   response: ServerResponse | Http2ServerResponse,
 ): Http2ServerResponse | null {

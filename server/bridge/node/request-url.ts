@@ -3,7 +3,7 @@ import type { TLSSocket } from 'node:tls';
 
 import { BadRequestHttpException } from '../../core/index.ts';
 
-/** What the URL of a request is made of. */
+/** The parts of the URL of a request. */
 export interface RequestUrlParts {
   /** `https` or `http`; never taken from the request target. */
   readonly scheme: string;
@@ -15,8 +15,8 @@ export interface RequestUrlParts {
 
 // Stricter than RFC 3986: names with other characters are read differently by different programs.
 const validAuthority = /^(?:[a-z\d_.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-// `new URL` takes each of these with every path: names with a letter after the last dot, without Punycode, and IPv4
-// addresses. Of the others it refuses some, such as `1.2.3.999`.
+// `new URL` accepts each of these with every path: names with a letter after the last dot, without Punycode, and IPv4
+// addresses. It rejects some of the others, such as `1.2.3.999`.
 const plainAuthority =
   /^(?!.*xn--)(?:(?:[a-z\d_-]+\.)*[a-z][a-z\d_-]*|(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})(?::\d{1,4})?$/i;
 const absoluteTarget = /^https?:\/\/([^/?#]*)(.*)$/is;
@@ -24,7 +24,7 @@ const absoluteTarget = /^https?:\/\/([^/?#]*)(.*)$/is;
 /**
  * The canonical absolute URL of a request, as `new URL(text).href` writes it.
  *
- * @throws {BadRequestHttpException} The authority is malformed, or no URL can be made of the parts.
+ * @throws {BadRequestHttpException} The authority is malformed, or the parts do not form a URL.
  */
 export function requestUrl(parts: RequestUrlParts): string {
   if (!validAuthority.test(parts.authority)) {
@@ -33,7 +33,7 @@ export function requestUrl(parts: RequestUrlParts): string {
   return urlOf(parts);
 }
 
-/** The canonical absolute URL of parts that were checked. @throws {BadRequestHttpException} There is none. */
+/** The canonical absolute URL of validated parts. @throws {BadRequestHttpException} They do not form a URL. */
 export function urlOf({ scheme, authority, path }: RequestUrlParts): string {
   try {
     return new URL(`${scheme}://${authority}${path}`).href;
@@ -43,8 +43,8 @@ export function urlOf({ scheme, authority, path }: RequestUrlParts): string {
 }
 
 /**
- * The parts of the URL of a request of `node:http` or `node:http2`. They make a URL: {@link urlOf} throws for none
- * of them. Many handlers never ask for it, and to parse one takes a twentieth of a small request.
+ * The parts of the URL of a request of `node:http` or `node:http2`. They form a URL: {@link urlOf} does not throw for
+ * them. Many handlers never read the URL, and parsing it takes a twentieth of the time of a small request.
  *
  * @param target Request target; a mount point may have replaced that of the message.
  * @throws {BadRequestHttpException} Host or target are malformed, or they contradict each other.
@@ -81,7 +81,7 @@ function isSecure({ socket }: IncomingMessage): boolean {
   return (socket as Partial<TLSSocket>).encrypted === true;
 }
 
-/** The authority that the client has named; null when there is none, as HTTP/1.0 allows. */
+/** The authority that the client has sent; null when there is none, as HTTP/1.0 allows. */
 function namedAuthority(message: IncomingMessage, scheme: string): string | null {
   const { host, ':authority': pseudo } = message.headers;
   if (host !== undefined) assertOneHost(message.rawHeaders);

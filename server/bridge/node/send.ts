@@ -12,20 +12,20 @@ import { writeHead } from './write-head.ts';
 
 /** How a message is sent. */
 export interface SendOptions {
-  /** Whether status and headers wait for the first chunk, so that a body that fails before it can still be a 500. */
+  /** Whether status and headers are sent with the first chunk, so that an earlier failure of the body can be a 500. */
   readonly deferHeaders?: boolean;
-  /** Ends server-sent events, whose clients connect again by themselves. */
+  /** Ends server-sent events, whose clients reconnect automatically. */
   readonly shutdownSignal?: AbortSignal | undefined;
-  /** Counts the bytes of the body that were handed over. */
+  /** Counts the bytes of the body that were written. */
   readonly sent?: SentBytes;
 }
 
 /**
- * Sends a message. Text and bytes leave in a single call. The headers of a streamed body leave at once, together
- * with what of it is there within one turn of the event loop. A body that fails after that breaks the response off.
+ * Sends a message. Text and bytes are sent in a single call. The headers of a streamed body are sent at once, together
+ * with the part that is available within one turn of the event loop. A body that fails later aborts the response.
  *
- * @returns For a streamed body a promise, which settles when everything was handed over or the client has gone away.
- * @throws The failure of the body; the response has no headers yet when it may still be answered.
+ * @returns For a streamed body a promise, which settles when everything was written or the client has gone away.
+ * @throws The failure of the body; when no headers were sent, an error response can still be sent.
  */
 export function send(
   response: ServerResponse,
@@ -40,7 +40,7 @@ export function send(
   else response.end(body);
 }
 
-/** Lets go of the body of a message that is not sent. */
+/** Discards the body of a message that is not sent. */
 export async function discardBody({ body }: OutgoingMessage): Promise<void> {
   if (isStream(body)) await stop(openBody(body));
 }
@@ -51,13 +51,13 @@ function isStream(body: OutgoingMessage['body']): body is Chunks {
   return typeof body === 'object' && body !== null && !(body instanceof Uint8Array);
 }
 
-/** A response whose body is a stream, on its way to the client. */
+/** Sends a response whose body is a stream. */
 class StreamedResponse {
   readonly #response: ServerResponse;
   readonly #message: OutgoingMessage;
   readonly #options: SendOptions;
   readonly #source: BodySource;
-  /** Whether the body is a file, whose chunks nobody else uses. */
+  /** Whether the body is a file, whose chunks no other code uses. */
   readonly #isFile: boolean;
 
   constructor(
@@ -77,7 +77,7 @@ class StreamedResponse {
     const response = this.#response;
     const { shutdownSignal } = this.#options;
     const isEvents = isEventStream(this.#message.headers);
-    // A source may wait for ever for its next chunk: only these tell it that nobody waits for it.
+    // A source may wait forever for its next chunk: only these listeners stop it.
     response.once('close', this.#stop);
     if (isEvents) shutdownSignal?.addEventListener('abort', this.#end);
     try {
@@ -97,7 +97,7 @@ class StreamedResponse {
     const whole = await this.#source.whole();
     if (this.#isOver) return this.#stop();
     if (whole) return this.#sendWhole(whole);
-    // The first chunk of a file is on its way from the disk, and leaves together with the headers.
+    // The first chunk of a file is already being read, and is sent together with the headers.
     if (this.#options.deferHeaders !== true && !this.#isFile) {
       writeHead(this.#response, this.#message);
       this.#response.flushHeaders();
@@ -133,7 +133,7 @@ class StreamedResponse {
     this.#response.end(bytes);
   }
 
-  /** Whether the length is that of what another request would get (RFC 9110, 8.6). */
+  /** Whether no body is sent; a length is then that of the body for another request (RFC 9110, 8.6). */
   get #isWithoutBody(): boolean {
     return this.#response.req.method === 'HEAD' || this.#message.status === 304;
   }
@@ -150,7 +150,7 @@ class StreamedResponse {
 
   readonly #stop = (): void => void stop(this.#source);
 
-  /** Ends the response as a whole one. */
+  /** Ends the response as if its body were complete. */
   readonly #end = (): void => {
     if (!this.#response.headersSent) return;
     this.#stop();
@@ -167,7 +167,7 @@ function isEventStream(headers: readonly string[]): boolean {
   );
 }
 
-/** The headers with this length. A wrong one, as of a body that was compressed before, is corrected with a warning. */
+/** The headers with this length. A wrong length, as after compression of the body, is corrected with a warning. */
 function withLength(headers: readonly string[], length: number): readonly string[] {
   const declared = declaredLength(headers);
   if (declared === length) return headers;
@@ -190,6 +190,6 @@ async function stop(source: BodySource): Promise<void> {
   try {
     await source.stop();
   } catch {
-    // The client has gone or gets an error already.
+    // The client has gone away or already receives an error.
   }
 }

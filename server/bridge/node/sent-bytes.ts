@@ -1,4 +1,4 @@
-/** Counts the bytes of a body that are handed to the socket. To count those of a text takes as long as it is: that waits until a log asks. */
+/** Counts the bytes of a body that are written to the socket. Those of a text are counted when `total` is read, which takes time. */
 export class SentBytes {
   #count = 0;
   #text = '';

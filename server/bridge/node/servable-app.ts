@@ -1,9 +1,9 @@
 import type { FetchContext, OutgoingMessage, RequestSource } from '../../web/index.ts';
 
-/** What can be served: anything with the `fetch` of other runtimes. */
+/** An application that can be served: any object with the `fetch` of other runtimes. */
 export interface ServableApp {
   /** Answers a request. */
   fetch(request: Request, context?: FetchContext): Response | Promise<Response>;
-  /** The same without Fetch objects, which is faster; used when it is there. */
+  /** The same without Fetch objects, which is faster; used when it is defined. */
   handle?(source: RequestSource, context: FetchContext): Promise<OutgoingMessage>;
 }

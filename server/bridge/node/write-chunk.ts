@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { freeBytes, giveBytes } from '../../core/internal.ts';
 
 /**
- * Writes a chunk, and waits when the client does not keep up.
+ * Writes a chunk, and waits while the client reads more slowly.
  *
- * @param isOwn Whether nobody else uses its memory, which is freed once it has left.
+ * @param isOwn Whether no other code uses its memory, which is freed once the chunk was sent.
  * @returns False when the client has gone away.
  */
 export function writeChunk(

@@ -5,10 +5,10 @@ import type { OutgoingMessage } from '../../web/index.ts';
 import { http2Response } from './request-end.ts';
 
 /**
- * Writes status and headers; a name with several values stands there several times. `Transfer-Encoding` is left
- * to Node, so that it never stands beside a `Content-Length` (RFC 9112, 6.2).
+ * Writes status and headers; a name with several values is written several times. `Transfer-Encoding` is left
+ * to Node, so that it is never sent together with a `Content-Length` (RFC 9112, 6.2).
  *
- * @throws {InvalidArgumentException} The status is below 200, for which the client would wait on; a header is
+ * @throws {InvalidArgumentException} The status is below 200, after which clients wait for another response; a header is
  * not valid, or `Content-Length` has two values.
  */
 export function writeHead(
@@ -24,13 +24,13 @@ export function writeHead(
   const headers = framedHeaders(message.headers, status);
   const http2 = http2Response(response);
   if (http2) http2.writeHead(status, byName(headers));
-  // Node has the usual reason phrases itself, and does not check them.
+  // Node adds the usual reason phrases itself, and does not validate them.
   else if (statusText === '' || (status === 200 && statusText === 'OK')) {
     response.writeHead(status, headers);
   } else response.writeHead(status, statusText, headers);
 }
 
-/** The headers with one length at most and no transfer coding. */
+/** The headers with at most one length and no transfer coding. */
 function framedHeaders(headers: readonly string[], status: number): string[] {
   const framed: string[] = [];
   let length: string | null = null;
@@ -42,7 +42,7 @@ function framedHeaders(headers: readonly string[], status: number): string[] {
     if (key === 'content-length') length = onlyLength(length, value);
     else if (key !== 'transfer-encoding') framed.push(name, value);
   }
-  // RFC 9110, 8.6: an answer with status 204 has no length.
+  // RFC 9110, 8.6: a response with status 204 has no length.
   if (length !== null && status !== 204) framed.push('Content-Length', length);
   return framed;
 }
@@ -54,7 +54,7 @@ function onlyLength(known: string | null, value: string): string {
   );
 }
 
-/** Headers for HTTP/2, which has names in lower case and none that are about the connection. */
+/** Headers for HTTP/2: names in lower case, and no connection-specific headers. */
 function byName(headers: readonly string[]): Record<string, string[]> {
   const grouped: Record<string, string[]> = Object.create(null);
   for (let at = 0; at < headers.length; at += 2) {

@@ -8,7 +8,7 @@ import type {
   UriInterface,
 } from './interfaces.ts';
 
-/** What a stream can be made of without being read first. */
+/** Values from which a stream can be created without reading them first. */
 export type StreamResource =
   | Blob
   | Uint8Array
@@ -16,7 +16,7 @@ export type StreamResource =
   | AsyncIterable<Uint8Array>
   | FileHandleLike;
 
-/** The part of a file handle of Node that reading needs. */
+/** The part of a file handle of Node that is needed for reading. */
 export interface FileHandleLike {
   readonly fd: number;
   read(
@@ -55,11 +55,11 @@ export interface StreamFactoryInterface {
   createStreamFromResource(resource: StreamResource): StreamInterface;
 }
 
-/** What is known of an upload beside its bytes. */
+/** Properties of an upload besides its bytes. */
 export interface UploadFacts {
   /** Bytes; null, the default, takes those of the stream. */
   readonly size?: number | null;
-  /** How it ended; default is `OK`. */
+  /** Result of the upload; default is `OK`. */
   readonly error?: UploadError;
   readonly clientFilename?: string | null;
   readonly clientMediaType?: string | null;

@@ -1,7 +1,7 @@
 import { InvalidArgumentException } from '../../core/index.ts';
 
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
-// Control characters end or split a header; beyond U+00FF no byte can stand for the character.
+// Control characters end or split a header; characters beyond U+00FF cannot be written as one byte.
 const unsafe = /[^\t\x20-\x7e\x80-\xff]/;
 
 interface Entry {
@@ -9,7 +9,7 @@ interface Entry {
   readonly values: readonly string[];
 }
 
-/** Headers that never change: each change gives another bag, made by one copy of the map. */
+/** Immutable headers: each change returns a new bag, with one copy of the map. */
 export class HeaderBag {
   /** A bag without headers. */
   static readonly empty = new HeaderBag(new Map());

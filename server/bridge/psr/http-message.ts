@@ -2,12 +2,12 @@ import { MemoryStream } from '../stream/memory-stream.ts';
 import { HeaderBag } from './header-bag.ts';
 import type { MessageInterface, StreamInterface } from './interfaces.ts';
 
-/** Headers as they may be handed in. */
+/** Accepted forms of headers. */
 export type HeaderInit =
   | Iterable<readonly [string, string | readonly string[]]>
   | Readonly<Record<string, string | readonly string[]>>;
 
-/** What every message may be made of. */
+/** Values from which every message is created. */
 export interface MessageInit {
   /** Default none. */
   readonly headers?: HeaderInit | HeaderBag;
@@ -17,7 +17,7 @@ export interface MessageInit {
   readonly protocolVersion?: string;
 }
 
-/** A bag of whatever headers were handed in as. */
+/** Converts any accepted form of headers to a bag. */
 export function headerBag(headers: HeaderInit | HeaderBag = HeaderBag.empty): HeaderBag {
   if (headers instanceof HeaderBag) return headers;
   return HeaderBag.from(

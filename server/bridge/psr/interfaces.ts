@@ -2,7 +2,7 @@ import type { UploadError } from '../../web/index.ts';
 
 /** Counts from the start of the stream. */
 export const SEEK_SET = 0;
-/** Counts from the present position. */
+/** Counts from the current position. */
 export const SEEK_CUR = 1;
 /** Counts from the end of the stream. */
 export const SEEK_END = 2;
@@ -25,7 +25,7 @@ export interface StreamInterface extends AsyncIterable<Uint8Array> {
   rewind(): void;
   isWritable(): boolean;
   isReadable(): boolean;
-  /** What is known of the source: all of it, or one key (null when it is unknown). */
+  /** Metadata of the source: all of it, or one key (null when it is unknown). */
   getMetadata(): Readonly<Record<string, unknown>>;
   getMetadata(key: string): unknown;
   /** Frees the source. Further calls do nothing. */
@@ -34,11 +34,11 @@ export interface StreamInterface extends AsyncIterable<Uint8Array> {
   detach(): null;
   /** Up to `length` bytes; none at the end. */
   read(length: number): Promise<Uint8Array>;
-  /** Everything from the present position on. */
+  /** Everything from the current position on. */
   getContents(): Promise<Uint8Array>;
   /** Everything as text, from the start when the stream can seek; `''` on any error. */
   text(): Promise<string>;
-  /** Writes at the present position. @returns How many bytes. */
+  /** Writes at the current position. @returns How many bytes. */
   write(chunk: string | Uint8Array): Promise<number>;
   /** The rest as a Fetch stream; cancelling it closes this one. */
   toReadableStream(): ReadableStream<Uint8Array>;
@@ -67,12 +67,12 @@ export interface MessageInterface {
 
 /** A request as a client sends it. */
 export interface RequestInterface extends MessageInterface {
-  /** What stands in the request line: path and query unless another one was set. */
+  /** The target in the request line: path and query unless another one was set. */
   getRequestTarget(): string;
   /** @throws {InvalidArgumentException} `target` holds white space or control characters. */
   withRequestTarget(target: string): this;
   getMethod(): string;
-  /** @throws {InvalidArgumentException} The method is no token. */
+  /** @throws {InvalidArgumentException} The method is not a token. */
   withMethod(method: string): this;
   getUri(): UriInterface;
   /** @param preserveHost Whether a `Host` header stays; otherwise that of the URI replaces it. */
@@ -97,7 +97,7 @@ export interface ServerRequestInterface extends RequestInterface {
   withQueryParams(query: Readonly<Record<string, unknown>>): this;
   getUploadedFiles(): UploadedFileMap;
   withUploadedFiles(files: UploadedFileMap): this;
-  /** What was made of the body; null when nothing was. */
+  /** The parsed body; null when there is none. */
   getParsedBody(): object | null;
   withParsedBody(data: object | null): this;
   getAttributes(): Readonly<Record<string, unknown>>;

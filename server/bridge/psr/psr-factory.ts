@@ -20,7 +20,7 @@ import { PsrServerRequest } from './psr-server-request.ts';
 import { PsrUploadedFile } from './psr-uploaded-file.ts';
 import { PsrUri } from './psr-uri.ts';
 
-/** Makes every kind of message and stream. It holds nothing, so one serves all requests. */
+/** Creates every kind of message and stream. It has no state, so one instance serves all requests. */
 export class PsrFactory
   implements
     RequestFactoryInterface,

@@ -3,7 +3,7 @@ import { headerBag, HttpMessage, type MessageInit } from './http-message.ts';
 import type { RequestInterface, UriInterface } from './interfaces.ts';
 import { PsrUri } from './psr-uri.ts';
 
-/** What a request may be made of. */
+/** Values from which a request is created. */
 export interface RequestInit extends MessageInit {
   /** Default `GET`. */
   readonly method?: string;

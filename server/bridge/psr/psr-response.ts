@@ -5,11 +5,11 @@ import { Message } from '../message.ts';
 import { HttpMessage, type MessageInit } from './http-message.ts';
 import type { ResponseInterface } from './interfaces.ts';
 
-/** What a response may be made of. */
+/** Values from which a response is created. */
 export interface ResponseInit extends MessageInit {
   /** Default 200. */
   readonly status?: number;
-  /** Default the usual one of the status. */
+  /** Default the usual phrase of the status. */
   readonly reasonPhrase?: string;
 }
 

@@ -4,7 +4,7 @@ import { PsrRequest, type RequestInit } from './psr-request.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a server request may be made of. Everything that is left out is empty. */
+/** Values from which a server request is created. Omitted values are empty. */
 export interface ServerRequestInit extends RequestInit {
   readonly serverParams?: Values;
   /** Default those of the header `Cookie`. */

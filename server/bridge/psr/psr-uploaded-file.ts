@@ -27,7 +27,7 @@ export class PsrUploadedFile implements UploadedFileInterface {
     const { rename, rm, writeFile } = nodeModule('node:fs/promises', 'Moving an upload');
     const target = Fw.getAlias(targetPath);
     this.#moved = true;
-    // It appears at its place only when it is whole.
+    // The file appears at the target only when it is complete.
     const partial = `${target}.${crypto.randomUUID()}.part`;
     try {
       if (this.#stream.isSeekable()) this.#stream.rewind();

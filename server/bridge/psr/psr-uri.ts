@@ -16,7 +16,7 @@ const pattern = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.
 const defaultPorts: Readonly<Record<string, number>> = { http: 80, https: 443, ws: 80, wss: 443 };
 const hostPattern = /^(?:(?:[\w!$&'()*+,;=.~-]|%[\da-fA-F]{2})*|\[[\da-fA-F:.]+\])$/;
 
-/** An immutable URI. Characters that must not stand in it are percent-encoded, never twice. */
+/** An immutable URI. Characters that a URI must not contain are percent-encoded, never twice. */
 export class PsrUri implements UriInterface {
   readonly #parts: UriParts;
 
@@ -109,7 +109,7 @@ export class PsrUri implements UriInterface {
   }
 }
 
-/** A path that cannot be read as an authority or a scheme (RFC 3986, 4.2), and that does not run into one. */
+/** A path that is not parsed as an authority or a scheme (RFC 3986, 4.2), nor as a part of the authority. */
 function safePath(path: string, hasAuthority: boolean, hasScheme: boolean): string {
   if (hasAuthority) return path === '' || path.startsWith('/') ? path : `/${path}`;
   if (!hasScheme && /^[^/]*:/.test(path)) return `./${path}`;
@@ -151,7 +151,7 @@ function readAuthority(authority: string): Pick<UriParts, 'userInfo' | 'host' | 
   };
 }
 
-/** A user and a port are those of a host, and the schemes of the web have one (RFC 9110, 4.2.1). */
+/** Whether a host is required: a user and a port belong to one, and URIs of HTTP have one (RFC 9110, 4.2.1). */
 function needsHost(scheme: string, authority: string | undefined): boolean {
   if (authority === undefined) return false;
   return authority !== '' || Object.hasOwn(defaultPorts, scheme.toLowerCase());

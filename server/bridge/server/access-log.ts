@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { InvalidConfigException } from '../../core/index.ts';
 import type { ExchangeOutcome } from '../node/node-exchange.ts';
 
-/** A request that is over. */
+/** A finished request. */
 export interface AccessLogEntry {
-  /** When it came in. */
+  /** When the request arrived. */
   readonly time: Date;
   /** Address of the peer; null when it is unknown, as over a Unix socket. */
   readonly ip: string | null;
@@ -15,10 +15,10 @@ export interface AccessLogEntry {
   /** `HTTP/1.1`. */
   readonly protocol: string;
   readonly status: number;
-  /** Bytes of the body that were handed to the socket. */
+  /** Bytes of the body that were written to the socket. */
   readonly bytes: number;
   readonly milliseconds: number;
-  /** Whether the response has left whole. */
+  /** Whether the response was sent completely. */
   readonly isWhole: boolean;
   readonly referrer: string | null;
   readonly userAgent: string | null;
@@ -32,9 +32,9 @@ export type AccessLog = 'common' | 'json' | ((entry: AccessLogEntry) => void);
 
 /** Writes finished requests. */
 export interface AccessLogWriter {
-  /** Notes the start of a request. */
+  /** Records the start of a request. */
   begin(message: IncomingMessage): { readonly message: IncomingMessage; readonly from: number };
-  /** Writes a request that is over. */
+  /** Writes a finished request. */
   write(entry: ReturnType<AccessLogWriter['begin']>, outcome: ExchangeOutcome): void;
 }
 
@@ -85,7 +85,7 @@ function commonLine(entry: AccessLogEntry): string {
   return `${entry.ip ?? '-'} - - [${time}] "${line}" ${entry.status} ${entry.bytes}`;
 }
 
-/** What clients send must not end a field or a line. */
+/** Data from clients must not end a field or a line. */
 function printable(text: string): string {
   return text.replace(
     /[^\x20-\x7e]|["\\]/g,

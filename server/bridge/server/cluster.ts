@@ -16,13 +16,13 @@ export interface ClusterOptions {
   readonly args?: readonly string[];
   /** Environment variables for each process, beside those of this one. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Milliseconds that processes get to end once they were asked to. Default 15,000. */
+  /** Milliseconds that processes have to exit once they were asked to. Default 15,000. */
   readonly shutdownTimeout?: number;
   /** Signals that stop all processes. Default `SIGTERM` and `SIGINT`. */
   readonly signals?: readonly NodeJS.Signals[];
   /** Called when a process listens. */
   readonly onListen?: (listening: { readonly pid: number; readonly url: string }) => void;
-  /** Called with a sentence when a process has failed. Default: it is logged as an error. */
+  /** Called with a message when a process has failed. Default: it is logged as an error. */
   readonly onFault?: (text: string) => void;
 }
 
@@ -32,14 +32,14 @@ type ClusterMessage =
   | { readonly fwx: 'leaving' }
   | { readonly fwx: 'replaced' };
 
-/** Processes that fail one after the other before any of them listens: the application cannot start now. */
+/** Processes that fail in a row before one of them listens; then the application cannot start. */
 const MAX_FAILED_STARTS = 3;
-/** Milliseconds between two more tries, while other processes serve; each time twice as long as before. */
+/** Milliseconds between two further attempts, while other processes serve; each time twice as long as before. */
 const RETRY = { first: 250, longest: 30_000 } as const;
 
 /**
- * Runs an application in several processes on one port. A process that has reached a limit goes on until
- * another one listens in its place, so that the port is never without one; one that fails is replaced too. It ends when
+ * Runs an application in several processes on one port. A process that has reached a limit continues until
+ * another one listens in its place, so that a process always listens; one that fails is replaced too. It ends when
  * it is asked to, or when the application does not start and no process serves any more.
  *
  * @returns `SHUTDOWN` when it was asked to end, `OK` when all processes have ended by themselves.
@@ -53,7 +53,7 @@ export function superviseWorkers(options: ClusterOptions = {}): Promise<ServerEx
 /** A process that was started. */
 interface Started {
   readonly worker: ClusterWorker;
-  /** Process that leaves once it listens. */
+  /** Process that exits once this one listens. */
   readonly predecessor: ClusterWorker | null;
   hasListened: boolean;
 }
@@ -98,7 +98,7 @@ class Supervisor {
     }
   }
 
-  /** @param predecessor Process that leaves once the new one listens. */
+  /** @param predecessor Process that exits once the new one listens. */
   #fork(predecessor: ClusterWorker | null = null): void {
     const worker = this.#cluster.fork({ ...this.#options.env, [SUPERVISOR]: process.pid });
     this.#live.add(worker);
@@ -119,12 +119,12 @@ class Supervisor {
       const end = signal === null ? `failed with exit code ${code}` : `been ended by ${signal}`;
       const fault = code === 0 ? null : `The process ${worker.process.pid} has ${end}.`;
       this.#onExit(started, fault);
-      // After its last messages, which say what it has taken. Node emits no `disconnect` while a socket is on its way.
+      // After its last messages, which answer connections. Node emits no `disconnect` while a socket is being sent.
       setImmediate(() => this.#listeners.forget(worker));
     });
   }
 
-  /** @param fault What has happened to the process; null when it has ended as it should. */
+  /** @param fault Why the process has failed; null when it has ended normally. */
   #onExit(started: Started, fault: string | null): void {
     const { worker } = started;
     this.#live.delete(worker);
@@ -139,7 +139,7 @@ class Supervisor {
   #onFault({ hasListened, predecessor }: Started, fault: string): void {
     const { onFault = (text) => Fw.error(text, 'fwx\\bridge\\cluster') } = this.#options;
     onFault(fault);
-    // An application that has started may fail as often as it likes: its clients must not be able to end it.
+    // Failures of an application that has started have no limit: its clients must not be able to end it.
     if (hasListened) return this.#fork();
     this.#failedStarts += 1;
     if (this.#failedStarts < MAX_FAILED_STARTS) return this.#fork(predecessor);
@@ -150,7 +150,7 @@ class Supervisor {
     this.#end();
   }
 
-  /** What a new process lacks may come back, such as a database; those that serve must not end for it. */
+  /** A missing dependency, such as a database, may become available again; processes that serve must not end for it. */
   #forkLater(predecessor: ClusterWorker | null): void {
     const pause = RETRY.first * 2 ** (this.#failedStarts - MAX_FAILED_STARTS);
     const retry = setTimeout(

@@ -15,7 +15,7 @@ export interface InFlight {
   readonly response: ServerResponse;
   /** Whether its request is the first one of its connection. */
   readonly isFirst: boolean;
-  /** Its place among all of them. */
+  /** Its index among all responses in flight. */
   index: number;
 }
 
@@ -26,12 +26,12 @@ export class Connections {
   /** Connections without a request so far. */
   readonly #fresh = new Set<Socket>();
   readonly #sessions = new Set<ServerHttp2Session>();
-  /** An array, because a set, which grows and shrinks with every burst, takes a twentieth of a request. */
+  /** An array, because a set, which grows and shrinks with every burst, takes a twentieth of the time of a request. */
   readonly #inFlight: InFlight[] = [];
   #checks: NodeJS.Timeout | null = null;
   #onFreshGone: (() => void) | null = null;
 
-  /** @param stallTimeout Milliseconds after which a client that has to go on is cut off; 0: never. */
+  /** @param stallTimeout Milliseconds after which a stalled client is disconnected; 0: never. */
   constructor(server: Server, isSecure: boolean, stallTimeout: number) {
     this.#server = server;
     server.on('connection', (socket: Socket) => {
@@ -86,7 +86,7 @@ export class Connections {
     this.#server.closeIdleConnections?.();
   }
 
-  /** Breaks all connections off. */
+  /** Destroys all connections. */
   destroy(): void {
     this.#onFreshGone?.();
     if (this.#checks) clearInterval(this.#checks);
@@ -103,7 +103,7 @@ export class Connections {
   }
 
   #take(socket: Socket): void {
-    // Sessions of HTTP/2 tell their client themselves which requests they have not taken.
+    // HTTP/2 sessions report to their client which requests they have not accepted.
     if ('alpnProtocol' in socket && socket.alpnProtocol === 'h2') return;
     this.#fresh.add(socket);
     socket.once('close', () => this.#forget(socket));

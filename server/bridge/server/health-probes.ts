@@ -4,13 +4,13 @@ import { InvalidConfigException } from '../../core/index.ts';
 import { plainMessage } from '../node/outgoing.ts';
 import { send } from '../node/send.ts';
 
-/** Endpoints for orchestrators. They are answered before the application, and are no requests of it. */
+/** Endpoints for orchestrators. They are answered before the application, which does not receive them. */
 export interface HealthOptions {
   /** Path that is answered with 200 as long as the process runs. Default `/livez`. */
   readonly live?: string;
   /** Path that is answered with 200 while the process takes requests, and with 503 once it stops. Default `/readyz`. */
   readonly ready?: string;
-  /** Whether what the application needs is there, such as a database; false or a failure is 503. Default true. */
+  /** Whether dependencies of the application are available, such as a database; false or a failure is 503. Default true. */
   readonly isReady?: () => boolean | Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ export class HealthProbes {
     this.#isReady = isReady;
   }
 
-  /** Answers a probe. @returns False when the request is none. */
+  /** Answers a probe. @returns False when the request is not a probe. */
   answer({ method, url }: IncomingMessage, response: ServerResponse, isDraining: boolean): boolean {
     if (method !== 'GET' && method !== 'HEAD') return false;
     if (url !== this.#live && url !== this.#ready) return false;
@@ -52,7 +52,7 @@ export class HealthProbes {
     try {
       return await this.#isReady();
     } catch {
-      // The check names the reason itself where it is of interest.
+      // `isReady` logs the reason itself where it matters.
       return false;
     }
   }

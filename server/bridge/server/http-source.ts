@@ -24,11 +24,11 @@ import { removeStaleSocket } from './unix-socket.ts';
 import { WebSockets, type WebSocketOptions } from './web-sockets.ts';
 import type { WorkerGate, WorkerSource } from './worker.ts';
 
-/** Options of a server beside where it listens. */
+/** Options of a server besides its address. */
 export interface HttpSourceOptions extends ListenOptions {
   /** Where finished requests are written: standard output in a common format, or a function. Default nowhere. */
   readonly accessLog?: AccessLog;
-  /** Paths that tell orchestrators whether the process lives and takes requests. Default none. */
+  /** Paths at which orchestrators check whether the process runs and accepts requests. Default none. */
   readonly health?: HealthOptions;
   /** Whether WebSockets are accepted, see `context.acceptWebSocket`. Needs the package `ws`. Default false. */
   readonly webSockets?: boolean | WebSocketOptions;
@@ -50,7 +50,7 @@ export class HttpSource implements WorkerSource {
   #connections: Connections | null = null;
   #gate: WorkerGate | null = null;
 
-  /** @throws {InvalidConfigException} A time is negative or not whole; `accessLog` is no format. */
+  /** @throws {InvalidConfigException} A time is negative or not whole; `accessLog` is not a format. */
   constructor(listener: NodeListener, options: HttpSourceOptions) {
     timeoutsOf(options);
     this.#listener = listener;
@@ -87,7 +87,7 @@ export class HttpSource implements WorkerSource {
     this.#connections?.destroy();
   }
 
-  /** Takes connections until the server is closed. */
+  /** Accepts connections until the server is closed. */
   async #listen(server: Server): Promise<void> {
     const { path, reusePort } = this.#options;
     const address = this.#address();
@@ -137,7 +137,7 @@ export class HttpSource implements WorkerSource {
   #run(message: IncomingMessage, response: ServerResponse, options: RunOptions = {}): void {
     const gate = this.#gate;
     const connections = this.#connections;
-    // The server does not listen before there are both.
+    // The server does not listen before both are set.
     if (!gate || !connections) return;
     const inFlight = connections.begin(message, response);
     if (this.#probes?.answer(message, response, gate.isDraining)) {
@@ -145,7 +145,7 @@ export class HttpSource implements WorkerSource {
       return;
     }
     if (!gate.enter(inFlight.isFirst)) return refuse(connections, inFlight);
-    // Another process is about to take over: clients find it with their next connection.
+    // Another process is about to take over: clients reach it with their next connection.
     if (gate.isLeaving) response.shouldKeepAlive = false;
     const log = this.#log;
     const entry = log?.begin(message);
@@ -169,7 +169,7 @@ function refuse(connections: Connections, inFlight: InFlight): void {
   void send(response, plainMessage(503, 'Service Unavailable', extra));
 }
 
-/** RFC 9110, 10.1.1. Node would keep the connection open, on which no request counts as received. */
+/** RFC 9110, 10.1.1. Node would keep the connection open, although no request counts as received on it. */
 function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
   void send(response, plainMessage(417, 'Expectation Failed', ['Connection', 'close']));
 }

@@ -2,10 +2,10 @@ import { Fw } from '../../core/index.ts';
 import type { ServableApp } from '../node/servable-app.ts';
 import type { WorkerGate, WorkerSource } from './worker.ts';
 
-/** One request of a queue, with where its answer goes. */
+/** One request of a queue, with the function that receives its response. */
 export interface QueuedRequest {
   readonly request: Request;
-  /** Takes the answer; a failure of the application is given as an error. */
+  /** Receives the response, or an error when the application has failed. */
   respond(response: Response | Error): void | Promise<void>;
 }
 
@@ -22,14 +22,14 @@ export class IterableSource implements WorkerSource {
 
   async open(gate: WorkerGate): Promise<void> {
     for await (const queued of this.#requests) {
-      // The queue has handed it out after the worker began to stop.
+      // The queue has returned it after the worker began to stop.
       if (this.#drained || !gate.enter()) return respond(queued, refusal());
       try {
         await this.#serve(queued);
       } finally {
         gate.leave();
       }
-      // Asking for another request would lose it.
+      // Reading another request from the queue would lose it.
       if (this.#drained) return;
     }
   }
@@ -62,7 +62,7 @@ function refusal(): Response {
   return new Response('Service Unavailable.', { status: 503, headers });
 }
 
-/** Hands an answer over, once. A failure must not end the loop either. */
+/** Passes on a response, once. A failure must not end the loop either. */
 async function respond(queued: QueuedRequest, answer: Response | Error): Promise<void> {
   try {
     await queued.respond(answer);

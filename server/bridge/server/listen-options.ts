@@ -6,11 +6,11 @@ import type { NodeHandler } from '../node/node-handler.ts';
 import type { BoundAddress } from './shared-listener.ts';
 import type { TlsCertificates, TlsSource } from './tls-options.ts';
 
-/** Where a server listens, and how long it waits for its clients. Times are in milliseconds; 0 turns one off. */
+/** Where a server listens, and how long it waits for its clients. Times are in milliseconds; 0 disables a limit. */
 export interface ListenOptions {
-  /** TCP port; 0 takes a free one. Default environment variable `PORT`, else 3000. */
+  /** TCP port; 0 selects a free one. Default environment variable `PORT`, else 3000. */
   readonly port?: number;
-  /** Address. Default `127.0.0.1`: say `0.0.0.0` or `::` to be reached from elsewhere. */
+  /** Address. Default `127.0.0.1`; use `0.0.0.0` or `::` to accept connections from other machines. */
   readonly host?: string;
   /** Path of a Unix socket or named pipe, instead of port and host. */
   readonly path?: string;
@@ -22,23 +22,23 @@ export interface ListenOptions {
   readonly tls?: TlsSource;
   /** Whether HTTP/2 is offered next to HTTP/1.1. Needs `tls`. Default false. */
   readonly http2?: boolean;
-  /** For the headers of a request to come in. Default 20,000. */
+  /** Time to receive the headers of a request. Default 20,000. */
   readonly headersTimeout?: number;
-  /** For a whole request to come in, its body included. Default 300,000. */
+  /** Time to receive a whole request, including its body. Default 300,000. */
   readonly requestTimeout?: number;
   /**
-   * For the next request on a connection that is kept open, as its client is told. Default 5,000. Node closes it
+   * Time to wait for the next request on a connection that is kept open; sent to the client. Default 5,000. Node closes it
    * after that, and a second later from version 22.19 on.
    */
   readonly keepAliveTimeout?: number;
   /**
-   * For a client that has to go on, and does not: it takes nothing of its answer or sends nothing of its body.
-   * Time that the application needs does not count. Default 60,000.
+   * Time to wait for a stalled client, which reads nothing of its response or sends nothing of its body.
+   * The time that the application takes does not count. Default 60,000.
    */
   readonly stallTimeout?: number;
 }
 
-/** What is known once a server listens. */
+/** The address of a server that listens. */
 export interface Listening {
   /** `http://127.0.0.1:3000`; the path of a socket when it listens on one. */
   readonly url: string;
@@ -53,7 +53,7 @@ const timeouts = {
   stallTimeout: 60_000,
 } as const;
 
-/** The times of a server, the defaults included. @throws {InvalidConfigException} One is negative or not whole. */
+/** The times of a server, including the defaults. @throws {InvalidConfigException} One is negative or not whole. */
 export function timeoutsOf(options: ListenOptions): Record<keyof typeof timeouts, number> {
   const all: Record<keyof typeof timeouts, number> = { ...timeouts };
   for (const name of Object.keys(timeouts) as (keyof typeof timeouts)[]) {
@@ -65,7 +65,7 @@ export function timeoutsOf(options: ListenOptions): Record<keyof typeof timeouts
     }
     all[name] = value;
   }
-  // The headers are a part of the request; Node refuses a longer time for them.
+  // The headers are a part of the request; Node rejects a longer time for them.
   if (all.requestTimeout > 0) all.headersTimeout = Math.min(all.headersTimeout, all.requestTimeout);
   // Longer times overflow a timer; Node adds a second of grace.
   all.keepAliveTimeout = Math.min(all.keepAliveTimeout, 2 ** 31 - 1_001);
@@ -73,7 +73,7 @@ export function timeoutsOf(options: ListenOptions): Record<keyof typeof timeouts
 }
 
 /**
- * A server of the kind that the options ask for; it does not listen yet.
+ * Creates the kind of server that the options specify; it does not listen yet.
  *
  * @throws {InvalidConfigException} A time is negative or not whole; `tls` has no certificate.
  */
@@ -84,22 +84,22 @@ export async function createListener(
 ): Promise<Server> {
   const { stallTimeout: _, ...limits } = timeoutsOf(options);
   const shortest = Math.min(limits.headersTimeout || Infinity, limits.requestTimeout || Infinity);
-  // How often Node checks whether a request is late.
+  // Interval at which Node checks for requests that time out.
   const connectionsCheckingInterval = Math.max(10, Math.min(10_000, Math.ceil(shortest / 2)));
-  // Requests that cannot have a body have ended when they come: nobody has to read them to their end.
+  // Requests that cannot have a body have ended when they arrive: they do not have to be read.
   const common = { ...limits, connectionsCheckingInterval, optimizeEmptyRequests: true };
   if (!certificates) return nodeModule('node:http', 'serve()').createServer(common, listener);
   const secure = { ...common, ...(await certificates.load()) };
   if (!options.http2) return nodeModule('node:https', 'serve()').createServer(secure, listener);
   const create = nodeModule('node:http2', 'serve()').createSecureServer;
-  // The compatible interface of HTTP/2 has the members of the other one that are used here.
+  // The compatibility API of HTTP/2 has all members of the HTTP/1.1 API that are used here.
   const server = create({ ...secure, allowHTTP1: true }, listener as never) as unknown as Server;
-  // Its type does not know the times of HTTP/1.1, and it does not take all of them from its options.
+  // Its type lacks the times of HTTP/1.1, and it does not read all of them from its options.
   return Object.assign(server, limits);
 }
 
 /**
- * The address that a server is told to listen on, the defaults included.
+ * The address for a server to listen on, including the defaults.
  *
  * @throws {InvalidConfigException} There is no such port.
  */

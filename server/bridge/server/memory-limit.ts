@@ -3,9 +3,9 @@ import { nodeModule } from '../internal/node-module.ts';
 const units: Readonly<Record<string, number>> = { K: 1024, M: 1_048_576, G: 1_073_741_824 };
 
 /**
- * Bytes of a size as people write it: digits, then `K`, `M` or `G` in any case. Other letters mean bytes.
+ * Parses a size such as `512M`: digits, then `K`, `M` or `G` in any case. Other letters mean bytes.
  *
- * @returns `-1` for no limit, 0 for what cannot be read.
+ * @returns Bytes; `-1` for no limit, 0 for text that cannot be parsed.
  */
 export function parseMemoryLimit(text: string): number {
   if (text.trim() === '-1') return -1;
@@ -19,7 +19,7 @@ export function parseMemoryLimit(text: string): number {
  */
 export function systemMemoryLimit(): number {
   const constrained = process.constrainedMemory();
-  // Without a limit some systems report a number beyond all memory there is.
+  // Without a limit, some systems report a number larger than the total memory.
   const { totalmem } = nodeModule('node:os', 'The memory limit');
   if (constrained > 0 && constrained <= totalmem()) return constrained;
   return nodeModule('node:v8', 'The memory limit').getHeapStatistics().heap_size_limit;
@@ -54,7 +54,7 @@ export class MemoryWatch {
     return this.#limit;
   }
 
-  /** Sets the limit in bytes; 0 or less goes back to that of the system. `Infinity` turns it off. */
+  /** Sets the limit in bytes; 0 or less restores that of the system. `Infinity` turns it off. */
   setMemoryLimit(bytes: number): void {
     this.#limit = bytes > 0 ? bytes : 0;
   }

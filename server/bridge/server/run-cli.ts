@@ -49,7 +49,7 @@ type Values = { readonly [K in keyof typeof options]?: string | boolean };
 /**
  * The program `fwx`.
  *
- * @param args Arguments behind the name of the program.
+ * @param args Arguments after the name of the program.
  * @returns Exit code of the process: that of the server, or 64 for arguments that cannot be used.
  */
 export async function runCli(args: readonly string[]): Promise<number> {
@@ -76,7 +76,7 @@ async function supervise(workers: number): Promise<number> {
     return await superviseWorkers(workers === 0 ? { onFault } : { workers, onFault });
   } catch (error) {
     if (isUsageFault(error)) throw error;
-    // The processes have written why.
+    // The processes have already written the reason.
     return print(`${(error as Error).message}\n`, 1);
   }
 }

@@ -5,7 +5,7 @@ import { HttpSource, type HttpSourceOptions } from './http-source.ts';
 import type { Listening } from './listen-options.ts';
 import { Worker, type WorkerOptions } from './worker.ts';
 
-/** A server that runs. */
+/** A running server. */
 export interface RunningServer extends Listening {
   /** Stops it as a signal does: the second call does not wait for requests that have begun. */
   stop(): void;
@@ -14,7 +14,7 @@ export interface RunningServer extends Listening {
 /** Options of {@link serve}. */
 export interface ServeOptions
   extends Omit<HttpSourceOptions, 'onListening'>, WorkerOptions, NodeHandlerOptions {
-  /** Told once, when the server listens. */
+  /** Called once, when the server listens. */
   readonly onListen?: (server: RunningServer) => void;
 }
 
@@ -23,7 +23,7 @@ export interface ServeOptions
  * begun are finished; connections that are kept open are told to close, and requests that still come in
  * are answered with 503.
  *
- * @returns Why the server has stopped. The process goes on: a program passes it to `process.exit`.
+ * @returns Why the server has stopped. The process keeps running: a program passes the code to `process.exit`.
  * @throws {InvalidConfigException} An option is not valid.
  * @throws {Error} The address cannot be listened on.
  */

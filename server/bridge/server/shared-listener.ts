@@ -8,14 +8,14 @@ import { removeStaleSocket } from './unix-socket.ts';
 /** Address of a listener: a path for a Unix socket. */
 export type BoundAddress = AddressInfo | string | null;
 
-/** What a server in a process asks of its supervisor; `id` names the server. */
+/** Messages from a server in a process to its supervisor; `id` identifies the server. */
 export type ListenerRequest =
   | { readonly fwx: 'listen'; readonly id: string; readonly address: ListenOptions }
   | { readonly fwx: 'unlisten'; readonly id: string }
-  /** Answers a connection; another server gets it when it is not taken. */
+  /** Answers a connection; another server receives it when it is not accepted. */
   | { readonly fwx: 'answer'; readonly id: string; readonly isTaken: boolean };
 
-/** What the supervisor sends to a server in a process. */
+/** Messages from the supervisor to a server in a process. */
 export type ListenerReply =
   | { readonly fwx: 'bound'; readonly id: string; readonly address: BoundAddress }
   | { readonly fwx: 'unbound'; readonly id: string; readonly code: string; readonly text: string }
@@ -28,16 +28,16 @@ export type ListenerReply =
 interface Subscriber {
   readonly id: string;
   readonly worker: ClusterWorker;
-  /** Whether it takes connections. */
+  /** Whether it accepts connections. */
   isOpen: boolean;
-  /** The connection that it was sent, and has not answered yet. */
+  /** The connection that was sent to it and that it has not answered yet. */
   offered: Socket | null;
 }
 
 /**
- * A listener that the supervisor keeps while processes come and go. A connection goes to the server that has waited
- * longest, and stays open here until that server has taken it: when its process ends before, another one gets it. The
- * round robin of `node:cluster` would leave such a client without an answer, and stop to listen with the last process.
+ * A listener in the supervisor that stays open while processes change. A connection goes to the server that has waited
+ * longest, and stays open here until that server has accepted it: when its process ends before, another one gets it. The
+ * round robin of `node:cluster` would leave such a client without a response, and stop listening with the last process.
  */
 class SharedListener {
   /** The address, as JSON. */
@@ -55,7 +55,7 @@ class SharedListener {
     this.key = key;
     const { createServer } = nodeModule('node:net', 'superviseWorkers()');
     this.#server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
-      // The process that gets a connection notices when its client has left.
+      // The process that receives a connection detects that its client has gone away.
       socket.on('error', () => undefined);
       this.#waiting.push(socket);
       this.#distribute();
@@ -81,7 +81,7 @@ class SharedListener {
     this.#distribute();
   }
 
-  /** Takes the answer of a server to the connection that it was sent. */
+  /** Handles the answer of a server to the connection that was sent to it. */
   answer(subscriber: Subscriber, isTaken: boolean): void {
     const { offered, isOpen } = subscriber;
     subscriber.offered = null;
@@ -92,7 +92,7 @@ class SharedListener {
     this.#distribute();
   }
 
-  /** Sends no more connections to a server, which still answers the one that it was sent. */
+  /** Sends no more connections to a server, which still answers the one that was sent to it. */
   retire(subscriber: Subscriber): void {
     subscriber.isOpen = false;
     this.#free.delete(subscriber);
@@ -108,7 +108,7 @@ class SharedListener {
     }
   }
 
-  /** Stops listening. Connections that wait go to servers that still take some. */
+  /** Stops listening. Connections that wait go to servers that still accept some. */
   close(): void {
     this.#isClosed = true;
     this.#server.close();
@@ -133,7 +133,7 @@ class SharedListener {
       this.#free.delete(subscriber);
       subscriber.offered = socket;
       const message: ListenerReply = { fwx: 'connection', id: subscriber.id };
-      // A process that cannot be reached is forgotten when its channel closes.
+      // A process that cannot be reached is removed when its channel closes.
       subscriber.worker.send(message, socket, { keepOpen: true }, () => undefined);
     }
     const isOver = this.#isClosed && ![...this.#subscribers.values()].some(({ isOpen }) => isOpen);
@@ -146,7 +146,7 @@ export class SharedListeners {
   readonly #listeners = new Set<SharedListener>();
   #isClosed = false;
 
-  /** Answers what a server in a process asks. Other messages are ignored. */
+  /** Handles a message from a server in a process. Other messages are ignored. */
   handle(worker: ClusterWorker, message: ListenerRequest): void {
     if (message.fwx === 'listen') return void this.#open(worker, message);
     if (message.fwx !== 'answer' && message.fwx !== 'unlisten') return;
@@ -159,7 +159,7 @@ export class SharedListeners {
     if (message.fwx === 'unlisten') tell(worker, { fwx: 'unlistened', id: message.id });
   }
 
-  /** Gives the connections of a process that has ended to others. */
+  /** Passes the connections of a process that has ended to others. */
   forget(worker: ClusterWorker): void {
     for (const listener of this.#listeners) listener.forget(worker);
   }

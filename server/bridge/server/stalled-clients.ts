@@ -17,19 +17,19 @@ interface ByteCounters {
 }
 
 /**
- * Cuts off clients that have to go on, and do not. All responses in flight are checked at intervals, which costs a
+ * Disconnects stalled clients. All responses in flight are checked at intervals, which costs a
  * request nothing; a timer for each connection would be set and cleared with every request.
  */
 export class StalledClients {
   readonly #timeout: number;
   readonly #progress = new WeakMap<object, Progress>();
 
-  /** @param timeout Milliseconds after which a client is cut off. */
+  /** @param timeout Milliseconds after which a client is disconnected. */
   constructor(timeout: number) {
     this.#timeout = timeout;
   }
 
-  /** Cuts off clients without progress for the timeout: of responses in flight, and of idle sessions of HTTP/2. */
+  /** Disconnects clients without progress for the timeout: of responses in flight, and of idle HTTP/2 sessions. */
   check(
     inFlight: Iterable<{ readonly response: ServerResponse }>,
     sessions: Iterable<ServerHttp2Session>,
@@ -63,7 +63,7 @@ export class StalledClients {
   }
 }
 
-/** Whether it is the client's turn: it has to take bytes, or to send a body that is being read. */
+/** Whether the client has to act: to read bytes, or to send a body that is being read. */
 function waitsForClient({ req, socket, writableLength }: ServerResponse): boolean {
   const isTaking = writableLength > 0 || (socket?.writableLength ?? 0) > 0;
   return isTaking || (!req.complete && req.readableFlowing === true);

@@ -3,7 +3,7 @@ import type { ListenOptions, Socket } from 'node:net';
 
 import type { BoundAddress, ListenerReply, ListenerRequest } from './shared-listener.ts';
 
-/** Environment variable with the process id of the supervisor, which processes of processes inherit, too. */
+/** Environment variable with the process id of the supervisor, which child processes of workers inherit, too. */
 export const SUPERVISOR = 'FWX_SUPERVISOR';
 
 /** A server that gets its connections from the listener of a supervisor. */
@@ -31,7 +31,7 @@ export class SupervisedServer {
     this.#tell({ fwx: 'listen', id: this.#id, address });
   }
 
-  /** Takes no connections any more. */
+  /** Stops accepting connections. */
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -45,7 +45,7 @@ export class SupervisedServer {
     else if (message.fwx === 'unlistened')
       setImmediate(() => process.off('message', this.#receive));
     else if (message.fwx === 'bound') {
-      // What Node sets up when a server listens, such as the timeout for headers.
+      // Starts what Node sets up when a server listens, such as the timeout for headers.
       this.#server.emit('listening');
       this.#onBound?.(message.address);
     } else {
@@ -55,13 +55,13 @@ export class SupervisedServer {
     }
   };
 
-  /** @param socket Missing when the client has left on the way. */
+  /** @param socket Missing when the client has gone away meanwhile. */
   #take(socket?: Socket): void {
     const isTaken = this.#isOpen || socket === undefined;
     if (!isTaken) socket.destroy();
     this.#tell({ fwx: 'answer', id: this.#id, isTaken });
     if (!isTaken || !socket) return;
-    // As servers of HTTP ask of their listener: a client that has sent its request may close its half.
+    // As HTTP servers configure their listener: a client that has sent its request may close its half.
     socket.allowHalfOpen = true;
     this.#server.emit('connection', socket);
   }

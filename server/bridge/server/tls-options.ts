@@ -15,12 +15,12 @@ export interface TlsOptions extends NodeTlsOptions {
 /** TLS options, or a function that reads them; it is called again at `SIGHUP`, as after a certificate was renewed. */
 export type TlsSource = TlsOptions | (() => TlsOptions | Promise<TlsOptions>);
 
-/** What of a server is replaced when certificates change. */
+/** The part of a server that is used to replace its certificates. */
 interface SecureServer {
   setSecureContext(options: SecureContextOptions): void;
 }
 
-/** The certificates of a server: its own, those for other host names, and how they are read again. */
+/** The certificates of a server: its own, and those for other host names. They can be read again. */
 export class TlsCertificates {
   readonly #source: TlsSource;
   #contexts: ReadonlyMap<string, unknown> = new Map();
@@ -65,7 +65,7 @@ export class TlsCertificates {
     return typeof this.#source === 'function';
   }
 
-  /** Node takes the certificate of the server where no context is given. */
+  /** Node uses the certificate of the server when no context is passed. */
   readonly #select: NonNullable<NodeTlsOptions['SNICallback']> = (serverName, callback) => {
     const name = serverName.toLowerCase();
     const context = this.#contexts.get(name) ?? this.#contexts.get(name.replace(/^[^.]+/, '*'));

@@ -16,18 +16,18 @@ export interface WebSocketOptions {
   readonly origins?: readonly string[];
   /** Most bytes of a message. Default 1 MiB. */
   readonly maxPayloadBytes?: number;
-  /** Milliseconds between two pings; a client that has not answered the last one is cut off. Default 30,000; 0: none. */
+  /** Milliseconds between two pings; a client without an answer to the last one is disconnected. Default 30,000; 0: none. */
   readonly pingInterval?: number;
 }
 
-/** What Node hands in with the event `upgrade`. */
+/** Arguments of the event `upgrade` of Node. */
 export interface UpgradeSocket {
   readonly socket: Duplex;
-  /** First bytes behind the headers. */
+  /** First bytes after the headers. */
   readonly head: Buffer;
 }
 
-/** What is used of a connection of `ws`. */
+/** The part of a connection of `ws` that is used here. */
 interface Connection extends WebSocketConnection {
   on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): void;
   on(event: 'close', listener: (code: number, reason: Buffer) => void): void;
@@ -36,7 +36,7 @@ interface Connection extends WebSocketConnection {
   terminate(): void;
 }
 
-/** What is used of a server of `ws`. */
+/** The part of a server of `ws` that is used here. */
 interface HandshakeServer {
   on(event: 'headers', listener: (headers: string[], message: IncomingMessage) => void): void;
   handleUpgrade(
@@ -102,12 +102,12 @@ export class WebSockets {
     });
   }
 
-  /** Tells all clients that the server stops. */
+  /** Closes all connections with code 1001, because the server stops. */
   close(): void {
     for (const connection of this.#connections) connection.close(1001, 'The server stops.');
   }
 
-  /** Browsers send cookies along from every site: only the own one and those that are named may connect. */
+  /** Browsers send cookies with requests from every site: only the own origin and configured ones may connect. */
   #allowsOrigin(message: IncomingMessage): boolean {
     const { origin } = message.headers;
     if (origin === undefined || this.#options.origins?.includes(origin)) return true;
@@ -154,7 +154,7 @@ export class WebSockets {
     const call = (run: () => unknown): void => void guarded(connection, run);
     connection.on('pong', () => this.#waiting.delete(connection));
     connection.on('message', (data: Buffer, isBinary: boolean) => {
-      // Up to version 7 of the package, texts are handed in as strings.
+      // Up to version 7 of the package, texts are passed as strings.
       const text = isBinary ? data : data.toString();
       call(() => handler.message?.(connection, text));
     });
@@ -162,14 +162,14 @@ export class WebSockets {
       this.#connections.delete(connection);
       call(() => handler.close?.(connection, code, reason.toString()));
     });
-    // A broken frame closes the connection, which is reported by `close`.
+    // A malformed frame closes the connection, which emits `close`.
     connection.on('error', () => undefined);
     call(() => handler.open?.(connection));
   }
 }
 
 async function loadWs(): Promise<WsModule> {
-  // An optional peer: neither compilers nor bundlers have to find it.
+  // An optional peer dependency: compilers and bundlers do not have to resolve it.
   const name = 'ws';
   try {
     return await import(

@@ -4,34 +4,34 @@ import { ServerExitCode } from '../http/server-exit-code.ts';
 import { failCurrentRequest } from '../node/fail-current-request.ts';
 import { MemoryWatch, parseMemoryLimit } from './memory-limit.ts';
 
-/** What a {@link Worker} tells the source of its requests. */
+/** The interface of a {@link Worker} for the source of its requests. */
 export interface WorkerGate {
   /**
-   * Asks whether one more request may be served; with `true` it counts, and {@link leave} must follow.
+   * Returns whether one more request may be served; if true, it is counted, and {@link leave} must follow.
    *
    * @param isEarly Whether its connection was accepted before the worker began to stop: it is served although it
-   * comes late, when another worker has taken the place of this one.
+   * arrives late, when another worker has taken the place of this one.
    */
   enter(isEarly?: boolean): boolean;
-  /** Tells that a request is done, whatever came of it. */
+  /** Reports that a request is finished, whatever its outcome. */
   leave(): void;
-  /** Whether the worker lets requests that have begun finish, and takes no new ones. */
+  /** Whether the worker lets requests that have begun finish, and accepts no new ones. */
   readonly isDraining: boolean;
-  /** Whether clients do better to go elsewhere with their next request: it stops, or another one takes its place. */
+  /** Whether clients should reconnect for their next request: the worker stops, or another one takes its place. */
   readonly isLeaving: boolean;
 }
 
 /** Where requests come from. */
 export interface WorkerSource {
-  /** Hands requests over until it ends by itself, which settles the promise, or until {@link drain}. */
+  /** Passes on requests until the source ends by itself, which settles the promise, or until {@link drain}. */
   open(gate: WorkerGate): Promise<void>;
   /**
    * Stops taking requests; those that have begun go on.
    *
-   * @returns Settles when no request can be on its way any more; nothing when that is so at once.
+   * @returns Settles when no request can arrive any more; nothing when that is so at once.
    */
   drain(): Promise<void> | void;
-  /** Breaks off what is still going on, and frees everything. */
+  /** Aborts requests in progress, and frees all resources. */
   close(): void | Promise<void>;
 }
 
@@ -44,20 +44,20 @@ export interface WorkerOptions {
    * the container, else that of the heap.
    */
   readonly memoryLimit?: number | string;
-  /** Milliseconds that requests get to finish once the worker stops. Default 10,000. */
+  /** Milliseconds that requests have to finish once the worker stops. Default 10,000. */
   readonly shutdownTimeout?: number;
   /** Signals that stop the worker. Default `SIGTERM` and `SIGINT`. */
   readonly signals?: readonly NodeJS.Signals[];
   /** Stops the worker like a signal. */
   readonly signal?: AbortSignal;
   /**
-   * Called when a limit is reached. The worker goes on until the promise settles, so that another one can
+   * Called when a limit is reached. The worker continues until the promise settles, so that another one can
    * take its place first; it serves a few requests more than its limit then. Default: it stops at once.
    */
   readonly handOver?: () => Promise<void>;
   /**
    * What follows an unhandled rejection, after it was logged and its request was ended: `exit` stops the worker like
-   * a limit, `continue` goes on. Default `exit`. An uncaught exception always stops it.
+   * a limit, `continue` keeps it running. Default `exit`. An uncaught exception always stops it.
    */
   readonly unhandledRejections?: 'exit' | 'continue';
 }
@@ -65,7 +65,7 @@ export interface WorkerOptions {
 type State = 'created' | 'running' | 'draining' | 'stopped';
 
 /**
- * The life of one server process: it serves requests until a limit, a signal, an unhandled error or the end of its
+ * Runs one server process: it serves requests until a limit, a signal, an unhandled error or the end of its
  * source, lets those that have begun finish, and returns why it has stopped. The first reason counts.
  */
 export class Worker implements WorkerGate {
@@ -81,9 +81,9 @@ export class Worker implements WorkerGate {
   #stopped = Promise.withResolvers<void>();
   #timer: NodeJS.Timeout | null = null;
   #isHandingOver = false;
-  /** Whether a signal or {@link stop} has asked for the end. */
+  /** Whether a signal or a call of {@link stop} was received. */
   #isStopRequested = false;
-  /** Whether the source may still have requests on their way. */
+  /** Whether the source may still receive requests. */
   #isAwaiting = false;
 
   /** @throws {InvalidConfigException} A limit is negative or not whole. */
@@ -105,7 +105,7 @@ export class Worker implements WorkerGate {
     return this.#isHandingOver || this.isDraining;
   }
 
-  /** Requests that were taken so far. */
+  /** Requests that were accepted so far. */
   get served(): number {
     return this.#served;
   }
@@ -125,7 +125,7 @@ export class Worker implements WorkerGate {
     try {
       if (!this.isDraining) {
         const ended = this.#source.open(this).then(() => this.#drain(ServerExitCode.OK));
-        // A source that cannot be opened, such as a port in use, ends it all.
+        // A source that cannot be opened, such as a port in use, rejects the promise.
         await Promise.race([this.#stopped.promise, ended.then(() => this.#stopped.promise)]);
       }
       return this.#code;
@@ -151,7 +151,7 @@ export class Worker implements WorkerGate {
     if (this.isDraining && !(isEarly && this.#hasSuccessor)) return false;
     this.#served += 1;
     this.#running += 1;
-    // The last one still belongs to this process; who comes after it goes to another.
+    // This process still serves the last request; later ones go to another process.
     if (this.#served === this.#maxRequests) this.#reachLimit();
     return true;
   }
@@ -162,7 +162,7 @@ export class Worker implements WorkerGate {
     this.#stopWhenIdle();
   }
 
-  /** Whether another worker serves in the place of this one, which only finishes what it was given. */
+  /** Whether another worker serves in the place of this one, which only finishes requests that it has accepted. */
   get #hasSuccessor(): boolean {
     const isReplaced = this.#isHandingOver && this.#options.handOver !== undefined;
     return isReplaced && this.#state === 'draining' && this.#code !== ServerExitCode.SHUTDOWN;
@@ -211,7 +211,7 @@ export class Worker implements WorkerGate {
     this.#reachLimit();
   };
 
-  /** Listens to signals and errors. @returns Ends listening. */
+  /** Listens to signals and errors. @returns Removes the listeners. */
   #listen(): () => void {
     const { signals = ['SIGTERM', 'SIGINT'], signal } = this.#options;
     for (const name of signals) process.on(name, this.stop);

@@ -3,10 +3,10 @@ import { joinBytes, noBytes } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import { SEEK_CUR, SEEK_END, SEEK_SET, type StreamInterface } from '../psr/interfaces.ts';
 
-/** How many bytes are read at once when nobody says otherwise. */
+/** Bytes that are read at once by default. */
 export const CHUNK_BYTES = 8192;
 
-/** What all streams do in the same way, on top of `read` and the position. */
+/** Behaviour that all streams share, based on `read` and the position. */
 export abstract class BaseStream implements StreamInterface {
   abstract getSize(): number | null;
   abstract tell(): number;
@@ -20,7 +20,7 @@ export abstract class BaseStream implements StreamInterface {
     return false;
   }
 
-  // It has to be asynchronous to reject instead of throwing.
+  // Asynchronous, to reject instead of throwing.
   async write(_chunk: string | Uint8Array): Promise<number> {
     throw new RuntimeException(Message.NOT_WRITABLE);
   }
@@ -88,7 +88,7 @@ export abstract class BaseStream implements StreamInterface {
     }
   }
 
-  /** The next chunk for a Fetch stream, none at the end. Nobody is left to close a stream that failed. */
+  /** The next chunk for a Fetch stream, none at the end. A stream that fails is closed, because no other code does so. */
   async #nextChunk(): Promise<Uint8Array> {
     try {
       return this.eof() ? noBytes : await this.read(CHUNK_BYTES * 8);
@@ -98,7 +98,7 @@ export abstract class BaseStream implements StreamInterface {
     }
   }
 
-  /** What is known of the source; empty once closed. */
+  /** Metadata of the source; empty once closed. */
   protected metadata(): Readonly<Record<string, unknown>> {
     return {};
   }
@@ -112,7 +112,7 @@ export function assertLength(length: number): void {
   }
 }
 
-/** Where a seek leads to, in a stream of `size` bytes at `position`. May be negative or beyond the end. */
+/** The target of a seek in a stream of `size` bytes at `position`. May be negative or beyond the end. */
 export function seekTarget(
   offset: number,
   whence: number,
@@ -125,7 +125,7 @@ export function seekTarget(
   throw new RuntimeException(Message.SEEK_MODE_INVALID);
 }
 
-/** {@link seekTarget} that refuses places before the start. */
+/** As {@link seekTarget}; throws for targets before the start. */
 export function checkedTarget(
   offset: number,
   whence: number,

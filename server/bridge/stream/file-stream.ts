@@ -35,7 +35,7 @@ export class FileStream extends BaseStream {
     this.#mode = mode;
   }
 
-  /** Bytes of the file when it was first asked; null when there is no such file. */
+  /** Bytes of the file at the first call; null when there is no such file. */
   getSize(): number | null {
     if (this.#source === null) return null;
     this.#size ??= this.#statSize();
@@ -101,7 +101,7 @@ export class FileStream extends BaseStream {
     this.#source = null;
     this.#handle = null;
     const open = handle ?? (typeof source === 'object' && source ? Promise.resolve(source) : null);
-    // Nobody waits for the end of closing, and nobody could do anything about its failure.
+    // Closing is not awaited, and its failure cannot be handled.
     open?.then((file) => file.close()).catch(() => undefined);
   }
 

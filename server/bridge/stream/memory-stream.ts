@@ -6,14 +6,14 @@ import { assertLength, BaseStream, checkedTarget } from './base-stream.ts';
 
 /** Bytes in memory: seekable and writable. */
 export class MemoryStream extends BaseStream {
-  // A text stays one until its bytes are asked for: most bodies are sent as the text they were made of.
+  // A text is converted when its bytes are read: most bodies are sent as the text from which they were created.
   #text: string | null = null;
   #bytes: Uint8Array | null = noBytes;
   #size = 0;
   #position = 0;
   #owned = false;
 
-  /** @param content What it starts with; the position is before it. */
+  /** @param content Initial content; the position is at its start. */
   constructor(content: string | Uint8Array = '') {
     super();
     if (typeof content === 'string') this.#text = content;
@@ -23,12 +23,12 @@ export class MemoryStream extends BaseStream {
     }
   }
 
-  /** The whole content as it was given, when it was text that has not been touched; else null. */
+  /** The whole content, when it was passed as text and has not changed; else null. */
   peekText(): string | null {
     return this.#position === 0 ? this.#text : null;
   }
 
-  /** The whole content, wherever the position is. @throws {RuntimeException} The stream is closed. */
+  /** The whole content, independent of the position. @throws {RuntimeException} The stream is closed. */
   peekBytes(): Uint8Array {
     return this.#content().subarray(0, this.#size);
   }
@@ -113,7 +113,7 @@ export class MemoryStream extends BaseStream {
     return this.#bytes;
   }
 
-  /** Bytes of its own with room for `size`; what it was given stays as it is. */
+  /** An own buffer with room for `size` bytes; the bytes that were passed in do not change. */
   #room(size: number): Uint8Array {
     this.#text = null;
     const known = this.#bytes ?? noBytes;

@@ -6,7 +6,7 @@ import { assertLength, BaseStream } from './base-stream.ts';
 /** What a {@link WebStream} reads from. */
 export type ByteSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** A stream that comes in once: neither seekable nor writable. */
+/** A stream that can be read once: neither seekable nor writable. */
 export class WebStream extends BaseStream {
   #source: ByteSource | null;
   #next: (() => Promise<IteratorResult<Uint8Array>>) | null = null;
@@ -59,7 +59,7 @@ export class WebStream extends BaseStream {
     if (!this.#source) return;
     if (!this.#ended) {
       this.#open();
-      // A source that refuses to be cancelled has no one left to tell.
+      // A failure to cancel the source cannot be reported.
       this.#cancel?.().catch(() => undefined);
     }
     this.#source = null;
