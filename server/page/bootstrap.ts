@@ -7,8 +7,8 @@ import { Manager } from './manager.ts';
 import { manager } from './page-proto.ts';
 
 /**
- * Brings the page protocol into an application: the component `pageproto`, unless there is one,
- * bodies in JSON, as clients of the protocol send them, and redirects that they understand. It may
+ * Adds the page protocol to an application: the component `pageproto`, unless there is one,
+ * JSON bodies, as clients of the protocol send them, and redirects that they can follow. It may
  * stand in `bootstrap` and in `bootstrapOnce`, where it runs once for all requests.
  */
 export class Bootstrap implements BootstrapInterface {
@@ -20,7 +20,7 @@ export class Bootstrap implements BootstrapInterface {
       readJsonBodies(app.request);
       attach(app);
     } else {
-      // The body has been read when the event comes.
+      // The body was read before the event is triggered.
       configureJsonBodies(app);
       app.on('beforeRequest', () => attach(app));
     }

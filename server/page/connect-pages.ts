@@ -11,7 +11,7 @@ import { writeToNode } from './internal/write-to-node.ts';
 
 /** Options of {@link connectPages}: the properties of the manager, and these. */
 export type ConnectPagesOptions = PageSiteOptions & {
-  /** Where flash values wait for the next page of a visitor. Default nowhere. */
+  /** Where flash values are stored until the next page of a visitor. Default nowhere. */
   readonly flashes?: (request: IncomingMessage, response: ServerResponse) => FlashStore | null;
 };
 
@@ -27,8 +27,8 @@ export type ConnectMiddleware = (
  * all that it awaits, `PageProto` belongs to this request; {@link sendPage} sends what it renders.
  * Redirects that the server itself sends are normalized for the client of the protocol.
  *
- * The body is not read: parsers and sessions may stand before or behind the middleware. An application that
- * was mounted below a path keeps it in its URLs. A request that passes two of these middlewares gets the
+ * The body is not read: parsers and sessions may be registered before or after the middleware. An application that
+ * was mounted below a path keeps it in its URLs. A request that passes two of these middlewares uses the
  * settings of both; the later one wins. Failures are passed to `next`.
  */
 export function connectPages(given: ConnectPagesOptions = {}): ConnectMiddleware {
@@ -72,7 +72,7 @@ function keepScope(request: IncomingMessage): void {
  * Sends a page: `app.get('/', (_, response) => sendPage(response, PageProto.render('Home')))`. Headers
  * that the server has set stay, unless the page has its own.
  *
- * @throws {InvalidCallException} The response has begun already.
+ * @throws {InvalidCallException} The response was started already.
  */
 export async function sendPage(
   response: ServerResponse,

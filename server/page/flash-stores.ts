@@ -9,7 +9,7 @@ export interface CookieFlashStoreOptions {
   readonly secret: string;
   /** Name of the cookie. Default `fwx_flash`. */
   readonly name?: string;
-  /** Seconds for which values wait. Default 300. */
+  /** Seconds for which values are stored. Default 300. */
   readonly maxAge?: number;
   /** Whether the cookie is sent over HTTPS alone. Default false. */
   readonly secure?: boolean;
@@ -99,7 +99,7 @@ export function sessionFlashStore(session: SessionLike, key = 'fwx.flash'): Flas
   };
 }
 
-// A value that was set anew meanwhile stays: comparing and removing are one step.
+// A value that was set again meanwhile stays: comparing and removing are one step.
 const removeEqual = `for i = 1, #ARGV, 2 do
   if redis.call('HGET', KEYS[1], ARGV[i]) == ARGV[i + 1] then redis.call('HDEL', KEYS[1], ARGV[i]) end
 end`;
@@ -108,7 +108,7 @@ end`;
  * Flash values in Redis: `redisFlashStore(client, 'flash:' + visitorId)`. Values must be JSON.
  *
  * @param key Key of the visitor. It must not be guessable: use the id of a session.
- * @param ttl Seconds for which values wait.
+ * @param ttl Seconds for which values are stored.
  */
 export function redisFlashStore(client: RedisFlashClient, key: string, ttl = 300): FlashStore {
   const texts = (flashes: Flashes): [string, string][] =>
@@ -128,7 +128,7 @@ export function redisFlashStore(client: RedisFlashClient, key: string, ttl = 300
   };
 }
 
-/** The values that a page has not carried, or that were set anew since. */
+/** The values that a page does not contain, or that were set again since. */
 function without(values: Flashes, carried: Flashes): Flashes {
   const rest = Object.entries(values).filter(
     ([name, value]) =>
@@ -143,7 +143,7 @@ function cookieOf({ headers }: Request | IncomingMessage, name: string): string 
   return found?.slice(name.length + 1) ?? '';
 }
 
-/** Sets the cookie in place of one that was set before under its name. */
+/** Sets the cookie, and replaces one that was set before under its name. */
 function setCookie(response: Headers | ServerResponse, name: string, line: string): void {
   const isHeaders = response instanceof Headers;
   const existing = isHeaders

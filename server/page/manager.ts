@@ -56,8 +56,8 @@ const nothing: Props = Object.freeze({});
 const scope = requestSlot('pageproto', () => ({}));
 
 /**
- * Renders pages for one request: the HTML document for a browser that has no client yet, and the page
- * object for one that has. Every request has its own manager, so shared props reach no other visitor.
+ * Renders pages for one request: the HTML document for a browser without a running client, and the page
+ * object for a running client. Every request has its own manager, so shared props are not sent to other visitors.
  */
 export class Manager extends Component {
   /** Whether pages make the client forget its history. Default false. */
@@ -72,7 +72,7 @@ export class Manager extends Component {
   exposeSharedProps = true;
   /** Id of the root element. Default `app`. */
   id = 'app';
-  /** Is called with every page before it is sent. Default null. */
+  /** Called with every page before it is sent. Default null. */
   pageObserver: ResolvedPageObserver | null = null;
   /** Whether the client keeps the fragment of the visited URL. Default false. */
   preserveFragment = false;
@@ -88,14 +88,14 @@ export class Manager extends Component {
   assets: PageAssets | null = null;
   /** Nonce of the content security policy for the tags of the assets. Default none. */
   nonce: string | ((request: Request) => string) = '';
-  /** Renders initial pages on the server; null, the default: the client does. */
+  /** Renders initial pages on the server; null, the default: the client renders them. */
   renderer: PageRenderer | null = null;
   /** Whether the renderer is used, for all pages or by component. Default true. */
   ssr: boolean | ((component: string) => boolean) = true;
   /** Milliseconds after which the client renders the page instead; 0: no limit. Default 5000. */
   ssrTimeout = 5000;
 
-  /** URL of the page as the client shows it, rooted; null, the default: that of the request. */
+  /** URL that the client shows for the page, rooted; null, the default: that of the request. */
   url: string | null = null;
 
   #errors: Errors = nothing as Errors;
@@ -121,8 +121,8 @@ export class Manager extends Component {
   /**
    * Adds props to every page of this request.
    *
-   * @param key Dotted path, or props by path. An object on the way keeps its other keys, anything else
-   * on the way is replaced.
+   * @param key Dotted path, or props by path. An object on the path keeps its other keys, anything else
+   * on the path is replaced.
    * @throws {InvalidCallException} The manager belongs to another request, or to none.
    */
   share(key: string | Props, value: unknown = null): void {
@@ -151,12 +151,12 @@ export class Manager extends Component {
   }
 
   /**
-   * Keeps values for the next page of the visitor; a page that is rendered in this request has them, too.
-   * Wait for the promise before the response is sent.
+   * Stores values for the next page of the visitor; a page that is rendered in this request contains them, too.
+   * Await the promise before the response is sent.
    *
    * @param key Name of the value, or values by name.
-   * @throws {InvalidCallException} There is no store that takes values: no session, and no `flashes` behind another server.
-   * @throws {InvalidConfigException | InvalidPageInputException | InvalidPropException} No page can carry the values.
+   * @throws {InvalidCallException} There is no store for values: no session, and no `flashes` behind another server.
+   * @throws {InvalidConfigException | InvalidPageInputException | InvalidPropException} A page cannot contain the values.
    */
   async flash(key: string | Props, value: unknown = null): Promise<void> {
     const { flashes } = this.#exchange;
@@ -172,7 +172,7 @@ export class Manager extends Component {
   /**
    * Adds validation messages to the page that is rendered in this request.
    *
-   * @throws {InvalidPageInputException} The errors are no texts by field.
+   * @throws {InvalidPageInputException} The errors are not texts by field.
    */
   addErrors(errors: Errors): void {
     this.#enter();
@@ -181,11 +181,11 @@ export class Manager extends Component {
   }
 
   /**
-   * Leaves for another address with a full navigation.
+   * Sends the client to another address with a full navigation.
    *
    * @param url Route with parameters, absolute URL, or path below the host.
    * @throws {BadRequestHttpException} The request is malformed.
-   * @throws {InvalidArgumentException} The URL is not one of HTTP, or carries credentials.
+   * @throws {InvalidArgumentException} The URL is not an HTTP URL, or contains credentials.
    */
   location(url: string | Exclude<UrlSpec, string>): Response {
     const exchange = this.#exchange;
@@ -209,7 +209,7 @@ export class Manager extends Component {
   }
 
   /**
-   * Answers a client that validates a form before it is sent (`Precognition: true`).
+   * Responds to a client that validates a form before it is sent (`Precognition: true`).
    *
    * @param source Model to validate, or a function that returns messages by field.
    * @returns Response to return from the action; null for every other request.
@@ -231,11 +231,11 @@ export class Manager extends Component {
 
   /**
    * Prepares the response to a client of the protocol, right before it is sent: `Vary`, redirects that the
-   * client can follow, and a redirect back in place of an empty response. Relative targets are resolved
+   * client can follow, and a redirect back instead of an empty response. Relative targets are resolved
    * against the request. Responses to other clients stay as they are.
    *
    * @throws {BadRequestHttpException} The request is malformed.
-   * @throws {InvalidArgumentException} The target of a redirect is no URL of HTTP, or carries credentials.
+   * @throws {InvalidArgumentException} The target of a redirect is not an HTTP URL, or contains credentials.
    */
   normalizeResponse(response: Response): void {
     const exchange = this.#exchange;
@@ -277,7 +277,7 @@ export class Manager extends Component {
       const rules = this.#rules;
       const version = this.getVersion();
       const { flashes: store } = exchange;
-      // Flash values wait for the page that the client loads after a conflict.
+      // Flash values are kept for the page that the client loads after a conflict.
       const isPeeked = store !== null && !rules.isConflict(context, version);
       const flashes = isPeeked ? await store.peek() : nothing;
       const input = new PageInput(component, props, version, this.#inputOptions(flashes));
@@ -328,7 +328,7 @@ export class Manager extends Component {
     return currentExchange();
   }
 
-  /** A manager that two requests could reach would show the one what belongs to the other. */
+  /** A manager that two requests share would show data of one visitor to the other. */
   #enter(): void {
     if (standAlone.peek()?.manager === this) return;
     const running = scope.get();

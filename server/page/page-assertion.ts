@@ -1,10 +1,10 @@
 import { RuntimeException } from '../core/index.ts';
 import type { PageObject } from './protocol/page.ts';
 
-/** An expectation of a test about a page does not hold. */
+/** A page does not meet an expectation of a test. */
 export class PageAssertionException extends RuntimeException {}
 
-/** Checks what a page holds. Every check returns the assertion, so that checks form a chain. */
+/** Checks the content of a page. Every check returns the assertion, so that checks can be chained. */
 export class PageAssertion {
   /** The page object. */
   readonly page: PageObject;
@@ -29,7 +29,7 @@ export class PageAssertion {
   }
 
   /**
-   * Checks that a prop is there.
+   * Checks that a prop exists.
    *
    * @param path Dotted path: `users.0.name`.
    * @param count Number of items of a list, or of keys of an object. Default any.
@@ -42,7 +42,7 @@ export class PageAssertion {
     return this.#equal(`number of items of "${path}"`, size, count);
   }
 
-  /** Checks that a prop is not there. @param path Dotted path. */
+  /** Checks that a prop does not exist. @param path Dotted path. */
   missing(path: string): this {
     const { found, value } = valueAt(this.page.props, path);
     if (found) fail(`The page must not have the prop "${path}", got ${shown(value)}.`);
@@ -113,7 +113,7 @@ function valueAt(root: unknown, path: string): { found: boolean; value: unknown 
   return { found: true, value };
 }
 
-/** JSON with sorted keys: the order of keys does not count. */
+/** JSON with sorted keys: the order of keys is ignored. */
 function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_key, each: unknown) =>

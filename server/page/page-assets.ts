@@ -1,6 +1,6 @@
-/** What the document of a page has to load, and the version of it. */
+/** The files that the document of a page has to load, and their version. */
 export interface PageAssets {
-  /** Version of the assets: another one makes clients load the page anew. */
+  /** Version of the assets: another one makes clients reload the page. */
   readonly version: string;
   /**
    * Markup for the head.

@@ -10,32 +10,32 @@ import { type Cursor, ScrollMetadata } from './protocol/props/scroll-metadata.ts
 
 type Parameter<K extends 'location' | 'share' | 'getShared' | 'flash'> = Parameters<Manager[K]>;
 
-/** Pages from anywhere in a request: the manager of the running request, and all kinds of props. */
+/** Renders pages anywhere in a request: the manager of the running request, and all kinds of props. */
 export class PageProto {
-  /** Part of every answer, also of partial reloads that do not ask for it. */
+  /** Part of every response, also of partial reloads that do not request it. */
   static readonly always = Prop.always;
-  /** Plain data that is the same for all requests: its JSON is made once. Make it once, too. */
+  /** Plain data that is the same for all requests: its JSON is created once. Create the prop once, too. */
   static readonly constant = Prop.constant;
-  /** Asked for by the client right after the page, one request a group. */
+  /** Requested by the client right after the page, with one request for each group. */
   static readonly defer = Prop.defer;
-  /** Merged with what the client has, on partial reloads. */
+  /** Merged with the value of the client, on partial reloads. */
   static readonly merge = Prop.merge;
   /** Kept by the client, which leaves it out of later requests. */
   static readonly once = Prop.once;
-  /** Resolved only when a partial reload asks for it. */
+  /** Resolved only when a partial reload requests it. */
   static readonly optional = Prop.optional;
-  /** A list that grows as the reader scrolls. */
+  /** A list that grows while the user scrolls. */
   static readonly scroll = Prop.scroll;
 
-  /** Merged recursively with what the client has, on partial reloads. */
+  /** Merged recursively with the value of the client, on partial reloads. */
   static deepMerge(value: unknown): MergeProp {
     return Prop.merge(value).deepMerge();
   }
 
   /**
-   * Where a list stands.
+   * Pagination state of a list.
    *
-   * @param pageName Query parameter that carries the cursor.
+   * @param pageName Query parameter that contains the cursor.
    * @param previousPage Null on the first page.
    * @param nextPage Null on the last page.
    * @param currentPage Null when it is not known.
@@ -102,7 +102,7 @@ export class PageProto {
     manager().encryptHistory = encrypt;
   }
 
-  /** Whether the page of this request makes the client forget what it has encrypted so far. */
+  /** Whether the page of this request makes the client discard the pages that it has encrypted so far. */
   static clearHistory(clear = true): void {
     manager().clearHistory = clear;
   }

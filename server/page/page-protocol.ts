@@ -8,13 +8,13 @@ import { PageSite, type PageSiteOptions } from './internal/page-site.ts';
 /** Options of {@link pageProtocol}: the properties of the manager, and these. */
 export type PageProtocolOptions = PageSiteOptions & {
   /**
-   * Where flash values wait for the next page of a visitor; `headers` are added to the response. Default
+   * Where flash values are stored until the next page of a visitor; `headers` are added to the response. Default
    * nowhere.
    */
   readonly flashes?: (request: Request, headers: Headers) => FlashStore | null;
 };
 
-/** Fetch middleware: `next` returns a `Response`, or what `PageProto.render()` has made. */
+/** Fetch middleware: `next` returns a `Response`, or the result of `PageProto.render()`. */
 export type PageMiddleware = (
   request: Request,
   next: (request: Request) => unknown,
@@ -22,11 +22,11 @@ export type PageMiddleware = (
 ) => Promise<Response>;
 
 /**
- * The page protocol for any server that speaks Fetch. Inside of `next`, and of all that it awaits,
+ * The page protocol for any server with Fetch requests and responses. Inside of `next`, and of all that it awaits,
  * `PageProto` belongs to this request. Redirects are normalized for the client of the protocol. A request
- * that passes two of these middlewares gets the settings of both; the later one wins.
+ * that passes two of these middlewares uses the settings of both; the later one wins.
  *
- * @throws {InvalidArgumentException} `next` returned neither.
+ * @throws {InvalidArgumentException} `next` returned neither a response nor a page.
  */
 export function pageProtocol(given: PageProtocolOptions = {}): PageMiddleware {
   const { flashes, ...options } = givenOptions('pageProtocol()', given);

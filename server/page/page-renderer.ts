@@ -10,24 +10,24 @@ export interface RenderedPage {
   readonly body: string;
 }
 
-/** What a renderer is told beside the page. */
+/** Arguments of a renderer besides the page. */
 export interface PageRenderOptions {
   /** Id of the root element. */
   readonly id: string;
-  /** Aborts when the page is no longer waited for. */
+  /** Aborts when the page is no longer needed. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Renders an initial page. Null leaves it to the client. It must not keep anything of the page:
- * pages of many visitors are rendered side by side.
+ * Renders an initial page. With null the client renders it. A renderer must not keep data of the page:
+ * pages of many visitors are rendered at the same time.
  */
 export type PageRenderer = (
   page: PageObject,
   options: PageRenderOptions,
 ) => RenderedPage | null | Promise<RenderedPage | null>;
 
-/** What {@link pageRenderer} is given for a page. */
+/** What `resolve` of {@link pageRenderer} returns for a page. */
 export interface PageTemplate {
   /** Template of Lit for the content of the root element. */
   readonly body: unknown;
@@ -35,7 +35,7 @@ export interface PageTemplate {
   readonly head?: readonly string[];
 }
 
-/** The script element with the page, and the root element with its content; null: it is empty. */
+/** The script element with the page, and the root element with its content; null leaves it empty. */
 export function rootMarkup(id: string, json: string, content: string | null): string {
   const name = escapeHtml(id);
   const script = `<script data-page="${name}" type="application/json">${json}</script>`;
@@ -45,10 +45,10 @@ export function rootMarkup(id: string, json: string, content: string | null): st
 }
 
 /**
- * A renderer for pages of Lit templates and elements. The markup is ready for the browser, which
- * takes it over.
+ * A renderer for pages of Lit templates and elements. The markup is ready for the browser, whose elements
+ * reuse it.
  *
- * @param resolve Gives the template of a page, or null for a page that the client renders.
+ * @param resolve Returns the template of a page, or null for a page that the client renders.
  */
 export function pageRenderer(
   resolve: (page: PageObject) => PageTemplate | null | Promise<PageTemplate | null>,

@@ -23,7 +23,7 @@ export interface PageServer {
 }
 
 /**
- * Pages as a whole server: `serve(pageServer({ version: 'v1' }, handler), { port: 3000 })`. The handler
+ * A whole server of pages: `serve(pageServer({ version: 'v1' }, handler), { port: 3000 })`. The handler
  * runs inside the request, like the function that `pageProtocol()` calls.
  *
  * @throws {InvalidConfigException} There are no options, or no handler.

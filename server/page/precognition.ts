@@ -1,6 +1,6 @@
 import type { Errors } from './protocol/page-input.ts';
 
-/** A model of the application, or anything that validates like one. */
+/** A model of the application, or any object that validates like one. */
 export interface Validatable {
   validate(names?: readonly string[] | null): boolean | Promise<boolean>;
   getErrors(): Errors;
@@ -9,11 +9,11 @@ export interface Validatable {
 /**
  * Returns validation messages by field.
  *
- * @param names Fields that the client asks about; null for all.
+ * @param names Fields that the client has requested; null for all.
  */
 export type ValidateFields = (names: readonly string[] | null) => Errors | Promise<Errors>;
 
-/** What a client asks that validates a form before it is sent. */
+/** The response to a client that validates a form before it is sent. */
 export interface PrecognitionAnswer {
   readonly status: 204 | 422;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,12 +21,12 @@ export interface PrecognitionAnswer {
   readonly body: string | null;
 }
 
-/** Whether a request asks for validation alone. */
+/** Whether a request is for validation only. */
 export function isPrecognitive(header: (name: string) => string | null): boolean {
   return header('precognition')?.trim().toLowerCase() === 'true';
 }
 
-/** Validates the fields that a precognitive request names. */
+/** Validates the fields that a precognitive request contains. */
 export async function precognitionAnswer(
   header: (name: string) => string | null,
   source: Validatable | ValidateFields,
@@ -59,7 +59,7 @@ async function errorsOf(
   return source.getErrors();
 }
 
-/** Names may hold `*` for the items of a list: `tags.*`. */
+/** Names may contain `*` for the items of a list: `tags.*`. */
 function isNamed(field: string, names: readonly string[]): boolean {
   return names.some(
     (name) =>

@@ -2,7 +2,7 @@ import type { PageRenderer, RenderedPage } from './page-renderer.ts';
 
 /** Options of {@link remoteRenderer}. */
 export interface RemoteRendererOptions {
-  /** Origin of the render server. Default `http://127.0.0.1:13714`, where those of the stock clients listen. */
+  /** Origin of the render server. Default `http://127.0.0.1:13714`, the default of the stock clients. */
   readonly url?: string;
   /**
    * Origin of Vite's development server, which renders pages from their sources; used instead of
@@ -12,11 +12,11 @@ export interface RemoteRendererOptions {
 }
 
 /**
- * A renderer that asks a render server: one that the stock clients bring (`createServer()` of
+ * A renderer that calls a render server: one of the stock clients (`createServer()` of
  * `@inertiajs/vue3/server`, `.../react/server`, `.../svelte/server`), or Vite's development server with
- * their plugin. What the server cannot render the client renders, and the log tells why.
+ * their plugin. The client renders a page that the server cannot render, and the reason is logged.
  *
- * @throws {TypeError} An origin is no URL.
+ * @throws {TypeError} An origin is not a URL.
  */
 export function remoteRenderer(options: RemoteRendererOptions = {}): PageRenderer {
   const { url = 'http://127.0.0.1:13714', devServer = null } = options;
@@ -27,13 +27,13 @@ export function remoteRenderer(options: RemoteRendererOptions = {}): PageRendere
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(page),
-      // A render server that sends elsewhere would be given the page there, too.
+      // The target of a redirect would receive the page, too.
       redirect: 'error',
       signal,
     });
     const answer: unknown = await response.json();
     if (!response.ok) throw new Error(faultOf(answer, response.status));
-    // Vite's server has nothing yet while it warms up.
+    // Vite's server has no result while it starts.
     if (answer === null) return null;
     if (isRendered(answer)) return { head: answer.head, body: answer.body };
     throw new Error(
@@ -51,7 +51,7 @@ function isRendered(answer: unknown): answer is RenderedPage {
   );
 }
 
-/** What the server says about a failure: kind, reason, place and a way out. */
+/** Description of a failure by the server: kind, reason, place and a solution. */
 function faultOf(answer: unknown, status: number): string {
   const said = (answer ?? {}) as Readonly<Record<string, unknown>>;
   const text = (key: string): string | null => {

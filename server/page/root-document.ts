@@ -2,7 +2,7 @@ import type { ViewContext, ViewResult, View } from '../web/index.ts';
 import type { PageObject } from './protocol/page.ts';
 
 /**
- * What a root view gets: the values of `viewData`, and these. As text it is {@link html}, so that
+ * Argument of a root view: the values of `viewData`, and these. As text it is {@link html}, so that
  * `` `<body>${root}</body>` `` is enough.
  */
 export interface RootDocument {
@@ -11,11 +11,11 @@ export interface RootDocument {
   readonly id: string;
   /** The page. */
   readonly page: PageObject;
-  /** The page as JSON that may stand in a script element. */
+  /** The page as JSON that is safe in a script element. */
   readonly pageJson: string;
   /** Markup: the script element with the page, and the root element, rendered or empty. */
   readonly html: string;
-  /** Markup for the head: what `viewData.head` and the renderer give, and the tags of the assets. */
+  /** Markup for the head: that of `viewData.head` and the renderer, and the tags of the assets. */
   readonly head: string;
   /** Title of the document, as text. Default the name of the application. */
   readonly title: string;
@@ -29,8 +29,8 @@ export interface RootDocument {
 }
 
 /**
- * Makes the HTML document of an initial page: text, a template of Lit, or a `Response`; may be a
- * promise. Inside an application it gets the view component, too.
+ * Returns the HTML document of an initial page: text, a template of Lit, or a `Response`; may return a
+ * promise. Inside an application it receives the view component, too.
  */
 export type RootView = (
   root: RootDocument,

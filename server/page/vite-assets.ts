@@ -20,23 +20,23 @@ export interface ViteAssetsOptions {
   readonly entry: string | readonly string[];
   /** The manifest, or the path of its file. Needed unless there is a `devServer`. */
   readonly manifest?: ViteManifest | string;
-  /** What Vite was told as `base`; a URL will do. Default `/`. */
+  /** The option `base` of Vite, which may be a URL. Default `/`. */
   readonly base?: string;
   /** Origin of Vite's development server; its modules are used instead of the manifest. Default none. */
   readonly devServer?: string | null;
-  /** Whether pages of React get what its development server needs. Default false. */
+  /** Whether to add the script that React pages need with the development server. Default false. */
   readonly reactRefresh?: boolean;
   /**
-   * So that the module of a page loads along with the entry: the folder of the pages, as `vitePages()` has
-   * it, or a function that gives the path of a page's source in the manifest. Default none.
+   * Loads the module of a page together with the entry: the folder of the pages, as in `vitePages()`,
+   * or a function that returns the path of a page's source in the manifest. Default none.
    */
   readonly page?: string | ((component: string) => string);
-  /** Whether a page without a source in the manifest is an error instead of a page without its own tags. Default false. */
+  /** Whether a page without a source in the manifest is an error; otherwise it has no tags of its own. Default false. */
   readonly strict?: boolean;
 }
 
 /**
- * Tags for a client that Vite has built, with a version that changes with every one of its files.
+ * Tags for a client that Vite has built, with a version that changes when any of its files does.
  * Read once, when the server starts.
  *
  * @throws {InvalidConfigException} There is neither a manifest nor a development server, the manifest
@@ -77,7 +77,7 @@ function pageFiles(
   isStrict: boolean,
 ): (component: string) => ManifestFiles {
   const own = collectFiles(manifest, entries);
-  // Only pages of the manifest are kept, so clients cannot make it grow.
+  // Only pages of the manifest are cached, so clients cannot make the cache grow.
   const known = new Map<string, ManifestFiles>();
   return (component) => {
     const source = sourceOf?.(component);
@@ -92,7 +92,7 @@ function pageFiles(
   };
 }
 
-/** Tags by component: they depend on nothing else but the nonce. */
+/** Tags by component: apart from that they depend only on the nonce. */
 function production(
   filesOf: (component: string) => ManifestFiles,
   base: string,

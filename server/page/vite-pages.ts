@@ -5,13 +5,13 @@ import { pageFolder } from './internal/vite-manifest.ts';
 export interface VitePagesOptions {
   /** Folder of the pages, from Vite's root. Default `src/pages`. */
   readonly folder?: string;
-  /** Endings of page modules, without dot. Default `vue`, `tsx`, `jsx`, `svelte`, `ts`, `js`. */
+  /** Extensions of page modules, without dot. Default `vue`, `tsx`, `jsx`, `svelte`, `ts`, `js`. */
   readonly extensions?: readonly string[];
   /** Whether all pages are part of the entry instead of chunks of their own. Default false. */
   readonly eager?: boolean;
 }
 
-/** What Vite gets; the type of its own plugins takes it. */
+/** The plugin for Vite; assignable to the type of Vite's plugins. */
 export interface VitePagesPlugin {
   readonly name: string;
   config(): { readonly build: { readonly manifest: true } };
@@ -19,15 +19,15 @@ export interface VitePagesPlugin {
   load(id: string): string | null;
 }
 
-/** Module that has the pages of the client: `import { resolvePage } from 'virtual:fwx-pages'`. */
+/** Module with the pages of the client: `import { resolvePage } from 'virtual:fwx-pages'`. */
 export const pagesModule = 'virtual:fwx-pages';
 
 const resolvedId = `\0${pagesModule}`;
 
 /**
  * A Vite plugin for clients of the protocol. It makes Vite write the manifest that `viteAssets()` reads, and
- * gives the module `virtual:fwx-pages`: `resolvePage(name)` loads the page of a component, and `pageNames`
- * lists all components. A page that is added in development is found at once.
+ * provides the module `virtual:fwx-pages`: `resolvePage(name)` loads the page of a component, and `pageNames`
+ * lists all components. A page that is added during development is found at once.
  *
  * @throws {InvalidConfigException} The folder leads out of the root, or there are no extensions.
  */
@@ -57,7 +57,7 @@ function check(folder: string, extensions: readonly string[]): void {
   }
 }
 
-/** The glob is Vite's own, so that chunks, the manifest and hot updates are Vite's business. */
+/** The code uses the glob import of Vite, so that Vite handles chunks, the manifest and hot updates. */
 function moduleCode(base: string, extensions: readonly string[], eager: boolean): string {
   const endings = extensions.length === 1 ? extensions[0] : `{${extensions.join(',')}}`;
   const glob = JSON.stringify(`${base}**/*.${endings}`);

@@ -1,4 +1,4 @@
-/** Counts the bytes of a body that are written to the socket. Those of a text are counted when `total` is read, which takes time. */
+/** Counts the bytes of a body that are written to the socket. Those of a text are counted when `total` is read. */
 export class SentBytes {
   #count = 0;
   #text = '';

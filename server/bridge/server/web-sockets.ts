@@ -16,7 +16,7 @@ export interface WebSocketOptions {
   readonly origins?: readonly string[];
   /** Most bytes of a message. Default 1 MiB. */
   readonly maxPayloadBytes?: number;
-  /** Milliseconds between two pings; a client without an answer to the last one is disconnected. Default 30,000; 0: none. */
+  /** Milliseconds between two pings; without an answer to the last one a client is disconnected. Default 30,000; 0: none. */
   readonly pingInterval?: number;
 }
 

@@ -5,8 +5,8 @@ const cookieName = 'XSRF-TOKEN';
 const headerName = 'X-XSRF-TOKEN';
 
 /**
- * Gives the client of the protocol the token in a cookie that its scripts can read; it sends the
- * token back in a header. The cookie is not signed: what it holds proves nothing without the
+ * Sends the token to the client of the protocol in a cookie that its scripts can read; the client sends the
+ * token back in a header. The cookie is not signed: its value proves nothing without the
  * signed one that scripts cannot read.
  */
 // See docs/decisions/0040-page-protocol-csrf.md.
@@ -24,7 +24,7 @@ export function sendCsrfToken(request: Request, response: Response): void {
   response.headers.set('Set-Cookie', [...lines, cookieHeaderLine(cookie)]);
 }
 
-/** Makes the request look for its token in the header of the client, unless it came in its own. */
+/** Makes the request read its token from the header of the client, unless its own header contains one. */
 export function acceptCsrfToken(request: Request): void {
   if (request.header(headerName) === null || request.header(request.csrfHeader) !== null) return;
   request.csrfHeader = headerName;

@@ -16,7 +16,7 @@ import type { RequestContext } from '../protocol/request-context.ts';
 import { requestContextOf } from './request-context-of.ts';
 import { sessionFlashes } from './session-flashes.ts';
 
-/** What a page is rendered for: a request, the response that takes it, and the flash values of the visitor. */
+/** The context of a rendered page: a request, its response, and the flash values of the visitor. */
 export interface PageExchange {
   readonly request: Request;
   readonly response: Response;
@@ -25,17 +25,17 @@ export interface PageExchange {
   readonly app: Application | null;
   /** Whether the request comes from a client of the protocol. */
   readonly isMarked: boolean;
-  /** What the protocol reads of the request. @throws {BadRequestHttpException} The request is malformed. */
+  /** The data of the request that the protocol reads. @throws {BadRequestHttpException} The request is malformed. */
   context(): RequestContext;
 }
 
-/** What a middleware passes on beside its options. */
+/** Values that a middleware passes on besides its options. */
 export interface ExchangeInit {
-  /** Request of the server. Two middlewares that get the same one share an exchange. */
+  /** Request of the server. Two middlewares with the same request share an exchange. */
   readonly origin: object;
   readonly source: RequestSource;
   readonly flashes: FlashStore | null;
-  /** What the runtime knows beyond the request. Default nothing. */
+  /** Data of the runtime beyond the request. Default none. */
   readonly context?: FetchContext | undefined;
 }
 
@@ -91,7 +91,7 @@ export class StandAloneExchange implements PageExchange {
     return (this.#context ??= requestContextOf(this.request));
   }
 
-  /** Takes the settings of a second middleware: its values win, shared props are added. */
+  /** Adds the settings of a second middleware: its values win, shared props are added. */
   merge({ shared, ...config }: ConfigOf<Manager>, flashes: FlashStore | null): void {
     Object.assign(this.manager, config);
     if (shared) this.manager.share(resolved(shared));
@@ -105,7 +105,7 @@ export const standAlone = requestSlot<StandAloneExchange | null>('page protocol'
 /**
  * The exchange of the running request.
  *
- * @throws {InvalidCallException} Neither an application nor a middleware of the page protocol handles one here.
+ * @throws {InvalidCallException} Neither an application nor a middleware of the page protocol handles a request here.
  */
 export function currentExchange(): PageExchange {
   const found = standAlone.peek();

@@ -22,7 +22,7 @@ export async function pageToFetch(
   return answer;
 }
 
-/** A text with status 200 for a server that sends it without a Fetch object; null for anything else. */
+/** A text with status 200 for a server that sends it without a Fetch object; otherwise null. */
 function lightResponse({ status, headers, body }: OutgoingMessage): Response | null {
   if (status !== 200 || typeof body !== 'string') return null;
   const own: string[] = [];
@@ -51,12 +51,12 @@ export async function fetchAnswer(value: unknown, exchange: StandAloneExchange):
       `The handler of a page server must return a Response or a page, got ${value === null ? 'null' : typeof value}.`,
     );
   }
-  // To look at a response makes some servers build all of what they would have sent as it is.
+  // Reading a response makes some servers create objects that they would not need to send it unchanged.
   return isMarked && value !== exchange.answer ? normalizeFetch(value, exchange) : value;
 }
 
 /**
- * {@link fetchAnswer} for servers that take a message.
+ * {@link fetchAnswer} for servers that send a message.
  *
  * @throws {InvalidArgumentException} The value is neither a response nor a page.
  */
@@ -82,9 +82,9 @@ async function messageFrom(response: Response, method: string): Promise<Outgoing
   return { status, statusText, headers, body: method === 'HEAD' ? null : body, finish };
 }
 
-/** Whether a value is a Fetch response; runtimes bring classes of their own. */
+/** Whether a value is a Fetch response; runtimes have their own classes. */
 function isFetchResponse(value: unknown): value is Response {
-  // Its headers make a real response of it.
+  // Reading its headers would create a native response.
   if (value instanceof LightResponse) return true;
   const { headers, status } = (value ?? {}) as Partial<Response>;
   return typeof headers === 'object' && typeof status === 'number';
@@ -112,15 +112,15 @@ async function normalizeFetch(
   return new Response(isKept ? body : null, { status, statusText, headers });
 }
 
-/** Stands for a body that is passed on. */
+/** Placeholder for a body that is passed on. */
 const someBody = new Uint8Array(1);
 
-/** Whether the body does not decide what the client gets. */
+/** Whether the result is independent of the body. */
 function needsNoBody({ status, headers }: Response): boolean {
   return status !== 200 || headers.has(Header.PAGE);
 }
 
-/** The body of a response; null when it has no bytes, which only reading shows. */
+/** The body of a response; null when it has no bytes, which is only known after reading. */
 async function bodyOf(answer: Response): Promise<ArrayBuffer | null> {
   const bytes = await answer.arrayBuffer();
   return bytes.byteLength === 0 ? null : bytes;

@@ -5,7 +5,7 @@ import type { Page } from '../protocol/page.ts';
 import type { RootDocument } from '../root-document.ts';
 import { within } from './within.ts';
 
-/** What the document of an initial page is made of. */
+/** The parts of the document of an initial page. */
 export interface DocumentParts {
   readonly page: Page;
   readonly viewData: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface DocumentParts {
   readonly title: string;
 }
 
-/** What the root view gets. */
+/** Creates the argument of the root view. */
 export function rootDocument(
   manager: Manager,
   { page, viewData, language, charset, title }: DocumentParts,
@@ -35,7 +35,7 @@ function headOf(given: string | null, rendered: RenderedPage | null, assets: str
   return [given, ...(rendered?.head ?? []), assets].filter(Boolean).join('\n');
 }
 
-/** The markup of a root document, as what it stands for as text. */
+/** The markup of a root document, which is its text. */
 function markup(this: RootDocument): string {
   return this.html;
 }
@@ -45,7 +45,7 @@ export function isRendered({ renderer, ssr }: Manager, component: string): boole
   return renderer !== null && (typeof ssr === 'function' ? ssr(component) : ssr);
 }
 
-/** The page as the renderer of the manager gives it; null leaves it to the client. */
+/** The page from the renderer of the manager; null when the client renders it. */
 export async function renderPage(
   { id, renderer, ssrTimeout }: Manager,
   page: Page,
@@ -54,7 +54,7 @@ export async function renderPage(
     const work = (signal: AbortSignal) => renderer?.(page.toArray(), { id, signal }) ?? null;
     return (await within(ssrTimeout, work)) ?? null;
   } catch (error) {
-    // The client can render every page: a fault here costs the visitor time, not the page.
+    // The client can render every page: after a failure here the page is only delayed.
     Fw.error(
       `The page "${page.component()}" could not be rendered on the server: ${reasonOf(error)}`,
       'pageproto',

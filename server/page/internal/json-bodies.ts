@@ -2,7 +2,7 @@ import { type Application, JsonParser, type Parsers, Request } from '../../web/i
 
 const mediaType = 'application/json';
 
-/** Makes the request read JSON, unless the application has a parser for it. */
+/** Makes the request parse JSON, unless the application has a parser for it. */
 export function readJsonBodies(request: Request): void {
   request.parsers = withJson(request.parsers);
 }
@@ -10,7 +10,7 @@ export function readJsonBodies(request: Request): void {
 /** The same for all requests of an application. */
 export function configureJsonBodies(app: Application): void {
   const definition = app.getComponents()['request'];
-  // A class or a function of the application's own knows which bodies it reads.
+  // A class or function of the application itself determines which bodies it reads.
   if (typeof definition !== 'object') return;
   const { parsers = {}, ...config } = definition as { parsers?: Parsers };
   app.set('request', { class: Request, ...config, parsers: withJson(parsers) });

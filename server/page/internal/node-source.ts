@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { NotSupportedException } from '../../core/index.ts';
 import type { FetchContext, RequestSource } from '../../web/index.ts';
 
-/** A request of Node as the protocol reads it: its line and its headers. The body belongs to the server. */
+/** The part of a request of Node that the protocol reads: its line and its headers. The server reads the body. */
 export class NodeSource implements RequestSource {
   readonly body = null;
   readonly #message: IncomingMessage & { readonly originalUrl?: string };
@@ -30,7 +30,7 @@ export class NodeSource implements RequestSource {
     return new NodeSourceHeaders(this.#message);
   }
 
-  /** What Node knows of the request beyond its message. */
+  /** Data of Node about the request beyond its message. */
   get context(): FetchContext {
     const { socket, httpVersion } = this.#message;
     const { remoteAddress: ip, remotePort: port } = socket;

@@ -13,13 +13,13 @@ type TrackedResponse = ServerResponse & { [stateKey]?: SendState };
 type AnyCall = (...args: unknown[]) => unknown;
 type SendMethods = Record<'writeHead' | 'write' | 'end', AnyCall>;
 
-/** The exchange of a response, and what is left to do before its head is sent. */
+/** The exchange of a response, and the work before its head is sent. */
 interface SendState {
   readonly exchange: StandAloneExchange;
   /** Normalizes a response inside the scope of the request. */
   readonly normalize: (response: WebResponse) => void;
   isDone: boolean;
-  /** Whether the response has become a control answer, which has no body. */
+  /** Whether the response was turned into a control answer, which has no body. */
   isControl: boolean;
 }
 
@@ -30,8 +30,8 @@ export function exchangeOf(response: ServerResponse): StandAloneExchange | null 
 
 /**
  * Normalizes what the server itself sends for a marked request, right before its head is written: `Vary`,
- * 303 after a change, and a control answer without body for a redirect to a fragment. Nothing is thrown out
- * of the methods of the response beside what they throw themselves.
+ * 303 after a change, and a control answer without body for a redirect to a fragment. The methods of the
+ * response throw only their own errors.
  */
 export function normalizeOnSend(response: ServerResponse, exchange: StandAloneExchange): void {
   const tracked = response as TrackedResponse;
@@ -84,7 +84,7 @@ function bodyOf([chunk]: readonly unknown[]): unknown {
 /** Headers about a body, which a control answer does not have. */
 const bodyHeaders = ['Content-Type', 'Content-Length', 'Content-Encoding', 'ETag'];
 const normalized = ['Vary', 'Location', 'X-Redirect'];
-/** Stands for a body that is written later. */
+/** Placeholder for a body that is written later. */
 const someBody = new Uint8Array(1);
 
 /** @param body First chunk of the body; null for none. */
@@ -104,11 +104,11 @@ function normalizeHead(response: ServerResponse, state: SendState, body: unknown
   if (response.req.httpVersionMajor < 2) response.statusMessage = '';
 }
 
-/** The head of a response as the manager takes it. */
+/** The head of a response in the form that the manager normalizes. */
 function responseOf(response: ServerResponse, body: unknown): WebResponse {
   const { statusCode } = response;
   const made = new WebResponse();
-  // A status that Node refuses is refused when the head is written.
+  // Node throws for an invalid status when the head is written.
   if (statusCode >= 200 && statusCode <= 599) made.setStatusCode(statusCode);
   made.content = isEmptyChunk(body) ? null : someBody;
   for (const name of normalized) {

@@ -3,8 +3,8 @@ import type { Response } from '../../web/index.ts';
 import type { Manager } from '../manager.ts';
 
 /**
- * Normalizes what another server sends. A redirect that the protocol refuses is sent as that server has set
- * it, as to every other client, and the log names the reason: this runs where nobody can handle an error.
+ * Normalizes the response of another server. A redirect that the protocol rejects is sent as that server has set
+ * it, as to every other client, and the reason is logged: no caller could handle an error here.
  */
 export function normalizeOrKeep(manager: Manager, response: Response): void {
   try {

@@ -3,7 +3,7 @@ import { Message } from '../message.ts';
 import { isPlainObject, normalizeJson } from '../protocol/json-value.ts';
 import { type Errors, PageInput, type Props } from '../protocol/page-input.ts';
 
-/** What flash values give a page. */
+/** The flash values of a page. */
 export interface PageFlashes {
   /** Validation messages by field. */
   readonly errors: Errors;
@@ -14,10 +14,10 @@ export interface PageFlashes {
 const integer = /^(?:0|-?[1-9]\d*)$/;
 
 /**
- * Parts the validation errors from the other flash values. Nothing is changed.
+ * Separates the validation errors from the other flash values, without changing them.
  *
  * @param errorKey Name of the flash value that holds the errors.
- * @throws {InvalidConfigException} A key is a number, or the errors are no texts by field.
+ * @throws {InvalidConfigException} A key is a number, or the errors are not texts by field.
  */
 export function splitFlashes(
   flashes: Readonly<Record<string, unknown>>,

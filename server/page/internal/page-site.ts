@@ -11,9 +11,9 @@ import {
 
 /** Options of every middleware of the protocol: the properties of the manager, and these. */
 export type PageSiteOptions = ConfigOf<Manager> & {
-  /** Path below which the site lives, without trailing slash: `/shop`. Default `''`. */
+  /** Path below which the site is served, without trailing slash: `/shop`. Default `''`. */
   readonly baseUrl?: string;
-  /** Proxies that may say which host and scheme the visitor sees. Default none. */
+  /** Proxies that may specify the host and scheme that the visitor sees. Default none. */
   readonly trustedHosts?: TrustedHosts;
 };
 
@@ -29,7 +29,7 @@ export class PageSite {
 
   /**
    * Runs `work` inside the exchange of a request. A request that another middleware has opened keeps its
-   * exchange, which takes these settings, too. A scope that was opened for something else is used.
+   * exchange, to which these settings are added. A scope that was opened by other code is reused.
    *
    * @param opened Exchange of the request when its scope may be lost. Default that of the running request.
    */

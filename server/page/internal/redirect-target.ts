@@ -4,18 +4,18 @@ import type { RequestContext } from '../protocol/request-context.ts';
 import { isSafeRooted } from '../protocol/urls.ts';
 
 /**
- * The target of a redirect as the protocol takes it: absolute, or rooted. A relative reference is resolved
+ * The target of a redirect in the form of the protocol: absolute, or rooted. A relative reference is resolved
  * against the URL of the request (RFC 9110, 10.2.2).
  */
 export function resolvedUrl(target: string, { absoluteUrl }: RequestContext): string {
-  // `//host` and a backslash lead to another host where a path is expected: the protocol refuses them.
+  // `//host` and a backslash lead to another host where a path is expected: the protocol rejects them.
   const isRelative = !/^(?:\/|[a-z][\w+.-]*:)/i.test(target) && !target.includes('\\');
   if (!isRelative) return target;
   const { pathname, search, hash } = new URL(target, absoluteUrl);
   return pathname + search + hash;
 }
 
-/** Path and query of the page that the request comes from; null when that is not of the same origin. */
+/** Path and query of the page that the request comes from; null when that page has another origin. */
 export function previousUrl({ absoluteUrl }: RequestContext, request: Request): string | null {
   const referer = request.header('referer');
   if (referer === null || !URL.canParse(referer)) return null;
@@ -32,7 +32,7 @@ export function isEmptyResponse(response: Response): boolean {
   return statusCode === 204 || (statusCode === 200 && isBare);
 }
 
-/** Where a client goes after an empty response; null when that would ask for the same once more. */
+/** Where a client goes after an empty response; null when that would repeat the same request. */
 export function backFromEmpty(context: RequestContext, request: Request): string | null {
   if (context.method === 'HEAD' || context.isPrefetch()) return null;
   const target = previousUrl(context, request) ?? '/';

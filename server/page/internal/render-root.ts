@@ -26,7 +26,7 @@ export async function renderRoot(
 }
 
 function take(response: Response, document: unknown): Response {
-  // A formatter of the application's own wants the text as data.
+  // A formatter of the application itself takes the text as data.
   if (typeof document === 'string' && !Object.hasOwn(response.formatters, 'html')) {
     writeText(response, 'text/html', document);
     return response;
@@ -38,7 +38,7 @@ function take(response: Response, document: unknown): Response {
   return response;
 }
 
-/** Status, headers and body of a Fetch response; `Vary` is the page's business. */
+/** Status, headers and body of a Fetch response; the page sets `Vary`. */
 function takeDocument(response: Response, document: globalThis.Response): Response {
   response.setStatusCode(document.status, document.statusText || null);
   for (const [name, value] of document.headers) {

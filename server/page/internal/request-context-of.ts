@@ -4,7 +4,7 @@ import { InvalidRequestContextException } from '../protocol/exceptions.ts';
 import { RequestContext } from '../protocol/request-context.ts';
 
 /**
- * What the protocol reads of the request. Headers are read when they are needed.
+ * The data of the request that the protocol reads. Headers are read when they are needed.
  *
  * @throws {BadRequestHttpException} Method, URL or host is malformed.
  */

@@ -1,7 +1,7 @@
 import type { Application } from '../../web/index.ts';
 import type { FlashStore } from '../flash-store.ts';
 
-/** The flash values of the session of an application; the first value begins one for a visitor without. */
+/** The flash values of the session of an application; the first value opens a session for a visitor without one. */
 export function sessionFlashes(app: Pick<Application, 'activeSession' | 'session'>): FlashStore {
   return {
     peek() {
@@ -21,7 +21,7 @@ export function sessionFlashes(app: Pick<Application, 'activeSession' | 'session
     consume(flashes) {
       const { session } = app;
       for (const [key, value] of Object.entries(flashes)) {
-        // A prop may have set the same key anew: that value is for the next page.
+        // A prop may have set the same key again: that value is for the next page.
         if (session.peek(key) === value) session.removeFlash(key);
       }
     },

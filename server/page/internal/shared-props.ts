@@ -3,10 +3,10 @@ import { isPageKey } from '../protocol/keys.ts';
 import type { Props } from '../protocol/page-input.ts';
 
 /**
- * The props with one value more. Every object on the way is copied, never changed: configured props
+ * The props with one more value. Every object on the path is copied, never changed: configured props
  * are the same for all requests.
  *
- * @param key Dotted path. A key that no page can have stays as it is, so that rendering refuses it.
+ * @param key Dotted path. A key that is not valid in a page is kept, so that rendering throws for it.
  */
 export function withShared(shared: Props, key: string, value: unknown): Props {
   return assign(shared, isPageKey(key) ? key.split('.') : [key], value);

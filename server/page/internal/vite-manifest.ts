@@ -24,13 +24,13 @@ export function collectFiles(manifest: ViteManifest, keys: readonly string[]): M
   return { css: [...css], modules: [...modules] };
 }
 
-/** The folder of pages as paths of a manifest begin: without `./`, with a slash at the end. */
+/** The folder of pages as a prefix of paths in a manifest: without `./`, with a slash at the end. */
 export function pageFolder(folder: string): string {
   return `${folder.replaceAll(/^[./]+|\/+$/g, '')}/`;
 }
 
 /**
- * Gives the source of a component, or `''`: pages are named by their path below the folder.
+ * Returns a function that returns the source of a component, or `''`: pages are named by their path below the folder.
  *
  * @param files Paths of sources.
  */

@@ -1,8 +1,8 @@
 /**
- * Runs `work` for so long. Then its signal aborts, and what it still gives is of no interest.
+ * Runs `work` with a timeout. After that its signal aborts, and its result is ignored.
  *
  * @param timeout Milliseconds; 0: no limit.
- * @throws {Error} The time is over.
+ * @throws {Error} The timeout has passed.
  */
 export async function within<T>(
   timeout: number,

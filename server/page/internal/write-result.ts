@@ -9,7 +9,7 @@ export function varyByMarker({ headers }: Response): void {
   if (vary !== given) headers.set('Vary', vary);
 }
 
-/** Puts a result into the response; the document of an initial page is left to the caller. */
+/** Writes a result to the response; the caller renders the document of an initial page. */
 export function writeResult(result: ProtocolResult, response: Response): Response {
   response.setStatusCode(result.statusCode());
   response.stream = null;
@@ -24,7 +24,7 @@ export function writeResult(result: ProtocolResult, response: Response): Respons
   return response;
 }
 
-/** Puts finished text into the response, with its media type. */
+/** Writes finished text to the response, with its media type. */
 export function writeText(response: Response, mediaType: string, text: string): void {
   response.format = 'raw';
   response.content = text;
@@ -32,7 +32,7 @@ export function writeText(response: Response, mediaType: string, text: string): 
 }
 
 function writePage(result: ProtocolPageResult, response: Response): void {
-  // A formatter of the application wants the page itself.
+  // A formatter of the application takes the page itself.
   if (Object.hasOwn(response.formatters, 'json')) {
     response.format = 'json';
     response.data = result.page().toArray();

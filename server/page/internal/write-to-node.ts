@@ -8,9 +8,9 @@ import { varyWithMarker } from '../protocol/header.ts';
 import { sendUntouched } from './normalize-on-send.ts';
 
 /**
- * Sends a response over one of Node.
+ * Sends a response through a response of Node.
  *
- * @throws {InvalidCallException} That has begun already.
+ * @throws {InvalidCallException} The response of Node was started already.
  */
 export async function writeToNode(made: Response, response: ServerResponse): Promise<void> {
   guard(response);
@@ -41,7 +41,7 @@ function writeHead({ status, headers }: OutgoingMessage, response: ServerRespons
   response.writeHead(status);
 }
 
-/** Keeps what the server has in `Vary`. */
+/** Keeps the values that the server has set in `Vary`. */
 function joined(existing: number | string | string[] | undefined, value: string): string {
   return existing === undefined ? value : varyWithMarker(`${String(existing)}, ${value}`);
 }

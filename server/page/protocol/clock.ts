@@ -1,4 +1,4 @@
-/** Tells the time; tests pass their own. */
+/** Returns the current time; tests pass their own clock. */
 export interface Clock {
   now(): Date;
 }

@@ -2,13 +2,13 @@ import { InvalidArgumentException, RuntimeException } from '../../core/index.ts'
 import { formatMessage } from '../../core/internal.ts';
 import { ProtocolMessage } from './message.ts';
 
-/** The request cannot carry the protocol: its method, URL or headers are malformed. */
+/** The request is not valid for the protocol: its method, URL or headers are malformed. */
 export class InvalidRequestContextException extends InvalidArgumentException {}
 
 /** The component, its props, errors or flash break a rule of the page object. */
 export class InvalidPageInputException extends InvalidArgumentException {}
 
-/** A prop wrapper was configured with a value that the wire cannot carry. */
+/** A prop wrapper was configured with a value that cannot be serialized. */
 export class InvalidPropException extends InvalidArgumentException {}
 
 /** A prop could not be resolved; the failure itself is the `cause`. */
@@ -31,7 +31,7 @@ export class PropResolutionException extends RuntimeException {
 
 const longestPath = 120;
 
-/** The path itself, or the first segment of a long one: the reason names more of it. */
+/** The path itself, or the first segment of a long one: the reason contains more of it. */
 function rootOf(path: string): string {
   const dot = path.indexOf('.');
   return path.length <= longestPath || dot < 0 ? shortPath(path) : `${path.slice(0, dot)}.…`;

@@ -6,10 +6,10 @@ import { ProtocolMessage } from './message.ts';
 import type { PageInput } from './page-input.ts';
 
 /**
- * Shared and page props as one tree: page props win by first-level key and take the place of the
- * shared one, dotted keys become nested objects. The given objects stay as they are.
+ * Shared and page props as one tree: page props win by first-level key and replace the
+ * shared one, dotted keys become nested objects. The given objects are not changed.
  *
- * @throws {InvalidPageInputException} A dotted key leads through something that is no plain object.
+ * @throws {InvalidPageInputException} A dotted key leads through a value that is not a plain object.
  */
 export function expandProps(input: PageInput): Record<string, unknown> {
   const { sharedProps, props } = input;
@@ -22,12 +22,12 @@ export function expandProps(input: PageInput): Record<string, unknown> {
     if (key.includes('.')) place(tree, key, combined[key], own);
     else replace(tree, key, combined[key]);
   }
-  // The errors of the page take this key, and the last place.
+  // The errors of the page are stored under this key, in the last place.
   if ('errors' in tree) delete tree['errors'];
   return tree;
 }
 
-/** Walks to the place of a dotted key; every object on the way is copied once, then reused. */
+/** Walks to the place of a dotted key; every object on the path is copied once, then reused. */
 function place(
   tree: Record<string, unknown>,
   key: string,

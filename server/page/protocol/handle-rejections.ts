@@ -3,8 +3,8 @@ import { ConstantProp } from './props/constant-prop.ts';
 import { PropValue } from './props/prop-value.ts';
 
 /**
- * Gives every promise inside of `value` a handler, for props that a page does not use: a rejection that
- * nobody handles ends the process. The promises that a page uses keep their own handlers.
+ * Adds a handler to every promise inside of `value`, for props that a page does not use: an unhandled
+ * rejection ends the process. The promises that a page uses keep their own handlers.
  */
 export function handleRejections(value: unknown, depth = 0): void {
   if (typeof value !== 'object' || value === null || depth > jsonDepthLimit) return;

@@ -1,4 +1,4 @@
-/** Headers of the page protocol, on requests and answers. */
+/** Headers of the page protocol, on requests and responses. */
 export const Header = {
   PAGE: 'X-Inertia',
   VERSION: 'X-Inertia-Version',
@@ -17,7 +17,7 @@ export const Header = {
 /** One of the names of {@link Header}. */
 export type Header = (typeof Header)[keyof typeof Header];
 
-/** What a request context keeps of a request, in lower case. */
+/** The request headers that a request context keeps, in lower case. */
 export const requestHeaders: ReadonlySet<string> = new Set(
   [
     Header.PAGE,

@@ -2,7 +2,7 @@ import { formatMessage } from '../../core/internal.ts';
 import { InvalidPropException, shortPath } from './exceptions.ts';
 import { ProtocolMessage } from './message.ts';
 
-/** Depth beyond which a value counts as endless. */
+/** Depth beyond which a value is treated as infinite. */
 export const jsonDepthLimit = 512;
 
 /** Whether a value is a plain object: a literal, parsed JSON, or without a prototype. */
@@ -18,12 +18,12 @@ export function isEmpty(map: object): boolean {
   return true;
 }
 
-/** Whether a value says itself how it looks as JSON. */
+/** Whether a value defines its JSON itself. */
 export function hasToJson(value: object): value is { toJSON(key?: string): unknown } {
   return typeof (value as { toJSON?: unknown }).toJSON === 'function';
 }
 
-/** Sets a key as data: `__proto__` is a key like any other. */
+/** Sets a key as own data, also `__proto__`. */
 export function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
   if (key === '__proto__') {
     Object.defineProperty(target, key, {
@@ -38,11 +38,11 @@ export function setOwn(target: Record<string, unknown>, key: string, value: unkn
 }
 
 /**
- * Whether JSON carries the value as it is, so that nothing has to be copied: texts, finite numbers,
+ * Whether JSON can represent the value unchanged, so that nothing has to be copied: texts, finite numbers,
  * booleans, null, and lists and plain objects of them.
  *
- * @param isStrict Whether texts have to be well-formed. Asking each of them costs as much as the rest
- * of the walk; {@link mayBeMalformed} asks their JSON once.
+ * @param isStrict Whether texts have to be well-formed. Checking each of them costs as much as the rest
+ * of the walk; {@link mayBeMalformed} checks their JSON once.
  */
 export function isPlainData(value: unknown, depth = 1, isStrict = true): boolean {
   switch (typeof value) {
@@ -59,7 +59,7 @@ export function isPlainData(value: unknown, depth = 1, isStrict = true): boolean
   }
 }
 
-/** Whether the text of a value holds an escaped half of a character: only such JSON comes of malformed text. */
+/** Whether the text of a value contains an escaped surrogate: malformed text always results in one. */
 export function mayBeMalformed(json: string): boolean {
   return json.includes('\\ud');
 }
@@ -75,7 +75,7 @@ export function malformedText(value: unknown, path: string): string | null {
   return null;
 }
 
-// Numbers, booleans and most texts end in these loops: a call for each of them is what the walk would cost most.
+// These loops check numbers, booleans and most texts themselves: a call for each would be the main cost.
 function isPlainTree(value: object, depth: number, isStrict: boolean): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === Array.prototype) {
@@ -101,7 +101,7 @@ function isPlainTree(value: object, depth: number, isStrict: boolean): boolean {
 function isPlainLeaf(value: unknown): boolean {
   return (
     typeof value === 'string' ||
-    // Infinite numbers leave no number when they are taken from themselves.
+    // `Infinity - Infinity` is `NaN`.
     (typeof value === 'number' && value - value === 0) ||
     typeof value === 'boolean'
   );
@@ -113,8 +113,8 @@ export function checkDepth(depth: number, path: string): void {
 }
 
 /**
- * The value as data that JSON carries without loss: null, booleans, finite numbers, well-formed
- * text, lists and plain objects of them. Objects with `toJSON` (dates, models) become what it
+ * The value as data that JSON can represent without loss: null, booleans, finite numbers, well-formed
+ * text, lists and plain objects of them. Objects with `toJSON` (dates, models) become the value that it
  * returns, `undefined` becomes null.
  *
  * @param path Dotted path of the value, for errors.

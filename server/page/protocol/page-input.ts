@@ -14,7 +14,7 @@ export type Errors = Readonly<Record<string, string | readonly string[]>>;
 /** Version of the client's assets. */
 export type AssetVersion = string | number;
 
-/** What a page has beside its props. */
+/** Data of a page besides its props. */
 export interface PageInputOptions {
   /** Props of every page; page props with the same first-level key win. Default none. */
   readonly sharedProps?: Props;
@@ -26,7 +26,7 @@ export interface PageInputOptions {
   readonly url?: string | null;
   /** Whether the client encrypts this page in its history. Default false. */
   readonly encryptHistory?: boolean;
-  /** Whether the client forgets what it has encrypted so far. Default false. */
+  /** Whether the client discards the pages that it has encrypted so far. Default false. */
   readonly clearHistory?: boolean;
   /** Whether the client keeps the fragment of the visited URL. Default false. */
   readonly preserveFragment?: boolean;
@@ -45,7 +45,7 @@ const defaults: Required<PageInputOptions> = {
   sharedPropsExposure: true,
 };
 
-/** What an application wants to render. Immutable: `with...` gives a copy. */
+/** The input for rendering a page. Immutable: `with...` methods return a copy. */
 export class PageInput implements Required<PageInputOptions> {
   readonly component: string;
   readonly props: Props;
@@ -57,8 +57,8 @@ export class PageInput implements Required<PageInputOptions> {
   /**
    * @param component Name of the page's component on the client.
    * @param version Version of the client's assets; `''` means none.
-   * @throws {InvalidPageInputException} The name is blank or holds control characters; a key is
-   * empty, reserved, has a control character, a comma or an empty segment; an error is something else
+   * @throws {InvalidPageInputException} The name is blank or contains control characters; a key is
+   * empty, reserved, has a control character, a comma or an empty segment; an error has a value other
    * than texts; the URL is not rooted, or has a fragment.
    */
   constructor(
@@ -121,7 +121,7 @@ export class PageInput implements Required<PageInputOptions> {
     return this.#with({ sharedProps });
   }
 
-  /** @throws {InvalidPageInputException} A field is malformed or holds something else than texts. */
+  /** @throws {InvalidPageInputException} A field is malformed or has a value other than texts. */
   withErrors(errors: Errors): PageInput {
     return this.#with({ errors });
   }
@@ -185,7 +185,7 @@ function checkUrl(url: string): void {
   throw new InvalidPageInputException(ProtocolMessage.REQUEST_URL_INVALID);
 }
 
-/** @throws {InvalidPageInputException} The errors are no texts by field. */
+/** @throws {InvalidPageInputException} The errors are not texts by field. */
 export function checkErrors(errors: Errors): void {
   if (!isPlainObject(errors)) {
     const got: unknown = errors;

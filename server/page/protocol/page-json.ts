@@ -6,7 +6,7 @@ import { scriptSafe } from './script-json.ts';
 /** Constant props of a page by their paths. */
 export type Constants = ReadonlyMap<string, ConstantProp>;
 
-/** The JSON of a page with constant props in pieces: what was written for it, and constant props, which keep their text. */
+/** The JSON of a page with constant props in pieces: text of this page, and constant props, which keep their text. */
 export class PageJson {
   readonly #pieces: readonly (string | ConstantProp)[];
 
@@ -26,7 +26,7 @@ export class PageJson {
     return text;
   }
 
-  /** The page as JSON that may stand in a script element. */
+  /** The page as JSON that is safe in a script element. */
   get script(): string {
     let text = '';
     for (const piece of this.#pieces) {
@@ -36,7 +36,7 @@ export class PageJson {
   }
 }
 
-/** Props between two constant ones are written in one go. */
+/** Props between two constant ones are serialized together. */
 function piecesOf(page: PageObject, constants: Constants): (string | ConstantProp)[] {
   const { component, props, ...rest } = page;
   const pieces: (string | ConstantProp)[] = [];

@@ -1,6 +1,6 @@
 import type { ScrollState } from './props/scroll-metadata.ts';
 
-/** When and where the client finds a once prop. */
+/** Where the client finds a once prop, and when it expires. */
 export interface OnceState {
   /** Path of the prop. */
   readonly prop: string;
@@ -14,7 +14,7 @@ export interface RescuedFailure {
   readonly failure: unknown;
 }
 
-/** What a page says about its props beside their values. */
+/** Metadata of a page about its props. */
 export interface PageMetadata {
   readonly mergeProps: readonly string[];
   readonly prependProps: readonly string[];
@@ -56,21 +56,21 @@ export const noMetadata: { metadata: PageMetadata; failures: readonly RescuedFai
 };
 
 /**
- * Collects metadata in the order in which props are declared, however late each one resolves: a
- * prop writes into a collector of its own that keeps its place among its siblings, and a rescued
- * prop forgets what was collected below it.
+ * Collects metadata in the order in which props are declared, independent of the order in which they resolve: a
+ * prop writes to its own collector, which keeps its place among its siblings, and a rescued
+ * prop discards the metadata below it.
  */
 export class MetadataCollector {
   #notes: (Note | MetadataCollector)[] = [];
 
-  /** A collector at the next place of this one. */
+  /** Adds a collector at the next place of this one. */
   child(): MetadataCollector {
     const child = new MetadataCollector();
     this.#notes.push(child);
     return child;
   }
 
-  /** Forgets everything collected here and below. */
+  /** Discards everything that was collected here and below. */
   clear(): void {
     this.#notes = [];
   }

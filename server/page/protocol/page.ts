@@ -5,7 +5,7 @@ import { noMetadata, type OnceState, type PageMetadata } from './page-metadata.t
 import type { ScrollState } from './props/scroll-metadata.ts';
 import { scriptSafe } from './script-json.ts';
 
-/** The page object as it goes over the wire. Absent keys are absent, never null or empty. */
+/** The page object as it is sent to the client. Absent keys are omitted, never null or empty. */
 export interface PageObject {
   component: string;
   props: Record<string, unknown>;
@@ -26,7 +26,7 @@ export interface PageObject {
   flash?: Record<string, unknown>;
 }
 
-/** What a page is made of once its props are resolved. */
+/** Values from which a page is created once its props are resolved. */
 export interface PageParts {
   readonly input: PageInput;
   readonly props: Record<string, unknown>;
@@ -53,7 +53,7 @@ export class Page {
     return this.#parts.input.component;
   }
 
-  /** Resolved props, with `errors` among them. */
+  /** Resolved props, including `errors`. */
   props(): Readonly<Record<string, unknown>> {
     return this.#parts.props;
   }
@@ -68,7 +68,7 @@ export class Page {
     return this.#parts.input.version;
   }
 
-  /** What the page says about its props beside their values. */
+  /** Metadata of the page about its props. */
   metadata(): PageMetadata {
     return this.#parts.metadata;
   }
@@ -88,19 +88,19 @@ export class Page {
     return (this.#object ??= pageObject(this.#parts));
   }
 
-  /** The page object as JSON. Values are written once, whatever is asked for. */
+  /** The page object as JSON. Values are serialized once, for all methods that return JSON. */
   json(): string {
     const json = this.#text;
     return typeof json === 'string' ? json : json.text;
   }
 
-  /** The page object as JSON that may stand in a script element. */
+  /** The page object as JSON that is safe in a script element. */
   scriptJson(): string {
     const json = this.#text;
     return typeof json === 'string' ? scriptSafe(json) : json.script;
   }
 
-  /** Whether one of its texts may be no text at all but half of a character, which JSON cannot carry. */
+  /** Whether one of its texts may contain a lone surrogate, which JSON cannot represent. */
   mayBeMalformed(): boolean {
     const json = this.#text;
     return typeof json === 'string' ? mayBeMalformed(json) : json.mayBeMalformed;

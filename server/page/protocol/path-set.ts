@@ -4,8 +4,8 @@ interface Node {
 }
 
 /**
- * Dotted paths that are looked up by whole segments. A look-up takes as long as its path has segments,
- * however many paths there are: a client fills its headers as it likes.
+ * Dotted paths that are looked up by whole segments. The time of a look-up depends on the segments of its path,
+ * not on the number of paths: clients can send any number of them.
  */
 export class PathSet {
   readonly #root: Node = { isEnd: false, next: null };
@@ -14,7 +14,7 @@ export class PathSet {
     for (const path of paths) this.#add(path);
   }
 
-  /** Whether the path is one of these, or lies below one. */
+  /** Whether the path is one of these, or is below one. */
   holds(path: string): boolean {
     return this.#find(path)?.isEnd ?? false;
   }
@@ -27,7 +27,7 @@ export class PathSet {
   #add(path: string): void {
     let node = this.#root;
     for (const segment of path.split('.')) {
-      // What lies below one of these is held already.
+      // Paths below one of these are held already.
       if (node.isEnd) return;
       node.next ??= new Map();
       let next = node.next.get(segment);
@@ -37,7 +37,7 @@ export class PathSet {
     node.isEnd = true;
   }
 
-  /** Where the path ends, or the first end on its way; null when it leads past all of them. */
+  /** The node where the path ends, or the first end on the path; null when there is neither. */
   #find(path: string): Node | null {
     let node = this.#root;
     for (let from = 0; ;) {

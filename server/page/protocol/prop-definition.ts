@@ -11,7 +11,7 @@ import { ScrollProp } from './props/scroll-prop.ts';
 
 const wrapperLimit = 64;
 
-/** A chain of wrappers laid flat: what they say, and the value or resolver at the end. */
+/** A chain of wrappers as one object: their settings, and the value or resolver at the end. */
 export class PropDefinition {
   always = false;
   optional = false;
@@ -19,12 +19,12 @@ export class PropDefinition {
   merge: MergeProp | null = null;
   once: OnceProp | null = null;
   scroll: ScrollProp | null = null;
-  /** Where {@link base} comes from, when its JSON is known already. */
+  /** The source of {@link base}, when its JSON is known already. */
   constant: ConstantProp | null = null;
   base: unknown;
 
   /**
-   * Of two wrappers of one kind the inner one counts.
+   * Of two wrappers of one kind, the inner one is used.
    *
    * @throws {InvalidPropException} There are more than 64 wrappers.
    */
@@ -41,7 +41,7 @@ export class PropDefinition {
     this.base = value;
   }
 
-  /** Takes over what a resolver has returned: its wrappers add to these, its value replaces. */
+  /** Applies the result of a resolver: its wrappers are added, its value replaces the current one. */
   accept(returned: unknown): void {
     const inner = new PropDefinition(returned);
     this.always ||= inner.always;

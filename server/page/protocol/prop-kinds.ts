@@ -10,7 +10,7 @@ export function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as { then?: unknown }).then === 'function';
 }
 
-/** Whether the value is found by calling it, or by waiting for it. */
+/** Whether the value has to be called or awaited. */
 export function isResolvable(value: unknown): boolean {
   return typeof value === 'function' || isThenable(value);
 }
@@ -20,7 +20,7 @@ export function isDynamic(value: unknown): boolean {
   return value instanceof PropValue || isResolvable(value);
 }
 
-/** Whether a static tree has an always prop somewhere; resolvers are not called for it. */
+/** Whether a static tree contains an always prop; resolvers are not called. */
 export function holdsAlways(value: unknown, depth = 0): boolean {
   if (depth > depthLimit) return false;
   const children = Array.isArray(value) ? value : isPlainObject(value) ? Object.values(value) : [];

@@ -10,8 +10,8 @@ import type { Clock } from './clock.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
- * What a page says about its wrapped props. It never names a path that a partial answer does not
- * hold: the client would merge nothing into what it has and lose it.
+ * Metadata of a page about its wrapped props. It never contains a path that is missing from a partial
+ * response: the client would merge nothing into its value and lose that.
  */
 export class PropMetadata {
   readonly #request: RequestContext;
@@ -21,14 +21,14 @@ export class PropMetadata {
   #resetPaths: ReadonlySet<string> | null = null;
   #knownKeys: ReadonlySet<string> | null = null;
 
-  /** @param clock Gives the time from which expirations count. */
+  /** @param clock Returns the time from which expirations count. */
   constructor(request: RequestContext, filter: PathFilter | null, clock: Clock) {
     this.#request = request;
     this.#filter = filter;
     this.#clock = clock;
   }
 
-  /** Whether a full visit leaves the prop out; it notes how the client gets it. */
+  /** Whether a full visit leaves the prop out; if so, records how the client gets it. */
   excludes(definition: PropDefinition, path: string, notes: MetadataCollector): boolean {
     if (this.#filter) return false;
     const { optional, deferred } = definition;
@@ -44,14 +44,14 @@ export class PropMetadata {
     return true;
   }
 
-  /** Notes everything about a prop that has its value. */
+  /** Records the metadata of a prop with a value. */
   note(definition: PropDefinition, path: string, value: unknown, notes: MetadataCollector): void {
     this.#noteMerge(definition, path, notes);
     this.#noteScroll(definition, path, value, notes);
     this.#noteOnce(definition, path, notes);
   }
 
-  /** Whether the client says that it holds the prop, and may keep it. */
+  /** Whether the client reports that it has the prop, and may keep it. */
   #isHeld({ once }: PropDefinition, path: string): boolean {
     return once !== null && !once.isFresh() && this.#known.has(once.key() ?? path);
   }
@@ -84,12 +84,12 @@ export class PropMetadata {
     notes.once(once.key() ?? path, { prop: path, expiresAt: once.expiresAt(this.#clock.now()) });
   }
 
-  /** Paths that the client wants replaced instead of merged. */
+  /** Paths that the client requests to replace instead of merge. */
   get #reset(): ReadonlySet<string> {
     return (this.#resetPaths ??= new Set(this.#request.resetProps()));
   }
 
-  /** Keys of the once props that the client holds. */
+  /** Keys of the once props that the client has. */
   get #known(): ReadonlySet<string> {
     return (this.#knownKeys ??= new Set(this.#request.exceptOnceProps()));
   }

@@ -21,15 +21,15 @@ import type { RequestContext } from './request-context.ts';
 
 const resolverLimit = 64;
 
-/** Stands for a prop that is not part of this page. */
+/** Placeholder for a prop that is not part of this page. */
 const omitted = Symbol('omitted');
 
 type Values = Record<string, unknown>;
 
-/** Where a value stands in the tree. */
+/** Position of a value in the tree. */
 interface Place {
   readonly path: string;
-  /** Whether the value comes from a resolver or wrapper, below which filters end. */
+  /** Whether the value comes from a resolver or wrapper, below which filters do not apply. */
   readonly isBelow: boolean;
   /** Whether a malformed text has to fail here, because its failure can be rescued. */
   readonly isStrict: boolean;
@@ -43,8 +43,8 @@ interface Task extends Place {
 }
 
 /**
- * Resolves the props of one page. Resolvers start in the order of declaration; asynchronous ones run side
- * by side.
+ * Resolves the props of one page. Resolvers start in the order of declaration; asynchronous ones run
+ * concurrently.
  */
 export class PropResolver {
   readonly #filter: PathFilter | null;
@@ -52,7 +52,7 @@ export class PropResolver {
   readonly #notes = new MetadataCollector();
   readonly #constants = new Map<string, ConstantProp>();
 
-  /** @param clock Gives the time from which expirations count. */
+  /** @param clock Returns the time from which expirations count. */
   constructor(request: RequestContext, component: string, clock: Clock) {
     this.#filter = request.isPartialReloadFor(component)
       ? new PathFilter(request.partialData(), request.partialExcept())
@@ -92,7 +92,7 @@ export class PropResolver {
     for (const key of Object.keys(map)) {
       const value = this.#start(map[key], place, key);
       if (value === omitted) continue;
-      // The key takes its place now, whenever the value arrives.
+      // The key is added now, so that its position does not depend on when the value resolves.
       setOwn(result, key, value);
       if (value instanceof Promise) waiting.push(arrive(value, result, key));
     }
@@ -144,7 +144,7 @@ export class PropResolver {
     }
   }
 
-  /** Calls resolvers until there is a value; what they return may have wrappers of its own. */
+  /** Calls resolvers until there is a value; their results may have wrappers, too. */
   async #advance(task: Task): Promise<unknown> {
     const { definition, path, depth, notes } = task;
     for (let calls = 0; ; calls++) {
@@ -175,7 +175,7 @@ export class PropResolver {
     return omitted;
   }
 
-  /** Whether no filter can take a part of the value away. */
+  /** Whether no filter can remove a part of the value. */
   #isWhole({ isBelow }: Place): boolean {
     return this.#filter === null || isBelow;
   }
@@ -191,7 +191,7 @@ export class PropResolver {
   }
 }
 
-/** Puts a value into its place when it arrives. */
+/** Sets a value when it resolves. */
 async function arrive(value: Promise<unknown>, result: Values, key: string): Promise<void> {
   const late = await value;
   if (late === omitted) delete result[key];

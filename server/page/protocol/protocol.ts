@@ -28,12 +28,12 @@ const none: readonly string[] = [];
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const changing: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
 
-/** The rules of the protocol. It holds nothing of a request: one instance serves all. */
+/** The rules of the protocol. It keeps no state of a request: one instance serves all. */
 export class Protocol {
   readonly #clock: Clock;
   readonly #dispatcher: EventDispatcher | null;
 
-  /** @param dispatcher Gets a {@link ProtocolResultCreated} for every result; null for none. */
+  /** @param dispatcher Receives a {@link ProtocolResultCreated} for every result; null for none. */
   constructor(clock: Clock = systemClock, dispatcher: EventDispatcher | null = null) {
     this.#clock = clock;
     this.#dispatcher = dispatcher;
@@ -44,7 +44,7 @@ export class Protocol {
     return new Protocol(clock, dispatcher);
   }
 
-  /** Whether the client of this request runs on other assets, so that no page may be resolved. */
+  /** Whether the client of this request uses other assets, so that no page may be resolved. */
   isConflict(request: RequestContext, version: PageInput['version']): boolean {
     if (!request.isPageProto() || !request.isGet()) return false;
     const known = request.requestVersion();
@@ -52,7 +52,7 @@ export class Protocol {
   }
 
   /**
-   * Resolves a page. A client with other assets gets a conflict before any resolver runs.
+   * Resolves a page. For a client with other assets, the result is a conflict, and no resolver runs.
    *
    * @throws {PropResolutionException} A prop fails and is not rescued.
    * @throws {InvalidPageInputException} A dotted key leads through something that is not an object.
@@ -80,7 +80,7 @@ export class Protocol {
   /**
    * Sends the browser to an address with a full navigation.
    *
-   * @throws {InvalidArgumentException} The URL is not absolute HTTP(S), or carries credentials.
+   * @throws {InvalidArgumentException} The URL is not absolute HTTP(S), or contains credentials.
    */
   location(request: RequestContext, url: string): LocationResult | RedirectResult {
     if (!isAbsoluteUrl(url))
@@ -90,7 +90,7 @@ export class Protocol {
   }
 
   /**
-   * Redirects so that the client arrives: with 303 after a change, and with a control answer when
+   * Redirects in a way that the client can follow: with 303 after a change, and with a control answer when
    * the address has a fragment.
    *
    * @throws {InvalidArgumentException} The URL is neither absolute HTTP(S) nor rooted, or the status
@@ -123,7 +123,7 @@ export class Protocol {
   }
 }
 
-/** The result for props that are resolved. @throws {PropResolutionException} A text or a flash value is no JSON. */
+/** The result for resolved props. @throws {PropResolutionException} JSON cannot represent a text or a flash value. */
 function pageResult(
   request: RequestContext,
   input: PageInput,

@@ -8,13 +8,13 @@ const methodToken = /^[A-Z][A-Z0-9!#$%&'*+.^_`|~-]*$/;
 /** Direction in which an infinite scroll grows. */
 export type MergeIntent = 'append' | 'prepend';
 
-/** Headers that are looked up when they are needed; those of a Fetch request fit. */
+/** Headers that are looked up when they are needed, such as those of a Fetch request. */
 export interface HeaderSource {
   /** Value of a header, or null. @param name In lower case. */
   get(name: string): string | null;
 }
 
-/** What the protocol reads of one request: its method, its URLs and ten headers. Immutable. */
+/** The part of one request that the protocol reads: its method, its URLs and ten headers. Immutable. */
 export class RequestContext {
   /** Method in upper case. */
   readonly method: string;
@@ -27,9 +27,9 @@ export class RequestContext {
 
   /**
    * @param headers Header names, in any case, with their values; others than the protocol's are
-   * dropped. Or where they are looked up when they are needed.
-   * @throws {InvalidRequestContextException} The method is no token, a URL is malformed or carries
-   * credentials or a fragment, a header is no string or holds a line break.
+   * dropped. Or an object that looks them up when they are needed.
+   * @throws {InvalidRequestContextException} The method is not a token, a URL is malformed or contains
+   * credentials or a fragment, a header is not a string or contains a line break.
    */
   constructor(
     method: string,
@@ -49,37 +49,37 @@ export class RequestContext {
     return this.method === 'GET';
   }
 
-  /** Whether the request carries the protocol marker. */
+  /** Whether the request contains the protocol marker. */
   isPageProto(): boolean {
     return (this.#isMarked ??= isMarker(this.#headers.get('x-inertia')));
   }
 
-  /** Whether the request asks for parts of exactly this component. */
+  /** Whether the request is for parts of exactly this component. */
   isPartialReloadFor(component: string): boolean {
     return this.isPageProto() && this.#headers.get('x-inertia-partial-component') === component;
   }
 
-  /** Whether the client only fetches ahead. */
+  /** Whether the client prefetches the page. */
   isPrefetch(): boolean {
     return this.#headers.get('purpose')?.trim().toLowerCase() === 'prefetch';
   }
 
-  /** Paths that a partial reload asks for; empty means all. */
+  /** Paths that a partial reload requests; empty means all. */
   partialData(): readonly string[] {
     return this.headerList(Header.PARTIAL_DATA);
   }
 
-  /** Paths that a partial reload does without. */
+  /** Paths that a partial reload excludes. */
   partialExcept(): readonly string[] {
     return this.headerList(Header.PARTIAL_EXCEPT);
   }
 
-  /** Paths that the client wants replaced instead of merged. */
+  /** Paths that the client requests to replace instead of merge. */
   resetProps(): readonly string[] {
     return this.headerList(Header.RESET);
   }
 
-  /** Keys of once props that the client already holds. */
+  /** Keys of once props that the client already has. */
   exceptOnceProps(): readonly string[] {
     return this.headerList(Header.EXCEPT_ONCE_PROPS);
   }
@@ -111,7 +111,7 @@ export class RequestContext {
     return key === undefined ? null : this.#headers.get(key);
   }
 
-  /** Items of a header between commas: trimmed, without blanks and repetitions, in order. */
+  /** Items of a header between commas: trimmed, without empty items and repetitions, in order. */
   headerList(name: string): readonly string[] {
     const value = this.header(name);
     return value === null ? noItems : itemsOf(value);
@@ -126,7 +126,7 @@ function checkParts({ method, url, absoluteUrl: absolute }: RequestContext): voi
   }
 }
 
-/** Headers that were handed in as a map, which anybody may have made. */
+/** Headers that were passed as a map, which may contain invalid values. */
 class CheckedHeaders implements HeaderSource {
   readonly #values = new Map<string, string>();
 
@@ -147,7 +147,7 @@ class CheckedHeaders implements HeaderSource {
   }
 }
 
-// The names of the headers that are kept, as they are written and in lower case, to those in lower case.
+// Maps the names of kept headers, in their usual case and in lower case, to those in lower case.
 const keys: ReadonlyMap<string, string> = new Map(
   [...requestHeaders, ...Object.values(Header)]
     .map((name) => [name, name.toLowerCase()] as const)

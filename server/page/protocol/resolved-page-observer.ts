@@ -1,10 +1,10 @@
 import type { Page, PageObject } from './page.ts';
 
-/** Sees every resolved page, first and later ones, before it is sent. It cannot change it. */
+/** Receives every resolved page, first and later ones, before it is sent. The observer cannot change the page. */
 export class ResolvedPageObserver {
   readonly #callback: (page: PageObject, sharedProps: readonly string[]) => void;
 
-  /** @param callback What it throws fails the request. */
+  /** @param callback An error that it throws fails the request. */
   constructor(callback: (page: PageObject, sharedProps: readonly string[]) => void) {
     this.#callback = callback;
   }

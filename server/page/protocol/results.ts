@@ -12,12 +12,12 @@ const pageHeaders: Readonly<Record<string, string>> = Object.freeze({
   ...varies,
 });
 
-/** What the protocol decides for one request, independent of any server. */
+/** The result of the protocol for one request, independent of any server. */
 export abstract class ProtocolResult {
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   abstract statusCode(): number;
 
-  /** Headers of the answer; `Vary` is to be merged into an existing one. */
+  /** Headers of the response; `Vary` must be merged into an existing one. */
   headers(): Readonly<Record<string, string>> {
     return varies;
   }
@@ -42,23 +42,23 @@ export abstract class PageResult extends ProtocolResult {
     return this.#page;
   }
 
-  /** Deferred props that failed and were reported instead: worth a log entry. */
+  /** Deferred props that failed and were reported instead; callers should log them. */
   rescuedFailures(): readonly RescuedFailure[] {
     return this.#failures;
   }
 }
 
-/** The page for a browser that has no client yet: to be rendered as an HTML document. */
+/** The page for a browser without a running client: must be rendered as an HTML document. */
 export class InitialPageResult extends PageResult {}
 
-/** The page for the client: to be sent as JSON. */
+/** The page for the client: must be sent as JSON. */
 export class ProtocolPageResult extends PageResult {
   override headers(): Readonly<Record<string, string>> {
     return pageHeaders;
   }
 }
 
-/** A control answer: no body, and never the marker header, which would announce a page. */
+/** A control answer: no body, and never the marker header, which would mark a page. */
 abstract class ControlResult extends ProtocolResult {
   readonly #headers: Readonly<Record<string, string>>;
 
@@ -76,14 +76,14 @@ abstract class ControlResult extends ProtocolResult {
   }
 }
 
-/** The client runs on other assets: it has to load the page anew. */
+/** The client uses other assets: it has to reload the page. */
 export class VersionConflictResult extends ControlResult {
   constructor(absoluteUrl: string, version: AssetVersion) {
     super({ [Header.LOCATION]: absoluteUrl, [Header.VERSION]: String(version) });
   }
 }
 
-/** The client has to leave for another address with a full navigation. */
+/** The client has to go to another address with a full navigation. */
 export class LocationResult extends ControlResult {
   constructor(absoluteUrl: string) {
     super({ [Header.LOCATION]: absoluteUrl });

@@ -1,11 +1,11 @@
 // oxlint-disable no-control-regex -- control characters are what these patterns look for
 const rooted = /^\/(?!\/)[^\u0000-\u0020\u007f]*$/;
-// Browsers take `\\` for `/`, so that it ends the authority, too.
+// Browsers read `\\` as `/`, so that it ends the authority, too.
 const absolute = /^https?:\/\/[^\u0000-\u0020\u007f/?#\\@]+(?:[/?#\\][^\u0000-\u0020\u007f]*)?$/i;
 
-/** Whether the URL is an absolute one of HTTP(S), without credentials. */
+/** Whether the URL is an absolute HTTP(S) URL without credentials. */
 export function isAbsoluteUrl(url: string): boolean {
-  // `canParse` alone takes `https:host` and `http:///x`, which are not what they look like.
+  // `canParse` alone accepts `https:host` and `http:///x`, whose host is not where it seems to be.
   return absolute.test(url) && URL.canParse(url);
 }
 
@@ -14,7 +14,7 @@ export function isRooted(url: string): boolean {
   return rooted.test(url);
 }
 
-/** As {@link isRooted}, and browsers cannot read it as another host: they take `\` for `/`. */
+/** As {@link isRooted}, and browsers cannot read it as another host: they read `\` as `/`. */
 export function isSafeRooted(url: string): boolean {
   return isRooted(url) && !url.includes('\\');
 }

@@ -1,10 +1,10 @@
 import { escapeHtml } from '../internal/escape.ts';
 import type { RootDocument } from '../root-document.ts';
 
-/** The root view of pages without one of their own: a document with what the client needs. */
+/** The default root view: a document with everything that the client needs. */
 export default function appView(root: RootDocument): string {
   const { charset, head, html, language, title } = root;
-  // A server-rendered head may bring a title of its own.
+  // A server-rendered head may contain a title.
   const ownTitle = /<title[\s>]/i.test(head)
     ? ''
     : `<title data-inertia>${escapeHtml(title)}</title>`;

@@ -1,6 +1,6 @@
 import { PropValue } from './prop-value.ts';
 
-/** Part of every answer, also of partial reloads that do not ask for it. */
+/** Part of every response, also of partial reloads that do not request it. */
 export class AlwaysProp extends PropValue {
   readonly #value: unknown;
 

@@ -2,7 +2,7 @@ import { normalizeJson } from '../json-value.ts';
 import { scriptSafe } from '../script-json.ts';
 import { PropValue } from './prop-value.ts';
 
-/** The same for every request and every visitor: its JSON is made once. */
+/** The same for every request and every visitor: its JSON is created once. */
 export class ConstantProp extends PropValue {
   readonly #json: string;
   #value: unknown;
@@ -10,8 +10,8 @@ export class ConstantProp extends PropValue {
   #scriptJson: string | null = null;
 
   /**
-   * @param data Plain data without functions and wrappers. What happens to it later does not count.
-   * @throws {InvalidPropException} JSON cannot carry it.
+   * @param data Plain data without functions and wrappers. Later changes have no effect.
+   * @throws {InvalidPropException} JSON cannot represent it.
    */
   constructor(data: unknown) {
     super();
@@ -32,7 +32,7 @@ export class ConstantProp extends PropValue {
     return this.#json;
   }
 
-  /** The data as JSON that may stand in a script element. */
+  /** The data as JSON that is safe in a script element. */
   scriptJson(): string {
     return (this.#scriptJson ??= scriptSafe(this.#json));
   }

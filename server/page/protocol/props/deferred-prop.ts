@@ -5,16 +5,16 @@ import { MergeProp } from './merge-prop.ts';
 import { OnceProp } from './once-prop.ts';
 import { PropValue, type Resolver } from './prop-value.ts';
 
-/** Left out of the page; the client asks for it right after, one request a group. */
+/** Left out of the page; the client requests it right after, with one request for each group. */
 export class DeferredProp extends PropValue {
   readonly #value: Resolver | PropValue;
   readonly #group: string;
   readonly #rescue: boolean;
 
   /**
-   * @param group Props of one group come in one request.
-   * @param rescue Whether a failure is reported as page metadata instead of failing the answer.
-   * @throws {InvalidPropException} The group is empty or holds a control character or a comma.
+   * @param group Props of one group are loaded in one request.
+   * @param rescue Whether a failure is reported as page metadata instead of failing the response.
+   * @throws {InvalidPropException} The group is empty or contains a control character or a comma.
    */
   constructor(value: Resolver | PropValue, group = 'default', rescue = false) {
     super();
@@ -45,12 +45,12 @@ export class DeferredProp extends PropValue {
     return this.#rescue;
   }
 
-  /** The same prop, merged with what the client has. */
+  /** The same prop, merged with the value of the client. */
   merge(): MergeProp {
     return new MergeProp(this);
   }
 
-  /** The same prop, merged recursively with what the client has. */
+  /** The same prop, merged recursively with the value of the client. */
   deepMerge(): MergeProp {
     return new MergeProp(this).deepMerge();
   }

@@ -20,7 +20,7 @@ const start: Mode = {
   matchPaths: [],
 };
 
-/** Merged by the client with what it has, on partial reloads; appended at the root by default. */
+/** Merged by the client with its value, on partial reloads; appended at the root by default. */
 export class MergeProp extends PropValue {
   readonly #value: unknown;
   readonly #mode: Mode;
@@ -61,7 +61,7 @@ export class MergeProp extends PropValue {
     return this.#mode.prependPaths;
   }
 
-  /** Paths below the prop, each with the key that tells items apart as its last segment. */
+  /** Paths below the prop, each with the key that identifies items as its last segment. */
   get matchPaths(): readonly string[] {
     return this.#mode.matchPaths;
   }
@@ -69,7 +69,7 @@ export class MergeProp extends PropValue {
   /**
    * Appends: the value itself without a path, else the list at that path.
    *
-   * @param matchOn Key that tells the items of that list apart; it goes with a path only.
+   * @param matchOn Key that identifies the items of that list; only allowed with a path.
    * @throws {InvalidPropException} A path has an empty segment, a control character or a comma.
    */
   append(path = '', matchOn: string | null = null): MergeProp {
@@ -88,10 +88,10 @@ export class MergeProp extends PropValue {
   }
 
   /**
-   * Replaces items instead of adding them when they agree in this key.
+   * Replaces items instead of adding them when they have the same value of this key.
    *
    * @param paths Dotted paths whose last segment is the key.
-   * @throws {InvalidPropException} A path is no string, or malformed.
+   * @throws {InvalidPropException} A path is not a string, or is malformed.
    */
   matchOn(paths: string | readonly string[]): MergeProp {
     const list = typeof paths === 'string' ? [paths] : paths;

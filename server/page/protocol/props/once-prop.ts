@@ -3,7 +3,7 @@ import { isToken } from '../keys.ts';
 import { ProtocolMessage } from '../message.ts';
 import { PropValue, type Resolver } from './prop-value.ts';
 
-/** A length of time; its parts are added up. */
+/** A duration; its parts are added. */
 export interface Duration {
   readonly days?: number;
   readonly hours?: number;
@@ -11,7 +11,7 @@ export interface Duration {
   readonly seconds?: number;
 }
 
-/** When the client forgets a once prop: seconds from now, a moment, or null for never. */
+/** When a once prop expires on the client: seconds from now, a date, or null for never. */
 export type Expiration = number | Date | null;
 
 /** Kept by the client, which leaves it out of later requests until it expires. */
@@ -23,9 +23,9 @@ export class OnceProp extends PropValue {
 
   /**
    * @param key Name that pages share the prop under; null uses its path.
-   * @param expiration Seconds from the answer on, a moment, or null for never.
-   * @param fresh Whether it is resolved although the client holds it.
-   * @throws {InvalidPropException} The key is malformed, the seconds are negative, or the moment is no valid date.
+   * @param expiration Seconds from the response on, a date, or null for never.
+   * @param fresh Whether it is resolved although the client has it.
+   * @throws {InvalidPropException} The key is malformed, the seconds are negative, or the date is not valid.
    */
   constructor(
     value: Resolver | PropValue,
@@ -41,7 +41,7 @@ export class OnceProp extends PropValue {
       throw new InvalidPropException(ProtocolMessage.ONCE_PROP_EXPIRATION_INVALID);
     }
     if (expiration instanceof Date && Number.isNaN(expiration.getTime())) {
-      // As JSON it would be null, which is kept for ever.
+      // As JSON it would be null, which never expires.
       throw new InvalidPropException(
         `The end of a once prop must be a valid date, got "${String(expiration)}".`,
       );
@@ -62,16 +62,16 @@ export class OnceProp extends PropValue {
   }
 
   /**
-   * The same prop with an end: seconds from the answer on, a moment, or a duration.
+   * The same prop with an expiration: seconds from the response on, a date, or a duration.
    *
-   * @throws {InvalidPropException} The time is negative, or no valid date.
+   * @throws {InvalidPropException} The time is negative, or not a valid date.
    */
   until(end: number | Date | Duration): OnceProp {
     const expiration = typeof end === 'number' || end instanceof Date ? end : secondsOf(end);
     return new OnceProp(this.#value, this.#key, expiration, this.#fresh);
   }
 
-  /** The same prop, resolved although the client holds it, or not. */
+  /** The same prop, resolved although the client has it, or not. */
   fresh(enabled = true): OnceProp {
     return new OnceProp(this.#value, this.#key, this.#expiration, enabled);
   }
@@ -81,12 +81,12 @@ export class OnceProp extends PropValue {
     return this.#key;
   }
 
-  /** Whether it is resolved although the client holds it. */
+  /** Whether it is resolved although the client has it. */
   isFresh(): boolean {
     return this.#fresh;
   }
 
-  /** When the client forgets it. */
+  /** When it expires on the client. */
   expiration(): Expiration {
     return this.#expiration;
   }

@@ -1,7 +1,7 @@
 import { OnceProp } from './once-prop.ts';
 import { PropValue, type Resolver } from './prop-value.ts';
 
-/** Left out of ordinary pages; resolved when a partial reload asks for it. */
+/** Left out of ordinary pages; resolved when a partial reload requests it. */
 export class OptionalProp extends PropValue {
   readonly #callback: Resolver;
 

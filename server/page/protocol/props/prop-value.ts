@@ -1,11 +1,11 @@
-/** Takes no arguments; may return a promise. Called only when its prop is wanted. */
+/** Takes no arguments; may return a promise. Called only when its prop is needed. */
 export type Resolver<T = unknown> = () => T | PromiseLike<T>;
 
 /**
- * A prop that says more than its value. Wrappers nest: what a wrapper holds may be a value, a
+ * A prop with settings beyond its value. Wrappers nest: the value of a wrapper may be a value, a
  * resolver or another wrapper. All of them are immutable.
  */
 export abstract class PropValue {
-  /** What the wrapper holds. */
+  /** The wrapped value. */
   abstract value(): unknown;
 }

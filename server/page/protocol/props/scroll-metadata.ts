@@ -5,7 +5,7 @@ import { ProtocolMessage } from '../message.ts';
 /** Cursor of a page of a list. */
 export type Cursor = number | string | null;
 
-/** Pagination of a scroll prop as the page object carries it. */
+/** Pagination of a scroll prop in the page object. */
 export interface ScrollState {
   readonly pageName: string;
   readonly previousPage: Cursor;
@@ -14,16 +14,16 @@ export interface ScrollState {
   readonly reset: boolean;
 }
 
-/** Where a list stands: which page it shows and which come before and after. */
+/** Pagination state of a list: the current, previous and next page. */
 export class ScrollMetadata {
   readonly #state: Omit<ScrollState, 'reset'>;
 
   /**
-   * @param pageName Query parameter that carries the cursor.
+   * @param pageName Query parameter that contains the cursor.
    * @param previousPage Null on the first page.
    * @param nextPage Null on the last page.
    * @param currentPage Null when it is not known.
-   * @throws {InvalidPropException} The name is empty or holds control characters.
+   * @throws {InvalidPropException} The name is empty or contains control characters.
    */
   constructor(
     pageName: string,
@@ -37,7 +37,7 @@ export class ScrollMetadata {
     this.#state = { pageName, previousPage, nextPage, currentPage };
   }
 
-  /** @param reset Whether the client starts the list anew. */
+  /** @param reset Whether the client resets the list. */
   toArray(reset = false): ScrollState {
     return { ...this.#state, reset };
   }

@@ -6,10 +6,10 @@ import { OnceProp } from './once-prop.ts';
 import { PropValue } from './prop-value.ts';
 import type { ScrollMetadata } from './scroll-metadata.ts';
 
-/** Metadata, or a function that reads them off the resolved value. */
+/** Metadata, or a function that derives them from the resolved value. */
 export type ScrollMetadataSource<T = unknown> = ScrollMetadata | ((value: T) => ScrollMetadata);
 
-/** A list that grows as the reader scrolls, with its pagination. */
+/** A list that grows while the user scrolls, with its pagination. */
 export class ScrollProp extends PropValue {
   readonly #value: unknown;
   readonly #metadata: ScrollMetadataSource;
@@ -32,7 +32,7 @@ export class ScrollProp extends PropValue {
     return this.#value;
   }
 
-  /** Metadata, or the function that gives them. */
+  /** Metadata, or the function that returns them. */
   metadata(): ScrollMetadataSource {
     return this.#metadata;
   }
@@ -42,7 +42,7 @@ export class ScrollProp extends PropValue {
     return this.#wrapper;
   }
 
-  /** The same prop, asked for right after the page. */
+  /** The same prop, requested right after the page. */
   defer(group = 'default', rescue = false): DeferredProp {
     return new DeferredProp(this, group, rescue);
   }
