@@ -4,13 +4,13 @@ import { attributeName } from '../../components/markup.ts';
 import { toAttribute } from './internal/property-attribute.ts';
 import type { ServerElement } from './server-element.ts';
 
-/** An instance as far as rendering needs it. */
+/** The part of an instance that rendering needs. */
 interface LightElement {
   render?(): unknown;
   willUpdate?(changed: ReadonlyMap<string, unknown>): void;
   setAttribute?(name: string, value: string): void;
   readonly attributes?: Iterable<{ readonly name: string; readonly value: string }>;
-  /** What `attachInternals()` gave, in the DOM shim of `lit`. */
+  /** The result of `attachInternals()` in the DOM shim of `lit`. */
   readonly __internals?: object | null;
 }
 
@@ -18,18 +18,18 @@ interface LightElement {
 export interface LightElementClass {
   new (): object;
   readonly elementProperties?: ReadonlyMap<PropertyKey, PropertyDeclaration>;
-  /** Lit computes `elementProperties` when it is asked for this. */
+  /** Lit computes `elementProperties` when this is read. */
   readonly observedAttributes?: readonly string[];
 }
 
-/** Tells a class from a plain definition. */
+/** Whether an element is a class instead of a plain definition. */
 export function isElementClass(element: object): element is LightElementClass {
   return typeof element === 'function';
 }
 
 const definitions = new WeakMap<LightElementClass, ServerElement>();
 
-/** The definition that a class amounts to; the same one for the same class. */
+/** The definition that corresponds to a class; the same one for the same class. */
 export function serverElementOf(elementClass: LightElementClass): ServerElement {
   let found = definitions.get(elementClass);
   if (!found) definitions.set(elementClass, (found = derive(elementClass)));
@@ -77,7 +77,7 @@ function updateOf(elementClass: LightElementClass): Update | null {
   return null;
 }
 
-/** Names of reflecting attributes that would not give the browser the value of their property. */
+/** Names of reflecting attributes from which the browser would not get the value of their property. */
 function lossyAttributes(
   element: Readonly<Record<string, unknown>>,
   declared: readonly (readonly [string, PropertyDeclaration])[],
@@ -104,7 +104,7 @@ function attributesOf(
   >;
 }
 
-/** Role and ARIA properties of `ElementInternals` as attributes: markup has nothing else for them. */
+/** Role and ARIA properties of `ElementInternals` as attributes: markup has no other form for them. */
 function semanticsOf(internals: object): Record<string, string> {
   const found = Object.entries(internals).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',

@@ -7,7 +7,7 @@ import {
 import { ElementNode } from './dom/node.ts';
 import { parse } from './dom/parse.ts';
 
-/** Writes plain children of one element as documented markup. */
+/** Converts plain children of one element to documented markup. */
 export interface ElementExpansion {
   /** Whether children that are hydrated stay as they are. */
   readonly reorders: boolean;
@@ -29,7 +29,7 @@ export function expansionOf(
       const host = new ElementNode(tag);
       host.append(...parse(children));
       const isBuilt = host.children.some((child) => child.matches(root));
-      // The tree has what expansions use of the DOM, see `Expansion`.
+      // The tree has the part of the DOM that expansions use, see `Expansion`.
       const element = host as unknown as HTMLElement;
       const nodes = [...element.childNodes];
       if (isBuilt || !nodes.some(isContent)) return null;

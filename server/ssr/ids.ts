@@ -13,8 +13,8 @@ interface Counter {
 const makeCounter = (): Counter => ({ next: 0, prefix: 'w' });
 const ofRequest = requestSlot('ids', makeCounter);
 
-// Servers of other frameworks open no request scope. Their counter lives where a request is handled:
-// it is set when the first id is asked for, and from then on whenever an HTTP server of Node begins a
+// Servers of other frameworks open no request scope. Their counter is stored in the asynchronous context of a request:
+// it is set when the first id is requested, and from then on whenever an HTTP server of Node begins a
 // request, so that a page that was rendered while the program started does not pass its counter on.
 const ofPage = new AsyncLocalStorage<Counter>();
 // Not imported: runtimes without this module have no HTTP server of Node either.
@@ -26,7 +26,7 @@ function counter(): Counter {
   if (hasRequestScope()) return ofRequest.get();
   const found = ofPage.getStore();
   if (found) return found;
-  // Subscribes once, however often this is called.
+  // Subscribes once, even when this is called several times.
   requestStart?.unsubscribe(beginPage);
   requestStart?.subscribe(beginPage);
   const made = makeCounter();
@@ -34,13 +34,13 @@ function counter(): Counter {
     ofPage.enterWith(made);
     return made;
   } catch {
-    // Some runtimes of others, such as workerd, have no `enterWith`.
+    // Some other runtimes, such as workerd, have no `enterWith`.
     return ofProcess;
   }
 }
 
 /**
- * The next automatic id of the page: `w0`, then `w1`. A page is what is rendered during one request, or
+ * The next automatic id of the page: `w0`, then `w1`. A page is everything that is rendered during one request, or
  * outside of requests in one chain of asynchronous calls.
  *
  * @param prefix Put before the number. Default: that of {@link setIdPrefix}.
@@ -63,18 +63,18 @@ export function setIdPrefix(prefix: string): void {
   counter().prefix = prefix;
 }
 
-/** Begins again at 0 for the page that is being rendered. */
+/** Restarts at 0 for the page that is being rendered. */
 export function resetIds(): void {
   counter().next = 0;
 }
 
-/** Ties a function to the page that is being rendered, for chunks that are written later. */
+/** Binds a function to the page that is being rendered, for chunks that are written later. */
 export function bindPage<A extends unknown[], R>(work: (...args: A) => R): (...args: A) => R {
   const page = counter();
   return (...args) => ofPage.run(page, work, ...args);
 }
 
-/** Templates would ask the components' own source, which knows nothing of requests. */
+/** Otherwise templates would use the id source of the components, which does not depend on the request. */
 export function installIds(): void {
   setIdSource(nextId);
 }

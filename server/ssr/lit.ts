@@ -15,26 +15,26 @@ import { type ChunkOptions, Chunks, streamOf } from './stream.ts';
 export interface RenderLightOptions extends Partial<RenderInfo> {
   /**
    * Whether the page's template will be hydrated in the browser. Elements then wait for the data
-   * that it hands them. Default `false`.
+   * that it sets. Default `false`.
    */
   hydratable?: boolean;
 }
 
 const contents = Symbol('contents');
 
-/** What renderers are given, with the contents that they have begun to write. */
+/** Argument of renderers, with the contents that they have begun to write. */
 type LightInfo = RenderInfo & { readonly [contents]?: Set<Output> };
 
-// `@lit-labs/ssr` puts what an element renders into a template for a shadow root; one with this
-// mode, which no browser knows, is taken out again.
+// `@lit-labs/ssr` writes the content of an element into a template for a shadow root; one with this
+// mode, which no browser supports, is removed again.
 const mode = 'fwx-light';
 const openTemplate = `<template shadowroot="${mode}" shadowrootmode="${mode}">`;
 
 /**
- * Renders a page with `@lit-labs/ssr`, its light-DOM elements with this package: all that
- * `defineServerElement` knows, and every element of fwx. Other elements keep their shadow roots.
+ * Renders a page with `@lit-labs/ssr`, and its light-DOM elements with this package: those of
+ * `defineServerElement`, and every element of fwx. Other elements keep their shadow roots.
  *
- * What an author puts between the tags of a light-DOM element comes after its content, because the
+ * Children between the tags of a light-DOM element follow its content, because the
  * page's renderer has no other place for it.
  *
  * @param value Whatever `render` of `@lit-labs/ssr` takes.
@@ -51,7 +51,7 @@ export async function renderLight(
 
 /**
  * The same as a stream of UTF-8, for the body of a `Response`: it renders only as fast as it is read,
- * stops when the reader cancels, and hands out what is ready before it waits for a promise.
+ * stops when the reader cancels, and enqueues finished text before it waits for a promise.
  *
  * @param value Whatever `render` of `@lit-labs/ssr` takes.
  * @throws {InvalidArgumentException} `chunkSize` is not a whole number of 1 or more.
@@ -84,7 +84,7 @@ function chunksOf(value: unknown, options: RenderLightOptions & ChunkOptions): C
   );
 }
 
-/** Writes what `@lit-labs/ssr` renders, without the tags of the templates around light content. */
+/** Writes the output of `@lit-labs/ssr`, without the tags of the templates around light content. */
 class LightWalk {
   readonly #result: Iterator<string | Promise<RenderResult | string>>;
   readonly #contents = new Set<Output>();
@@ -129,7 +129,7 @@ class LightWalk {
     });
   }
 
-  /** The tags come as chunks of their own. */
+  /** The tags are separate chunks. */
   #text(text: string, out: Output): void {
     if (text === openTemplate) this.#isInside = true;
     else if (this.#isInside && text === '</template>') this.#isInside = false;
@@ -137,7 +137,7 @@ class LightWalk {
   }
 }
 
-/** Renders elements that `defineServerElement` knows; for `elementRenderers` of `@lit-labs/ssr`. */
+/** Renders elements of `defineServerElement`; for `elementRenderers` of `@lit-labs/ssr`. */
 export class FwxElementRenderer extends ElementRenderer {
   readonly #host: Host;
   readonly #definition: NonNullable<ReturnType<typeof entryFor>>['definition'];
@@ -164,7 +164,7 @@ export class FwxElementRenderer extends ElementRenderer {
   }
 
   override setProperty(name: string, value: unknown): void {
-    // The template will hand it over again when it hydrates.
+    // The template sets it again when it hydrates.
     if (this.#definition.properties?.[name]?.content) this.#isShown = true;
     this.#host.property(name, value);
   }
@@ -209,7 +209,7 @@ function start(
   });
 }
 
-/** `@lit-labs/ssr` asks renderers only for tags that are defined. */
+/** `@lit-labs/ssr` uses renderers only for tags that are defined. */
 function defineTags(): void {
   for (const tag of knownTags()) {
     if (!customElements.get(tag)) customElements.define(tag, class extends LitElement {});
@@ -217,7 +217,7 @@ function defineTags(): void {
   defined = registry.version;
 }
 
-/** The walk of an element's content as `@lit-labs/ssr` takes it: text, and thunks that give promises. */
+/** The walk of an element's content in the form of `@lit-labs/ssr`: text, and thunks that return promises. */
 function resultOf(out: Output, info: LightInfo, step?: Step): ThunkedRenderResult {
   try {
     out.run(step);

@@ -2,12 +2,12 @@ import { setPageContext, widgetWords, wordIn } from '../../components/markup.ts'
 import { Fw, InvalidConfigException } from '../core/index.ts';
 import { getRequestLanguage, suggestion } from '../core/internal.ts';
 
-/** Category of the words that widgets write themselves. */
+/** Category of the words that widgets add to their markup. */
 export const widgetCategory = 'fw.cssfw';
 
 /**
  * A word of the widgets in the language of the running request: from the application's messages for
- * the category `fw.cssfw` when it has some, else from those that the components ship.
+ * the category `fw.cssfw` when it has some, else from those of the components.
  */
 export function widgetWord(word: string): string {
   const language = getRequestLanguage() ?? Fw.app?.language ?? 'en';
@@ -31,7 +31,7 @@ function routeUrl(route: readonly unknown[]): string | null {
   return manager?.createUrl(route) ?? null;
 }
 
-/** Templates would ask the components' own context, which knows nothing of requests. */
+/** Otherwise templates would use the context of the components, which does not depend on the request. */
 export function installPageContext(nodesOf: (template: unknown) => unknown): void {
   setPageContext({
     nodesOf: nodesOf as (template: unknown) => ChildNode[],

@@ -5,12 +5,12 @@ import { isElementClass, type LightElementClass, serverElementOf } from './class
 import { type ElementExpansion, expansionOf } from './expand.ts';
 import type { ServerElement } from './server-element.ts';
 
-/** A definition, and what is computed from it once. */
+/** A definition, and values that are computed from it once. */
 export interface ElementEntry {
   readonly definition: ServerElement;
   /** Attribute name to property name. */
   readonly byAttribute: ReadonlyMap<string, string>;
-  /** What makes documented markup of plain children; `null` where children stay as they are. */
+  /** Converts plain children to documented markup; `null` when children are written unchanged. */
   readonly expansion: ElementExpansion | null;
 }
 
@@ -27,7 +27,7 @@ const entries = new Map<string, ElementEntry>(
 export const registry = { version: 0 };
 
 /**
- * Tells the renderer how a custom element renders into light DOM. Do this once, when the program
+ * Registers how a custom element renders into light DOM. Call it once, when the program
  * starts.
  *
  * @param element A definition, or the class of an element based on Lit whose `createRenderRoot`
@@ -50,7 +50,7 @@ export function defineServerElement(tag: string, element: ServerElement | LightE
   registry.version++;
 }
 
-/** The entry of a tag, if it is known. */
+/** The entry of a tag, if it is registered. */
 export function entryFor(tag: string): ElementEntry | undefined {
   return entries.get(tag);
 }
@@ -76,7 +76,7 @@ function entryOf(
   return { definition, byAttribute, expansion };
 }
 
-/** All tags that are known. */
+/** All registered tags. */
 export function knownTags(): Iterable<string> {
   return entries.keys();
 }

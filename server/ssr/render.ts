@@ -9,13 +9,13 @@ export interface RenderOptions {
    * for the browser. Default `false`.
    */
   hydratable?: boolean;
-  /** What the outermost registered elements get as `context`. Default `undefined`. */
+  /** The `context` of the outermost registered elements. Default `undefined`. */
   context?: unknown;
 }
 
 /**
- * The documented markup and nothing else: no comments, and of each registered element in the template what is inside,
- * without its own tag and the attributes of that.
+ * The documented markup only: no comments, and of each registered element in the template only its content,
+ * without its own tag and its attributes.
  *
  * @param value A Lit template, or anything that a template may have as a value; text is escaped.
  * @throws {InvalidArgumentException} A template has a value where it cannot be made safe.
@@ -25,8 +25,8 @@ export function renderMarkup(value: unknown): string {
 }
 
 /**
- * Markup with the custom elements around it, ready for the browser: elements of this package take it
- * over as it is, other ones through `hydratesLightDom`.
+ * Markup with the custom elements around it, ready for the browser: elements of this package reuse it
+ * unchanged, other ones through `hydratesLightDom`.
  *
  * @param value A Lit template, or anything that a template may have as a value; text is escaped.
  * @throws {InvalidArgumentException} A template has a value where it cannot be made safe.

@@ -7,8 +7,8 @@ export interface ServerProperty extends PropertyDeclaration {
 }
 
 /**
- * What the server needs to know of a custom element that renders into light DOM. A contract of an
- * fwx element is one; any other element gets one through `defineServerElement`.
+ * Definition of a custom element that renders into light DOM, for the server. A contract of an
+ * fwx element is one; any other element is registered with `defineServerElement`.
  */
 export interface ServerElement {
   /** Reactive properties, as in Lit's `static properties`. Default none. */
@@ -17,12 +17,12 @@ export interface ServerElement {
    * The content of the element, as anything that a template takes as a value.
    *
    * @param props Values of the attributes and `.property` bindings that were given.
-   * @param children What stands between the tags, as a value for a template; `null` when there is
+   * @param children The content between the tags, as a value for a template; `null` when there is
    * nothing.
-   * @param context What the element around this one passes down.
+   * @param context Context that the element around this one passes down.
    */
   render(props: object, children: unknown, context: unknown): unknown;
-  /** What elements inside this one get as `context`. Default: what this one got. */
+  /** The `context` of elements inside this one. Default: that of this one. */
   context?(props: object, parent: unknown): unknown;
   /**
    * More attributes of the host, e.g. reflected properties.
@@ -31,11 +31,11 @@ export interface ServerElement {
    * @param given Text of each attribute that was given, by name; these are written as they are.
    */
   attributes?(props: object, given: ReadonlyMap<string, string>): Readonly<Record<string, unknown>>;
-  /** `true` leaves the host's own tags out: an item that is replaced by its markup. */
+  /** `true` omits the tags of the host: its markup replaces the item. */
   readonly transparent?: boolean;
   /**
-   * `true` when the browser's element renders the same template and must take the nodes over with
-   * `hydratesLightDom`; `children` is `null` for these, and what the author wrote follows their
+   * `true` when the element in the browser renders the same template and must reuse the nodes with
+   * `hydratesLightDom`; `children` is `null` for these, and the given children follow their
    * content. `false` (the default) when it works with the markup as it is.
    */
   readonly hydrates?: boolean;

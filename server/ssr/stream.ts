@@ -5,7 +5,7 @@ import type { Output, Step } from './internal/output.ts';
 import { Writer } from './internal/write.ts';
 import { pageFrame, type RenderOptions } from './render.ts';
 
-/** How the text of a stream is cut. */
+/** How the text of a stream is split into chunks. */
 export interface ChunkOptions {
   /** Least length of a chunk in UTF-16 code units, 1 or more. Default 16,384. */
   chunkSize?: number;
@@ -18,8 +18,8 @@ const defaultChunkSize = 16_384;
 
 /**
  * A page piece by piece, as strings: the same text as `renderToString`. Lists are read no further than
- * the chunk needs. Promises and asynchronous lists are awaited where they stand; the text before one
- * that has not settled is handed out first, however short it is.
+ * the chunk needs. Promises and asynchronous lists are awaited in their place; the text before one
+ * that has not settled is yielded first, even if it is short.
  *
  * @throws {InvalidArgumentException} `chunkSize` is not a whole number of 1 or more; or, while
  * iterating, as `renderToString`.
@@ -74,10 +74,10 @@ export function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** What a promise that was waited for has come to. */
+/** The outcome of a promise that was awaited. */
 type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
-/** A walk, cut into chunks. It continues in the request that it was started in, whoever reads. */
+/** A walk, split into chunks. It continues in the request that started it, independent of the reader. */
 export class Chunks {
   readonly #out: Output;
   readonly #run: (step?: Step) => void;
@@ -88,7 +88,7 @@ export class Chunks {
   isStopped = false;
 
   /**
-   * @param write Begins the walk.
+   * @param write Starts the walk.
    * @throws {InvalidArgumentException} `chunkSize` is not a whole number of 1 or more.
    */
   constructor(write: (out: Writer) => boolean, { chunkSize = defaultChunkSize }: ChunkOptions) {

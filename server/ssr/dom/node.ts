@@ -2,12 +2,12 @@ import { decode, encode, isVoidTag } from '../../../components/markup.ts';
 import { matches } from './selector.ts';
 
 // The part of the DOM that expansions use (components/internal/expansion.ts), over markup that was
-// parsed. What is not changed is written as it was read.
+// parsed. Unchanged parts are written as they were read.
 
 /** A node between tags. */
 export type AnyNode = ElementNode | TextNode | CommentNode;
 
-/** What all nodes have: a place. */
+/** The part that all nodes share: a place in the tree. */
 abstract class PlacedNode {
   parentNode: ElementNode | null = null;
 
@@ -72,7 +72,7 @@ export class TextNode extends PlacedNode {
   }
 }
 
-/** A comment, or anything else that is no element and no text. */
+/** A comment, or any other node that is neither an element nor text. */
 export class CommentNode extends PlacedNode {
   readonly nodeType = 8;
   readonly markup: string;
@@ -120,7 +120,7 @@ export class ElementNode extends PlacedNode {
     super();
     this.localName = name;
     this.#attributes = new Map();
-    // Of attributes with one name, parsers take the first.
+    // Of several attributes with one name, parsers use the first.
     for (const one of attributes) {
       if (!this.#attributes.has(one.name)) this.#attributes.set(one.name, one);
     }

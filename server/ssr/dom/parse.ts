@@ -7,7 +7,7 @@ const endTag = /<\/([a-z][^\s/>]*)[^>]*>/iy;
 const startTag = /<([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/?)>/iy;
 const attribute = /\s*\/*([^\s/>][^\s/>=]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s>]+))?/g;
 
-// End tags that authors may leave out: what a start tag closes, and what it does not look beyond.
+// Optional end tags: the elements that a start tag closes, and those at which the search for them stops.
 const closes: readonly (readonly [starts: RegExp, closed: RegExp, within: RegExp])[] = [
   [/^li$/, /^li$/, /^(?:ol|ul|menu)$/],
   [/^d[dt]$/, /^d[dt]$/, /^dl$/],
@@ -21,7 +21,7 @@ const closes: readonly (readonly [starts: RegExp, closed: RegExp, within: RegExp
   ],
 ];
 
-/** The nodes of markup, as a parser of HTML reads it between the tags of an element. */
+/** The nodes of markup, parsed as HTML between the tags of an element. */
 export function parse(markup: string): AnyNode[] {
   return new Parser(markup).root.childNodes.map((node) => {
     node.remove();

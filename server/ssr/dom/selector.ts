@@ -1,4 +1,4 @@
-/** What selectors look at. */
+/** The part of an element that selectors read. */
 export interface Selectable {
   readonly localName: string;
   readonly parentNode: Selectable | null;
@@ -8,7 +8,7 @@ export interface Selectable {
   hasAttribute(name: string): boolean;
 }
 
-/** Whether an element is what a test asks for; `scope` is what `:scope` means. */
+/** Whether an element passes a test; `scope` is the element that `:scope` matches. */
 type Test = (element: Selectable, scope: Selectable | null) => boolean;
 
 /** A test of one element, and how the one before it in the selector relates to it. */
@@ -24,7 +24,7 @@ const parsed = new Map<string, readonly (readonly Compound[])[]>();
  * Whether an element matches a selector of the kind that widgets use: tags, classes, attributes,
  * `:scope`, `:is()`, `:not()`, `:has()`, `:disabled`, with descendants and children.
  *
- * @throws {SyntaxError} The selector has something else.
+ * @throws {SyntaxError} The selector contains another construct.
  */
 export function matches(element: Selectable, selector: string, scope: Selectable | null): boolean {
   let list = parsed.get(selector);

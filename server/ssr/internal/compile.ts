@@ -19,10 +19,10 @@ import { reflectedAttribute } from './reflected.ts';
 import { type AttributeToken, Tokenizer, type TokenSink } from './tokenizer.ts';
 
 /**
- * Compiles the static parts of a template. Values have no part in it, so it is done once for each
- * template of the source code.
+ * Compiles the static parts of a template. The result does not depend on values, so it is done once for each
+ * template in the source code.
  *
- * @throws {InvalidArgumentException} A value stands where no escaping makes it safe, or the strings
+ * @throws {InvalidArgumentException} A value is in a place where no escaping makes it safe, or the strings
  * are not those of a template literal.
  */
 export function compile(strings: TemplateStringsArray, marking: Marking | null): Program {
@@ -42,7 +42,7 @@ export function compile(strings: TemplateStringsArray, marking: Marking | null):
   return compiler.finish(marking?.openTemplate(digestOf(strings)));
 }
 
-/** The entry of a custom element. A tag of this package that no element has is a slip, but for those of the debugger. */
+/** The entry of a custom element. A tag of this package without an element is an error, except those of the debugger. */
 function entryOf(tag: string): ElementEntry | undefined {
   const entry = entryFor(tag);
   if (!entry && /^fwx-(?!debug-)/.test(tag)) {
@@ -73,7 +73,7 @@ class Builder {
 interface OpenElement {
   readonly tag: string;
   readonly outer: Builder;
-  /** The operation of the element, once its end tag has come. */
+  /** Returns the operation of the element, once its end tag was read. */
   close(children: Builder): Op;
 }
 
@@ -196,7 +196,7 @@ class Compiler implements TokenSink {
     this.#builder = new Builder();
   }
 
-  /** `.value` of `<textarea>` or `<select>`, which the content shows. */
+  /** `.value` of `<textarea>` or `<select>`, which is written into the content. */
   #innerValue(tag: string, { holes: [index], pieces }: AttributeToken): void {
     if (index === undefined) return;
     const fields = {
@@ -312,7 +312,7 @@ function boundAttribute(
   return attributeOp(Kind.ATTRIBUTE_PARTS, index, { name, tagName, pieces: quoted, ...single });
 }
 
-// No event is called `ce`, `ly` or `line`, while these three are words.
+// No event is named `ce`, `ly` or `line`, while the names with `on` are words.
 const handler = /^on(?!ce$|ly$|line$)[a-z]{2,}$/i;
 
 /** Some attributes are code or markup themselves: escaping the value does not make them safe. */
@@ -341,7 +341,7 @@ function hostAttribute(
   return propertyOp(token, index, { name: property, tagName, attribute });
 }
 
-/** The value of a static attribute; numeric references are decoded, of the named ones the common. */
+/** The value of a static attribute; numeric references are decoded, and common named ones. */
 function decodeValue(markup: string): string {
   const text = markup.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (whole, hex, decimal) => {
     const code = hex ? Number.parseInt(hex as string, 16) : Number(decimal);

@@ -1,6 +1,6 @@
 const digests = new WeakMap<readonly string[], string>();
 
-/** Names a template in markers; the same function as in Lit's hydration, which compares both. */
+/** Digest that identifies a template in markers; the same function as in Lit's hydration, which compares both. */
 export function digestOf(strings: readonly string[]): string {
   let digest = digests.get(strings);
   if (digest === undefined) digests.set(strings, (digest = compute(strings)));

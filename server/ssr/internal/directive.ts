@@ -14,7 +14,7 @@ interface DirectiveClass {
   readonly directiveName?: string;
 }
 
-/** Where a value stands, as directives are told. */
+/** The place of a value, as passed to directives. */
 export type Place = PartInfo;
 
 export const childPlace: Place = { type: PartType.CHILD };
@@ -26,12 +26,12 @@ export function isDirective(value: object): value is DirectiveResult {
 
 const ignored = (): void => {};
 
-/** What a directive gives on the server; directives may give directives. */
+/** The result of a directive on the server; directives may return directives. */
 export function resolve(result: DirectiveResult, place: Place): unknown {
   let value: unknown = result;
   while (typeof value === 'object' && value !== null && isDirective(value)) {
     const directive = new value._$litDirective$(place);
-    // A server connects no directive: what an asynchronous one has to say later goes nowhere.
+    // A server connects no directive: later values of an asynchronous one are ignored.
     if ('setValue' in directive) directive.setValue = ignored;
     value = directive.render(...value.values);
   }
@@ -40,12 +40,12 @@ export function resolve(result: DirectiveResult, place: Place): unknown {
 
 const rawNames = new Set(['unsafeHTML', 'unsafeSVG', 'unsafeMathML']);
 
-/** Whether a directive declares its value to be markup. */
+/** Whether a directive marks its value as markup. */
 export function isRaw({ _$litDirective$ }: DirectiveResult): boolean {
   return rawNames.has(_$litDirective$.directiveName ?? '');
 }
 
-/** A raw value, verbatim: its author has declared it to be markup. */
+/** A raw value, verbatim: the directive marks it as markup. */
 export function rawMarkup({ values: [value] }: DirectiveResult): string {
   if (value === nothing || value === noChange || value == null) return '';
   if (typeof value === 'string') return value;

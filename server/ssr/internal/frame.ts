@@ -1,20 +1,20 @@
 import type { Marking } from './marking.ts';
 import type { Program } from './program.ts';
 
-/** How the part of a page that is being rendered is to come out. */
+/** Settings for the part of a page that is being rendered. */
 export interface Frame {
   /**
-   * What becomes of the tags of registered elements. Those in plain children are held until the markup around them is
-   * written: without them, the drawer in a drawer is taken for the markup of the outer one.
+   * How the tags of registered elements are written. Those in plain children are held until the markup around them is
+   * written: without them, the markup of a drawer in a drawer would be read as that of the outer one.
    */
   readonly hosts: 'kept' | 'held' | 'dropped';
-  /** How templates are marked for hydration; `null` is not at all. */
+  /** How templates are marked for hydration; `null` for no markers. */
   readonly marking: Marking | null;
-  /** What the nearest registered element passes down. */
+  /** Context that the nearest registered element passes down. */
   readonly context: unknown;
 }
 
-/** What an author put between the tags of a registered element; a template places it as a value. */
+/** The content between the tags of a registered element; a template inserts it as a value. */
 export class Children {
   readonly program: Program;
   readonly values: readonly unknown[];

@@ -1,8 +1,8 @@
 import { isTemplate } from './values.ts';
 
 /**
- * Gives every promise within a value a handler, so that one that rejects before the walk has come to
- * it does not end the process. The walk meets its rejection later. Descends into templates, directives,
+ * Adds a handler to every promise within a value, so that one that rejects before the walk has reached
+ * it does not end the process. The walk handles its rejection later. Descends into templates, directives,
  * arrays and plain objects; generators and class instances are not read.
  */
 export function guardPromises(value: unknown, seen: Set<object> = new Set()): void {

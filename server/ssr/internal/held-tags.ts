@@ -1,10 +1,10 @@
 import { ElementNode } from '../dom/node.ts';
 import { parse } from '../dom/parse.ts';
 
-/** Attribute of an element whose tags stand only until the markup around it is written. */
+/** Attribute of an element whose tags are removed when the markup around it is written. */
 export const heldMark = 'data-fwx-held';
 
-/** Markup without the tags that carry {@link heldMark}; what is between them stays. */
+/** Markup without the tags that have {@link heldMark}; the content between them is kept. */
 export function dropHeld(markup: string): string {
   if (!markup.includes(heldMark)) return markup;
   const root = new ElementNode('template');

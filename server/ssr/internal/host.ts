@@ -22,7 +22,7 @@ export class Host {
   readonly props: Record<string, unknown> = {};
   markup = '';
   readonly #entry: ElementEntry;
-  // Only needed where the definition adds attributes of its own.
+  // Only needed when the definition adds attributes.
   readonly #given: Map<string, string> | null;
 
   constructor(entry: ElementEntry) {
@@ -30,7 +30,7 @@ export class Host {
     this.#given = entry.definition.attributes ? new Map() : null;
   }
 
-  /** Whether a property that the markup shows was given. */
+  /** Whether a property with `content` was given. */
   get hasContent(): boolean {
     return Object.keys(this.props).some((name) => this.#declaration(name).content);
   }
@@ -45,7 +45,7 @@ export class Host {
     }
   }
 
-  /** What a template has in the tag. */
+  /** Adds an attribute or property from the tag in a template. */
   add(one: HostAttribute, values: readonly unknown[]): void {
     switch (one.kind) {
       case Kind.STATIC:
@@ -76,7 +76,7 @@ export class Host {
     for (const pair of attributePairs(map)) this.set(pair);
   }
 
-  /** Static pieces and values; most of these are no property, and need no text. */
+  /** Static pieces and values; most of them do not set a property, and need no text. */
   #parts(name: string, markup: string): void {
     const isRead = this.#given !== null || this.#entry.byAttribute.has(name.toLowerCase());
     this.#static(name, ` ${name}="${markup}"`, isRead ? decode(markup) : '');
@@ -87,7 +87,7 @@ export class Host {
     this.#convert(name, text);
   }
 
-  /** An attribute. */
+  /** Sets an attribute. */
   set(pair: AttributePair): void {
     this.#print(pair);
     this.#convert(pair[0], pair[1] === true ? '' : pair[1]);
@@ -111,7 +111,7 @@ export class Host {
     else this.property(op.name, set);
   }
 
-  /** A property; the browser's element reads its state from attributes, so it becomes one. */
+  /** Sets a property; the element in the browser reads its state from attributes, so it is written as one. */
   property(property: string, value: unknown): void {
     if (value === undefined) return;
     this.props[property] = value;

@@ -1,15 +1,15 @@
 import type { Program } from './program.ts';
 
 /**
- * One way of marking templates for Lit's hydration: with Lit's own comments behind a number of
- * colons. Only a page's own template has none; see docs/decisions/0014-string-renderer.md.
+ * One way of marking templates for Lit's hydration: with Lit's own comments after a number of
+ * colons. Only the template of a page has none; see docs/decisions/0014-string-renderer.md.
  */
 export class Marking {
   /** The colons. */
   readonly prefix: string;
-  /** Before a value that is no template. */
+  /** Before a value that is not a template. */
   readonly open: string;
-  /** Behind each value. */
+  /** After each value. */
   readonly close: string;
   readonly programs = new WeakMap<TemplateStringsArray, Program>();
   #inside: Marking | null = null;

@@ -8,17 +8,17 @@ import { type Marking, pageMarking } from './marking.ts';
 import { type ElementOp, Kind, type Program } from './program.ts';
 import { isEmpty } from './values.ts';
 
-/** Makes the start tag and the documented markup of the markup of plain children. */
+/** Creates the start tag and the documented markup from the markup of plain children. */
 export type Expand = (children: string) => string;
 
 /** A registered element, ready to be written: its tags, its content and the frame of that. */
 export interface OpenElement {
   readonly start: string;
   readonly content: unknown;
-  /** Writes the start tag and the content, where the author's children are the content. */
+  /** Writes the start tag and the content, when the given children are the content. */
   readonly expand: Expand | null;
   readonly inside: Frame;
-  /** What the author wrote between the tags, when it follows the content. */
+  /** The given children, when they follow the content. */
   readonly after: Children | null;
   readonly end: string;
 }
@@ -68,7 +68,7 @@ function expandIn(
   };
 }
 
-/** Values that print nothing are no children, unless markers have to say where they are. */
+/** Values that print nothing do not count as children, unless their positions need markers. */
 function hasChildren({ ops, statics }: Program, values: readonly unknown[], frame: Frame): boolean {
   if (frame.marking) return true;
   return (
@@ -101,7 +101,7 @@ function hostOf({ entry, attributes }: ElementOp, values: readonly unknown[]): H
 function insideOf(definition: ServerElement, props: object, frame: Frame): Frame {
   const { hosts } = frame;
   const { hydrates = false } = definition;
-  // Most elements pass on what they got.
+  // Most elements pass on the same frame.
   if (!hydrates && frame.marking === null && !definition.context) return frame;
   const context = definition.context ? definition.context(props, frame.context) : frame.context;
   const marking = hydrates && hosts === 'kept' ? (frame.marking ?? pageMarking).inside : null;
@@ -112,7 +112,7 @@ function startTag(op: ElementOp, own: string, frame: Frame, inside: Marking | nu
   let out = op.start + own;
   if (frame.hosts === 'held') out += ` ${heldMark}`;
   if (inside) out += ` data-fwx-ssr="${inside.prefix.length}"`;
-  // The template around it hands its data over when it hydrates.
+  // The template around it sets its data when it hydrates.
   if (frame.marking) {
     out = frame.marking.node(op.node) + out;
     out += inside ? ' defer-hydration' : ' data-fwx-shown defer-hydration';

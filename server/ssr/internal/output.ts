@@ -11,13 +11,13 @@ export type Step = () => boolean;
  */
 export class Output {
   text = '';
-  /** The value of the promise that the walk has waited for. */
+  /** The value of the promise that the walk has awaited. */
   settled: unknown;
   /** Length at which a walk pauses; `Infinity` for a string, which is written at once. */
   readonly chunkSize: number;
   #awaited: PromiseLike<unknown> | null = null;
   readonly #deferred: Step[] = [];
-  /** What is left of the walk; the innermost step is the last. */
+  /** The remaining steps of the walk; the innermost step is the last. */
   readonly #rest: Step[] = [];
   readonly #iterators: Iterating[] = [];
   #lineBreakAt = -1;
@@ -28,7 +28,7 @@ export class Output {
     this.chunkSize = chunkSize;
   }
 
-  /** The promise whose value the walk needs; `null` when it only has text for a chunk. */
+  /** The promise whose value the walk needs; `null` when it has only paused for a chunk. */
   get awaited(): PromiseLike<unknown> | null {
     return this.#awaited;
   }
@@ -38,7 +38,7 @@ export class Output {
     return this.#rest.length === 0;
   }
 
-  /** Walks on, from `step` at first, until the next pause or the end. */
+  /** Continues the walk, first with `step`, until the next pause or the end. */
   run(step?: Step): void {
     this.#awaited = null;
     if (step) this.#rest.push(step);
@@ -49,7 +49,7 @@ export class Output {
     }
   }
 
-  /** Sets what follows when the walk has paused. */
+  /** Sets the next step after a pause of the walk. */
   defer(step: Step): true {
     this.#deferred.push(step);
     return true;
@@ -58,7 +58,7 @@ export class Output {
   /**
    * Pauses the walk until the promise has settled; `step` finds the value in {@link settled}.
    *
-   * @throws {InvalidArgumentException} A string is being written, which cannot wait.
+   * @throws {InvalidArgumentException} A string is being written, which cannot await a promise.
    */
   wait(promise: PromiseLike<unknown>, step: Step): true {
     if (!this.canWait) {
@@ -101,7 +101,7 @@ export class Output {
     return text;
   }
 
-  /** What is written from here on is kept until {@link release}. */
+  /** Keeps the text that is written from here on until {@link release}. */
   capture(): void {
     this.#keepLineBreak();
     this.#held.push({ text: this.text, lineBreakAt: this.#lineBreakAt });
@@ -109,14 +109,14 @@ export class Output {
     this.#lineBreakAt = -1;
   }
 
-  /** Writes what `replace` makes of the text since {@link capture}. */
+  /** Writes the result of `replace` for the text since {@link capture}. */
   release(replace: (text: string) => string): void {
     const { text, lineBreakAt } = this.#held.pop() as Held;
     this.text = text + replace(this.text);
     this.#lineBreakAt = lineBreakAt;
   }
 
-  /** The next text stands behind `<pre>` or `<textarea>`, where the parser drops a line break. */
+  /** The next text follows `<pre>` or `<textarea>`, where the parser drops a line break. */
   openPre(): void {
     this.#lineBreakAt = this.text.length;
   }
@@ -138,13 +138,13 @@ export class Output {
     this.#lineBreakAt = -1;
   }
 
-  /** Remembers an iterator that has to be closed when the walk ends early. */
+  /** Records an iterator that has to be closed when the walk ends early. */
   opened<I extends Iterating>(iterator: I): I {
     this.#iterators.push(iterator);
     return iterator;
   }
 
-  /** The innermost iterator has ended. */
+  /** Removes the innermost iterator, which has ended. */
   ended(): void {
     this.#iterators.pop();
   }
@@ -165,12 +165,12 @@ interface Held {
 
 type Iterating = Iterator<unknown> | AsyncIterator<unknown>;
 
-/** Errors of a list that is closed early have no reader: the walk has ended already. */
+/** Errors of a list that is closed early are ignored: the walk has ended already. */
 function closeIterator(iterator: Iterating): void {
   try {
     const result = iterator.return?.();
     if (result instanceof Promise) result.catch(() => {});
   } catch {
-    // See above.
+    // Ignored, see above.
   }
 }

@@ -28,13 +28,13 @@ export const Kind = {
   SELECT_VALUE: 12,
 } as const;
 
-// The loop over operations is fast while they have few shapes: one for text, one for attributes, one
+// The loop over operations is fast when they have few shapes: one for text, one for attributes, one
 // for elements.
 
 interface TextFields {
   /** Position of the value. */
   readonly index: number;
-  /** Stands directly behind `<pre>` or `<textarea>`, where the parser drops a line break. */
+  /** Whether it directly follows `<pre>` or `<textarea>`, where the parser drops a line break. */
   readonly first: boolean;
 }
 
@@ -48,9 +48,9 @@ interface AttributeFields {
   readonly pieces: readonly string[];
   /** For a property the attribute that reflects it. */
   readonly attribute: string;
-  /** For an attribute with one hole, what stands before the value: ` name="`; else empty. */
+  /** For an attribute with one hole, the text before the value: ` name="`; else empty. */
   readonly before: string;
-  /** For an attribute with one hole, what stands behind the value. */
+  /** For an attribute with one hole, the text after the value. */
   readonly after: string;
 }
 
@@ -69,10 +69,10 @@ export type AttributeOp = AttributeFields & { readonly kind: typeof Kind.ATTRIBU
 /** An attribute with holes between static pieces. */
 export type AttributePartsOp = AttributeFields & { readonly kind: typeof Kind.ATTRIBUTE_PARTS };
 
-/** `?name`: there or not. */
+/** `?name`: present or absent. */
 export type BooleanOp = AttributeFields & { readonly kind: typeof Kind.BOOLEAN };
 
-/** `.name` on an element that the browser knows. */
+/** `.name` on a built-in element. */
 export type PropertyOp = AttributeFields & { readonly kind: typeof Kind.PROPERTY };
 
 /** `.value` of `<textarea>`, which is its text. */
@@ -101,7 +101,7 @@ export function attributeOp<K extends 1 | 2 | 3 | 4 | 5 | 8 | 11 | 12>(
 /** A registered custom element with everything up to its end tag. */
 export interface ElementOp {
   readonly kind: typeof Kind.ELEMENT;
-  /** Its tags, save for attributes: `<x-y` and `</x-y>`. */
+  /** Its tags without attributes: `<x-y` and `</x-y>`. */
   readonly start: string;
   readonly end: string;
   readonly entry: ElementEntry;
@@ -127,7 +127,7 @@ export type HostAttribute =
 export type OwnAttribute = StaticOp | AttributeOp | AttributePartsOp | BooleanOp | PropertyOp;
 
 /**
- * Stands before the attributes of a tag that ends with a spread. When the spread is `extras(map)`
+ * Precedes the attributes of a tag that ends with a spread. When the spread is `extras(map)`
  * with attributes, it writes all of them; the operations of the tag are skipped.
  */
 export interface ExtrasOp {
@@ -135,7 +135,7 @@ export interface ExtrasOp {
   /** Position of the spread among the values. */
   readonly index: number;
   readonly own: readonly OwnAttribute[];
-  /** How many operations the tag has behind this one; the spread itself is the last. */
+  /** Number of operations of the tag after this one; the spread itself is the last. */
   readonly count: number;
 }
 
@@ -153,7 +153,7 @@ export type Op =
   | SelectValueOp
   | ElementOp;
 
-/** What Lit's `html` gives. */
+/** The result of Lit's `html`. */
 export interface Template {
   readonly strings: TemplateStringsArray;
   readonly values: readonly unknown[];

@@ -3,7 +3,7 @@ import type { ServerElement, ServerProperty } from '../server-element.ts';
 import { isDirective } from './directive.ts';
 import { isTemplate, textOf } from './values.ts';
 
-/** The attribute that carries a bound property to the browser; empty when there is none. */
+/** The attribute that passes a bound property to the browser; empty when there is none. */
 export function attributeOf({ properties }: ServerElement, property: string): string {
   const declaration = properties?.[property];
   if (!declaration || declaration.content) return '';
@@ -31,7 +31,7 @@ export function fromAttribute(text: string, { converter, type }: ServerProperty)
   }
 }
 
-/** The value as an attribute from which the browser gets it back; `null` when none can hold it. */
+/** The value as an attribute from which the browser restores it; `null` when an attribute cannot represent it. */
 export function toAttribute(value: unknown, { converter, type }: ServerProperty): string | null {
   const text =
     typeof converter === 'object' && converter.toAttribute
@@ -44,11 +44,11 @@ function byType(value: unknown, type: unknown): unknown {
   if (type === Boolean) return value ? '' : null;
   if (value === null || value === undefined) return null;
   if (type === Object || type === Array) return isData(value) ? JSON.stringify(value) : null;
-  // Without a type the class reads text, which is no list and no object.
+  // Without a type the class reads text, which is neither a list nor an object.
   return typeof value === 'object' || typeof value === 'function' ? ownText(value) : value;
 }
 
-/** Whether JSON gives the same value back: no functions, templates, maps or instances of classes. */
+/** Whether JSON restores the same value: no functions, templates, maps or instances of classes. */
 function isData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) {
     return value === null || ['string', 'number', 'boolean'].includes(typeof value);

@@ -1,4 +1,4 @@
-// Properties of HTML elements that an attribute reflects, where the names differ in more than case.
+// Properties of HTML elements that are reflected by an attribute, when the names differ in more than case.
 const renamed: Readonly<Record<string, string>> = {
   className: 'class',
   htmlFor: 'for',
@@ -31,7 +31,7 @@ const booleans = new Set(
   ).split(' '),
 );
 
-/** What a browser makes of the value of a property: those of boolean attributes are on or off. */
+/** The value of a property as a browser converts it: those of boolean attributes are on or off. */
 export function reflectedValue(property: string, value: unknown): unknown {
   if (!booleans.has(property)) return value;
   return property === 'hidden' && value === 'until-found' ? value : Boolean(value);

@@ -2,7 +2,7 @@ import { ElementNode } from '../dom/node.ts';
 import { parse } from '../dom/parse.ts';
 
 /**
- * The markup of options with `selected` on the first that has this value, and on no other: what a
+ * The markup of options with `selected` on the first that has this value, and on no other, as a
  * browser does when `value` of the `<select>` is set.
  */
 export function withSelected(markup: string, value: string): string {

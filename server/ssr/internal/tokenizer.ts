@@ -1,6 +1,6 @@
 import { InvalidArgumentException } from '../../core/index.ts';
 
-/** An attribute as it was written; one piece more than holes. No pieces: a hole alone in the tag. */
+/** An attribute as it was written; one more piece than holes. No pieces: a hole alone in the tag. */
 export interface AttributeToken {
   readonly name: string;
   /** Quote character, empty when there is none. */
@@ -11,9 +11,9 @@ export interface AttributeToken {
   hasValue: boolean;
 }
 
-/** What the tokenizer finds; pieces come in document order. */
+/** Receives the tokens in document order. */
 export interface TokenSink {
-  /** Anything that is printed as it is. */
+  /** Text that is printed unchanged. */
   text(markup: string): void;
   /** A value between tags. */
   child(index: number): void;
@@ -46,8 +46,8 @@ const escapable = new Set(['textarea', 'title']);
 const raw = new Set(['script', 'style', 'iframe', 'xmp', 'noembed', 'noframes', 'plaintext']);
 
 /**
- * Reads the static parts of a template the way an HTML parser would, and says where each hole is.
- * Whatever stands between attributes becomes one blank, and none before the end of a tag.
+ * Reads the static parts of a template like an HTML parser, and reports the place of each hole.
+ * White space between attributes becomes one blank, and none before the end of a tag.
  */
 export class Tokenizer {
   readonly #sink: TokenSink;
@@ -72,7 +72,7 @@ export class Tokenizer {
     while (this.#at < text.length) this.#steps[this.#state]();
   }
 
-  /** A value stands here. */
+  /** Reads the place of a value. */
   hole(index: number): void {
     switch (this.#state) {
       case 'text':
@@ -101,7 +101,7 @@ export class Tokenizer {
     }
   }
 
-  /** The template ends here. */
+  /** Ends the template. */
   end(): void {
     if (this.#state === 'text') return;
     const place = this.#state === 'comment' ? 'a comment' : `<${this.#tag}>`;
@@ -154,7 +154,7 @@ export class Tokenizer {
   }
 
   #inComment(): void {
-    // Directly behind its start, ">" and "->" end a comment as well.
+    // Directly after its start, ">" and "->" end a comment as well.
     const ends = this.#pending ? /^-?>|--!?>/g : /--!?>/g;
     if (this.#pending) this.#sink.text(this.#pending);
     this.#pending = '';
@@ -208,7 +208,7 @@ export class Tokenizer {
   }
 
   #inName(): void {
-    // A sign of equality at the start belongs to the name, as in the HTML standard.
+    // An equals sign at the start is part of the name, as in the HTML standard.
     this.#name += this.#take(this.#name === '' ? /=?[^\s/>=]*/y : /[^\s/>=]*/y);
     if (this.#at >= this.#text.length) return;
     this.#attribute = { name: this.#name, quote: '', pieces: [], holes: [], hasValue: false };
@@ -286,7 +286,7 @@ export class Tokenizer {
   }
 }
 
-/** Whether the attributes of a `<script>` say that it holds JSON, which no browser runs. */
+/** Whether the attributes of a `<script>` declare JSON, which no browser runs. */
 function isJson(attributes: readonly AttributeToken[]): boolean {
   const type = attributes.find(({ name }) => name.toLowerCase() === 'type');
   return type?.holes.length === 0 && /^\s*[^;]*[/+]json\s*$/i.test(type.pieces.join(''));

@@ -29,9 +29,9 @@ export function isAsyncIterable(value: object): value is AsyncIterable<unknown> 
 }
 
 /**
- * Anything that is not markup, as text.
+ * A value that is not markup, as text.
  *
- * @throws {InvalidArgumentException} The value is a symbol, or a promise, whose value is not known yet.
+ * @throws {InvalidArgumentException} The value is a symbol, or a promise, whose result is not known yet.
  */
 export function textOf(value: unknown): string {
   if (typeof value === 'symbol') {
@@ -42,7 +42,7 @@ export function textOf(value: unknown): string {
       'A promise cannot be rendered into an attribute: await it first.',
     );
   }
-  // Parameters of a request have no prototype, and a client may send some where a page expects a text.
+  // Parameters of a request have no prototype, and a client may send them where a page expects a text.
   if (typeof value === 'object' && value !== null && !('toString' in value)) {
     return '[object Object]';
   }
@@ -57,8 +57,8 @@ export function plain(value: unknown, place: () => Place): unknown {
 }
 
 /**
- * A value in a `<script>` that holds JSON: a string is JSON already, anything else is written as JSON.
- * No text can end the script, as `<` is written as an escape of JSON.
+ * A value in a `<script>` with JSON: a string is JSON already, any other value is written as JSON.
+ * No text can end the script, because `<` is written as an escape of JSON.
  */
 export function jsonText(value: unknown): string {
   if (value !== null && isEmpty(value)) return '';

@@ -27,7 +27,7 @@ import {
 import { reflectedValue } from './reflected.ts';
 import { plain, textOf } from './values.ts';
 
-/** What one value, or several, put into a tag. */
+/** The markup that one or several values add to a tag. */
 export function writeAttribute(
   op: AttributeOp | AttributePartsOp | BooleanOp | PropertyOp | SpreadOp | TextareaValueOp,
   values: readonly unknown[],
@@ -86,11 +86,11 @@ export function attributeMarkup(op: AttributePartsOp, values: readonly unknown[]
     if (value !== null && value !== undefined && value !== noChange) out += encode(textOf(value));
     out += pieces[i] as string;
   }
-  // classMap and styleMap put blanks around their result, for the static pieces beside them.
+  // classMap and styleMap add blanks around their result, for the static pieces next to it.
   return isDirected ? out.trim().replace(/\s+/g, ' ') : out;
 }
 
-/** Directives tell a single value by the absence of static pieces. */
+/** Directives recognize a single value by the absence of static pieces. */
 function attributePlace(op: AttributeOp | AttributePartsOp): Place {
   const { name, tagName } = op;
   const place = { type: PartType.ATTRIBUTE, name, tagName } as const;
@@ -138,7 +138,7 @@ function textareaMarkup(op: TextareaValueOp, values: readonly unknown[]): string
   return /^[\r\n]/.test(text) ? `\n${text}` : text;
 }
 
-/** The map behind `attrs(map)`; `null` for any other directive alone in a tag, which is the browser's. */
+/** The map behind `attrs(map)`; `null` for any other directive alone in a tag, which only the browser runs. */
 export function spreadMap(value: unknown): AttributeMap | null {
   if (typeof value !== 'object' || value === null || !isDirective(value)) return null;
   const { _$litDirective$, values }: DirectiveResult = value;
@@ -168,7 +168,7 @@ export function writeWithExtras(
   return renderAttributes(withExtras(attributes, map));
 }
 
-/** The value of an attribute as `attrs(map)` takes it; `null` for none. */
+/** The value of an attribute in the form of `attrs(map)`; `null` for none. */
 function ownValue(op: OwnAttribute, values: readonly unknown[]): unknown {
   const value = values[op.index];
   switch (op.kind) {

@@ -113,7 +113,7 @@ export class Writer extends Output {
     return false;
   }
 
-  /** A value that has only become known during the walk. */
+  /** Writes a value that was resolved during the walk. */
   #later(value: unknown, frame: Frame): boolean {
     if (this.canWait) guardPromises(value);
     return this.child(value, frame);
@@ -126,7 +126,7 @@ export class Writer extends Output {
     return false;
   }
 
-  /** Not within the loop, where each round would reserve what the function captures. */
+  /** Not within the loop, where each iteration would allocate the variables that the function captures. */
   #deferArray(list: readonly unknown[], frame: Frame, from: number): true {
     return this.defer(() => this.#array(list, frame, from));
   }
@@ -167,7 +167,7 @@ export class Writer extends Output {
     return false;
   }
 
-  /** Lit takes raw markup for a template that has this one string. */
+  /** Lit treats raw markup as a template that has this one string. */
   #markedDirective(value: DirectiveResult, frame: Frame, marking: Marking): boolean {
     if (!isRaw(value)) return this.#directive(value, frame);
     const markup = rawMarkup(value);
@@ -231,7 +231,7 @@ export class Writer extends Output {
     return op.first ? this.#first(value, inside) : this.child(value, inside);
   }
 
-  /** Options whose value is only known when all of them are there. */
+  /** Writes options; the selected one is only known when all of them are written. */
   #select(op: SelectValueOp, values: readonly unknown[], frame: Frame): boolean {
     const value = propertyValue(op, values);
     if (value === undefined) return this.#program(op.children, values, frame);
@@ -252,7 +252,7 @@ export class Writer extends Output {
     return false;
   }
 
-  /** Writes what stands directly behind `<pre>` or `<textarea>`. */
+  /** Writes the value directly after `<pre>` or `<textarea>`. */
   #first(value: unknown, frame: Frame): boolean {
     this.openPre();
     if (this.child(value, frame)) return this.defer(() => this.closePre());
@@ -266,7 +266,7 @@ export class Writer extends Output {
     return this.#end(element);
   }
 
-  /** Children whose markup becomes the documented one when all of it is there. */
+  /** Writes children, whose markup is expanded to the documented one when it is complete. */
   #expanded(element: OpenElement, expand: Expand): boolean {
     this.capture();
     const finish = (): boolean => {
@@ -292,7 +292,7 @@ export class Writer extends Output {
 /** Operations that may write more than a text. */
 type NestingOp = ChildOp | JsonOp | RawTextOp | SelectValueOp | ElementOp;
 
-/** What an operation writes when that is known at once: an attribute, or a text. */
+/** The markup of an operation when it is known at once: an attribute, or a text. */
 function directMarkup(
   op: Exclude<Op, ExtrasOp>,
   values: readonly unknown[],
@@ -324,6 +324,6 @@ function refuseMarkup(): never {
   throw new InvalidArgumentException('A template cannot be rendered into <textarea> or <title>.');
 }
 
-// Here rather than where they are made: a module that acts when it is imported is left out of bundles.
+// Here instead of in their modules: bundlers leave out modules that are imported for side effects only.
 installIds();
 installPageContext((template) => parse(markupOf(template, documented)));
