@@ -15,7 +15,7 @@ export class Accordion extends Widget implements Required<AccordionOptions> {
     defineOptions(this, accordionOptions);
   }
 
-  /** Icons of the page; null are those that ship. */
+  /** Icons of the page; null for the included ones. */
   icons: IconSet | null = null;
 
   override run(): string {

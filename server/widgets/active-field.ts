@@ -31,7 +31,7 @@ import { type FieldWidgetType, widgetControl } from './internal/field-widget.ts'
 import { type FieldChoice, renderField } from './internal/render-field.ts';
 import { noAttributes, noForm, usualCheckTemplate } from './internal/usual-parts.ts';
 
-/** What a config of a field may set beside its properties: calls of the methods of these names. */
+/** Keys that a config of a field may have besides its properties: calls of the methods of these names. */
 export interface FieldCalls {
   readonly inline?: boolean;
   readonly label?: string | false | null;
@@ -47,10 +47,10 @@ const noLabel: Part = { text: false, options: noAttributes };
 
 /**
  * A field of a form: label, control, hint and error of one attribute of a model. Configure it with
- * the methods, each of which gives the field back, and write it with {@link ActiveField.render}.
+ * the methods, each of which returns the field, and write it with {@link ActiveField.render}.
  */
 export class ActiveField extends BaseObject {
-  /** Form that the field stands in. Default: one with defaults. */
+  /** Form of the field. Default: one with defaults. */
   form: FieldContext = noForm;
   /** Model that the attribute belongs to. */
   model!: FormModel;
@@ -81,7 +81,7 @@ export class ActiveField extends BaseObject {
   horizontalCssClasses: HorizontalCssClasses = {};
   /** Attributes of each control but check boxes and radio buttons. */
   inputOptions: AttributeMap = { class: 'form-control' };
-  /** What stands around the control, with `{input}` for it; null for nothing. Trusted HTML. */
+  /** Markup around the control, with `{input}` as its placeholder; null for nothing. Trusted HTML. */
   inputTemplate: string | null = null;
   /** Attributes of the label. */
   labelOptions: AttributeMap = { class: 'form-label' };
@@ -118,7 +118,7 @@ export class ActiveField extends BaseObject {
 
   override init(): void {
     super.init();
-    // A field may write to its form.
+    // A field may change its form.
     if (this.form === noForm) this.form = defaultFieldContext();
     if (this.model && this.attribute !== '') return;
     throw new InvalidConfigException('A field needs the properties "model" and "attribute".');
@@ -181,7 +181,7 @@ export class ActiveField extends BaseObject {
     );
   }
 
-  /** A `<select>` that shows several choices, 4 unless `size` says otherwise. */
+  /** A `<select>` that shows several choices, 4 unless `size` is set. */
   listBox(items: ChoiceItems, options: SelectOptions = {}): this {
     return this.#with(selectControl(this, items, this.#own(options, 'select'), true));
   }
@@ -239,7 +239,7 @@ export class ActiveField extends BaseObject {
     return this;
   }
 
-  /** Puts the items of a following list one beside the other. */
+  /** Places the items of a following list next to each other. */
   inline(value = true): this {
     this.#isInline = value;
     return this;
@@ -248,7 +248,7 @@ export class ActiveField extends BaseObject {
   /**
    * The markup of the field; a text input unless a method chose another control.
    *
-   * @param content What the field holds instead of its template, as trusted HTML.
+   * @param content The content of the field instead of its template, as trusted HTML.
    */
   render(content: string | ((field: this) => string) | null = null): string {
     if (this.#request === null) this.textInput();
@@ -289,7 +289,7 @@ export class ActiveField extends BaseObject {
     return this;
   }
 
-  /** The label that a call for a check box gave it. */
+  /** Applies the label of a call for a check box. */
   #labelCheck({ label, labelOptions }: FieldCheckOptions): void {
     if (label == null && !labelOptions) return;
     const options = { ...this.#label.options, ...labelOptions };
@@ -304,14 +304,14 @@ export class ActiveField extends BaseObject {
     return this.#with(listControl(this, type, items, { id, ...options, inline }));
   }
 
-  /** Keeps the request for a control until the field is written. */
+  /** Stores the request for a control until the field is written. */
   #ask(part: FieldPart, options: AttributeMap, make: ControlRequest['make']): this {
     assertPartOptions(part, options);
     this.#request = { usual: this.inputOptions, options, make };
     return this;
   }
 
-  /** Has the form send files as files. */
+  /** Makes the form send files as files. */
   #encode(type: string): void {
     if (type.toLowerCase() !== 'file') return;
     this.form.options = { ...this.form.options, enctype: 'multipart/form-data' };

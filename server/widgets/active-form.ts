@@ -40,7 +40,7 @@ function merged(shared: FieldConfig, config: FieldConfig): FieldConfig {
 const isMap = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Config of a field, without what the form gives it. */
+/** Config of a field, without the values that the form sets. */
 export type FieldConfig = FieldCalls &
   Omit<ConfigOf<ActiveField>, 'form' | 'model' | 'attribute' | keyof FieldCalls>;
 
@@ -49,30 +49,30 @@ export type FieldConfig = FieldCalls &
  * checks the rules of the model, too.
  */
 export class ActiveForm extends Widget implements FieldContext {
-  /** Address that the form is sent to; `''` is the page itself. */
+  /** Address to which the form is sent; `''` is the page itself. */
   action: Address = '';
   /** Method; others than `get` and `post` are sent as `post` with `_method`. */
   method = 'post';
-  /** Whether the token against forged requests goes along, where the application has one. */
+  /** Whether the CSRF token is sent, when the application has one. */
   csrf = true;
-  /** What the form holds: a Lit template, or trusted HTML as text. */
+  /** Content of the form: a Lit template, or trusted HTML as text. */
   content: Content | null = null;
   /** Writes rules as constraints of the browser, and `<fwx-active-field>` around each field. */
   enableClientValidation = false;
-  /** Class of what is wrong. */
+  /** Class of invalid fields. */
   errorCssClass = 'is-invalid';
   /** Class of the box of {@link errorSummary}. */
   errorSummaryCssClass = 'error-summary';
-  /** Config of each field, or a function that gives it. What a field is given is added to its maps. */
+  /** Config of each field, or a function that returns it. The config of a single field is added to its maps. */
   fieldConfig: FieldConfig | ((model: FormModel, attribute: string) => FieldConfig) = {};
   layout: FieldLayout = FieldLayout.DEFAULT;
   /** Class of a field whose attribute is required. */
   requiredCssClass = 'required';
-  /** Class of what a script has found right. */
+  /** Class of fields that a script has found valid. */
   successCssClass = 'is-valid';
   validationStateOn: ValidationStateOn = ValidationStateOn.INPUT;
 
-  /** @throws {InvalidConfigException} `layout` or `validationStateOn` is none of the known ones. */
+  /** @throws {InvalidConfigException} `layout` or `validationStateOn` has an unknown value. */
   override init(): void {
     super.init();
     if (this.layout !== FieldLayout.DEFAULT) oneOf(layouts, this.layout, ofLayout, throwing);
@@ -103,7 +103,7 @@ export class ActiveForm extends Widget implements FieldContext {
     return beginForm(this.action, this.method, this.#attributes(id)) + inner + endForm();
   }
 
-  /** As `ActiveField.create()`, which takes four times as long to look at the config. */
+  /** As `ActiveField.create()`, which takes four times as long to read the config. */
   #plainField(model: FormModel, attribute: string): ActiveField {
     const field = new ActiveField();
     field.form = this;

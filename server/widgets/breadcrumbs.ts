@@ -14,7 +14,7 @@ import { Widget } from './widget.ts';
 
 export interface Breadcrumbs extends ValuesOf<typeof breadcrumbsOptions> {}
 
-/** The way from the start page to this one. */
+/** The path from the start page to this one. */
 export class Breadcrumbs extends Widget implements Required<BreadcrumbsOptions> {
   static {
     defineOptions(this, breadcrumbsOptions);
@@ -37,12 +37,12 @@ function homeUrl(): string {
   return app && 'homeUrl' in app && typeof app.homeUrl === 'string' ? app.homeUrl : '/';
 }
 
-/** From the messages of the application, else from those that the components ship. */
+/** From the messages of the application, else from those of the components. */
 function homeLabel(): string {
   const language = getRequestLanguage() ?? Fw.app?.language ?? 'en';
   const own = Fw.t('fw', 'Home', {}, language);
   return own === 'Home' ? homeWordIn(language) : own;
 }
 
-// Elements that are rendered on the server start their trails there, too.
+// Trails of elements that are rendered on the server start there, too.
 setHome({ label: homeLabel, url: homeUrl });

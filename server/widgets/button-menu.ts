@@ -13,7 +13,7 @@ import { Widget } from './widget.ts';
 
 /** Renders the menu of a {@link ButtonMenu}: {@link Menu}, or a class of the application. */
 export interface MenuClass {
-  /** Makes the menu of its configuration and renders it. */
+  /** Creates the menu from its configuration and renders it. */
   widget(config: never): string;
 }
 
@@ -25,7 +25,7 @@ export class ButtonMenu extends Widget implements Required<ButtonMenuOptions> {
     defineOptions(this, buttonMenuOptions);
   }
 
-  /** What renders the menu. */
+  /** The class that renders the menu. */
   menuClass: MenuClass = Menu;
 
   override init(): void {

@@ -14,23 +14,23 @@ export const FieldLayout = {
 /** One of {@link FieldLayout}. */
 export type FieldLayout = (typeof FieldLayout)[keyof typeof FieldLayout];
 
-/** What carries the class of an error: the control, or the tag around the field. */
+/** The element with the class of an error: the control, or the tag around the field. */
 export const ValidationStateOn = { CONTAINER: 'container', INPUT: 'input' } as const;
 /** One of {@link ValidationStateOn}. */
 export type ValidationStateOn = (typeof ValidationStateOn)[keyof typeof ValidationStateOn];
 
-/** What a field needs of the form that it stands in. */
+/** The part of a form that its fields use. */
 export interface FieldContext {
-  /** Whether rules go along to the browser, as attributes of the control. */
+  /** Whether rules are sent to the browser, as attributes of the control. */
   readonly enableClientValidation: boolean;
-  /** Class of what is wrong. */
+  /** Class of invalid fields. */
   readonly errorCssClass: string;
   readonly layout: FieldLayout;
   /** Attributes of the form; a file input sets `enctype`. */
   options: AttributeMap;
   /** Class of a field whose attribute is required. */
   readonly requiredCssClass: string;
-  /** Class of what a script has found right. */
+  /** Class of fields that a script has found valid. */
   readonly successCssClass: string;
   readonly validationStateOn: ValidationStateOn;
 }

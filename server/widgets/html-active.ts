@@ -15,7 +15,7 @@ import { label, ul } from './html-text.ts';
 import { getAttributeName, getAttributeValue, getInputId, getInputName } from './input-name.ts';
 import { inputText } from './internal/input-value.ts';
 
-/** What inputs need of a model. */
+/** The part of a model that inputs use. */
 export type FormModel = Pick<
   Model,
   | 'formName'
@@ -79,7 +79,7 @@ export type ErrorSummaryOptions = AttributeMap & {
   readonly encode?: boolean | undefined;
   /** All errors of an attribute instead of its first. Default false. */
   readonly showAllErrors?: boolean | undefined;
-  /** Class of the box while it has something to say. Default `error-summary`. */
+  /** Class of the box while it contains errors. Default `error-summary`. */
   readonly class?: unknown;
 };
 
@@ -98,7 +98,7 @@ export function errorSummary(
 
 type Named<O> = { readonly name: string; readonly value: unknown; readonly options: O };
 
-/** Name, id and value as the model has them, and the options around them. */
+/** Name, id and value from the model, with the options around them. */
 function boundTo<O extends AttributeMap>(
   model: FormModel,
   attribute: string,
@@ -113,7 +113,7 @@ function boundTo<O extends AttributeMap>(
   };
 }
 
-/** `true` stands for what the model has: the greatest length by its rules, and its label. */
+/** `true` is replaced by the value of the model: the greatest length by its rules, and its label. */
 function asOfModel(model: FormModel, attribute: string, options: AttributeMap): AttributeMap {
   const { maxlength, placeholder } = options;
   if (maxlength !== true && placeholder !== true) return options;
@@ -173,7 +173,7 @@ export const activeFileInput: ActiveInput = (model, attribute, options = {}) => 
   return hidden + fileInput(isMany ? `${name}[]` : name, null, attributes);
 };
 
-/** Lines of text. `maxlength: true` and `placeholder: true` are as of {@link activeInput}. */
+/** Lines of text. `maxlength: true` and `placeholder: true` work as in {@link activeInput}. */
 export const activeTextarea: ActiveInput = (model, attribute, options = {}) => {
   const own = asOfModel(model, attribute, options);
   const { name, value, options: rest } = boundTo(model, attribute, own);

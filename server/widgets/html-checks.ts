@@ -12,9 +12,9 @@ import { inputText, isSelected, selectedTexts } from './internal/input-value.ts'
 
 /** Options of {@link checkbox} and {@link radio}: attributes and these keys. */
 export type CheckOptions = AttributeMap & {
-  /** What is sent when the control is checked. Default `1`. */
+  /** Value that is sent when the control is checked. Default `1`. */
   readonly value?: Stringable | undefined;
-  /** What is sent when it is not, by a hidden input before it; null and false send nothing. */
+  /** Value that is sent when it is not, by a hidden input before it; null and false send nothing. */
   readonly uncheck?: Stringable | false | null | undefined;
   /** Text of a label around the control, written as it is; none by default, and for false. */
   readonly label?: string | false | null | undefined;
@@ -36,11 +36,11 @@ export function radio(name: string | null, checked = false, options: CheckOption
 export type CheckListOptions = AttributeMap & {
   /** Tag around the items; false for none. Default `div`. */
   readonly tag?: string | false | undefined;
-  /** What is sent when nothing is checked, by a hidden input; null, the default, sends nothing. */
+  /** Value that is sent when nothing is checked, by a hidden input; null, the default, sends nothing. */
   readonly unselect?: Stringable | null | undefined;
   /** Whether labels are escaped. Default true. */
   readonly encode?: boolean | undefined;
-  /** One beside the other instead of one below the other. Default false. */
+  /** Whether items are next to each other instead of below each other. Default false. */
   readonly inline?: boolean | undefined;
   /** Attributes of each control; the default class is `check` or `radio`. */
   readonly itemOptions?: AttributeMap | undefined;
@@ -54,7 +54,7 @@ export type CheckListOptions = AttributeMap & {
   readonly item?: ((item: CheckListItem) => string) | undefined;
 };
 
-/** One item of a list, as an `item` function gets it. */
+/** One item of a list, as passed to an `item` function. */
 export interface CheckListItem {
   /** Position, counted from 0. */
   readonly index: number;
@@ -151,7 +151,7 @@ function itemWriter(
     const attributes = { id, class: css, ...options.itemOptions, value };
     const control = check(type, name, checked, attributes);
     const wrapper = addCssClass(options.itemWrapperOptions ?? {}, 'form-field');
-    // Without an id the label has to hold its control, or it would name nothing.
+    // Without an id the label has to contain its control, or it would not label it.
     const body =
       id === null
         ? label(control + text, null, options.itemLabelOptions)

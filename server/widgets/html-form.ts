@@ -6,11 +6,11 @@ import { beginTag, endTag } from './html-tag.ts';
 
 /** Options of {@link beginForm}: attributes and this key. */
 export type FormOptions = AttributeMap & {
-  /** Whether the token against forged requests is sent along. Default true. */
+  /** Whether the CSRF token is sent. Default true. */
   readonly csrf?: boolean | undefined;
 };
 
-// What a form needs of the request of the running application.
+// The part of the request of the running application that a form uses.
 interface FormRequest {
   readonly enableCsrfValidation: boolean;
   readonly csrfParam: string;
@@ -19,11 +19,11 @@ interface FormRequest {
 }
 
 /**
- * The start tag of a form, and its hidden inputs: another method than `get` and `post` goes into
+ * The start tag of a form, and its hidden inputs: a method other than `get` and `post` is sent as
  * `_method`, the query of the address of a `get` form becomes inputs, since browsers drop it, and
- * others carry the token of the running request against forged ones, unless they go to another host.
+ * others contain the CSRF token of the running request, unless they are sent to another host.
  *
- * @param address Where the form is sent to, a URL or a route of the running application; `''` is the
+ * @param address Target of the form, a URL or a route of the running application; `''` is the
  * page itself.
  * @throws {InvalidConfigException} `address` has no text, or its scheme runs script.
  */
@@ -51,7 +51,7 @@ function queryInputs(query: string): string {
   return pairs.map(([name, value]) => hiddenInput(name, value)).join('');
 }
 
-/** The method, where browsers do not have it, and the token of the running request. */
+/** The method, when browsers do not support it, and the token of the running request. */
 function requestInputs(action: string, method: string, csrf: boolean): string {
   const request = formRequest();
   const isPost = method.toLowerCase() === 'post';
@@ -69,14 +69,14 @@ function splitQuery(action: string): [path: string, query: string] {
   return [fragment === undefined ? path : `${path}#${fragment}`, query];
 }
 
-/** The token is for this site alone. Browsers take `\` for `/` and leave out tabs and line breaks. */
+/** The token is only sent to this site. Browsers read `\` as `/` and ignore tabs and line breaks. */
 function isElsewhere(action: string): boolean {
   const address = action.replace(/[\t\r\n]/g, '').trim();
   return /^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(address);
 }
 
 function formRequest(): FormRequest | null {
-  // Outside a request there is nobody whose token it could be.
+  // Outside a request there is no visitor and so no token.
   if (!hasRequestScope() || !Fw.app?.has('request')) return null;
   const request = Fw.app.get('request');
   return 'getCsrfToken' in request ? (request as FormRequest) : null;

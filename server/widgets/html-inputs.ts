@@ -30,14 +30,14 @@ const inputOf =
 export const textInput = inputOf('text');
 /** A value that is sent without being shown. */
 export const hiddenInput = inputOf('hidden');
-/** A password. Whoever passes a value puts it into the page. */
+/** A password. A value that is passed is written into the page. */
 export const passwordInput = inputOf('password');
 
 /** A file. `value` has no meaning in any browser and is not written. */
 export const fileInput: InputHelper = (name, _value = null, options = {}) =>
   input('file', name, null, options);
 
-/** `<input type="button">`; better a `button`. */
+/** `<input type="button">`; prefer a `button`. */
 export function buttonInput(caption = 'Button', options: AttributeMap = {}): string {
   return tag('input', '', { ...options, type: 'button', value: caption });
 }
@@ -59,7 +59,7 @@ export function textarea(
   options: AttributeMap = {},
 ): string {
   const text = encode(inputText(value) ?? '');
-  // Browsers leave out a line break that comes first, so it has to be there twice.
+  // Browsers drop a leading line break, so it has to be written twice.
   const content = /^[\r\n]/.test(text) ? `\n${text}` : text;
   return tag('textarea', content, { ...options, name });
 }

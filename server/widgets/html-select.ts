@@ -5,7 +5,7 @@ import { noAttributes } from './internal/usual-parts.ts';
 import { isSelected, type Selection, selectedTexts } from './internal/input-value.ts';
 
 /**
- * Labels by value. Take a `Map` for values that are whole numbers: JavaScript puts these first in
+ * Labels by value. Use a `Map` for values that are whole numbers: JavaScript puts these first in
  * objects.
  */
 export type ChoiceItems = ReadonlyMap<Stringable, ChoiceLabel> | ChoiceRecord;
@@ -33,7 +33,7 @@ export type SelectOptions = AttributeMap & {
   readonly options?: Readonly<Record<string, AttributeMap>> | undefined;
   /** Attributes of groups, by label. */
   readonly groups?: Readonly<Record<string, AttributeMap>> | undefined;
-  /** Whether labels are escaped; markup has no place in an option, so only turn it off for entities. */
+  /** Whether labels are escaped; an option cannot contain markup, so only disable this for entities. */
   readonly encode?: boolean | undefined;
   /** Whether blanks in labels are kept, as `&nbsp;`. Default false. */
   readonly encodeSpaces?: boolean | undefined;
@@ -53,7 +53,7 @@ export function dropDownList(
   return select(name, selection, items, rest);
 }
 
-/** A `<select>` that shows several choices, 4 unless `size` says otherwise. */
+/** A `<select>` that shows several choices, 4 unless `size` is set. */
 export function listBox(
   name: string | null,
   selection: unknown = null,
@@ -67,7 +67,7 @@ export function listBox(
   return hidden + select(sent, selection, items, { ...rest, size: rest['size'] ?? 4 });
 }
 
-/** What is sent for a control from which nothing was chosen. */
+/** The hidden input of a control in which nothing was chosen. */
 export function unselected(
   name: string | null,
   value: Stringable,

@@ -11,7 +11,7 @@ const validTag = /^[a-z][a-z0-9-]*$/i;
 /**
  * An element. A void one has no content and no end tag.
  *
- * @param name Tag; null or false gives the content alone.
+ * @param name Tag; null or false returns the content alone.
  * @param content Markup inside, written as it is.
  * @throws {InvalidArgumentException} The tag or an attribute has a name that HTML does not allow.
  */
@@ -57,8 +57,8 @@ export function renderTagAttributes(options: AttributeMap): string {
   }
 }
 
-// Tags that are valid, and whether they are void. They are written by developers; the bound is for
-// the one who takes them from a request.
+// Valid tags, and whether they are void. Developers write them; the limit is for applications that
+// read them from a request.
 const voids = new Map<string, boolean>();
 const voidsLimit = 200;
 

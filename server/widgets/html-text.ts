@@ -71,7 +71,7 @@ export function label(
   return tag('label', content, { ...options, for: target });
 }
 
-/** A button that does nothing by itself, unless `type` says so. `content` is written as it is. */
+/** A button without default behaviour, unless `type` is set. `content` is written as it is. */
 export function button(content = 'Button', options: AttributeMap = {}): string {
   return tag('button', content, { type: 'button', ...options });
 }

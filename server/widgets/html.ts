@@ -23,7 +23,7 @@ import {
 
 /**
  * HTML as text, for code that builds markup without templates. `content` is written as it is:
- * encode what comes from users. Nothing here changes the options that it is given.
+ * encode text from users. No function here changes its options.
  */
 export const Html = Object.freeze({
   ...texts,

@@ -1,13 +1,13 @@
 import { encode } from '../../components/markup.ts';
 import { InvalidArgumentException, UnknownPropertyException } from '../core/index.ts';
 
-/** What names of inputs need to know of a model. */
+/** The part of a model that names of inputs use. */
 export interface InputModel {
   /** Name of the form; `''` for none. */
   formName(): string;
 }
 
-/** An expression in its parts: what counts models, the attribute, and keys of its value. */
+/** An expression in its parts: the index of the model, the attribute, and keys of its value. */
 export interface Expression {
   readonly prefix: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export function siblingExpression(expression: string, attribute: string): string
 /**
  * The name of the input for an attribute: `Post[title]`, for `[0]title` `Post[0][title]`.
  *
- * @throws {InvalidArgumentException} The expression names no attribute, or counts models of a form
+ * @throws {InvalidArgumentException} The expression contains no attribute, or has an index for a form
  * without a name.
  */
 export function getInputName(model: InputModel, expression: string): string {
@@ -43,13 +43,13 @@ export interface InputNames {
   readonly id: string;
 }
 
-/** The same, both as markup, and what they were made of. */
+/** The same, also as markup, and the values from which they were created. */
 export interface KnownNames extends InputNames {
   readonly markup: InputNames;
   readonly expression: Expression;
 }
 
-// Forms and their attributes are written by developers; rows of a table count up, hence the bound.
+// Developers write forms and their attributes; the indexes of table rows increase, hence the limit.
 const known = new Map<string, Map<string, KnownNames>>();
 const knownLimit = 2_000;
 let knownCount = 0;
@@ -58,7 +58,7 @@ let knownCount = 0;
 let lastForm: string | null = null;
 let ofLast: ReadonlyMap<string, KnownNames> = new Map();
 
-/** All that is known about the names of an input; the same object as long as it is kept. */
+/** The names of an input in all forms; the same object as long as it is cached. */
 export function namesOf(model: InputModel, expression: string): KnownNames {
   const form = model.formName();
   const ofForm = form === lastForm ? ofLast : known.get(form);
@@ -98,7 +98,7 @@ export function getInputId(model: InputModel, expression: string): string {
   return namesOf(model, expression).id;
 }
 
-/** The id that goes with the name of an input: `post-a-b` for `Post[a][b]`. */
+/** The id that corresponds to the name of an input: `post-a-b` for `Post[a][b]`. */
 export function getInputIdByName(name: string): string {
   return replacements.reduce(
     (id, [found, replaced]) => id.replaceAll(found, replaced),
@@ -118,9 +118,9 @@ const replacements = [
 ] as const;
 
 /**
- * The value that an expression names: `tags[1]` is the second of `model.tags`.
+ * The value of an expression: `tags[1]` is the second item of `model.tags`.
  *
- * @returns The value; null when a key behind the attribute is missing.
+ * @returns The value; null when a key after the attribute is missing.
  * @throws {UnknownPropertyException} The name is that of a member that every object has.
  */
 export function getAttributeValue(model: object, expression: string): unknown {

@@ -11,9 +11,9 @@ import { Widget } from './widget.ts';
  */
 export abstract class InputWidget extends Widget {
   /**
-   * Type of the control, as rules of a model know it, where the widget is that of a field: the type of
+   * Type of the control for rules of a model, when the widget is the control of a field: the type of
    * an input, `textarea` or `select`. Default: `widget`, for which only `required` is checked in the
-   * browser. Of another one, attributes such as `pattern` come with `options`.
+   * browser. For other types, `options` contains attributes such as `pattern`.
    */
   static readonly controlType: string = 'widget';
 
@@ -39,7 +39,7 @@ export abstract class InputWidget extends Widget {
     if (this.model !== null && this.attribute !== null) {
       this.id ??= getInputId(this.model, this.attribute);
     }
-    // However a widget writes its control, the id is known now, and `clientEvents` wait for it.
+    // The id is known now, independent of how a widget writes its control, and `clientEvents` need it.
     const id = super.resolveId(true);
     if (this.options['id'] == null) this.options = { ...this.options, id };
     super.init();
@@ -58,7 +58,7 @@ export abstract class InputWidget extends Widget {
     return input(type, this.name, this.value, options);
   }
 
-  /** The id of the control, which `init()` has settled. */
+  /** The id of the control, which `init()` has set. */
   protected override resolveId(): string {
     return textOf(this.options['id']);
   }

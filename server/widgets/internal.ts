@@ -1,2 +1,2 @@
-// What sister modules need of the widgets, and users do not.
+// Exports of the widgets for other modules of this package, not for users.
 export { defineOptions } from './internal/define-options.ts';

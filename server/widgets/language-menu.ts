@@ -12,13 +12,13 @@ import { Widget } from './widget.ts';
 
 export interface LanguageMenu extends ValuesOf<typeof languageMenuOptions> {}
 
-/** Links to the page in its other languages, behind a button that says the current one. */
+/** Links to the page in its other languages, in a menu whose button shows the current one. */
 export class LanguageMenu extends Widget implements Required<LanguageMenuOptions> {
   static {
     defineOptions(this, languageMenuOptions);
   }
 
-  /** @throws {InvalidConfigException} A value is not one that the option takes. */
+  /** @throws {InvalidConfigException} A value is not valid for the option. */
   override init(): void {
     super.init();
     const { placement, size, theme, variant } = this;
@@ -34,7 +34,7 @@ export class LanguageMenu extends Widget implements Required<LanguageMenuOptions
   }
 }
 
-/** Whether there are no links; what is no list is left to the template, which refuses it. */
+/** Whether there are no links; a value that is not a list is passed to the template, which throws. */
 function isEmpty(links: unknown): boolean {
   return Array.isArray(links) ? links.length === 0 : links == null;
 }

@@ -11,7 +11,7 @@ export class Menu extends Widget implements Required<MenuOptions> {
     defineOptions(this, menuOptions);
   }
 
-  /** Icons of the page; null are those that ship. */
+  /** Icons of the page; null for the included ones. */
   icons: IconSet | null = null;
 
   override run(): string {

@@ -2,7 +2,7 @@ import { Event } from '../core/index.ts';
 
 /** Payload of `beforeRun` and `afterRun`. */
 export class WidgetEvent extends Event {
-  /** `beforeRun`: a handler sets this to `false`, and the widget renders nothing. */
+  /** `beforeRun`: when a handler sets this to `false`, the widget renders nothing. */
   isValid = true;
   /** `afterRun`: the markup; a handler may replace it. */
   result = '';

@@ -1,17 +1,17 @@
 import { requestSlot } from '../core/index.ts';
 import type { Widget } from './widget.ts';
 
-/** Takes scripts that belong at the end of the page. */
+/** Receives scripts for the end of the page. */
 export interface WidgetView {
   /** Adds a script, as JavaScript source. */
   registerJs(script: string): void;
 }
 
-/** What the widgets of one request share. */
+/** State that the widgets of one request share. */
 export interface WidgetScope {
-  /** Page that is being rendered; takes the scripts of `clientEvents`. */
+  /** Page that is being rendered; receives the scripts of `clientEvents`. */
   view: WidgetView | null;
-  /** Widgets that have begun and not ended, the innermost last. */
+  /** Widgets that were begun and not ended, the innermost last. */
   readonly stack: Widget[];
 }
 

@@ -14,17 +14,17 @@ import { widgetScope, type WidgetView } from './widget-scope.ts';
 
 /** Events of every widget. */
 export type WidgetEvents = {
-  /** The widget has its options. */
+  /** After the options of the widget were set. */
   readonly init: Event;
-  /** Before it renders; a handler may keep it from doing so. */
+  /** Before it renders; a handler may prevent that. */
   readonly beforeRun: WidgetEvent;
   /** After it has rendered; a handler may replace the markup. */
   readonly afterRun: WidgetEvent;
 };
 
 /**
- * A piece of a page that is configured and gives markup. Everything that widgets share belongs to
- * the running request: automatic ids, widgets that have begun, the view.
+ * A part of a page that is configured and returns markup. Everything that widgets share is stored in
+ * the running request: automatic ids, widgets that were begun, the view.
  */
 export abstract class Widget extends Component<WidgetEvents> {
   /** Name of the event after the options are set. */
@@ -40,7 +40,7 @@ export abstract class Widget extends Component<WidgetEvents> {
   options: AttributeMap = {};
   /** Settings for the script of the widget, written as `data-bs-config`. */
   clientOptions: Readonly<Record<string, unknown>> | false = {};
-  /** Event handlers as JavaScript source, by event name; they go to the view as one script. */
+  /** Event handlers as JavaScript source, by event name; they are passed to the view as one script. */
   clientEvents: Readonly<Record<string, string>> = {};
 
   /** Put before the number of automatic ids in the running request, as by `setIdPrefix()` of `fwx/server/ssr`. Default `w`. */
@@ -61,13 +61,13 @@ export abstract class Widget extends Component<WidgetEvents> {
     widgetScope().view = view;
   }
 
-  /** Begins automatic ids at 0 again, in the running request or, outside of one, for the process. */
+  /** Restarts automatic ids at 0, in the running request or, outside of one, for the process. */
   static resetIds(): void {
     resetIds();
   }
 
   /**
-   * Makes the widget and renders it.
+   * Creates the widget and renders it.
    *
    * @returns Its documented markup.
    * @throws {UnknownPropertyException} `config` names an option that the widget does not have.
@@ -81,7 +81,7 @@ export abstract class Widget extends Component<WidgetEvents> {
   }
 
   /**
-   * Makes the widget and leaves it open for content; {@link Widget.end} renders it.
+   * Creates the widget and leaves it open for content; {@link Widget.end} renders it.
    *
    * @throws {InvalidConfigException} A value is not one that the option takes.
    */
@@ -95,10 +95,10 @@ export abstract class Widget extends Component<WidgetEvents> {
   }
 
   /**
-   * Renders the widget that began last.
+   * Renders the widget that was begun last.
    *
-   * @param content What stands between beginning and end, as a Lit template or trusted HTML.
-   * @throws {InvalidCallException} No widget has begun, another one has to end first, or the widget
+   * @param content The content between beginning and end, as a Lit template or trusted HTML.
+   * @throws {InvalidCallException} No widget was begun, another one has to end first, or the widget
    * takes no content.
    */
   static end(this: typeof Widget | Constructor<Widget>, content: Content = ''): string {
@@ -127,15 +127,15 @@ export abstract class Widget extends Component<WidgetEvents> {
   /** The markup of the widget, without events. */
   abstract run(): string;
 
-  /** The markup, with what handlers of `beforeRun` and `afterRun` make of it. */
+  /** The markup, after handlers of `beforeRun` and `afterRun`. */
   render(): string {
-    // Nearly always nobody listens, and an event costs as much as a button.
+    // There are rarely handlers, and an event costs as much as a button.
     if (this.hasEventHandlers(Widget.EVENT_BEFORE_RUN) && !this.#mayRun()) return '';
     const markup = this.run();
     return this.hasEventHandlers(Widget.EVENT_AFTER_RUN) ? this.#finished(markup) : markup;
   }
 
-  /** Takes what stands between `begin()` and `end()`. */
+  /** Receives the content between `begin()` and `end()`. */
   protected accept(_content: Content): void {
     throw new InvalidCallException(`${this.constructor.name} takes no content.`);
   }
@@ -143,7 +143,7 @@ export abstract class Widget extends Component<WidgetEvents> {
   /**
    * The id of the root, if it has one; registers `clientEvents`, which need one.
    *
-   * @param isNeeded Whether the markup cannot do without.
+   * @param isNeeded Whether the markup needs an id.
    * @throws {InvalidConfigException} There are `clientEvents` and no view to take their script.
    */
   protected resolveId(isNeeded: boolean): string | undefined {
@@ -159,8 +159,8 @@ export abstract class Widget extends Component<WidgetEvents> {
   /**
    * The markup of a template that takes the options of this widget.
    *
-   * @param template Gets the widget, whose `id` is the one of the root meanwhile.
-   * @param isIdNeeded Whether the markup cannot do without an id.
+   * @param template Receives the widget, whose `id` is the one of the root meanwhile.
+   * @param isIdNeeded Whether the markup needs an id.
    * @throws {InvalidConfigException} There are `clientEvents` and no view to take their script.
    */
   protected renderTemplate(template: (options: this) => unknown, isIdNeeded: boolean): string {

@@ -8,7 +8,7 @@ export function clientEventsScript(id: string, events: Readonly<Record<string, s
     .join('\n');
 }
 
-/** A string as JavaScript source that cannot end the script that it stands in. */
+/** A string as JavaScript source that cannot end the script around it. */
 function literal(text: string): string {
   return JSON.stringify(text)
     .replaceAll('<', '\\u003C')

@@ -7,22 +7,22 @@ import type { FieldControl } from './field-control.ts';
 import type { Draft, RuleContext, Violation } from './rule-draft.ts';
 import { addRuleAttributes } from './rule-attributes.ts';
 
-/** The rules of an attribute that a browser can check, and what the server says about each. */
+/** The rules of an attribute that a browser can check, and the messages of the server for each. */
 export interface ClientRules {
   /** Attributes of the control. */
   readonly attributes: AttributeMap;
-  /** Text for each constraint, word for word as the rule gives it. */
+  /** Text for each constraint, exactly that of the rule. */
   readonly messages: Readonly<Partial<Record<Violation, string>>>;
-  /** Greatest length in characters (code points), which no attribute can say; null for none. */
+  /** Greatest length in characters (code points), which no attribute can express; null for none. */
   readonly maxCharacters: number | null;
-  /** Rules that no attribute can say. */
+  /** Rules that no attribute can express. */
   readonly rules: readonly FieldRule[];
 }
 
 /**
- * Writes rules as native constraints, and as data for the element where no constraint says them. The
- * browser may let through what the server refuses, never the other way round: rules behind a filter,
- * rules with a condition that only the server knows, and what neither can say stay with the server.
+ * Writes rules as native constraints, and as data for the element where no constraint can express them. The
+ * browser may accept values that the server rejects, never the reverse: rules after a filter,
+ * rules with a condition on the server, and rules that neither form can express are only checked there.
  *
  * @param attribute Expression of the field, such as `[0]title`.
  */
@@ -74,7 +74,7 @@ function addConditional(
   for (const one of own.rules) draft.rules.push({ ...one, when });
 }
 
-/** What the control has anyway must not go when a condition does not hold. */
+/** Constraints that the control always has must not be removed when a condition is false. */
 function withoutFixed(rule: FieldRule, { attributes }: Draft): FieldRule {
   if (rule.check !== 'native') return rule;
   const own = Object.entries(rule.attributes).filter(([name]) => !(name in attributes));

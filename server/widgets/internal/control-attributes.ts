@@ -3,7 +3,7 @@ import type { ControlRole, AddFieldAttributes } from './field-control.ts';
 
 /** State of a field that its control shows. */
 export interface ControlState {
-  /** Class of an error; null where there is none, or where the tag around the field has it. */
+  /** Class of an error; null when there is none, or when the tag around the field has it. */
   readonly errorClass: string | null;
   /** Ids of hint and error, those that have text. */
   readonly describedBy: readonly string[];
@@ -15,10 +15,10 @@ export interface ControlState {
   readonly placeholder: string | null;
 }
 
-// Roles whose value can be missing, so that assistive technology may say that it must not.
+// Roles whose value can be missing, and that may therefore be marked as required.
 const requirable: readonly ControlRole[] = ['control', 'radiogroup'];
 
-/** Adds class, ARIA attributes and constraints to a control, where its role has such. */
+/** Adds class, ARIA attributes and constraints to a control, if its role allows them. */
 export function fieldAttributes(state: ControlState): AddFieldAttributes {
   return (given, role = 'control') => {
     const options = withoutMap(given);
@@ -35,7 +35,7 @@ export function fieldAttributes(state: ControlState): AddFieldAttributes {
   };
 }
 
-/** The attributes of `aria: {…}` by their own names: one of them may be written for the field, too. */
+/** The attributes of `aria: {…}` by their full names: the field may add one of them, too. */
 function withoutMap(options: AttributeMap): AttributeMap {
   if (typeof options['aria'] !== 'object' || options['aria'] === null) return options;
   const { aria, ...rest } = options;

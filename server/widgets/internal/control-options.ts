@@ -3,7 +3,7 @@ import { InvalidConfigException } from '../../core/index.ts';
 
 const encoding = ['encode', 'encodeSpaces'];
 
-/** What the methods of a field take beside attributes, by the part that they are of. */
+/** Options that the methods of a field accept besides attributes, by the part of the field. */
 const documented = {
   input: [],
   file: ['hiddenOptions'],
@@ -25,7 +25,7 @@ const documented = {
   error: ['encode', 'errorSource', 'tag'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Part of a field that a method takes options of. */
+/** Part of a field for which a method takes options. */
 export type FieldPart = keyof typeof documented;
 
 const own: ReadonlyMap<FieldPart, ReadonlySet<string>> = new Map(
@@ -40,7 +40,7 @@ const reserved = new Set<string>([
 ]);
 
 /**
- * Refuses options of a part of a field that are neither documented for it nor attributes: HTML writes
+ * Rejects options of a part of a field that are neither documented for it nor attributes: HTML writes
  * attributes in lower case.
  *
  * @throws {InvalidConfigException} `options` has such a name.

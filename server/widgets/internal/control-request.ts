@@ -3,13 +3,13 @@ import { getInputId } from '../input-name.ts';
 import type { FieldControl } from './field-control.ts';
 import type { Binding } from './field-inputs.ts';
 
-/** A control that a call on a field needs; it is created when the field is written. */
+/** A control that a call on a field has requested; it is created when the field is written. */
 export interface ControlRequest {
   /** Attributes that all such controls of the field have. */
   readonly usual: AttributeMap;
   /** Attributes of the call. */
   readonly options: AttributeMap;
-  /** Makes the control, with all of its attributes. */
+  /** Creates the control, with all of its attributes. */
   readonly make: (binding: Binding, options: AttributeMap) => FieldControl;
 }
 

@@ -4,9 +4,9 @@ import { type Draft, isFiltered, type RuleContext, say } from './rule-draft.ts';
 import { wordsOfAny } from './rule-words.ts';
 
 interface DateInput {
-  /** Patterns of the server that say what the input sends. */
+  /** Patterns of the server that match the format of the input. */
   readonly patterns: readonly string[];
-  /** What a bound of the input looks like. */
+  /** Format of a bound of the input. */
   readonly bound: RegExp;
   readonly first: string;
   readonly last: string;
@@ -33,7 +33,7 @@ const inputs: Readonly<Record<string, DateInput>> = {
   },
 };
 
-/** A date or a time within bounds, where the input sends what the rule reads. */
+/** A date or a time within bounds, if the input sends the format that the rule reads. */
 export function addDate(draft: Draft, rule: DateValidator, context: RuleContext): void {
   const input = inputs[context.control.type];
   const pattern = rule.format ?? (rule.type === 'date' ? 'yyyy-MM-dd' : '');
@@ -61,7 +61,7 @@ function addBound(
 
 const day = 86_400_000;
 
-/** The bound as the input writes it; null where that is not exactly the same. */
+/** The bound in the format of the input; null when it would not be exactly the same. */
 function boundText(
   bound: DateBound | null,
   { timeZone }: DateValidator,

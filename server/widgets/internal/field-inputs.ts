@@ -24,13 +24,13 @@ import { getAttributeValue } from '../input-name.ts';
 import type { FieldControl } from './field-control.ts';
 import { inputText } from './input-value.ts';
 
-/** What a control is bound to. */
+/** The model and attribute of a control. */
 export interface Binding {
   readonly model: FormModel;
   readonly attribute: string;
 }
 
-/** Types whose value is a colour or a position already, or nobody's to fill in: nothing to require. */
+/** Types that always have a value, or that users do not fill in: nothing to require. */
 export const neverEmpty: ReadonlySet<string> = new Set([
   'range',
   'color',

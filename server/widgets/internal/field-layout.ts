@@ -7,7 +7,7 @@ import {
 import { FieldLayout } from '../field-context.ts';
 import type { ControlKind } from './field-control.ts';
 
-/** Classes of the parts of a field beside its label. */
+/** Classes of the parts of a field with its label on the left. */
 export interface HorizontalCssClasses {
   /** Of the error. Default `''`. */
   readonly error?: ClassValue | undefined;
@@ -17,7 +17,7 @@ export interface HorizontalCssClasses {
   readonly hint?: ClassValue | undefined;
   /** Of the label. Default `sm:col-2`, `col-form-label`. */
   readonly label?: ClassValue | undefined;
-  /** Of the wrapper where no label is beside it. Default `sm:col-10`, `sm:offset-2`. */
+  /** Of the wrapper without a label next to it. Default `sm:col-10`, `sm:offset-2`. */
   readonly offset?: ClassValue | undefined;
   /** Of the wrapper around everything but the label. Default `sm:col-10`. */
   readonly wrapper?: ClassValue | undefined;
@@ -46,7 +46,7 @@ const templates: Readonly<Record<FieldLayout, string>> = {
   [FieldLayout.INLINE]: '{label}{input}{hint}{error}',
 };
 
-/** A layout that the control can have: only text can lie under its label. */
+/** The layout, if the control supports it: only text controls can have a floating label. */
 export function layoutOf(layout: FieldLayout, kind: ControlKind): FieldLayout {
   return layout === FieldLayout.FLOATING && kind !== 'text' ? FieldLayout.DEFAULT : layout;
 }
@@ -56,12 +56,12 @@ export function templateOf(layout: FieldLayout): string {
   return templates[layout];
 }
 
-/** Writes the part of a name; `null` where there is none of it. */
+/** Writes the part of a name; `null` when there is no such part. */
 export type PartWriter = (name: string) => string | null;
 
 /**
- * Puts the parts into a template, once for each placeholder; unknown ones stay. A part never stands
- * for another, whatever is in it, and those that the template does not have are never written.
+ * Inserts the parts into a template, once for each placeholder; unknown ones stay. Placeholders in a part are
+ * not replaced, and parts without a placeholder in the template are never written.
  */
 export function fill(template: string, part: PartWriter): string {
   const pieces = piecesOf(template);
@@ -74,10 +74,10 @@ export function fill(template: string, part: PartWriter): string {
 }
 
 const known = new Map<string, readonly string[]>();
-// Templates are written by developers; the bound is for the one who makes them of data.
+// Developers write templates; the limit is for applications that create them from data.
 const knownLimit = 200;
 
-/** Text and names of placeholders in turns, text first and last. */
+/** Text and names of placeholders alternately, text first and last. */
 function piecesOf(template: string): readonly string[] {
   const found = known.get(template);
   if (found) return found;
@@ -86,7 +86,7 @@ function piecesOf(template: string): readonly string[] {
   return pieces;
 }
 
-/** The map with the classes instead of `usual`; a class of the caller's own stays before them. */
+/** The map with the classes instead of `usual`; another class of the caller stays before them. */
 export function insteadOf(map: AttributeMap, usual: string, classes: ClassValue): AttributeMap {
   return addCssClass(removeCssClass(map, usual), classes);
 }

@@ -11,20 +11,20 @@ import { FieldLayout } from '../field-context.ts';
 import type { FieldControl } from './field-control.ts';
 import { type HorizontalCssClasses, horizontalClasses, insteadOf } from './field-layout.ts';
 
-/** A text that a call set, and attributes beside it; null is the text of the model, false none. */
+/** A text that a call has set, with attributes; null is the text of the model, false none. */
 export interface Part {
   readonly text: string | false | null;
   readonly options: AttributeMap;
 }
 
-/** Everything that the parts of a field are written from. */
+/** The data from which the parts of a field are written. */
 export interface PartSource {
   readonly model: FormModel;
   /** Attribute, without index. */
   readonly name: string;
-  /** Whether the attribute must have a value, whatever else is sent. */
+  /** Whether the attribute must always have a value. */
   readonly isRequired: boolean;
-  /** The text of the label as markup: of the model, encoded, or of a call, as it is. */
+  /** The text of the label as markup: of the model, encoded, or of a call, unchanged. */
   readonly labelText: string | false;
   readonly inputId: string;
   readonly layout: FieldLayout;
@@ -41,13 +41,13 @@ export interface PartSource {
   readonly horizontalCssClasses: HorizontalCssClasses;
 }
 
-/** A part as markup, with the id that refers to it; null where it has nothing to say. */
+/** A part as markup, and its id for references; null when it has no text. */
 export interface Written {
   readonly markup: string;
   readonly id: string | null;
 }
 
-/** Whether the label stands behind the control, or around it. */
+/** Whether the label follows the control, or surrounds it. */
 function isCheck({ control }: PartSource): boolean {
   return control.kind === 'check' || control.kind === 'enclosed';
 }
@@ -70,13 +70,13 @@ function layoutLabelAttributes(source: PartSource, options: AttributeMap): Attri
   return insteadOf(options, 'form-label', label);
 }
 
-/** The label; `''` where a call has turned it off. */
+/** The label; `''` when a call has turned it off. */
 export function labelMarkup(source: PartSource): string {
   const text = source.labelText;
   return text === false ? '' : tag('label', text, labelAttributes(source));
 }
 
-/** The hint, where there is one. */
+/** The hint, if there is one. */
 export function writeHint(source: PartSource): Written {
   const { hint, model, name, inputId, hintOptions } = source;
   const text = hint.text ?? model.getAttributeHint(name);
@@ -86,7 +86,7 @@ export function writeHint(source: PartSource): Written {
   return { markup: tag(element, text, options), id: element ? idOf(options) : null };
 }
 
-/** The error: an empty element while there is none, for a script to fill. */
+/** The error; an empty element without an error, for a script to fill. */
 export function writeError(source: PartSource): Written {
   const { model, name, inputId, errorOptions, enableError } = source;
   if (!enableError) return { markup: '', id: null };
@@ -94,7 +94,7 @@ export function writeError(source: PartSource): Written {
   const given = withHorizontal(source, 'error', errorOptions) as ErrorOptions;
   const options: ErrorOptions = { id: `${inputId}-error`, ...given };
   if (text === null || text === '') {
-    // A script has to find the element by its class, or else by its id.
+    // A script finds the element by its class, or else by its id.
     const isNamed = source.isCheckedByClient && !hasCssClass(given, 'invalid-feedback');
     return { markup: error(model, name, isNamed ? options : given), id: null };
   }
@@ -115,7 +115,7 @@ function idOf(options: AttributeMap): string | null {
   return options['id'] == null ? null : textOf(options['id']);
 }
 
-/** The wrapper of a horizontal field; checks and fields without a label leave room for one. */
+/** The wrapper of a horizontal field; checks and fields without a label are offset as if they had one. */
 export function wrapperAttributes(source: PartSource): AttributeMap {
   const classes = horizontalClasses(source.horizontalCssClasses);
   const hasLabel = !isCheck(source) && source.labelText !== false;
@@ -123,6 +123,6 @@ export function wrapperAttributes(source: PartSource): AttributeMap {
   const wrapper = addCssClass(options, classes.wrapper);
   if (hasLabel) return wrapper;
   const offset = addCssClass(wrapper, classes.offset);
-  // The grid of control and label looks for the class around them.
+  // The grid styles of control and label need the class around them.
   return source.control.kind === 'check' ? addCssClass(offset, 'form-field') : offset;
 }

@@ -5,7 +5,7 @@ import { Widget } from '../widget.ts';
 import type { FieldControl } from './field-control.ts';
 import type { Binding } from './field-inputs.ts';
 
-/** Class of a widget that can be the control of a field: it takes `model` and `attribute`. */
+/** Class of a widget that can be the control of a field: it accepts `model` and `attribute`. */
 export type FieldWidgetType = Constructor<Widget> &
   Partial<Pick<typeof InputWidget, 'controlType'>> &
   Pick<typeof Widget, 'create'>;
@@ -18,7 +18,7 @@ export function widgetControl(
   options: AttributeMap,
 ): FieldControl {
   const { model, attribute } = field;
-  // Other widgets know models, but not fields.
+  // Other widgets support models, but not fields.
   const shared =
     type.prototype instanceof InputWidget ? { model, attribute, field } : { model, attribute };
   return {

@@ -4,7 +4,7 @@ import { formatShortSize } from '../../core/internal.ts';
 import { type Draft, type RuleContext, say } from './rule-draft.ts';
 import { wordsOf } from './rule-words.ts';
 
-/** Number, size and extension of files; what is in them only the server looks at. */
+/** Number, size and extension of files; only the server checks their content. */
 export function addFiles(draft: Draft, rule: FileValidator, context: RuleContext): void {
   const { control } = context;
   if (control.type !== 'file' || rule.emptyTest) return;
@@ -19,7 +19,7 @@ export function addFiles(draft: Draft, rule: FileValidator, context: RuleContext
   draft.rules.push({ check: 'files', ...limits, messages: messagesFor(rule, context, limits) });
 }
 
-/** What the window for choosing files is to show. */
+/** The file types that the file picker shows. */
 function acceptedBy({ extensions, mimeTypes }: FileValidator): string {
   const names = listOf(extensions).map((one) => `.${one}`);
   return (names.length > 0 ? names : listOf(mimeTypes)).join(',');
@@ -58,7 +58,7 @@ function messagesFor(
   return found;
 }
 
-/** What the rule says; `{file}` stands for the name, which the browser will know. */
+/** The message of the rule; the browser replaces `{file}` by the name. */
 function words(
   rule: FileValidator,
   context: RuleContext,

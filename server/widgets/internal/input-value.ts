@@ -1,7 +1,7 @@
 import { isStringable, textOf } from '../../../components/markup.ts';
 
 /**
- * A value as the text of an input: `1` and `0` for booleans, the text of what has one.
+ * A value as the text of an input: `1` and `0` for booleans, the text of other values.
  *
  * @returns Null where there is no value; `''` for lists and records, which a client may send for any
  * attribute and which must not break the page that shows the form again.

@@ -13,7 +13,7 @@ import {
 } from '../../core/index.ts';
 import type { RuleSubject } from './rule-words.ts';
 
-/** Classes whose words depend on nothing but rule, label and language. Subclasses may do otherwise. */
+/** Classes whose messages depend only on rule, label and language. Those of subclasses may not. */
 const settled = new Set<unknown>([
   EmailValidator,
   NumberValidator,
@@ -24,12 +24,12 @@ const settled = new Set<unknown>([
   UrlValidator,
 ]);
 
-/** Whether what a rule says depends on nothing but its settings, label and language. */
+/** Whether the messages of a rule depend only on its settings, label and language. */
 export function isSettled(rule: Validator): boolean {
   return settled.has(rule.constructor);
 }
 
-/** What was said about a fault, to whom. */
+/** The message for a fault, and the label and language for which it was created. */
 interface Said {
   readonly fault: string;
   readonly language: string;
@@ -39,20 +39,20 @@ interface Said {
 }
 
 interface Known {
-  /** Where the translations came from. */
+  /** Source of the translations. */
   readonly source: object;
   readonly said: Said[];
 }
 
 const byRule = new WeakMap<Validator, Known>();
-// Labels may hold data of a request, hence the bound, for each rule.
+// Labels may contain data of a request, hence the limit, for each rule.
 const limit = 50;
 
 /**
- * What a rule says about one kind of fault: asked once for each label and language, as long as the
+ * The message of a rule for one kind of fault: computed once for each label and language, as long as the
  * translations of the framework's texts cannot change while the program runs.
  *
- * @param fault Which of its faults; the rule is always asked about it in the same way.
+ * @param fault Which of its faults; the message is always computed in the same way.
  */
 export function knownWords(
   rule: Validator,
@@ -80,7 +80,7 @@ export function knownWords(
 
 const withoutApplication = {};
 
-/** What translates the framework's texts, if it is a table in memory that nobody fills up; others may be edited. */
+/** The source of the framework's translations, if it is a fixed table in memory; others may change. */
 export function fixedSource(): object | null {
   const { app } = Fw;
   if (!app) return withoutApplication;

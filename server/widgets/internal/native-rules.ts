@@ -28,7 +28,7 @@ export function addRequired(draft: Draft, rule: RequiredValidator, context: Rule
       ? sendsNothing
       : inputText(requiredValue) === inputText(options['value'] ?? '1');
   if (context.validators.some((one) => one instanceof DefaultValueValidator)) return;
-  // An unchecked box sends a value as a rule, and that is not blank.
+  // An unchecked box usually sends a value, which is not blank.
   if (isCheck ? !demandsCheck : requiredValue !== null || neverEmpty.has(type)) return;
   draft.attributes['required'] = true;
   sayOf(draft, 'valueMissing', rule, context, () => ['']);
@@ -43,7 +43,7 @@ export function addLength(draft: Draft, rule: StringValidator, context: RuleCont
     draft.attributes['minlength'] = least;
     sayOf(draft, 'tooShort', rule, context, () => ['']);
   }
-  // `maxlength` counts an emoji twice, and cuts off what is pasted without a word.
+  // `maxlength` counts an emoji twice, and truncates pasted text silently.
   if (most === null || most > longestProbe || changes(context)) return;
   draft.maxCharacters = most;
   sayOf(draft, 'tooLong', rule, context, () => ['x'.repeat(most + 1), 'y'.repeat(most + 1)]);
@@ -82,18 +82,18 @@ export function addPattern(
   const pattern = expressiblePattern(rule.pattern);
   if (pattern === null || 'pattern' in draft.attributes) return;
   draft.attributes['pattern'] = pattern;
-  // Which texts break an expression is not to be told, so ask with some that break most.
+  // Texts that violate an expression cannot be derived from it, so try some that violate most.
   const broken = ['\u0000', '\u0001'].filter((text) => !rule.pattern?.test(text));
   if (broken.length === 2) sayOf(draft, 'patternMismatch', rule, context, () => broken);
 }
 
-/** An address, where the type of the input demands one. */
+/** An address, if the type of the input requires one. */
 export function addType(draft: Draft, rule: Validator, context: RuleContext, type: string): void {
   if (context.control.type !== type) return;
   sayOf(draft, 'typeMismatch', rule, context, () => ['x', 'y']);
 }
 
-/** What the rule says about values that break it in this way. */
+/** Adds the message of the rule for values that violate it in this way. */
 // oxlint-disable-next-line max-params -- where it goes, and how to ask
 function sayOf(
   draft: Draft,
@@ -107,7 +107,7 @@ function sayOf(
   say(draft, violation, knownWords(rule, context, violation, ask));
 }
 
-/** Whether the server looks at another text than the one that was typed. */
+/** Whether the server validates another text than the one that was entered. */
 function changes({ validators }: RuleContext): boolean {
   return isFiltered(validators) || validators.some((one) => one instanceof TrimValidator);
 }

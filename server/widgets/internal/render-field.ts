@@ -24,17 +24,17 @@ import {
   writeHint,
 } from './field-parts.ts';
 
-/** What the calls on a field have chosen. */
+/** The choices that the calls on a field have made. */
 export interface FieldChoice {
   readonly request: ControlRequest;
   readonly label: Part;
   readonly hint: Part;
   readonly enableError: boolean;
-  /** What stands in the field instead of its template; null for the template. */
+  /** Content of the field instead of its template; null for the template. */
   readonly content: string | null;
 }
 
-/** Where the browser is told nothing. */
+/** Rules of fields that the browser does not check. */
 export const noRules: ClientRules = {
   attributes: {},
   messages: {},
@@ -42,13 +42,13 @@ export const noRules: ClientRules = {
   rules: [],
 };
 
-/** The markup of a field, from its properties and what its calls have chosen. */
+/** The markup of a field, from its properties and the choices of its calls. */
 export function renderField(field: ActiveField, choice: FieldChoice): string {
   const control = createControl(choice.request, field);
   return longField(field, choice, control, rulesFor(field, control));
 }
 
-/** What the browser is told about the attribute of a field. */
+/** The rules for the attribute of a field that are sent to the browser. */
 export function rulesFor(
   { attribute, form, model }: ActiveField,
   control: FieldControl,
@@ -207,7 +207,7 @@ function laidOut(options: AttributeMap, source: PartSource): AttributeMap {
   return source.layout === FieldLayout.FLOATING ? addCssClass(options, 'form-floating') : options;
 }
 
-/** Puts the element around the field that shows the words of the rules in the browser. */
+/** Wraps the field in the element that shows the messages of the rules in the browser. */
 function withElement(markup: string, client: ClientRules, form: FieldContext): string {
   const { messages, maxCharacters, rules } = client;
   const { errorCssClass, successCssClass, validationStateOn } = form;

@@ -17,7 +17,7 @@ import { addLength, addNumber, addPattern, addRequired, addType } from './native
 import type { Draft, RuleContext } from './rule-draft.ts';
 import { addCompare, addRange } from './value-rules.ts';
 
-/** A class of rules that a browser can check, and what writes their attributes. */
+/** A class of rules that a browser can check, and the function that writes their attributes. */
 interface RuleWriter {
   readonly type: abstract new (...given: never[]) => Validator;
   readonly write: (draft: Draft, rule: never, context: RuleContext) => void;
@@ -43,7 +43,7 @@ const ruleWriters: readonly RuleWriter[] = [
   ruleWriter(FileValidator, addFiles),
 ];
 
-/** Adds what a browser can check of a rule; nothing of kinds that are the server's alone. */
+/** Adds the part of a rule that a browser can check; nothing for kinds that only the server checks. */
 export function addRuleAttributes(draft: Draft, rule: Validator, context: RuleContext): void {
   ruleWriters.find(({ type }) => rule instanceof type)?.write(draft, rule as never, context);
 }

@@ -8,7 +8,7 @@ import {
 import type { FormModel } from '../html-active.ts';
 import type { FieldControl } from './field-control.ts';
 
-/** Names of the constraints of a browser, as `ValidityState` has them. */
+/** Names of the constraints of a browser, as in `ValidityState`. */
 export type Violation =
   | 'badInput'
   | 'patternMismatch'
@@ -20,7 +20,7 @@ export type Violation =
   | 'typeMismatch'
   | 'valueMissing';
 
-/** What has been collected for the browser so far. */
+/** Rules that were collected for the browser so far. */
 export interface Draft {
   readonly attributes: Record<string, string | number | boolean>;
   readonly messages: Partial<Record<Violation, string>>;
@@ -28,7 +28,7 @@ export interface Draft {
   readonly rules: FieldRule[];
 }
 
-/** Where a rule stands. */
+/** The context of a rule. */
 export interface RuleContext {
   readonly model: FormModel;
   /** The attribute, without index. */
@@ -40,16 +40,16 @@ export interface RuleContext {
   readonly inputName: (attribute: string) => string;
 }
 
-/** The first rule to say something about a constraint is the first that the server asks. */
+/** The message of the first rule for a constraint is used, as on the server. */
 export function say(draft: Draft, violation: Violation, words: string | null): void {
   if (words !== null) draft.messages[violation] ??= words;
 }
 
-/** How the server changes a value before it looks at it. */
+/** How the server changes a value before it validates it. */
 export interface Change {
-  /** Beyond what a browser can know. */
+  /** In a way that a browser cannot determine. */
   readonly isUnknown: boolean;
-  /** White space is taken from the ends. */
+  /** White space is removed at both ends. */
   readonly isTrimmed: boolean;
 }
 

@@ -1,18 +1,18 @@
 import type { MessageParams, ValidatedModel, Validator } from '../../core/index.ts';
 import type { FormModel } from '../html-active.ts';
 
-/** Whose rule it is. */
+/** The model and attribute of a rule. */
 export interface RuleSubject {
   readonly model: FormModel;
   readonly name: string;
 }
 
 /**
- * What the rule says about values that break it: it is asked, so the words are those of the server,
+ * The message of the rule for values that violate it. The rule is run, so the text is that of the server,
  * with the label and in the language of the request.
  *
- * @param values Values that break the rule in the same way.
- * @returns Null when the rule says something else for each, because its text has the value in it.
+ * @param values Values that violate the rule in the same way.
+ * @returns Null when the messages differ, because they contain the value.
  */
 export function wordsFor(
   rule: Validator,
@@ -25,8 +25,8 @@ export function wordsFor(
 }
 
 /**
- * What the rule says about the first of these values that breaks it; null when none does, or when the
- * text has the value in it.
+ * The message of the rule for the first of these values that violates it; null when none does, or when the
+ * text contains the value.
  *
  * @param others Values of other attributes.
  */
@@ -38,13 +38,13 @@ export function wordsOfAny(
 ): string | null {
   for (const value of values) {
     const words = ask(rule, subject, value, others);
-    // The rule is asked about a value of ours, which must not end up in the page.
+    // The rule is run with an invented value, which must not appear in the page.
     if (words !== null) return namesValue(rule) ? null : words;
   }
   return null;
 }
 
-/** A text of the rule with its placeholders filled in; null when the value is one of them. */
+/** A text of the rule with its placeholders replaced; null when one of them is the value. */
 export function wordsOf(
   rule: Validator,
   subject: RuleSubject,
@@ -59,7 +59,7 @@ export function wordsOf(
 
 const valuePlaceholder = /\{value\s*[,}]/;
 
-/** Whether a text that the rule was configured with has the value in it. */
+/** Whether a configured text of the rule contains the value. */
 function namesValue(rule: Validator): boolean {
   return Object.values(rule).some(
     (text) => typeof text === 'string' && valuePlaceholder.test(text),
@@ -78,7 +78,7 @@ function ask(
   return said.words;
 }
 
-/** Stands for the model, with these values, and writes down the first error. */
+/** Placeholder for the model, with these values; records the first error. */
 function probeOf(
   { model, name }: RuleSubject,
   value: unknown,

@@ -4,7 +4,7 @@ import { defaultFieldContext, type FieldContext } from '../field-context.ts';
 /** No attributes at all. */
 export const noAttributes: AttributeMap = Object.freeze({});
 
-/** Stands for the form of a field that was given none. */
+/** Placeholder for the form of a field without a form. */
 export const noForm: FieldContext = Object.freeze(defaultFieldContext());
 
 /** Template of a check box or radio button. */

@@ -11,7 +11,7 @@ const oneText = new Set(
 );
 const oneChoice = new Set(['checkbox', 'radio', 'radiolist']);
 
-/** The value compared with a fixed one, or with that of another attribute. */
+/** Compares the value with a fixed one, or with that of another attribute. */
 export function addCompare(draft: Draft, rule: CompareValidator, context: RuleContext): void {
   const other = rule.compareValue === null ? attributeOf(rule, context) : null;
   const change = comparisonChange(context, other);
@@ -28,7 +28,7 @@ export function addCompare(draft: Draft, rule: CompareValidator, context: RuleCo
   });
 }
 
-/** What the value is compared with, and what the rule says where they differ. */
+/** The value to compare with, and the message of the rule when the comparison fails. */
 type Side = Pick<CompareRule, 'message' | 'name' | 'value'>;
 
 function attributeOf({ compareAttribute }: CompareValidator, { name }: RuleContext): string {
@@ -47,13 +47,13 @@ function otherSide(rule: CompareValidator, context: RuleContext, other: string):
   return message === null ? null : { name: context.inputName(other), message };
 }
 
-/** Whether the control has one value that a text can be. */
+/** Whether the control has a single value that text can represent. */
 function isOneValue({ control }: RuleContext): boolean {
   const isSelect = control.type === 'select' && !control.options['multiple'];
   return isSelect || oneText.has(control.type) || oneChoice.has(control.type);
 }
 
-/** What happens to either side before they are compared. */
+/** The changes of both sides before they are compared. */
 function comparisonChange({ model, validators }: RuleContext, other: string | null): Change {
   const own = changeBy(validators);
   if (other === null) return own;
@@ -64,13 +64,13 @@ function comparisonChange({ model, validators }: RuleContext, other: string | nu
   };
 }
 
-// A page is no place for long lists; the server knows them anyway.
+// Long lists would make pages large; the server checks them anyway.
 const longestList = 200;
 
-/** One of a list, or none of it. */
+/** Requires a value of a list, or a value that is not in it. */
 export function addRange(draft: Draft, rule: RangeValidator, context: RuleContext): void {
   const { not, strict, emptyTest } = rule;
-  // Select boxes and the like offer what they take.
+  // Select boxes and similar controls offer only valid values.
   if (!oneText.has(context.control.type) || emptyTest || (strict && not)) return;
   const change = changeBy(context.validators);
   const values = listed(rule);
@@ -87,19 +87,19 @@ export function addRange(draft: Draft, rule: RangeValidator, context: RuleContex
   });
 }
 
-/** The list of the rule; null where it is long, made anew each time, or of other things than texts. */
+/** The list of the rule; null when it is long, created by a function, or contains values other than texts. */
 function listed({ range }: RangeValidator): readonly (string | number)[] | null {
   const values: unknown[] = Array.isArray(range) || range instanceof Set ? [...range] : [];
   const isShort = values.length > 0 && values.length <= longestList;
   return isShort && values.every(isPlain) ? values : null;
 }
 
-/** Whether a value is the same as text. */
+/** Whether a value is equal to its text. */
 function isPlain(value: unknown): value is string | number {
   return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 }
 
-/** Values some of which break any comparison with this one. */
+/** Values of which some violate any comparison with this one. */
 function around(value: string): readonly string[] {
   return [value, `${value}x`, '', '\u{10ffff}'];
 }
