@@ -1,12 +1,12 @@
 import { uploadMessages } from '../../components/templates.ts';
 import { type I18N, MapMessageSource } from '../core/index.ts';
 
-/** Category of the texts that the upload module shows to people. */
+/** Category of the texts that the upload module shows to users. */
 export const TRANSLATION_CATEGORY = 'fw.upload';
 
 /**
- * Makes the texts of the upload module speak the application's language: German, Spanish, French,
- * Armenian, Polish, Portuguese, Russian and Chinese beside English. List it in the application's
+ * Translates the texts of the upload module to the application's language: German, Spanish, French,
+ * Armenian, Polish, Portuguese, Russian and Chinese besides English. List it in the application's
  * `bootstrap`.
  */
 export class Bootstrap {
@@ -22,7 +22,7 @@ export class Bootstrap {
   }
 }
 
-/** Whether a message source of this name was made for the category; `*` takes what is left over. */
+/** Whether a message source of this name is for the category; `*` is for all others. */
 function takesCategory(key: string): boolean {
   if (!key.endsWith('*')) return key === TRANSLATION_CATEGORY;
   return key !== '*' && TRANSLATION_CATEGORY.startsWith(key.slice(0, -1));

@@ -1,55 +1,55 @@
 import type { UploadStorage } from './upload-storage.ts';
 
 /**
- * An {@link UploadStorage} that takes parts of a record straight from clients, at addresses that it
+ * An {@link UploadStorage} that receives parts of a record directly from clients, at addresses that it
  * signs; `S3UploadStorage` is one. Nothing of a record can be read before its parts are joined, and
  * nothing of it changes afterwards.
  */
 export interface DirectUploadStorage extends UploadStorage {
-  /** Begins a record in parts, and gives the name that the storage has for them. */
+  /** Begins a record in parts, and resolves with the name of the parts in the storage. */
   beginParts(transfer: string, record: string): Promise<string>;
   /**
-   * An address that takes one part with `PUT`, of exactly `part.size` bytes.
+   * An address that accepts one part with `PUT`, of exactly `part.size` bytes.
    *
-   * @param seconds How long it can be used.
+   * @param seconds How long the address can be used.
    */
   signPart(parts: RecordInParts, part: DirectPart, seconds: number): Promise<string>;
-  /** The parts that are there, by their numbers; null when they were joined, or given up. */
+  /** The stored parts, by their numbers; null when they were joined, or aborted. */
   listParts(parts: RecordInParts): Promise<StoredPart[] | null>;
   /**
-   * Makes the record of these parts, unless it is there. A part that was replaced since it was listed
-   * makes it fail.
+   * Creates the record from these parts, unless it exists. The call fails when a part was replaced since it
+   * was listed.
    *
    * @throws {Error} With the `code` `ENOENT`: the transfer was removed meanwhile, and nothing is left.
    */
   joinParts(parts: RecordInParts, list: readonly StoredPart[]): Promise<void>;
-  /** Gives up the parts. Unknown ones are no error. */
+  /** Aborts the parts. Unknown ones are ignored. */
   abortParts(parts: RecordInParts): Promise<void>;
 }
 
-/** A record that comes in parts. */
+/** A record that is sent in parts. */
 export interface RecordInParts {
   readonly transfer: string;
   readonly record: string;
-  /** What {@link DirectUploadStorage.beginParts} gave. */
+  /** The result of {@link DirectUploadStorage.beginParts}. */
   readonly name: string;
 }
 
 /** A part of a record. */
 export interface DirectPart {
-  /** Its place, from 1. */
+  /** Its number, from 1. */
   readonly number: number;
   /** Its bytes. */
   readonly size: number;
 }
 
-/** A part that a storage has. */
+/** A part that is stored. */
 export interface StoredPart extends DirectPart {
   /** Changes with the content. */
   readonly tag: string;
 }
 
-/** Whether a storage takes parts straight from clients. */
+/** Whether a storage receives parts directly from clients. */
 export function isDirectStorage(storage: UploadStorage): storage is DirectUploadStorage {
   return 'signPart' in storage && typeof storage.signPart === 'function';
 }

@@ -17,10 +17,10 @@ export interface EncodedFileFieldsOptions {
 
 /**
  * The option `fields` for `streamMultipart` and `nodeHandler`: payloads of the upload input are decoded while the
- * form comes in, and the parameters of the request hold `EncodedFile` objects, which validators take as they
- * are. Other fields, and texts that are no payloads, stay texts.
+ * form is received, and the parameters of the request contain `EncodedFile` objects, which validators accept
+ * unchanged. Other fields, and texts that are not payloads, stay texts.
  *
- * @throws {InvalidConfigException} `fields` is no list of names, or a limit no whole number above 0.
+ * @throws {InvalidConfigException} `fields` is not a list of names, or a limit is not a whole number above 0.
  */
 export function encodedFileFields(options: EncodedFileFieldsOptions): () => ReadField {
   const { fields, maxFileSize = 8_388_608 } = givenOptions('encodedFileFields()', options);
@@ -51,7 +51,7 @@ function withoutList(name: string): string {
   return name.replace(/\[\d*\]$/, '');
 }
 
-/** @throws {InvalidConfigException} A limit is no whole number above 0. */
+/** @throws {InvalidConfigException} A limit is not a whole number above 0. */
 export function assertLimits(limits: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(limits)) {
     if (Number.isSafeInteger(value) && value > 0) continue;

@@ -1,5 +1,5 @@
-// The half of this module that takes uploads: for processes that serve no pages. It loads neither Lit nor the
-// widget with the assets of its libraries; test/server/upload/endpoint.test.ts keeps it so.
+// The part of this module that receives uploads: for processes that serve no pages. It loads neither Lit nor the
+// widget with the assets of its libraries; test/server/upload/endpoint.test.ts checks that.
 export { EncodedFile, type EncodedFileInit } from '../validator/index.ts';
 export type {
   DirectPart,

@@ -7,13 +7,13 @@ import { prepareDirectory } from './internal/prepare-directory.ts';
 import { writeWhole } from './internal/write-whole.ts';
 import { Message } from './message.ts';
 
-/** What a {@link FileSaver} stores: an encoded file, or an upload that came in pieces. */
+/** A file that a {@link FileSaver} can store: an encoded file, or an upload that was sent in pieces. */
 export interface SavableFile {
   /** Name as the client sent it. */
   readonly name: string;
   /** Lower-case extension of that name, `''` without one. */
   getExtension(): string;
-  /** MIME type by content; it decides the extension. */
+  /** MIME type by content; it determines the extension. */
   getMimeType(): string;
   /** The content. */
   getData(): Uint8Array | AsyncIterable<Uint8Array>;
@@ -21,8 +21,8 @@ export interface SavableFile {
 
 /**
  * Stores files in one directory under names that are safe to serve: letters, digits, `-` and `_`
- * before one extension, and that one follows the content. SVG and HTML, which may hold scripts, stay what they are:
- * the validator decides what is taken. A file is there whole or not at all.
+ * before one extension, which is that of the content. SVG and HTML, which can contain scripts, are not changed:
+ * the validator determines which files are accepted. A file is stored completely or not at all.
  */
 export class FileSaver {
   readonly #directory: string;
@@ -30,10 +30,10 @@ export class FileSaver {
   readonly #fileMode: number;
 
   /**
-   * @param directory Path or alias such as `@uploads/avatars`; made on the first save.
-   * @param directoryMode Permissions of a directory it makes, less those the umask takes away.
-   * @param fileMode Permissions of the files; the umask takes nothing away.
-   * @throws {InvalidArgumentException} The directory is empty: files would land wherever the program was started.
+   * @param directory Path or alias such as `@uploads/avatars`; created on the first save.
+   * @param directoryMode Permissions of a directory that it creates, without those that the umask removes.
+   * @param fileMode Permissions of the files; the umask does not apply.
+   * @throws {InvalidArgumentException} The directory is empty: files would be stored in the current directory.
    */
   constructor(directory: string, directoryMode = 0o775, fileMode = 0o644) {
     if (directory === '') {
@@ -60,7 +60,7 @@ export class FileSaver {
   }
 
   /**
-   * Stores files one after the other. Names that were given in this batch before, in either case of
+   * Stores files one after the other. Names that were used in this batch before, in either case of
    * letters, get `-1`, `-2` and so on.
    *
    * @param name Name without extension for all of them: `name`, `name-1`, `name-2` by position.

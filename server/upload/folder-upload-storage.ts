@@ -25,22 +25,22 @@ const smallBytes = 8 * 1024;
 const partBytes = 64 * 1024;
 const readBytes = 256 * 1024;
 
-/** What a file-system call says about the reason why it failed. */
+/** The code of the error of a file-system call. */
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 /** Options of {@link FolderUploadStorage}. */
 export interface FolderUploadStorageOptions {
   /**
-   * Puts the content of every record on the disk before it gets its name. Default true: after a power
-   * failure a record is there whole, or it is missing and sent again. false takes about half the
+   * Flushes the content of every record to the disk before it gets its name. Default true: after a power
+   * failure a record is complete, or it is missing and sent again. false takes about half the
    * time and is as safe against killed processes; after a power failure remove the folder.
    */
   readonly flush?: boolean;
 }
 
 /**
- * Keeps uploads in a folder of the local disk, which several processes may share. Every record is
- * written beside its place, put on the disk, and linked to it in one step.
+ * Stores uploads in a folder of the local disk, which several processes may share. Every record is
+ * written next to its place, flushed to the disk, and linked to its place in one step.
  */
 export class FolderUploadStorage implements UploadStorage {
   readonly #folder: string;
@@ -48,9 +48,9 @@ export class FolderUploadStorage implements UploadStorage {
   #ready: Promise<string> | null = null;
 
   /**
-   * @param folder Path or alias such as `@runtime/uploads`; made when it is missing.
-   * @param options What differs from the defaults.
-   * @throws {InvalidConfigException} There is no path, or the options are no object.
+   * @param folder Path or alias such as `@runtime/uploads`; created when it is missing.
+   * @param options Options that differ from the defaults.
+   * @throws {InvalidConfigException} There is no path, or the options are not an object.
    */
   constructor(folder: string, options: FolderUploadStorageOptions = {}) {
     const { flush = true } = givenOptions('FolderUploadStorage', options);
@@ -92,7 +92,7 @@ export class FolderUploadStorage implements UploadStorage {
     const file = await openNew(draft, isFirst);
     try {
       await writeToDisk(file, first, rest, this.#flush);
-      // Unlike a rename, a link never replaces what is there.
+      // Unlike a rename, a link never replaces an existing file.
       await link(draft, path);
     } finally {
       await unlink(draft).catch(() => {});
@@ -139,7 +139,7 @@ export class FolderUploadStorage implements UploadStorage {
     const path = join(folder, transfer);
     const gone = join(folder, `.${randomText(12)}.gone`);
     try {
-      // In one step out of sight: a half-removed transfer would look like a shorter one.
+      // Renamed in one step first: a half-removed transfer would look like a shorter one.
       await rename(path, gone);
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return;
@@ -196,8 +196,8 @@ async function* inBatches(data: AsyncIterable<Uint8Array>): AsyncGenerator<Batch
 }
 
 /**
- * Most records are not the first of their transfer, so its folder is made when it is missing; and only for the first:
- * a later one would bring back what was removed.
+ * Most records are not the first of their transfer, so its folder is created only when it is missing, and only for the
+ * first record: a later one would restore a transfer that was removed.
  */
 async function openNew(path: string, isFirst: boolean): Promise<FileHandle> {
   try {
@@ -209,7 +209,7 @@ async function openNew(path: string, isFirst: boolean): Promise<FileHandle> {
   }
 }
 
-/** A file without content is whole as soon as it is there, so it needs no draft. */
+/** A file without content is complete as soon as it exists, so it needs no draft. */
 async function createEmpty(path: string, isFirst: boolean): Promise<void> {
   await (await openNew(path, isFirst)).close();
 }
@@ -223,7 +223,7 @@ async function writeToDisk(
   try {
     await writeAll(file, first);
     for await (const batch of rest) await writeAll(file, batch);
-    // A client that was told of a chunk never sends it again, not even after a power failure.
+    // A client never sends an acknowledged chunk again, not even after a power failure.
     if (flush) await file.datasync();
   } finally {
     await file.close();
@@ -232,12 +232,12 @@ async function writeToDisk(
 
 async function writeAll(file: FileHandle, { chunks, size }: Batch): Promise<void> {
   const { bytesWritten } = await file.writev(chunks);
-  // A full disk may take a part; the rest then says why.
+  // A full disk may accept a part; writing the rest then throws the reason.
   if (bytesWritten < size) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten));
   for (const chunk of chunks) freeBytes(chunk);
 }
 
-/** The file is opened with the first piece, so that one which nobody reads stays closed. */
+/** The file is opened with the first piece, so that a stream that is not read opens no file. */
 async function* readLarge(path: string, range: ByteRange | undefined): AsyncGenerator<Uint8Array> {
   const part = range && { start: range.start, end: range.end - 1 };
   yield* createReadStream(path, { highWaterMark: readBytes, ...part });

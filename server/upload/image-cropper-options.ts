@@ -2,7 +2,7 @@ import { InvalidArgumentException } from '../core/index.ts';
 import { formatMessage } from '../core/internal.ts';
 import { Message } from './message.ts';
 
-/** Options of `ImageCropper`. The three limits have no default: only the application knows them. */
+/** Options of `ImageCropper`. The three limits have no default: they depend on the application. */
 export interface ImageCropperOptions {
   /** Most pixels (width times height) of a source; one pixel takes 3 to 4 bytes of memory. */
   readonly maxPixels: number;
@@ -12,17 +12,17 @@ export interface ImageCropperOptions {
   readonly maxInputBytes: number;
   /** Quality of JPEG and WebP output, 0 to 100. Default 90. */
   readonly quality?: number;
-  /** Greatest width of the output in pixels; a larger cut is scaled down. Default: no limit. */
+  /** Greatest width of the output in pixels; a larger crop is scaled down. Default: no limit. */
   readonly maxWidth?: number;
-  /** Greatest height of the output in pixels; a larger cut is scaled down. Default: no limit. */
+  /** Greatest height of the output in pixels; a larger crop is scaled down. Default: no limit. */
   readonly maxHeight?: number;
   /**
-   * Encodes pictures without a crop rectangle anew as well, which removes places, cameras and
-   * anything hidden behind the end of the picture. Default false: they are given back as they are.
+   * Re-encodes pictures without a crop rectangle as well, which removes places, cameras and
+   * data after the end of the picture. Default false: they are returned unchanged.
    */
   readonly reencode?: boolean;
   /**
-   * Longest time in whole seconds, up to 3600, for each step of a picture: one, or three of a cut at an
+   * Longest time in whole seconds, up to 3600, for each step of a picture: one, or three of a crop at an
    * angle, which is decoded, turned and encoded. Default 0: no limit.
    */
   readonly timeoutSeconds?: number;
@@ -37,8 +37,8 @@ const known = new Set<string>([...limits, 'quality', 'reencode', 'timeoutSeconds
 /**
  * Checks the options and fills in the defaults.
  *
- * @throws {InvalidArgumentException} A limit is no positive integer, the quality is no integer
- *   between 0 and 100, `reencode` no boolean, the timeout none between 0 and 3600, or there is another option.
+ * @throws {InvalidArgumentException} A limit is not a positive integer, the quality is not an integer
+ *   between 0 and 100, `reencode` is not a boolean, the timeout is not one between 0 and 3600, or an option is unknown.
  */
 export function resolveOptions(given: ImageCropperOptions): ResolvedOptions {
   const options: ResolvedOptions = {

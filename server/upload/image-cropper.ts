@@ -16,16 +16,16 @@ import { Message } from './message.ts';
 const orientedTypes = new Set(['image/jpeg', 'image/png']);
 const everything = { x: 0, y: 0, width: Number.MAX_SAFE_INTEGER, height: Number.MAX_SAFE_INTEGER };
 
-// More at a time finish no sooner, but take as much memory each.
+// More of them at a time are not faster, but each needs the same memory.
 const running = new Semaphore(2);
 
 /**
- * Cuts pictures on the server as the person saw it in the crop editor. Every picture that it cuts
- * is decoded and encoded anew: metadata, colour profiles and hidden data do not survive.
+ * Crops pictures on the server as shown in the crop editor. Every picture that it crops
+ * is decoded and encoded again: metadata, colour profiles and hidden data are removed.
  *
  * Sources may be JPEG, PNG, GIF, WebP, AVIF and TIFF, and HEIC where `sharp` was built with a decoder for
- * it; the prebuilt one has none. The first four keep their format, the others become PNG; of an
- * animation the first frame is left.
+ * it; the prebuilt package has none. The first four keep their format, the others become PNG; of an
+ * animation the first frame is kept.
  */
 export class ImageCropper {
   readonly #options: ResolvedOptions;
@@ -36,7 +36,7 @@ export class ImageCropper {
    * @param maxDimension Greatest width and height of a source, in pixels.
    * @param maxInputBytes Most bytes of a source.
    * @param quality Quality of JPEG and WebP output, 0 to 100.
-   * @throws {InvalidArgumentException} A limit is no positive integer, or the quality is out of
+   * @throws {InvalidArgumentException} A limit is not a positive integer, or the quality is out of
    *   range.
    * @throws {RuntimeException} The `sharp` package is not installed.
    */
@@ -57,7 +57,7 @@ export class ImageCropper {
   }
 
   /**
-   * Pictures that are cut at the same time in this process, by all croppers together. Default 2:
+   * Pictures that are cropped at the same time in this process, by all croppers together. Default 2:
    * each takes about 10 bytes of memory for every source pixel.
    */
   static get concurrency(): number {
@@ -69,11 +69,11 @@ export class ImageCropper {
   }
 
   /**
-   * The part of the picture inside its stored crop rectangle, turned as the rectangle says, with the
-   * metadata of the source. The same file comes back when it holds no rectangle, unless the option
+   * The part of the picture inside its stored crop rectangle, rotated by the angle of the rectangle, with the
+   * metadata of the source. The same file is returned when it has no rectangle, unless the option
    * `reencode` is on.
    *
-   * @throws {RuntimeException} The source exceeds a limit, is no picture of a supported type, or
+   * @throws {RuntimeException} The source exceeds a limit, is not a picture of a supported type, or
    *   cannot be decoded or encoded.
    */
   async crop(file: EncodedFile): Promise<EncodedFile> {
@@ -102,7 +102,7 @@ export class ImageCropper {
     return file.withData(data, type, withExtensionOf(type, file.name, file.getExtension()));
   }
 
-  /** Width and height as shown, after the limits were checked; no pixel is decoded for it. */
+  /** Width and height as shown, after the limits were checked; no pixel is decoded. */
   async #readSize(file: EncodedFile, autoOrient: boolean): Promise<Size> {
     const { maxDimension, maxPixels } = this.#options;
     const header = this.#sharp(file.getData(), { limitInputPixels: false }).metadata();

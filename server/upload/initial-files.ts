@@ -7,11 +7,11 @@ import type { StoredUpload } from './stored-upload.ts';
 const defaultMaxBytes = 16 * 1024 ** 2;
 
 /**
- * Submitted files as `files` of the upload input takes them, to show them again in a form that was
- * refused: payloads with their content, uploads by their id.
+ * Submitted files in the format of `files` of the upload input, to show them again in a form that was
+ * rejected: payloads with their content, uploads by their id.
  *
- * @param files What `fromFormData` gave.
- * @param maxBytes Most bytes of payloads, which become part of the page; those beyond are left out.
+ * @param files The result of `fromFormData`.
+ * @param maxBytes Most bytes of payloads, which become part of the page; the rest are left out.
  *   Default 16 MiB.
  */
 export function initialFiles(
@@ -21,7 +21,7 @@ export function initialFiles(
   let bytes = 0;
   return files.flatMap((file): InitialFile[] => {
     if (!(file instanceof EncodedFile)) return [storedFile(file)];
-    // No browser nests its metadata deep, and `JSON.stringify` would overflow the stack.
+    // No browser sends deeply nested metadata, and `JSON.stringify` would overflow the stack.
     if (bytes + file.getSize() > maxBytes || isTooDeep(file.metadata)) return [];
     bytes += file.getSize();
     return [JSON.stringify(file)];
@@ -32,7 +32,7 @@ function storedFile(upload: StoredUpload): InitialFile {
   const { id, name, metadata } = upload;
   const type = upload.getMimeType();
   const size = upload.getSize();
-  // A picture is fetched to be shown; of other files it is enough to know what they are.
+  // A picture is fetched to be shown; for other files name, size and type are enough.
   const stub = type.startsWith('image/') ? {} : { file: { name, size, type } };
   return { source: id, options: { type: 'limbo', name, metadata, ...stub } };
 }

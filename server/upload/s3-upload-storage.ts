@@ -28,36 +28,36 @@ export interface S3UploadStorageOptions {
    * path, as `http://127.0.0.1:9000/photos`.
    */
   readonly url: string;
-  /** Region that requests are signed for. Default `us-east-1`, which most other services take. */
+  /** Region for which requests are signed. Default `us-east-1`, which most other services accept. */
   readonly region?: string;
-  /** Keys, or a function that gives the present ones; it is asked before every request. */
+  /** Keys, or a function that returns the current ones; it is called before every request. */
   readonly credentials: S3Credentials | (() => S3Credentials | Promise<S3Credentials>);
   /** First part of every key: letters, digits, `-`, `_`, and `/` between them. Default `uploads`. */
   readonly prefix?: string;
   /** Bytes of a record that are in memory; larger ones are sent in parts. 5 MiB or more. Default 16 MiB. */
   readonly partBytes?: number;
-  /** How often a request is repeated whose fault may pass. Default 3. */
+  /** How often a request is repeated after temporary errors. Default 3. */
   readonly retries?: number;
   /** Milliseconds before the first repetition; each further one waits twice as long. Default 100. */
   readonly retryDelay?: number;
-  /** Milliseconds until an answer has to begin. Default 60,000. */
+  /** Milliseconds until a response has to begin. Default 60,000. */
   readonly timeout?: number;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Age in milliseconds from which parts that nobody joined are removed. */
+/** Age in milliseconds from which parts that were not joined are removed. */
 const oldParts = 24 * 60 * 60 * 1000;
-/** What S3 takes for a part that is not the last. */
+/** Least bytes of a part in S3 that is not the last. */
 const leastPart = 5 * 1024 ** 2;
 
 // See docs/decisions/0029-s3-storage.md.
 /**
- * Keeps uploads in a bucket of S3 or a service that speaks like it (R2, MinIO, Ceph). Each record is
+ * Stores uploads in a bucket of S3 or a compatible service (R2, MinIO, Ceph). Each record is
  * an object; records above `partBytes` are sent as multipart uploads. Several processes may share a
- * bucket: records are written on the condition that there is none, where the service knows that.
+ * bucket: records are written on the condition that there is none, if the service supports that.
  *
- * It signs addresses for parts that browsers send straight to the bucket: see `partUrlTtl` of
+ * It signs addresses for parts that browsers send directly to the bucket: see `partUrlTtl` of
  * {@link UploadServerOptions}.
  *
  * Needs the package `aws4fetch`.
@@ -70,7 +70,7 @@ export class S3UploadStorage implements DirectUploadStorage {
   #isConditional: Promise<boolean> | null = null;
 
   /**
-   * @throws {InvalidConfigException} `url` is no address, `prefix` has characters that need escaping,
+   * @throws {InvalidConfigException} `url` is not an address, `prefix` has characters that need escaping,
    *   or `partBytes` is below 5 MiB.
    */
   constructor(options: S3UploadStorageOptions) {
@@ -110,7 +110,7 @@ export class S3UploadStorage implements DirectUploadStorage {
     return isNew;
   }
 
-  /** A removal takes the head first: what was written after it is not on its list. */
+  /** A removal deletes the head first: records that were written after that are not on its list. */
   async #checkTransfer(transfer: string, record: string): Promise<void> {
     if (await hasObject(this.#client, this.#key(transfer, 'head'))) return;
     await this.removeRecord(transfer, record);
@@ -125,13 +125,13 @@ export class S3UploadStorage implements DirectUploadStorage {
     const key = this.#key(transfer, record);
     const isConditional = await this.#conditional();
     if (!isConditional && (await hasObject(this.#client, key))) {
-      // The stream is read to its end all the same, as it is where the condition is checked last.
+      // The stream is read to its end anyway, as when the condition is checked last.
       for await (const _ of data);
       return false;
     }
     const write = {
       condition: isConditional ? { 'if-none-match': '*' } : {},
-      // Tells our own object from another's when the answer to the first request was lost.
+      // Identifies the object of this writer when the response to the first request was lost.
       mark: { 'x-amz-meta-writer': randomText(8) },
     };
     const status = await this.#write(key, batches(data, this.#partBytes), write);
@@ -161,7 +161,7 @@ export class S3UploadStorage implements DirectUploadStorage {
 
   async remove(transfer: string): Promise<void> {
     const keys: string[] = [];
-    // Without its head there is no transfer, however many of its records are still there.
+    // Without its head there is no transfer, even when some of its records still exist.
     await this.removeRecord(transfer, 'head');
     for await (const { key } of listObjects(this.#client, this.#key(transfer, ''))) keys.push(key);
     await deleteObjects(this.#client, keys);
@@ -190,7 +190,7 @@ export class S3UploadStorage implements DirectUploadStorage {
   ): Promise<string> {
     const key = this.#key(transfer, record);
     const query = { partNumber: String(number), uploadId: name };
-    // The length is signed: the service refuses a body of any other.
+    // The length is signed: the service rejects a body of any other length.
     const headers = { 'content-length': String(size) };
     return this.#client.presign({ method: 'PUT', key, query, headers }, seconds);
   }
@@ -244,7 +244,7 @@ export class S3UploadStorage implements DirectUploadStorage {
     return response.status;
   }
 
-  /** Whether the service refuses to replace an object when it is told so; asked once. */
+  /** Whether the service supports the condition not to replace an object; tested once. */
   #conditional(): Promise<boolean> {
     this.#isConditional ??= this.#probe().catch((error: unknown) => {
       this.#isConditional = null;

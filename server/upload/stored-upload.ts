@@ -7,7 +7,7 @@ import type { TransferDone, TransferHead } from './internal/transfer/records.ts'
 import { Message } from './message.ts';
 import type { ByteRange, UploadStorage } from './upload-storage.ts';
 
-/** Where an upload is kept, and what is known of it. */
+/** The storage of an upload, and its data. */
 export interface StoredUploadInit {
   readonly id: string;
   /** Name of the transfer in the storage. */
@@ -15,27 +15,27 @@ export interface StoredUploadInit {
   readonly storage: UploadStorage;
   readonly head: TransferHead;
   readonly done: TransferDone;
-  /** Removes it with everything that is noted of it. */
+  /** Removes the upload with all of its records. */
   readonly remove: () => Promise<void>;
 }
 
 /**
- * A file that came through an {@link UploadServer} and waits to be taken. Its content stays in the
- * storage; only {@link toEncodedFile} brings it into memory.
+ * A file that was sent to an {@link UploadServer} and was not taken yet. Its content stays in the
+ * storage; only {@link toEncodedFile} reads it into memory.
  */
 export class StoredUpload implements SavableFile {
   /** Id that the browser submits for it. */
   readonly id: string;
-  /** The client's file name without folders and control characters; no safe path. */
+  /** The client's file name without folders and control characters; not a safe path. */
   readonly name: string;
-  /** Metadata of the upload widget, such as the crop; frozen, and its keys belong to the client. */
+  /** Metadata of the upload widget, such as the crop; frozen, with keys that the client has chosen. */
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly #init: StoredUploadInit;
 
   constructor(init: StoredUploadInit) {
     this.id = init.id;
     this.name = init.done.name;
-    // Heads are remembered, and one object serves all who take the upload.
+    // Heads are cached, and all callers that take the upload share one object.
     this.metadata = readMetadata(init.head.metadata);
     this.#init = init;
   }
@@ -59,7 +59,7 @@ export class StoredUpload implements SavableFile {
   /**
    * The content piece by piece.
    *
-   * @param range Part of it; what lies behind the end of the file is left out. Default: all.
+   * @param range Part of it; bytes after the end of the file are left out. Default: all.
    * @throws {RuntimeException} The upload was removed meanwhile.
    */
   async *getData(range: ByteRange = { start: 0, end: Infinity }): AsyncGenerator<Uint8Array> {
@@ -77,9 +77,9 @@ export class StoredUpload implements SavableFile {
   }
 
   /**
-   * The file in memory, for the cropper and everything else that wants an {@link EncodedFile}.
+   * The file in memory, for the cropper and other code that needs an {@link EncodedFile}.
    *
-   * @param maxBytes Most bytes to bring into memory.
+   * @param maxBytes Most bytes to read into memory.
    * @throws {RuntimeException} The file is larger, or was removed meanwhile.
    */
   async toEncodedFile(maxBytes: number): Promise<EncodedFile> {
@@ -98,7 +98,7 @@ export class StoredUpload implements SavableFile {
   }
 
   /**
-   * Stores the file where `saver` keeps its files, and removes it here.
+   * Stores the file in the directory of `saver`, and removes the upload.
    *
    * @returns The absolute path.
    * @throws {RuntimeException} It cannot be written; the upload is kept then.
@@ -109,7 +109,7 @@ export class StoredUpload implements SavableFile {
     return path;
   }
 
-  /** Removes the upload. A second time nothing happens. */
+  /** Removes the upload. A second call has no effect. */
   async remove(): Promise<void> {
     await this.#init.remove();
   }

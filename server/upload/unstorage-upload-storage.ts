@@ -2,7 +2,7 @@ import { transferGone } from './internal/faults.ts';
 import { join, once } from './internal/transfer/streams.ts';
 import type { ByteRange, UploadStorage, UploadTransferEntry } from './upload-storage.ts';
 
-/** A result now, or later. */
+/** A result, or a promise of it. */
 type Awaitable<T> = T | Promise<T>;
 
 /** The part of an `unstorage` storage that is used; a whole storage fits. */
@@ -16,9 +16,9 @@ export interface UnstorageLike {
 }
 
 /**
- * Keeps uploads in any storage of the `unstorage` package: memory, Redis, S3 and what else has a
+ * Stores uploads in any storage of the `unstorage` package: memory, Redis, S3 and others with a
  * driver. Each record is in memory while it is written or read, so the memory needed is that of one
- * chunk. Most of those storages cannot refuse to replace a record; let one process serve a
+ * chunk. Most of those storages cannot prevent that a record is replaced; let one process serve a
  * transfer, or use a folder.
  */
 export class UnstorageUploadStorage implements UploadStorage {
@@ -26,7 +26,7 @@ export class UnstorageUploadStorage implements UploadStorage {
   readonly #base: string;
 
   /**
-   * @param storage What `createStorage()` of `unstorage` returned.
+   * @param storage The result of `createStorage()` of `unstorage`.
    * @param base First part of every key.
    */
   constructor(storage: UnstorageLike, base = 'uploads') {
@@ -46,7 +46,7 @@ export class UnstorageUploadStorage implements UploadStorage {
     const bytes = join(chunks);
     if (await this.#storage.hasItem(key)) return false;
     await this.#storage.setItemRaw(key, bytes);
-    // A removal takes the head first: what was written after it is not on its list.
+    // A removal deletes the head first: records that were written after that are not on its list.
     if (!isFirst && !(await this.#storage.hasItem(this.#key(transfer, 'head')))) {
       await this.removeRecord(transfer, record);
       throw transferGone();
@@ -62,7 +62,7 @@ export class UnstorageUploadStorage implements UploadStorage {
     const key = this.#key(transfer, record);
     if (!(await this.#storage.hasItem(key))) return null;
     const value = await this.#storage.getItemRaw(key);
-    // Removed in between: drivers give null for it.
+    // Removed in between: drivers return null for it.
     if (value === null || value === undefined) return null;
     const bytes = toBytes(value);
     return once(range ? bytes.subarray(range.start, range.end) : bytes);
@@ -78,7 +78,7 @@ export class UnstorageUploadStorage implements UploadStorage {
   }
 
   async remove(transfer: string): Promise<void> {
-    // Without its head there is no transfer, however many of its records are still there.
+    // Without its head there is no transfer, even when some of its records still exist.
     await this.removeRecord(transfer, 'head');
     for (const key of await this.#storage.getKeys(this.#key(transfer))) {
       await this.#storage.removeItem(key);

@@ -19,18 +19,18 @@ import {
 
 /** Options of {@link readUploadForm}. */
 export interface UploadFormOptions extends EncodedFileFieldsOptions {
-  /** Most bytes of the whole form as it is sent, which bounds the memory that it takes. Default 64 MiB. */
+  /** Most bytes of the whole form as it is sent, which limits the memory that it uses. Default 64 MiB. */
   readonly maxFormBytes?: number;
 }
 
 /** A value of an {@link UploadForm}. */
 export type UploadFormValue = string | EncodedFile | File;
 
-/** A form that was read while it came in. It is asked like `FormData`, and `fromFormData` takes it as one. */
+/** A form that was read while it was received. It is read like `FormData`, and `fromFormData` accepts it. */
 export class UploadForm implements FormFields {
   readonly #values = new Map<string, UploadFormValue[]>();
 
-  /** Names and values. Of one name the texts come first, then the real files, each in the order of the form. */
+  /** Names and values. Of one name the texts are first, then the real files, each in the order of the form. */
   constructor(entries: Iterable<readonly [name: string, value: UploadFormValue]>) {
     for (const [name, value] of entries) {
       const known = this.#values.get(name);
@@ -61,14 +61,14 @@ export class UploadForm implements FormFields {
 }
 
 /**
- * Reads a form with files while it comes in. Payloads of the upload input in the fields that `options` names are
+ * Reads a form with files while it is received. Payloads of the upload input in the fields of `options` are
  * decoded piece by piece into the buffers of their files, in less than half the time of `formData()`. Everything
  * is kept in memory, within the limits: use an `UploadServer` for large files.
  *
- * @throws {UnsupportedMediaTypeHttpException} The body is no multipart form.
- * @throws {BadRequestHttpException} The form is malformed, or breaks off.
- * @throws {HttpException} 413: it is larger than allowed.
- * @throws {InvalidConfigException} `fields` is no list of names, or a limit no whole number above 0.
+ * @throws {UnsupportedMediaTypeHttpException} The body is not a multipart form.
+ * @throws {BadRequestHttpException} The form is malformed, or incomplete.
+ * @throws {HttpException} 413: the form is larger than allowed.
+ * @throws {InvalidConfigException} `fields` is not a list of names, or a limit is not a whole number above 0.
  */
 export async function readUploadForm(
   request: RequestSource,
@@ -89,7 +89,7 @@ export async function readUploadForm(
   }
   const spillBytes = Number.MAX_SAFE_INTEGER;
   const read = streamMultipart({ fields, maxFieldBytes, maxFormBytes, spillBytes });
-  // One more than is allowed, so that too many are seen and not left out.
+  // One more than is allowed, so that too many files cause an error instead of being left out.
   const limits = { uploadFileMaxCount: maxFiles + 1, uploadFileMaxSize: maxFileSize };
   const form = await read(request, type, { ...limits, maxBodyBytes: 0 });
   const files = [...form.files];

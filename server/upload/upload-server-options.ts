@@ -4,7 +4,7 @@ import { isDirectStorage } from './direct-upload-storage.ts';
 import type { StoredUpload } from './stored-upload.ts';
 import type { UploadStorage } from './upload-storage.ts';
 
-/** A result now, or later. */
+/** A result, or a promise of it. */
 type Awaitable<T> = T | Promise<T>;
 
 /** Options of {@link UploadServer}. */
@@ -12,20 +12,20 @@ export interface UploadServerOptions {
   /** Where uploads are kept until they are taken. */
   readonly storage: UploadStorage;
   /**
-   * Returns who sends a request: the id of the session or the user. `null` and `''` refuse it with
-   * 403. Uploads are for their owner alone. Check the CSRF token here as well, if the application has one.
+   * Returns the owner of a request: the id of the session or the user. `null` and `''` reject it with
+   * 403. Uploads are only accessible to their owner. Check the CSRF token here as well, if the application has one.
    */
   readonly authorize: (request: Request) => Awaitable<string | null>;
   /** Most bytes of one file. Default 1 GiB. */
   readonly maxFileSize?: number;
   /** Most bytes of one chunk, and of one record in the storage. Default 16 MiB. */
   readonly maxChunkSize?: number;
-  /** Time in milliseconds after which an upload that nobody took is removed. Default 24 hours. */
+  /** Time in milliseconds after which an upload that was not taken is removed. Default 24 hours. */
   readonly ttl?: number;
   /**
-   * Time in milliseconds for which a browser may use the address of a part, which it sends straight
+   * Time in milliseconds for which a browser may use the address of a part, which it sends directly
    * to the storage: from 1000 to 7 days. `<fwx-upload>` then sends files that are larger than a chunk there. Needs a
-   * `DirectUploadStorage`, such as `S3UploadStorage`. Default null: all bytes go through the server.
+   * `DirectUploadStorage`, such as `S3UploadStorage`. Default null: all bytes are sent to the server.
    */
   readonly partUrlTtl?: number | null;
   /**
@@ -40,18 +40,18 @@ export interface UploadServerOptions {
   readonly maxOwnerBytes?: number;
   /** Most uploads of one owner at the same time, counted likewise. Default 1000. */
   readonly maxOwnerUploads?: number;
-  /** Looks at every complete upload; what it finds wrong is refused and removed. */
+  /** Validates every complete upload; invalid ones are rejected and removed. */
   readonly validator?: { firstError(value: unknown): Awaitable<string | null> } | null;
-  /** Name of the field that files come in. Default null: any. */
+  /** Name of the field with the files. Default null: any. */
   readonly fieldName?: string | null;
   /**
-   * Gives files of the application's own that a form shows again; the argument is the item's
-   * source. Default: none, and `load` finds the owner's uploads alone.
+   * Returns files of the application that a form shows again; the argument is the item's
+   * source. Default: none, and `load` only finds uploads of the owner.
    */
   readonly load?: ((source: string, request: Request) => Awaitable<Response | null>) | null;
   /**
-   * Gets a file from another server for the browser. Default null: refused, because the address
-   * comes from the client and may lead into the network that the server sees.
+   * Fetches a file from another server for the browser. Default null: rejected, because the address
+   * comes from the client and may be in the internal network of the server.
    */
   readonly fetchRemote?: ((url: string, request: Request) => Awaitable<Response>) | null;
   /** Answers requests that a browser sent from a page of another site. Default false. */
@@ -63,13 +63,13 @@ export interface UploadServerOptions {
 /** Options with every default filled in. */
 export type ResolvedServerOptions = Required<UploadServerOptions>;
 
-/** Where a complete upload is looked at. */
+/** Validates a complete upload. */
 export type UploadCheck = (upload: StoredUpload) => Promise<string | null>;
 
 /** Starts are numbered since 1970; with more in a minute the numbers would not be exact. */
 const mostStarts = 1_000_000;
 
-/** Seven days, the most that S3 takes. */
+/** Seven days, the maximum of S3. */
 const longestPartUrl = 7 * 24 * 60 * 60 * 1000;
 
 const positive = [

@@ -25,7 +25,7 @@ import {
   type UploadServerOptions,
 } from './upload-server-options.ts';
 
-/** One request and who sent it. */
+/** One request and its owner. */
 interface Call {
   readonly request: Request;
   readonly owner: string;
@@ -33,14 +33,14 @@ interface Call {
 }
 
 /**
- * The endpoint that the upload input sends files to before its form is submitted: whole, or in
- * chunks that survive lost connections and restarts. It speaks FilePond's server protocol and tus
+ * The endpoint to which the upload input sends files before its form is submitted: complete, or in
+ * chunks that can be resumed after lost connections and restarts. It supports FilePond's server protocol and tus
  * 1.0.0 at one address, in any application that works with `Request` and `Response`.
  *
- * The form then holds ids instead of files; {@link fromFormData} gives what they stand for.
+ * The form then contains ids instead of files; {@link fromFormData} returns their files.
  */
 export class UploadServer {
-  /** {@link handle}, bound, to be mounted as it is. */
+  /** {@link handle}, bound, for mounting in a server. */
   readonly fetch = (request: Request): Promise<Response> => this.handle(request);
   readonly #options: ResolvedServerOptions;
   readonly #transfers: Transfers;
@@ -50,7 +50,7 @@ export class UploadServer {
   readonly #busy = new Set<string>();
   #lastSweep: number;
 
-  /** @throws {InvalidConfigException} An option is missing, or a number not above 0. */
+  /** @throws {InvalidConfigException} An option is missing, or a number is not above 0. */
   constructor(options: UploadServerOptions) {
     this.#options = resolveServerOptions(options);
     const { now, startsPerMinute } = this.#options;
@@ -62,7 +62,7 @@ export class UploadServer {
     this.#lastSweep = now();
   }
 
-  /** Answers a request. Never rejects: every fault is an answer with its status and a text. */
+  /** Answers a request. Never rejects: every error becomes a response with its status and a text. */
   async handle(request: Request): Promise<Response> {
     const response = await this.#answer(request);
     return isTus(request) ? asTus(response) : response;
@@ -88,22 +88,22 @@ export class UploadServer {
    * The upload of an id that a form submitted. It stays until it is moved or removed, so the form
    * can be shown again.
    *
-   * @param owner What `authorize` gave for the request that submitted the form.
+   * @param owner Result of `authorize` for the request that submitted the form.
    * @throws {NotFoundHttpException} There is no such upload, or none any more.
    * @throws {ForbiddenHttpException} It is another owner's.
    * @throws {ConflictHttpException} It is not complete.
-   * @throws {UnprocessableEntityHttpException} The validator refuses it.
+   * @throws {UnprocessableEntityHttpException} The validator rejects it.
    */
   take(id: string, owner: string): Promise<StoredUpload> {
     return this.#transfers.complete(id, owner);
   }
 
   /**
-   * Files of a form field however they came, in order: ids of uploads, encoded payloads, and real
-   * files of browsers without script. A validator takes the list as it is. `readUploadForm` reads the form
-   * while it comes in.
+   * Files of a form field in any form, in order: ids of uploads, encoded payloads, and real
+   * files of browsers without script. A validator accepts the list unchanged. `readUploadForm` reads the form
+   * while it is received.
    *
-   * @param owner What `authorize` gave for the request that submitted the form.
+   * @param owner Result of `authorize` for the request that submitted the form.
    * @throws {HttpException} An id is not one of the owner's complete uploads; see {@link take}.
    * @throws {BadRequestHttpException} A payload is not valid.
    */
@@ -130,7 +130,7 @@ export class UploadServer {
   }
 
   /**
-   * Removes uploads whose time is over, and what killed processes left. Happens by itself when
+   * Removes expired uploads, and files of killed processes. Runs automatically when
    * uploads begin, at most 24 times in the time to live.
    *
    * @returns Number of uploads removed.
@@ -172,7 +172,7 @@ export class UploadServer {
   }
 
   async #admit(owner: string): Promise<void> {
-    // Who asks too often is turned away here, before the storage has work with it.
+    // Clients with too many requests are rejected here, before the storage is used.
     if (!this.#starts.take(owner)) throw tooManyStarts();
     await this.#transfers.admit(owner);
     this.#sweepNow();
@@ -186,7 +186,7 @@ export class UploadServer {
     return answer(201, id, this.#offer(length));
   }
 
-  /** Headers that offer to take a file of which nothing has come in parts; none where that is off. */
+  /** Headers that offer to receive a file in parts when nothing of it was sent; none when that is off. */
   #offer(length: number | null): Record<string, string> {
     return this.#direct ? partHeaders(length) : {};
   }
@@ -219,7 +219,7 @@ export class UploadServer {
       const head = await this.#transfers.find(id, owner);
       await this.#transfers.remove(storageKey(id), head);
     } catch (error) {
-      // Gone is what was asked for; the answer to the first request may have been lost.
+      // The upload is already removed; the response to the first request may have been lost.
       if (!(error instanceof HttpException) || error.statusCode !== 404) throw error;
     }
     return answer(204);
@@ -248,7 +248,7 @@ export class UploadServer {
     });
   }
 
-  /** Runs beside the request that set it off, which does not wait. */
+  /** Runs in the background of the request that started it, which does not wait. */
   #sweepNow(): void {
     const { now, ttl } = this.#options;
     if (now() - this.#lastSweep < ttl / 24) return;
@@ -258,8 +258,8 @@ export class UploadServer {
 }
 
 /**
- * Returns who sends a request. An empty text, as a missing cookie gives it, or anything but a text
- * would make many visitors one owner, who see the uploads of each other.
+ * Returns the owner of a request. An empty text, as of a missing cookie, or a value that is not a text
+ * would make many visitors one owner, with access to the uploads of each other.
  *
  * @throws {ForbiddenHttpException} The sender has no owner: `null`, `undefined` or an empty text.
  * @throws {InvalidConfigException} `authorize` returns something else.
@@ -272,7 +272,7 @@ function checkOwner(owner: unknown): string {
   );
 }
 
-/** Whether a field was left alone. */
+/** Whether a field was left empty. */
 function isBlank(value: unknown): boolean {
   return value === '' || (value instanceof File && value.size === 0 && value.name === '');
 }

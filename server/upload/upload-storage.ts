@@ -1,7 +1,7 @@
 // See docs/decisions/0027-upload-records.md.
 /**
- * Where an {@link UploadServer} keeps uploads until the application takes them. A transfer is a
- * folder of small records that are written once and never changed: that is what makes it safe to
+ * The storage in which an {@link UploadServer} keeps uploads until the application takes them. A transfer is a
+ * folder of small records that are written once and never changed: that makes it safe to
  * kill the process at any time, and to serve one transfer from several processes.
  *
  * Names of transfers and records come from the server, never from a client: letters, digits, `-`
@@ -9,13 +9,13 @@
  */
 export interface UploadStorage {
   /**
-   * Writes a record: all of `data`, or nothing when `data` throws or there is no room.
+   * Writes a record: all of `data`, or nothing when `data` throws or there is no space.
    *
-   * @param isFirst Whether it may be the first record of its transfer. Default true. Of a later one the transfer may
-   *   have been removed meanwhile: a storage that sees it throws an error with the `code` `ENOENT`; the client
+   * @param isFirst Whether it may be the first record of its transfer. Default true. Before a later one the transfer may
+   *   have been removed: a storage that detects this throws an error with the `code` `ENOENT`; the client
    *   then gets 404.
-   * @returns false when the record exists already; it is left as it is.
-   * @throws {Error} With the `code` `ENOSPC` when there is no room; the client then gets 507.
+   * @returns false when the record exists already; it is not changed.
+   * @throws {Error} With the `code` `ENOSPC` when there is no space; the client then gets 507.
    */
   create(
     transfer: string,
@@ -35,11 +35,11 @@ export interface UploadStorage {
   ): Promise<AsyncIterable<Uint8Array> | null>;
   /** Names of the records of a transfer, in any order; none for an unknown transfer. */
   list(transfer: string): Promise<string[]>;
-  /** Removes one record. An unknown one is no error. */
+  /** Removes one record. An unknown one is ignored. */
   removeRecord(transfer: string, record: string): Promise<void>;
-  /** Removes a transfer with all records. An unknown one is no error. */
+  /** Removes a transfer with all records. An unknown one is ignored. */
   remove(transfer: string): Promise<void>;
-  /** Every transfer. */
+  /** Lists all transfers. */
   transfers(): AsyncIterable<UploadTransferEntry>;
 }
 
@@ -47,11 +47,11 @@ export interface UploadStorage {
 export interface ByteRange {
   /** Position of its first byte, from 0. */
   readonly start: number;
-  /** Position behind its last byte. */
+  /** Position after its last byte. */
   readonly end: number;
 }
 
-/** One line of the list of transfers. */
+/** One entry of the list of transfers. */
 export interface UploadTransferEntry {
   readonly transfer: string;
   /** Time of its last record in milliseconds since 1970; null when the storage keeps no times. */

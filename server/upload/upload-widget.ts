@@ -28,7 +28,7 @@ import { serializable } from './internal/element-attributes.ts';
 import { optionAttributes } from './internal/option-attributes.ts';
 import { currentLanguage, shippedText, uploadText } from './internal/upload-text.ts';
 
-// Kept files are fields, and a label may be markup: the element writes these two by itself.
+// Kept files are fields, and a label may be markup: the widget writes these two separately.
 const { files: _files, labelIdle: _labelIdle, ...written } = pondProperties;
 
 export interface UploadWidget extends ValuesOf<typeof uploadOptions> {}
@@ -37,7 +37,7 @@ export interface UploadWidget extends ValuesOf<typeof uploadOptions> {}
  * A file input with drag and drop, preview, checks and crop editor: `<fwx-upload>` around a plain
  * file input, which is what browsers without script use.
  *
- * Options of FilePond that are no property here go into `config`, which wins over everything.
+ * Options of FilePond without a property here are set in `config`, which overrides everything.
  */
 export class UploadWidget extends InputWidget implements Required<UploadProperties> {
   /** Category of its texts. */
@@ -53,10 +53,10 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
   }
 
   /**
-   * @throws {InvalidConfigException} The crop ratio is no `width:height`, `cropper` is set without
-   *   the editor, a size cannot be read, `maxFiles` is no whole number from 0 on, `acceptedFileTypes` or `files` is no list, an option of
-   *   images is out of its range or needs `allowImageTransform`, `cdnUrl` is no address, `chunkSize` is no whole number above
-   *   0, `loading` is neither `eager` nor `lazy`, or there is neither a name nor a model with an attribute.
+   * @throws {InvalidConfigException} The crop ratio is not `width:height`, `cropper` is set without
+   *   the editor, a size cannot be parsed, `maxFiles` is not a whole number from 0 on, `acceptedFileTypes` or
+   *   `files` is not a list, an option of images is out of its range or needs `allowImageTransform`, `cdnUrl` is
+   *   not an address, `chunkSize` is not a whole number above 0, `loading` is neither `eager` nor `lazy`, or there is neither a name nor a model with an attribute.
    */
   override init(): void {
     const [fault] = optionFaults(this.#properties(), this.config, this.cropper);
@@ -64,14 +64,14 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
     if (this.cdnUrl !== null) checkAddress(this.cdnUrl);
     if (this.chunkSize !== null) checkChunkSize(this.chunkSize);
     checkLoading(this.loading);
-    // What the field knows from the rules of its model.
+    // The field has read this from the rules of its model.
     if (this.field !== null && this.options['required'] === true) this.required = true;
     super.init();
   }
 
   /**
    * Options for FilePond: localized labels, then the properties, then `config`. With the editor
-   * switched on, `imageEditEditor` holds the data the editor is made of.
+   * enabled, `imageEditEditor` contains the configuration of the editor.
    */
   getOptions(): Record<string, unknown> {
     const options = assembleOptions(this.#properties(), this.config, uploadText);
@@ -93,13 +93,13 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
   /**
    * The element around its input.
    *
-   * @throws {InvalidConfigException} An option holds a function, which markup cannot.
+   * @throws {InvalidConfigException} An option contains a function, which markup cannot represent.
    */
   override run(): string {
     const { server, cdn } = this;
     const config = serializable(this.#elementConfig(), 'config');
     const kept = this.#kept();
-    // Without script a browser would not send the form again that has its files already.
+    // Without script a browser would not submit a form whose files were sent already.
     const inputConfig = kept === nothing ? this.config : { ...this.config, required: false };
     return renderToString(html`<fwx-upload
       ${attrs(optionAttributes(written, this))}
@@ -162,7 +162,7 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
     });
   }
 
-  /** `config`, with those labels that the application translates otherwise than this package. */
+  /** `config`, with the labels that the application translates differently from this package. */
   #elementConfig(): Readonly<Record<string, unknown>> {
     const properties = this.#properties();
     const shipped = assembleOptions(properties, this.config, shippedText);
@@ -177,7 +177,7 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
   }
 }
 
-// Relative to any page of the site, or absolute; scripts come from nowhere else.
+// Relative to any page of the site, or absolute; scripts are loaded from no other address.
 function checkAddress(address: string): void {
   const url = URL.parse(address, 'https://site.invalid');
   const isHttp =

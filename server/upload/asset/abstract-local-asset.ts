@@ -1,6 +1,6 @@
 import { BaseObject, Fw } from '../../core/index.ts';
 
-/** Files of a page that are there in a readable and in a minified form. */
+/** Files of a page that exist in a readable and in a minified form. */
 export abstract class AbstractLocalAsset extends BaseObject {
   /** Serves the minified files; null does so outside of debug mode. */
   minified: boolean | null = null;

@@ -2,22 +2,22 @@ import { AbstractLocalAsset } from './abstract-local-asset.ts';
 import type { AssetAttributes, AssetView } from './asset-view.ts';
 import { fileIntegrity, packageFolder, packageVersion } from './npm-package.ts';
 
-/** A bundle class, as far as registering it needs to know. */
+/** The part of a bundle class that its registration needs. */
 export interface AssetClass {
   create(config?: object): AbstractNpmAsset;
   dependencies(): readonly AssetClass[];
   registerWith(view: AssetView, cdn?: boolean, cdnUrl?: string | null): AbstractNpmAsset;
 }
 
-/** One file of a bundle: where the browser finds it, and what it has to hash to. */
+/** One file of a bundle: its address and its integrity hash. */
 export interface AssetFile {
   readonly url: string;
   readonly integrity: string;
 }
 
 /**
- * Files of an npm package that a page loads as they are, without a bundler: from the application
- * itself, or from a content delivery network. Either way the browser checks them against the
+ * Files of an npm package that a page loads unchanged, without a bundler: from the application
+ * itself, or from a content delivery network. In both cases the browser checks them against the
  * installed package.
  */
 export abstract class AbstractNpmAsset extends AbstractLocalAsset {
@@ -28,17 +28,17 @@ export abstract class AbstractNpmAsset extends AbstractLocalAsset {
   /** Serves `{cdnUrl}/{package}@{version}/dist/{file}`. */
   cdnUrl = 'https://unpkg.com';
 
-  /** Bundles that have to be on the page before this one. */
+  /** Bundles that have to be registered on the page before this one. */
   static dependencies(): readonly AssetClass[] {
     return [];
   }
 
   /**
-   * Adds the files to a page, after those of {@link dependencies}. Once a page is enough: a second
+   * Adds the files to a page, after those of {@link dependencies}. Once per page is enough: a second
    * registration changes nothing.
    *
-   * @param cdn Loads from the content delivery network, unless the application says otherwise.
-   * @param cdnUrl Address of that network, unless the application says otherwise; null is unpkg.
+   * @param cdn Loads from the content delivery network, unless the application configures it otherwise.
+   * @param cdnUrl Address of that network, unless the application configures another one; null is unpkg.
    * @throws {InvalidConfigException} The version of an installed package cannot be read.
    */
   static registerWith(

@@ -17,9 +17,9 @@ const shipped: readonly AssetClass[] = [
  * Serves the files of asset bundles from the installed packages, for pages without a bundler. Mount
  * it at the bundles' `baseUrl`.
  *
- * @param baseUrl Path that the files are asked under.
- * @param bundles Bundles whose files are served; nothing else of any package is.
- * @returns The answer, or null for a path that is none of them.
+ * @param baseUrl Path under which the files are requested.
+ * @param bundles Bundles whose files are served; no other files of a package are.
+ * @returns The response, or null for any other path.
  */
 export function createAssetHandler(
   baseUrl = '/npm',
@@ -35,7 +35,7 @@ export function createAssetHandler(
   };
 }
 
-/** Both forms of every file: which one a page asks for is decided later. */
+/** Both forms of every file: a page selects one of them later. */
 function addFiles(files: Map<string, string>, asset: AbstractNpmAsset): void {
   const name = asset.package();
   const root = `${asset.baseUrl.replace(/\/+$/, '')}/${name}@${packageVersion(name)}/dist/`;

@@ -29,7 +29,7 @@ export function packageFolder(name: string): string {
   return installed(name).folder;
 }
 
-/** What a browser has to find in a file of the folder `dist`, for the attribute `integrity`. */
+/** The hash of a file of the folder `dist`, for the attribute `integrity`. */
 export function fileIntegrity(folder: string, file: string): string {
   const path = join(folder, 'dist', file);
   let hash = hashes.get(path);

@@ -5,7 +5,7 @@ import {
 } from '../../core/index.ts';
 import { decodeHeader } from './transfer/client-name.ts';
 
-/** What the headers of a chunk say. */
+/** The values in the headers of a chunk. */
 export interface ChunkHeaders {
   /** Where the chunk starts in the file, in bytes. */
   readonly offset: number;
@@ -20,7 +20,7 @@ export interface ChunkHeaders {
 /**
  * @throws {UnsupportedMediaTypeHttpException} The body is not sent as a chunk.
  * @throws {HttpException} The length of the body is not known (411).
- * @throws {BadRequestHttpException} A number is missing or none.
+ * @throws {BadRequestHttpException} A number is missing or not valid.
  */
 export function readChunkHeaders({ headers }: Request): ChunkHeaders {
   if (headers.get('content-type') !== 'application/offset+octet-stream') {
@@ -47,9 +47,9 @@ export function readName(headers: Headers): string | null {
 }
 
 /**
- * A header that holds a whole number from 0, or null when it is missing.
+ * The whole number from 0 in a header, or null when it is missing.
  *
- * @throws {BadRequestHttpException} It holds something else.
+ * @throws {BadRequestHttpException} The value is not such a number.
  */
 export function readCount(headers: Headers, name: string): number | null {
   const text = headers.get(name);

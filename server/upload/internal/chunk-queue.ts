@@ -1,19 +1,19 @@
 import { freeBytes } from '../../core/internal.ts';
 
-/** Something that passes its chunks on as they come, as requests of `fwx/server/bridge` do. */
+/** An object that passes on its chunks as they arrive, as requests of `fwx/server/bridge` do. */
 export interface PushSource {
-  /** @param take Takes the next chunk; a promise makes the sender wait until it settles. */
+  /** @param take Receives the next chunk; the sender waits until a returned promise settles. */
   consume(take: (chunk: Uint8Array) => Promise<void> | null): Promise<void>;
 }
 
-/** Bytes that may wait to be read before the sender has to. */
+/** Bytes that may be queued before the sender has to wait. */
 const maxWaiting = 256 * 1024;
 
 /**
- * The chunks of a source that pushes, one after the other. The sender waits while the reader is
+ * The chunks of a push source, one after the other. The sender waits while the reader is
  * behind by more than 256 KiB.
  *
- * @param maxDrain Bytes that are passed over when the reader gives up; with more the source ends.
+ * @param maxDrain Bytes that are discarded when the reader stops early; with more the source ends.
  */
 export async function* chunkQueue(
   source: PushSource,
@@ -21,7 +21,7 @@ export async function* chunkQueue(
 ): AsyncGenerator<Uint8Array> {
   const queue = new Queue(maxDrain);
   const end = source.consume((chunk) => queue.put(chunk)).then(() => queue.end());
-  // Told to the reader where it waits, not here.
+  // The reader gets the error where it awaits `end`, not here.
   end.catch(() => queue.end());
   let isOver = false;
   try {
@@ -59,7 +59,7 @@ class Queue {
     return this.#sender.promise;
   }
 
-  /** All that has come; null at the end. */
+  /** All queued chunks; null at the end. */
   async take(): Promise<Uint8Array[] | null> {
     while (this.#chunks.length === 0) {
       if (this.#isEnded) return null;

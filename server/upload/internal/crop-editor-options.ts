@@ -3,11 +3,11 @@ import { type CropperOptions, editorTexts } from '../../../components/templates.
 const presets = ['free', '1:1', '16:9', '4:3', '3:2'] as const;
 
 /**
- * What the crop editor is made of, as data: the given options over the defaults.
+ * The configuration of the crop editor as data: the given options over the defaults.
  *
- * @param ratio `imageCropAspectRatio` as it takes effect; the ratio at the start unless another is
+ * @param ratio The effective `imageCropAspectRatio`; the initial ratio unless another is
  *   given.
- * @param translate Text in the language of the page for an English one.
+ * @param translate Translates an English text to the language of the page.
  */
 export function cropEditorOptions(
   cropper: CropperOptions,

@@ -16,14 +16,14 @@ import type { Sharp } from './load-sharp.ts';
 import { outputScale, scaleSize } from './output-size.ts';
 import { beforeTurn, planTiltedCut } from './turned-cut.ts';
 
-/** One cut: what to take out of which picture, and how to write it. */
+/** One crop: the part of a picture, and its output format. */
 export interface Cut {
   /** Part of the turned picture, inside of it. */
   readonly rect: CropRect;
-  /** Size of the picture as shown, before the turn of the rectangle. */
+  /** Size of the picture as shown, before the rotation of the rectangle. */
   readonly size: Size;
   readonly format: OutputFormat;
-  /** Turn the picture as its EXIF orientation says. */
+  /** Whether to rotate the picture by its EXIF orientation. */
   readonly autoOrient: boolean;
   readonly quality: number;
   readonly maxPixels: number;
@@ -32,15 +32,15 @@ export interface Cut {
   readonly timeoutSeconds: number;
 }
 
-/** From this reduction on it is faster to let a decoder that can do so leave out pixels. */
+/** From this reduction on it is faster when a decoder that supports it skips pixels. */
 const shrinkOnLoad = 1 / 4;
-/** Formats whose decoders can. */
+/** Formats whose decoders support that. */
 const shrinking = new Set<OutputFormat>(['jpeg', 'webp']);
 
 /**
  * The bytes of the cut.
  *
- * @throws {RuntimeException} The picture cannot be decoded, or the cut not be encoded.
+ * @throws {RuntimeException} The picture cannot be decoded, or the crop cannot be encoded.
  */
 export async function cutImage(sharp: Sharp, file: EncodedFile, cut: Cut): Promise<Uint8Array> {
   try {
@@ -74,7 +74,7 @@ function limited(pipeline: Pipeline, { timeoutSeconds }: Cut): Pipeline {
   return pipeline.timeout({ seconds: timeoutSeconds });
 }
 
-/** Oriented, cut, scaled down and turned by quarters, in the order that decodes the fewest pixels. */
+/** Orients, crops, scales down and rotates by quarters, in the order that decodes the fewest pixels. */
 function straightPixels(pipeline: Pipeline, cut: Cut): Pipeline {
   const { rect, size } = cut;
   const scale = outputScale(rect, cut.maxWidth, cut.maxHeight);
@@ -89,7 +89,7 @@ function straightPixels(pipeline: Pipeline, cut: Cut): Pipeline {
   const box = turnedSize(whole, readTurn(rect));
   const x = Math.min(Math.round(rect.x * scale), box.width - output.width);
   const y = Math.min(Math.round(rect.y * scale), box.height - output.height);
-  // sharp turns before this extraction, and after the one above.
+  // sharp rotates before this extraction, and after the one above.
   return extract(turn(pipeline.resize({ ...whole, fit: 'fill' }), rect), { x, y, ...output });
 }
 
@@ -100,7 +100,7 @@ function turn(pipeline: Pipeline, rect: CropRect): Pipeline {
   return quarters ? flipped.rotate(quarters * 90) : flipped;
 }
 
-/** sharp cuts before it turns by an angle, so each of them is a pipeline of its own. */
+/** sharp crops before it rotates by an angle, so each step is a separate pipeline. */
 async function tiltedPixels(sharp: Sharp, pipeline: Pipeline, cut: Cut): Promise<Pipeline> {
   const { source, padding, matrix, shift, rect } = planTiltedCut(cut.rect, cut.size);
   const padded = extract(pipeline, source).extend({ ...padding, extendWith: 'copy' });
@@ -132,7 +132,7 @@ function encode(pipeline: Pipeline, { format, quality }: Cut): Pipeline {
   return pipeline.toFormat(format, isLossy ? { quality: Math.max(1, quality) } : {});
 }
 
-/** Tells faults of the picture from faults of the encoder; sharp reports both alike. */
+/** Distinguishes errors of the picture from errors of the encoder; sharp reports both alike. */
 async function canDecode(sharp: Sharp, file: EncodedFile, cut: Cut): Promise<boolean> {
   try {
     await (await cutPixels(sharp, file, cut)).raw().toBuffer();

@@ -13,6 +13,6 @@ export const digestOf = (
   encoding: Encoding,
 ): string => crypto().createHash(algorithm).update(data).digest(encoding);
 
-/** Random bytes as text, for names and secrets that nobody can guess. */
+/** Random bytes as text, for names and secrets that cannot be guessed. */
 export const randomText = (bytes: number, encoding: Encoding = 'hex'): string =>
   crypto().randomBytes(bytes).toString(encoding);

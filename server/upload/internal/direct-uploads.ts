@@ -14,7 +14,7 @@ import { storageKey } from './transfer/records.ts';
 import { collect } from './transfer/streams.ts';
 import type { Transfers } from './transfer/transfers.ts';
 
-/** Most bytes of the request that begins an upload, and of the one that lists what was sent. */
+/** Most bytes of the request that begins an upload, and of the one that lists the sent parts. */
 const maxBodyBytes = 65_536;
 const maxListBytes = 2 * 1024 ** 2;
 
@@ -23,7 +23,7 @@ const query = 'parts';
 
 const path = /\/s3\/(?:params|multipart(?:\/([^/]+)(?:\/([^/]+))?)?)$/;
 
-/** A request about parts that go straight to the storage, and who sent it. */
+/** A request about parts that are sent directly to the storage, and its owner. */
 export interface DirectCall {
   readonly request: Request;
   readonly owner: string;
@@ -36,7 +36,7 @@ interface Creation {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a request is about parts that go straight to the storage. */
+/** Whether a request is about parts that are sent directly to the storage. */
 export function isDirect(request: Request): boolean {
   return path.test(placeOf(request));
 }
@@ -48,8 +48,8 @@ function placeOf({ url }: Request): string {
 
 /**
  * The requests of Uppy's Companion for multipart uploads, over the transfers of the other protocols:
- * the same owners, limits and checks, and the same ids. The bytes of the parts go to the storage.
- * An upload that was begun for chunks may come in parts, too, as long as it has no chunk.
+ * the same owners, limits and checks, and the same ids. The bytes of the parts are sent to the storage.
+ * An upload that was begun for chunks may be sent in parts, too, as long as it has no chunk.
  */
 export class DirectUploads {
   readonly #transfers: Transfers;
@@ -65,7 +65,7 @@ export class DirectUploads {
   /**
    * Answers a request about an upload.
    *
-   * @param admit Lets the owner begin one.
+   * @param admit Allows the owner to begin an upload, or throws.
    */
   async handle(call: DirectCall, admit: () => Promise<void>): Promise<Response> {
     const place = placeOf(call.request);
@@ -101,7 +101,7 @@ export class DirectUploads {
     return json(201, { key: id, uploadId: id, partSize: partBytes(length) });
   }
 
-  /** Begins the parts of an upload that was begun for chunks, unless that was done, and lists those that are there. */
+  /** Begins the parts of an upload that was begun for chunks, unless that was done, and lists the stored ones. */
   async #begin(id: string, call: DirectCall): Promise<Response> {
     const { request, owner } = call;
     const transfer = await this.#transfers.open(id, owner);
@@ -135,7 +135,7 @@ export class DirectUploads {
   }
 
   async #complete(id: string, { request, owner }: DirectCall): Promise<Response> {
-    // What the client says of the parts is not asked for: the storage knows them.
+    // The list of the client is ignored: the storage has its own.
     if (request.body) await collect(readBody(request), maxListBytes);
     const { head, isComplete, key } = await this.#transfers.open(id, owner);
     if (!isComplete) await this.#direct.join(key, lengthOf(head));
@@ -150,7 +150,7 @@ export class DirectUploads {
   }
 }
 
-/** @throws {NotFoundHttpException} The upload came in one request. */
+/** @throws {NotFoundHttpException} The upload was sent in one request. */
 function lengthOf({ length }: { readonly length: number | null }): number {
   if (length === null) throw notFound();
   return length;
@@ -168,7 +168,7 @@ function unknownMethod(): HttpException {
   return new MethodNotAllowedHttpException('Parts know POST, GET and DELETE.');
 }
 
-/** @throws {HttpException} The body is too large (413), or no description of a file (400). */
+/** @throws {HttpException} The body is too large (413), or is not a description of a file (400). */
 async function readCreation(request: Request): Promise<Creation> {
   const bytes = await collect(readBody(request), maxBodyBytes + 1);
   if (bytes.length > maxBodyBytes) {

@@ -1,10 +1,10 @@
 import { InvalidConfigException } from '../../core/index.ts';
 
 /**
- * `value` when it can travel to the browser as JSON.
+ * `value`, when JSON can represent it for the browser.
  *
- * @param path Where the value stands, for the error.
- * @throws {InvalidConfigException} There is a function or something else in it that JSON drops.
+ * @param path Path of the value, for the error.
+ * @throws {InvalidConfigException} It contains a function or another value that JSON omits.
  */
 export function serializable<T>(value: T, path: string): T {
   check(value, path, new Set());

@@ -10,21 +10,21 @@ import {
 } from '../../core/index.ts';
 import { formatMessage } from '../../core/internal.ts';
 
-// Holds no language: it asks for that of the running request each time.
+// Has no fixed language: it reads that of the running request each time.
 const formatter = new Formatter();
 
-// The upload input shows the texts of answers, so these are in the language of the request. What only a broken
-// client gets to see stays in English.
+// The upload input shows the texts of responses, so these are in the language of the request. Texts that only a
+// faulty client receives stay in English.
 
-/** The error for whom the application refuses. */
+/** The error for clients that the application rejects. */
 export const notAllowed = (): ForbiddenHttpException =>
   new ForbiddenHttpException(Fw.t('fw', 'You may not upload here.'));
 
-/** The error for an id that means nothing (any more). */
+/** The error for an id that is not valid (any more). */
 export const notFound = (): NotFoundHttpException =>
   new NotFoundHttpException(Fw.t('fw', 'There is no such upload.'));
 
-/** What a storage throws for a record of a transfer that was removed meanwhile; see `UploadStorage.create`. */
+/** The error of a storage for a record of a transfer that was removed meanwhile; see `UploadStorage.create`. */
 export const transferGone = (): Error =>
   Object.assign(new Error('The upload was removed while it came in.'), { code: 'ENOENT' });
 
@@ -32,14 +32,14 @@ export const transferGone = (): Error =>
 export const isGone = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** The error of a storage as the client gets it: that of {@link transferGone} is {@link notFound}. */
+/** Converts the error of a storage for the client: that of {@link transferGone} becomes {@link notFound}. */
 export const asAnswer = (error: unknown): unknown => (isGone(error) ? notFound() : error);
 
-/** The error for an upload of somebody else. */
+/** The error for an upload of another owner. */
 export const notYours = (): ForbiddenHttpException =>
   new ForbiddenHttpException(Fw.t('fw', 'This is not your upload.'));
 
-/** The error for a file that is asked for before all of it is there. */
+/** The error for a file that is requested before it is complete. */
 export const notComplete = (): ConflictHttpException =>
   new ConflictHttpException(Fw.t('fw', 'The upload is not complete.'));
 
@@ -70,11 +70,11 @@ export const tooMuchTogether = (): HttpException =>
     Fw.t('fw', 'Your files are too large together. Submit or remove some of them first.'),
   );
 
-/** The error for a chunk that comes while another one is written. */
+/** The error for a chunk that arrives while another one is written. */
 export const isBusy = (): HttpException =>
   new HttpException(423, Fw.t('fw', 'Another part of the file is on its way.'));
 
-/** The error for a picture that cannot be worked with. */
+/** The error for a picture that cannot be processed. */
 export const imageFault = (
   template: string,
   args: readonly (string | number)[],

@@ -11,7 +11,7 @@ export function stemFor(file: SavableFile, name?: string): string {
   return sanitize(name ?? (dot < 0 ? base : base.slice(0, dot)));
 }
 
-/** Only letters, digits, `-` and `_` are left, so there is no second extension and no path. */
+/** Keeps only letters, digits, `-` and `_`, so there is no second extension and no path. */
 function sanitize(name: string): string {
   const safe = name.replaceAll(/[^A-Za-z0-9_-]+/g, '-').replaceAll(/-{2,}/g, '-');
   return trimDashes(trimDashes(safe).slice(0, maxStem)) || 'file';
@@ -21,13 +21,13 @@ function trimDashes(name: string): string {
   return name.replace(/^-/, '').replace(/-$/, '');
 }
 
-/** `stem` with the extension that the content asks for. */
+/** `stem` with the extension of the content. */
 export function fileNameFor(file: SavableFile, stem: string): string {
   const extension = extensionFor(file);
   return extension === '' ? stem : `${stem}.${extension}`;
 }
 
-/** The client's extension counts only when it is registered for what the file really is. */
+/** The client's extension is only used when it is registered for the detected type of the file. */
 function extensionFor(file: SavableFile): string {
   const type = file.getMimeType();
   const given = file.getExtension();

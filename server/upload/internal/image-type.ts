@@ -1,6 +1,6 @@
 import { extensionsOf, preferredExtensionOf } from '../../validator/index.ts';
 
-/** Formats that the cropper reads, and the one each is written as. */
+/** Formats that the cropper reads, and the format in which each is written. */
 const outputs = new Map<string, OutputFormat>([
   ['image/jpeg', 'jpeg'],
   ['image/png', 'png'],
@@ -15,7 +15,7 @@ const outputs = new Map<string, OutputFormat>([
 /** Formats that the cropper writes. */
 export type OutputFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
-/** The format a picture of this type is written as, or null when it cannot be read. */
+/** The format in which a picture of this type is written, or null when it cannot be read. */
 export function outputFormatOf(mimeType: string): OutputFormat | null {
   return outputs.get(mimeType) ?? null;
 }

@@ -1,7 +1,7 @@
 /** Levels of lists and objects in metadata. The upload input needs four. */
 const most = 100;
 
-/** Whether a value that came from a client nests so deep that writing it again as JSON may overflow the stack. */
+/** Whether a value from a client is nested so deep that converting it to JSON may overflow the stack. */
 export function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= most; depth++) {

@@ -1,6 +1,6 @@
 import type { AttributeMap, OptionTable, ValuesOf } from '../../../components/markup.ts';
 
-/** Attributes of the options that are not at their default, as their table says. */
+/** Attributes of the options that differ from their default in the table. */
 export function optionAttributes<T extends OptionTable>(
   table: T,
   values: Readonly<ValuesOf<T>>,

@@ -1,7 +1,7 @@
 import type { Size } from '../../../components/crops.ts';
 
 /**
- * How much smaller a cut has to become to fit into the output size, between 0 and 1; 1 when it fits
+ * Factor by which a crop has to be scaled to fit the output size, between 0 and 1; 1 when it fits
  * already, because pictures are never enlarged.
  */
 export function outputScale(cut: Size, width: number, height: number): number {

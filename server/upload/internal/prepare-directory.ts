@@ -6,9 +6,9 @@ import { formatMessage } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 
 /**
- * Absolute path of a directory that exists and can be written; made with its parents if missing.
+ * Absolute path of a directory that exists and can be written; created with its parents if missing.
  *
- * @throws {RuntimeException} There is something else at the path, or the process may not write.
+ * @throws {RuntimeException} The path is not a directory, or the process may not write.
  */
 export async function prepareDirectory(path: string, mode: number): Promise<string> {
   const directory = resolve(path);

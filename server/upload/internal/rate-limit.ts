@@ -1,14 +1,14 @@
-/** Most keys that are remembered; the ones seen longest ago are forgotten first. */
+/** Most keys that are kept; the least recently used ones are removed first. */
 const maxKeys = 10_000;
 
-/** Lets every key act a number of times a minute, in bursts as well. */
+/** Allows every key a number of actions per minute, in bursts as well. */
 export class RateLimit {
   readonly #perMinute: number;
   readonly #now: () => number;
   readonly #buckets = new Map<string, { tokens: number; time: number }>();
 
   /**
-   * @param perMinute Times a key may act in a minute.
+   * @param perMinute Actions of a key per minute.
    * @param now Clock in milliseconds.
    */
   constructor(perMinute: number, now: () => number) {
@@ -16,11 +16,11 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** Whether `key` may act now; if so, it has acted. */
+  /** Whether `key` may act now; if so, the action is counted. */
   take(key: string): boolean {
     const time = this.#now();
     const known = this.#buckets.get(key) ?? { tokens: this.#perMinute, time };
-    // A clock that was put back takes nothing away.
+    // A clock that was set back removes no actions.
     const earned = (Math.max(0, time - known.time) / 60_000) * this.#perMinute;
     const tokens = Math.min(this.#perMinute, known.tokens + earned);
     const isAllowed = tokens >= 1;
@@ -31,7 +31,7 @@ export class RateLimit {
     return isAllowed;
   }
 
-  /** Whole seconds until a key that was refused may act again. */
+  /** Whole seconds until a key that was rejected may act again. */
   get retryAfterSeconds(): number {
     return Math.ceil(60 / this.#perMinute);
   }

@@ -1,16 +1,16 @@
 import { BadRequestHttpException, Fw, HttpException } from '../../core/index.ts';
 import { chunkQueue, type PushSource } from './chunk-queue.ts';
 
-/** Most bytes that are read for nothing. */
+/** Most bytes that are read and discarded. */
 const maxDrainBytes = 64 * 1024 ** 2;
 
 /**
  * The body of a request piece by piece; none when there is no body.
  *
- * A body that is given up is read to its end and forgotten, because a connection whose request is
- * not read to its end serves no other one. Who sends more than 64 MiB in vain is cut off.
+ * A body that is not needed is read to its end and discarded, because a connection whose request is
+ * not read to its end serves no other one. A client that sends more than 64 MiB of it is disconnected.
  *
- * @throws {BadRequestHttpException} The client went away, which is no fault of the server.
+ * @throws {BadRequestHttpException} The client went away, which is not an error of the server.
  */
 export function readBody(request: Request): AsyncGenerator<Uint8Array> {
   // Requests of `fwx/server/bridge` pass their chunks on without a stream of the platform in between, which takes
@@ -23,7 +23,7 @@ function isPushSource(request: object): request is PushSource {
   return 'consume' in request && typeof request.consume === 'function';
 }
 
-/** Passes chunks on, and says in our words when the client has left. */
+/** Passes chunks on, and replaces the error when the client has gone away. */
 async function* named(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks;
@@ -58,6 +58,6 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
     }
     await reader.cancel();
   } catch {
-    // The client is gone, and nothing was wanted of it any more.
+    // The client has gone away, and no more data was needed.
   }
 }

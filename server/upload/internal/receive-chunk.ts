@@ -5,15 +5,15 @@ import { readBody } from './read-body.ts';
 import { asAnswer } from './faults.ts';
 import type { Transfer, Transfers } from './transfer/transfers.ts';
 
-/** Chunks that every file may come in, and bytes of a file that allow one more. */
+/** Chunks that every file may have, and bytes of a file that allow one more. */
 const freeChunks = 1000;
 const bytesPerChunk = 4096;
 
 /**
- * Takes one chunk and gives the offset behind it. A chunk that is there already, because the answer
- * to it was lost, is taken as done without reading it.
+ * Receives one chunk and returns the offset after it. A chunk that is stored already, because the response
+ * to it was lost, is acknowledged without reading it.
  *
- * @throws {HttpException} 409 for a chunk at another place than the next, 413 for one too large or too many,
+ * @throws {HttpException} 409 for a chunk at another offset than the next, 413 for one too large or too many,
  *   400, 411 and 415 for wrong headers, 404 when the upload was removed meanwhile.
  */
 export async function receiveChunk(
@@ -47,17 +47,17 @@ function checkPlace({ offset, size, length }: ChunkHeaders, { head, chain }: Tra
   if (end > head.length) {
     throw new HttpException(413, `The chunk ends behind the ${head.length} bytes of the file.`);
   }
-  // A chunk that starts before the end has to be one that is there as a whole.
+  // A chunk that starts before the end must be stored completely.
   if (offset > chain.size || (offset < chain.size && end > chain.size)) {
     throw new ConflictHttpException(`The next chunk starts at ${chain.size}, not at ${offset}.`);
   }
 }
 
 /**
- * Each chunk takes a place in the storage, and makes its lists longer: a gigabyte in single bytes would be a
+ * Each chunk is a record in the storage, and makes its lists longer: a gigabyte in single bytes would be a
  * thousand million files. With this bound small chunks take at most twice the bytes of the file and 4 MB.
  *
- * @throws {HttpException} The file came in too many chunks (413).
+ * @throws {HttpException} The file was sent in too many chunks (413).
  */
 export function checkCount({ head, chain }: Transfer): void {
   const most = freeChunks + Math.floor((head.length ?? 0) / bytesPerChunk);

@@ -6,13 +6,13 @@ import type { Transfers, WholeContent } from './transfer/transfers.ts';
 import { readBody } from './read-body.ts';
 import { readTransferForm } from './transfer-form.ts';
 
-/** What a form may hold beside its file: delimiters, headers and metadata. */
+/** Bytes that a form may have besides its file: delimiters, headers and metadata. */
 const overheadBytes = 262_144;
 
 /**
- * Begins an upload that comes in chunks, and gives its id.
+ * Begins an upload that is sent in chunks, and returns its id.
  *
- * @throws {HttpException} The file is too large (413), or the request is not one (400).
+ * @throws {HttpException} The file is too large (413), or the request does not begin an upload (400).
  */
 export async function startChunked(
   request: Request,
@@ -30,7 +30,7 @@ export async function startChunked(
   return transfers.begin(owner, { length, metadata });
 }
 
-/** @throws {BadRequestHttpException} The body has bytes. A stream without any is no body, either. */
+/** @throws {BadRequestHttpException} The body has bytes. A stream without bytes is allowed. */
 async function expectNoBody(request: Request): Promise<void> {
   for await (const chunk of readBody(request)) {
     if (chunk.length > 0) throw new BadRequestHttpException('The body is no multipart form.');
@@ -38,10 +38,10 @@ async function expectNoBody(request: Request): Promise<void> {
 }
 
 /**
- * Takes a file that comes in one request, and gives its id. Nothing is left of one that breaks off
- * or is refused.
+ * Receives a file that is sent in one request, and returns its id. An upload that is aborted
+ * or rejected is removed.
  *
- * @throws {HttpException} The file is too large (413), refused (422), or the form is none (400).
+ * @throws {HttpException} The file is too large (413), rejected (422), or the form is not valid (400).
  */
 export async function receiveWhole(
   request: Request,

@@ -3,13 +3,13 @@ import { RangeException } from '../../web/index.ts';
 import { decideRange } from '../../web/internal.ts';
 import type { StoredUpload } from '../stored-upload.ts';
 
-/** Headers of every answer: what is said to one browser is for no cache and no other type. */
+/** Headers of every response: it must not be cached, nor read as another type. */
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** Types that a browser shows as a picture and nothing else. */
 const pictures = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
-/** A plain answer. */
+/** A plain response. */
 export function answer(
   status: number,
   text: string | null = null,
@@ -20,9 +20,9 @@ export function answer(
 }
 
 /**
- * The answer to a fault; what is not meant for the client is not told.
+ * The response for an error, without details that are not for the client.
  *
- * @param retrySeconds When a client that came too often may come again.
+ * @param retrySeconds Seconds until a client with too many requests may send the next one.
  */
 export function faultAnswer(error: unknown, retrySeconds: number): Response {
   if (error instanceof RangeException) return answer(416, error.message, error.headers);
@@ -42,10 +42,10 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * A file for the owner's browser, or the part of it that a `Range` header asks for; only pictures
- * are shown, and nothing runs.
+ * A file for the owner's browser, or the part of it that a `Range` header requests; only pictures
+ * are displayed, and scripts do not run.
  *
- * @throws {RangeException} The file has nothing of the range.
+ * @throws {RangeException} The file has no bytes of the range.
  */
 export function fileAnswer(upload: StoredUpload, { headers, method }: Request): Response {
   const size = upload.getSize();

@@ -1,4 +1,4 @@
-/** Lets a number of jobs run at the same time; the others wait in line. */
+/** Limits the number of jobs that run at the same time; the others wait in a queue. */
 export class Semaphore {
   readonly #waiting: (() => void)[] = [];
   #limit: number;
@@ -19,7 +19,7 @@ export class Semaphore {
     this.#startWaiting();
   }
 
-  /** Runs `job` when it is its turn, and passes on what it gives or throws. */
+  /** Runs `job` when there is a free place, and passes on its result or error. */
   async run<T>(job: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#limit) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -34,7 +34,7 @@ export class Semaphore {
     }
   }
 
-  /** A place is taken before its job wakes up, so that no newcomer slips in between. */
+  /** A place is reserved before its job resumes, so that a new job cannot take it. */
   #startWaiting(): void {
     while (this.#running < this.#limit) {
       const start = this.#waiting.shift();

@@ -9,10 +9,10 @@ const maxMetadataBytes = 65_536;
 /** Metadata of the upload widget. */
 export type Metadata = Readonly<Record<string, unknown>>;
 
-/** What is done with the file of a form while it comes in. */
+/** Handles the file of a form while it is received. */
 export type TakeFile = (part: MultipartPart, metadata: Metadata) => Promise<void>;
 
-/** The texts of a form beside its file, in order, with the names of their fields. */
+/** The texts of a form besides its file, in order, with the names of their fields. */
 type Fields = (readonly [name: string, text: string])[];
 
 /**
@@ -20,9 +20,9 @@ type Fields = (readonly [name: string, text: string])[];
  * the name of the file, which the widget sends, is JSON; any other, as XHRUpload of Uppy sends them,
  * is the text of one key.
  *
- * @param fieldName The only field that is taken; null for any.
+ * @param fieldName The only field that is accepted; null for any.
  * @returns The metadata, for a form without a file.
- * @throws {BadRequestHttpException} The form is none, breaks off, or holds something else.
+ * @throws {BadRequestHttpException} The form is not valid, is incomplete, or has other content.
  */
 export async function readTransferForm(
   request: Request,
@@ -47,7 +47,7 @@ export async function readTransferForm(
   return takeFile ? {} : metadataOf(fields, null);
 }
 
-/** @throws {BadRequestHttpException} It is not the only field that is taken. */
+/** @throws {BadRequestHttpException} It is not the only field that is accepted. */
 function checkField(name: string, only: string | null): void {
   if (only === null || name === only || name === `${only}[]`) return;
   throw new BadRequestHttpException('The form has a field that does not belong here.');
@@ -64,7 +64,7 @@ function metadataOf(fields: Fields, file: string | null): Metadata {
   return { ...parsed.at(-1), ...Object.fromEntries(fields.filter((field) => !isJson(field))) };
 }
 
-/** @throws {BadRequestHttpException} It is no object. */
+/** @throws {BadRequestHttpException} It is not an object. */
 function readJson(text: string): Metadata {
   if (text.trim() === '') return {};
   let value: unknown;

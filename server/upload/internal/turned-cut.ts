@@ -10,9 +10,9 @@ import {
   turnedSize,
 } from '../../../components/crops.ts';
 
-/** How a cut of a picture that stands at an angle is made. */
+/** The plan for a crop at an angle. */
 export interface TiltedCut {
-  /** The part of the picture that is needed, before it is turned. */
+  /** The part of the picture that is needed, before it is rotated. */
   readonly source: Rect;
   /** Pixels that are added around it by repeating its outermost ones. */
   readonly padding: {
@@ -21,26 +21,26 @@ export interface TiltedCut {
     readonly right: number;
     readonly bottom: number;
   };
-  /** The four numbers of the turn, row by row. */
+  /** The matrix of the rotation, row by row. */
   readonly matrix: [[number, number], [number, number]];
-  /** Moves the turned part by less than a pixel, so that its pixels lie on those of the cut. */
+  /** Moves the rotated part by less than a pixel, so that its pixels align with those of the crop. */
   readonly shift: { readonly x: number; readonly y: number };
-  /** The cut on the turned part. */
+  /** The crop on the rotated part. */
   readonly rect: Rect;
 }
 
 type Point = readonly [x: number, y: number];
 
-/** Pixels around the cut that interpolation and rounding may reach, also beside the picture. */
+/** Pixels around the crop that interpolation and rounding may read, also outside the picture. */
 const margin = 2;
-/** Radians by which an angle is changed that would leave open which way libvips rounds. */
+/** Radians by which an angle is changed when the rounding of libvips would be ambiguous. */
 const nudge = 1e-7;
-/** How near to a half, in pixels, arithmetic may take a number for one on the other side of it. */
+/** Distance from a half, in pixels, within which arithmetic may round to the wrong side. */
 const unsure = 1e-9;
 
 /**
- * Where the cut lies in the picture before it is turned. Exact when the turn consists of quarters;
- * of another angle it is the box around it, in fractions of pixels.
+ * The place of the crop in the picture before the rotation. Exact when the rotation consists of quarters;
+ * for another angle it is the bounding box, in fractions of pixels.
  */
 export function beforeTurn(rect: CropRect, size: Size): Rect {
   const { a, b, c, d } = matrixOf(readTurn(rect));
@@ -53,10 +53,10 @@ export function beforeTurn(rect: CropRect, size: Size): Rect {
 }
 
 /**
- * Plans the cut of a picture that is not turned by quarters alone. The cut lies on the picture.
+ * Plans the crop of a picture that is not rotated by quarters alone. The crop lies on the picture.
  *
- * libvips puts the top left corner of what it turned at the rounded corner of the box around it, and
- * moves the pixels inside of this box. Where a pixel lies counts from its middle.
+ * libvips places the top left corner of the rotated picture at the rounded corner of its bounding box, and
+ * moves the pixels inside of this box. The position of a pixel is that of its centre.
  */
 export function planTiltedCut(rect: CropRect, size: Size): TiltedCut {
   const needed = withMargin(beforeTurn(rect, size));
@@ -64,7 +64,7 @@ export function planTiltedCut(rect: CropRect, size: Size): TiltedCut {
   const { a, b, c, d } = matrix;
   const box = turnedSize(size, readTurn(rect));
   const [x, y] = [needed.x + 0.5 - size.width / 2, needed.y + 0.5 - size.height / 2];
-  // Of the first pixel that is needed, seen from the first pixel of the cut.
+  // Of the first pixel that is needed, relative to the first pixel of the crop.
   const offset = {
     x: a * x + c * y + box.width / 2 - rect.x - 0.5,
     y: b * x + d * y + box.height / 2 - rect.y - 0.5,
@@ -86,7 +86,7 @@ export function planTiltedCut(rect: CropRect, size: Size): TiltedCut {
   };
 }
 
-/** The turn, and where the corner of the box around what it turns is. */
+/** The rotation, and the corner of the bounding box of the rotated picture. */
 function steadyTurn(turn: Turn, { width, height }: Size): { matrix: Matrix; start: Rect } {
   const corners = cornersOf({ x: 0, y: 0, width, height });
   let rotation = turn.rotation;
@@ -111,7 +111,7 @@ function withMargin(rect: Rect): Rect {
   };
 }
 
-/** What of `needed` is in the picture, and how much of it is not. */
+/** The part of `needed` inside the picture, and the padding for the part outside. */
 function sourceOf(needed: Rect, size: Size): Pick<TiltedCut, 'padding' | 'source'> {
   const source = clampRect(needed, size);
   const padding = {

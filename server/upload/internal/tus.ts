@@ -16,12 +16,12 @@ import type { Transfers } from './transfer/transfers.ts';
 
 const version = '1.0.0';
 
-/** Whether a request speaks the tus protocol; `OPTIONS` asks for what the server supports. */
+/** Whether a request uses the tus protocol; `OPTIONS` requests the features of the server. */
 export function isTus({ headers, method }: Request): boolean {
   return method === 'OPTIONS' || headers.has('tus-resumable');
 }
 
-/** The answer with the header that every answer of the tus protocol has. */
+/** The response with the header that every response of the tus protocol has. */
 export function asTus(response: Response): Response {
   response.headers.set('tus-resumable', version);
   if (response.status === 412) response.headers.set('tus-version', version);
@@ -47,7 +47,7 @@ export class Tus {
     throw new HttpException(412, `Uploads know version ${version} of the tus protocol.`);
   }
 
-  /** Tells what the server supports. */
+  /** Describes the features of the server. */
   describe(): Response {
     return answer(204, null, {
       'tus-version': version,
@@ -57,7 +57,7 @@ export class Tus {
   }
 
   /**
-   * Begins an upload, and answers with its address.
+   * Begins an upload, and responds with its address.
    *
    * @throws {HttpException} The file is too large (413), or a header is missing or wrong (400).
    */
@@ -79,10 +79,10 @@ export class Tus {
   }
 
   /**
-   * Appends the body, and answers with the offset behind it. A long body is stored in records of at
-   * most `maxChunkSize` bytes; those that are whole stay when it breaks off.
+   * Appends the body, and responds with the offset after it. A long body is stored in records of at
+   * most `maxChunkSize` bytes; complete records are kept when it is aborted.
    *
-   * @throws {HttpException} 409 for another place than the next, 413 for too many bytes.
+   * @throws {HttpException} 409 for another offset than the next, 413 for too many bytes.
    */
   async append(request: Request, id: string, owner: string): Promise<Response> {
     const { offset, size } = readChunkHeaders(request);
@@ -126,7 +126,7 @@ export class Tus {
 /**
  * The pairs of an `Upload-Metadata` header: names, and values in Base64.
  *
- * @throws {BadRequestHttpException} It holds something else.
+ * @throws {BadRequestHttpException} The header has another format.
  */
 function readMetadata(header: string): Readonly<Record<string, string>> {
   if (header.trim() === '') return {};

@@ -14,7 +14,7 @@ export function uploadText(text: string): string {
   try {
     return Fw.t(TRANSLATION_CATEGORY, text);
   } catch (error) {
-    // An application that never listed `Bootstrap` gets the shipped texts all the same.
+    // An application without `Bootstrap` gets the included texts, too.
     if (error instanceof InvalidConfigException) return shippedText(text);
     throw error;
   }

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { randomText } from './digests.ts';
 
 /**
- * Writes a file so that the path holds all of it or what was there before: into a new file beside
- * it, to the disk, and over the path in one step. A link at the path is replaced, not followed.
- * A failure leaves nothing behind.
+ * Writes a file so that the path contains all of it or the previous content: into a new file next to
+ * it, flushed to the disk, and renamed to the path in one step. A link at the path is replaced, not followed.
+ * After a failure the new file is removed.
  */
 export async function writeWhole(
   path: string,

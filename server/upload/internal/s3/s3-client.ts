@@ -13,7 +13,7 @@ export interface S3Credentials {
   readonly sessionToken?: string;
 }
 
-/** What a client of one bucket needs to know. */
+/** Settings of a client of one bucket. */
 export interface S3ClientOptions {
   readonly url: string;
   readonly region: string;
@@ -31,24 +31,24 @@ export interface S3Call {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
-  /** Statuses beside 2xx that the caller deals with. */
+  /** Statuses besides 2xx that the caller handles. */
   readonly expect?: readonly number[];
 }
 
-/** Why a request got no answer that it can be content with. */
+/** The reason why a request has failed. */
 interface Refusal {
   readonly fault: Error;
-  /** Whether the same request may succeed a moment later. */
+  /** Whether the same request may succeed later. */
   readonly mayPass: boolean;
 }
 
-/** What is signed, without keys. */
+/** The parts of a request that are signed. */
 type SignedRequest = Pick<
   ConstructorParameters<typeof AwsV4Signer>[0],
   'url' | 'method' | 'headers' | 'body' | 'signQuery' | 'allHeaders'
 >;
 
-/** Signed requests to one bucket, repeated while the fault may pass. */
+/** Sends signed requests to one bucket, and repeats them after temporary errors. */
 export class S3Client {
   readonly #options: S3ClientOptions;
 
@@ -57,10 +57,10 @@ export class S3Client {
   }
 
   /**
-   * The answer: 2xx, or one of `expect`.
+   * The response: 2xx, or one of `expect`.
    *
-   * @throws {RuntimeException} The service refuses, or does not answer after all repetitions.
-   * @throws {Error} There is no room; its `code` is `ENOSPC`, as that of a full disk.
+   * @throws {RuntimeException} The service rejects the request, or does not respond after all repetitions.
+   * @throws {Error} There is no space; its `code` is `ENOSPC`, as that of a full disk.
    */
   async send(call: S3Call): Promise<Response> {
     const { retries, retryDelay } = this.#options;
@@ -87,13 +87,13 @@ export class S3Client {
   }
 
   /**
-   * The address of a request that somebody else sends, with these headers and any body.
+   * The address of a request that a client sends, with these headers and any body.
    *
-   * @param seconds How long it can be used.
+   * @param seconds How long the address can be used.
    */
   async presign({ method, key, query, headers = {} }: S3Call, seconds: number): Promise<string> {
     const address = this.#address(key, { ...query, 'X-Amz-Expires': String(seconds) });
-    // Also those that are usually left out, such as the length.
+    // Also signs headers that are usually left out, such as the length.
     const how = { signQuery: true, allHeaders: true };
     const signer = await this.#signer({ url: address.href, method, headers, ...how });
     return (await signer.sign()).url.href;
@@ -102,7 +102,7 @@ export class S3Client {
   async #once({ method, key, query = {}, headers = {}, body }: S3Call): Promise<Response> {
     const { timeout } = this.#options;
     const address = this.#address(key, query);
-    // Signed with the content, so that bytes that were changed on their way are refused.
+    // Signed with the content, so that bytes that were changed during transfer are rejected.
     const hash = digestOf('sha256', body ?? '', 'hex');
     const signer = await this.#signer({
       url: address.href,
@@ -136,7 +136,7 @@ export class S3Client {
   }
 }
 
-/** The time counts until the answer begins; how long its body takes depends on its size. */
+/** The timeout ends when the response begins; the time for its body depends on its size. */
 async function answerWithin(
   timeout: number,
   send: (signal: AbortSignal) => Promise<Response>,
@@ -150,7 +150,7 @@ async function answerWithin(
   }
 }
 
-/** 409 is what a conditional write gets while another one of the same key is under way. */
+/** 409 is the status of a conditional write while another one of the same key is in progress. */
 function mayPass(status: number): boolean {
   return status >= 500 ? status !== 501 : [408, 409, 425, 429].includes(status);
 }

@@ -1,10 +1,10 @@
 import { RuntimeException } from '../../../core/index.ts';
 import { textOf } from './s3-xml.ts';
 
-/** Codes by which services say that there is no room; the last ones are those of MinIO and Ceph. */
+/** Codes of services without space; the last ones are those of MinIO and Ceph. */
 const roomCodes = new Set(['InsufficientCapacity', 'XMinioStorageFull', 'QuotaExceeded']);
 
-/** The fault that an answer tells. Keys of objects are not in its text. */
+/** The error of a response. Keys of objects are not in its text. */
 export async function s3Fault(response: Response, method: string): Promise<Error> {
   const text = await response.text().catch(() => '');
   const code = textOf(text, 'Code') ?? response.statusText;
@@ -15,7 +15,7 @@ export async function s3Fault(response: Response, method: string): Promise<Error
     : new RuntimeException(message);
 }
 
-/** Whether a fault says that there is no room, which no repetition changes. */
+/** Whether an error means that there is no space, so that repetitions are useless. */
 export function isOutOfRoom(fault: Error): boolean {
   return 'code' in fault && fault.code === 'ENOSPC';
 }

@@ -4,7 +4,7 @@ import type { S3Client } from './s3-client.ts';
 import { hasObject } from './s3-objects.ts';
 import { escapeXml, textOf, elementsOf } from './s3-xml.ts';
 
-/** Statuses of services that do not offer what was asked for. */
+/** Statuses of services that do not support a request. */
 const notOffered = [400, 403, 404, 405, 501];
 
 /** An object that is written in parts. */
@@ -12,17 +12,17 @@ export interface PartedObject {
   readonly key: string;
   /** The content; all parts but the last at least 5 MiB. */
   readonly parts: AsyncIterable<Uint8Array>;
-  /** Headers of the last request, on which the object comes to be or does not. */
+  /** Headers of the last request, with the condition for creating the object. */
   readonly condition: Readonly<Record<string, string>>;
-  /** Headers of the first request, which the object keeps. */
+  /** Headers of the first request, which are stored with the object. */
   readonly mark: Readonly<Record<string, string>>;
 }
 
 /**
  * Writes an object whose size is not known beforehand, part by part, so that no more than a part is
- * in memory. The object is there with the last request, or not at all.
+ * in memory. The last request creates the object, or it does not exist at all.
  *
- * @returns Status of the last request: 2xx, or 412 when the condition did not hold.
+ * @returns Status of the last request: 2xx, or 412 when the condition was not met.
  */
 export async function writeParts(
   client: S3Client,
@@ -41,13 +41,13 @@ export async function writeParts(
     if (status === 412) await abortParts(client, key, uploadId);
     return status;
   } catch (error) {
-    // The first fault counts; what cannot be removed now is removed when its time is over.
+    // The first error is thrown; parts that cannot be removed now are removed when they expire.
     await abortParts(client, key, uploadId).catch(() => {});
     throw error;
   }
 }
 
-/** Begins a multipart upload, and gives its id. */
+/** Begins a multipart upload, and resolves with its id. */
 export async function beginParts(
   client: S3Client,
   key: string,
@@ -89,7 +89,7 @@ interface Completion {
 /**
  * Joins parts to an object.
  *
- * @returns Status of the request: 2xx, or 412 when a condition of its headers did not hold.
+ * @returns Status of the request: 2xx, or 412 when a condition of its headers was not met.
  */
 export async function completeParts(
   client: S3Client,
@@ -107,26 +107,26 @@ export async function completeParts(
     expect: [404, 412],
   });
   const xml = await response.text();
-  // Joined already: the answer to the first request was lost.
+  // Joined already: the response to the first request was lost.
   if (response.status === 404 && (await hasObject(client, key))) return 200;
-  // The status is sent before the parts are joined, so a late fault comes with 200.
+  // The status is sent before the parts are joined, so a late error has the status 200.
   if (response.status === 404 || (response.ok && xml.includes('<Error>'))) {
     throw new RuntimeException(`The S3 service could not join the parts (${textOf(xml, 'Code')}).`);
   }
   return response.status;
 }
 
-/** Removes the parts of a multipart upload. An unknown one is no error. */
+/** Removes the parts of a multipart upload. An unknown one is ignored. */
 export async function abortParts(client: S3Client, key: string, uploadId: string): Promise<void> {
   const query = { uploadId };
   const call = { method: 'DELETE', key, query, expect: notOffered } as const;
   await (await client.send(call)).body?.cancel();
 }
 
-/** A transfer and its record; what else is sent to the bucket in parts is not ours. */
+/** A transfer and its record; other multipart uploads in the bucket are not of this storage. */
 const ours = /^[\w-]{1,64}\/[\w-]{1,64}$/;
 
-/** Removes the parts that killed processes left before `time`, in milliseconds since 1970. */
+/** Removes the parts of killed processes from before `time`, in milliseconds since 1970. */
 export async function abortOldParts(client: S3Client, prefix: string, time: number): Promise<void> {
   const query = { uploads: '', prefix };
   const response = await client.send({ method: 'GET', key: '', query, expect: notOffered });

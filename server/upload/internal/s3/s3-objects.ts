@@ -11,7 +11,7 @@ export interface S3Entry {
   readonly modified: number;
 }
 
-/** Whether an object is there, with these headers if any are given. */
+/** Whether an object exists, with these headers if any are given. */
 export async function hasObject(
   client: S3Client,
   key: string,
@@ -42,8 +42,8 @@ export async function* listObjects(client: S3Client, prefix: string): AsyncGener
 }
 
 /**
- * An object or a part of it, or null when there is none. A connection that breaks is made again for
- * the bytes that are missing.
+ * An object or a part of it, or null when there is none. A broken connection is opened again for
+ * the missing bytes.
  */
 export async function readObject(
   client: S3Client,

@@ -1,4 +1,4 @@
-// Answers of S3 are flat lists of elements without attributes, so reading them needs no parser of XML.
+// Responses of S3 are flat lists of elements without attributes, so reading them needs no XML parser.
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
   quot: '"',
 };
 
-/** What all elements of a name hold, in order and as it stands there. */
+/** The unchanged content of all elements of a name, in order. */
 export function elementsOf(xml: string, element: string): string[] {
   const pattern = new RegExp(`<${element}>([^]*?)</${element}>`, 'g');
   return [...xml.matchAll(pattern)].map(([, content = '']) => content);

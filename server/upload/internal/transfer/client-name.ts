@@ -4,8 +4,8 @@ const maxLength = 255;
 const unwanted = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A client's file name as it may be shown and stored: without folders, control characters and marks
- * that turn the direction of writing. `file` when nothing is left. It is no safe path.
+ * A client's file name that is safe to show and store: without folders, control characters and marks
+ * that change the text direction. `file` when nothing remains. It is not a safe path.
  */
 export function cleanClientName(name: string): string {
   const base = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';

@@ -9,26 +9,26 @@ import { asAnswer, isGone, notComplete } from '../faults.ts';
 import { partName } from './records.ts';
 import { collect, once } from './streams.ts';
 
-/** Least bytes of a part but the last, and most parts of a file, as S3 has them. */
+/** Least bytes of a part but the last, and most parts of a file, the limits of S3. */
 const leastBytes = 5 * 1024 ** 2;
 const mostParts = 10_000;
 
-/** Record that says which record the parts make, and what they are called, until they are joined. */
+/** Record with the record that the parts form, and with their name, until they are joined. */
 const noteRecord = 'parts';
 
-/** Bytes of each part of a file but the last: the sizes that AwsS3 of Uppy sends by itself. */
+/** Bytes of each part of a file but the last: the sizes that AwsS3 of Uppy uses by default. */
 export function partBytes(length: number): number {
   return Math.max(leastBytes, Math.ceil(length / mostParts));
 }
 
-/** What tells a client that it may send a file of `length` bytes in parts. */
+/** Headers that offer a client to send a file of `length` bytes in parts. */
 export function partHeaders(length: number | null): Record<string, string> {
   return length ? { 'upload-part-size': String(partBytes(length)) } : {};
 }
 
 /**
- * Parts of files that clients send straight to the storage. All parts of a file make one record, the
- * same that a file in a single chunk has.
+ * Parts of files that clients send directly to the storage. All parts of a file form one record, the
+ * same as that of a file in a single chunk.
  */
 export class DirectParts {
   readonly #storage: DirectUploadStorage;
@@ -58,7 +58,7 @@ export class DirectParts {
   }
 
   /**
-   * The address for a part, which takes as many bytes as the part has.
+   * The address for a part, which accepts exactly the bytes of the part.
    *
    * @throws {NotFoundHttpException} The file has no such part.
    */
@@ -74,15 +74,15 @@ export class DirectParts {
     return this.#storage.signPart(await this.#open(transfer), { number, size }, seconds);
   }
 
-  /** The parts that are there. */
+  /** The stored parts. */
   async list(transfer: string): Promise<StoredPart[]> {
     return (await this.#storage.listParts(await this.#open(transfer))) ?? [];
   }
 
   /**
-   * Makes the record of the parts, unless another request has done that.
+   * Creates the record from the parts, unless another request has done that.
    *
-   * @throws {ConflictHttpException} One is missing, or has another size than it should.
+   * @throws {ConflictHttpException} One is missing, or has a wrong size.
    * @throws {NotFoundHttpException} The transfer was removed meanwhile.
    */
   async join(transfer: string, length: number): Promise<void> {
@@ -96,7 +96,7 @@ export class DirectParts {
     await this.#storage.removeRecord(transfer, noteRecord);
   }
 
-  /** What is to be given up with a transfer; asked before its records are removed. */
+  /** The parts to abort with a transfer; must be called before its records are removed. */
   async pending(transfer: string): Promise<RecordInParts | null> {
     const content = await this.#storage.read(transfer, noteRecord);
     if (!content) return null;
@@ -104,7 +104,7 @@ export class DirectParts {
     return { transfer, ...(JSON.parse(note) as Pick<RecordInParts, 'record' | 'name'>) };
   }
 
-  /** Gives it up. */
+  /** Aborts the parts. */
   abort(parts: RecordInParts): Promise<void> {
     return this.#storage.abortParts(parts);
   }

@@ -10,7 +10,7 @@ const minute = 60_000;
 const slotPattern = /^s-(\d{1,16})$/;
 const claimPattern = /^c-([0-9a-f]{24})-([0-9a-z]{1,11})-([0-9a-z]{1,11})-[0-9a-f]{8}$/;
 
-/** Bytes that an upload of an owner takes, as one record says. */
+/** Bytes of an upload of an owner, from one record. */
 interface Claim {
   readonly record: string;
   /** Start of the upload in milliseconds since 1970. */
@@ -19,8 +19,8 @@ interface Claim {
 }
 
 /**
- * What each owner has begun of late and keeps now. It stands in the storage of the uploads, so all
- * processes that share the storage count together, and a restart forgets nothing.
+ * The recent starts and the current uploads of each owner. They are in the storage of the uploads, so all
+ * processes that share the storage count together, and a restart loses nothing.
  */
 export class Ledger {
   readonly #options: ResolvedServerOptions;
@@ -30,7 +30,7 @@ export class Ledger {
   }
 
   /**
-   * Takes one of the starts that the owner has in a minute. A start is earned every
+   * Uses one of the starts that the owner has in a minute. A start is earned every
    * `minute / startsPerMinute`, and forfeited when it was not used for a minute.
    *
    * @param owner Fingerprint of the owner.
@@ -42,15 +42,15 @@ export class Ledger {
     const taken = new Set(slotsOf(await storage.list(folderOf(owner))));
     for (let slot = last - startsPerMinute + 1; slot <= last; slot++) {
       if (taken.has(slot)) continue;
-      // A record is written once: of two requests for the same start one gets the next.
+      // A record is written once: of two requests for the same start, one uses the next.
       if (await storage.create(folderOf(owner), `s-${slot}`, once(new Uint8Array()))) return;
     }
     throw tooManyStarts();
   }
 
   /**
-   * Reserves room for an upload. The reservation is written before it is checked, so requests at
-   * the same time never get more together than there is.
+   * Reserves space for an upload. The reservation is written before it is checked, so requests at
+   * the same time never exceed the limit together.
    *
    * @param owner Fingerprint of the owner.
    * @param key Name of the upload in the storage.
@@ -70,7 +70,7 @@ export class Ledger {
     throw claims.length > maxOwnerUploads ? tooManyUploads() : tooMuchTogether();
   }
 
-  /** Puts the true size of an upload in the place of what was reserved for it. */
+  /** Replaces the reservation of an upload by its actual size. */
   async settle(owner: string, key: string, bytes: number): Promise<void> {
     const { now, storage } = this.#options;
     const folder = folderOf(owner);
@@ -79,7 +79,7 @@ export class Ledger {
     for (const record of before) await storage.removeRecord(folder, record);
   }
 
-  /** Gives back the room of an upload that is gone. */
+  /** Releases the space of an upload that was removed. */
   async release(owner: string, key: string): Promise<void> {
     const folder = folderOf(owner);
     for (const record of await this.#recordsOf(folder, key)) {
@@ -92,17 +92,17 @@ export class Ledger {
     return transfer.startsWith(prefix);
   }
 
-  /** Removes what does not count any more, and the page of an owner who did nothing for long. */
+  /** Removes expired records, and the page of an owner who has been inactive for long. */
   async sweep({ transfer, modified }: UploadTransferEntry): Promise<void> {
     const { now, storage, ttl } = this.#options;
     const records = await storage.list(transfer);
     const old = await this.#prune(transfer, records);
     const isQuiet = modified === null || modified + ttl <= now();
-    // A page in use stays: removing it could take the record along that is being written to it.
+    // A page in use is kept: removing it could remove a record that is being written to it.
     if (old === records.length && isQuiet) await storage.remove(transfer);
   }
 
-  /** Gives the number of records that had no meaning any more. */
+  /** Removes expired records, and returns their number. */
   async #prune(folder: string, records: readonly string[]): Promise<number> {
     const { now, startsPerMinute, storage } = this.#options;
     const oldest = Math.floor(now() / (minute / startsPerMinute)) - startsPerMinute;

@@ -1,10 +1,10 @@
 import { digestOf, randomText } from '../digests.ts';
 
-/** What is known of a transfer from its start. */
+/** Data of a transfer from its start. */
 export interface TransferHead {
   /** Fingerprint of the owner; the session id itself is not stored. */
   readonly owner: string;
-  /** Bytes of the file; null for one that comes in a single request. */
+  /** Bytes of the file; null for one that is sent in a single request. */
   readonly length: number | null;
   /** Start of the transfer in milliseconds since 1970. */
   readonly created: number;
@@ -12,7 +12,7 @@ export interface TransferHead {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** What is known of a transfer once all bytes are there and were accepted. */
+/** Data of a transfer once it is complete and was accepted. */
 export interface TransferDone {
   /** File name without folders and control characters. */
   readonly name: string;
@@ -20,11 +20,11 @@ export interface TransferDone {
   readonly size: number;
   /** MIME type by content. */
   readonly type: string;
-  /** Records that hold the content, in order. Later ones cannot change the file any more. */
+  /** Records with the content, in order. Later ones cannot change the file any more. */
   readonly parts: readonly TransferPart[];
 }
 
-/** One of the records that hold the content of a file. */
+/** One of the records with the content of a file. */
 export interface TransferPart {
   readonly record: string;
   /** Bytes in it. */
@@ -34,7 +34,7 @@ export interface TransferPart {
 /** Records in a row from offset 0. */
 export interface Chain {
   readonly parts: readonly TransferPart[];
-  /** Bytes they hold together. */
+  /** Bytes of all of them together. */
   readonly size: number;
 }
 
@@ -43,7 +43,7 @@ const keyPattern = /^[0-9a-f]{64}$/;
 const recordPattern = /^(?:head|name|done|parts|refused|p-\d{1,16}-\d{1,16}|w-\d{1,16})$/;
 const partPattern = /^p-(\d{1,16})-(\d{1,16})$/;
 
-/** An id that nobody can guess: 128 random bits in 22 characters that need no escaping in URLs. */
+/** An id that cannot be guessed: 128 random bits in 22 characters that need no escaping in URLs. */
 export function newTransferId(): string {
   return randomText(16, 'base64url');
 }
@@ -53,12 +53,12 @@ export function isTransferId(text: string): boolean {
   return idPattern.test(text);
 }
 
-/** Name of a transfer in the storage. Whoever sees the storage learns no id from it. */
+/** Name of a transfer in the storage. The id cannot be derived from it. */
 export function storageKey(id: string): string {
   return digestOf('sha256', id, 'hex');
 }
 
-/** Whether something in a storage can be a transfer, by its name and the names of its records. */
+/** Whether an entry of a storage can be a transfer, by its name and the names of its records. */
 export function isTransfer(key: string, records: readonly string[]): boolean {
   const isPossible = records.length > 0 || keyPattern.test(key);
   return isPossible && records.every((record) => recordPattern.test(record));

@@ -1,12 +1,12 @@
 import { freeBytes } from '../../../core/internal.ts';
 
-/** Bytes that were taken from a stream and those that it still has to give. */
+/** A stream that can be read in several steps, with bytes that were put back. */
 export interface Source {
   /** The next bytes, or null at the end. */
   next(): Promise<Uint8Array | null>;
-  /** Gives bytes back that were taken too many. */
+  /** Puts back bytes that were read but not used. */
   unread(bytes: Uint8Array): void;
-  /** Ends the stream; whoever made it may then let go of what is behind it. */
+  /** Ends the stream, so that its creator can free its resources. */
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function sourceOf(stream: AsyncIterable<Uint8Array>): Source {
 /**
  * At most `limit` bytes of a source; the rest stays in it.
  *
- * @param see Is told every chunk, and may throw to end the stream.
+ * @param see Called with every chunk; may throw to end the stream.
  */
 export async function* takeBytes(
   source: Source,
@@ -55,7 +55,7 @@ export async function* takeBytes(
   }
 }
 
-/** The first bytes of what passes by. */
+/** Collects the first bytes of a stream. */
 export class Beginning {
   #left: number;
   #chunks: Uint8Array[] = [];
@@ -65,12 +65,12 @@ export class Beginning {
     this.#left = limit;
   }
 
-  /** They in one piece. */
+  /** The bytes in one piece. */
   get bytes(): Uint8Array {
     return Buffer.concat(this.#chunks);
   }
 
-  /** Passes more by. */
+  /** Adds a chunk. */
   add(chunk: Uint8Array): void {
     if (this.#left === 0) return;
     // A copy, because the memory of a chunk is freed once it is stored.
@@ -80,7 +80,7 @@ export class Beginning {
   }
 }
 
-/** Passes a stream on, and tells every chunk to `see`, which may throw to end it. */
+/** Passes a stream on, and calls `see` with every chunk, which may throw to end it. */
 export async function* watch(
   stream: AsyncIterable<Uint8Array>,
   see: (chunk: Uint8Array) => void,
@@ -130,7 +130,7 @@ export async function* batches(
   }
 }
 
-/** Chunks in one piece; what they took in memory is freed when it was given away. */
+/** Chunks in one piece; their memory is freed when it was given away. */
 export function join(chunks: readonly Uint8Array[]): Uint8Array {
   const bytes = Buffer.concat(chunks);
   for (const chunk of chunks) freeBytes(chunk);

@@ -29,50 +29,50 @@ import {
 import { Ledger } from './ledger.ts';
 import { Beginning, collect, once, sourceOf, takeBytes, watch } from './streams.ts';
 
-/** Bytes that tell the type of a file, unless it is JSON. */
+/** Bytes from which the type of a file is detected, unless it is JSON. */
 const headBytes = 65_536;
-/** Largest file that is read as a whole to see whether it is JSON. */
+/** Largest file that is read completely to check whether it is JSON. */
 const jsonBytes = 1_000_000;
-/** Transfers under way whose heads are kept in memory. */
+/** Transfers in progress whose heads are cached. */
 const maxHeads = 1000;
 
-/** A transfer as its owner sees it now. */
+/** The current state of a transfer for its owner. */
 export interface Transfer {
   readonly id: string;
   readonly key: string;
   readonly head: TransferHead;
   readonly chain: Chain;
   readonly isNamed: boolean;
-  /** Whether all bytes are there. */
+  /** Whether all bytes are stored. */
   readonly isComplete: boolean;
   /** Set once the file is complete and accepted. */
   readonly done: TransferDone | null;
 }
 
-/** What came of a file in one request. */
+/** The result of receiving a file in one request. */
 export interface WholeContent {
-  /** Bytes of it. */
+  /** Bytes of the file. */
   readonly size: number;
   readonly parts: readonly TransferPart[];
-  /** Its first bytes, which tell the type of most files. */
+  /** Its first bytes, from which the type of most files is detected. */
   readonly start: Uint8Array;
 }
 
-/** What one look at a transfer shows. */
+/** Data of a transfer from one list of its records. */
 interface TransferView {
   readonly head: TransferHead;
   readonly key: string;
   readonly records: readonly string[];
 }
 
-/** Transfers in a storage: what may be written to them, in which order, and by whom. */
+/** Transfers in a storage: checks what may be written to them, in which order, and by which owner. */
 export class Transfers {
   readonly #options: ResolvedServerOptions;
-  /** Parts that clients send straight to the storage; null where that is not offered. */
+  /** Parts that clients send directly to the storage; null when that is not offered. */
   readonly direct: DirectParts | null;
   readonly #ledger: Ledger;
   readonly #heads = new Map<string, TransferHead>();
-  /** Transfers that a chunk comes in for; a removal takes them out. */
+  /** Transfers that receive a chunk; a removal deletes them from the set. */
   readonly #coming = new Set<string>();
 
   constructor(options: ResolvedServerOptions) {
@@ -83,7 +83,7 @@ export class Transfers {
   }
 
   /**
-   * Lets an owner begin a transfer.
+   * Allows an owner to begin a transfer.
    *
    * @throws {TooManyRequestsHttpException} The owner began too many in the last minute.
    */
@@ -92,11 +92,11 @@ export class Transfers {
   }
 
   /**
-   * Begins a transfer and gives its id.
+   * Begins a transfer and returns its id.
    *
-   * @param bytes Most bytes that it can come to, when `head` does not tell its length.
+   * @param bytes Most bytes that it can have, when `head` has no length.
    * @throws {HttpException} The owner's uploads are too many, or too large together (413).
-   * @throws {BadRequestHttpException} The metadata nests too deep to be kept.
+   * @throws {BadRequestHttpException} The metadata is nested too deep to be stored.
    */
   async begin(
     owner: string,
@@ -121,7 +121,7 @@ export class Transfers {
   }
 
   /**
-   * What is known of a transfer from its start.
+   * Data of a transfer from its start.
    *
    * @throws {NotFoundHttpException} There is no such transfer, or none any more.
    * @throws {ForbiddenHttpException} It is another owner's.
@@ -131,11 +131,11 @@ export class Transfers {
   }
 
   /**
-   * A transfer as it is now.
+   * The current state of a transfer.
    *
    * @throws {NotFoundHttpException} There is no such transfer, or none any more.
    * @throws {ForbiddenHttpException} It is another owner's.
-   * @throws {UnprocessableEntityHttpException} The file was refused.
+   * @throws {UnprocessableEntityHttpException} The file was rejected.
    */
   async open(id: string, owner: string): Promise<Transfer> {
     const { head, key, records } = await this.#look(id, owner);
@@ -149,7 +149,7 @@ export class Transfers {
     return { id, key, head, chain, done, isNamed: records.includes('name'), isComplete };
   }
 
-  /** Checks that a transfer is there and the owner's; one list tells which records it has. */
+  /** Checks that a transfer exists and belongs to the owner; one list returns its records. */
   async #look(id: string, owner: string): Promise<TransferView> {
     if (!isTransferId(id)) throw notFound();
     const key = storageKey(id);
@@ -160,7 +160,7 @@ export class Transfers {
     return { head, key, records };
   }
 
-  /** Heads never change and ids are never used again, so one that is still listed can be remembered. */
+  /** Heads never change and ids are never used again, so one that is still listed can be cached. */
   async #headOf(key: string): Promise<TransferHead | null> {
     const known = this.#heads.get(key);
     if (known) return known;
@@ -178,7 +178,7 @@ export class Transfers {
   /**
    * Writes a chunk: all of it, or nothing.
    *
-   * @throws {ConflictHttpException} Another request wrote something else there meanwhile.
+   * @throws {ConflictHttpException} Another request wrote another chunk there meanwhile.
    * @throws {NotFoundHttpException} The transfer was removed meanwhile.
    */
   async append(transfer: Transfer, size: number, body: AsyncIterable<Uint8Array>): Promise<void> {
@@ -194,7 +194,7 @@ export class Transfers {
       isKept = this.#coming.delete(key);
     }
     if (!isKept) {
-      // Nobody has room reserved for it any more.
+      // No space is reserved for it any more.
       await storage.remove(key);
       throw notFound();
     }
@@ -231,7 +231,7 @@ export class Transfers {
   }
 
   /**
-   * Keeps the client's name for the file; the first one counts.
+   * Stores the client's name for the file; only the first one is used.
    *
    * @throws {Error} With the `code` `ENOENT`: the transfer was removed meanwhile.
    */
@@ -242,7 +242,7 @@ export class Transfers {
   }
 
   /**
-   * Closes a transfer that has all its bytes. What is refused is removed.
+   * Completes a transfer that has all its bytes. A rejected file is removed.
    *
    * @throws {ConflictHttpException} Bytes are missing.
    * @throws {UnprocessableEntityHttpException} The validator found something wrong.
@@ -256,11 +256,11 @@ export class Transfers {
   }
 
   /**
-   * Closes a transfer that came in one request. Nobody else knows of it yet, so all there is to know of it stands
-   * in its last record.
+   * Completes a transfer that was sent in one request. No other request uses it yet, so its last record contains
+   * all of its data.
    *
-   * @param content What came, and the client's name for the file.
-   * @throws {NotFoundHttpException} It was removed meanwhile, or came in for longer than transfers are kept.
+   * @param content The received content, and the client's name for the file.
+   * @throws {NotFoundHttpException} It was removed meanwhile, or took longer than transfers are kept.
    * @throws {UnprocessableEntityHttpException} The validator found something wrong.
    */
   async completeWhole(
@@ -299,29 +299,29 @@ export class Transfers {
     return upload;
   }
 
-  /** Leaves the reason alone of a transfer, because a client that gets an error asks again. */
+  /** Keeps only the reason of a transfer, because a client repeats its request after an error. */
   async #refuse(key: string, head: TransferHead, reason: string): Promise<void> {
     await this.remove(key, head);
     await this.#writeJson(key, 'refused', reason);
     await this.#writeJson(key, 'head', head);
   }
 
-  /** Removes a transfer, and gives its room back to the owner. */
+  /** Removes a transfer, and releases the space of its owner. */
   async remove(key: string, head: TransferHead): Promise<void> {
     await this.#drop(key);
     await this.#ledger.release(head.owner, key);
   }
 
-  /** Removes a transfer that its own request gave up, whatever there is of it. */
+  /** Removes a transfer that its own request has aborted, in any state. */
   async discard(id: string, owner: string): Promise<void> {
     await this.#options.storage.remove(storageKey(id));
     await this.#ledger.release(ownerKey(owner), storageKey(id));
   }
 
   /**
-   * Removes what is older than the time to live, and gives the number of transfers removed.
+   * Removes transfers that are older than the time to live, and returns their number.
    *
-   * @throws {unknown} The first fault, after all the others were swept.
+   * @throws {unknown} The first error, after all the others were swept.
    */
   async sweep(): Promise<number> {
     let removed = 0;
@@ -340,17 +340,17 @@ export class Transfers {
 
   async #expire({ transfer, modified }: UploadTransferEntry): Promise<boolean> {
     const head = await this.#beginningOf(transfer);
-    // Without a head it is what a killed process or a removal left behind.
+    // A transfer without a head is left from a killed process or a removal.
     const time = head?.created ?? modified;
     if (time === null || !this.#isExpired(time)) return false;
-    // Or it is nothing of ours: somebody keeps other things in the same place.
+    // Or it is not a transfer: other data is stored in the same place.
     if (!head && !isTransfer(transfer, await this.#options.storage.list(transfer))) return false;
-    // What the owner's page says of it expires by itself.
+    // Its record on the page of the owner expires by itself.
     await this.#drop(transfer);
     return true;
   }
 
-  /** The head of what may be a transfer; null when there is none, or none that can be read. */
+  /** The head of a possible transfer; null when there is none, or it cannot be read. */
   async #beginningOf(key: string): Promise<TransferHead | null> {
     try {
       const head = await this.#readJson<Partial<TransferHead> | null>(key, 'head');
@@ -366,7 +366,7 @@ export class Transfers {
     this.#coming.delete(key);
     const parts = (await this.direct?.pending(key)) ?? null;
     await this.#options.storage.remove(key);
-    // Only now, when nobody can join them any more.
+    // Only now, when no request can join them any more.
     if (parts) await this.direct?.abort(parts);
   }
 
@@ -381,7 +381,7 @@ export class Transfers {
   async #readJson<T>(key: string, record: string): Promise<T | null> {
     const content = await this.#options.storage.read(key, record);
     if (!content) return null;
-    // Written by us, so it is read to its end: that of a file in many parts is long.
+    // This module has written it, so it is read without a limit: that of a file in many parts is long.
     const bytes = await collect(content, Infinity);
     return JSON.parse(Buffer.from(bytes).toString('utf8')) as T;
   }
@@ -401,7 +401,7 @@ async function typeOf(upload: StoredUpload, beginning?: Uint8Array): Promise<str
   return detectMimeType(await start(jsonBytes));
 }
 
-/** Passes on exactly `size` bytes, so that a body that breaks off is not taken for a short one. */
+/** Passes on exactly `size` bytes, so that an incomplete body is not stored as a short one. */
 async function* exactly(size: number, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let seen = 0;
   yield* watch(body, (chunk) => {
