@@ -24,8 +24,8 @@ export function renderAlternateLinks(
 }
 
 /**
- * The value of a `Link` header (RFC 8288), for what has no head: a PDF, an image. Empty without
- * alternates. Each language takes some 80 bytes; servers and proxies end at 8 KB or 16 KB of headers.
+ * The value of a `Link` header (RFC 8288), for responses without a head: a PDF, an image. Empty without
+ * alternates. Each language takes some 80 bytes; servers and proxies limit headers to 8 KB or 16 KB.
  *
  * @param canonical As for {@link renderAlternateLinks}.
  */
@@ -83,7 +83,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** A URL that neither ends its brackets nor the header. */
+/** Escapes a URL so that it ends neither its brackets nor the header. */
 function uri(href: string): string {
   return href.replace(/[^\x21-\x7e]|[<>]/gu, (character) =>
     encodeURIComponent(character.toWellFormed()),

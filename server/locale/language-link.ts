@@ -4,13 +4,13 @@ export interface LanguageLink {
   readonly language: string;
   /** Name of the language in itself: `Deutsch`. */
   readonly label: string;
-  /** The page in this language; following it makes the site remember the choice. */
+  /** The page in this language; following it stores this language for the visitor. */
   readonly href: string;
   /** Whether it is the language of the request. */
   readonly isCurrent: boolean;
 }
 
-/** The name of a language in that language, with a capital as in a menu; the tag where there is no name. */
+/** The name of a language in that language, capitalized as in a menu; the tag when there is no name. */
 export function languageName(language: string): string {
   try {
     const name =
@@ -20,7 +20,7 @@ export function languageName(language: string): string {
     const [first = '', ...rest] = name;
     return name === language ? name : first.toLocaleUpperCase(language) + rest.join('');
   } catch (error) {
-    // Codes of our own need not be tags that BCP 47 knows.
+    // Configured codes need not be valid BCP 47 tags.
     if (error instanceof RangeError) return language;
     throw error;
   }

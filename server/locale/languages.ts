@@ -1,11 +1,11 @@
 import { InvalidConfigException } from '../core/index.ts';
 
-/** URL aliases with the language code that each stands for, e.g. `{ brasil: 'pt-BR' }`. */
+/** URL aliases with the language code of each, e.g. `{ brasil: 'pt-BR' }`. */
 export type LanguageAliases = Readonly<Record<string, string>>;
 
 /**
  * The languages of a site: codes (`'de'`, `'en-US'`), wildcards for any region of a language
- * (`'es-*'`), and aliases that stand in URLs instead of a code. The order decides only the
+ * (`'es-*'`), and aliases that are used in URLs instead of a code. The order only affects the
  * order of {@link UrlLanguageManager.alternates} and of language links.
  */
 export type Languages = readonly (string | LanguageAliases)[] | LanguageAliases;
@@ -14,15 +14,15 @@ export type Languages = readonly (string | LanguageAliases)[] | LanguageAliases;
 export interface LanguageEntry {
   /** Code as it is spelled in the configuration; of a wildcard the part before `-*`. */
   readonly code: string;
-  /** What stands in URLs instead of the code; null when the code itself does. */
+  /** Alias in URLs instead of the code; null when the code itself is used. */
   readonly alias: string | null;
-  /** Whether any region of the language counts. */
+  /** Whether any region of the language is included. */
   readonly wildcard: boolean;
 }
 
 // The form of a language tag (BCP 47); whether the language exists is not checked.
 const codePattern = /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i;
-// An alias is one path segment that browsers, proxies and file systems leave as it is.
+// An alias is one path segment that browsers, proxies and file systems do not change.
 const aliasPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._~-]*$/u;
 
 /**

@@ -8,8 +8,8 @@ import type { UrlLanguageManager } from './url-language-manager.ts';
 /** Options of {@link localeUrls}; `R` is the request of the server. */
 export interface LocaleUrlsOptions<R = Request> {
   /**
-   * Path below which the site is, without trailing slash: `/shop`; other paths are passed on as they are.
-   * Where a router mounts {@link nodeLocaleUrls} below a path, relative to that path. Default `''`.
+   * Path below which the site is served, without trailing slash: `/shop`; other paths are passed on unchanged.
+   * When a router mounts {@link nodeLocaleUrls} below a path, relative to that path. Default `''`.
    */
   readonly baseUrl?: string;
   /** The loaded session of a request. Default: none, the language is stored in the cookie only. */
@@ -17,7 +17,7 @@ export interface LocaleUrlsOptions<R = Request> {
 }
 
 /**
- * Fetch middleware: returns the `Response` of `next`, or a redirect or error of its own.
+ * Fetch middleware: returns the `Response` of `next`, or its own redirect or error.
  */
 export type LocaleMiddleware = (
   request: Request,
@@ -25,10 +25,10 @@ export type LocaleMiddleware = (
 ) => Promise<Response>;
 
 /**
- * Locale URLs for Fetch servers. Redirects a request whose language belongs into its URL; passes any
+ * Locale URLs for Fetch servers. Redirects a request whose URL must contain its language; passes any
  * other on without the language in its URL. {@link languageOf} returns the language.
  *
- * The rest of the URL stays as it was sent, for the router of the server. A request scope is opened
+ * The rest of the URL is not changed, for the router of the server. A request scope is opened
  * unless one is running; in it `manager.createUrl()` writes links in the language of the request.
  *
  * @throws {InvalidArgumentException} `next` returned no `Response`.
@@ -52,7 +52,7 @@ export function localeUrls(
 
 /**
  * The language of a request that {@link localeUrls} or {@link nodeLocaleUrls} passed on. For a copy of
- * it, and for anything else, the language of the running request.
+ * it, and for any other object, the language of the running request.
  *
  * @throws {InvalidCallException} No request is running.
  */

@@ -17,8 +17,8 @@ export type NodeLocaleMiddleware = (
 
 /**
  * {@link localeUrls} for `node:http`: Express, Connect, Fastify (around its handler, with
- * `serverFactory`), or a bare server. The code is taken out of `request.url`; headers are set before
- * `next` is called. Where Express or Connect mount the middleware below a path, redirects and links
+ * `serverFactory`), or a plain server. The code is removed from `request.url`; headers are set before
+ * `next` is called. When Express or Connect mount the middleware below a path, redirects and links
  * stay below that path.
  */
 export function nodeLocaleUrls(
@@ -56,7 +56,7 @@ export function nodeLocaleUrls(
 interface RequestTarget {
   /** Scheme and host of a target in absolute form, as proxies send it; null for a path. */
   readonly origin: string | null;
-  /** Path that a router has mounted the middleware below, and taken out of `request.url`. */
+  /** Path below which a router has mounted the middleware, and which it has removed from `request.url`. */
   readonly mount: string;
   /** Path and query below it. */
   readonly path: string;
@@ -70,7 +70,7 @@ interface MountedRequest extends IncomingMessage {
 
 const absoluteForm = /^(https?:\/\/[^/?#]*)(.*)$/is;
 
-/** Null for a target that is no path, such as that of `OPTIONS *`. */
+/** Null for a target that is not a path, such as that of `OPTIONS *`. */
 function targetOf(request: MountedRequest): RequestTarget | null {
   const [, origin = null, rest = request.url ?? ''] = absoluteForm.exec(request.url ?? '') ?? [];
   const path = origin !== null && !rest.startsWith('/') ? `/${rest}` : rest;
@@ -79,7 +79,7 @@ function targetOf(request: MountedRequest): RequestTarget | null {
 
 function mountOf({ baseUrl, originalUrl }: MountedRequest, path: string): string {
   if (typeof baseUrl === 'string') return baseUrl;
-  // Connect keeps only the whole target; a path that it does not end with was rewritten before.
+  // Connect keeps only the whole target; when it does not end with the path, that was rewritten before.
   if (typeof originalUrl !== 'string') return '';
   const whole = absoluteForm.exec(originalUrl)?.[2] ?? originalUrl;
   if (whole.endsWith(path)) return whole.slice(0, -path.length);
@@ -90,7 +90,7 @@ function mountOf({ baseUrl, originalUrl }: MountedRequest, path: string): string
 
 const host = /^[\w.:[\]-]+$/;
 
-/** The part of a request that a language depends on; the body is left to the handlers. */
+/** The part of a request that a language depends on; the handlers read the body. */
 function sourceOf(
   { method = 'GET', headers, socket }: IncomingMessage,
   origin: string | null,

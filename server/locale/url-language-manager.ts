@@ -58,9 +58,9 @@ import type { LanguageLink } from './language-link.ts';
 import type { LocaleRequest } from './locale-request.ts';
 
 /**
- * Reads the language of a request from the first segment of its path, and writes it into the URLs that
+ * Reads the language of a request from the first segment of its path, and adds it to the URLs that
  * are created. A request without a language code is served in the default language, or redirected to the
- * language that the visitor had before, prefers, or that belongs to their country.
+ * language that is stored for the visitor, that they prefer, or that belongs to their country.
  *
  * One manager serves all requests. Its settings are read once, in {@link init}.
  */
@@ -93,7 +93,7 @@ export class UrlLanguageManager extends LocaleUrlSettings {
     this.#hasRules ||= Object.keys(rules).length > 0;
   }
 
-  /** `defaultLanguage`, else the language that the application had when the manager was made. */
+  /** `defaultLanguage`, else the language that the application had when the manager was created. */
   getDefaultLanguage(): string {
     return this.#ready().rules.defaultLanguage;
   }
@@ -104,12 +104,12 @@ export class UrlLanguageManager extends LocaleUrlSettings {
   }
 
   /**
-   * The route of a request. Chooses the language of the request, and takes its code out of the path.
+   * The route of a request. Determines the language of the request, and removes its code from the path.
    *
    * @throws {UrlNormalizerRedirectException} The request belongs to another URL (GET and HEAD only).
-   * @throws {NotFoundHttpException} A redirect is due, and nothing is at the path; or the normalizer
-   * answers so.
-   * @throws {InvalidConfigException} The path of the request cannot be told.
+   * @throws {NotFoundHttpException} A redirect is required, and no rule matches the path; or the normalizer
+   * responds with 404.
+   * @throws {InvalidConfigException} The path of the request cannot be determined.
    */
   override parseRequest(request: LocaleRequest): Route | false {
     if (!this.#active && !hasRequestScope()) return super.parseRequest(request);
@@ -126,11 +126,11 @@ export class UrlLanguageManager extends LocaleUrlSettings {
   }
 
   /**
-   * The URL of a route with the code of a language behind base URL or script name: that of the
-   * parameter {@link languageParam}, else that of the request. The default language has none; naming it
-   * gives the URL that switches back to it.
+   * The URL of a route with the code of a language after base URL or script name: that of the
+   * parameter {@link languageParam}, else that of the request. The default language has none; passing it
+   * returns the URL that switches back to it.
    *
-   * @throws {InvalidConfigException} Base or script URL cannot be told: no request is running.
+   * @throws {InvalidConfigException} Base or script URL cannot be determined: no request is running.
    */
   override createUrl(spec: UrlSpec): string {
     if (!this.#active || this.#isIgnored(spec)) return super.createUrl(spec);
@@ -147,7 +147,7 @@ export class UrlLanguageManager extends LocaleUrlSettings {
   /**
    * The URL of a route with scheme and host; with {@link languageDomains} those of its language.
    *
-   * @param scheme As for {@link UrlManager.createAbsoluteUrl}; null and `true` leave that of the domain.
+   * @param scheme As for {@link UrlManager.createAbsoluteUrl}; null and `true` keep that of the domain.
    * @throws {InvalidConfigException} Host, base or script URL are not known.
    */
   override createAbsoluteUrl(spec: UrlSpec, scheme: string | true | null = null): string {
@@ -161,9 +161,9 @@ export class UrlLanguageManager extends LocaleUrlSettings {
   }
 
   /**
-   * The language that the request asks for; null when none is configured.
+   * The language that the request prefers; null when none is configured.
    *
-   * @param sources Default: all of {@link languageSources}; the stored ones do not count.
+   * @param sources Default: all of {@link languageSources}; the stored ones are ignored.
    */
   protected detectLanguage(
     request: LocaleRequest,
@@ -177,9 +177,9 @@ export class UrlLanguageManager extends LocaleUrlSettings {
   }
 
   /**
-   * The language that is stored for the visitor, as it is stored; null without.
+   * The language that is stored for the visitor, unchanged; null without one.
    *
-   * @param sources Default: `session`, then `cookie`; others do not count.
+   * @param sources Default: `session`, then `cookie`; others are ignored.
    */
   protected loadPersistedLanguage(
     request: LocaleRequest,
@@ -190,7 +190,7 @@ export class UrlLanguageManager extends LocaleUrlSettings {
   }
 
   /**
-   * The configured language for a code as pair of language and what follows it: `['de', 'CH']`. Letter
+   * The configured language for a code as pair of language and the rest: `['de', 'CH']`. Letter
    * case does not matter; `[null, null]` when no configured language serves the code.
    */
   protected matchCode(code: string): readonly [language: string | null, country: string | null] {
@@ -200,7 +200,7 @@ export class UrlLanguageManager extends LocaleUrlSettings {
     return dash < 0 ? [found, null] : [found.slice(0, dash), found.slice(dash + 1)];
   }
 
-  /** Stores the language in session and cookie, each only when it holds another value. */
+  /** Stores the language in session and cookie, each only when its value is another one. */
   protected persistLanguage(request: LocaleRequest, language: string): void {
     if (this.hasEventHandlers(UrlLanguageManager.EVENT_LANGUAGE_CHANGED)) {
       const stored = this.loadPersistedLanguage(request);
@@ -210,7 +210,7 @@ export class UrlLanguageManager extends LocaleUrlSettings {
   }
 
   /**
-   * Chooses the language of the request and takes its code out of the path.
+   * Determines the language of the request and removes its code from the path.
    *
    * @returns Language or alias to redirect to; `''`: to the URL without one; null: no redirect.
    */
@@ -230,7 +230,7 @@ export class UrlLanguageManager extends LocaleUrlSettings {
   }
 
   /**
-   * The addresses of a page in all languages, to be announced to search engines: one absolute URL for
+   * The addresses of a page in all languages, for search engines: one absolute URL for
    * each configured language, and `x-default`. Empty for a route without language.
    *
    * @param spec Default: the route of the running request, without its query.
@@ -242,7 +242,7 @@ export class UrlLanguageManager extends LocaleUrlSettings {
   }
 
   /**
-   * The absolute URL under which a page should be known in the language of the request.
+   * The canonical absolute URL of a page in the language of the request.
    *
    * @param spec Default: the route of the running request, without its query.
    * @param scheme As for {@link createAbsoluteUrl}.
@@ -256,7 +256,7 @@ export class UrlLanguageManager extends LocaleUrlSettings {
   }
 
   /**
-   * The entries of a language menu: a page in every configured language, its query included. Empty for
+   * The entries of a language menu: a page in every configured language, including its query. Empty for
    * a route without language, and when locale URLs are off.
    *
    * @param spec Default: the route of the running request.
@@ -290,14 +290,14 @@ export class UrlLanguageManager extends LocaleUrlSettings {
       const status = decision?.kind === 'redirect' ? decision.status : null;
       throw new UrlNormalizerRedirectException(target, status ?? this.languageRedirectCode);
     }
-    // A misspelled code that is not redirected is a choice of the visitor as well.
+    // A misspelled code that is not redirected is stored as well.
     if (decision && isRespelled(decision) && this.enableLanguagePersistence) {
       this.persistLanguage(request, decision.language);
     }
     describeResponse(state, vary);
   }
 
-  /** Whether the request may be redirected. Parts of a page stay where they are: they have no language to choose. */
+  /** Whether the request may be redirected. Parts of a page are not redirected: they have no language. */
   #mayRedirect(request: LocaleRequest, state: LocaleState): boolean {
     const { decision } = state;
     const isChoice = decision?.kind === 'redirect' && decision.reason === 'language';
@@ -356,7 +356,7 @@ export class UrlLanguageManager extends LocaleUrlSettings {
     return language === null ? null : this.#canonical(language);
   }
 
-  /** The configured language for a code that a client sent; null without. */
+  /** The configured language for a code that a client sent; null without one. */
   #canonical(code: string): string | null {
     const [language, country] = this.matchCode(code);
     return language === null || country === null ? language : `${language}-${country}`;

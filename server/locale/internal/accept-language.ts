@@ -6,11 +6,11 @@ export const MAX_TAGS = 20;
 const quality = /^\s*q\s*=\s*(0?\.\d+|0\.?|1(?:\.0*)?)\s*$/i;
 
 /**
- * The best language of an `Accept-Language` header (RFC 4647, lookup): of all tags that `match` knows
- * the one with the highest quality, the first of several. Tags with quality 0, without a readable
- * one, and `*` do not count.
+ * The best language of an `Accept-Language` header (RFC 4647, lookup): of all tags that `match` accepts,
+ * the one with the highest quality, the first of several. Tags with quality 0, without a valid
+ * one, and `*` are ignored.
  *
- * @param match Gives the language that serves a tag, null when none does.
+ * @param match Returns the language that serves a tag, null when none does.
  */
 export function negotiateLanguage(
   header: string,
@@ -26,7 +26,7 @@ export function negotiateLanguage(
     const semicolon = text.indexOf(';', from);
     const end = semicolon < 0 || semicolon > to ? to : semicolon;
     const q = end === to ? 1 : qualityOf(text.slice(end + 1, to));
-    // A tag that could not win is not looked up at all.
+    // A tag with a lower quality is not looked up at all.
     const language = q > bestQuality ? matchTag(text.slice(from, end), match) : null;
     if (language !== null) {
       best = language;
@@ -47,7 +47,7 @@ function qualityOf(parameter: string): number {
   return Number(quality.exec(parameter)?.[1] ?? 0);
 }
 
-// A tag that is cut in the middle would be another one.
+// A truncated tag would be another one.
 function untilLastComma(header: string): string {
   return header.slice(0, Math.max(header.lastIndexOf(',', MAX_HEADER_LENGTH), 0));
 }

@@ -1,7 +1,7 @@
 import { InvalidConfigException } from '../../core/index.ts';
 import type { LocaleRequest } from '../locale-request.ts';
 
-/** Languages by country, and where a request carries the country. */
+/** Languages by country, and the source of the country in a request. */
 export interface CountryLanguages {
   /** Language by GeoIP country code. */
   readonly languages: ReadonlyMap<string, string>;
@@ -12,7 +12,7 @@ export interface CountryLanguages {
 }
 
 /**
- * Indexes languages by country. A country in several lists belongs to the first.
+ * Indexes languages by country. A country in several lists is assigned to the first.
  *
  * @throws {InvalidConfigException} An entry is not a list of texts, or `variable` is empty.
  */
@@ -35,7 +35,7 @@ export function indexCountries(
   return { languages, variable, header: headerOf(variable) };
 }
 
-/** The language of the country that a request comes from; null without. */
+/** The language of the country that a request comes from; null without one. */
 export function languageOfCountry(
   request: LocaleRequest,
   { languages, variable, header }: CountryLanguages,

@@ -3,7 +3,7 @@ import type { LocaleState } from './locale-state.ts';
 import { atDomain } from './page-addresses.ts';
 import { changePath, codeOfUrl, insertCode } from './url-code.ts';
 
-/** What the URL of a route depends on beside its language. */
+/** Context of the URL of a route besides its language. */
 export interface CreatedUrlContext {
   readonly setup: LocaleSetup;
   /** Language of the request. */
@@ -15,7 +15,7 @@ export interface CreatedUrlContext {
 }
 
 /**
- * A URL of the application, written for a language: words of its path, code or domain.
+ * Converts a URL of the application to a language: words of its path, code or domain.
  *
  * @param given Language that the caller passes, `''` for the URL without code; null for none.
  */

@@ -13,8 +13,8 @@ export interface DecisionRules {
 /**
  * Result of looking for a language:
  * - `serve`: the request is processed in `language`.
- * - `redirect`: to another URL with the code `to`, `''` for none. `reason` says why.
- * - `missing`: the normalizer answers 404 for this form of the path.
+ * - `redirect`: to another URL with the code `to`, `''` for none. `reason` is the cause.
+ * - `missing`: the normalizer responds with 404 for this form of the path.
  */
 export type Decision =
   | { readonly kind: 'serve'; readonly language: string }
@@ -32,7 +32,7 @@ export type Decision =
  * The decision for a path that starts with a language code.
  *
  * @param code The language that was found.
- * @param written The code as it stands in the path.
+ * @param written The code as it is written in the path.
  * @param slashes Result of {@link bareAction} for a path that is only a code.
  */
 export function decideWithCode(
@@ -56,8 +56,8 @@ export function decideWithCode(
 /**
  * The decision for a path without a code.
  *
- * @param found Language that was stored or detected; null without.
- * @param segmentOf How a language stands in URLs; null for one that is not configured.
+ * @param found Language that was stored or detected; null without one.
+ * @param segmentOf Returns the URL segment of a language; null for one that is not configured.
  */
 export function decideWithoutCode(
   found: string | null,
@@ -81,7 +81,7 @@ export function decideByDomain(language: string | null, rules: DecisionRules): D
 /**
  * Action of a normalizer for a path that is only a language code and slashes: a status, null for none.
  *
- * @param rest The slashes behind the code.
+ * @param rest The slashes after the code.
  */
 export function bareAction(
   rest: string,
@@ -95,7 +95,7 @@ export function bareAction(
   return rest !== wanted && (action === 301 || action === 302 || action === 404) ? action : null;
 }
 
-/** Whether two codes name one language; letter case does not matter. */
+/** Whether two codes are of the same language, ignoring case. */
 export function isSame(a: string, b: string): boolean {
   return a === b || (a.length === b.length && a.toLowerCase() === b.toLowerCase());
 }

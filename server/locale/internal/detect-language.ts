@@ -6,7 +6,7 @@ import { Consulted, type LocaleState } from './locale-state.ts';
 import { debug } from './log.ts';
 
 /**
- * The language that the `Accept-Language` header asks for; null without.
+ * The language that the `Accept-Language` header requests; null without one.
  *
  * @param match Returns the configured language that serves a tag, null when none does.
  */
@@ -22,7 +22,7 @@ export function languageOfHeader(
   return language;
 }
 
-/** The language of the visitor's country; null without. */
+/** The language of the visitor's country; null without one. */
 export function languageOfGeoIp(
   request: LocaleRequest,
   state: LocaleState,

@@ -2,7 +2,7 @@ import { requestSlot } from '../../core/index.ts';
 import type { CookieConfig } from '../../web/index.ts';
 import { currentApplication } from '../../web/internal.ts';
 
-/** Values that last from one request of a visitor to the next. */
+/** Values that are kept from one request of a visitor to the next. */
 export interface LanguageStore {
   /** The value that was set last; null or undefined without one. */
   get(key: string): unknown;
@@ -13,7 +13,7 @@ export interface LanguageStore {
 export interface LocaleExchange {
   /** Whether another router reads the paths, so that they must stay as they were sent. */
   readonly hasForeignRouter: boolean;
-  /** Base, script and host of the request; null: those of the application. */
+  /** Base URL, script and host of the request; null: those of the application. */
   readonly request: {
     getBaseUrl(): string;
     getScriptUrl(): string;
@@ -40,7 +40,7 @@ export function currentExchange(): LocaleExchange {
 }
 
 const session: LanguageStore = {
-  // Reading must neither create a session nor extend its life.
+  // Reading must neither create a session nor extend its lifetime.
   get: (key) => currentApplication.peek()?.activeSession()?.peek(key),
   set: (key, value) => currentApplication.peek()?.session.set(key, value),
 };

@@ -7,16 +7,16 @@ export type IgnorePatterns =
   | readonly (readonly [route: RegExp | string, url: RegExp | string])[]
   | Readonly<Record<string, string>>;
 
-/** A pattern that is ready to be used, with the text it was made of. */
+/** A compiled pattern, with the text from which it was created. */
 export interface CompiledIgnorePatterns {
   readonly routes: readonly RegExp[];
   readonly urls: readonly { readonly pattern: RegExp; readonly text: string }[];
 }
 
 /**
- * Compiles the patterns of what has no language.
+ * Compiles the patterns of routes and paths without a language.
  *
- * @throws {InvalidConfigException} A pattern is no regular expression.
+ * @throws {InvalidConfigException} A pattern is not a regular expression.
  */
 export function compileIgnorePatterns(patterns: IgnorePatterns): CompiledIgnorePatterns {
   const pairs: readonly (readonly [unknown, unknown])[] = isList(patterns)
@@ -26,7 +26,7 @@ export function compileIgnorePatterns(patterns: IgnorePatterns): CompiledIgnoreP
     routes: pairs.map(([route]) => compile(route)),
     urls: pairs.map(([, url]) => {
       const pattern = compile(url);
-      // The source of an expression made of text has its slashes escaped.
+      // The source of an expression that was created from text has escaped slashes.
       return { pattern, text: typeof url === 'string' ? url : pattern.source };
     }),
   };
@@ -48,7 +48,7 @@ export function isIgnoredRoute({ routes }: CompiledIgnorePatterns, spec: UrlSpec
   return routes.some((pattern) => pattern.test(trimmed));
 }
 
-/** Routes come from paths, too, and an expression for the slashes at an end is quadratic in those before. */
+/** Routes come from paths, too, and an expression for trailing slashes is quadratic in the slashes before them. */
 function trimSlashes(route: string): string {
   let start = 0;
   let end = route.length;
@@ -63,7 +63,7 @@ function isList(value: IgnorePatterns): value is Extract<IgnorePatterns, readonl
 }
 
 function compile(pattern: unknown): RegExp {
-  // A global or sticky expression remembers where it was: one request would change the next.
+  // A global or sticky expression keeps its `lastIndex`: one request would affect the next.
   if (pattern instanceof RegExp) return new RegExp(pattern, pattern.flags.replace(/[gy]/g, ''));
   try {
     if (typeof pattern === 'string') return new RegExp(pattern, 'u');

@@ -5,7 +5,7 @@ import type { LanguageIndex } from './language-index.ts';
 /** Scheme and host of each language. */
 export type LanguageDomains = Readonly<Record<string, string>>;
 
-/** The hosts of the languages, both ways. */
+/** Maps hosts to languages and languages to hosts. */
 export class DomainIndex {
   readonly #languages = new Map<string, string>();
   readonly #origins = new Map<string, string>();
@@ -28,13 +28,13 @@ export class DomainIndex {
    * The index of the domains; null when there are none.
    *
    * @throws {InvalidConfigException} A configured language has no domain, a domain has no configured language or two
-   * of them, or is not scheme and host alone.
+   * of them, or is not only scheme and host.
    */
   static of(domains: LanguageDomains, index: LanguageIndex): DomainIndex | null {
     return Object.keys(domains).length === 0 ? null : new DomainIndex(domains, index);
   }
 
-  /** The language of a host; the scheme does not count. Null for a host that is not listed. */
+  /** The language of a host, ignoring the scheme. Null for a host that is not listed. */
   languageOf(hostInfo: string | null): string | null {
     const host = hostInfo === null ? '' : hostInfo.slice(hostInfo.indexOf('//') + 2);
     return this.#languages.get(host.toLowerCase()) ?? null;

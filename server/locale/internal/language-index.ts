@@ -5,36 +5,36 @@ import { type LanguageEntry, type Languages, readLanguages } from '../languages.
 export interface UrlCode {
   /** Its code in the spelling of the configuration. */
   readonly language: string;
-  /** How it has to stand in URLs, not encoded. */
+  /** Its segment in URLs, not encoded. */
   readonly segment: string;
 }
 
-// The longest tag that BCP 47 asks implementations to keep is 35 characters.
+// The longest tag that BCP 47 requires implementations to support is 35 characters.
 const MAX_TAG_LENGTH = 64;
 
-/** All configured languages, ready to be looked up; the time does not depend on their number. */
+/** Index of all configured languages; the time of a look-up does not depend on their number. */
 export class LanguageIndex {
-  /** Languages in order of declaration, once each, without those that only a wildcard brings. */
+  /** Languages in order of declaration, once each, without those that only a wildcard covers. */
   readonly list: readonly string[];
   readonly #keepsCase: boolean;
   /** Codes, alias values included, by their lower case. */
   readonly #spellings = new Map<string, string>();
   /** Spelling of the base by its lower case. */
   readonly #wildcards = new Map<string, string>();
-  /** Languages that are written in other scripts than their usual one, such as `zh` with `zh-Hant`. */
+  /** Languages that are configured in several scripts, such as `zh` with `zh-Hant`. */
   readonly #multiScript = new Set<string>();
   /** Code by language and script, such as `zh-hant`. */
   readonly #scripts = new Map<string, string>();
-  /** What stands in URLs by lower-cased code. */
+  /** URL segments by lower-cased code. */
   readonly #segments = new Map<string, string>();
-  /** The same, encoded, by the code as it is configured: what links are made of. */
+  /** The same, encoded, by the configured code; used for links. */
   readonly #encoded = new Map<string, string>();
-  /** What requests may name, in lower case. */
+  /** Codes that requests may contain, in lower case. */
   readonly #urlCodes = new Map<string, UrlCode>();
 
   /**
    * @param keepsCase Whether codes keep their upper case in URLs.
-   * @throws {InvalidConfigException} An entry is not valid, or one URL code stands for two languages.
+   * @throws {InvalidConfigException} An entry is not valid, or two languages have the same URL code.
    */
   constructor(languages: Languages, keepsCase: boolean) {
     this.#keepsCase = keepsCase;
@@ -48,12 +48,12 @@ export class LanguageIndex {
     }
   }
 
-  /** Number of declarations that count. */
+  /** Number of valid declarations. */
   get size(): number {
     return this.#urlCodes.size;
   }
 
-  /** The language that a path segment stands for; letter case does not matter. */
+  /** The language of a path segment, ignoring case. */
   find(segment: string): UrlCode | null {
     const key = segment.toLowerCase();
     const found = this.#urlCodes.get(key);
@@ -63,8 +63,8 @@ export class LanguageIndex {
   }
 
   /**
-   * The configured language that serves a language tag: the tag itself, else what is left of it when its
-   * last parts are dropped (RFC 4647, lookup). Where that is written in another script, by CLDR's likely
+   * The configured language that serves a language tag: the tag itself, else the rest of it when its
+   * last parts are dropped (RFC 4647, lookup). When that is written in another script, by CLDR's likely
    * subtags, a language in the script of the tag comes first: `zh-TW` is served by `zh-Hant` before `zh`.
    * `pt` is not served by `pt-BR`.
    */
@@ -76,14 +76,14 @@ export class LanguageIndex {
     for (let part = key; part !== ''; part = withoutLastPart(part)) {
       const found = this.#exact(part);
       if (found === null) continue;
-      // What is left of the tag may be written in another script: `zh-TW` shortened to `zh`.
+      // The rest of the tag may be written in another script: `zh-TW` shortened to `zh`.
       const hasScript = part === key || script === null || this.#scriptOf(part) === script;
       return hasScript ? found : (this.#scripts.get(script) ?? found);
     }
     return script === null ? null : (this.#scripts.get(script) ?? null);
   }
 
-  /** Whether the language is configured, itself or by a wildcard; letter case does not matter. */
+  /** Whether the language is configured, itself or by a wildcard, ignoring case. */
   has(language: string): boolean {
     const key = language.toLowerCase();
     return (
@@ -91,7 +91,7 @@ export class LanguageIndex {
     );
   }
 
-  /** How a language stands in URLs, not encoded: its alias, else its code; unknown ones as they are. */
+  /** The URL segment of a language, not encoded: its alias, else its code; unknown ones unchanged. */
   segmentOf(language: string): string {
     const found = this.#segments.get(language) ?? this.#segments.get(language.toLowerCase());
     return found ?? this.#cased(language);
@@ -102,7 +102,7 @@ export class LanguageIndex {
     return this.#encoded.get(language) ?? encode(this.segmentOf(language));
   }
 
-  /** The language behind an alias or a code in any spelling; anything else as it is. */
+  /** The language of an alias or a code in any spelling; other values unchanged. */
   languageOf(name: string): string {
     const key = name.toLowerCase();
     return this.#urlCodes.get(key)?.language ?? this.#spellings.get(key) ?? name;
@@ -155,7 +155,7 @@ export class LanguageIndex {
     return this.#keepsCase ? text : text.toLowerCase();
   }
 
-  /** The longest wildcard that a lower-cased tag fits, in its usual spelling. */
+  /** The longest wildcard that matches a lower-cased tag, in its usual spelling. */
   #matchWildcard(key: string): string | null {
     if (this.#wildcards.size === 0 || key.length > MAX_TAG_LENGTH) return null;
     for (let dash = key.lastIndexOf('-'); dash > 0; dash = key.lastIndexOf('-', dash - 1)) {
@@ -194,14 +194,14 @@ function withoutLastPart(tag: string): string {
   return rest.at(-2) === '-' ? rest.slice(0, -2) : rest;
 }
 
-// script, region, or both, then variants: the part of a language tag behind its language.
+// script, region, or both, then variants: the part of a language tag after its language.
 const wellFormed =
   /^(?:[a-z]{4}(?:-(?:[a-z]{2,3}|\d{3}))?|[a-z]{2,3}|\d{3})(?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3}))*$/;
 const script = /^[a-z]{4}$/;
 const region = /^[a-z]{2,3}$/;
 
 /**
- * What may follow the language of a wildcard, in its usual spelling: script `Hant`, region `MX` or
+ * The part after the language of a wildcard, in its usual spelling: script `Hant`, region `MX` or
  * `419`, variants in lower case.
  *
  * @param suffix In lower case, without the dash before it.

@@ -8,16 +8,16 @@ import {
   writePattern,
 } from './path-pattern.ts';
 
-/** Paths of the application, and how they are written in its languages. */
+/** Paths of the application, with their translations by language. */
 export type LanguagePaths = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A path of the application, and how it is written in a language. */
+/** A path of the application, and its translation to a language. */
 interface PathPair {
   readonly path: PathPattern;
   readonly written: PathPattern;
 }
 
-/** The paths of all languages, both ways. Paths have no leading slash here. */
+/** Maps paths of the application to their translations and back. Paths have no leading slash here. */
 export class PathIndex {
   readonly #pairs = new Map<string, readonly PathPair[]>();
 
@@ -42,14 +42,14 @@ export class PathIndex {
   /**
    * The index of the paths; null when there are none.
    *
-   * @throws {InvalidConfigException} A path or its translation is not valid, names a language that is not configured,
-   * or two paths would be written alike.
+   * @throws {InvalidConfigException} A path or its translation is not valid, has a language that is not configured,
+   * or two paths would have the same translation.
    */
   static of(paths: LanguagePaths, index: LanguageIndex): PathIndex | null {
     return Object.keys(paths).length === 0 ? null : new PathIndex(paths, index);
   }
 
-  /** The path of the application for a path as it is written in a language. */
+  /** The path of the application for a path that is translated to a language. */
   read(written: string, language: string, isEncoded: boolean): string {
     const segments = written.split('/');
     const found = findPath(this.#pairsOf(language), 'written', segments, isEncoded);
@@ -57,8 +57,8 @@ export class PathIndex {
   }
 
   /**
-   * How a path of the application is written in a language. A path whose translation would be read as another
-   * path stays as it is: `/products/neu` where `/products/new` is written `/produkte/neu`.
+   * Translates a path of the application to a language. A path whose translation would be read as another
+   * path is not changed: `/products/neu` when `/products/new` is translated to `/produkte/neu`.
    */
   write(path: string, language: string, isEncoded: boolean): string {
     const segments = path.split('/');
@@ -68,11 +68,11 @@ export class PathIndex {
     return this.read(written, language, isEncoded) === path ? written : path;
   }
 
-  /** The path of a request as it should be written, when it is written in another way; null when it is not. */
+  /** The correct translation of the path of a request, when it is written in another way; null when it is not. */
   respell(written: string, language: string): string | null {
     const path = this.read(written, language, false);
     const canonical = this.write(path, language, false);
-    // A redirect that leads to another page, or to itself, would not end.
+    // A redirect to another page, or to the same URL, could be endless.
     const isOther = canonical !== written && this.read(canonical, language, false) === path;
     return isOther ? canonical : null;
   }
@@ -82,7 +82,7 @@ export class PathIndex {
   }
 }
 
-/** The value for a language, else for what is left when its last parts are dropped: `de-CH` is written like `de`. */
+/** The value for a language, else for the rest without its last parts: `de-CH` uses the paths of `de`. */
 function ofLanguage<T>(values: ReadonlyMap<string, T>, language: string): T | undefined {
   for (let code = language.toLowerCase(); code !== ''; code = withoutLastPart(code)) {
     const found = values.get(code);
@@ -126,7 +126,7 @@ function readTranslations(
   return new Map(all);
 }
 
-/** Paths that are written alike must be one path, or the one below the other. */
+/** Paths with the same translation must be one path, or one must be below the other. */
 function refuseCollisions(pairs: readonly PathPair[], language: string): void {
   for (const [at, one] of pairs.entries()) {
     const other = pairs

@@ -1,15 +1,15 @@
 import { InvalidConfigException, InvalidValueException } from '../../core/index.ts';
 import type { LocaleRequest } from '../locale-request.ts';
 
-/** A source of languages of the application's own, such as the account of a signed-in user. */
+/** A custom source of languages, such as the account of a signed-in user. */
 export interface LanguageSource {
-  /** Returns a language tag; null: the next source is asked. Tags that no configured language serves do not count. */
+  /** Returns a language tag; null: the next source is used. Tags that no configured language serves are ignored. */
   readonly detect: (request: LocaleRequest) => string | null;
   /** Request headers that the result depends on, for `Vary`: `['Cookie']`. */
   readonly vary: readonly string[];
 }
 
-/** Sources of a language in the order in which they are asked. */
+/** Sources of a language in the order in which they are used. */
 export type LanguageSources = readonly (
   | 'session'
   | 'cookie'
@@ -20,13 +20,13 @@ export type LanguageSources = readonly (
 
 const names: ReadonlySet<unknown> = new Set(['session', 'cookie', 'header', 'country']);
 
-/** The sources that hold a language that was stored for the visitor. */
+/** The sources with a language that was stored for the visitor. */
 export const storedSources: LanguageSources = ['session', 'cookie'];
 
 /**
  * Checks the order of detection.
  *
- * @throws {InvalidConfigException} An entry is no source, or is listed twice.
+ * @throws {InvalidConfigException} An entry is not a source, or is listed twice.
  */
 export function checkSources(sources: LanguageSources): LanguageSources {
   if (!Array.isArray(sources)) throw refuse('must be a list of sources', sources);
@@ -37,21 +37,21 @@ export function checkSources(sources: LanguageSources): LanguageSources {
   return [...sources];
 }
 
-/** Whether a source holds a language that was stored for the visitor. */
+/** Whether a source has a language that was stored for the visitor. */
 export function isStoredSource(source: LanguageSources[number]): source is 'session' | 'cookie' {
   return source === 'session' || source === 'cookie';
 }
 
-/** Headers that the application's own sources depend on, as one value for `Vary`; null for none. */
+/** Headers that custom sources depend on, as one value for `Vary`; null for none. */
 export function varyOfSources(sources: LanguageSources): string | null {
   const all = sources.flatMap((source) => (typeof source === 'string' ? [] : source.vary));
   return all.length === 0 ? null : [...new Set(all)].join(', ');
 }
 
 /**
- * The language of a source of the application's own.
+ * The language of a custom source.
  *
- * @throws {InvalidValueException} The source returned something else than a text or null.
+ * @throws {InvalidValueException} The source returned a value other than a text or null.
  */
 export function languageOfSource(source: LanguageSource, request: LocaleRequest): string | null {
   const language: unknown = source.detect(request);

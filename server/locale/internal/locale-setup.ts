@@ -39,7 +39,7 @@ export interface LocaleSettings extends PersistenceSettings {
   readonly languageSources: LanguageSources;
 }
 
-/** Settings in the form that requests are processed with. */
+/** Settings in the form that is used to process requests. */
 export interface LocaleSetup {
   readonly index: LanguageIndex;
   /** Name of each configured language in that language, in order of declaration. */
@@ -47,7 +47,7 @@ export interface LocaleSetup {
   readonly rules: DecisionRules;
   /** Hosts of the languages; null: URLs have codes. */
   readonly domains: DomainIndex | null;
-  /** Paths of the languages; null: all have those of the application. */
+  /** Paths of the languages; null: all use those of the application. */
   readonly paths: PathIndex | null;
   readonly countries: CountryLanguages;
   /** The order of detection. */
@@ -56,7 +56,7 @@ export interface LocaleSetup {
   /** Values of `Vary`, see {@link varyValues}. */
   readonly vary: readonly string[];
   readonly ignored: CompiledIgnorePatterns;
-  /** Whether a visitor may have another language stored, so that the default one needs a way back. */
+  /** Whether a visitor may have another language stored, so that links must be able to switch back to the default one. */
   readonly switchesBack: boolean;
 }
 
@@ -66,7 +66,7 @@ const redirectCodes = [301, 302, 303, 307, 308];
  * Checks and compiles the settings.
  *
  * @throws {InvalidConfigException} One of them is not valid.
- * @throws {UnknownPropertyException} `languageCookieOptions` has a key that no cookie has.
+ * @throws {UnknownPropertyException} `languageCookieOptions` has a key that is not a cookie property.
  */
 export function setUpLocale(settings: LocaleSettings): LocaleSetup {
   const { languageRedirectCode: code, keepUppercaseLanguageCode: keepsCase } = settings;
@@ -126,7 +126,7 @@ function applicationLanguage(): string | null {
   }
 }
 
-/** Logs settings that are allowed, but are seldom what was meant. */
+/** Logs settings that are allowed, but are usually a mistake. */
 export function warnAboutSettings(settings: LocaleSettings, setup: LocaleSetup): void {
   const { languageRedirectCode: code } = settings;
   if ((code === 301 || code === 308) && setup.switchesBack) {

@@ -22,7 +22,7 @@ export interface LocaleState {
   decision: Decision | null;
   /** Whether the URL had a language code. */
   hasCode: boolean;
-  /** Whether the host decides. */
+  /** Whether the host determines the language. */
   hasDomain: boolean;
   /**
    * The path of the application for one that is written as in this request, encoded and without leading slash;
@@ -37,7 +37,7 @@ export interface LocaleState {
 
 const states = requestSlot<LocaleState[]>('locale', () => []);
 
-/** The state of a request, made on first use. */
+/** The state of a request, created on first use. */
 export function stateOf(manager: object, request: LocaleRequest): LocaleState {
   const all = states.get();
   let found = all.find((one) => one.manager === manager && one.request === request);

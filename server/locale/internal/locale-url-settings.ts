@@ -6,20 +6,20 @@ import type { LanguageSources } from './language-sources.ts';
 import type { LanguageCookieOptions } from './persisted-language.ts';
 import { RequestAwareUrlManager } from './request-aware-url-manager.ts';
 
-/** The settings of the URL manager for languages; they are read once, when it is made. */
+/** The settings of the URL manager for languages; they are read once, when it is created. */
 export abstract class LocaleUrlSettings extends RequestAwareUrlManager {
   /** Language of URLs without a code. Default null: that of the application. */
   defaultLanguage: string | null = null;
   /** Whether the default language has a code in its URLs like any other. Default false. */
   enableDefaultLanguageUrlCode = false;
-  /** Whether `Accept-Language` counts when no language is in URL, session or cookie. Default true. */
+  /** Whether `Accept-Language` is used when no language is in URL, session or cookie. Default true. */
   enableLanguageDetection = true;
   /** Whether the language of a URL is stored in session and cookie. Default true. */
   enableLanguagePersistence = true;
   /** False makes this a plain URL manager. Default true. */
   enableLocaleUrls = true;
   override enablePrettyUrl = true;
-  /** GeoIP country codes by the language they select, e.g. `{ de: ['DE', 'AT'] }`. Letter case counts. */
+  /** GeoIP country codes by the language they select, e.g. `{ de: ['DE', 'AT'] }`. Case-sensitive. */
   geoIpLanguageCountries: Readonly<Record<string, readonly string[]>> = {};
   /** Server variable with the country code; `HTTP_*` is a header, which a proxy must overwrite. */
   geoIpServerVar = 'HTTP_X_GEO_COUNTRY';
@@ -34,20 +34,20 @@ export abstract class LocaleUrlSettings extends RequestAwareUrlManager {
   languageCookieDuration = 2_592_000;
   /** Name of the cookie. */
   languageCookieName = '_language';
-  /** Properties of the cookie; name, value and end are set by the manager. */
+  /** Properties of the cookie; the manager sets name, value and expiry. */
   languageCookieOptions: LanguageCookieOptions = {};
   /** Parameter of {@link createUrl} that selects the language of the URL; `''` leaves the code out. */
   languageParam = 'language';
   /**
    * Host of each language instead of a code in the path, with scheme: `{ en: 'https://example.com', de: 'https://example.de' }`.
-   * The host of a request is its language, URLs of other languages are absolute, and nothing is detected,
+   * The host of a request determines its language, URLs of other languages are absolute, and nothing is detected,
    * stored or redirected. Hosts that are not listed are served in the default language. Default: none.
    */
   languageDomains: LanguageDomains = {};
   /**
-   * Paths that have other words in other languages, with parameters for single segments:
+   * Paths with translations by language, with parameters for single segments:
    * `{ '/products': { de: '/produkte' }, '/products/<id>/reviews': { de: '/produkte/<id>/bewertungen' } }`.
-   * What is below a path follows it. Routes see the path of the application, URLs have the words of their
+   * Paths below a path are translated with it. Routes use the path of the application, URLs contain the words of their
    * language, and GET requests with other words are redirected. Default: none.
    */
   languagePaths: LanguagePaths = {};
@@ -56,9 +56,9 @@ export abstract class LocaleUrlSettings extends RequestAwareUrlManager {
   /** Codes, wildcards and aliases. Empty, the default, makes this a plain URL manager. */
   languages: Languages = [];
   /**
-   * Where the language of a URL without a code comes from, in this order: `session`, `cookie`, `header`
-   * (`Accept-Language`), `country` (GeoIP), and objects with a function of the application's own. The first
-   * source with a configured language decides. What is not listed is not asked.
+   * Sources of the language of a URL without a code, in this order: `session`, `cookie`, `header`
+   * (`Accept-Language`), `country` (GeoIP), and objects with a custom function. The first
+   * source with a configured language is used. Sources that are not listed are not used.
    */
   languageSources: LanguageSources = ['session', 'cookie', 'header', 'country'];
   /** Session key of the language; false keeps it out of the session. */

@@ -2,12 +2,12 @@ import { Fw } from '../../core/index.ts';
 
 const category = 'UrlLanguageManager';
 
-/** Logs in debug mode; only there the text is made. */
+/** Logs in debug mode; otherwise the text is not created. */
 export function debug(text: () => string): void {
   if (Fw.DEBUG) Fw.debug(text(), category);
 }
 
-/** Logs what the developer should know about the settings. */
+/** Logs a warning about the settings for developers. */
 export function warn(text: string): void {
   Fw.warning(text, category);
 }

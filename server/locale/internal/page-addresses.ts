@@ -19,13 +19,13 @@ export interface UrlSource {
   createAbsoluteUrl(spec: UrlSpec, scheme: string | null): string;
 }
 
-/** What {@link PageAddresses} needs to know. */
+/** Context of {@link PageAddresses}. */
 export interface AddressContext {
   readonly urls: UrlSource;
   readonly setup: LocaleSetup;
   /** The running request; null when none was parsed. */
   readonly state: LocaleState | null;
-  /** Whether the page of the request is addressed by its path as it was sent, not by its route. */
+  /** Whether the address of the requested page is created from its path as it was sent, not from its route. */
   readonly keepsPaths: boolean;
 }
 
@@ -111,14 +111,14 @@ export class PageAddresses {
   }
 }
 
-/** The language to pass to `createUrl`: naming the default one would give the URL that switches back to it. */
+/** The language to pass to `createUrl`: with the default one, the result would be the URL that switches back to it. */
 export function withoutSwitch(language: string, { domains, rules }: LocaleSetup): string {
   return domains === null && !rules.codeForDefault && isSame(language, rules.defaultLanguage)
     ? ''
     : language;
 }
 
-/** The language that the parameters of a route name, null for none, and the route without it. */
+/** The language in the parameters of a route, null for none, and the route without it. */
 export function takeLanguage(
   spec: UrlSpec,
   languageParam: string,
@@ -144,7 +144,7 @@ export function isPath(url: string): boolean {
   return url.startsWith('/') && !url.startsWith('//');
 }
 
-/** A path at the domain of a language; as it is on that domain, and without language or domains. */
+/** A path at the domain of a language; unchanged on that domain, and without language or domains. */
 export function atDomain(
   url: string,
   given: string | null,
@@ -157,7 +157,7 @@ export function atDomain(
   return origin === null || isHere ? url : origin + url;
 }
 
-/** An absolute URL with another scheme; null leaves it, `''` gives `//example.com/`. */
+/** An absolute URL with another scheme; null keeps it, `''` results in `//example.com/`. */
 export function withScheme(url: string, scheme: string | null): string {
   if (scheme === null) return url;
   return (scheme === '' ? '' : `${scheme}:`) + url.slice(url.indexOf('//'));

@@ -8,20 +8,20 @@ interface PatternSegment {
 
 /** A path with parameters for single segments, such as `/products/<id>`. */
 export interface PathPattern {
-  /** As it is configured. */
+  /** The configured text. */
   readonly text: string;
   readonly segments: readonly PatternSegment[];
   readonly names: ReadonlySet<string>;
 }
 
-// What a path has to encode or a browser would change is refused, letters of other scripts are not.
+// Characters that must be encoded in paths or that browsers change are rejected; letters of other scripts are allowed.
 const word = /^(?!\.{1,2}$)[^\s<>/\\?#%]+$/u;
 const parameter = /^<([a-z_]\w*)>$/i;
 
 /**
- * Reads a pattern.
+ * Parses a pattern.
  *
- * @throws {InvalidConfigException} It is none.
+ * @throws {InvalidConfigException} The text is not a pattern.
  */
 export function readPattern(text: unknown): PathPattern {
   if (typeof text !== 'string' || !text.startsWith('/')) throw refuse(text);
@@ -39,7 +39,7 @@ export function readPattern(text: unknown): PathPattern {
 }
 
 /**
- * The pair whose pattern a path starts with. Words win over parameters from left to right, then the longer
+ * The pair whose pattern matches the start of a path. Words win over parameters from left to right, then the longer
  * pattern wins.
  */
 export function findPath<K extends string, T extends Readonly<Record<K, PathPattern>>>(
@@ -56,7 +56,7 @@ export function findPath<K extends string, T extends Readonly<Record<K, PathPatt
   return best;
 }
 
-/** Writes a path that starts with the pattern `from` by the pattern `to`; what is below it stays. */
+/** Converts a path that starts with the pattern `from` to the pattern `to`; the rest of the path is kept. */
 export function writePattern(
   from: PathPattern,
   to: PathPattern,
@@ -71,7 +71,7 @@ export function writePattern(
   return [...start, ...path.slice(from.segments.length)].join('/');
 }
 
-/** Whether a path may start with both patterns. */
+/** Whether a path can match both patterns at its start. */
 export function isCompatible(a: PathPattern, b: PathPattern): boolean {
   return a.segments.every((segment, at) => {
     const other = b.segments[at];

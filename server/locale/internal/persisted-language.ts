@@ -9,7 +9,7 @@ import { debug } from './log.ts';
 /** Properties of the language cookie; name, value and expiry are set by the manager. */
 export type LanguageCookieOptions = Readonly<Partial<CookieConfig> & { expires?: unknown }>;
 
-/** Settings of the manager about session and cookie. */
+/** Settings of the manager for session and cookie. */
 export interface PersistenceSettings {
   readonly languageCookieDuration: number;
   readonly languageCookieName: string;
@@ -35,7 +35,7 @@ const cookieName = /^[\w!#$%&'*+.^`|~-]+$/;
  * Checks the settings, so that no request fails because of them.
  *
  * @throws {InvalidConfigException} One of them is not valid.
- * @throws {UnknownPropertyException} `languageCookieOptions` has a key that no cookie has.
+ * @throws {UnknownPropertyException} `languageCookieOptions` has a key that is not a cookie property.
  */
 export function setUpPersistence(settings: PersistenceSettings): Persistence {
   const { languageCookieDuration: cookieSeconds, languageSessionKey: key } = settings;
@@ -49,7 +49,7 @@ export function setUpPersistence(settings: PersistenceSettings): Persistence {
   return { cookie, cookieSeconds, sessionKey: key === false ? null : key };
 }
 
-/** The stored language of the first of the sources that has one, as it is stored; null without. */
+/** The stored language of the first source that has one, unchanged; null without one. */
 export function readPersistedLanguage(
   request: LocaleRequest,
   { cookie, sessionKey }: Persistence,
@@ -67,7 +67,7 @@ export function readPersistedLanguage(
   return null;
 }
 
-/** Stores the language in session and cookie, each only when it holds another one. */
+/** Stores the language in session and cookie, each only when its value is another one. */
 export function storeLanguage(
   request: LocaleRequest,
   { cookie, cookieSeconds, sessionKey }: Persistence,

@@ -13,7 +13,7 @@ export interface PlainResult {
   readonly status: number | null;
 }
 
-/** Parses a path without language. A redirect to a finished URL comes from a rule and is thrown on. */
+/** Parses a path without language. A redirect to a finished URL comes from a rule and is rethrown. */
 export function parsePlainly(parse: () => Route | false): PlainResult {
   try {
     return { route: parse(), status: null };
@@ -32,10 +32,10 @@ export interface UrlCreator {
 
 /**
  * The URL of a request's route: a path of this host as text, or the route when its rule has another
- * host, as applications allow other hosts for routes only. Null for the URL of the request itself, and
+ * host, because applications allow other hosts for routes only. Null for the URL of the request itself, and
  * for an unsafe one.
  *
- * @param to Language of the URL, `''` for none; null leaves the parameters of the route as they are.
+ * @param to Language of the URL, `''` for none; null keeps the parameters of the route.
  */
 export function targetOfRequest(
   request: LocaleRequest,
@@ -44,7 +44,7 @@ export function targetOfRequest(
   manager: UrlCreator,
 ): UrlSpec | null {
   const all: Record<string, unknown> = { __proto__: null, ...queryOf(request), ...params };
-  // Overwrites a language that stands in the query: a link must not choose the target's language.
+  // Overwrites a language in the query: a link must not determine the language of the target.
   if (to !== null) all[manager.languageParam] = to;
   const url = manager.createUrl([route, all]);
   if (url === request.getUrl() || !isSafeTarget(url)) return null;
@@ -75,13 +75,13 @@ export function queryOf(request: LocaleRequest): Record<string, unknown> {
   return query;
 }
 
-/** Whether a redirect keeps the request: other methods have a body, or would become GET. */
+/** Whether the method of the request allows a redirect: other methods have a body, or would become GET. */
 export function mayRedirect(request: LocaleRequest): boolean {
   const method = request.getMethod();
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Destinations of `Sec-Fetch-Dest` whose URL a visitor sees; `empty` is that of scripts, which load pages too. */
+/** Destinations of `Sec-Fetch-Dest` whose URL is shown to visitors; `empty` is that of scripts, which load pages too. */
 const documents = new Set([
   'document',
   'embed',

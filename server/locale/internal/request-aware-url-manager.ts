@@ -2,7 +2,7 @@ import { UrlManager } from '../../web/index.ts';
 import type { LanguageChangedEvent } from '../language-changed-event.ts';
 import { currentExchange } from './exchange.ts';
 
-/** A URL manager that also reads base, script and host of requests without an application. */
+/** A URL manager that also reads base URL, script and host of requests without an application. */
 export class RequestAwareUrlManager extends UrlManager<{ languageChanged: LanguageChangedEvent }> {
   #baseUrl: string | null = null;
   #scriptUrl: string | null = null;

@@ -4,9 +4,9 @@ import type { LocaleState } from './locale-state.ts';
 import { beforeSuffix } from './url-code.ts';
 
 /**
- * Gives the request the path of the application for the one that it has in its language.
+ * Replaces the translated path of the request by the path of the application.
  *
- * @returns The decision; a redirect when the path is not written as it should be.
+ * @returns The decision; a redirect when the path is not the correct translation.
  */
 export function readPath(
   state: LocaleState,

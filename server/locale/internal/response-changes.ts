@@ -3,7 +3,7 @@ import { cookieHeaderLine } from '../../web/internal.ts';
 import { joinTokens, type ResponseHeaders } from '../../web/internal.ts';
 import type { LanguageStore, LocaleExchange } from './exchange.ts';
 
-/** Collects headers and cookies for the response where there is no application. */
+/** Collects headers and cookies for the response when there is no application. */
 export class ResponseChanges implements LocaleExchange {
   readonly hasForeignRouter = true;
   readonly request: Request;
@@ -28,7 +28,7 @@ export class ResponseChanges implements LocaleExchange {
     this.#headers.push([name.toLowerCase(), value]);
   }
 
-  /** Adds what was collected to the headers of a response. */
+  /** Adds the collected changes to the headers of a response. */
   writeTo(headers: ResponseHeaders): void {
     for (const [name, value] of this.#headers) {
       if (name === 'vary') headers.set(name, joinTokens(headers.get(name), value));
@@ -38,7 +38,7 @@ export class ResponseChanges implements LocaleExchange {
     }
   }
 
-  /** Adds what was collected to a response, or to a copy of it. */
+  /** Adds the collected changes to a response, or to a copy of it. */
   apply(response: Response): Response {
     // A WebSocket upgrade and other statuses below 200 cannot be copied.
     if (this.isEmpty || response.status < 200) return response;
@@ -55,7 +55,7 @@ export class ResponseChanges implements LocaleExchange {
   }
 
   /**
-   * Whether a handler may return the same object for the next visitor, who must not get this visitor's
+   * Whether a handler may return the same object for the next visitor, who must not receive this visitor's
    * cookie. A body can be sent only once; the content type is checked first, as reading `body` is slow.
    */
   #canBeShared(response: Response): boolean {

@@ -21,7 +21,7 @@ export function varyValues(
   );
 }
 
-/** Adds the headers that name what the response depends on: `Content-Language` or `Vary`. */
+/** Adds the headers for the language of the response and its dependencies: `Content-Language` or `Vary`. */
 export function describeResponse(state: LocaleState, vary: readonly string[]): void {
   const { decision, hasCode, hasDomain } = state;
   if (!decision) return;
@@ -29,7 +29,7 @@ export function describeResponse(state: LocaleState, vary: readonly string[]): v
   else sendVary(state, vary);
 }
 
-/** Runs `work`. When it throws, the error response gets the headers too, as it depends on the same. */
+/** Runs `work`. When it throws, adds the headers to the error response, too, which depends on the same parts. */
 export function describeFault<T>(state: LocaleState, vary: readonly string[], work: () => T): T {
   try {
     return work();

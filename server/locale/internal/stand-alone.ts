@@ -20,16 +20,16 @@ export interface LocalizedRequest {
   readonly changes: ResponseChanges;
   /** Sent instead of calling the next handler; null: call it. */
   readonly refusal: Refusal | null;
-  /** Path and query without language code for the next handler; null: as they were sent. */
+  /** Path and query without language code for the next handler; null: unchanged. */
   readonly url: string | null;
 }
 
 const languages = new WeakMap<object, string>();
 
 /**
- * Chooses the language of a request that no application handles, in the running scope.
+ * Determines the language of a request that no application handles, in the running scope.
  *
- * @param baseUrl Path below which the site lives.
+ * @param baseUrl Path below which the site is served.
  */
 export function localizeRequest(
   manager: UrlLanguageManager,
@@ -67,7 +67,7 @@ export function storeLanguageOf(request: object, manager: UrlLanguageManager): v
   languages.set(request, getRequestLanguage() ?? manager.getDefaultLanguage());
 }
 
-/** The stored language; null without. */
+/** The stored language; null without one. */
 export function storedLanguageOf(request: object): string | null {
   return languages.get(request) ?? null;
 }

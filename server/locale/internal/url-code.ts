@@ -10,11 +10,11 @@ export function firstSegment(pathInfo: string): string {
 const authority = /^(?:[a-z][\w+.-]*:)?\/\/[^/?#]*/i;
 
 /**
- * Puts a language code behind host and prefix of a URL.
+ * Inserts a language code after host and prefix of a URL.
  *
  * @param prefix Base or script URL that the path starts with.
  * @param code Encoded for a path.
- * @param keepsSlash Whether a home page keeps the slash behind the code.
+ * @param keepsSlash Whether a home page keeps the slash after the code.
  */
 export function insertCode(url: string, prefix: string, code: string, keepsSlash: boolean): string {
   const start = startOfPath(url, prefix);
@@ -25,10 +25,10 @@ export function insertCode(url: string, prefix: string, code: string, keepsSlash
 }
 
 /**
- * Changes the path of a URL behind host and prefix.
+ * Changes the path of a URL after host and prefix.
  *
- * @param suffix Ending that a path may have, which stays.
- * @param write Gets the path as it is in the URL, without leading slash.
+ * @param suffix Suffix of paths, which is kept.
+ * @param write Receives the path as it is in the URL, without leading slash.
  */
 export function changePath(
   url: string,
@@ -54,12 +54,12 @@ export function beforeSuffix(
 }
 
 function startOfPath(url: string, prefix: string): number {
-  // Only the start may hold the host: query and anchor may contain another URL.
+  // Only the start may be the host: query and anchor may contain another URL.
   const host = url.startsWith('/') && !url.startsWith('//') ? '' : (authority.exec(url)?.[0] ?? '');
   return url.startsWith(prefix, host.length) ? host.length + prefix.length : host.length;
 }
 
-/** Whether only a slash, a query and an anchor are left. */
+/** Whether the rest has only a slash, a query and an anchor. */
 function isHome(rest: string): boolean {
   const at = rest.startsWith('/') ? 1 : 0;
   return at === rest.length || rest[at] === '?' || rest[at] === '#';
@@ -81,7 +81,7 @@ export function codeOfUrl(
   // Dot segments would change the path, encoded ones too.
   if (language === '' || language === '.' || language === '..') return null;
   if (!rules.codeForDefault && isSame(language, rules.defaultLanguage)) {
-    // Its URL with a code replaces the stored language of a visitor.
+    // A URL with the code of the default language replaces the stored language of a visitor.
     if (given === null || !switchesBack) return null;
   }
   return index.encodedSegmentOf(language);
@@ -95,18 +95,18 @@ const leadingSlashes = /^(?:\/|%2f)+/i;
 export interface MovedUrl {
   /** Path and query as they were sent. */
   readonly url: string;
-  /** Path below which the site lives, decoded, without trailing slash. */
+  /** Path below which the site is served, decoded, without trailing slash. */
   readonly baseUrl: string;
   /** Whether the path starts with a code. */
   readonly hasCode: boolean;
 }
 
 /**
- * Replaces the language code of a URL and leaves the rest as it is: repeated query parameters, `+` and
- * encoded slashes mean different things to different servers.
+ * Replaces the language code of a URL and keeps the rest unchanged: repeated query parameters, `+` and
+ * encoded slashes have different meanings for different servers.
  *
  * @param code Encoded; null for none.
- * @param translate Changes the rest of the path, encoded and without leading slash. Default: it stays.
+ * @param translate Changes the rest of the path, encoded and without leading slash. Default: unchanged.
  */
 export function moveUrl(
   { url, baseUrl, hasCode }: MovedUrl,
