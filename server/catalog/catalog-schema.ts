@@ -15,7 +15,7 @@ function record(required: readonly string[], properties: Readonly<Record<string,
 
 const age = { since: text, deprecated: ref('deprecated') };
 
-/** The JSON Schema (2020-12) of a {@link Catalog}. It allows no property that it does not name. */
+/** The JSON Schema (2020-12) of a {@link Catalog}. It allows no other properties. */
 export const catalogSchema: Schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Reference catalog',
@@ -69,7 +69,7 @@ export const catalogSchema: Schema = {
           events: mapOf(filled),
         }),
       }),
-      // Cases and what their values are belong to enumerations.
+      // Only enumerations have cases and a backing type.
       if: { properties: { kind: { not: { const: 'enum' } } } },
       // oxlint-disable-next-line unicorn/no-thenable -- `then` is the keyword of JSON Schema.
       then: { properties: { backingType: false, cases: false } },

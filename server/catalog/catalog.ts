@@ -1,4 +1,4 @@
-/** Why a member or type should not be used any more. */
+/** The reason why a member or type should not be used any more. */
 export interface Deprecation {
   readonly since?: string;
   readonly reason?: string;
@@ -8,7 +8,7 @@ export interface Deprecation {
 export interface PropertyRecord {
   /** TypeScript type. */
   readonly type?: string;
-  /** Expression of the default on one line; absent where there is none. */
+  /** Expression of the default on one line; absent when there is none. */
   readonly default?: string;
   readonly description?: string;
   readonly visibility?: 'protected';
@@ -35,7 +35,7 @@ export interface ParameterRecord {
   readonly description?: string;
 }
 
-/** A type with a description: what a method returns or throws. */
+/** A type with a description: a result or an error of a method. */
 export interface TypedText {
   readonly type: string;
   readonly description?: string;
@@ -43,7 +43,7 @@ export interface TypedText {
 
 /** A method, or the constructor under the name `constructor`. */
 export interface MethodRecord {
-  /** As declared; overloads stand one below the other. */
+  /** As declared; one overload per line. */
   readonly signature: string;
   readonly summary?: string;
   readonly params?: readonly ParameterRecord[];
@@ -92,17 +92,17 @@ export interface InheritedRecord {
 /** A class, interface or enumeration. */
 export interface TypeRecord {
   readonly kind: 'class' | 'interface' | 'trait' | 'enum';
-  /** Where the type is documented. */
+  /** Address of the documentation of the type. */
   readonly url: string;
   readonly modifiers?: readonly ('abstract' | 'final' | 'readonly')[];
   readonly summary?: string;
   readonly since?: string;
   readonly deprecated?: Deprecation;
-  /** Base class; of the alias of a type, that type. */
+  /** Base class; for the alias of a type, that type. */
   readonly extends?: string;
   readonly implements?: readonly string[];
   readonly traits?: readonly string[];
-  /** Of enumerations alone: what their values are. */
+  /** Only of enumerations: type of their values. */
   readonly backingType?: 'int' | 'string';
   readonly cases?: Readonly<Record<string, CaseRecord>>;
   readonly properties?: Readonly<Record<string, PropertyRecord>>;
@@ -112,7 +112,7 @@ export interface TypeRecord {
   readonly inherited?: InheritedRecord;
 }
 
-/** The reference of a package: what it exports, as {@link catalogSchema} describes it. */
+/** The reference of a package: its exports, in the format of {@link catalogSchema}. */
 export interface Catalog {
   readonly $schema?: string;
   readonly schemaVersion: 1;

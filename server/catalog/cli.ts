@@ -58,7 +58,7 @@ export async function runCatalogCli(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Options that `parseArgs` does not know, faults of the project, and files that cannot be written; others are ours. */
+/** Unknown options of `parseArgs`, errors of the project, and files that cannot be written; others are bugs. */
 function isOfUser(error: unknown): error is Error {
   const types = [TypeError, Exception, InvalidArgumentException];
   return (
@@ -105,7 +105,7 @@ function commit(): string {
   return git('status', '--porcelain') ? `${hash}+worktree` : hash;
 }
 
-/** What git prints; null outside of a repository, and without git. */
+/** The output of git; null outside of a repository, and without git. */
 function git(...args: readonly string[]): string | null {
   try {
     return execFileSync('git', args, {

@@ -17,7 +17,7 @@ export function commentOf(reflection: Reflection): Comment | undefined {
   return signature?.comment;
 }
 
-/** What a comment says in full, without its tags. */
+/** The full text of a comment, without its tags. */
 export function descriptionOf(comment: Comment | undefined): string | undefined {
   return plainText(comment?.summary);
 }
@@ -31,7 +31,7 @@ export function summaryOf(comment: Comment | undefined): string | undefined {
   return paragraph.replace(/\s+/g, ' ') || undefined;
 }
 
-/** Since when there is a declaration, and since when it should not be used. */
+/** The version that added a declaration, and the one that deprecated it. */
 export function ageOf(comment: Comment | undefined) {
   const tag = comment?.getTag('@deprecated');
   return {

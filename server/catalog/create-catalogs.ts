@@ -11,17 +11,17 @@ import { collectFacts } from './source-facts.ts';
 import { TypeNames } from './type-names.ts';
 import { holdsFunctions, holdsLiterals, TypeRecords } from './type-records.ts';
 
-/** A module of a package, and what its types are called in the catalog. */
+/** A module of a package, and the names of its types in the catalog. */
 export interface CatalogDoor {
   /** Path of the module's source. */
   readonly entry: string;
-  /** Comes before the names of its types: `acme\shop` makes `acme\shop\Cart`. */
+  /** Prefix of the names of its types: `acme\shop` for `acme\shop\Cart`. */
   readonly namespace: string;
   /** Names below the namespace that are not those of the export: `{ Cart: 'model\\Cart' }`. */
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** What a catalog is made of. */
+/** Options of a catalog. */
 export interface CatalogOptions {
   /** Name of the package. */
   readonly package: string;
@@ -38,12 +38,12 @@ export interface CatalogOptions {
   readonly typeUrl?: (name: string) => string;
   /** Date of the catalog, `2026-01-31`; today by default. */
   readonly generatedAt?: string;
-  /** Modules that users import; of a type that several export, the first one names it. */
+  /** Modules that users import; a type that several export has the name from the first one. */
   readonly doors: readonly CatalogDoor[];
 }
 
 /**
- * Makes the catalogs of packages from their TypeScript sources by TypeDoc, which has to be installed.
+ * Creates the catalogs of packages from their TypeScript sources with TypeDoc, which has to be installed.
  * Types of one package that extend types of another are linked when both are given.
  *
  * @param tsconfig Path of the configuration with which the sources compile.
@@ -64,7 +64,7 @@ export async function createCatalogs(
     entryPoints: doors.map(({ entry }) => entry),
     tsconfig,
     logLevel: 'Error',
-    // Types are what the compiler of the package checks; here they are only read.
+    // The compiler of the package checks types; here they are only read.
     skipErrorChecking: true,
     excludeExternals: true,
     excludeInternal: true,
@@ -96,7 +96,7 @@ async function loadTypeDoc(): Promise<typeof TypeDoc> {
 
 type Modules = ReadonlyMap<CatalogDoor, readonly DeclarationReflection[]>;
 
-/** What each door exports. */
+/** The exports of each door. */
 function modulesOf(
   project: ProjectReflection,
   doors: readonly CatalogDoor[],
@@ -115,7 +115,7 @@ function modulesOf(
   );
 }
 
-/** Exports that are types, and objects of constants or functions that stand for one. */
+/** Exports that are types, and objects of constants or functions that are documented as types. */
 function isType(
   each: DeclarationReflection,
   all: readonly DeclarationReflection[],
@@ -126,7 +126,7 @@ function isType(
   if (each.kind === Variable) {
     return holdsFunctions(each) || (hasTwin(TypeAlias) && holdsLiterals(each));
   }
-  // The union of the values of an object of constants: the object has the names, too.
+  // The union of the values of an object of constants is left out: the object has the names, too.
   if (each.kind === TypeAlias && hasTwin(Variable)) {
     return !all.some(
       (one) => one.kind === Variable && one.name === each.name && holdsLiterals(one),
@@ -150,7 +150,7 @@ function namesOf(modules: Modules, typedoc: typeof TypeDoc): TypeNames {
   return names;
 }
 
-/** What TypeDoc has read, for all packages. */
+/** The results of TypeDoc for all packages. */
 interface Sources {
   readonly modules: Modules;
   readonly names: TypeNames;
@@ -189,7 +189,7 @@ function* typesOf(
     const name = names.get(each);
     if (name) yield [name, records.of(each, urlOf(name))];
     const target = each.isReference() ? each.tryGetTargetReflectionDeep() : undefined;
-    // What two doors of one package export has one name.
+    // A type that two doors of one package export has one name.
     if (!target?.isDeclaration() || own.has(target)) continue;
     const original = names.get(target);
     const again = nameIn(door, each);

@@ -1,6 +1,6 @@
 type Loose<Value> = { readonly [name in keyof Value]: Value[name] | undefined | false | '' };
 
-/** A record without fields that say nothing: catalogs leave out empty values and flags that are false. */
+/** A record without empty fields: catalogs leave out empty values and flags that are false. */
 export function filled<Value extends object>(fields: Loose<Value>): Value {
   const isFilled = (value: unknown): boolean =>
     value !== undefined &&

@@ -23,7 +23,7 @@ type Facts = ReadonlyMap<Reflection, SourceFacts>;
 type Group = 'properties' | 'methods' | 'constants' | 'events';
 type Members = Pick<TypeRecord, Group | 'inherited'>;
 
-/** Makes records of the members of types. */
+/** Creates records of the members of types. */
 export class MemberRecords {
   readonly #names: TypeNames;
   readonly #facts: Facts;
@@ -108,7 +108,7 @@ export class MemberRecords {
   }
 }
 
-/** Whether the member comes from a type of the same package that no catalog has, such as a mapped type. */
+/** Whether the member comes from a type of the same package that is in no catalog, such as a mapped type. */
 function isOwn({ inheritedFrom, project }: DeclarationReflection): boolean {
   return !inheritedFrom?.reflection && inheritedFrom?.package === project.packageName;
 }
@@ -190,7 +190,7 @@ export function literalOf({ type }: DeclarationReflection): ConstantRecord['valu
 export function constantRecord(member: DeclarationReflection): ConstantRecord {
   const comment = commentOf(member);
   const value = literalOf(member);
-  // A constant may well be `false` or empty.
+  // A constant may be `false` or empty.
   const said = filled<ConstantRecord>({ description: descriptionOf(comment), ...ageOf(comment) });
   return { ...(value !== undefined && { value }), ...said };
 }

@@ -4,7 +4,7 @@ import type { Context, Converter, Reflection, TypeScript } from 'typedoc';
 import type { EventRecord, TypedText } from './catalog.ts';
 import { filled } from './filled.ts';
 
-/** What the sources say about a declaration, and TypeDoc does not keep as text. */
+/** Data from the source of a declaration that TypeDoc does not keep as text. */
 export interface SourceFacts {
   /** Its type as written, or as inferred. */
   readonly type?: string;
@@ -54,7 +54,7 @@ class SourceReader {
     this.#ts = ts;
   }
 
-  /** Facts about a property, variable, alias or parameter; of others, their events alone. */
+  /** Facts about a property, variable, alias or parameter; of others, only their events. */
   declaration(node: TypeScript.Node, context: Context): SourceFacts {
     const ts = this.#ts;
     const hasType =
@@ -112,7 +112,7 @@ class SourceReader {
     { checker }: Context,
   ): string {
     if (node.type) return oneLine(node.type.getText());
-    // What is inferred from a named value can be long; its name says as much.
+    // The type inferred from a named value can be long; the name is enough.
     if (node.initializer && this.#ts.isIdentifier(node.initializer)) {
       return `typeof ${node.initializer.text}`;
     }

@@ -1,6 +1,6 @@
 import type { DeclarationReflection, Reflection, ReferenceType, SomeType } from 'typedoc';
 
-/** Fully qualified names of the types that catalogs hold. */
+/** Fully qualified names of the types in catalogs. */
 export class TypeNames {
   readonly #names = new Map<Reflection, string>();
 
@@ -18,11 +18,11 @@ export class TypeNames {
     return (type.reflection && this.get(type.reflection)) || type.name;
   }
 
-  /** The type that declares an inherited member, however far up it is. */
+  /** The type that declares an inherited member, at any level. */
   ofDeclaring({ name, reflection }: ReferenceType): string {
     let declared = reflection;
     const seen = new Set<Reflection>();
-    // Where a base class is made by a function, TypeDoc can name a member as its own origin.
+    // When a function creates a base class, TypeDoc can name a member as its own origin.
     while (declared?.isDeclaration() && declared.inheritedFrom?.reflection && !seen.has(declared)) {
       seen.add(declared);
       declared = declared.inheritedFrom.reflection;
@@ -32,6 +32,6 @@ export class TypeNames {
   }
 }
 
-/** Whether the name of a member is a symbol, or one of JavaScript's own. */
+/** Whether the name of a member is a symbol, or one that JavaScript defines. */
 export const isHidden = ({ name, flags }: DeclarationReflection): boolean =>
   name.startsWith('[') || flags.isPrivate || flags.isExternal;

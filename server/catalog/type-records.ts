@@ -8,7 +8,7 @@ import { constantRecord, literalOf, type MemberRecords, signaturesOf } from './m
 import type { SourceFacts } from './source-facts.ts';
 import type { TypeNames } from './type-names.ts';
 
-/** Makes records of classes, interfaces, enumerations and aliases. */
+/** Creates records of classes, interfaces, enumerations and aliases. */
 export class TypeRecords {
   readonly #typedoc: typeof TypeDoc;
   readonly #names: TypeNames;
@@ -32,7 +32,7 @@ export class TypeRecords {
     return filled<TypeRecord>({ ...this.#shape(type), url, ...saidOf(type) });
   }
 
-  /** The record of a type that a package exports again under a name of its own. */
+  /** The record of a type that a package exports again under another name. */
   ofExport(type: DeclarationReflection, original: string, url: string): TypeRecord {
     const { kind, modifiers } = this.#shape(type);
     return filled<TypeRecord>({ kind, url, modifiers, ...saidOf(type), extends: original });
@@ -91,7 +91,7 @@ export class TypeRecords {
   }
 }
 
-/** What the comment of a type says. */
+/** The fields of a record from the comment of a type. */
 function saidOf({ comment }: DeclarationReflection) {
   return { summary: summaryOf(comment), ...ageOf(comment) };
 }
@@ -103,7 +103,7 @@ function childrenOf({ type }: DeclarationReflection): DeclarationReflection[] | 
   return inner?.type === 'reflection' ? inner.declaration.children : undefined;
 }
 
-/** Whether a variable holds functions under names, as a class holds static methods. */
+/** Whether a variable contains named functions, like a class with static methods. */
 export function holdsFunctions(variable: DeclarationReflection): boolean {
   return !!childrenOf(variable)?.some((each) => signaturesOf(each).length > 0);
 }
