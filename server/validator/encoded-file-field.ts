@@ -7,13 +7,13 @@ import { PayloadReader } from './internal/stream/payload-reader.ts';
 export interface EncodedFileFieldLimits {
   /** Most bytes of the file. */
   readonly maxBytes: number;
-  /** Most bytes of a text that is no payload, and of what stands around the content of one that is. */
+  /** Most bytes of a text that is not a payload, and of the text around the content of a payload. */
   readonly maxOtherBytes: number;
   /** Bytes that the text can have at most, as far as that is known; sizes the buffer. `Infinity` when unknown. */
   readonly textBytes: number;
 }
 
-/** A text field of a form that comes in, which is decoded at once when it is a payload. */
+/** A text field of a form that is being received, which is decoded incrementally when it is a payload. */
 export class EncodedFileField {
   readonly #reader: PayloadReader;
 
@@ -23,7 +23,7 @@ export class EncodedFileField {
   }
 
   /**
-   * Takes the next bytes.
+   * Writes the next bytes.
    *
    * @throws {HttpException} 413: the file, or the text, is larger than allowed.
    */
@@ -32,7 +32,7 @@ export class EncodedFileField {
   }
 
   /**
-   * The file. A field that holds no payload gives its text; one that holds a payload with something wrong, a
+   * The file. A field without a payload returns its text; one with an invalid payload returns a
    * shorter text with which `EncodedFile.fromJson()` fails in the same way.
    */
   end(): EncodedFile | string {

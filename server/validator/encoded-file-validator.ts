@@ -13,18 +13,18 @@ import { entriesOf, isBlank } from './internal/blank.ts';
 import { tokens } from './internal/tokens.ts';
 
 const invalidPayload = 'The uploaded file is not a valid FilePond payload.';
-// Holds no language: it asks for that of the running request each time.
+// Has no fixed language: it reads that of the running request each time.
 const formatter = new Formatter();
 /** Longest file name in an error text, in characters. */
 const maxShownName = 80;
 
 /**
  * Validates files that came with a form, by their content: number, size, extension and MIME type.
- * Takes what `EncodedFile.fromInput()` takes, and files that were read before.
+ * Accepts the values of `EncodedFile.fromInput()`, and files that were read before.
  *
- * Texts have the values `{file}`, `{limit}`, `{formattedLimit}`, `{extensions}` and `{mimeTypes}`;
- * an empty text is the framework's own in the language of the request. `{value}` is always empty:
- * the payload is in no error.
+ * Texts have the placeholders `{file}`, `{limit}`, `{formattedLimit}`, `{extensions}` and `{mimeTypes}`;
+ * an empty text is replaced by that of the framework in the language of the request. `{value}` is always empty:
+ * no error contains the payload.
  */
 export class EncodedFileValidator extends Validator {
   /** Allowed extensions, with or without a dot before them; text is split at commas. null allows all. */
@@ -37,7 +37,7 @@ export class EncodedFileValidator extends Validator {
   minSize: number | null = null;
   /**
    * Allowed types of the content; `image/*` and other shell patterns work. null allows all.
-   * `image/*` takes SVG, which can hold scripts: list the types where files are served from the
+   * `image/*` allows SVG, which can contain scripts: list the types when files are served from the
    * origin of the site.
    */
   mimeTypes: string | readonly string[] | null = null;
@@ -61,7 +61,7 @@ export class EncodedFileValidator extends Validator {
    */
   constructor(config: ConfigOf<EncodedFileValidator> | null = null) {
     super();
-    // A subclass still has to set its fields, so it is made with `create()`.
+    // A subclass still has to set its fields, so it is created with `create()`.
     if (!config || new.target !== EncodedFileValidator) return;
     Fw.configure(this, config);
     this.init();
@@ -81,14 +81,14 @@ export class EncodedFileValidator extends Validator {
     }
   }
 
-  /** Whether a value holds no file: blank itself, or a list or map of blank values. */
+  /** Whether a value contains no file: blank itself, or a list or map of blank values. */
   override isEmpty(value: unknown): boolean {
     if (this.emptyTest) return this.emptyTest(value);
     if (isBlank(value)) return true;
     return entriesOf(value)?.every(isBlank) ?? false;
   }
 
-  /** The first thing that is wrong, in the order: payload, presence, number, then file by file. */
+  /** The first error, in the order: payload, presence, number, then file by file. */
   protected override validateValue(value: unknown): ValidationFault | null {
     let files: InspectedFile[];
     try {
@@ -143,7 +143,7 @@ export class EncodedFileValidator extends Validator {
   }
 }
 
-/** As the names of files give them; `.jpg` is how file inputs are told. */
+/** Extensions as in names of files, without the dot of those for file inputs. */
 function extensionsIn(extensions: string | readonly string[]): string[] {
   return tokens(extensions).map((extension) => extension.replace(/^\./, ''));
 }
@@ -158,7 +158,7 @@ function limitParams(file: InspectedFile, limit: number): Record<string, unknown
 
 function shownName({ name }: InspectedFile): string {
   if (name.length <= maxShownName) return name;
-  // A character beyond the basic plane has two halves, and stays or goes with both.
+  // A surrogate pair is kept or removed as a whole.
   return `${name.slice(0, maxShownName - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
@@ -166,7 +166,7 @@ function matchesType(patterns: readonly string[], type: string): boolean {
   return patterns.some((pattern) => matchWildcard(pattern, type.toLowerCase()));
 }
 
-/** The upload module has the text as well, and an application may word it anew there. */
+/** The upload module has the text as well, and an application may replace it there. */
 function translatedPayloadText(): string {
   if (!Fw.app) return Fw.t('fw', invalidPayload);
   try {

@@ -21,11 +21,11 @@ import { detectMimeType } from './mime-type.ts';
 
 export type { ByteSource, CropRectangle, FormFields, PayloadRequest, StreamLimits, StreamOptions };
 
-/** What an {@link EncodedFile} is made of. */
+/** Values from which an {@link EncodedFile} is created. */
 export interface EncodedFileInit {
   /** File name as the client sent it. */
   readonly name: string;
-  /** Content. It is kept, not copied. */
+  /** Content. It is not copied. */
   readonly data: Uint8Array;
   /** MIME type as the client sent it. Default `''`. */
   readonly type?: string;
@@ -34,37 +34,37 @@ export interface EncodedFileInit {
 }
 
 /**
- * A file that came with a form as text: `{"name", "type", "metadata", "data"}` with the content in
- * base64. Name, type and metadata are what the client claims; {@link EncodedFile.getMimeType} looks
- * at the content instead. Files never change.
+ * A file that was sent in a form as text: `{"name", "type", "metadata", "data"}` with the content in
+ * base64. Name, type and metadata are claims of the client; {@link EncodedFile.getMimeType} reads
+ * the content instead. Files are immutable.
  */
 export class EncodedFile {
-  /** File name as the client sent it: it may hold slashes, and is no safe path. */
+  /** File name as the client sent it: it may contain slashes, and is not a safe path. */
   readonly name: string;
-  /** MIME type as the client sent it, `''` when it sent none. */
+  /** MIME type as the client sent it, `''` without one. */
   readonly type: string;
-  /** Metadata of the upload widget; frozen, and its keys belong to the client. */
+  /** Metadata of the upload widget; frozen, with keys that the client has chosen. */
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly #data: Uint8Array;
   #mimeType: string | null = null;
 
-  /** @throws {InvalidArgumentException} `name` is no text, `data` are no bytes, or `metadata` is no object. */
+  /** @throws {InvalidArgumentException} `name` is not a text, `data` is not bytes, or `metadata` is not an object. */
   constructor(init: EncodedFileInit) {
     assertFile(init);
     const { name, data, type = '', metadata = {} } = init;
     this.name = name;
     this.type = type;
     this.metadata = readMetadata(metadata);
-    // One type for every caller: the methods of a `Buffer` differ from those of its parent.
+    // Always a `Uint8Array`: some methods of a `Buffer` behave differently.
     this.#data = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   }
 
   /**
    * Files of a submitted value: a JSON payload, a decoded one, a list or map of either, or files
    * that were read before. `null`, `undefined`, `''`, `[]` and the empty file of a field that was
-   * left alone are no files; in a list they are skipped.
+   * left empty are not files; in a list they are skipped.
    *
-   * @throws {InvalidArgumentException} The value, or one in the list, is no payload.
+   * @throws {InvalidArgumentException} The value, or one in the list, is not a payload.
    */
   static fromInput(value: unknown): EncodedFile[] {
     if (isBlank(value)) return [];
@@ -76,7 +76,7 @@ export class EncodedFile {
 
   /**
    * @param json A payload as the widget submits it.
-   * @throws {InvalidArgumentException} It is no JSON, no object, or not a valid payload.
+   * @throws {InvalidArgumentException} It is not JSON, not an object, or not a valid payload.
    */
   static fromJson(json: string): EncodedFile {
     const payload = parseJson(json);
@@ -87,7 +87,7 @@ export class EncodedFile {
   /**
    * @param payload A payload that is decoded already. Other keys than `name`, `type`, `data` and
    *   `metadata` are ignored.
-   * @throws {InvalidArgumentException} A key has the wrong type, or `data` is no base64.
+   * @throws {InvalidArgumentException} A key has the wrong type, or `data` is not base64.
    */
   static fromArray(payload: object): EncodedFile {
     return new EncodedFile(readPayload(payload));
@@ -95,13 +95,13 @@ export class EncodedFile {
 
   /**
    * Files of a form field, from payloads and from real files alike; the latter come from browsers
-   * without script. Looks at `name` and at `name[]`. Real files take their metadata from the JSON
+   * without script. Reads `name` and `name[]`. Real files get their metadata from the JSON
    * list in the field `<name>_metadata`, if there is one.
    *
-   * `readUploadForm` of `fwx/server/upload` gives a form whose payloads were decoded while it came in: at less
+   * `readUploadForm` of `fwx/server/upload` returns a form whose payloads were decoded while it was received: at less
    * than half the cost of `request.formData()`, and within limits.
    *
-   * @throws {BadRequestHttpException} An entry is no payload, or the metadata is no JSON list.
+   * @throws {BadRequestHttpException} An entry is not a payload, or the metadata is not a JSON list.
    */
   static async fromFormData(form: FormFields, name: string): Promise<EncodedFile[]> {
     try {
@@ -115,12 +115,12 @@ export class EncodedFile {
   }
 
   /**
-   * The payload that comes in as UTF-8 text, decoded piece by piece: neither the text nor its base64 is ever in
+   * Reads a payload as UTF-8 text, decoded piece by piece: neither the text nor its base64 is ever in
    * memory as a whole. The result is that of {@link fromJson}.
    *
    * @param source A stream, an iterable of chunks, or a request of `fwx/server/bridge`.
-   * @throws {InvalidArgumentException} As {@link fromJson}; or a limit is no whole number above 0.
-   * @throws {HttpException} 413: the file, or what stands around its content, is larger than allowed.
+   * @throws {InvalidArgumentException} As {@link fromJson}; or a limit is not a whole number above 0.
+   * @throws {HttpException} 413: the file, or the text around its content, is larger than allowed.
    */
   static async fromStream(source: ByteSource, options: StreamOptions): Promise<EncodedFile> {
     return new EncodedFile(await readPayloadStream(source, options));
@@ -130,8 +130,8 @@ export class EncodedFile {
    * The payload that is the JSON body of a request; see {@link fromStream}.
    *
    * @throws {UnsupportedMediaTypeHttpException} The body is not sent as JSON.
-   * @throws {BadRequestHttpException} It is no JSON, no object, or not a valid payload.
-   * @throws {InvalidArgumentException} A limit is no whole number above 0.
+   * @throws {BadRequestHttpException} It is not JSON, not an object, or not a valid payload.
+   * @throws {InvalidArgumentException} A limit is not a whole number above 0.
    * @throws {HttpException} As {@link fromStream}.
    */
   static async fromRequest(request: PayloadRequest, limits: StreamLimits): Promise<EncodedFile> {
@@ -154,8 +154,8 @@ export class EncodedFile {
   }
 
   /**
-   * Lower-case text after the last dot of the client's name, `''` without one. Only what follows
-   * the last slash counts; `.htaccess` has the extension `htaccess`.
+   * Lower-case text after the last dot of the client's name, `''` without one. Only the part after
+   * the last slash is read; `.htaccess` has the extension `htaccess`.
    */
   getExtension(): string {
     const base = this.name.slice(this.name.lastIndexOf('/') + 1);
@@ -164,28 +164,28 @@ export class EncodedFile {
   }
 
   /**
-   * The rectangle the person chose in the crop editor, in pixels of the picture as it is shown; it
-   * may reach over the edges. `rotation` and `flip` say how the person turned the picture before.
-   * null when there is none, or when it is not four proper numbers.
+   * The rectangle that was selected in the crop editor, in pixels of the picture as it is shown; it
+   * may extend over the edges. `rotation` and `flip` are applied to the picture before.
+   * null when there is none, or when it is not four valid numbers.
    */
   getCropRectangle(): CropRectangle | null {
     return readCropRectangle(own(own(this.metadata, 'crop'), 'rect'));
   }
 
-  /** The payload that the file came with, for `JSON.stringify`; the base64 is a third larger than the content. */
+  /** The payload of the file, for `JSON.stringify`; the base64 is a third larger than the content. */
   toJSON(): Readonly<Record<'data' | 'name' | 'type', string> & { metadata: object }> {
     const { buffer, byteOffset, byteLength } = this.#data;
     const data = Buffer.from(buffer, byteOffset, byteLength).toString('base64');
     return { name: this.name, type: this.type, metadata: this.metadata, data };
   }
 
-  /** A copy with other content, and another type and name if given. The metadata stays. */
+  /** A copy with other content, and another type and name if given. The metadata is kept. */
   withData(data: Uint8Array, type = this.type, name = this.name): EncodedFile {
     return new EncodedFile({ name, type, data, metadata: this.metadata });
   }
 }
 
-/** A file, or a decoded payload that did not come in a list. */
+/** Whether a value is a file, or a decoded payload outside of a list. */
 function isSingle(value: unknown): value is object {
   if (value instanceof EncodedFile) return true;
   if (!isPlainObject(value)) return false;
@@ -199,7 +199,7 @@ function parseEntry(entry: unknown): EncodedFile {
   throw invalidPayload(entry);
 }
 
-/** Not every caller has types, and a file without them would fail far from where it was made. */
+/** Not every caller uses TypeScript, and an invalid file would fail far from where it was created. */
 function assertFile(init: unknown): asserts init is EncodedFileInit {
   const { name, data } = (init ?? {}) as Partial<EncodedFileInit>;
   if (typeof name === 'string' && ArrayBuffer.isView(data)) return;

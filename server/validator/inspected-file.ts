@@ -2,8 +2,8 @@ import { EncodedFile } from './encoded-file.ts';
 import { entriesOf, isBlank } from './internal/blank.ts';
 
 /**
- * What a validator asks a file, wherever its content is kept. {@link EncodedFile} answers it, and so
- * do uploads that are stored already.
+ * The members of a file that a validator reads, independent of where its content is stored. {@link EncodedFile} has
+ * them, and so have stored uploads.
  */
 export interface InspectedFile {
   /** Name as the client sent it. */
@@ -17,10 +17,10 @@ export interface InspectedFile {
 }
 
 /**
- * Files of a value: objects that answer {@link InspectedFile} as they are, everything else as
+ * Files of a value: objects that implement {@link InspectedFile} unchanged, all other values as
  * `EncodedFile.fromInput()` reads it.
  *
- * @throws {InvalidArgumentException} Something in the value is neither.
+ * @throws {InvalidArgumentException} A part of the value is neither.
  */
 export function inspectedFiles(value: unknown): InspectedFile[] {
   if (isInspected(value)) return [value];
@@ -30,7 +30,7 @@ export function inspectedFiles(value: unknown): InspectedFile[] {
   return given.flatMap((entry) => (isInspected(entry) ? [entry] : EncodedFile.fromInput([entry])));
 }
 
-/** Methods cannot come from a client, so nothing that was sent passes for a file. */
+/** Clients cannot send methods, so no sent value is accepted as a file. */
 function isInspected(value: unknown): value is InspectedFile {
   if (typeof value !== 'object' || value === null) return false;
   const { getSize, getExtension, getMimeType } = value as Partial<InspectedFile>;

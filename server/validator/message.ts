@@ -1,6 +1,6 @@
 /**
  * Texts of the errors that {@link EncodedFile} throws; `%s` marks an argument. The `Message` of
- * `fwx/server/upload` lists them beside those of the upload module.
+ * `fwx/server/upload` contains them, together with those of the upload module.
  */
 export const EncodedFileMessage = {
   ENCODED_FILE_INVALID_BASE64: "Encoded file 'data' is not valid base64.",

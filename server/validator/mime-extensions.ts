@@ -2,8 +2,8 @@ const openXml = 'application/vnd.openxmlformats-officedocument.';
 const openDocument = 'application/vnd.oasis.opendocument.';
 
 // Registered extensions in alphabetical order, after the table of the Apache web server. Types that
-// are missing here on purpose have none: programs, scripts, gzip and empty files are never given a
-// name that something could run.
+// are missing here on purpose have none: programs, scripts, gzip and empty files never get a
+// name that a program could run.
 const registered = new Map<string, readonly string[]>(
   Object.entries({
     'application/epub+zip': ['epub'],
@@ -78,7 +78,7 @@ const registered = new Map<string, readonly string[]>(
   }),
 );
 
-/** The extensions that people expect where the first registered one is another. */
+/** The usual extensions of types whose first registered one is another. */
 const preferred = new Map([
   ['audio/mpeg', 'mp3'],
   ['image/jpeg', 'jpg'],
@@ -90,7 +90,7 @@ export function extensionsOf(mimeType: string): readonly string[] {
   return registered.get(mimeType) ?? [];
 }
 
-/** The extension a file of this type gets when it brings no fitting one, or `''` if there is none. */
+/** The extension for a file of this type without a valid one, or `''` if there is none. */
 export function preferredExtensionOf(mimeType: string): string {
   return preferred.get(mimeType) ?? extensionsOf(mimeType)[0] ?? '';
 }

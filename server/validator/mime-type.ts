@@ -9,7 +9,7 @@ import { matchText } from './internal/mime/text.ts';
  *
  * Signatures, markup and text are read from the first 4 KB (archives: 64 KB), and JSON is parsed up
  * to 1 MB, so the time does not grow with the file. A file that is valid as two formats is reported
- * as the one its first bytes name: knowing the type makes a file no safer, only re-encoding does.
+ * as the one of its first bytes: detecting the type makes a file no safer, only re-encoding does.
  */
 export function detectMimeType(bytes: Uint8Array): string {
   if (bytes.length === 0) return 'application/x-empty';

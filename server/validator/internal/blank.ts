@@ -1,4 +1,4 @@
-/** Whether a value is what a form sends for a file field nobody filled in. */
+/** Whether a value is that of an empty file field of a form. */
 export function isBlank(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   return value instanceof Blob && value.size === 0 && !('name' in value && value.name !== '');
@@ -6,7 +6,7 @@ export function isBlank(value: unknown): boolean {
 
 /**
  * Entries of a list, a `Map` or a plain object, in order; null for anything else. Class instances
- * are no lists: a `Date` would look like an empty one.
+ * are not lists: a `Date` would look like an empty one.
  */
 export function entriesOf(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value as unknown[];

@@ -10,7 +10,7 @@ export interface CropRectangle {
   readonly height: number;
   /**
    * How the picture is rotated, after it is flipped, before the rectangle is cut out: radians
-   * clockwise. The rectangle counts from the top left corner of the box around the turned picture.
+   * clockwise. The rectangle is relative to the top left corner of the bounding box of the rotated picture.
    * Missing when it is not rotated.
    */
   readonly rotation?: number;
@@ -19,10 +19,10 @@ export interface CropRectangle {
 }
 
 /**
- * Reads a rectangle that a client sent: four finite numbers, rounded half away from zero, and how
- * the picture is turned. A rotation that is no finite number is none.
+ * Reads a rectangle that a client sent: four finite numbers, rounded half away from zero, and the
+ * rotation and flip. A rotation that is not a finite number is ignored.
  *
- * @returns null when a number is missing, no number, too large, or the rectangle is empty.
+ * @returns null when a number is missing, not a number or too large, or the rectangle is empty.
  */
 export function readCropRectangle(value: unknown): CropRectangle | null {
   const x = wholeNumber(value, 'x');
@@ -55,7 +55,7 @@ function wholeNumber(source: unknown, key: string): number | null {
   return Number.isSafeInteger(rounded) ? rounded : null;
 }
 
-/** Own property of an object that came from a client, so that nothing inherited is read. */
+/** Own property of an object from a client, so that no inherited property is read. */
 export function own(source: unknown, key: string): unknown {
   if (typeof source !== 'object' || source === null) return undefined;
   return Object.hasOwn(source, key) ? (source as Record<string, unknown>)[key] : undefined;

@@ -1,7 +1,7 @@
 import { isBlank } from './blank.ts';
 import { invalidPayload, parseJson, type Payload, readMetadata } from './payload.ts';
 
-/** What a form is asked: `FormData`, or a form whose files were decoded while it came in. */
+/** The methods of a form that are used: `FormData`, or a form whose files were decoded while it was received. */
 export interface FormFields {
   /** The first value of a name, or null. */
   get(name: string): unknown;
@@ -13,10 +13,10 @@ export interface FormFields {
 export type FormEntry = { readonly value: unknown } | { readonly payload: Payload };
 
 /**
- * What a form holds under `name` or `name[]`, without blanks and in order: real files with their content
- * and metadata, everything else as it is.
+ * The values of a form for `name` or `name[]`, without blanks and in order: real files with their content
+ * and metadata, other values unchanged.
  *
- * @throws {InvalidArgumentException} The metadata field is no JSON list of objects.
+ * @throws {InvalidArgumentException} The metadata field is not a JSON list of objects.
  */
 export async function readFormData(form: FormFields, name: string): Promise<FormEntry[]> {
   const base = name.endsWith('[]') ? name.slice(0, -2) : name;

@@ -5,7 +5,7 @@ import { decodeBase64 } from './base64.ts';
 import { own } from './crop-rectangle.ts';
 import { typeName } from './type-name.ts';
 
-/** What a checked payload holds. */
+/** The content of a validated payload. */
 export interface Payload {
   readonly name: string;
   readonly type: string;
@@ -16,8 +16,8 @@ export interface Payload {
 /**
  * Checks a decoded payload key by key, in the order name, type, data, metadata, base64.
  *
- * @param decode Gives the bytes of the data, or null when it is no base64.
- * @throws {InvalidArgumentException} A key has the wrong type, or the data is no base64.
+ * @param decode Returns the bytes of the data, or null when it is not base64.
+ * @throws {InvalidArgumentException} A key has the wrong type, or the data is not base64.
  */
 export function readPayload(
   payload: object,
@@ -36,7 +36,7 @@ export function readPayload(
 }
 
 /**
- * Returns a copy of an object or list that came as metadata, frozen with every object and list in it.
+ * Returns a copy of an object or list of metadata, frozen with every object and list in it.
  *
  * @throws {InvalidArgumentException} It is neither.
  */
@@ -45,7 +45,7 @@ export function readMetadata(value: unknown): Readonly<Record<string, unknown>> 
   // A spread defines `__proto__` as an ordinary key; an assignment would replace the prototype.
   const root: Record<string, unknown> = { ...value };
   const copies = new Map<object, object>([[value, root]]);
-  // Not recursive: a client decides how deep the metadata is.
+  // Not recursive: clients determine the depth of the metadata.
   for (const copy of copies.values()) {
     for (const [key, child] of Object.entries(copy)) {
       if (!isContainer(child)) continue;
@@ -67,7 +67,7 @@ function isContainer(value: unknown): value is object {
 /**
  * `JSON.parse` with the documented error.
  *
- * @throws {InvalidArgumentException} The text is no JSON; the parser's error is the `cause`, and no
+ * @throws {InvalidArgumentException} The text is not JSON; the parser's error is the `cause`, and no
  *   part of the text is in the message.
  */
 export function parseJson(json: string): unknown {
@@ -79,12 +79,12 @@ export function parseJson(json: string): unknown {
   }
 }
 
-/** The error for a value that is no payload at all. */
+/** The error for a value that is not a payload at all. */
 export function invalidPayload(value: unknown): InvalidArgumentException {
   return fault(EncodedFileMessage.ENCODED_FILE_INVALID_PAYLOAD, typeName(value));
 }
 
-/** The error for a request that holds something else than payloads: the fault of who sent it. Other errors stay. */
+/** Converts the error for a request without a valid payload to an error of the client. Other errors are not changed. */
 export function asBadRequest(error: unknown): unknown {
   if (!(error instanceof InvalidArgumentException)) return error;
   return new BadRequestHttpException(error.message, { cause: error });
@@ -98,7 +98,7 @@ function fault(template: string, ...args: string[]): InvalidArgumentException {
   return new InvalidArgumentException(say(template, ...args));
 }
 
-/** An error that people get to read, in the language of the request. */
+/** An error text for users, in the language of the request. */
 function say(template: string, ...args: string[]): string {
   return formatMessage(Fw.t('fw', template), ...args);
 }

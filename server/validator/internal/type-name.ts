@@ -1,5 +1,5 @@
 /**
- * Name of a value's type as the messages of the reference write it: `null`, `bool`, `int`, `float`,
+ * Name of a value's type in the messages of the reference: `null`, `bool`, `int`, `float`,
  * `string`, or the name of the class, cut to 80 characters.
  */
 export function typeName(value: unknown): string {

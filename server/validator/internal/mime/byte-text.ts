@@ -1,4 +1,4 @@
-/** Whether `bytes` holds the Latin-1 characters of `text` at `offset`. */
+/** Whether `bytes` contains the Latin-1 characters of `text` at `offset`. */
 export function startsAt(bytes: Uint8Array, offset: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     if (bytes[offset + i] !== text.charCodeAt(i)) return false;

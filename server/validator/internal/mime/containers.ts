@@ -2,7 +2,7 @@ import { latin1, numbers, startsAt } from './byte-text.ts';
 import { matchOle } from './ole.ts';
 import { matchZip } from './zip.ts';
 
-/** Type of a file whose first bytes only name its container, or null when it is none we know. */
+/** Type of a file whose first bytes only identify its container, or null when it is unknown. */
 export function matchContainer(bytes: Uint8Array): string | null {
   return (
     matchZip(bytes) ??
@@ -25,7 +25,7 @@ function matchRiff(bytes: Uint8Array): string | null {
   return riffTypes[latin1(bytes, 8, 12)] ?? null;
 }
 
-/** Brands of the ISO base media format; anything else of that format counts as MP4 video. */
+/** Brands of the ISO base media format; other brands of that format are reported as MP4 video. */
 const brands = new Map([
   ['avif', 'image/avif'],
   ['avis', 'image/avif'],
@@ -44,7 +44,7 @@ const brands = new Map([
   ['M4V ', 'video/x-m4v'],
 ]);
 
-/** The major brand decides; a generic image brand leaves it to the first brand that names a codec. */
+/** The major brand determines the type; for a generic image brand, the first brand of a codec does. */
 function matchBaseMedia(bytes: Uint8Array): string | null {
   if (bytes.length < 12 || !startsAt(bytes, 4, 'ftyp')) return null;
   const major = latin1(bytes, 8, 12);

@@ -1,16 +1,16 @@
-/** What browsers take for HTML when a text starts with it, and a blank or `>` follows. */
+/** Starts of texts that browsers read as HTML when a blank or `>` follows. */
 const htmlStart =
   /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|body|br|b|p)[\s>/]/i;
 
 const blank = /[ \t\n\r\f\ufeff]/;
 
-/** Type of a text that starts as markup does, or null. */
+/** Type of a text that starts like markup, or null. */
 export function matchMarkup(text: string): string | null {
   const body = skipBlanks(text, 0);
   if (text.charCodeAt(body) !== 0x3c) return null;
   const hasProlog = /^<\?xml[\s?]/i.test(text.slice(body, body + 8));
   const root = skipPreamble(text, body);
-  // A comment in front makes a browser read the rest as HTML, whatever comes.
+  // After a leading comment a browser reads any rest as HTML.
   const rest = text.slice(root, root + 64);
   if (/^<svg[\s>/:]/i.test(rest)) return 'image/svg+xml';
   if (hasProlog) return /^<html[\s>]/i.test(rest) ? 'application/xhtml+xml' : 'text/xml';
@@ -24,7 +24,7 @@ function skipBlanks(text: string, start: number): number {
   return at;
 }
 
-/** Position of the root element: behind the XML prolog, comments and the document type. */
+/** Position of the root element: after the XML prolog, comments and the document type. */
 function skipPreamble(text: string, start: number): number {
   let at = start;
   for (;;) {
@@ -42,7 +42,7 @@ function skipOne(text: string, at: number): number {
   return mark?.[0] === '[' ? behindSubset(text, at + mark.index) : behind(text, '>', at);
 }
 
-/** Position after the document type whose declarations begin here; blanks may stand before its end. */
+/** Position after the document type whose declarations begin here; blanks may precede its end. */
 function behindSubset(text: string, from: number): number {
   for (let at = text.indexOf(']', from); at >= 0; at = text.indexOf(']', at + 1)) {
     const end = skipBlanks(text, at + 1);

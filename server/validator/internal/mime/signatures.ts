@@ -1,10 +1,10 @@
 import { startsAt } from './byte-text.ts';
 
-/** Leading bytes (as Latin-1 text), what they mean, and where they start when that is not 0. */
+/** Leading bytes (as Latin-1 text), their type, and their offset when that is not 0. */
 type Signature = readonly [bytes: string, type: string, offset?: number];
 
-// One list entry a format, the longest of a family first. Formats that share their first bytes with
-// others (zip, RIFF, ftyp, Ogg, Matroska, OLE) are told apart in `containers.ts`.
+// One list entry per format, the longest of a family first. Formats that share their first bytes with
+// others (zip, RIFF, ftyp, Ogg, Matroska, OLE) are distinguished in `containers.ts`.
 const signatures: readonly Signature[] = [
   ['\x89PNG\r\n\x1a\n', 'image/png'],
   ['\xff\xd8\xff', 'image/jpeg'],
@@ -53,7 +53,7 @@ const elfTypes = ['object', 'object', 'executable', 'sharedlib', 'coredump'];
 /** Sizes of the header that follows the first 14 bytes of a bitmap, by version. */
 const bitmapHeaders = new Set<number | undefined>([12, 40, 52, 56, 64, 108, 124]);
 
-/** Type that the leading bytes of `bytes` give away, or null. */
+/** Type that the leading bytes of `bytes` identify, or null. */
 export function matchSignature(bytes: Uint8Array): string | null {
   for (const [text, type, offset = 0] of signatures) {
     if (startsAt(bytes, offset, text)) return type;
@@ -68,7 +68,7 @@ function matchElf(bytes: Uint8Array): string | null {
   return `application/x-${elfTypes[kind] ?? 'object'}`;
 }
 
-/** `BM` alone starts many a text. */
+/** `BM` alone also starts ordinary texts. */
 function matchBitmap(bytes: Uint8Array): string | null {
   const hasHeader = bitmapHeaders.has(bytes[14]) && bytes[15] === 0;
   return startsAt(bytes, 0, 'BM') && hasHeader ? 'image/bmp' : null;

@@ -10,10 +10,10 @@ export function isJson(head: string, bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether a text is a table: three lines or more that all hold the same number of commas outside of
+ * Whether a text is a table: three lines or more that all contain the same number of commas outside of
  * quotes, at least one.
  *
- * @param isCut The text goes on after this piece, so its last line says nothing.
+ * @param isCut Whether the text continues after this piece, so that its last line is ignored.
  */
 export function isCsv(text: string, isCut: boolean): boolean {
   const lines = text.replaceAll(/"[^"]*(?:"|$)/g, '').split('\n');

@@ -3,7 +3,7 @@ import { matchMarkup } from './markup.ts';
 
 /** Largest text that is parsed to find out whether it is JSON, in bytes. */
 const jsonLimit = 1_000_000;
-/** Bytes that decide whether the data is text and what kind. */
+/** Bytes from which the kind of text is detected, if the data is text. */
 const sampleSize = 4096;
 
 const byteOrderMarks = [
@@ -14,9 +14,9 @@ const byteOrderMarks = [
   ['\xfe\xff', 'utf-16be'],
 ] as const;
 
-/** Type of a text, or null when the bytes are no text. */
+/** Type of a text, or null when the bytes are not text. */
 export function matchText(bytes: Uint8Array): string | null {
-  // One byte says nothing.
+  // One byte is not enough.
   if (bytes.length < 2) return null;
   const text = decodeSample(bytes);
   if (text === null) return null;
@@ -29,7 +29,7 @@ export function matchText(bytes: Uint8Array): string | null {
   );
 }
 
-/** The first 4 KB as text, or null when they hold control characters or are cut text of no kind. */
+/** The first 4 KB as text, or null when they contain control characters or do not match their byte order mark. */
 function decodeSample(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, sampleSize);
   const lead = Buffer.from(sample.subarray(0, 4)).toString('latin1');
@@ -37,13 +37,13 @@ function decodeSample(bytes: Uint8Array): string | null {
     if (!lead.startsWith(mark)) continue;
     return encoding === null ? '' : withoutControls(decode(sample, encoding));
   }
-  // Valid UTF-8 first: read as Latin-1, it would look like text as well, only with wrong letters.
+  // Valid UTF-8 first: read as Latin-1, it would be text as well, but with wrong letters.
   return withoutControls(decode(sample, 'utf-8') ?? Buffer.from(sample).toString('latin1'));
 }
 
 function decode(sample: Uint8Array, encoding: string): string | null {
   try {
-    // As a stream, so that a character cut by the end of the sample is no mistake.
+    // As a stream, so that a character that is truncated at the end of the sample is not an error.
     const decoder = new TextDecoder(encoding, { fatal: true });
     return decoder.decode(sample, { stream: sample.length === sampleSize });
   } catch {
@@ -51,7 +51,7 @@ function decode(sample: Uint8Array, encoding: string): string | null {
   }
 }
 
-// The controls that text files hold: bell, backspace, tab, line breaks, form feed and escape.
+// All controls except those in text files: bell, backspace, tab, line breaks, form feed and escape.
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const control = /[\0-\x06\x0e-\x1a\x1c-\x1f\x7f]/;
 

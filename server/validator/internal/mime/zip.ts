@@ -1,6 +1,6 @@
 import { latin1, numbers, startsAt } from './byte-text.ts';
 
-/** Bytes in which entry headers are looked for; the parts that give a format away come early. */
+/** Bytes in which entry headers are searched; the parts that identify a format are at the start. */
 const window = 65_536;
 const header = 'PK\x03\x04';
 const empty = 'PK\x05\x06';

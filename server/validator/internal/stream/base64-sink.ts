@@ -4,7 +4,7 @@ const PADDING = 0x3d;
 const SPACE = 0x20;
 const DASH = 0x2d;
 const UNDERSCORE = 0x5f;
-/** Characters that are decoded at once, a multiple of four: a string has a largest length. */
+/** Characters that are decoded at once, a multiple of four: the length of a string is limited. */
 const mostCharacters = 65_536;
 /** Value of each digit by its code; -1 for every other character. */
 const values = new Int8Array(256).fill(-1);
@@ -12,14 +12,14 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 for (let value = 0; value < 64; value++) values[alphabet.charCodeAt(value)] = value;
 
 /**
- * Bytes of base64 whose text comes in pieces, into one buffer. It takes and refuses what `decodeBase64`
- * takes and refuses.
+ * Decodes base64 whose text arrives in pieces into one buffer. It accepts and rejects the same text as
+ * `decodeBase64`.
  */
 export class Base64Sink {
   readonly #maxBytes: number;
   #bytes: Buffer = Buffer.alloc(0);
   #size = 0;
-  /** Digits of a group of four that is not whole yet, and their bits. */
+  /** Digits of a group of four that is not complete yet, and their bits. */
   #count = 0;
   #bits = 0;
   #digits = 0;
@@ -32,12 +32,12 @@ export class Base64Sink {
     this.#maxBytes = maxBytes;
   }
 
-  /** Whether a piece held characters that no text in JSON may hold as they are. */
+  /** Whether a piece contained characters that must be escaped in JSON texts. */
   get hasControls(): boolean {
     return this.#hasControls;
   }
 
-  /** Starts anew. @param expected Bytes that will come, as far as that is known; more are taken as well. */
+  /** Starts again. @param expected Expected number of bytes, if known; more are accepted as well. */
   begin(expected: number): void {
     this.#size = this.#count = this.#bits = this.#digits = this.#padding = 0;
     this.#isBroken = false;
@@ -45,10 +45,10 @@ export class Base64Sink {
   }
 
   /**
-   * Takes digits in whole groups at once, when there is nothing else in a text and they fit what was expected.
-   * That is the way of nearly all of a file, and it looks for nothing that may stand between.
+   * Decodes whole groups of digits at once, when the text contains only digits and they fit the expected size.
+   * Nearly all of a file is decoded in this way, which does not check for other characters.
    *
-   * @returns Position behind the last character taken.
+   * @returns Position after the last decoded character.
    */
   takeDigits(text: Buffer, from: number): number {
     let at = from;
@@ -59,21 +59,21 @@ export class Base64Sink {
   }
 
   /**
-   * Takes the next characters as they stand in JSON.
+   * Writes the next characters as they are in JSON.
    *
    * @throws {HttpException} 413: there is more content than allowed.
    */
   write(text: Buffer, from: number, to: number): void {
     let at = from;
     while (this.#count > 0 && at < to) this.#putRaw(text[at++] ?? 0);
-    // What is left of a group, and the padding with it, goes the way of single characters.
+    // The rest of a group, including the padding, is written as single characters.
     const whole = at + ((trimmedEnd(text, at, to) - at) & ~3);
     if (this.#decode(text, at, whole)) at = whole;
     while (at < to) this.#putRaw(text[at++] ?? 0);
   }
 
   /**
-   * Takes the next character by its code, one that was written as an escape.
+   * Writes the next character by its code, one that was escaped.
    *
    * @throws {HttpException} As {@link write}.
    */
@@ -96,7 +96,7 @@ export class Base64Sink {
     this.#count = this.#bits = 0;
   }
 
-  /** The content in a buffer of its own; null when the text was no base64. */
+  /** The content in its own buffer; null when the text was not base64. */
   end(): Uint8Array | null {
     const digits = this.#digits;
     const padding = this.#padding;
@@ -110,7 +110,7 @@ export class Base64Sink {
     }
     const all = this.#bytes;
     this.#bytes = Buffer.alloc(0);
-    // What lies behind the content was never written and may hold anything.
+    // The bytes after the content were never written and may have any value.
     return this.#size === all.length ? all : new Uint8Array(all.subarray(0, this.#size));
   }
 
@@ -119,11 +119,11 @@ export class Base64Sink {
     this.put(code);
   }
 
-  /** Whole groups at once; false, with nothing taken, when a character is no digit. */
+  /** Decodes whole groups at once; returns false, without decoding, when a character is not a digit. */
   #decode(text: Buffer, start: number, end: number): boolean {
     if (end <= start || this.#count > 0 || this.#padding > 0 || this.#isBroken) return false;
     const bytes = ((end - start) / 4) * 3;
-    // Blanks may make it fewer, so a piece that seems too large is counted character by character.
+    // Blanks may reduce the number, so a piece that seems too large is counted character by character.
     if (this.#size + bytes > this.#maxBytes) return false;
     this.#reserve(bytes);
     for (let at = start; at < end; at += mostCharacters) {
@@ -135,9 +135,9 @@ export class Base64Sink {
     return true;
   }
 
-  /** @param offset Bytes behind the last of those that count already. @returns Whether all were digits. */
+  /** @param offset Bytes after those that were decoded already. @returns Whether all were digits. */
   #decodeText(piece: Buffer, offset: number): boolean {
-    // Node takes the URL alphabet too. Everything else that is no digit it skips, which shows as a missing byte.
+    // Node accepts the URL alphabet too. It skips other characters that are not digits, which results in missing bytes.
     if (piece.includes(DASH) || piece.includes(UNDERSCORE)) return false;
     const bytes = (piece.length / 4) * 3;
     const at = this.#size + offset;

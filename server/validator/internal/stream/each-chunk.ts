@@ -1,12 +1,12 @@
-/** Where bytes come from, piece by piece. */
+/** A source of bytes, piece by piece. */
 export type ByteSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | PushSource;
 
-/** Something that passes its chunks on without a stream between, as requests of `fwx/server/bridge` do. */
+/** An object that passes on its chunks without a stream, as requests of `fwx/server/bridge` do. */
 export interface PushSource {
   consume(take: (chunk: Uint8Array) => void): Promise<void>;
 }
 
-/** Hands every chunk of a source to `take`, and ends the source when that throws. */
+/** Calls `take` with every chunk of a source, and ends the source when that throws. */
 export async function eachChunk(
   source: ByteSource,
   take: (chunk: Uint8Array) => void,
@@ -21,8 +21,8 @@ export async function eachChunk(
     try {
       take(next.value);
     } catch (error) {
-      // Not cancelled: Node's own streams can throw where nobody catches it (nodejs/node#54205), and a server
-      // drops what is left of a body once the answer has been sent.
+      // Not cancelled: Node's own streams can throw an uncaught error (nodejs/node#54205), and a server
+      // discards the rest of a body once the response has been sent.
       reader.releaseLock();
       throw error;
     }

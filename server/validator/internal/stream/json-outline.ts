@@ -5,14 +5,14 @@ const COLON = 0x3a;
 const openers = new Set([0x5b, 0x7b]);
 const closers = new Set([0x5d, 0x7d]);
 const BRACE = 0x7b;
-/** Longest way to write `data` with quotes: every letter escaped. */
+/** Longest form of `data` with quotes: every letter escaped. */
 const maxKeyLength = 26;
 
 /**
- * Follows JSON text that comes byte by byte, and tells where the text of the outermost `data` begins.
+ * Scans JSON text that arrives byte by byte, and finds where the text of the outermost `data` begins.
  *
- * It checks nothing. For the start of a valid text its answer is right, and whatever it answers for
- * others does not matter: they stay invalid, however they go on.
+ * It does not validate. For the start of a valid text its result is correct; the result for
+ * other texts does not matter: they are invalid, whatever follows.
  */
 export class JsonOutline {
   #depth = 0;
@@ -23,7 +23,7 @@ export class JsonOutline {
   #isData = false;
   #key = '';
 
-  /** Takes the next byte. @returns Whether it is the quote before the text of `data`. */
+  /** Reads the next byte. @returns Whether it is the quote before the text of `data`. */
   take(byte: number): boolean {
     if (this.#isString) {
       this.#inString(byte);

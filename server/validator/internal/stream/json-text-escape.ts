@@ -1,5 +1,5 @@
 const UNICODE = 0x75;
-/** What stands for a character behind a backslash. */
+/** Letters after a backslash, and their characters. */
 const letters: ReadonlyMap<number, number> = new Map(
   [
     ['"', '"'],
@@ -13,29 +13,29 @@ const letters: ReadonlyMap<number, number> = new Map(
   ].map(([letter = '', character = '']) => [letter.charCodeAt(0), character.charCodeAt(0)]),
 );
 
-/** An escape in a JSON text that comes byte by byte. */
+/** An escape in a JSON text that arrives byte by byte. */
 export class JsonTextEscape {
   #isOpen = false;
   #isBroken = false;
   #hex: string | null = null;
 
-  /** Whether the next byte belongs to an escape. */
+  /** Whether the next byte is part of an escape. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
 
-  /** Whether something came that is no escape. */
+  /** Whether an invalid escape was read. */
   get isBroken(): boolean {
     return this.#isBroken;
   }
 
-  /** A backslash was seen. */
+  /** Begins an escape after a backslash. */
   open(): void {
     this.#isOpen = true;
     this.#hex = null;
   }
 
-  /** Takes the next byte. @returns The code of the character that it completes, or null. */
+  /** Reads the next byte. @returns The code of the character that it completes, or null. */
   take(byte: number): number | null {
     if (this.#hex === null && byte === UNICODE) {
       this.#hex = '';

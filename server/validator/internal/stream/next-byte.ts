@@ -1,4 +1,4 @@
-/** Finds the next of one kind of byte in a piece, whose bytes it looks at once each, however often it is asked. */
+/** Finds the next occurrence of a byte in a piece; each byte of the piece is read once, for all calls together. */
 export class NextByte {
   readonly #byte: number;
   #known = -1;
@@ -7,12 +7,12 @@ export class NextByte {
     this.#byte = byte;
   }
 
-  /** Another piece comes. */
+  /** Resets the state for another piece. */
   forget(): void {
     this.#known = -1;
   }
 
-  /** Its first place from `at` on, the length of the piece when there is none. `at` never goes back. */
+  /** First position of the byte from `at` on, the length of the piece when there is none. `at` must not decrease. */
   from(piece: Uint8Array, at: number): number {
     if (this.#known >= at) return this.#known;
     const found = piece.indexOf(this.#byte, at);

@@ -9,23 +9,23 @@ import { NextByte } from './next-byte.ts';
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const firstBytes = 1024;
-/** How much of the text is searched for the size of the file. */
+/** Bytes of the text that are searched for the size of the file. */
 const hintBytes = 4096;
 const sizeKey = /"size"\s*:\s*(\d{1,15})\b/;
 
-/** Limits of a payload that comes in. */
+/** Limits of a payload that is being received. */
 export interface PayloadLimits {
   /** Most bytes of the file. */
   readonly maxBytes: number;
   /** Most bytes of everything else in the payload. */
   readonly maxOtherBytes: number;
-  /** Most bytes that the text can have, as far as that is known. `Infinity` when nothing is. */
+  /** Most bytes that the text can have, if known. `Infinity` when unknown. */
   readonly textBytes: number;
 }
 
 /**
- * Reads a payload while its text comes in: the text of `data` is decoded at once into the buffer that becomes
- * the file, and only the little that stands around it is kept as text. The result is that of reading the whole
+ * Reads a payload while its text is received: the text of `data` is decoded at once into the buffer that becomes
+ * the file, and only the short text around it is kept as text. The result is that of reading the whole
  * text.
  */
 export class PayloadReader {
@@ -40,7 +40,7 @@ export class PayloadReader {
   #seen = 0;
   #isInData = false;
   #isFirst = true;
-  /** Whether this piece is known to hold more than digits. */
+  /** Whether this piece is known to contain more than digits. */
   #isMixed = false;
   #data: Uint8Array | null = null;
 
@@ -50,9 +50,9 @@ export class PayloadReader {
   }
 
   /**
-   * Takes the next bytes of the text. Nothing of them is kept, so their memory is freed when it was given away.
+   * Writes the next bytes of the text. They are not kept, so their memory is freed when it was given away.
    *
-   * @throws {HttpException} 413: the file, or what stands around it, is larger than allowed.
+   * @throws {HttpException} 413: the file, or the text around it, is larger than allowed.
    */
   write(chunk: Uint8Array): void {
     const bytes = Buffer.isBuffer(chunk)
@@ -70,7 +70,7 @@ export class PayloadReader {
   }
 
   /**
-   * What the payload holds.
+   * Returns the content of the payload.
    *
    * @throws {InvalidArgumentException} As `EncodedFile.fromJson()`.
    */
@@ -81,7 +81,7 @@ export class PayloadReader {
   }
 
   /**
-   * The text that came, without the content of `data`. Reading a text that was refused gives the same error as
+   * The received text, without the content of `data`. Reading a text that was rejected throws the same error as
    * reading all of it.
    */
   get text(): string {
@@ -102,8 +102,8 @@ export class PayloadReader {
   }
 
   /**
-   * The client says the size, which is a hint alone; else all that can still come is content. A second `data`
-   * is nothing to prepare for.
+   * Expected bytes of the content: the size that the client has sent, which is only a hint; else all bytes that can
+   * still arrive. For a second `data` no buffer is prepared.
    */
   #expected(position: number): number {
     if (!this.#isFirst) return 0;
@@ -120,7 +120,7 @@ export class PayloadReader {
       if (code !== null) this.#sink.put(code);
       return from + 1;
     }
-    // Tried once a piece: a client may escape every character, and each attempt looks at all that is left.
+    // Tried once per piece: a client may escape every character, and each attempt reads the whole rest.
     const at = this.#isMixed ? from : this.#sink.takeDigits(bytes, from);
     if (at === bytes.length) return at;
     this.#isMixed = true;
@@ -138,7 +138,7 @@ export class PayloadReader {
     this.#isInData = false;
     this.#data = this.#sink.end();
     const isText = !this.#escape.isBroken && !this.#sink.hasControls;
-    // A character that no JSON may hold, or one that no base64 may, stands for what was wrong.
+    // A character that is invalid in JSON, or in base64, replaces the invalid content.
     this.#keep(Buffer.from(isText ? (this.#data ? '"' : '?"') : '\0"'));
   }
 

@@ -7,23 +7,23 @@ import { asBadRequest, type Payload } from '../payload.ts';
 import { type ByteSource, eachChunk } from './each-chunk.ts';
 import { PayloadReader } from './payload-reader.ts';
 
-/** Limits of a payload that is read while it comes in. */
+/** Limits of a payload that is read while it is received. */
 export interface StreamLimits {
   /** Most bytes of the file, as a whole number above 0. */
   readonly maxBytes: number;
-  /** Most bytes of name, type, metadata and everything else beside the content. Default 1 MiB. */
+  /** Most bytes of name, type, metadata and everything else besides the content. Default 1 MiB. */
   readonly maxOtherBytes?: number;
 }
 
-/** Limits, and what is known of the text that comes. */
+/** Limits, and the expected size of the text. */
 export interface StreamOptions extends StreamLimits {
   /** Bytes of the text, such as the content length of a request: a hint for the size of the buffer. Default none. */
   readonly textBytes?: number | null;
 }
 
 /**
- * @throws {InvalidArgumentException} A limit is no whole number above 0, or the text is no payload.
- * @throws {HttpException} 413: more came than a limit allows.
+ * @throws {InvalidArgumentException} A limit is not a whole number above 0, or the text is not a payload.
+ * @throws {HttpException} 413: the text is larger than a limit allows.
  */
 export async function readPayloadStream(
   source: ByteSource,
@@ -31,7 +31,7 @@ export async function readPayloadStream(
 ): Promise<Payload> {
   assertLimits({ maxBytes, maxOtherBytes });
   const reader = new PayloadReader({ maxBytes, maxOtherBytes, textBytes: textBytes ?? Infinity });
-  // Blanks and escapes may make a text longer; one of them for every character is nothing that a client writes.
+  // Blanks and escapes may make a text longer; no client writes one of them for every character.
   let left = Math.ceil(maxBytes / 3) * 8 + maxOtherBytes;
   await eachChunk(source, (chunk) => {
     left -= chunk.length;
@@ -49,7 +49,7 @@ export interface PayloadRequest {
 
 /**
  * @throws {UnsupportedMediaTypeHttpException} The body is not sent as JSON.
- * @throws {BadRequestHttpException} The body is no payload.
+ * @throws {BadRequestHttpException} The body is not a payload.
  * @throws {InvalidArgumentException} A limit is no whole number above 0.
  * @throws {HttpException} As {@link readPayloadStream}.
  */
