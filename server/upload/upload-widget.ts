@@ -56,7 +56,8 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
    * @throws {InvalidConfigException} The crop ratio is not `width:height`, `cropper` is set without
    *   the editor, a size cannot be parsed, `maxFiles` is not a whole number from 0 on, `acceptedFileTypes` or
    *   `files` is not a list, an option of images is out of its range or needs `allowImageTransform`, `cdnUrl` is
-   *   not an address, `chunkSize` is not a whole number above 0, `loading` is neither `eager` nor `lazy`, or there is neither a name nor a model with an attribute.
+   *   not an address, `chunkSize` is not a whole number above 0, `loading` is neither `eager` nor `lazy`, or there is
+   *   neither a name nor a model with an attribute.
    */
   override init(): void {
     const [fault] = optionFaults(this.#properties(), this.config, this.cropper);
