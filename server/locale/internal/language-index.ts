@@ -48,7 +48,7 @@ export class LanguageIndex {
     }
   }
 
-  /** Number of valid declarations. */
+  /** Number of URL codes. */
   get size(): number {
     return this.#urlCodes.size;
   }
