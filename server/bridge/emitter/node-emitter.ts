@@ -4,7 +4,7 @@ import { InvalidArgumentException, RuntimeException } from '../../core/index.ts'
 import { formatMessage } from '../../core/internal.ts';
 import { mustNotHaveBody } from '../../web/internal.ts';
 import { Message } from '../message.ts';
-import { breakOff } from '../node/request-end.ts';
+import { abortResponse } from '../node/request-end.ts';
 import { DeclaredLength } from '../node/declared-length.ts';
 import { writeHead } from '../node/write-head.ts';
 import { writeChunk } from '../node/write-chunk.ts';
@@ -58,7 +58,7 @@ export class NodeEmitter {
     } catch (error) {
       if (response.closed) return;
       // Part of the body was sent: only an aborted connection shows the client that it is incomplete.
-      if (response.headersSent) breakOff(response);
+      if (response.headersSent) abortResponse(response);
       throw error;
     } finally {
       response.off('close', onClose);

@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { BadRequestHttpException } from '../../core/index.ts';
 
 /** Receives the next chunk; reading pauses until a returned promise settles. */
-export type ChunkTaker = (chunk: Uint8Array) => Promise<void> | null | void;
+export type ChunkHandler = (chunk: Uint8Array) => Promise<void> | null | void;
 
 /** How a body is read. */
 export interface BodyReadingOptions {
-  readonly take: ChunkTaker;
+  readonly take: ChunkHandler;
   /** Effect of an early end of the body: `fail` rejects, `stop` ends the reading as at the regular end. */
-  readonly onBreak: 'fail' | 'stop';
+  readonly onEarlyEnd: 'fail' | 'stop';
 }
 
 /** Reads the body of a message once, until its end, an early end or {@link fail}. */
@@ -23,10 +23,10 @@ export class BodyReading {
     this.#message = message;
     this.#options = options;
     message.on('data', this.#onData).on('end', this.#onEnd);
-    message.on('error', this.#onBroken).on('close', this.#onBroken);
+    message.on('error', this.#onAborted).on('close', this.#onAborted);
     // A message that has already ended emits no more events.
     if (isWhole(message)) this.#finish();
-    else if (message.destroyed || message.readableEnded) this.#onBroken();
+    else if (message.destroyed || message.readableEnded) this.#onAborted();
   }
 
   /** Settles when the reading is over. */
@@ -52,11 +52,11 @@ export class BodyReading {
   readonly #onEnd = (): void => {
     // An HTTP/2 stream that is reset emits `end` first; only later its state shows that it is incomplete.
     if (this.#message.httpVersionMajor < 2) this.#finish();
-    else setImmediate(this.#onBroken);
+    else setImmediate(this.#onAborted);
   };
 
-  readonly #onBroken = (cause?: Error): void => {
-    if (this.#options.onBreak === 'stop' || isWhole(this.#message)) this.#finish();
+  readonly #onAborted = (cause?: Error): void => {
+    if (this.#options.onEarlyEnd === 'stop' || isWhole(this.#message)) this.#finish();
     else this.fail(clientLeft(cause));
   };
 
@@ -81,7 +81,7 @@ export class BodyReading {
     const message = this.#message;
     if (message.readableEnded) return;
     message.off('data', this.#onData).off('end', this.#onEnd);
-    message.off('error', this.#onBroken).off('close', this.#onBroken);
+    message.off('error', this.#onAborted).off('close', this.#onAborted);
     // The rest is discarded once the response was sent.
     message.pause();
   }

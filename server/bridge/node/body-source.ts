@@ -15,7 +15,7 @@ export interface BodySource {
    *
    * @throws The failure of the body within that turn.
    */
-  whole(): Promise<BodyChunk | null>;
+  readWhole(): Promise<BodyChunk | null>;
   /** Stops the body: no more chunks are needed. */
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ class ReadAhead implements BodySource {
     return this.#pending.shift() ?? this.#read();
   }
 
-  whole(): Promise<BodyChunk | null> {
+  readWhole(): Promise<BodyChunk | null> {
     // One promise instead of races between several: most Fetch responses take this path.
     return new Promise((resolve, reject) => {
       const immediate = setImmediate(resolve, null);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import { BadRequestHttpException, HttpException } from '../../core/index.ts';
 import { freeBytes, giveBytes } from '../../core/internal.ts';
-import { BodyReading, type BodyReadingOptions, type ChunkTaker } from './body-reading.ts';
+import { BodyReading, type BodyReadingOptions, type ChunkHandler } from './body-reading.ts';
 
 /** Most unread bytes of a request that are read from the socket so that its connection can be reused. */
 const MAX_DISCARDED_BYTES = 1_048_576;
@@ -32,22 +32,25 @@ export class NodeBody {
    * @throws {HttpException} 413: the body is larger than allowed.
    * @throws {BadRequestHttpException} The client went away before its end.
    */
-  consume(take: ChunkTaker, onBreak: BodyReadingOptions['onBreak'] = 'fail'): Promise<void> {
-    const give: ChunkTaker = (chunk) => {
+  consume(
+    take: ChunkHandler,
+    onEarlyEnd: BodyReadingOptions['onEarlyEnd'] = 'fail',
+  ): Promise<void> {
+    const give: ChunkHandler = (chunk) => {
       // Other listeners receive the same bytes.
       if (this.#message.listenerCount('data') === 1) giveBytes(chunk);
       return take(chunk);
     };
-    return this.#read(give, onBreak);
+    return this.#read(give, onEarlyEnd);
   }
 
-  async #read(take: ChunkTaker, onBreak: BodyReadingOptions['onBreak']): Promise<void> {
+  async #read(take: ChunkHandler, onEarlyEnd: BodyReadingOptions['onEarlyEnd']): Promise<void> {
     if (this.#isUsed) throw new TypeError('Body is unusable: Body has already been read');
     this.#isUsed = true;
     const maxBytes = this.#maxBytes;
     let size = 0;
     const reading = new BodyReading(this.#message, {
-      onBreak,
+      onEarlyEnd,
       take: (chunk) => {
         size += chunk.length;
         if (maxBytes !== 0 && size > maxBytes) throw tooLarge(maxBytes);
@@ -108,13 +111,13 @@ export class NodeBody {
 
 /** Passes the chunks of a body on to a stream, one for each pull. */
 class BodyStream implements UnderlyingDefaultSource<Uint8Array> {
-  readonly #consume: (take: ChunkTaker) => Promise<void>;
+  readonly #consume: (take: ChunkHandler) => Promise<void>;
   #isStarted = false;
   #isCancelled = false;
   #onChunk: (() => void) | null = null;
   #nextPull: PromiseWithResolvers<void> | null = null;
 
-  constructor(consume: (take: ChunkTaker) => Promise<void>) {
+  constructor(consume: (take: ChunkHandler) => Promise<void>) {
     this.#consume = consume;
   }
 

@@ -10,7 +10,7 @@ import type {
 import { NodeTrace } from './node-trace.ts';
 
 /** Properties that Express and body parsers add to a request. */
-interface Mounted {
+interface MountedMessage {
   readonly baseUrl?: unknown;
   readonly originalUrl?: unknown;
   readonly body?: unknown;
@@ -28,7 +28,7 @@ export interface NodeContextInit {
 }
 
 /** The part of an exchange that its {@link NodeContext} uses. */
-interface Failable {
+interface FailableExchange {
   /** Ends the request with an unhandled error. */
   fail(error: unknown): void;
 }
@@ -44,7 +44,7 @@ const exchangeOf = Symbol('exchange');
  * applications can pass on a copy with changes: `{ ...context, baseUrl: '/shop' }`.
  */
 export class NodeContext {
-  readonly [exchangeOf]: Failable;
+  readonly [exchangeOf]: FailableExchange;
   readonly multipart: MultipartReader;
   readonly shutdownSignal: AbortSignal | undefined;
   /** Address of the peer; an IPv4 address of an IPv6 socket is written as IPv4. */
@@ -60,14 +60,14 @@ export class NodeContext {
   /** Accepts the WebSocket that the request asks for; undefined when it asks for none. */
   readonly acceptWebSocket: ((handler: WebSocketHandler) => void) | undefined;
   readonly trace: TraceContext;
-  readonly #message: IncomingMessage & Mounted;
+  readonly #message: IncomingMessage & MountedMessage;
   #webSocketHandler: Required<WebSocketHandler> | null = null;
 
   constructor(
-    exchange: Failable,
+    exchange: FailableExchange,
     { message, multipart, shutdownSignal, isUpgrade }: NodeContextInit,
   ) {
-    const { baseUrl, body, rawBody } = message as IncomingMessage & Mounted;
+    const { baseUrl, body, rawBody } = message as IncomingMessage & MountedMessage;
     const { ip, port } = peerOf(message);
     this[exchangeOf] = exchange;
     this.#message = message;
@@ -108,7 +108,7 @@ export class NodeContext {
 
 /** Ends the request of a context, or of a copy of one, with an unhandled error. */
 export function failRequestOf(context: FetchContext, error: unknown): void {
-  const { [exchangeOf]: exchange } = context as { readonly [exchangeOf]?: Failable };
+  const { [exchangeOf]: exchange } = context as { readonly [exchangeOf]?: FailableExchange };
   exchange?.fail(error);
 }
 

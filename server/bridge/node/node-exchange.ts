@@ -7,7 +7,7 @@ import { NodeContext } from './node-context.ts';
 import type { NodeListener } from './node-listener.ts';
 import { NodeRequest } from './node-request.ts';
 import { plainMessage, toOutgoingMessage } from './outgoing.ts';
-import { breakOff, hasLeftWhole } from './request-end.ts';
+import { abortResponse, isSentCompletely } from './request-end.ts';
 import { nodeUrlParts } from './request-url.ts';
 import { discardBody, send } from './send.ts';
 import { SentBytes } from './sent-bytes.ts';
@@ -37,7 +37,7 @@ export interface ExchangeOutcome {
 }
 
 /** The parts of a {@link NodeExchange}. */
-interface Exchanged {
+interface NodeExchangeInit {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
   readonly options: RunOptions;
@@ -58,7 +58,7 @@ export class NodeExchange {
   /** Whether the connection was upgraded to a WebSocket. */
   #isUpgraded = false;
 
-  constructor(listener: NodeListener, { message, response, options }: Exchanged) {
+  constructor(listener: NodeListener, { message, response, options }: NodeExchangeInit) {
     this.#listener = listener;
     this.#message = message;
     this.#response = response;
@@ -82,7 +82,7 @@ export class NodeExchange {
     const response = this.#response;
     if (response.writableEnded || response.closed || this.#isUpgraded) return;
     if (this.#outgoing) {
-      if (response.headersSent) breakOff(response);
+      if (response.headersSent) abortResponse(response);
       return;
     }
     this.#isFailed = true;
@@ -187,7 +187,7 @@ export class NodeExchange {
 
   #end(): void {
     const response = this.#response;
-    const isWhole = this.#isUpgraded || hasLeftWhole(response);
+    const isWhole = this.#isUpgraded || isSentCompletely(response);
     if (!isWhole || this.#isUpgraded) this.#request?.abort();
     if (this.#outgoing) this.#finish(this.#outgoing, isWhole);
     const status = this.#isUpgraded ? 101 : response.headersSent ? response.statusCode : 0;

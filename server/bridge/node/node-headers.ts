@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 // Names of which Node keeps only the first value when they are repeated; Fetch joins them.
-const keptOnce: ReadonlySet<string> = new Set(
+const firstValueOnly: ReadonlySet<string> = new Set(
   'age authorization content-length content-type etag expires from host if-modified-since if-unmodified-since last-modified location max-forwards proxy-authorization referer retry-after server user-agent'.split(
     ' ',
   ),
@@ -36,7 +36,7 @@ export class NodeHeaders implements Iterable<[string, string]> {
     // RFC 9113, 8.3.1: the authority of HTTP/2 is the host of HTTP/1.1.
     const value = headers[key] ?? (key === 'host' ? headers[':authority'] : undefined);
     if (typeof value === 'string') {
-      return keptOnce.has(key) ? joinRepeated(this.#message.rawHeaders, key) || value : value;
+      return firstValueOnly.has(key) ? joinRepeated(this.#message.rawHeaders, key) || value : value;
     }
     if (Array.isArray(value)) return value.join(', ');
     // Missing, or a method of objects such as `constructor`; a native `Headers` throws for invalid names.

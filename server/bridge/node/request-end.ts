@@ -8,7 +8,7 @@ const INTERNAL_ERROR = 2;
  * Whether a closed response was sent completely. Over HTTP/2, Node also reports a stream that was reset as
  * finished, and over HTTP/1.1 a response that was ended may still be in memory when its client goes away.
  */
-export function hasLeftWhole(response: ServerResponse): boolean {
+export function isSentCompletely(response: ServerResponse): boolean {
   const rstCode = http2Response(response)?.stream.rstCode ?? 0;
   if (!response.writableEnded || !response.writableFinished || rstCode !== 0) return false;
   // Node 22 also reports a response as finished when its connection failed with a part of it unsent.
@@ -19,7 +19,7 @@ export function hasLeftWhole(response: ServerResponse): boolean {
  * Aborts a response of which a part was sent: nothing else shows the client that it is incomplete. Over
  * HTTP/2 only its stream ends, with an error code; without one it would look complete.
  */
-export function breakOff(response: ServerResponse): void {
+export function abortResponse(response: ServerResponse): void {
   const http2 = http2Response(response);
   if (http2) http2.stream.close(INTERNAL_ERROR);
   else response.destroy();

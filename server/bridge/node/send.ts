@@ -5,7 +5,7 @@ import { type OutgoingMessage } from '../../web/index.ts';
 import { hasOwnChunks, noBytes } from '../../web/internal.ts';
 import { type BodyChunk, type BodySource, openBody } from './body-source.ts';
 import { DeclaredLength, declaredLength } from './declared-length.ts';
-import { breakOff } from './request-end.ts';
+import { abortResponse } from './request-end.ts';
 import type { SentBytes } from './sent-bytes.ts';
 import { writeChunk } from './write-chunk.ts';
 import { writeHead } from './write-head.ts';
@@ -85,7 +85,7 @@ class StreamedResponse {
     } catch (error) {
       this.#stop();
       if (this.#isOver) return;
-      if (response.headersSent) breakOff(response);
+      if (response.headersSent) abortResponse(response);
       throw error;
     } finally {
       response.off('close', this.#stop);
@@ -94,7 +94,7 @@ class StreamedResponse {
   }
 
   async #sendBody(isEvents: boolean): Promise<void> {
-    const whole = await this.#source.whole();
+    const whole = await this.#source.readWhole();
     if (this.#isOver) return this.#stop();
     if (whole) return this.#sendWhole(whole);
     // The first chunk of a file is already being read, and is sent together with the headers.

@@ -14,7 +14,7 @@ export interface RequestInit extends MessageInit {
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const splitting = /[\s\x00-\x1f\x7f]/;
+const unsafeInTarget = /[\s\x00-\x1f\x7f]/;
 
 /** An immutable request. */
 export class PsrRequest extends HttpMessage implements RequestInterface {
@@ -29,7 +29,7 @@ export class PsrRequest extends HttpMessage implements RequestInterface {
     this.#method = checkedMethod(init.method ?? 'GET');
     this.#uri = uri;
     this.#target = init.requestTarget ?? null;
-    if (this.#target !== null && splitting.test(this.#target)) {
+    if (this.#target !== null && unsafeInTarget.test(this.#target)) {
       throw new InvalidArgumentException(
         'A request target must not contain white space or control characters.',
       );

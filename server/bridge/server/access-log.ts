@@ -40,7 +40,7 @@ export interface AccessLogWriter {
 
 /** The writer of an access log. @throws {InvalidConfigException} The format is unknown. */
 export function accessLogOf(log: AccessLog): AccessLogWriter {
-  const take = takerOf(log);
+  const take = logHandlerOf(log);
   return {
     begin: (message) => ({ message, from: performance.now() }),
     write: ({ message, from }, { context, status, sent, isWhole }) => {
@@ -65,7 +65,7 @@ export function accessLogOf(log: AccessLog): AccessLogWriter {
   };
 }
 
-function takerOf(log: AccessLog): (entry: AccessLogEntry) => void {
+function logHandlerOf(log: AccessLog): (entry: AccessLogEntry) => void {
   if (typeof log === 'function') return log;
   if (log === 'common') return (entry) => void process.stdout.write(`${commonLine(entry)}\n`);
   if (log === 'json') return (entry) => void process.stdout.write(`${JSON.stringify(entry)}\n`);

@@ -39,8 +39,8 @@ export class HealthProbes {
     return true;
   }
 
-  async #send(response: ServerResponse, isFine: boolean | Promise<boolean>): Promise<void> {
-    const message = (await isFine)
+  async #send(response: ServerResponse, isHealthy: boolean | Promise<boolean>): Promise<void> {
+    const message = (await isHealthy)
       ? plainMessage(200, 'OK')
       : plainMessage(503, 'Service Unavailable', ['Retry-After', '1']);
     if (response.req.method === 'HEAD') await send(response, { ...message, body: null });

@@ -115,12 +115,12 @@ function listenFault({ code, message, syscall }: NodeJS.ErrnoException, config: 
 type Check = NonNullable<HealthOptions['isReady']>;
 
 /** What a module exports for the program. */
-interface Served {
+interface AppModule {
   readonly app: ServableApp;
   readonly isReady: Check | undefined;
 }
 
-async function loadModule(path: string): Promise<Served> {
+async function loadModule(path: string): Promise<AppModule> {
   const file = resolve(path);
   if (!existsSync(file)) throw new InvalidConfigException(`There is no file "${path}".`);
   const address = pathToFileURL(file).href;

@@ -28,14 +28,14 @@ export class SupervisedServer {
     this.#onBound = onBound;
     // Also keeps the process running, as a listener does.
     process.on('message', this.#receive);
-    this.#tell({ fwx: 'listen', id: this.#id, address });
+    this.#send({ fwx: 'listen', id: this.#id, address });
   }
 
   /** Stops accepting connections. */
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    this.#tell({ fwx: 'unlisten', id: this.#id });
+    this.#send({ fwx: 'unlisten', id: this.#id });
   }
 
   readonly #receive = (message: ListenerReply | null, socket?: Socket): void => {
@@ -59,14 +59,14 @@ export class SupervisedServer {
   #take(socket?: Socket): void {
     const isTaken = this.#isOpen || socket === undefined;
     if (!isTaken) socket.destroy();
-    this.#tell({ fwx: 'answer', id: this.#id, isTaken });
+    this.#send({ fwx: 'answer', id: this.#id, isTaken });
     if (!isTaken || !socket) return;
     // As HTTP servers configure their listener: a client that has sent its request may close its half.
     socket.allowHalfOpen = true;
     this.#server.emit('connection', socket);
   }
 
-  #tell(message: ListenerRequest): void {
+  #send(message: ListenerRequest): void {
     process.send?.(message, () => undefined);
   }
 }

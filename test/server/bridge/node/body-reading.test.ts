@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, it } from 'node:test';
 
-import { BodyReading, type ChunkTaker } from '../../../../server/bridge/node/body-reading.ts';
+import { BodyReading, type ChunkHandler } from '../../../../server/bridge/node/body-reading.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -23,10 +23,14 @@ function end(message: IncomingMessage): void {
 }
 
 /** A reading, and what it has taken. */
-function readingOf(message: IncomingMessage, onBreak: 'fail' | 'stop' = 'fail', more?: ChunkTaker) {
+function readingOf(
+  message: IncomingMessage,
+  onEarlyEnd: 'fail' | 'stop' = 'fail',
+  more?: ChunkHandler,
+) {
   const texts: string[] = [];
   const reading = new BodyReading(message, {
-    onBreak,
+    onEarlyEnd,
     take: (chunk) => {
       texts.push(Buffer.from(chunk).toString());
       return more?.(chunk);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { describe, it } from 'node:test';
 
-import { breakOff, hasLeftWhole } from '../../../../server/bridge/node/request-end.ts';
+import { abortResponse, isSentCompletely } from '../../../../server/bridge/node/request-end.ts';
 import { writeChunk } from '../../../../server/bridge/node/write-chunk.ts';
 
-describe('hasLeftWhole', () => {
+describe('isSentCompletely', () => {
   const over = { writableEnded: true, writableFinished: true };
   const req = { socket: { errored: null } };
   const failed = { socket: { errored: new Error('EPIPE') } };
@@ -19,17 +19,17 @@ describe('hasLeftWhole', () => {
     ['was reset with the code 1', { ...over, req, stream: { rstCode: 1 } }, false],
   ] as const) {
     it(`is ${expected} of a response that ${title}`, () => {
-      assert.equal(hasLeftWhole(response as never), expected);
+      assert.equal(isSentCompletely(response as never), expected);
     });
   }
 });
 
-describe('breakOff', () => {
+describe('abortResponse', () => {
   it('ends the connection of HTTP/1.1, and the stream of HTTP/2 with an error', () => {
     const calls: unknown[] = [];
     const destroy = () => void calls.push('destroyed');
-    breakOff({ destroy } as never);
-    breakOff({ destroy, stream: { close: (code: number) => calls.push(code) } } as never);
+    abortResponse({ destroy } as never);
+    abortResponse({ destroy, stream: { close: (code: number) => calls.push(code) } } as never);
     assert.deepEqual(calls, ['destroyed', 2]);
   });
 });
