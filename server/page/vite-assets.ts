@@ -65,8 +65,8 @@ export async function viteAssets(options: ViteAssetsOptions): Promise<PageAssets
   }
   const sourceOf = typeof page === 'string' ? pageSources(Object.keys(manifest), page) : page;
   const filesOf = pageFiles(manifest, entries, sourceOf, options.strict ?? false);
-  const mains = entries.map((each) => manifest[each]?.file ?? '');
-  return { version: await hashOf(text), tags: production(filesOf, base, mains) };
+  const entryFiles = entries.map((each) => manifest[each]?.file ?? '');
+  return { version: await hashOf(text), tags: production(filesOf, base, entryFiles) };
 }
 
 /** Files by component. */
@@ -96,7 +96,7 @@ function pageFiles(
 function production(
   filesOf: (component: string) => ManifestFiles,
   base: string,
-  mains: readonly string[],
+  entryFiles: readonly string[],
 ): PageAssets['tags'] {
   return (component, nonce) => {
     const { css, modules } = filesOf(component);
@@ -105,9 +105,9 @@ function production(
     return [
       ...css.map((file) => `<link rel="stylesheet" href="${url(file)}"${mark}>`),
       ...modules
-        .filter((file) => !mains.includes(file))
+        .filter((file) => !entryFiles.includes(file))
         .map((file) => `<link rel="modulepreload" href="${url(file)}"${mark}>`),
-      ...mains
+      ...entryFiles
         .filter((file) => !isStyle(file))
         .map((file) => `<script type="module" src="${url(file)}"${mark}></script>`),
     ].join('\n');

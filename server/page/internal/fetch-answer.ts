@@ -101,19 +101,19 @@ async function normalizeFetch(
     if (name !== 'set-cookie') response.headers.set(name, value);
   }
   const body = needsNoBody(answer) ? answer.body : await bodyOf(answer);
-  if (body !== null) response.content = someBody;
+  if (body !== null) response.content = bodyPlaceholder;
   normalizeOrKeep(manager, response);
   const headers = new Headers();
   for (const [name, values] of response.headers) headers.set(name, values.join(', '));
   for (const line of answer.headers.getSetCookie()) headers.append('set-cookie', line);
   const { statusCode: status, statusText, content } = response;
-  const isKept = content === someBody;
+  const isKept = content === bodyPlaceholder;
   if (!isKept && !answer.bodyUsed) await answer.body?.cancel();
   return new Response(isKept ? body : null, { status, statusText, headers });
 }
 
 /** Placeholder for a body that is passed on. */
-const someBody = new Uint8Array(1);
+const bodyPlaceholder = new Uint8Array(1);
 
 /** Whether the result is independent of the body. */
 function needsNoBody({ status, headers }: Response): boolean {

@@ -49,7 +49,7 @@ export function normalizeOnSend(response: ServerResponse, exchange: StandAloneEx
     response.statusCode = Number(status);
     if (typeof rest[0] === 'string') response.statusMessage = rest[0];
     setHeadHeaders(response, rest.at(-1));
-    normalizeHead(response, state, response.statusCode === 204 ? null : someBody);
+    normalizeHead(response, state, response.statusCode === 204 ? null : bodyPlaceholder);
     return writeHead.call(response, response.statusCode);
   };
   open.write = (...args) => {
@@ -67,7 +67,7 @@ export function normalizeOnSend(response: ServerResponse, exchange: StandAloneEx
 }
 
 /** Sends the response as it is: it is a page, which was normalized before. */
-export function sendUntouched(response: ServerResponse): void {
+export function sendUnchanged(response: ServerResponse): void {
   const state = (response as TrackedResponse)[stateKey];
   if (state) state.isDone = true;
 }
@@ -85,10 +85,14 @@ function bodyOf([chunk]: readonly unknown[]): unknown {
 const bodyHeaders = ['Content-Type', 'Content-Length', 'Content-Encoding', 'ETag'];
 const normalized = ['Vary', 'Location', 'X-Redirect'];
 /** Placeholder for a body that is written later. */
-const someBody = new Uint8Array(1);
+const bodyPlaceholder = new Uint8Array(1);
 
 /** @param body First chunk of the body; null for none. */
-function normalizeHead(response: ServerResponse, state: SendState, body: unknown = someBody): void {
+function normalizeHead(
+  response: ServerResponse,
+  state: SendState,
+  body: unknown = bodyPlaceholder,
+): void {
   if (state.isDone || response.headersSent) return;
   state.isDone = true;
   const made = responseOf(response, body);
@@ -110,7 +114,7 @@ function responseOf(response: ServerResponse, body: unknown): WebResponse {
   const made = new WebResponse();
   // Node throws for an invalid status when the head is written.
   if (statusCode >= 200 && statusCode <= 599) made.setStatusCode(statusCode);
-  made.content = isEmptyChunk(body) ? null : someBody;
+  made.content = isEmptyChunk(body) ? null : bodyPlaceholder;
   for (const name of normalized) {
     const value = response.getHeader(name);
     if (value !== undefined) made.headers.set(name, String(value));

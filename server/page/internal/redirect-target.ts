@@ -28,8 +28,8 @@ export function previousUrl({ absoluteUrl }: RequestContext, request: Request): 
 export function isEmptyResponse(response: Response): boolean {
   const { statusCode, content, data, stream, headers } = response;
   if (headers.has(Header.PAGE)) return false;
-  const isBare = data === null && stream === null && (content === null || content.length === 0);
-  return statusCode === 204 || (statusCode === 200 && isBare);
+  const hasNoBody = data === null && stream === null && (content === null || content.length === 0);
+  return statusCode === 204 || (statusCode === 200 && hasNoBody);
 }
 
 /** Where a client goes after an empty response; null when that would repeat the same request. */

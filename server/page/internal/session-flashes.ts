@@ -7,9 +7,9 @@ export function sessionFlashes(app: Pick<Application, 'activeSession' | 'session
     peek() {
       const flashes = Object.create(null) as Record<string, unknown>;
       const session = app.activeSession();
-      const ages = session?.peek(session.flashParam);
-      if (!session || typeof ages !== 'object' || ages === null) return flashes;
-      for (const key of Object.keys(ages)) {
+      const counters = session?.peek(session.flashParam);
+      if (!session || typeof counters !== 'object' || counters === null) return flashes;
+      for (const key of Object.keys(counters)) {
         const value = session.peek(key);
         if (value !== null) flashes[key] = value;
       }

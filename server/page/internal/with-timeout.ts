@@ -4,7 +4,7 @@
  * @param timeout Milliseconds; 0: no limit.
  * @throws {Error} The timeout has passed.
  */
-export async function within<T>(
+export async function withTimeout<T>(
   timeout: number,
   work: (signal: AbortSignal) => T | PromiseLike<T>,
 ): Promise<T> {

@@ -5,7 +5,7 @@ import { InvalidCallException } from '../../core/index.ts';
 import { type OutgoingMessage, type Response } from '../../web/index.ts';
 import { mustNotHaveBody } from '../../web/internal.ts';
 import { varyWithMarker } from '../protocol/header.ts';
-import { sendUntouched } from './normalize-on-send.ts';
+import { sendUnchanged } from './normalize-on-send.ts';
 
 /**
  * Sends a response through a response of Node.
@@ -16,7 +16,7 @@ export async function writeToNode(made: Response, response: ServerResponse): Pro
   guard(response);
   const message = await made.toOutgoing(response.req.method ?? 'GET');
   guard(response);
-  sendUntouched(response);
+  sendUnchanged(response);
   writeHead(message, response);
   response.once('close', () => void message.finish(response.writableFinished));
   const { body } = message;

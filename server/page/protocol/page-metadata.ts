@@ -26,7 +26,7 @@ export interface PageMetadata {
   readonly onceProps: ReadonlyMap<string, OnceState>;
 }
 
-type Note = (into: Draft) => void;
+type Entry = (into: Draft) => void;
 
 interface Draft {
   readonly mergeProps: Set<string>;
@@ -61,34 +61,34 @@ export const noMetadata: { metadata: PageMetadata; failures: readonly RescuedFai
  * prop discards the metadata below it.
  */
 export class MetadataCollector {
-  #notes: (Note | MetadataCollector)[] = [];
+  #entries: (Entry | MetadataCollector)[] = [];
 
   /** Adds a collector at the next place of this one. */
   child(): MetadataCollector {
     const child = new MetadataCollector();
-    this.#notes.push(child);
+    this.#entries.push(child);
     return child;
   }
 
   /** Discards everything that was collected here and below. */
   clear(): void {
-    this.#notes = [];
+    this.#entries = [];
   }
 
   mergeList(kind: 'mergeProps' | 'prependProps' | 'deepMergeProps' | 'matchPropsOn', path: string) {
-    this.#notes.push((into) => into[kind].add(path));
+    this.#entries.push((into) => into[kind].add(path));
   }
 
   scroll(path: string, state: ScrollState): void {
-    this.#notes.push((into) => into.scrollProps.set(path, state));
+    this.#entries.push((into) => into.scrollProps.set(path, state));
   }
 
   once(key: string, state: OnceState): void {
-    this.#notes.push((into) => into.onceProps.set(key, state));
+    this.#entries.push((into) => into.onceProps.set(key, state));
   }
 
   deferred(group: string, path: string): void {
-    this.#notes.push(({ deferredProps }) => {
+    this.#entries.push(({ deferredProps }) => {
       const paths = deferredProps.get(group);
       if (paths) paths.push(path);
       else deferredProps.set(group, [path]);
@@ -96,7 +96,7 @@ export class MetadataCollector {
   }
 
   rescued(propPath: string, failure: unknown): void {
-    this.#notes.push(({ rescuedProps, failures }) => {
+    this.#entries.push(({ rescuedProps, failures }) => {
       rescuedProps.add(propPath);
       failures.push({ propPath, failure });
     });
@@ -130,13 +130,13 @@ export class MetadataCollector {
   }
 
   #isEmpty(): boolean {
-    return this.#notes.every((note) => note instanceof MetadataCollector && note.#isEmpty());
+    return this.#entries.every((entry) => entry instanceof MetadataCollector && entry.#isEmpty());
   }
 
   #replay(into: Draft): void {
-    for (const note of this.#notes) {
-      if (note instanceof MetadataCollector) note.#replay(into);
-      else note(into);
+    for (const entry of this.#entries) {
+      if (entry instanceof MetadataCollector) entry.#replay(into);
+      else entry(into);
     }
   }
 }

@@ -13,7 +13,7 @@ export class PathFilter {
 
   /** Whether the request contains the path, or one above it. */
   names(path: string): boolean {
-    return !this.#isExcepted(path) && (this.#only?.holds(path) ?? true);
+    return !this.#isExcepted(path) && (this.#only?.contains(path) ?? true);
   }
 
   /** As {@link names}, or whether the path leads to one that the request contains. */
@@ -22,6 +22,6 @@ export class PathFilter {
   }
 
   #isExcepted(path: string): boolean {
-    return this.#except?.holds(path) ?? false;
+    return this.#except?.contains(path) ?? false;
   }
 }

@@ -15,11 +15,11 @@ export class PathSet {
   }
 
   /** Whether the path is one of these, or is below one. */
-  holds(path: string): boolean {
+  contains(path: string): boolean {
     return this.#find(path)?.isEnd ?? false;
   }
 
-  /** As {@link holds}, or whether the path leads to one of these. */
+  /** As {@link contains}, or whether the path leads to one of these. */
   touches(path: string): boolean {
     return this.#find(path) !== null;
   }

@@ -21,12 +21,12 @@ export function isDynamic(value: unknown): boolean {
 }
 
 /** Whether a static tree contains an always prop; resolvers are not called. */
-export function holdsAlways(value: unknown, depth = 0): boolean {
+export function containsAlways(value: unknown, depth = 0): boolean {
   if (depth > depthLimit) return false;
   const children = Array.isArray(value) ? value : isPlainObject(value) ? Object.values(value) : [];
   return children.some((child: unknown) => {
-    if (!(child instanceof PropValue)) return holdsAlways(child, depth + 1);
+    if (!(child instanceof PropValue)) return containsAlways(child, depth + 1);
     const { always, base } = new PropDefinition(child);
-    return always || holdsAlways(base, depth + 1);
+    return always || containsAlways(base, depth + 1);
   });
 }

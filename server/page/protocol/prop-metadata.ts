@@ -29,26 +29,31 @@ export class PropMetadata {
   }
 
   /** Whether a full visit leaves the prop out; if so, records how the client gets it. */
-  excludes(definition: PropDefinition, path: string, notes: MetadataCollector): boolean {
+  excludes(definition: PropDefinition, path: string, collector: MetadataCollector): boolean {
     if (this.#filter) return false;
     const { optional, deferred } = definition;
     const isHeld = this.#isHeld(definition, path);
     if (!optional && !deferred) {
-      const isSpared = isHeld && this.#request.isPageProto();
-      if (isSpared) this.#noteOnce(definition, path, notes);
-      return isSpared;
+      const isSkipped = isHeld && this.#request.isPageProto();
+      if (isSkipped) this.#recordOnce(definition, path, collector);
+      return isSkipped;
     }
-    if (deferred && !isHeld) notes.deferred(deferred.group(), path);
-    this.#noteMerge(definition, path, notes);
-    this.#noteOnce(definition, path, notes);
+    if (deferred && !isHeld) collector.deferred(deferred.group(), path);
+    this.#recordMerge(definition, path, collector);
+    this.#recordOnce(definition, path, collector);
     return true;
   }
 
   /** Records the metadata of a prop with a value. */
-  note(definition: PropDefinition, path: string, value: unknown, notes: MetadataCollector): void {
-    this.#noteMerge(definition, path, notes);
-    this.#noteScroll(definition, path, value, notes);
-    this.#noteOnce(definition, path, notes);
+  record(
+    definition: PropDefinition,
+    path: string,
+    value: unknown,
+    collector: MetadataCollector,
+  ): void {
+    this.#recordMerge(definition, path, collector);
+    this.#recordScroll(definition, path, value, collector);
+    this.#recordOnce(definition, path, collector);
   }
 
   /** Whether the client reports that it has the prop, and may keep it. */
@@ -56,19 +61,23 @@ export class PropMetadata {
     return once !== null && !once.isFresh() && this.#known.has(once.key() ?? path);
   }
 
-  #noteMerge({ merge, scroll }: PropDefinition, path: string, notes: MetadataCollector): void {
+  #recordMerge(
+    { merge, scroll }: PropDefinition,
+    path: string,
+    collector: MetadataCollector,
+  ): void {
     if ((!merge && !scroll) || this.#reset.has(path) || !this.#isNamed(path)) return;
-    if (merge) noteMode(merge, path, notes);
+    if (merge) recordMode(merge, path, collector);
     if (!scroll) return;
     const isPrepended = this.#request.infiniteScrollMergeIntent() === 'prepend';
-    notes.mergeList(isPrepended ? 'prependProps' : 'mergeProps', `${path}.${scroll.wrapper()}`);
+    collector.mergeList(isPrepended ? 'prependProps' : 'mergeProps', `${path}.${scroll.wrapper()}`);
   }
 
-  #noteScroll(
+  #recordScroll(
     { scroll }: PropDefinition,
     path: string,
     value: unknown,
-    notes: MetadataCollector,
+    collector: MetadataCollector,
   ): void {
     if (!scroll) return;
     const source = scroll.metadata();
@@ -76,12 +85,15 @@ export class PropMetadata {
     if (!(metadata instanceof ScrollMetadata)) {
       throw new InvalidPropException(formatMessage(ProtocolMessage.SCROLL_METADATA_INVALID, path));
     }
-    notes.scroll(path, metadata.toArray(this.#reset.has(path)));
+    collector.scroll(path, metadata.toArray(this.#reset.has(path)));
   }
 
-  #noteOnce({ once }: PropDefinition, path: string, notes: MetadataCollector): void {
+  #recordOnce({ once }: PropDefinition, path: string, collector: MetadataCollector): void {
     if (!once || !this.#isNamed(path)) return;
-    notes.once(once.key() ?? path, { prop: path, expiresAt: once.expiresAt(this.#clock.now()) });
+    collector.once(once.key() ?? path, {
+      prop: path,
+      expiresAt: once.expiresAt(this.#clock.now()),
+    });
   }
 
   /** Paths that the client requests to replace instead of merge. */
@@ -99,11 +111,11 @@ export class PropMetadata {
   }
 }
 
-function noteMode(merge: MergeProp, path: string, notes: MetadataCollector): void {
-  if (merge.isDeep) notes.mergeList('deepMergeProps', path);
-  if (merge.appendsAtRoot) notes.mergeList('mergeProps', path);
-  if (merge.prependsAtRoot) notes.mergeList('prependProps', path);
-  for (const each of merge.appendPaths) notes.mergeList('mergeProps', `${path}.${each}`);
-  for (const each of merge.prependPaths) notes.mergeList('prependProps', `${path}.${each}`);
-  for (const each of merge.matchPaths) notes.mergeList('matchPropsOn', `${path}.${each}`);
+function recordMode(merge: MergeProp, path: string, collector: MetadataCollector): void {
+  if (merge.isDeep) collector.mergeList('deepMergeProps', path);
+  if (merge.appendsAtRoot) collector.mergeList('mergeProps', path);
+  if (merge.prependsAtRoot) collector.mergeList('prependProps', path);
+  for (const each of merge.appendPaths) collector.mergeList('mergeProps', `${path}.${each}`);
+  for (const each of merge.prependPaths) collector.mergeList('prependProps', `${path}.${each}`);
+  for (const each of merge.matchPaths) collector.mergeList('matchPropsOn', `${path}.${each}`);
 }

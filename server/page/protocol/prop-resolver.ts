@@ -14,7 +14,7 @@ import { ProtocolMessage } from './message.ts';
 import { MetadataCollector } from './page-metadata.ts';
 import { PathFilter } from './path-filter.ts';
 import { PropDefinition } from './prop-definition.ts';
-import { holdsAlways, isDynamic, isResolvable, isThenable } from './prop-kinds.ts';
+import { containsAlways, isDynamic, isResolvable, isThenable } from './prop-kinds.ts';
 import { PropMetadata } from './prop-metadata.ts';
 import type { ConstantProp } from './props/constant-prop.ts';
 import type { RequestContext } from './request-context.ts';
@@ -34,7 +34,7 @@ interface Place {
   /** Whether a malformed text has to fail here, because its failure can be rescued. */
   readonly isStrict: boolean;
   readonly depth: number;
-  readonly notes: MetadataCollector;
+  readonly collector: MetadataCollector;
 }
 
 /** A prop with a resolver or wrappers. */
@@ -49,7 +49,7 @@ interface Task extends Place {
 export class PropResolver {
   readonly #filter: PathFilter | null;
   readonly #metadata: PropMetadata;
-  readonly #notes = new MetadataCollector();
+  readonly #collector = new MetadataCollector();
   readonly #constants = new Map<string, ConstantProp>();
 
   /** @param clock Returns the time from which expirations count. */
@@ -62,7 +62,7 @@ export class PropResolver {
 
   /** Metadata and rescued failures. Complete once {@link resolve} is. */
   finish(): ReturnType<MetadataCollector['finish']> {
-    return this.#notes.finish();
+    return this.#collector.finish();
   }
 
   /** Props whose JSON is known, by path; null for none. Complete once {@link resolve} is. */
@@ -81,7 +81,7 @@ export class PropResolver {
       isBelow: false,
       isStrict: false,
       depth: 0,
-      notes: this.#notes,
+      collector: this.#collector,
     });
   }
 
@@ -94,7 +94,7 @@ export class PropResolver {
       if (value === omitted) continue;
       // The key is added now, so that its position does not depend on when the value resolves.
       setOwn(result, key, value);
-      if (value instanceof Promise) waiting.push(arrive(value, result, key));
+      if (value instanceof Promise) waiting.push(setWhenResolved(value, result, key));
     }
     if (waiting.length > 0) await Promise.all(waiting);
     return result;
@@ -110,20 +110,20 @@ export class PropResolver {
   #start(raw: unknown, parent: Place, key: string): unknown {
     const path = parent.path === '' ? key : `${parent.path}.${key}`;
     const isWanted = this.#filter === null || parent.isBelow || this.#filter.selects(path);
-    if (!isWanted && !mayHoldAlways(raw)) return omitted;
+    if (!isWanted && !mayContainAlways(raw)) return omitted;
     const depth = parent.depth + 1;
     if (isWanted && this.#isWhole(parent) && isPlainData(raw, depth, parent.isStrict)) return raw;
-    const { isBelow, isStrict, notes } = parent;
-    const place = { path, isBelow, isStrict, depth, notes };
+    const { isBelow, isStrict, collector } = parent;
+    const place = { path, isBelow, isStrict, depth, collector };
     if (isDynamic(raw)) return this.#dynamic(raw, place, isWanted);
-    if (isWanted || holdsAlways(raw)) return this.#value(raw, place);
+    if (isWanted || containsAlways(raw)) return this.#value(raw, place);
     handleRejections(raw);
     return omitted;
   }
 
   #dynamic(raw: unknown, place: Place, isWanted: boolean): unknown {
     const definition = definitionOf(raw, place.path);
-    const isPart = isWanted || definition.always || holdsAlways(definition.base);
+    const isPart = isWanted || definition.always || containsAlways(definition.base);
     if (!isPart) return omit(definition);
     const isStrict = place.isStrict || (definition.deferred?.rescuesFailures() ?? false);
     return this.#attempt({
@@ -131,7 +131,7 @@ export class PropResolver {
       definition,
       isBelow: true,
       isStrict,
-      notes: place.notes.child(),
+      collector: place.collector.child(),
     });
   }
 
@@ -146,9 +146,9 @@ export class PropResolver {
 
   /** Calls resolvers until there is a value; their results may have wrappers, too. */
   async #advance(task: Task): Promise<unknown> {
-    const { definition, path, depth, notes } = task;
+    const { definition, path, depth, collector } = task;
     for (let calls = 0; ; calls++) {
-      if (this.#metadata.excludes(definition, path, notes)) return omit(definition);
+      if (this.#metadata.excludes(definition, path, collector)) return omit(definition);
       const { base } = definition;
       if (!isResolvable(base)) break;
       if (calls >= resolverLimit) {
@@ -162,16 +162,16 @@ export class PropResolver {
     const { constant, base } = definition;
     const isFinished = constant || isPlainData(base, depth, task.isStrict);
     const value = isFinished ? base : await this.#value(base, task);
-    this.#metadata.note(definition, path, value, notes);
+    this.#metadata.record(definition, path, value, collector);
     if (constant) this.#constants.set(path, constant);
     return value;
   }
 
-  #failed({ definition, path, notes }: Task, failure: unknown): typeof omitted {
+  #failed({ definition, path, collector }: Task, failure: unknown): typeof omitted {
     const error = asResolution(failure, path);
     if (!definition.deferred?.rescuesFailures()) throw error;
-    notes.clear();
-    notes.rescued(path, error.propPath() === path ? error.cause : error);
+    collector.clear();
+    collector.rescued(path, error.propPath() === path ? error.cause : error);
     return omitted;
   }
 
@@ -192,7 +192,11 @@ export class PropResolver {
 }
 
 /** Sets a value when it resolves. */
-async function arrive(value: Promise<unknown>, result: Values, key: string): Promise<void> {
+async function setWhenResolved(
+  value: Promise<unknown>,
+  result: Values,
+  key: string,
+): Promise<void> {
   const late = await value;
   if (late === omitted) delete result[key];
   else setOwn(result, key, late);
@@ -204,7 +208,7 @@ function omit({ base }: PropDefinition): typeof omitted {
 }
 
 /** Whether a value that no filter selects has to be searched for an always prop. */
-function mayHoldAlways(raw: unknown): boolean {
+function mayContainAlways(raw: unknown): boolean {
   return typeof raw === 'object' && raw !== null;
 }
 

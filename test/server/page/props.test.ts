@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import { type MergeProp, OnceProp, Prop, ScrollMetadata } from '../../../server/page/index.ts';
-import { holdsAlways } from '../../../server/page/protocol/prop-kinds.ts';
+import { containsAlways } from '../../../server/page/protocol/prop-kinds.ts';
 
 const one = (): number => 1;
 const refused = { name: 'InvalidPropException' };
@@ -173,7 +173,7 @@ describe('the metadata of a scroll prop', () => {
   });
 });
 
-describe('holdsAlways', () => {
+describe('containsAlways', () => {
   const always = Prop.always(1);
   const nested = (levels: number, wrap: (value: unknown) => unknown): unknown => {
     let value: unknown = [always];
@@ -189,24 +189,24 @@ describe('holdsAlways', () => {
       [Prop.merge(always)],
       [[Prop.merge(1), 2, [always]]],
     ]) {
-      assert.equal(holdsAlways(value), true);
+      assert.equal(containsAlways(value), true);
     }
   });
 
   it('finds none in anything else, and calls nothing', () => {
     const unasked = (): never => assert.fail('A resolver was called.');
     for (const value of [1, null, 'x', [], {}, [unasked], { a: Prop.optional(unasked) }, always]) {
-      assert.equal(holdsAlways(value), false);
+      assert.equal(containsAlways(value), false);
     }
   });
 
   it('goes down 64 levels below the value, and no further', () => {
     for (const wrap of [(value: unknown) => [value], (value: unknown) => ({ value })]) {
-      assert.equal(holdsAlways(nested(65, wrap)), true);
-      assert.equal(holdsAlways(nested(66, wrap)), false);
+      assert.equal(containsAlways(nested(65, wrap)), true);
+      assert.equal(containsAlways(nested(66, wrap)), false);
     }
     const wrap = (value: unknown): unknown => [Prop.merge(value)];
-    assert.equal(holdsAlways(nested(65, wrap)), true);
-    assert.equal(holdsAlways(nested(66, wrap)), false);
+    assert.equal(containsAlways(nested(65, wrap)), true);
+    assert.equal(containsAlways(nested(66, wrap)), false);
   });
 });

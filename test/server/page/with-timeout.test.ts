@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { within } from '../../../server/page/internal/within.ts';
+import { withTimeout } from '../../../server/page/internal/with-timeout.ts';
 
 const endless = (): Promise<never> => new Promise(() => {});
 
-describe('within', () => {
+describe('withTimeout', () => {
   it('gives what work gives, at once or later', async () => {
-    assert.equal(await within(1000, () => 1), 1);
-    assert.equal(await within(1000, async () => 2), 2);
+    assert.equal(await withTimeout(1000, () => 1), 1);
+    assert.equal(await withTimeout(1000, async () => 2), 2);
     await assert.rejects(
-      within(1000, () => Promise.reject(new Error('own'))),
+      withTimeout(1000, () => Promise.reject(new Error('own'))),
       { message: 'own' },
     );
   });
@@ -19,7 +19,7 @@ describe('within', () => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     for (const timeout of [1, 20]) {
       const signals: AbortSignal[] = [];
-      const late = within(timeout, (signal) => {
+      const late = withTimeout(timeout, (signal) => {
         signals.push(signal);
         return endless();
       });
@@ -40,7 +40,7 @@ describe('within', () => {
   it('waits for ever with the limit 0', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     let settle: (value: string) => void = () => {};
-    const work = within(0, () => new Promise<string>((resolve) => (settle = resolve)));
+    const work = withTimeout(0, () => new Promise<string>((resolve) => (settle = resolve)));
     t.mock.timers.tick(100_000);
     settle('late');
     assert.equal(await work, 'late');
