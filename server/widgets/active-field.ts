@@ -29,7 +29,7 @@ import type { HorizontalCssClasses } from './internal/field-layout.ts';
 import type { Part } from './internal/field-parts.ts';
 import { type FieldWidgetType, widgetControl } from './internal/field-widget.ts';
 import { type FieldChoice, renderField } from './internal/render-field.ts';
-import { noAttributes, noForm, usualCheckTemplate } from './internal/usual-parts.ts';
+import { noAttributes, noForm, defaultCheckTemplate } from './internal/usual-parts.ts';
 
 /** Keys that a config of a field may have besides its properties: calls of the methods of these names. */
 export interface FieldCalls {
@@ -59,7 +59,7 @@ export class ActiveField extends BaseObject {
   /** Order of the parts `{label}`, `{input}`, `{hint}`, `{error}`; null is that of the layout. */
   template: string | null = null;
   /** Template of a check box or radio button. */
-  checkTemplate = usualCheckTemplate;
+  checkTemplate = defaultCheckTemplate;
   /** Template of one inside of its label. */
   checkEnclosedTemplate = '{beginLabel}{input}{labelTitle}{endLabel}{hint}{error}';
   /** Template of one in a horizontal form. */
@@ -131,7 +131,9 @@ export class ActiveField extends BaseObject {
   input(type: string, options: AttributeMap = noAttributes): this {
     const written = textOf(options['type'] ?? type);
     this.#encode(written);
-    return this.#ask('input', options, (binding, own) => inputControl(binding, written, own));
+    return this.#setControl('input', options, (binding, own) =>
+      inputControl(binding, written, own),
+    );
   }
 
   /** A line of text. */
@@ -146,7 +148,7 @@ export class ActiveField extends BaseObject {
 
   /** Lines of text. */
   textarea(options: AttributeMap = noAttributes): this {
-    return this.#ask('input', options, makeTextarea);
+    return this.#setControl('input', options, makeTextarea);
   }
 
   /** Files. The form then sends `multipart/form-data`. */
@@ -176,7 +178,7 @@ export class ActiveField extends BaseObject {
 
   /** A `<select>` that shows one choice; with `multiple` several. */
   dropDownList(items: ChoiceItems, options: SelectOptions = noAttributes): this {
-    return this.#ask('select', options, (binding, own) =>
+    return this.#setControl('select', options, (binding, own) =>
       selectControl(binding, items, own, false),
     );
   }
@@ -305,7 +307,7 @@ export class ActiveField extends BaseObject {
   }
 
   /** Stores the request for a control until the field is written. */
-  #ask(part: FieldPart, options: AttributeMap, make: ControlRequest['make']): this {
+  #setControl(part: FieldPart, options: AttributeMap, make: ControlRequest['make']): this {
     assertPartOptions(part, options);
     this.#request = { usual: this.inputOptions, options, make };
     return this;

@@ -114,7 +114,7 @@ function boundTo<O extends AttributeMap>(
 }
 
 /** `true` is replaced by the value of the model: the greatest length by its rules, and its label. */
-function asOfModel(model: FormModel, attribute: string, options: AttributeMap): AttributeMap {
+function withModelValues(model: FormModel, attribute: string, options: AttributeMap): AttributeMap {
   const { maxlength, placeholder } = options;
   if (maxlength !== true && placeholder !== true) return options;
   const name = getAttributeName(attribute);
@@ -142,7 +142,7 @@ export function activeInput(
   attribute: string,
   options: AttributeMap = {},
 ): string {
-  const own = asOfModel(model, attribute, options);
+  const own = withModelValues(model, attribute, options);
   const { name, value, options: rest } = boundTo(model, attribute, own);
   const written = inputText(options['type'] ?? type)?.toLowerCase();
   const isSecret = written === 'password' || written === 'file';
@@ -175,7 +175,7 @@ export const activeFileInput: ActiveInput = (model, attribute, options = {}) => 
 
 /** Lines of text. `maxlength: true` and `placeholder: true` work as in {@link activeInput}. */
 export const activeTextarea: ActiveInput = (model, attribute, options = {}) => {
-  const own = asOfModel(model, attribute, options);
+  const own = withModelValues(model, attribute, options);
   const { name, value, options: rest } = boundTo(model, attribute, own);
   return textarea(name, value, rest);
 };

@@ -11,10 +11,10 @@ import {
   UrlValidator,
   type Validator,
 } from '../../core/index.ts';
-import type { RuleSubject } from './rule-words.ts';
+import type { RuleSubject } from './rule-messages.ts';
 
 /** Classes whose messages depend only on rule, label and language. Those of subclasses may not. */
-const settled = new Set<unknown>([
+const cacheableRules = new Set<unknown>([
   EmailValidator,
   NumberValidator,
   RangeValidator,
@@ -25,26 +25,26 @@ const settled = new Set<unknown>([
 ]);
 
 /** Whether the messages of a rule depend only on its settings, label and language. */
-export function isSettled(rule: Validator): boolean {
-  return settled.has(rule.constructor);
+export function isCacheable(rule: Validator): boolean {
+  return cacheableRules.has(rule.constructor);
 }
 
 /** The message for a fault, and the label and language for which it was created. */
-interface Said {
+interface CachedMessage {
   readonly fault: string;
   readonly language: string;
   readonly name: string;
   readonly label: string;
-  readonly words: string | null;
+  readonly message: string | null;
 }
 
-interface Known {
+interface RuleMessages {
   /** Source of the translations. */
   readonly source: object;
-  readonly said: Said[];
+  readonly messages: CachedMessage[];
 }
 
-const byRule = new WeakMap<Validator, Known>();
+const byRule = new WeakMap<Validator, RuleMessages>();
 // Labels may contain data of a request, hence the limit, for each rule.
 const limit = 50;
 
@@ -54,28 +54,28 @@ const limit = 50;
  *
  * @param fault Which of its faults; the message is always computed in the same way.
  */
-export function knownWords(
+export function cachedMessage(
   rule: Validator,
   { model, name }: RuleSubject,
   fault: string,
-  ask: () => string | null,
+  compute: () => string | null,
 ): string | null {
-  const source = isSettled(rule) ? fixedSource() : null;
-  if (source === null) return ask();
-  let known = byRule.get(rule);
-  if (known?.source !== source) byRule.set(rule, (known = { source, said: [] }));
-  const { said } = known;
+  const source = isCacheable(rule) ? fixedSource() : null;
+  if (source === null) return compute();
+  let cached = byRule.get(rule);
+  if (cached?.source !== source) byRule.set(rule, (cached = { source, messages: [] }));
+  const { messages } = cached;
   const language = currentLanguage();
   const label = model.getAttributeLabel(name);
-  const found = said.find(
+  const found = messages.find(
     (one) =>
       one.fault === fault && one.name === name && one.label === label && one.language === language,
   );
-  if (found) return found.words;
-  const words = ask();
-  if (said.length >= limit) said.length = 0;
-  said.push({ fault, language, name, label, words });
-  return words;
+  if (found) return found.message;
+  const message = compute();
+  if (messages.length >= limit) messages.length = 0;
+  messages.push({ fault, language, name, label, message });
+  return message;
 }
 
 const withoutApplication = {};

@@ -1,7 +1,7 @@
 import type { DateValidator } from '../../core/index.ts';
 import type { DateBound } from '../../core/internal.ts';
-import { type Draft, isFiltered, type RuleContext, say } from './rule-draft.ts';
-import { wordsOfAny } from './rule-words.ts';
+import { type Draft, isFiltered, type RuleContext, addMessage } from './rule-draft.ts';
+import { firstMessage } from './rule-messages.ts';
 
 interface DateInput {
   /** Patterns of the server that match the format of the input. */
@@ -38,7 +38,7 @@ export function addDate(draft: Draft, rule: DateValidator, context: RuleContext)
   const input = inputs[context.control.type];
   const pattern = rule.format ?? (rule.type === 'date' ? 'yyyy-MM-dd' : '');
   if (!input?.patterns.includes(pattern) || isFiltered(context.validators)) return;
-  say(draft, 'badInput', wordsOfAny(rule, context, ['x']));
+  addMessage(draft, 'badInput', firstMessage(rule, context, ['x']));
   for (const side of ['min', 'max'] as const) addBound(draft, rule, context, side);
 }
 
@@ -56,7 +56,7 @@ function addBound(
     side === 'min'
       ? (['rangeUnderflow', input.first] as const)
       : (['rangeOverflow', input.last] as const);
-  say(draft, violation, wordsOfAny(rule, context, [beyond]));
+  addMessage(draft, violation, firstMessage(rule, context, [beyond]));
 }
 
 const day = 86_400_000;

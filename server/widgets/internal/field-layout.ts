@@ -87,6 +87,6 @@ function piecesOf(template: string): readonly string[] {
 }
 
 /** The map with the classes instead of `usual`; another class of the caller stays before them. */
-export function insteadOf(map: AttributeMap, usual: string, classes: ClassValue): AttributeMap {
+export function replaceClass(map: AttributeMap, usual: string, classes: ClassValue): AttributeMap {
   return addCssClass(removeCssClass(map, usual), classes);
 }

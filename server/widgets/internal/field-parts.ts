@@ -9,7 +9,7 @@ import { error, type ErrorOptions, type FormModel } from '../html-active.ts';
 import { tag } from '../html-tag.ts';
 import { FieldLayout } from '../field-context.ts';
 import type { FieldControl } from './field-control.ts';
-import { type HorizontalCssClasses, horizontalClasses, insteadOf } from './field-layout.ts';
+import { type HorizontalCssClasses, horizontalClasses, replaceClass } from './field-layout.ts';
 
 /** A text that a call has set, with attributes; null is the text of the model, false none. */
 export interface Part {
@@ -60,14 +60,14 @@ export function labelAttributes(source: PartSource): AttributeMap {
     control.kind === 'list' ? { id: `${inputId}-label` } : { for: inputId as string | null };
   const options = { ...target, ...usual, ...label.options };
   const isHidden = layout === FieldLayout.INLINE && !isCheck(source);
-  return isHidden ? insteadOf(options, 'form-label', 'visually-hidden') : options;
+  return isHidden ? replaceClass(options, 'form-label', 'visually-hidden') : options;
 }
 
 function layoutLabelAttributes(source: PartSource, options: AttributeMap): AttributeMap {
   if (isCheck(source)) return removeCssClass(options, 'form-label');
   if (source.layout !== FieldLayout.HORIZONTAL) return options;
   const { label } = horizontalClasses(source.horizontalCssClasses);
-  return insteadOf(options, 'form-label', label);
+  return replaceClass(options, 'form-label', label);
 }
 
 /** The label; `''` when a call has turned it off. */

@@ -1,8 +1,8 @@
 import type { FilesRule } from '../../../components/templates.ts';
 import { currentLanguage, type FileValidator } from '../../core/index.ts';
 import { formatShortSize } from '../../core/internal.ts';
-import { type Draft, type RuleContext, say } from './rule-draft.ts';
-import { wordsOf } from './rule-words.ts';
+import { type Draft, type RuleContext, addMessage } from './rule-draft.ts';
+import { messageFor } from './rule-messages.ts';
 
 /** Number, size and extension of files; only the server checks their content. */
 export function addFiles(draft: Draft, rule: FileValidator, context: RuleContext): void {
@@ -12,7 +12,7 @@ export function addFiles(draft: Draft, rule: FileValidator, context: RuleContext
   if (accepted !== '') draft.attributes['accept'] ??= accepted;
   if (!rule.skipOnEmpty) {
     draft.attributes['required'] = true;
-    say(draft, 'valueMissing', words(rule, context, 'uploadRequired', {}));
+    addMessage(draft, 'valueMissing', messageText(rule, context, 'uploadRequired', {}));
   }
   const limits = limitsOf(rule, Boolean(control.options['multiple']));
   if (Object.values(limits).every((limit) => limit === undefined)) return;
@@ -47,7 +47,7 @@ function messagesFor(
 ): FilesRule['messages'] {
   const found: Partial<Record<Text, string>> = {};
   const add = (name: Text, params: Readonly<Record<string, unknown>>): void => {
-    const text = words(rule, context, name, params);
+    const text = messageText(rule, context, name, params);
     if (text !== null) found[name] = text;
   };
   if (least !== undefined) add('tooFew', { limit: least });
@@ -59,14 +59,14 @@ function messagesFor(
 }
 
 /** The message of the rule; the browser replaces `{file}` by the name. */
-function words(
+function messageText(
   rule: FileValidator,
   context: RuleContext,
   name: Text,
   params: Readonly<Record<string, unknown>>,
 ): string | null {
   const [text, values] = rule.fault(name, { name: '{file}' }, params);
-  return wordsOf(rule, context, text, values);
+  return messageFor(rule, context, text, values);
 }
 
 function size(limit: number): Readonly<Record<string, unknown>> {

@@ -10,9 +10,15 @@ import {
 import { neverEmpty } from './field-inputs.ts';
 import { inputText } from './input-value.ts';
 import { expressiblePattern } from './pattern-attribute.ts';
-import { knownWords } from './known-words.ts';
-import { type Draft, isFiltered, type RuleContext, say, type Violation } from './rule-draft.ts';
-import { wordsFor } from './rule-words.ts';
+import { cachedMessage } from './cached-messages.ts';
+import {
+  type Draft,
+  isFiltered,
+  type RuleContext,
+  addMessage,
+  type Violation,
+} from './rule-draft.ts';
+import { commonMessage } from './rule-messages.ts';
 
 const texts = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'textarea']);
 const numeric = new Set(['number', 'range']);
@@ -31,7 +37,7 @@ export function addRequired(draft: Draft, rule: RequiredValidator, context: Rule
   // An unchecked box usually sends a value, which is not blank.
   if (isCheck ? !demandsCheck : requiredValue !== null || neverEmpty.has(type)) return;
   draft.attributes['required'] = true;
-  sayOf(draft, 'valueMissing', rule, context, () => ['']);
+  addRuleMessage(draft, 'valueMissing', rule, context, () => ['']);
 }
 
 /** A text of a length. */
@@ -41,12 +47,15 @@ export function addLength(draft: Draft, rule: StringValidator, context: RuleCont
   const most = rule.length === null ? rule.max : (rule.length as number);
   if (least !== null && least > 0 && !isFiltered(context.validators)) {
     draft.attributes['minlength'] = least;
-    sayOf(draft, 'tooShort', rule, context, () => ['']);
+    addRuleMessage(draft, 'tooShort', rule, context, () => ['']);
   }
   // `maxlength` counts an emoji twice, and truncates pasted text silently.
   if (most === null || most > longestProbe || changes(context)) return;
   draft.maxCharacters = most;
-  sayOf(draft, 'tooLong', rule, context, () => ['x'.repeat(most + 1), 'y'.repeat(most + 1)]);
+  addRuleMessage(draft, 'tooLong', rule, context, () => [
+    'x'.repeat(most + 1),
+    'y'.repeat(most + 1),
+  ]);
 }
 
 const longestProbe = 100_000;
@@ -59,16 +68,16 @@ export function addNumber(draft: Draft, rule: NumberValidator, context: RuleCont
   if (rule.min !== null) {
     const { min } = rule;
     attributes['min'] ??= min;
-    sayOf(draft, 'rangeUnderflow', rule, context, () => [min - 1, min - 2]);
+    addRuleMessage(draft, 'rangeUnderflow', rule, context, () => [min - 1, min - 2]);
   }
   if (rule.max !== null) {
     const { max } = rule;
     attributes['max'] ??= max;
-    sayOf(draft, 'rangeOverflow', rule, context, () => [max + 1, max + 2]);
+    addRuleMessage(draft, 'rangeOverflow', rule, context, () => [max + 1, max + 2]);
   }
   if (isWhole) attributes['step'] = 1;
-  sayOf(draft, 'badInput', rule, context, () => ['x', 'y']);
-  sayOf(draft, 'stepMismatch', rule, context, () => ['x', 'y']);
+  addRuleMessage(draft, 'badInput', rule, context, () => ['x', 'y']);
+  addRuleMessage(draft, 'stepMismatch', rule, context, () => ['x', 'y']);
 }
 
 /** A text that fits an expression. */
@@ -84,18 +93,18 @@ export function addPattern(
   draft.attributes['pattern'] = pattern;
   // Texts that violate an expression cannot be derived from it, so try some that violate most.
   const broken = ['\u0000', '\u0001'].filter((text) => !rule.pattern?.test(text));
-  if (broken.length === 2) sayOf(draft, 'patternMismatch', rule, context, () => broken);
+  if (broken.length === 2) addRuleMessage(draft, 'patternMismatch', rule, context, () => broken);
 }
 
 /** An address, if the type of the input requires one. */
 export function addType(draft: Draft, rule: Validator, context: RuleContext, type: string): void {
   if (context.control.type !== type) return;
-  sayOf(draft, 'typeMismatch', rule, context, () => ['x', 'y']);
+  addRuleMessage(draft, 'typeMismatch', rule, context, () => ['x', 'y']);
 }
 
 /** Adds the message of the rule for values that violate it in this way. */
 // oxlint-disable-next-line max-params -- where it goes, and how to ask
-function sayOf(
+function addRuleMessage(
   draft: Draft,
   violation: Violation,
   rule: Validator,
@@ -103,8 +112,8 @@ function sayOf(
   values: () => readonly unknown[],
 ): void {
   if (draft.messages[violation] !== undefined) return;
-  const ask = (): string | null => wordsFor(rule, context, values());
-  say(draft, violation, knownWords(rule, context, violation, ask));
+  const compute = (): string | null => commonMessage(rule, context, values());
+  addMessage(draft, violation, cachedMessage(rule, context, violation, compute));
 }
 
 /** Whether the server validates another text than the one that was entered. */

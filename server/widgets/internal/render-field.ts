@@ -13,7 +13,7 @@ import { type ControlRequest, createControl } from './control-request.ts';
 import { type ClientRules, clientRules } from './client-rules.ts';
 import type { FieldControl } from './field-control.ts';
 import { fieldAttributes } from './control-attributes.ts';
-import { fill, horizontalClasses, insteadOf, layoutOf, templateOf } from './field-layout.ts';
+import { fill, horizontalClasses, replaceClass, layoutOf, templateOf } from './field-layout.ts';
 import {
   labelAttributes,
   labelMarkup,
@@ -45,7 +45,7 @@ export const noRules: ClientRules = {
 /** The markup of a field, from its properties and the choices of its calls. */
 export function renderField(field: ActiveField, choice: FieldChoice): string {
   const control = createControl(choice.request, field);
-  return longField(field, choice, control, rulesFor(field, control));
+  return renderParts(field, choice, control, rulesFor(field, control));
 }
 
 /** The rules for the attribute of a field that are sent to the browser. */
@@ -58,7 +58,7 @@ export function rulesFor(
 }
 
 /** Any field, part by part. */
-export function longField(
+export function renderParts(
   field: ActiveField,
   choice: FieldChoice,
   control: FieldControl,
@@ -202,7 +202,7 @@ function rootAttributes(field: ActiveField, source: PartSource): AttributeMap {
 function laidOut(options: AttributeMap, source: PartSource): AttributeMap {
   if (source.layout === FieldLayout.HORIZONTAL) {
     const { field } = horizontalClasses(source.horizontalCssClasses);
-    return insteadOf(options, 'form-field mb-3', field);
+    return replaceClass(options, 'form-field mb-3', field);
   }
   return source.layout === FieldLayout.FLOATING ? addCssClass(options, 'form-floating') : options;
 }

@@ -41,8 +41,8 @@ export interface RuleContext {
 }
 
 /** The message of the first rule for a constraint is used, as on the server. */
-export function say(draft: Draft, violation: Violation, words: string | null): void {
-  if (words !== null) draft.messages[violation] ??= words;
+export function addMessage(draft: Draft, violation: Violation, message: string | null): void {
+  if (message !== null) draft.messages[violation] ??= message;
 }
 
 /** How the server changes a value before it validates it. */

@@ -14,14 +14,14 @@ export interface RuleSubject {
  * @param values Values that violate the rule in the same way.
  * @returns Null when the messages differ, because they contain the value.
  */
-export function wordsFor(
+export function commonMessage(
   rule: Validator,
   subject: RuleSubject,
   values: readonly unknown[],
 ): string | null {
-  const said = new Set(values.map((value) => ask(rule, subject, value)));
-  const [words = null] = said;
-  return said.size === 1 ? words : null;
+  const messages = new Set(values.map((value) => validate(rule, subject, value)));
+  const [message = null] = messages;
+  return messages.size === 1 ? message : null;
 }
 
 /**
@@ -30,52 +30,52 @@ export function wordsFor(
  *
  * @param others Values of other attributes.
  */
-export function wordsOfAny(
+export function firstMessage(
   rule: Validator,
   subject: RuleSubject,
   values: readonly unknown[],
   others: Readonly<Record<string, unknown>> = {},
 ): string | null {
   for (const value of values) {
-    const words = ask(rule, subject, value, others);
+    const message = validate(rule, subject, value, others);
     // The rule is run with an invented value, which must not appear in the page.
-    if (words !== null) return namesValue(rule) ? null : words;
+    if (message !== null) return containsValue(rule) ? null : message;
   }
   return null;
 }
 
 /** A text of the rule with its placeholders replaced; null when one of them is the value. */
-export function wordsOf(
+export function messageFor(
   rule: Validator,
   subject: RuleSubject,
   text: string,
   params: MessageParams = {},
 ): string | null {
   if (valuePlaceholder.test(text)) return null;
-  const { probe, said } = probeOf(subject, '', {});
+  const { probe, result } = probeOf(subject, '', {});
   rule.addError(probe, subject.name, text, params);
-  return said.words;
+  return result.message;
 }
 
 const valuePlaceholder = /\{value\s*[,}]/;
 
 /** Whether a configured text of the rule contains the value. */
-function namesValue(rule: Validator): boolean {
+function containsValue(rule: Validator): boolean {
   return Object.values(rule).some(
     (text) => typeof text === 'string' && valuePlaceholder.test(text),
   );
 }
 
-function ask(
+function validate(
   rule: Validator,
   subject: RuleSubject,
   value: unknown,
   others: Readonly<Record<string, unknown>> = {},
 ): string | null {
-  const { probe, said } = probeOf(subject, value, others);
+  const { probe, result } = probeOf(subject, value, others);
   if (probe[subject.name] !== value) return null;
   void rule.validateAttribute(probe, subject.name);
-  return said.words;
+  return result.message;
 }
 
 /** Placeholder for the model, with these values; records the first error. */
@@ -83,16 +83,16 @@ function probeOf(
   { model, name }: RuleSubject,
   value: unknown,
   others: Readonly<Record<string, unknown>>,
-): { probe: ValidatedModel & Record<string, unknown>; said: { words: string | null } } {
-  const said: { words: string | null } = { words: null };
+): { probe: ValidatedModel & Record<string, unknown>; result: { message: string | null } } {
+  const result: { message: string | null } = { message: null };
   const probe = {
     ...others,
     [name]: value,
     addError(_attribute: string, text = ''): void {
-      said.words ??= text;
+      result.message ??= text;
     },
     getAttributeLabel: (attribute: string) => model.getAttributeLabel(attribute),
     hasErrors: () => false,
   };
-  return { probe, said };
+  return { probe, result };
 }

@@ -8,5 +8,5 @@ export const noAttributes: AttributeMap = Object.freeze({});
 export const noForm: FieldContext = Object.freeze(defaultFieldContext());
 
 /** Template of a check box or radio button. */
-export const usualCheckTemplate =
+export const defaultCheckTemplate =
   '{input}<div class="form-field-content">{label}{hint}{error}</div>';

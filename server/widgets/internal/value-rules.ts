@@ -1,8 +1,8 @@
 import type { CompareRule } from '../../../components/templates.ts';
 import { type CompareValidator, type RangeValidator } from '../../core/index.ts';
-import { knownWords } from './known-words.ts';
+import { cachedMessage } from './cached-messages.ts';
 import { type Change, changeBy, type Draft, type RuleContext } from './rule-draft.ts';
-import { wordsOfAny } from './rule-words.ts';
+import { firstMessage } from './rule-messages.ts';
 
 const oneText = new Set(
   'text search tel url email password textarea number range date time datetime-local month week color'.split(
@@ -38,12 +38,12 @@ function attributeOf({ compareAttribute }: CompareValidator, { name }: RuleConte
 function fixedSide(rule: CompareValidator, context: RuleContext): Side | null {
   if (!isPlain(rule.compareValue)) return null;
   const value = String(rule.compareValue);
-  const message = wordsOfAny(rule, context, around(value));
+  const message = firstMessage(rule, context, valuesAround(value));
   return message === null ? null : { value, message };
 }
 
 function otherSide(rule: CompareValidator, context: RuleContext, other: string): Side | null {
-  const message = wordsOfAny(rule, context, ['0', '1', '2'], { [other]: '1' });
+  const message = firstMessage(rule, context, ['0', '1', '2'], { [other]: '1' });
   return message === null ? null : { name: context.inputName(other), message };
 }
 
@@ -57,10 +57,10 @@ function isOneValue({ control }: RuleContext): boolean {
 function comparisonChange({ model, validators }: RuleContext, other: string | null): Change {
   const own = changeBy(validators);
   if (other === null) return own;
-  const theirs = changeBy(model.getActiveValidators(other));
+  const otherChange = changeBy(model.getActiveValidators(other));
   return {
-    isUnknown: own.isUnknown || theirs.isUnknown,
-    isTrimmed: own.isTrimmed || theirs.isTrimmed,
+    isUnknown: own.isUnknown || otherChange.isUnknown,
+    isTrimmed: own.isTrimmed || otherChange.isTrimmed,
   };
 }
 
@@ -75,8 +75,9 @@ export function addRange(draft: Draft, rule: RangeValidator, context: RuleContex
   const change = changeBy(context.validators);
   const values = listed(rule);
   if (values === null || change.isUnknown) return;
-  const ask = (): string | null => wordsOfAny(rule, context, not ? values : ['\u0000', '\u0001']);
-  const message = knownWords(rule, context, 'range', ask);
+  const compute = (): string | null =>
+    firstMessage(rule, context, not ? values : ['\u0000', '\u0001']);
+  const message = cachedMessage(rule, context, 'range', compute);
   if (message === null) return;
   draft.rules.push({
     check: 'in',
@@ -100,6 +101,6 @@ function isPlain(value: unknown): value is string | number {
 }
 
 /** Values of which some violate any comparison with this one. */
-function around(value: string): readonly string[] {
+function valuesAround(value: string): readonly string[] {
   return [value, `${value}x`, '', '\u{10ffff}'];
 }
