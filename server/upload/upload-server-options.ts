@@ -67,7 +67,7 @@ export type ResolvedServerOptions = Required<UploadServerOptions>;
 export type UploadCheck = (upload: StoredUpload) => Promise<string | null>;
 
 /** Starts are numbered since 1970; with more in a minute the numbers would not be exact. */
-const mostStarts = 1_000_000;
+const maxStarts = 1_000_000;
 
 /** Seven days, the maximum of S3. */
 const longestPartUrl = 7 * 24 * 60 * 60 * 1000;
@@ -114,7 +114,7 @@ export function resolveServerOptions(given: UploadServerOptions): ResolvedServer
     throw new InvalidConfigException('UploadServer needs "storage" and "authorize".');
   }
   checkPartUrls(options);
-  return { ...options, startsPerMinute: Math.min(options.startsPerMinute, mostStarts) };
+  return { ...options, startsPerMinute: Math.min(options.startsPerMinute, maxStarts) };
 }
 
 function checkPartUrls({ partUrlTtl: time, storage }: ResolvedServerOptions): void {

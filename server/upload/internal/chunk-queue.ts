@@ -30,7 +30,7 @@ export async function* chunkQueue(
     await end;
   } finally {
     if (!isOver) {
-      queue.giveUp();
+      queue.cancel();
       await end.catch(() => {});
     }
   }
@@ -41,7 +41,7 @@ class Queue {
   #bytes = 0;
   #isEnded = false;
   #left: number;
-  #isGivenUp = false;
+  #isCancelled = false;
   #reader: (() => void) | null = null;
   #sender: PromiseWithResolvers<void> | null = null;
 
@@ -50,7 +50,7 @@ class Queue {
   }
 
   put(chunk: Uint8Array): Promise<void> | null {
-    if (this.#isGivenUp) return this.#drop(chunk);
+    if (this.#isCancelled) return this.#drop(chunk);
     this.#chunks.push(chunk);
     this.#bytes += chunk.length;
     this.#wake();
@@ -68,7 +68,7 @@ class Queue {
     const chunks = this.#chunks;
     this.#chunks = [];
     this.#bytes = 0;
-    this.#goOn();
+    this.#resumeSender();
     return chunks;
   }
 
@@ -77,10 +77,10 @@ class Queue {
     this.#wake();
   }
 
-  giveUp(): void {
-    this.#isGivenUp = true;
+  cancel(): void {
+    this.#isCancelled = true;
     this.#chunks = [];
-    this.#goOn();
+    this.#resumeSender();
   }
 
   #drop(chunk: Uint8Array): null {
@@ -95,7 +95,7 @@ class Queue {
     this.#reader = null;
   }
 
-  #goOn(): void {
+  #resumeSender(): void {
     this.#sender?.resolve();
     this.#sender = null;
   }

@@ -6,7 +6,7 @@ import {
 } from '../../core/index.ts';
 import type { ResolvedServerOptions } from '../upload-server-options.ts';
 import { readName } from './chunk-headers.ts';
-import { asAnswer, notFound, tooLarge } from './faults.ts';
+import { toClientError, notFound, tooLarge } from './faults.ts';
 import { readBody } from './read-body.ts';
 import { answer } from './responses.ts';
 import { type DirectParts, partBytes } from './transfer/direct-parts.ts';
@@ -112,7 +112,7 @@ export class DirectUploads {
       if (name !== null) await this.#transfers.name(transfer, name);
       await this.#direct.begin(key, lengthOf(head));
     } catch (error) {
-      throw asAnswer(error);
+      throw toClientError(error);
     }
     return this.#list(id, call);
   }

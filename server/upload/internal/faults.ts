@@ -33,10 +33,10 @@ export const isGone = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Converts the error of a storage for the client: that of {@link transferGone} becomes {@link notFound}. */
-export const asAnswer = (error: unknown): unknown => (isGone(error) ? notFound() : error);
+export const toClientError = (error: unknown): unknown => (isGone(error) ? notFound() : error);
 
 /** The error for an upload of another owner. */
-export const notYours = (): ForbiddenHttpException =>
+export const notOwner = (): ForbiddenHttpException =>
   new ForbiddenHttpException(Fw.t('fw', 'This is not your upload.'));
 
 /** The error for a file that is requested before it is complete. */

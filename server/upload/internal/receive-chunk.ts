@@ -2,7 +2,7 @@ import { ConflictHttpException, HttpException } from '../../core/index.ts';
 import type { ResolvedServerOptions } from '../upload-server-options.ts';
 import { type ChunkHeaders, readChunkHeaders } from './chunk-headers.ts';
 import { readBody } from './read-body.ts';
-import { asAnswer } from './faults.ts';
+import { toClientError } from './faults.ts';
 import type { Transfer, Transfers } from './transfer/transfers.ts';
 
 /** Chunks that every file may have, and bytes of a file that allow one more. */
@@ -34,7 +34,7 @@ export async function receiveChunk(
     checkCount(transfer);
     await transfers.append(transfer, chunk.size, readBody(request));
   } catch (error) {
-    throw asAnswer(error);
+    throw toClientError(error);
   }
   return end;
 }

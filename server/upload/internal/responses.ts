@@ -34,11 +34,11 @@ export function faultAnswer(error: unknown, retrySeconds: number): Response {
   return answer(500, Fw.t('fw', 'The file could not be stored.'));
 }
 
-const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const noSpaceCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** Whether the storage has no room left. */
 export function isDiskFull(error: unknown): boolean {
-  return fullCodes.has((error as Partial<NodeJS.ErrnoException> | null | undefined)?.code ?? '');
+  return noSpaceCodes.has((error as Partial<NodeJS.ErrnoException> | null | undefined)?.code ?? '');
 }
 
 /**

@@ -10,7 +10,7 @@ const maxMetadataBytes = 65_536;
 export type Metadata = Readonly<Record<string, unknown>>;
 
 /** Handles the file of a form while it is received. */
-export type TakeFile = (part: MultipartPart, metadata: Metadata) => Promise<void>;
+export type FileHandler = (part: MultipartPart, metadata: Metadata) => Promise<void>;
 
 /** The texts of a form besides its file, in order, with the names of their fields. */
 type Fields = (readonly [name: string, text: string])[];
@@ -27,7 +27,7 @@ type Fields = (readonly [name: string, text: string])[];
 export async function readTransferForm(
   request: Request,
   fieldName: string | null,
-  takeFile: TakeFile | null,
+  takeFile: FileHandler | null,
 ): Promise<Metadata> {
   const fields: Fields = [];
   let left = maxMetadataBytes;

@@ -36,7 +36,7 @@ const margin = 2;
 /** Radians by which an angle is changed when the rounding of libvips would be ambiguous. */
 const nudge = 1e-7;
 /** Distance from a half, in pixels, within which arithmetic may round to the wrong side. */
-const unsure = 1e-9;
+const tieTolerance = 1e-9;
 
 /**
  * The place of the crop in the picture before the rotation. Exact when the rotation consists of quarters;
@@ -60,7 +60,7 @@ export function beforeTurn(rect: CropRect, size: Size): Rect {
  */
 export function planTiltedCut(rect: CropRect, size: Size): TiltedCut {
   const needed = withMargin(beforeTurn(rect, size));
-  const { matrix, start } = steadyTurn(readTurn(rect), needed);
+  const { matrix, start } = unambiguousTurn(readTurn(rect), needed);
   const { a, b, c, d } = matrix;
   const box = turnedSize(size, readTurn(rect));
   const [x, y] = [needed.x + 0.5 - size.width / 2, needed.y + 0.5 - size.height / 2];
@@ -87,7 +87,7 @@ export function planTiltedCut(rect: CropRect, size: Size): TiltedCut {
 }
 
 /** The rotation, and the corner of the bounding box of the rotated picture. */
-function steadyTurn(turn: Turn, { width, height }: Size): { matrix: Matrix; start: Rect } {
+function unambiguousTurn(turn: Turn, { width, height }: Size): { matrix: Matrix; start: Rect } {
   const corners = cornersOf({ x: 0, y: 0, width, height });
   let rotation = turn.rotation;
   for (let step = 0; ; step++) {
@@ -140,5 +140,5 @@ function boxAround(points: readonly Point[]): Rect {
 }
 
 function isNearHalf(value: number): boolean {
-  return Math.abs(value - Math.floor(value) - 0.5) < unsure;
+  return Math.abs(value - Math.floor(value) - 0.5) < tieTolerance;
 }

@@ -36,10 +36,10 @@ export interface S3Call {
 }
 
 /** The reason why a request has failed. */
-interface Refusal {
+interface RequestFailure {
   readonly fault: Error;
   /** Whether the same request may succeed later. */
-  readonly mayPass: boolean;
+  readonly isTemporary: boolean;
 }
 
 /** The parts of a request that are signed. */
@@ -67,23 +67,23 @@ export class S3Client {
     for (let attempt = 0; ; attempt++) {
       const outcome = await this.#attempt(call);
       if (outcome instanceof Response) return outcome;
-      if (attempt >= retries || !outcome.mayPass) throw outcome.fault;
+      if (attempt >= retries || !outcome.isTemporary) throw outcome.fault;
       await pause(retryDelay * 2 ** attempt * (0.5 + Math.random() / 2));
     }
   }
 
-  async #attempt(call: S3Call): Promise<Response | Refusal> {
+  async #attempt(call: S3Call): Promise<Response | RequestFailure> {
     let response: Response;
     try {
       response = await this.#once(call);
     } catch (cause) {
       if (cause instanceof RuntimeException) throw cause;
       const fault = new RuntimeException('The S3 service cannot be reached.', { cause });
-      return { fault, mayPass: true };
+      return { fault, isTemporary: true };
     }
     if (response.ok || call.expect?.includes(response.status)) return response;
     const fault = await s3Fault(response, call.method);
-    return { fault, mayPass: mayPass(response.status) && !isOutOfRoom(fault) };
+    return { fault, isTemporary: isTemporary(response.status) && !isOutOfRoom(fault) };
   }
 
   /**
@@ -151,7 +151,7 @@ async function answerWithin(
 }
 
 /** 409 is the status of a conditional write while another one of the same key is in progress. */
-function mayPass(status: number): boolean {
+function isTemporary(status: number): boolean {
   return status >= 500 ? status !== 501 : [408, 409, 425, 429].includes(status);
 }
 

@@ -124,7 +124,7 @@ export async function abortParts(client: S3Client, key: string, uploadId: string
 }
 
 /** A transfer and its record; other multipart uploads in the bucket are not of this storage. */
-const ours = /^[\w-]{1,64}\/[\w-]{1,64}$/;
+const recordKeyPattern = /^[\w-]{1,64}\/[\w-]{1,64}$/;
 
 /** Removes the parts of killed processes from before `time`, in milliseconds since 1970. */
 export async function abortOldParts(client: S3Client, prefix: string, time: number): Promise<void> {
@@ -135,7 +135,7 @@ export async function abortOldParts(client: S3Client, prefix: string, time: numb
   for (const upload of elementsOf(xml, 'Upload')) {
     const initiated = Date.parse(textOf(upload, 'Initiated') ?? '');
     const key = textOf(upload, 'Key') ?? '';
-    const isOurs = ours.test(key.slice(prefix.length));
+    const isOurs = recordKeyPattern.test(key.slice(prefix.length));
     if (isOurs && initiated < time) await abortParts(client, key, textOf(upload, 'UploadId') ?? '');
   }
 }

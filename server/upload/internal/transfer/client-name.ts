@@ -1,7 +1,7 @@
 /** Longest file name that is kept, in characters. */
 const maxLength = 255;
 // oxlint-disable-next-line no-control-regex -- they are what has to go
-const unwanted = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * A client's file name that is safe to show and store: without folders, control characters and marks
@@ -9,7 +9,7 @@ const unwanted = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2
  */
 export function cleanClientName(name: string): string {
   const base = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  const clean = base.replaceAll(unwanted, '').trim().slice(0, maxLength).toWellFormed();
+  const clean = base.replaceAll(unsafeCharacters, '').trim().slice(0, maxLength).toWellFormed();
   return clean === '' || clean === '.' || clean === '..' ? 'file' : clean;
 }
 

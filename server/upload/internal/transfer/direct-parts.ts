@@ -5,7 +5,7 @@ import type {
   RecordInParts,
   StoredPart,
 } from '../../direct-upload-storage.ts';
-import { asAnswer, isGone, notComplete } from '../faults.ts';
+import { toClientError, isGone, notComplete } from '../faults.ts';
 import { partName } from './records.ts';
 import { collect, once } from './streams.ts';
 
@@ -14,7 +14,7 @@ const leastBytes = 5 * 1024 ** 2;
 const mostParts = 10_000;
 
 /** Record with the record that the parts form, and with their name, until they are joined. */
-const noteRecord = 'parts';
+const partsRecord = 'parts';
 
 /** Bytes of each part of a file but the last: the sizes that AwsS3 of Uppy uses by default. */
 export function partBytes(length: number): number {
@@ -48,7 +48,7 @@ export class DirectParts {
     const note = { record, name: await this.#storage.beginParts(transfer, record) };
     const abort = (): Promise<void> => this.abort({ transfer, ...note });
     const text = once(Buffer.from(JSON.stringify(note)));
-    const written = this.#storage.create(transfer, noteRecord, text, false);
+    const written = this.#storage.create(transfer, partsRecord, text, false);
     const isNew = await written.catch(async (error: unknown) => {
       if (isGone(error)) await abort();
       throw error;
@@ -91,14 +91,14 @@ export class DirectParts {
     if (!list) return;
     checkParts(list, length);
     await this.#storage.joinParts(parts, list).catch((error: unknown) => {
-      throw asAnswer(error);
+      throw toClientError(error);
     });
-    await this.#storage.removeRecord(transfer, noteRecord);
+    await this.#storage.removeRecord(transfer, partsRecord);
   }
 
   /** The parts to abort with a transfer; must be called before its records are removed. */
   async pending(transfer: string): Promise<RecordInParts | null> {
-    const content = await this.#storage.read(transfer, noteRecord);
+    const content = await this.#storage.read(transfer, partsRecord);
     if (!content) return null;
     const note = Buffer.from(await collect(content, Infinity)).toString('utf8');
     return { transfer, ...(JSON.parse(note) as Pick<RecordInParts, 'record' | 'name'>) };

@@ -5,7 +5,7 @@ export interface Source {
   /** The next bytes, or null at the end. */
   next(): Promise<Uint8Array | null>;
   /** Puts back bytes that were read but not used. */
-  unread(bytes: Uint8Array): void;
+  unshift(bytes: Uint8Array): void;
   /** Ends the stream, so that its creator can free its resources. */
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export function sourceOf(stream: AsyncIterable<Uint8Array>): Source {
       const result = await iterator.next();
       return result.done === true ? null : result.value;
     },
-    unread(bytes) {
+    unshift(bytes) {
       kept = bytes;
     },
     async close() {
@@ -36,27 +36,27 @@ export function sourceOf(stream: AsyncIterable<Uint8Array>): Source {
 /**
  * At most `limit` bytes of a source; the rest stays in it.
  *
- * @param see Called with every chunk; may throw to end the stream.
+ * @param onChunk Called with every chunk; may throw to end the stream.
  */
 export async function* takeBytes(
   source: Source,
   limit: number,
-  see: (chunk: Uint8Array) => void = () => {},
+  onChunk: (chunk: Uint8Array) => void = () => {},
 ): AsyncGenerator<Uint8Array> {
   let left = limit;
   while (left > 0) {
     const bytes = await source.next();
     if (!bytes) return;
-    if (bytes.length > left) source.unread(bytes.subarray(left));
+    if (bytes.length > left) source.unshift(bytes.subarray(left));
     const taken = bytes.length > left ? bytes.subarray(0, left) : bytes;
     left -= taken.length;
-    see(taken);
+    onChunk(taken);
     yield taken;
   }
 }
 
 /** Collects the first bytes of a stream. */
-export class Beginning {
+export class StreamHead {
   #left: number;
   #chunks: Uint8Array[] = [];
 
@@ -80,13 +80,13 @@ export class Beginning {
   }
 }
 
-/** Passes a stream on, and calls `see` with every chunk, which may throw to end it. */
+/** Passes a stream on, and calls `onChunk` with every chunk, which may throw to end it. */
 export async function* watch(
   stream: AsyncIterable<Uint8Array>,
-  see: (chunk: Uint8Array) => void,
+  onChunk: (chunk: Uint8Array) => void,
 ): AsyncGenerator<Uint8Array> {
   for await (const chunk of stream) {
-    see(chunk);
+    onChunk(chunk);
     yield chunk;
   }
 }

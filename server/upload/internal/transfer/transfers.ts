@@ -9,7 +9,7 @@ import { StoredUpload } from '../../stored-upload.ts';
 import type { ResolvedServerOptions } from '../../upload-server-options.ts';
 import { isDirectStorage } from '../../direct-upload-storage.ts';
 import type { UploadTransferEntry } from '../../upload-storage.ts';
-import { notComplete, notFound, notYours, tooLarge } from '../faults.ts';
+import { notComplete, notFound, notOwner, tooLarge } from '../faults.ts';
 import { isTooDeep } from '../is-too-deep.ts';
 import { cleanClientName } from './client-name.ts';
 import { DirectParts } from './direct-parts.ts';
@@ -27,7 +27,7 @@ import {
   type TransferPart,
 } from './records.ts';
 import { Ledger } from './ledger.ts';
-import { Beginning, collect, once, sourceOf, takeBytes, watch } from './streams.ts';
+import { StreamHead, collect, once, sourceOf, takeBytes, watch } from './streams.ts';
 
 /** Bytes from which the type of a file is detected, unless it is JSON. */
 const headBytes = 65_536;
@@ -116,7 +116,7 @@ export class Transfers {
       await this.#ledger.release(whole.owner, key);
       throw error;
     }
-    this.#remember(key, whole);
+    this.#cacheHead(key, whole);
     return id;
   }
 
@@ -127,7 +127,7 @@ export class Transfers {
    * @throws {ForbiddenHttpException} It is another owner's.
    */
   async find(id: string, owner: string): Promise<TransferHead> {
-    return (await this.#look(id, owner)).head;
+    return (await this.#readView(id, owner)).head;
   }
 
   /**
@@ -138,7 +138,7 @@ export class Transfers {
    * @throws {UnprocessableEntityHttpException} The file was rejected.
    */
   async open(id: string, owner: string): Promise<Transfer> {
-    const { head, key, records } = await this.#look(id, owner);
+    const { head, key, records } = await this.#readView(id, owner);
     const read = async <T>(record: string): Promise<T | null> =>
       records.includes(record) ? this.#readJson<T>(key, record) : null;
     const refused = await read<string>('refused');
@@ -150,13 +150,13 @@ export class Transfers {
   }
 
   /** Checks that a transfer exists and belongs to the owner; one list returns its records. */
-  async #look(id: string, owner: string): Promise<TransferView> {
+  async #readView(id: string, owner: string): Promise<TransferView> {
     if (!isTransferId(id)) throw notFound();
     const key = storageKey(id);
     const records = await this.#options.storage.list(key);
     const head = records.includes('head') ? await this.#headOf(key) : null;
     if (!head || this.#isExpired(head.created)) throw notFound();
-    if (head.owner !== ownerKey(owner)) throw notYours();
+    if (head.owner !== ownerKey(owner)) throw notOwner();
     return { head, key, records };
   }
 
@@ -165,11 +165,11 @@ export class Transfers {
     const known = this.#heads.get(key);
     if (known) return known;
     const head = await this.#readJson<TransferHead>(key, 'head');
-    if (head) this.#remember(key, head);
+    if (head) this.#cacheHead(key, head);
     return head;
   }
 
-  #remember(key: string, head: TransferHead): void {
+  #cacheHead(key: string, head: TransferHead): void {
     const [oldest] = this.#heads.keys();
     if (this.#heads.size >= maxHeads && oldest !== undefined) this.#heads.delete(oldest);
     this.#heads.set(key, head);
@@ -212,11 +212,11 @@ export class Transfers {
     const { maxChunkSize, maxFileSize, storage } = this.#options;
     const key = storageKey(id);
     const parts: TransferPart[] = [];
-    const start = new Beginning(headBytes);
+    const start = new StreamHead(headBytes);
     let size = 0;
     const source = sourceOf(body);
     for (let next = await source.next(); next; next = await source.next()) {
-      source.unread(next);
+      source.unshift(next);
       const record = `w-${parts.length}`;
       const before = size;
       const taken = takeBytes(source, maxChunkSize, (chunk) => {
@@ -268,7 +268,7 @@ export class Transfers {
     owner: string,
     content: WholeContent & { readonly name: string },
   ): Promise<StoredUpload> {
-    const { head, key } = await this.#look(id, owner);
+    const { head, key } = await this.#readView(id, owner);
     const { name, parts, size, start } = content;
     const draft = { name: cleanClientName(name), type: '', parts, size, start };
     const upload = await this.#close(id, head, draft);

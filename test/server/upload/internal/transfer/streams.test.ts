@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import {
   batches,
-  Beginning,
+  StreamHead,
   collect,
   join,
   once,
@@ -40,7 +40,7 @@ describe('sourceOf', () => {
     const { log, stream } = streamOf('ab', 'c');
     const source = sourceOf(stream);
     assert.equal(textOf(await source.next()), 'ab');
-    source.unread(bytes('b'));
+    source.unshift(bytes('b'));
     assert.equal(textOf(await source.next()), 'b');
     assert.equal(textOf(await source.next()), 'c');
     assert.equal(await source.next(), null);
@@ -90,7 +90,7 @@ describe('takeBytes', () => {
   });
 });
 
-describe('Beginning', () => {
+describe('StreamHead', () => {
   for (const [limit, expected] of [
     [0, ''],
     [1, 'a'],
@@ -100,7 +100,7 @@ describe('Beginning', () => {
     [5, 'abcd'],
   ] as const) {
     it(`keeps the first ${limit} bytes`, () => {
-      const beginning = new Beginning(limit);
+      const beginning = new StreamHead(limit);
       const first = bytes('ab');
       for (const chunk of [first, bytes('c'), bytes('d')]) beginning.add(chunk);
       first.fill(0);
