@@ -113,9 +113,9 @@ function sourceOf(
       },
     },
     body: null,
-    text: unread,
-    arrayBuffer: unread,
-    formData: unread,
+    text: rejectBodyRead,
+    arrayBuffer: rejectBodyRead,
+    formData: rejectBodyRead,
   };
 }
 
@@ -124,7 +124,7 @@ function joined(value: number | string | readonly string[] | undefined): string 
   return typeof value === 'object' ? value.join(', ') : String(value);
 }
 
-function unread(): Promise<never> {
+function rejectBodyRead(): Promise<never> {
   return Promise.reject(new Error('The body belongs to the handlers.'));
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../web/index.ts';
 import type { Alternate } from './alternates.ts';
 import {
-  bareAction,
+  codeOnlyAction,
   type Decision,
   decideByDomain,
   decideWithCode,
@@ -37,7 +37,7 @@ import {
   isPath,
   originOf,
   PageAddresses,
-  takeLanguage,
+  extractLanguage,
   withoutSwitch,
   withScheme,
 } from './internal/page-addresses.ts';
@@ -134,7 +134,7 @@ export class UrlLanguageManager extends LocaleUrlSettings {
    */
   override createUrl(spec: UrlSpec): string {
     if (!this.#active || this.#isIgnored(spec)) return super.createUrl(spec);
-    const { given, rest } = takeLanguage(spec, this.languageParam);
+    const { given, rest } = extractLanguage(spec, this.languageParam);
     return localizedUrl(super.createUrl(rest), given, {
       setup: this.#ready(),
       current: this.#language(),
@@ -151,7 +151,7 @@ export class UrlLanguageManager extends LocaleUrlSettings {
    * @throws {InvalidConfigException} Host, base or script URL are not known.
    */
   override createAbsoluteUrl(spec: UrlSpec, scheme: string | true | null = null): string {
-    const { given } = takeLanguage(spec, this.languageParam);
+    const { given } = extractLanguage(spec, this.languageParam);
     const isLocal = this.#active && !this.#isIgnored(spec);
     const origin = isLocal ? originOf(this.#ready(), given, this.#language()) : null;
     const url = origin === null ? '' : this.createUrl(spec);
@@ -323,7 +323,7 @@ export class UrlLanguageManager extends LocaleUrlSettings {
     state.hasCode = true;
     request.setPathInfo(rest);
     const bare = /^\/*$/.test(rest);
-    const slashes = bare ? bareAction(rest, this.activeNormalizer, this.suffix) : null;
+    const slashes = bare ? codeOnlyAction(rest, this.activeNormalizer, this.suffix) : null;
     return decideWithCode(code, written, slashes, rules);
   }
 

@@ -36,7 +36,7 @@ function withWords(url: string, given: string | null, context: CreatedUrlContext
   const { setup, current, prefix, suffix } = context;
   const { paths, index, domains, rules } = setup;
   if (paths === null) return url;
-  const unnamed = domains === null ? rules.defaultLanguage : current;
-  const language = given === null ? current : index.languageOf(given) || unnamed;
+  const fallback = domains === null ? rules.defaultLanguage : current;
+  const language = given === null ? current : index.languageOf(given) || fallback;
   return changePath(url, prefix, suffix, (path) => paths.write(path, language, true));
 }

@@ -33,7 +33,7 @@ export type Decision =
  *
  * @param code The language that was found.
  * @param written The code as it is written in the path.
- * @param slashes Result of {@link bareAction} for a path that is only a code.
+ * @param slashes Result of {@link codeOnlyAction} for a path that is only a code.
  */
 export function decideWithCode(
   code: UrlCode,
@@ -83,7 +83,7 @@ export function decideByDomain(language: string | null, rules: DecisionRules): D
  *
  * @param rest The slashes after the code.
  */
-export function bareAction(
+export function codeOnlyAction(
   rest: string,
   normalizer: UrlNormalizer | null,
   suffix: string | null,

@@ -119,7 +119,7 @@ export function withoutSwitch(language: string, { domains, rules }: LocaleSetup)
 }
 
 /** The language in the parameters of a route, null for none, and the route without it. */
-export function takeLanguage(
+export function extractLanguage(
   spec: UrlSpec,
   languageParam: string,
 ): { readonly given: string | null; readonly rest: UrlSpec } {
@@ -153,8 +153,8 @@ export function atDomain(
 ): string {
   if (given === null || !isPath(url)) return url;
   const origin = originOf(setup, given, given);
-  const isHere = state?.decision?.language === setup.index.languageOf(given);
-  return origin === null || isHere ? url : origin + url;
+  const isCurrent = state?.decision?.language === setup.index.languageOf(given);
+  return origin === null || isCurrent ? url : origin + url;
 }
 
 /** An absolute URL with another scheme; null keeps it, `''` results in `//example.com/`. */

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import { UrlNormalizer } from '../../../../server/web/index.ts';
 import {
-  bareAction,
+  codeOnlyAction,
   decideByDomain,
   decideWithCode,
   decideWithoutCode,
@@ -75,9 +75,9 @@ describe('decideByDomain', () => {
   });
 });
 
-describe('bareAction', () => {
+describe('codeOnlyAction', () => {
   it('is none without a normalizer', () => {
-    assert.equal(bareAction('//', null, '/'), null);
+    assert.equal(codeOnlyAction('//', null, '/'), null);
   });
 
   for (const [rest, config, suffix, action] of [
@@ -99,7 +99,7 @@ describe('bareAction', () => {
   ] as const) {
     it(`is ${action} for "${rest}" with ${JSON.stringify(config)} and the suffix ${suffix}`, () => {
       const normalizer = Object.assign(new UrlNormalizer(), config);
-      assert.equal(bareAction(rest, normalizer, suffix), action);
+      assert.equal(codeOnlyAction(rest, normalizer, suffix), action);
     });
   }
 });

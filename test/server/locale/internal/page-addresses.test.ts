@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import type { UrlSpec } from '../../../../server/web/index.ts';
 import {
   isPath,
-  takeLanguage,
+  extractLanguage,
   withScheme,
 } from '../../../../server/locale/internal/page-addresses.ts';
 
@@ -34,7 +34,7 @@ describe('withScheme', () => {
   }
 });
 
-describe('takeLanguage', () => {
+describe('extractLanguage', () => {
   const inherited = Object.create({ language: 'de' }) as Record<string, unknown>;
   for (const [spec, given, rest] of [
     ['a', null, 'a'],
@@ -47,7 +47,7 @@ describe('takeLanguage', () => {
     [['a', { language: 5 }], null, ['a', {}]],
   ] as const) {
     it(`takes ${JSON.stringify(given)} of ${JSON.stringify(spec)}`, () => {
-      assert.deepEqual(takeLanguage(spec as UrlSpec, 'language'), { given, rest });
+      assert.deepEqual(extractLanguage(spec as UrlSpec, 'language'), { given, rest });
     });
   }
 });
