@@ -75,7 +75,7 @@ export function parseJson(json: string): unknown {
     return JSON.parse(json) as unknown;
   } catch (cause) {
     const text = EncodedFileMessage.ENCODED_FILE_INVALID_JSON;
-    throw new InvalidArgumentException(say(text, 'Syntax error'), { cause });
+    throw new InvalidArgumentException(translate(text, 'Syntax error'), { cause });
   }
 }
 
@@ -95,10 +95,10 @@ function invalidKey(key: string, type: string): InvalidArgumentException {
 }
 
 function fault(template: string, ...args: string[]): InvalidArgumentException {
-  return new InvalidArgumentException(say(template, ...args));
+  return new InvalidArgumentException(translate(template, ...args));
 }
 
 /** An error text for users, in the language of the request. */
-function say(template: string, ...args: string[]): string {
+function translate(template: string, ...args: string[]): string {
   return formatMessage(Fw.t('fw', template), ...args);
 }

@@ -35,15 +35,17 @@ function skipPreamble(text: string, start: number): number {
 }
 
 function skipOne(text: string, at: number): number {
-  if (text.startsWith('<!--', at)) return behind(text, '-->', at + 4);
-  if (/^<\?xml/i.test(text.slice(at, at + 5))) return behind(text, '?>', at);
+  if (text.startsWith('<!--', at)) return positionAfter(text, '-->', at + 4);
+  if (/^<\?xml/i.test(text.slice(at, at + 5))) return positionAfter(text, '?>', at);
   if (!/^<!doctype/i.test(text.slice(at, at + 9))) return at;
   const mark = /[>[]/.exec(text.slice(at));
-  return mark?.[0] === '[' ? behindSubset(text, at + mark.index) : behind(text, '>', at);
+  return mark?.[0] === '['
+    ? positionAfterSubset(text, at + mark.index)
+    : positionAfter(text, '>', at);
 }
 
 /** Position after the document type whose declarations begin here; blanks may precede its end. */
-function behindSubset(text: string, from: number): number {
+function positionAfterSubset(text: string, from: number): number {
   for (let at = text.indexOf(']', from); at >= 0; at = text.indexOf(']', at + 1)) {
     const end = skipBlanks(text, at + 1);
     if (text[end] === '>') return end + 1;
@@ -52,7 +54,7 @@ function behindSubset(text: string, from: number): number {
 }
 
 /** Position after the next `mark`, or the end of the text when there is none. */
-function behind(text: string, mark: string, from: number): number {
+function positionAfter(text: string, mark: string, from: number): number {
   const found = text.indexOf(mark, from);
   return found < 0 ? text.length : found + mark.length;
 }

@@ -5,7 +5,7 @@ const SPACE = 0x20;
 const DASH = 0x2d;
 const UNDERSCORE = 0x5f;
 /** Characters that are decoded at once, a multiple of four: the length of a string is limited. */
-const mostCharacters = 65_536;
+const maxCharacters = 65_536;
 /** Value of each digit by its code; -1 for every other character. */
 const values = new Int8Array(256).fill(-1);
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -126,8 +126,8 @@ export class Base64Sink {
     // Blanks may reduce the number, so a piece that seems too large is counted character by character.
     if (this.#size + bytes > this.#maxBytes) return false;
     this.#reserve(bytes);
-    for (let at = start; at < end; at += mostCharacters) {
-      const piece = text.subarray(at, Math.min(at + mostCharacters, end));
+    for (let at = start; at < end; at += maxCharacters) {
+      const piece = text.subarray(at, Math.min(at + maxCharacters, end));
       if (!this.#decodeText(piece, ((at - start) / 4) * 3)) return false;
     }
     this.#size += bytes;

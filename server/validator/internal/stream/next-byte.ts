@@ -8,7 +8,7 @@ export class NextByte {
   }
 
   /** Resets the state for another piece. */
-  forget(): void {
+  reset(): void {
     this.#known = -1;
   }
 

@@ -58,8 +58,8 @@ export class PayloadReader {
     const bytes = Buffer.isBuffer(chunk)
       ? chunk
       : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
-    this.#quotes.forget();
-    this.#escapes.forget();
+    this.#quotes.reset();
+    this.#escapes.reset();
     this.#isMixed = false;
     let at = 0;
     while (at < bytes.length) {

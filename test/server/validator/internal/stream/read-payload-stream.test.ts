@@ -108,9 +108,9 @@ describe('NextByte', () => {
       [0, 1, 2, 3, 4].map((at) => quotes.from(piece, at)),
       [1, 1, 3, 3, 4],
     );
-    quotes.forget();
+    quotes.reset();
     assert.equal(quotes.from(Buffer.from('"'), 0), 0);
-    quotes.forget();
+    quotes.reset();
     assert.equal(quotes.from(Buffer.from(''), 0), 0);
   });
 });
