@@ -148,8 +148,8 @@ export class Writer extends Output {
         this.ended();
         return false;
       }
-      const goOn = (): true => this.#asyncIterator(iterator, frame);
-      return this.#later(next.value, frame) || this.isFull ? this.defer(goOn) : goOn();
+      const resume = (): true => this.#asyncIterator(iterator, frame);
+      return this.#later(next.value, frame) || this.isFull ? this.defer(resume) : resume();
     });
   }
 
