@@ -191,8 +191,8 @@ export function constantRecord(member: DeclarationReflection): ConstantRecord {
   const comment = commentOf(member);
   const value = literalOf(member);
   // A constant may be `false` or empty.
-  const said = filled<ConstantRecord>({ description: descriptionOf(comment), ...ageOf(comment) });
-  return { ...(value !== undefined && { value }), ...said };
+  const fields = filled<ConstantRecord>({ description: descriptionOf(comment), ...ageOf(comment) });
+  return { ...(value !== undefined && { value }), ...fields };
 }
 
 function eventRecord(member: DeclarationReflection): EventRecord {

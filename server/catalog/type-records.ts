@@ -29,13 +29,13 @@ export class TypeRecords {
 
   /** The record of a type. */
   of(type: DeclarationReflection, url: string): TypeRecord {
-    return filled<TypeRecord>({ ...this.#shape(type), url, ...saidOf(type) });
+    return filled<TypeRecord>({ ...this.#shape(type), url, ...commentFields(type) });
   }
 
   /** The record of a type that a package exports again under another name. */
   ofExport(type: DeclarationReflection, original: string, url: string): TypeRecord {
     const { kind, modifiers } = this.#shape(type);
-    return filled<TypeRecord>({ kind, url, modifiers, ...saidOf(type), extends: original });
+    return filled<TypeRecord>({ kind, url, modifiers, ...commentFields(type), extends: original });
   }
 
   /** Functions and constants of a module, as static members of one record. */
@@ -92,7 +92,7 @@ export class TypeRecords {
 }
 
 /** The fields of a record from the comment of a type. */
-function saidOf({ comment }: DeclarationReflection) {
+function commentFields({ comment }: DeclarationReflection) {
   return { summary: summaryOf(comment), ...ageOf(comment) };
 }
 
