@@ -157,7 +157,7 @@ function accessOf({ getSignature, setSignature }: DeclarationReflection): Proper
   return setSignature && 'write-only';
 }
 
-/** Signatures of a method or function, or of a property that holds a function. */
+/** Signatures of a method or function, or of a property with a function. */
 export function signaturesOf(member: DeclarationReflection): readonly SignatureReflection[] {
   if (member.signatures) return member.signatures;
   if (member.type?.type !== 'reflection') return [];

@@ -12,10 +12,10 @@ const usage = `Usage: fwx <command> [options]
 fwx <command> --help says more.
 `;
 
-/** A command of a module: takes all arguments, its name first; returns the exit status. */
+/** A command of a module: receives all arguments, its name first; returns the exit status. */
 type Run = (args: string[]) => number | Promise<number>;
 
-/** Called, not only imported: a bundler may leave out what is imported for its side effects alone. */
+/** Called, not only imported: a bundler may omit modules that are imported only for their side effects. */
 const commands = new Map<string, () => Promise<{ readonly run: Run }>>([
   ['catalog', () => import('../catalog/bin.ts')],
   ['check', () => import('../core/bin.ts')],

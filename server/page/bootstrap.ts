@@ -9,7 +9,7 @@ import { manager } from './page-proto.ts';
 /**
  * Adds the page protocol to an application: the component `pageproto`, unless there is one,
  * JSON bodies, as clients of the protocol send them, and redirects that they can follow. It may
- * stand in `bootstrap` and in `bootstrapOnce`, where it runs once for all requests.
+ * be listed in `bootstrap` and in `bootstrapOnce`, where it runs once for all requests.
  */
 export class Bootstrap implements BootstrapInterface {
   bootstrap(app: Application): void {

@@ -60,7 +60,7 @@ const scope = requestSlot('pageproto', () => ({}));
  * object for a running client. Every request has its own manager, so shared props are not sent to other visitors.
  */
 export class Manager extends Component {
-  /** Whether pages make the client forget its history. Default false. */
+  /** Whether pages make the client clear its history. Default false. */
   clearHistory = false;
   /** Whether the client encrypts pages in its history. Default false. */
   encryptHistory = false;
@@ -155,7 +155,7 @@ export class Manager extends Component {
    * Await the promise before the response is sent.
    *
    * @param key Name of the value, or values by name.
-   * @throws {InvalidCallException} There is no store for values: no session, and no `flashes` behind another server.
+   * @throws {InvalidCallException} There is no store for values: no session, and no `flashes` with another server.
    * @throws {InvalidConfigException | InvalidPageInputException | InvalidPropException} A page cannot contain the values.
    */
   async flash(key: string | Props, value: unknown = null): Promise<void> {

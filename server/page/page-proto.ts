@@ -39,7 +39,7 @@ export class PageProto {
    * @param previousPage Null on the first page.
    * @param nextPage Null on the last page.
    * @param currentPage Null when it is not known.
-   * @throws {InvalidPropException} The name is empty or holds control characters.
+   * @throws {InvalidPropException} The name is empty or contains control characters.
    */
   static scrollMetadata(
     pageName: string,

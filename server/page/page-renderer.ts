@@ -4,7 +4,7 @@ import { scriptSafe } from './protocol/script-json.ts';
 
 /** A page that was rendered on the server. */
 export interface RenderedPage {
-  /** Markup for the head, one element each. Those that the client manages carry `data-inertia`. */
+  /** Markup for the head, one element each. Those that the client manages have `data-inertia`. */
   readonly head: readonly string[];
   /** Markup of the page script and the root element, see {@link rootMarkup}. */
   readonly body: string;

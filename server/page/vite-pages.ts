@@ -29,7 +29,7 @@ const resolvedId = `\0${pagesModule}`;
  * provides the module `virtual:fwx-pages`: `resolvePage(name)` loads the page of a component, and `pageNames`
  * lists all components. A page that is added during development is found at once.
  *
- * @throws {InvalidConfigException} The folder leads out of the root, or there are no extensions.
+ * @throws {InvalidConfigException} The folder is outside of the root, or there are no extensions.
  */
 export function vitePages(options: VitePagesOptions = {}): VitePagesPlugin {
   const { folder = 'src/pages', eager = false } = options;

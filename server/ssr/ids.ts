@@ -50,14 +50,14 @@ export const nextId: IdSource = (prefix) => {
   return `${prefix ?? page.prefix}${page.next++}`;
 };
 
-/** What stands before the number in automatic ids of the page that is being rendered: `w`, or that of {@link setIdPrefix}. */
+/** Prefix of the number in automatic ids of the page that is being rendered: `w`, or that of {@link setIdPrefix}. */
 export function idPrefix(): string {
   return counter().prefix;
 }
 
 /**
- * Sets what stands before the number in automatic ids of the page that is being rendered. A part that a page gets later
- * begins at 0, too: it needs a prefix of its own, or its ids are those of the page.
+ * Sets the prefix of the number in automatic ids of the page that is being rendered. A part that a page gets later
+ * begins at 0, too: it needs its own prefix, or its ids are those of the page.
  */
 export function setIdPrefix(prefix: string): void {
   counter().prefix = prefix;

@@ -36,7 +36,7 @@ export interface ServerElement {
   /**
    * `true` when the element in the browser renders the same template and must reuse the nodes with
    * `hydratesLightDom`; `children` is `null` for these, and the given children follow their
-   * content. `false` (the default) when it works with the markup as it is.
+   * content. `false` (the default) when it uses the markup unchanged.
    */
   readonly hydrates?: boolean;
 }

@@ -103,7 +103,7 @@ export class Chunks {
     this.#run = bindPage(bindRequestScope((step: Step | undefined) => out.run(step)));
   }
 
-  /** The next chunk, or `null` at the end. What was written before an error comes before the error. */
+  /** The next chunk, or `null` at the end. Text that was written before an error is returned first. */
   async next(): Promise<string | null> {
     const out = this.#out;
     while (!this.isStopped && !this.#failure && !out.isFull && !this.#isDone) {

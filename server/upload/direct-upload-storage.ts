@@ -2,8 +2,8 @@ import type { UploadStorage } from './upload-storage.ts';
 
 /**
  * An {@link UploadStorage} that receives parts of a record directly from clients, at addresses that it
- * signs; `S3UploadStorage` is one. Nothing of a record can be read before its parts are joined, and
- * nothing of it changes afterwards.
+ * signs; `S3UploadStorage` is one. A record cannot be read before its parts are joined, and
+ * does not change afterwards.
  */
 export interface DirectUploadStorage extends UploadStorage {
   /** Begins a record in parts, and resolves with the name of the parts in the storage. */

@@ -49,7 +49,7 @@ export class FileSaver {
   /**
    * Stores one file; an earlier one of the same name is replaced.
    *
-   * @param name Name without extension. Default: the client's name. Either is made safe.
+   * @param name Name without extension. Default: the client's name. Both are sanitized.
    * @returns The absolute path.
    * @throws {InvalidArgumentException} The directory is an unknown alias.
    * @throws {RuntimeException} The directory or the file cannot be written.

@@ -4,7 +4,7 @@
  * folder of small records that are written once and never changed: that makes it safe to
  * kill the process at any time, and to serve one transfer from several processes.
  *
- * Names of transfers and records come from the server, never from a client: letters, digits, `-`
+ * The server chooses the names of transfers and records, never a client: letters, digits, `-`
  * and `_`, at most 64.
  */
 export interface UploadStorage {

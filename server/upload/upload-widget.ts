@@ -35,7 +35,7 @@ export interface UploadWidget extends ValuesOf<typeof uploadOptions> {}
 
 /**
  * A file input with drag and drop, preview, checks and crop editor: `<fwx-upload>` around a plain
- * file input, which is what browsers without script use.
+ * file input, which browsers without script use.
  *
  * Options of FilePond without a property here are set in `config`, which overrides everything.
  */

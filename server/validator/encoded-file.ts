@@ -94,8 +94,8 @@ export class EncodedFile {
   }
 
   /**
-   * Files of a form field, from payloads and from real files alike; the latter come from browsers
-   * without script. Reads `name` and `name[]`. Real files get their metadata from the JSON
+   * Files of a form field, from payloads and from real files alike; browsers without script send
+   * the latter. Reads `name` and `name[]`. Real files get their metadata from the JSON
    * list in the field `<name>_metadata`, if there is one.
    *
    * `readUploadForm` of `fwx/server/upload` returns a form whose payloads were decoded while it was received: at less

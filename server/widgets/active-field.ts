@@ -96,7 +96,7 @@ export class ActiveField extends BaseObject {
   #request: ControlRequest | null = null;
 
   /**
-   * Makes a field. Names of methods in `config` call them: `{ label: 'Mail', inline: true }`.
+   * Creates a field. Names of methods in `config` call them: `{ label: 'Mail', inline: true }`.
    *
    * @throws {InvalidConfigException} There is no model or no attribute.
    */

@@ -6,7 +6,7 @@ export const FieldLayout = {
   DEFAULT: 'default',
   /** Label inside the control, above its text. */
   FLOATING: 'floating',
-  /** Label beside the control, from 576px on. */
+  /** Label next to the control, from 576px on. */
   HORIZONTAL: 'horizontal',
   /** Fields in one row: labels for assistive technology only, no errors. */
   INLINE: 'inline',

@@ -5,7 +5,7 @@ import { inputText } from './internal/input-value.ts';
 /**
  * An `<input>`.
  *
- * @param type Its type; `type` in `options` comes first.
+ * @param type Its type; `type` in `options` takes precedence.
  * @param name Its name; null for none.
  * @param value Its value; null writes none.
  */

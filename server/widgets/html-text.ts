@@ -41,7 +41,7 @@ export function mailto(
 }
 
 /**
- * An image. Without an `alt` option it counts as decoration: `alt=""`. `srcset` may be a map of URLs, or
+ * An image. Without an `alt` option it is decorative: `alt=""`. `srcset` may be a map of URLs, or
  * routes, by width or density: `{ '100w': '/small.png', '500w': '/large.png' }`.
  *
  * @param src A URL, which may be a `data:` URL, or a route of the running application.

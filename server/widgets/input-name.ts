@@ -106,7 +106,7 @@ export function getInputIdByName(name: string): string {
   );
 }
 
-// One after the other over the whole name, so the order counts.
+// Applied one after the other to the whole name, so the order matters.
 const replacements = [
   ['[]', ''],
   ['][', '-'],

@@ -34,9 +34,9 @@ export abstract class Widget extends Component<WidgetEvents> {
   /** Name of the event after rendering. */
   static readonly EVENT_AFTER_RUN = 'afterRun';
 
-  /** Id of the root; `options.id` comes first. Default: an automatic one, where one is needed. */
+  /** Id of the root; `options.id` takes precedence. Default: an automatic one, where one is needed. */
   id: string | null = null;
-  /** HTML attributes of the root; they win over those that the widget writes. */
+  /** HTML attributes of the root; they override those of the widget. */
   options: AttributeMap = {};
   /** Settings for the script of the widget, written as `data-bs-config`. */
   clientOptions: Readonly<Record<string, unknown>> | false = {};

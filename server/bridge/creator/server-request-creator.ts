@@ -94,7 +94,7 @@ export class ServerRequestCreator {
   }
 }
 
-/** Headers among server parameters. Only keys that start exactly with `HTTP_` and hold text count. */
+/** Headers among server parameters. Only keys that start exactly with `HTTP_` and have text as value are used. */
 function* headersOf(server: Readonly<Record<string, unknown>>): Iterable<[string, string]> {
   for (const [key, value] of Object.entries(server)) {
     const isHeader = key.startsWith('HTTP_') || key === 'CONTENT_TYPE' || key === 'CONTENT_LENGTH';

@@ -57,7 +57,7 @@ export class NodeContext {
   readonly parsedBody: unknown;
   /** The raw body as an earlier middleware has kept it. */
   readonly rawBody: string | Uint8Array | undefined;
-  /** Accepts the WebSocket that the request asks for; undefined when it asks for none. */
+  /** Accepts the WebSocket upgrade of the request; undefined when it is not an upgrade. */
   readonly acceptWebSocket: ((handler: WebSocketHandler) => void) | undefined;
   readonly trace: TraceContext;
   readonly #message: IncomingMessage & MountedMessage;
@@ -85,7 +85,7 @@ export class NodeContext {
     this.trace = new NodeTrace(message);
   }
 
-  /** What {@link acceptWebSocket} was called with. */
+  /** The argument of {@link acceptWebSocket}; null before it was called. */
   get webSocketHandler(): Required<WebSocketHandler> | null {
     return this.#webSocketHandler;
   }

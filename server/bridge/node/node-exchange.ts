@@ -110,7 +110,7 @@ export class NodeExchange {
     }
   }
 
-  /** The response of the application. @throws What the application throws. */
+  /** The response of the application. @throws The error of the application. */
   #respond(): Promise<OutgoingMessage> {
     const message = this.#message;
     const context = this.#context;

@@ -86,7 +86,7 @@ function namedAuthority(message: IncomingMessage, scheme: string): string | null
   const { host, ':authority': pseudo } = message.headers;
   if (host !== undefined) assertOneHost(message.rawHeaders);
   if (typeof pseudo !== 'string') return host || null;
-  // RFC 9113, 8.3.1: a Host header beside the authority must name the same one.
+  // RFC 9113, 8.3.1: a Host header together with the authority must be equal to it.
   if (host !== undefined) assertSameAuthority(scheme, pseudo, host);
   return pseudo;
 }

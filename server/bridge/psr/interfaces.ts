@@ -1,10 +1,10 @@
 import type { UploadError } from '../../web/index.ts';
 
-/** Counts from the start of the stream. */
+/** Offset from the start of the stream. */
 export const SEEK_SET = 0;
-/** Counts from the current position. */
+/** Offset from the current position. */
 export const SEEK_CUR = 1;
-/** Counts from the end of the stream. */
+/** Offset from the end of the stream. */
 export const SEEK_END = 2;
 
 /**
@@ -69,7 +69,7 @@ export interface MessageInterface {
 export interface RequestInterface extends MessageInterface {
   /** The target in the request line: path and query unless another one was set. */
   getRequestTarget(): string;
-  /** @throws {InvalidArgumentException} `target` holds white space or control characters. */
+  /** @throws {InvalidArgumentException} `target` contains white space or control characters. */
   withRequestTarget(target: string): this;
   getMethod(): string;
   /** @throws {InvalidArgumentException} The method is not a token. */

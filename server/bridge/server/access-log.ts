@@ -27,7 +27,7 @@ export interface AccessLogEntry {
   readonly spanId: string;
 }
 
-/** Format of the lines on standard output, or a function that takes the entries. */
+/** Format of the lines on standard output, or a function that receives the entries. */
 export type AccessLog = 'common' | 'json' | ((entry: AccessLogEntry) => void);
 
 /** Writes finished requests. */

@@ -14,7 +14,7 @@ export interface ClusterOptions {
   readonly exec?: string;
   /** Arguments of each process. Default those of this process. */
   readonly args?: readonly string[];
-  /** Environment variables for each process, beside those of this one. */
+  /** Environment variables for each process, in addition to those of this one. */
   readonly env?: Readonly<Record<string, string>>;
   /** Milliseconds that processes have to exit once they were asked to. Default 15,000. */
   readonly shutdownTimeout?: number;

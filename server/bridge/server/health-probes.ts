@@ -8,7 +8,7 @@ import { send } from '../node/send.ts';
 export interface HealthOptions {
   /** Path that is answered with 200 as long as the process runs. Default `/livez`. */
   readonly live?: string;
-  /** Path that is answered with 200 while the process takes requests, and with 503 once it stops. Default `/readyz`. */
+  /** Path that is answered with 200 while the process accepts requests, and with 503 once it stops. Default `/readyz`. */
   readonly ready?: string;
   /** Whether dependencies of the application are available, such as a database; false or a failure is 503. Default true. */
   readonly isReady?: () => boolean | Promise<boolean>;

@@ -9,7 +9,7 @@ export interface QueuedRequest {
   respond(response: Response | Error): void | Promise<void>;
 }
 
-/** Requests that come one after another from a queue, as under a process manager of another server. */
+/** Requests that are read one after another from a queue, as under a process manager of another server. */
 export class IterableSource implements WorkerSource {
   readonly #app: ServableApp;
   readonly #requests: AsyncIterable<QueuedRequest>;

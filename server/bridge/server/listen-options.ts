@@ -33,7 +33,7 @@ export interface ListenOptions {
   readonly keepAliveTimeout?: number;
   /**
    * Time to wait for a stalled client, which reads nothing of its response or sends nothing of its body.
-   * The time that the application takes does not count. Default 60,000.
+   * The time that the application takes is not included. Default 60,000.
    */
   readonly stallTimeout?: number;
 }

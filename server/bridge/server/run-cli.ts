@@ -114,7 +114,7 @@ function listenFault({ code, message, syscall }: NodeJS.ErrnoException, config: 
 
 type Check = NonNullable<HealthOptions['isReady']>;
 
-/** What a module exports for the program. */
+/** Exports of a module that the program reads. */
 interface AppModule {
   readonly app: ServableApp;
   readonly isReady: Check | undefined;

@@ -20,7 +20,7 @@ export interface ServeOptions
 
 /**
  * Serves an application over HTTP until a limit is reached or a signal asks it to stop. Requests that have
- * begun are finished; connections that are kept open are told to close, and requests that still come in
+ * begun are finished; connections that are kept open are closed when idle, and requests that still arrive
  * are answered with 503.
  *
  * @returns Why the server has stopped. The process keeps running: a program passes the code to `process.exit`.

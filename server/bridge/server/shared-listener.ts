@@ -21,7 +21,7 @@ export type ListenerReply =
   | { readonly fwx: 'unbound'; readonly id: string; readonly code: string; readonly text: string }
   /** No connection follows. */
   | { readonly fwx: 'unlistened'; readonly id: string }
-  /** Comes with a socket. */
+  /** Sent together with a socket. */
   | { readonly fwx: 'connection'; readonly id: string };
 
 /** A server in a process. */

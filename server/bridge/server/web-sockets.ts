@@ -12,7 +12,7 @@ import { send } from '../node/send.ts';
 
 /** Options of WebSockets. */
 export interface WebSocketOptions {
-  /** Origins that may connect beside that of the server itself, such as `https://example.com`. Default none. */
+  /** Origins that may connect, in addition to that of the server itself, such as `https://example.com`. Default none. */
   readonly origins?: readonly string[];
   /** Most bytes of a message. Default 1 MiB. */
   readonly maxPayloadBytes?: number;

@@ -21,7 +21,7 @@ export interface WorkerGate {
   readonly isLeaving: boolean;
 }
 
-/** Where requests come from. */
+/** A source of requests. */
 export interface WorkerSource {
   /** Passes on requests until the source ends by itself, which settles the promise, or until {@link drain}. */
   open(gate: WorkerGate): Promise<void>;
@@ -56,7 +56,7 @@ export interface WorkerOptions {
    */
   readonly handOver?: () => Promise<void>;
   /**
-   * What follows an unhandled rejection, after it was logged and its request was ended: `exit` stops the worker like
+   * Reaction to an unhandled rejection, after it was logged and its request was ended: `exit` stops the worker like
    * a limit, `continue` keeps it running. Default `exit`. An uncaught exception always stops it.
    */
   readonly unhandledRejections?: 'exit' | 'continue';
@@ -66,7 +66,7 @@ type State = 'created' | 'running' | 'draining' | 'stopped';
 
 /**
  * Runs one server process: it serves requests until a limit, a signal, an unhandled error or the end of its
- * source, lets those that have begun finish, and returns why it has stopped. The first reason counts.
+ * source, lets those that have begun finish, and returns why it has stopped. The first reason is returned.
  */
 export class Worker implements WorkerGate {
   readonly #source: WorkerSource;

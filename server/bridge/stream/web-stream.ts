@@ -3,7 +3,7 @@ import { chunkIterator, noBytes } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import { assertLength, BaseStream } from './base-stream.ts';
 
-/** What a {@link WebStream} reads from. */
+/** Sources of a {@link WebStream}. */
 export type ByteSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** A stream that can be read once: neither seekable nor writable. */

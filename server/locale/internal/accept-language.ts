@@ -1,4 +1,4 @@
-/** Characters of the header that are read; what follows is ignored. */
+/** Characters of the header that are read; the rest is ignored. */
 export const MAX_HEADER_LENGTH = 1024;
 /** Tags of the header that are read. */
 export const MAX_TAGS = 20;

@@ -65,7 +65,7 @@ export class LanguageIndex {
   /**
    * The configured language that serves a language tag: the tag itself, else the rest of it when its
    * last parts are dropped (RFC 4647, lookup). When that is written in another script, by CLDR's likely
-   * subtags, a language in the script of the tag comes first: `zh-TW` is served by `zh-Hant` before `zh`.
+   * subtags, a language in the script of the tag is preferred: `zh-TW` is served by `zh-Hant` before `zh`.
    * `pt` is not served by `pt-BR`.
    */
   match(tag: string): string | null {

@@ -21,7 +21,7 @@ export interface PageExchange {
   readonly request: Request;
   readonly response: Response;
   readonly flashes: FlashStore | null;
-  /** The application that handles the request; null behind another server. */
+  /** The application that handles the request; null with another server. */
   readonly app: Application | null;
   /** Whether the request comes from a client of the protocol. */
   readonly isMarked: boolean;
@@ -45,7 +45,7 @@ export interface RequestOptions {
   readonly trustedHosts: TrustedHosts;
 }
 
-/** An exchange that a middleware has opened behind another server. */
+/** An exchange that a middleware has opened for another server. */
 export class StandAloneExchange implements PageExchange {
   readonly app = null;
   readonly response = new Response();
@@ -53,7 +53,7 @@ export class StandAloneExchange implements PageExchange {
   readonly manager: Manager;
   readonly isMarked: boolean;
   flashes: FlashStore | null;
-  /** The page of this exchange as a Fetch response, which was normalized when it was made. */
+  /** The page of this exchange as a Fetch response, which was normalized when it was created. */
   answer: globalThis.Response | null = null;
   readonly #init: ExchangeInit;
   readonly #options: RequestOptions;

@@ -66,7 +66,7 @@ export function normalizeOnSend(response: ServerResponse, exchange: StandAloneEx
   };
 }
 
-/** Sends the response as it is: it is a page, which was normalized before. */
+/** Sends the response unchanged: it is a page, which was normalized before. */
 export function sendUnchanged(response: ServerResponse): void {
   const state = (response as TrackedResponse)[stateKey];
   if (state) state.isDone = true;

@@ -16,7 +16,7 @@ const integer = /^(?:0|-?[1-9]\d*)$/;
 /**
  * Separates the validation errors from the other flash values, without changing them.
  *
- * @param errorKey Name of the flash value that holds the errors.
+ * @param errorKey Name of the flash value with the errors.
  * @throws {InvalidConfigException} A key is a number, or the errors are not texts by field.
  */
 export function splitFlashes(

@@ -17,7 +17,7 @@ export type PageSiteOptions = ConfigOf<Manager> & {
   readonly trustedHosts?: TrustedHosts;
 };
 
-/** Opens one exchange for each request behind another server, in a scope of its own. */
+/** Opens one exchange for each request of another server, in a separate scope. */
 export class PageSite {
   readonly #config: ConfigOf<Manager>;
   readonly #options: RequestOptions;

@@ -15,7 +15,7 @@ export function resolvedUrl(target: string, { absoluteUrl }: RequestContext): st
   return pathname + search + hash;
 }
 
-/** Path and query of the page that the request comes from; null when that page has another origin. */
+/** Path and query of the referring page of the request; null when that page has another origin. */
 export function previousUrl({ absoluteUrl }: RequestContext, request: Request): string | null {
   const referer = request.header('referer');
   if (referer === null || !URL.canParse(referer)) return null;
@@ -32,7 +32,7 @@ export function isEmptyResponse(response: Response): boolean {
   return statusCode === 204 || (statusCode === 200 && hasNoBody);
 }
 
-/** Where a client goes after an empty response; null when that would repeat the same request. */
+/** Target for a client after an empty response; null when that would repeat the same request. */
 export function backFromEmpty(context: RequestContext, request: Request): string | null {
   if (context.method === 'HEAD' || context.isPrefetch()) return null;
   const target = previousUrl(context, request) ?? '/';

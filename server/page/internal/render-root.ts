@@ -9,7 +9,7 @@ export const builtInView = '@pageproto/views/app';
 /**
  * Renders the document of an initial page into the response.
  *
- * @param view The view component of the application; null behind another server.
+ * @param view The view component of the application; null with another server.
  */
 export async function renderRoot(
   rootView: string | RootView,

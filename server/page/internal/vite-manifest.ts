@@ -6,7 +6,7 @@ export interface ManifestFiles {
   readonly modules: readonly string[];
 }
 
-/** The files of these chunks; styles of imports come first, as the chunks expect. */
+/** The files of these chunks; styles of imports are first, as the chunks require. */
 export function collectFiles(manifest: ViteManifest, keys: readonly string[]): ManifestFiles {
   const css = new Set<string>();
   const modules = new Set<string>();

@@ -69,7 +69,7 @@ class Builder {
   }
 }
 
-/** An element whose content is a program of its own. */
+/** An element whose content is a separate program. */
 interface OpenElement {
   readonly tag: string;
   readonly outer: Builder;

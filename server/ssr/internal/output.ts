@@ -85,7 +85,7 @@ export class Output {
     return (this.#held[0] ?? this).text !== '';
   }
 
-  /** Takes the text that has been written, without what is being captured. */
+  /** Removes and returns the written text, without the text that is being captured. */
   take(): string {
     const [outer] = this.#held;
     if (outer) {

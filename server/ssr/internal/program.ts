@@ -60,7 +60,7 @@ export type ChildOp = TextFields & { readonly kind: typeof Kind.CHILD };
 /** Text of `<textarea>` or `<title>`. */
 export type RawTextOp = TextFields & { readonly kind: typeof Kind.RAW_TEXT };
 
-/** A value in a `<script>` that holds JSON. */
+/** A value in a `<script>` with JSON. */
 export type JsonOp = TextFields & { readonly kind: typeof Kind.JSON };
 
 /** An attribute whose whole value is one hole. */

@@ -10,7 +10,7 @@ export function attributeOf({ properties }: ServerElement, property: string): st
   return attributeName(property, declaration) ?? '';
 }
 
-/** The conversions of Lit, for a declaration without a converter of its own. */
+/** The conversions of Lit, for a declaration without a converter. */
 export function fromAttribute(text: string, { converter, type }: ServerProperty): unknown {
   if (typeof converter === 'function') return converter(text, type);
   if (converter?.fromAttribute) return converter.fromAttribute(text, type);

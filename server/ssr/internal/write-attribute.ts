@@ -138,7 +138,7 @@ function textareaMarkup(op: TextareaValueOp, values: readonly unknown[]): string
   return /^[\r\n]/.test(text) ? `\n${text}` : text;
 }
 
-/** The map behind `attrs(map)`; `null` for any other directive alone in a tag, which only the browser runs. */
+/** The map of `attrs(map)`; `null` for any other directive alone in a tag, which only the browser runs. */
 export function spreadMap(value: unknown): AttributeMap | null {
   if (typeof value !== 'object' || value === null || !isDirective(value)) return null;
   const { _$litDirective$, values }: DirectiveResult = value;
@@ -146,7 +146,7 @@ export function spreadMap(value: unknown): AttributeMap | null {
   return isAttrs ? ((values[0] ?? {}) as AttributeMap) : null;
 }
 
-/** The map behind `extras(map)`; `null` without one. */
+/** The map of `extras(map)`; `null` without one. */
 export function extrasOf(value: unknown): AttributeMap | null {
   if (typeof value !== 'object' || value === null || !isDirective(value)) return null;
   const { _$litDirective$, values }: DirectiveResult = value;

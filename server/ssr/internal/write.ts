@@ -53,7 +53,7 @@ export const documented: Frame = {
   context: undefined,
 };
 
-/** Text of `<textarea>` and `<title>`, where markup means nothing. */
+/** Text of `<textarea>` and `<title>`, where markup is not parsed. */
 const textOnly: Frame = { ...documented };
 
 const cleanPrograms = new WeakMap<TemplateStringsArray, Program>();

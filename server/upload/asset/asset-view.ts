@@ -5,7 +5,7 @@ export type AssetAttributes = Readonly<Record<string, string>>;
 export interface AssetView {
   /** Bundles of this page by class. The first registration of a bundle decides how it is served. */
   readonly assetBundles: Map<unknown, object>;
-  /** Settings of the application by bundle class; they win over those of a registration. */
+  /** Settings of the application by bundle class; they override those of a registration. */
   readonly assetConfig?: ReadonlyMap<unknown, Readonly<Record<string, unknown>>>;
   /** Adds a style sheet to the page. */
   registerCssFile(url: string, attributes: AssetAttributes): void;

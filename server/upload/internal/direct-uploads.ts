@@ -18,7 +18,7 @@ import type { Transfers } from './transfer/transfers.ts';
 const maxBodyBytes = 65_536;
 const maxListBytes = 2 * 1024 ** 2;
 
-/** Query of the same requests at the address itself, where `parts=x/1` stands for `/s3/multipart/x/1`. */
+/** Query of the same requests at the address itself, where `parts=x/1` means `/s3/multipart/x/1`. */
 const query = 'parts';
 
 const path = /\/s3\/(?:params|multipart(?:\/([^/]+)(?:\/([^/]+))?)?)$/;

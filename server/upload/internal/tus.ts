@@ -74,7 +74,7 @@ export class Tus {
     if (length === 0) await this.#transfers.complete(id, owner);
     const query = new URL(url).searchParams;
     query.set('patch', id);
-    // Relative, because the client may reach the server under another name and path.
+    // Relative, because the client may use another host and path for the server.
     return answer(201, null, { location: `?${query}` });
   }
 

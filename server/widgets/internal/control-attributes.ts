@@ -26,7 +26,7 @@ export function fieldAttributes(state: ControlState): AddFieldAttributes {
     const isGroup = role === 'group' || role === 'radiogroup';
     const constraints = isGroup || role === 'static' ? {} : state.constraints;
     const { 'aria-describedby': description, ...rest } = options;
-    // The caller's attributes come first, in place and in value.
+    // The caller's attributes precede the others, and their values override them.
     const own = { ...constraints, ...stateAttributes(state, role) };
     const attributes: Record<string, unknown> = { ...rest, ...own, ...rest };
     const described = describedBy(description, state.describedBy);

@@ -149,7 +149,7 @@ export function checkControl(
   };
 }
 
-/** The box that draws a switch goes around the control alone, not around the hidden input. */
+/** The box that draws a switch surrounds only the control, not the hidden input. */
 function inSwitch(markup: string): string {
   const at = markup.lastIndexOf('<input');
   return markup.slice(0, at) + tag('div', markup.slice(at), { class: 'switch' });

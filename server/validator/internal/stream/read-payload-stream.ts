@@ -50,7 +50,7 @@ export interface PayloadRequest {
 /**
  * @throws {UnsupportedMediaTypeHttpException} The body is not sent as JSON.
  * @throws {BadRequestHttpException} The body is not a payload.
- * @throws {InvalidArgumentException} A limit is no whole number above 0.
+ * @throws {InvalidArgumentException} A limit is not a whole number above 0.
  * @throws {HttpException} As {@link readPayloadStream}.
  */
 export async function readPayloadRequest(
