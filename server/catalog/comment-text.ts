@@ -1,7 +1,7 @@
 import type { Comment, CommentDisplayPart, Reflection } from 'typedoc';
 
 import type { Deprecation } from './catalog.ts';
-import { filled } from './filled.ts';
+import { omitEmpty } from './omit-empty.ts';
 
 /** The text of a comment on one line; links are their labels. */
 export function plainText(parts: readonly CommentDisplayPart[] = []): string | undefined {
@@ -32,10 +32,10 @@ export function summaryOf(comment: Comment | undefined): string | undefined {
 }
 
 /** The version that added a declaration, and the one that deprecated it. */
-export function ageOf(comment: Comment | undefined) {
+export function versionsOf(comment: Comment | undefined) {
   const tag = comment?.getTag('@deprecated');
   return {
     since: plainText(comment?.getTag('@since')?.content),
-    deprecated: tag && filled<Deprecation>({ reason: plainText(tag.content) }),
+    deprecated: tag && omitEmpty<Deprecation>({ reason: plainText(tag.content) }),
   };
 }

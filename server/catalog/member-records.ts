@@ -14,8 +14,8 @@ import type {
   TypedText,
   TypeRecord,
 } from './catalog.ts';
-import { ageOf, commentOf, descriptionOf, plainText, summaryOf } from './comment-text.ts';
-import { filled } from './filled.ts';
+import { commentOf, descriptionOf, plainText, summaryOf, versionsOf } from './comment-text.ts';
+import { omitEmpty } from './omit-empty.ts';
 import type { SourceFacts } from './source-facts.ts';
 import { isHidden, type TypeNames } from './type-names.ts';
 
@@ -46,8 +46,8 @@ export class MemberRecords {
       } else own.add(group, member.name, this.#record(member));
     }
     for (const event of this.#facts.get(type)?.fires ?? []) own.add('events', event.value, event);
-    const others = inherited.filled();
-    return { ...(own.filled() as Members), ...(others && { inherited: others }) };
+    const others = inherited.toObject();
+    return { ...(own.toObject() as Members), ...(others && { inherited: others }) };
   }
 
   #record(member: DeclarationReflection): object {
@@ -66,7 +66,7 @@ export class MemberRecords {
   #property(member: DeclarationReflection): PropertyRecord {
     const { flags, getSignature, setSignature } = member;
     const { type = typeText(member), default: value } = this.#facts.get(member) ?? {};
-    return filled<PropertyRecord>({
+    return omitEmpty<PropertyRecord>({
       type,
       default: value,
       description: descriptionOf(commentOf(member)),
@@ -74,7 +74,7 @@ export class MemberRecords {
       readonly: flags.isReadonly,
       access: accessOf(member),
       virtual: getSignature !== undefined || setSignature !== undefined,
-      ...ageOf(commentOf(member)),
+      ...versionsOf(commentOf(member)),
     });
   }
 
@@ -86,7 +86,7 @@ export class MemberRecords {
     const facts = (first && this.#facts.get(first)) ?? {};
     const texts = signatures.map((each) => `${member.name}${this.#signature(each)}`);
     const parameters = first?.parameters ?? [];
-    return filled<MethodRecord>({
+    return omitEmpty<MethodRecord>({
       signature: texts.join('\n'),
       summary: summaryOf(comment),
       params: parameters.map((each, index) => parameterRecord(each, facts.parameters?.[index])),
@@ -94,7 +94,7 @@ export class MemberRecords {
       throws: facts.throws,
       ...placeOf(member),
       abstract: member.flags.isAbstract,
-      ...ageOf(comment),
+      ...versionsOf(comment),
     });
   }
 
@@ -123,7 +123,7 @@ class Groups<Value> {
     members[name] = value;
   }
 
-  filled(): { readonly [name in Group]?: Readonly<Record<string, Value>> } | undefined {
+  toObject(): { readonly [name in Group]?: Readonly<Record<string, Value>> } | undefined {
     return Object.keys(this.#groups).length > 0 ? this.#groups : undefined;
   }
 }
@@ -133,7 +133,7 @@ function parameterRecord(
   { type = parameter.type?.toString(), default: value }: SourceFacts = {},
 ): ParameterRecord {
   const { comment, flags, name } = parameter;
-  return filled<ParameterRecord>({
+  return omitEmpty<ParameterRecord>({
     name: `$${name.replace(/^_+/, '')}`,
     type,
     default: value,
@@ -149,7 +149,7 @@ function resultOf(
 ): TypedText | undefined {
   const text = facts.type ?? type?.toString();
   const description = plainText(comment?.getTag('@returns')?.content);
-  return text ? filled<TypedText>({ type: text, description }) : undefined;
+  return text ? omitEmpty<TypedText>({ type: text, description }) : undefined;
 }
 
 function accessOf({ getSignature, setSignature }: DeclarationReflection): PropertyRecord['access'] {
@@ -191,12 +191,15 @@ export function constantRecord(member: DeclarationReflection): ConstantRecord {
   const comment = commentOf(member);
   const value = literalOf(member);
   // A constant may be `false` or empty.
-  const fields = filled<ConstantRecord>({ description: descriptionOf(comment), ...ageOf(comment) });
+  const fields = omitEmpty<ConstantRecord>({
+    description: descriptionOf(comment),
+    ...versionsOf(comment),
+  });
   return { ...(value !== undefined && { value }), ...fields };
 }
 
 function eventRecord(member: DeclarationReflection): EventRecord {
-  return filled<EventRecord>({
+  return omitEmpty<EventRecord>({
     value: String(literalOf(member) ?? member.name),
     description: descriptionOf(commentOf(member)),
   });

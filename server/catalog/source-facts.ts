@@ -2,7 +2,7 @@ import type * as TypeDoc from 'typedoc';
 import type { Context, Converter, Reflection, TypeScript } from 'typedoc';
 
 import type { EventRecord, TypedText } from './catalog.ts';
-import { filled } from './filled.ts';
+import { omitEmpty } from './omit-empty.ts';
 
 /** Data from the source of a declaration that TypeDoc does not keep as text. */
 export interface SourceFacts {
@@ -128,7 +128,7 @@ class SourceReader {
       .flatMap((tag) => {
         const type = tag.typeExpression?.type.getText();
         const description = oneLine(ts.getTextOfJSDocComment(tag.comment) ?? '');
-        return type ? [filled<TypedText>({ type, description })] : [];
+        return type ? [omitEmpty<TypedText>({ type, description })] : [];
       });
   }
 
@@ -141,7 +141,7 @@ class SourceReader {
         const text = oneLine(ts.getTextOfJSDocComment(tag.comment) ?? '');
         const [, type, value, description] = /^(?:\{(.+?)\} )?(\S+)(?: - (.*))?$/.exec(text) ?? [];
         if (!value) return [];
-        return [filled<EventRecord>({ value, type, description })];
+        return [omitEmpty<EventRecord>({ value, type, description })];
       });
   }
 }

@@ -2,8 +2,8 @@ import type * as TypeDoc from 'typedoc';
 import type { DeclarationReflection, Reflection, SomeType } from 'typedoc';
 
 import type { CaseRecord, ConstantRecord, MethodRecord, TypeRecord } from './catalog.ts';
-import { ageOf, descriptionOf, summaryOf } from './comment-text.ts';
-import { filled } from './filled.ts';
+import { descriptionOf, summaryOf, versionsOf } from './comment-text.ts';
+import { omitEmpty } from './omit-empty.ts';
 import { constantRecord, literalOf, type MemberRecords, signaturesOf } from './member-records.ts';
 import type { SourceFacts } from './source-facts.ts';
 import type { TypeNames } from './type-names.ts';
@@ -29,13 +29,19 @@ export class TypeRecords {
 
   /** The record of a type. */
   of(type: DeclarationReflection, url: string): TypeRecord {
-    return filled<TypeRecord>({ ...this.#shape(type), url, ...commentFields(type) });
+    return omitEmpty<TypeRecord>({ ...this.#shape(type), url, ...commentFields(type) });
   }
 
   /** The record of a type that a package exports again under another name. */
   ofExport(type: DeclarationReflection, original: string, url: string): TypeRecord {
     const { kind, modifiers } = this.#shape(type);
-    return filled<TypeRecord>({ kind, url, modifiers, ...commentFields(type), extends: original });
+    return omitEmpty<TypeRecord>({
+      kind,
+      url,
+      modifiers,
+      ...commentFields(type),
+      extends: original,
+    });
   }
 
   /** Functions and constants of a module, as static members of one record. */
@@ -51,7 +57,7 @@ export class TypeRecords {
     if (type.kind === TypeAlias) return this.#alias(type);
     // An interface of the same name comes before the class.
     const parent = (type.extendedTypes ?? []).at(type.kind === Class ? -1 : 0);
-    return filled<Omit<TypeRecord, 'url'>>({
+    return omitEmpty<Omit<TypeRecord, 'url'>>({
       kind: type.kind === Class ? 'class' : 'interface',
       modifiers: type.flags.isAbstract && ['abstract'],
       extends: parent && this.#names.ofType(parent),
@@ -93,7 +99,7 @@ export class TypeRecords {
 
 /** The fields of a record from the comment of a type. */
 function commentFields({ comment }: DeclarationReflection) {
-  return { summary: summaryOf(comment), ...ageOf(comment) };
+  return { summary: summaryOf(comment), ...versionsOf(comment) };
 }
 
 /** The properties of an object, frozen or not; undefined of any other variable. */

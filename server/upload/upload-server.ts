@@ -165,7 +165,8 @@ export class UploadServer {
     const id = query.get('patch') ?? '';
     if (method === 'HEAD') return this.#offset(id, owner);
     if (method === 'DELETE') return this.#tus.terminate(id, owner);
-    if (method === 'PATCH') return this.#alone(id, () => this.#tus.append(request, id, owner));
+    if (method === 'PATCH')
+      return this.#exclusively(id, () => this.#tus.append(request, id, owner));
     if (method !== 'POST') throw this.#tus.unknown();
     await this.#admit(owner);
     return this.#tus.create(request, owner);
@@ -194,7 +195,7 @@ export class UploadServer {
   async #patch({ request, owner, query }: Call): Promise<Response> {
     const id = query.get('patch') ?? '';
     const transfer = await this.#transfers.open(id, owner);
-    return this.#alone(id, async () => {
+    return this.#exclusively(id, async () => {
       const offset = await receiveChunk(request, transfer, this.#transfers, this.#options);
       if (offset === transfer.head.length) await this.#transfers.complete(id, owner);
       return answer(204, null, { 'upload-offset': String(offset) });
@@ -202,7 +203,7 @@ export class UploadServer {
   }
 
   /** Runs `work` unless another request writes to the same upload, which gets 423. */
-  async #alone(id: string, work: () => Promise<Response>): Promise<Response> {
+  async #exclusively(id: string, work: () => Promise<Response>): Promise<Response> {
     if (this.#busy.has(id)) throw isBusy();
     this.#busy.add(id);
     try {

@@ -36,12 +36,12 @@ export class NodeBody {
     take: ChunkHandler,
     onEarlyEnd: BodyReadingOptions['onEarlyEnd'] = 'fail',
   ): Promise<void> {
-    const give: ChunkHandler = (chunk) => {
+    const forward: ChunkHandler = (chunk) => {
       // Other listeners receive the same bytes.
       if (this.#message.listenerCount('data') === 1) giveBytes(chunk);
       return take(chunk);
     };
-    return this.#read(give, onEarlyEnd);
+    return this.#read(forward, onEarlyEnd);
   }
 
   async #read(take: ChunkHandler, onEarlyEnd: BodyReadingOptions['onEarlyEnd']): Promise<void> {

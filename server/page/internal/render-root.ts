@@ -32,14 +32,14 @@ function take(response: Response, document: unknown): Response {
     return response;
   }
   if (document instanceof Response) return document;
-  if (document instanceof globalThis.Response) return takeDocument(response, document);
+  if (document instanceof globalThis.Response) return copyDocument(response, document);
   response.format = 'html';
   response.data = document;
   return response;
 }
 
 /** Status, headers and body of a Fetch response; the page sets `Vary`. */
-function takeDocument(response: Response, document: globalThis.Response): Response {
+function copyDocument(response: Response, document: globalThis.Response): Response {
   response.setStatusCode(document.status, document.statusText || null);
   for (const [name, value] of document.headers) {
     if (name === 'vary')

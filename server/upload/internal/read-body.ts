@@ -16,7 +16,7 @@ export function readBody(request: Request): AsyncGenerator<Uint8Array> {
   // Requests of `fwx/server/bridge` pass their chunks on without a stream of the platform in between, which takes
   // less time and memory.
   const chunks = isPushSource(request) ? chunkQueue(request, maxDrainBytes) : readStream(request);
-  return named(chunks);
+  return withUploadError(chunks);
 }
 
 function isPushSource(request: object): request is PushSource {
@@ -24,7 +24,7 @@ function isPushSource(request: object): request is PushSource {
 }
 
 /** Passes chunks on, and replaces the error when the client has gone away. */
-async function* named(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* withUploadError(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks;
   } catch (cause) {

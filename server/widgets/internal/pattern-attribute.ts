@@ -1,5 +1,5 @@
 // A dot, a negated set or class may match code units, while `pattern` matches characters.
-const countsUnits = /(?<!\\)\.|\[\^|\\[SWDB]/;
+const countsCodeUnits = /(?<!\\)\.|\[\^|\\[SWDB]/;
 
 /**
  * A regular expression as a `pattern` attribute, which always matches the whole text and has the
@@ -10,7 +10,7 @@ const countsUnits = /(?<!\\)\.|\[\^|\\[SWDB]/;
 export function expressiblePattern(expression: RegExp | null): string | null {
   if (!expression || !/^[uv]?$/.test(expression.flags)) return null;
   const { source, flags } = expression;
-  if (flags === '' && countsUnits.test(source)) return null;
+  if (flags === '' && countsCodeUnits.test(source)) return null;
   const isWhole = /^\^[^|]*(?<!\\)\$$/.test(source);
   // Within a set, the flag `v` requires a literal dash to be escaped.
   const strict = source.replaceAll('[-', '[\\-').replace(/(?<!\\)-\]/g, '\\-]');

@@ -73,7 +73,7 @@ export class Transfers {
   readonly #ledger: Ledger;
   readonly #heads = new Map<string, TransferHead>();
   /** Transfers that receive a chunk; a removal deletes them from the set. */
-  readonly #coming = new Set<string>();
+  readonly #receiving = new Set<string>();
 
   constructor(options: ResolvedServerOptions) {
     this.#options = options;
@@ -187,11 +187,11 @@ export class Transfers {
     const exact = exactly(size, body);
     let isNew: boolean;
     let isKept: boolean;
-    this.#coming.add(key);
+    this.#receiving.add(key);
     try {
       isNew = await storage.create(key, partName(chain.size, size), exact, false);
     } finally {
-      isKept = this.#coming.delete(key);
+      isKept = this.#receiving.delete(key);
     }
     if (!isKept) {
       // No space is reserved for it any more.
@@ -363,7 +363,7 @@ export class Transfers {
   }
 
   async #drop(key: string): Promise<void> {
-    this.#coming.delete(key);
+    this.#receiving.delete(key);
     const parts = (await this.direct?.pending(key)) ?? null;
     await this.#options.storage.remove(key);
     // Only now, when no request can join them any more.

@@ -1,7 +1,7 @@
 type Loose<Value> = { readonly [name in keyof Value]: Value[name] | undefined | false | '' };
 
 /** A record without empty fields: catalogs leave out empty values and flags that are false. */
-export function filled<Value extends object>(fields: Loose<Value>): Value {
+export function omitEmpty<Value extends object>(fields: Loose<Value>): Value {
   const isFilled = (value: unknown): boolean =>
     value !== undefined &&
     value !== false &&
