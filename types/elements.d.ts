@@ -31,17 +31,17 @@ import type {
 
 /** Properties of `<fwx-accordion>`. */
 export interface FwxAccordionProps {
-  /** Closes the other items when one opens. `auto-close-items="false"` turns it off. */
+  /** Closes the other items when one opens. `auto-close-items="false"` turns this off. */
   autoCloseItems?: FwxAccordion['autoCloseItems'] | undefined;
-  /** Escapes the labels of `items`; `encode` of an item comes first. A property without an attribute. */
+  /** Escapes the labels of `items`; `encode` of an item takes precedence. A property without an attribute. */
   encodeLabels?: FwxAccordion['encodeLabels'] | undefined;
   /** Edge to edge: no outer borders, no round corners. */
   flush?: FwxAccordion['flush'] | undefined;
-  /** Sets the items apart from each other. */
+  /** Adds space between the items. */
   gap?: FwxAccordion['gap'] | undefined;
   /** Trusted HTML beside each label; by default a chevron, and `''` is none. The attribute is text. */
   icon?: FwxAccordion['icon'] | undefined;
-  /** Items: a list, or pairs of label and content in an object or a `Map`. They replace what is inside. */
+  /** Items: a list, or pairs of label and content in an object or a `Map`. They replace the content of the element. */
   items?: FwxAccordion['items'] | undefined;
   /** Tighter, with smaller text. */
   small?: FwxAccordion['small'] | undefined;
@@ -59,7 +59,7 @@ export interface FwxAccordionProps {
 
 /** Attributes of `<fwx-accordion>` that are not called like their property. */
 export interface FwxAccordionAttributes {
-  /** Closes the other items when one opens. `auto-close-items="false"` turns it off. */
+  /** Closes the other items when one opens. `auto-close-items="false"` turns this off. */
   'auto-close-items'?: BooleanText | undefined;
   /** Settings for the script of the widget, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxAccordion['clientOptions']> | undefined;
@@ -89,23 +89,23 @@ export interface FwxAccordionItemEvents {}
 
 /** Properties of `<fwx-active-field>`. */
 export interface FwxActiveFieldProps {
-  /** Classes of what is wrong. */
+  /** Classes of an invalid field. */
   errorCssClass?: FwxActiveField['errorCssClass'] | undefined;
-  /** The label is for assistive technology only; the control shows it while it is empty. */
+  /** Hides the label visually: assistive technology reads it, and the control shows it while it is empty. */
   inline?: FwxActiveField['inline'] | undefined;
-  /** Where the parts go. For plain children. */
+  /** Layout of the parts. For plain children. */
   layout?: FwxActiveField['layout'] | undefined;
-  /** Greatest length of a text in characters (code points); `null` for any. */
+  /** Maximum length of a text in characters (code points); `null` for no limit. */
   maxCharacters?: FwxActiveField['maxCharacters'] | undefined;
-  /** What to say for each constraint, by its name in `ValidityState`: `{ valueMissing: '…' }`. */
+  /** Message for each constraint, by its name in `ValidityState`: `{ valueMissing: '…' }`. */
   messages?: FwxActiveField['messages'] | undefined;
   /** Marks plain children as required. */
   required?: FwxActiveField['required'] | undefined;
-  /** Rules that no attribute of a control can say, as JSON or property: comparisons, lists of values, files, and constraints with a condition. The rules of a model come as this from the server. */
+  /** Rules that no attribute of a control can specify, as JSON or property: comparisons, lists of values, files, and constraints with a condition. The server writes the rules of a model as this attribute. */
   rules?: FwxActiveField['rules'] | undefined;
-  /** Classes of a value that has been checked and is right; `''` for none. */
+  /** Classes of a value that has been validated and is valid; `''` for none. */
   successCssClass?: FwxActiveField['successCssClass'] | undefined;
-  /** What has the classes of the state: the control (`input`) or the root (`container`). */
+  /** Element that has the classes of the state: the control (`input`) or the root (`container`). */
   validationStateOn?: FwxActiveField['validationStateOn'] | undefined;
   /** Attributes of the root; they win over those that the widget writes. */
   options?: FwxActiveField['options'] | undefined;
@@ -119,13 +119,13 @@ export interface FwxActiveFieldProps {
 
 /** Attributes of `<fwx-active-field>` that are not called like their property. */
 export interface FwxActiveFieldAttributes {
-  /** Classes of what is wrong. */
+  /** Classes of an invalid field. */
   'error-css-class'?: AttributeText<FwxActiveField['errorCssClass']> | undefined;
-  /** Greatest length of a text in characters (code points); `null` for any. */
+  /** Maximum length of a text in characters (code points); `null` for no limit. */
   'max-characters'?: AttributeText<FwxActiveField['maxCharacters']> | undefined;
-  /** Classes of a value that has been checked and is right; `''` for none. */
+  /** Classes of a value that has been validated and is valid; `''` for none. */
   'success-css-class'?: AttributeText<FwxActiveField['successCssClass']> | undefined;
-  /** What has the classes of the state: the control (`input`) or the root (`container`). */
+  /** Element that has the classes of the state: the control (`input`) or the root (`container`). */
   'validation-state-on'?: AttributeText<FwxActiveField['validationStateOn']> | undefined;
   /** Settings for the script of the widget, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxActiveField['clientOptions']> | undefined;
@@ -141,13 +141,13 @@ export interface FwxActiveFieldEvents {
 export interface FwxBreadcrumbsProps {
   /** Attributes of the dividers; `content` is trusted HTML in them. */
   dividerOptions?: FwxBreadcrumbs['dividerOptions'] | undefined;
-  /** Escapes the labels of `links`; `encode` of a link comes first. A property without an attribute. */
+  /** Escapes the labels of `links`; `encode` of a link takes precedence. A property without an attribute. */
   encodeLabels?: FwxBreadcrumbs['encodeLabels'] | undefined;
-  /** The first entry: what lacks is that of the application, "Home" and its start page; `false` for none. */
+  /** The first entry: missing options are those of the application, "Home" and its start page; `false` for none. */
   homeLink?: FwxBreadcrumbs['homeLink'] | undefined;
   /** Trusted HTML around each of `links`, with `{link}` for the link. A property without an attribute. */
   itemTemplate?: FwxBreadcrumbs['itemTemplate'] | undefined;
-  /** The entries; without any nothing is rendered. They replace what is inside. */
+  /** The entries; without entries nothing is rendered. They replace the content of the element. */
   links?: FwxBreadcrumbs['links'] | undefined;
   /** Attributes of the `<nav>`. */
   navOptions?: FwxBreadcrumbs['navOptions'] | undefined;
@@ -171,7 +171,7 @@ export interface FwxBreadcrumbsProps {
 export interface FwxBreadcrumbsAttributes {
   /** Attributes of the dividers; `content` is trusted HTML in them. */
   'divider-options'?: AttributeText<FwxBreadcrumbs['dividerOptions']> | undefined;
-  /** The first entry: what lacks is that of the application, "Home" and its start page; `false` for none. */
+  /** The first entry: missing options are those of the application, "Home" and its start page; `false` for none. */
   'home-link'?: AttributeText<FwxBreadcrumbs['homeLink']> | undefined;
   /** Attributes of the `<nav>`. */
   'nav-options'?: AttributeText<FwxBreadcrumbs['navOptions']> | undefined;
@@ -186,19 +186,19 @@ export interface FwxBreadcrumbsEvents {}
 
 /** Properties of `<fwx-button-group>`. */
 export interface FwxButtonGroupProps {
-  /** The buttons: options of each, or trusted HTML or a Lit template in place of one. They replace what is inside. */
+  /** The buttons: options of each, or trusted HTML or a Lit template instead. They replace the content of the element. */
   buttons?: FwxButtonGroup['buttons'] | undefined;
   /** Lines between the buttons. */
   divider?: FwxButtonGroup['divider'] | undefined;
-  /** Escapes the labels of `buttons`; `encodeLabel` of a button comes first. A property without an attribute. */
+  /** Escapes the labels of `buttons`; `encodeLabel` of a button takes precedence. A property without an attribute. */
   encodeLabels?: FwxButtonGroup['encodeLabels'] | undefined;
   /** Size of all buttons; `null` is medium. */
   size?: FwxButtonGroup['size'] | undefined;
-  /** One below the other. */
+  /** Stacks the buttons one below the other. */
   vertical?: FwxButtonGroup['vertical'] | undefined;
-  /** Role of the group: `toolbar`, or `group` without one. */
+  /** Role of the group, such as `toolbar`. Default `group`. */
   groupRole?: FwxButtonGroup['groupRole'] | undefined;
-  /** What the buttons are for, for assistive technology. */
+  /** Name of the group for assistive technology. */
   label?: FwxButtonGroup['label'] | undefined;
   /** Attributes of the root; they win over those that the widget writes. */
   options?: FwxButtonGroup['options'] | undefined;
@@ -212,7 +212,7 @@ export interface FwxButtonGroupProps {
 
 /** Attributes of `<fwx-button-group>` that are not called like their property. */
 export interface FwxButtonGroupAttributes {
-  /** Role of the group: `toolbar`, or `group` without one. */
+  /** Role of the group, such as `toolbar`. Default `group`. */
   'group-role'?: AttributeText<FwxButtonGroup['groupRole']> | undefined;
   /** Settings for the script of the widget, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxButtonGroup['clientOptions']> | undefined;
@@ -223,9 +223,9 @@ export interface FwxButtonGroupEvents {}
 
 /** Properties of `<fwx-button-menu>`. */
 export interface FwxButtonMenuProps {
-  /** What closes the menu: `true` any click, `false` none, or one `inside` or `outside` of it; `null` writes nothing. */
+  /** Clicks that close the menu: `true` any, `false` none, `inside` or `outside` those in or out of it; `null` writes no attribute. */
   autoClose?: FwxButtonMenu['autoClose'] | undefined;
-  /** Attributes of the button; of the one that acts when it is `split`. */
+  /** Attributes of the button; of the action button if it is `split`. */
   buttonOptions?: FwxButtonMenu['buttonOptions'] | undefined;
   /** Attributes of the element around button and menu, and its `tag`, by default `div`. */
   containerOptions?: FwxButtonMenu['containerOptions'] | undefined;
@@ -233,25 +233,25 @@ export interface FwxButtonMenuProps {
   encodeLabel?: FwxButtonMenu['encodeLabel'] | undefined;
   /** Text of the button, by default the word "Button" in the language of the page; then all children are items. */
   label?: FwxButtonMenu['label'] | undefined;
-  /** The menu: `items` and its other options; replaces what is inside. */
+  /** The menu: `items` and its other options; replaces the content of the element. */
   menu?: FwxButtonMenu['menu'] | undefined;
-  /** Puts an element around button and menu; a split one has it always. Read once. */
+  /** Puts an element around button and menu; a split button always has one. Read once. */
   renderContainer?: FwxButtonMenu['renderContainer'] | undefined;
-  /** A button that acts, and beside it one that opens the menu. Read once. */
+  /** Renders an action button, and beside it a button that opens the menu. Read once. */
   split?: FwxButtonMenu['split'] | undefined;
-  /** Trusted HTML in the second button of a split one; by default a caret. The attribute is text. Read once. */
+  /** Trusted HTML in the toggle of a split button; by default a caret. The attribute is text. Read once. */
   splitIcon?: FwxButtonMenu['splitIcon'] | undefined;
-  /** Where the menu opens: `bottom-start`, or one for each width, `bottom-start md:end`. */
+  /** Placement of the menu: `bottom-start`, or one for each width, `bottom-start md:end`. */
   placement?: FwxButtonMenu['placement'] | undefined;
   /** Size; `null` is medium. */
   size?: FwxButtonMenu['size'] | undefined;
   /** Colour theme; `null` is neutral. */
   theme?: FwxButtonMenu['theme'] | undefined;
-  /** Weight; `null`, as attribute `''`, is the bare `btn`. */
+  /** Visual emphasis; `null`, as attribute `''`, is the bare class `btn`. */
   variant?: FwxButtonMenu['variant'] | undefined;
   /** Tag of the button: `button`, the default, or `a`. Read once. */
   buttonTag?: FwxButtonMenu['buttonTag'] | undefined;
-  /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
+  /** Uses the ARIA role `menu`: one tab stop, arrow keys wrap, letters select items. Read once. */
   menuRole?: FwxButtonMenu['menuRole'] | undefined;
   /** Whether the menu is open. */
   open?: FwxButtonMenu['open'] | undefined;
@@ -267,19 +267,19 @@ export interface FwxButtonMenuProps {
 
 /** Attributes of `<fwx-button-menu>` that are not called like their property. */
 export interface FwxButtonMenuAttributes {
-  /** What closes the menu: `true` any click, `false` none, or one `inside` or `outside` of it; `null` writes nothing. */
+  /** Clicks that close the menu: `true` any, `false` none, `inside` or `outside` those in or out of it; `null` writes no attribute. */
   'auto-close'?: AttributeText<FwxButtonMenu['autoClose']> | undefined;
-  /** Attributes of the button; of the one that acts when it is `split`. */
+  /** Attributes of the button; of the action button if it is `split`. */
   'button-options'?: AttributeText<FwxButtonMenu['buttonOptions']> | undefined;
   /** Attributes of the element around button and menu, and its `tag`, by default `div`. */
   'container-options'?: AttributeText<FwxButtonMenu['containerOptions']> | undefined;
-  /** Puts an element around button and menu; a split one has it always. Read once. */
+  /** Puts an element around button and menu; a split button always has one. Read once. */
   'render-container'?: Presence | undefined;
-  /** Trusted HTML in the second button of a split one; by default a caret. The attribute is text. Read once. */
+  /** Trusted HTML in the toggle of a split button; by default a caret. The attribute is text. Read once. */
   'split-icon'?: AttributeText<FwxButtonMenu['splitIcon']> | undefined;
   /** Tag of the button: `button`, the default, or `a`. Read once. */
   'tag-name'?: AttributeText<FwxButtonMenu['buttonTag']> | undefined;
-  /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
+  /** Uses the ARIA role `menu`: one tab stop, arrow keys wrap, letters select items. Read once. */
   'menu-role'?: Presence | undefined;
   /** Settings for the script of the widget, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxButtonMenu['clientOptions']> | undefined;
@@ -287,15 +287,15 @@ export interface FwxButtonMenuAttributes {
 
 /** Events of `<fwx-button-menu>`, by name. */
 export interface FwxButtonMenuEvents {
-  /** It is about to open. Bubbles, cancelable. */
+  /** The menu is about to open. Bubbles, cancelable. */
   'fwx-show': CustomEvent<MenuEventDetail>;
-  /** It is open. Bubbles. */
+  /** The menu is open. Bubbles. */
   'fwx-shown': CustomEvent<MenuEventDetail>;
-  /** It is about to close. Bubbles, cancelable. */
+  /** The menu is about to close. Bubbles, cancelable. */
   'fwx-hide': CustomEvent<MenuEventDetail>;
-  /** It is closed. Bubbles. */
+  /** The menu is closed. Bubbles. */
   'fwx-hidden': CustomEvent<MenuEventDetail>;
-  /** A link or button was chosen. Bubbles; prevented, the menu stays open. */
+  /** A link or button was selected. Bubbles; if prevented, the menu stays open. */
   'fwx-select': CustomEvent<MenuSelect>;
 }
 
@@ -303,23 +303,23 @@ export interface FwxButtonMenuEvents {
 export interface FwxButtonProps {
   /** Escapes `label`; when it is off, `label` is trusted HTML. A property without an attribute. */
   encodeLabel?: FwxButton['encodeLabel'] | undefined;
-  /** Text of the button; `null` is the word "Button" in the language of the page. It replaces what is inside. */
+  /** Text of the button; `null` is the word "Button" in the language of the page. It replaces the content of the element. */
   label?: FwxButton['label'] | undefined;
   /** Size; `null` is medium. */
   size?: FwxButton['size'] | undefined;
   /** Colour theme; `null` is neutral. */
   theme?: FwxButton['theme'] | undefined;
-  /** Weight; `null`, as attribute `''`, is the bare `btn`. */
+  /** Visual emphasis; `null`, as attribute `''`, is the bare class `btn`. */
   variant?: FwxButton['variant'] | undefined;
   /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
   buttonTag?: FwxButton['buttonTag'] | undefined;
-  /** Takes no clicks. */
+  /** Disables the button. */
   disabled?: FwxButton['disabled'] | undefined;
-  /** Name under which the target of a link is saved; `''` leaves it to the server. */
+  /** File name for the download of the link target; with `''` the server determines it. */
   download?: FwxButton['download'] | undefined;
-  /** Id of the form of a submit button that stands elsewhere. */
+  /** Id of the form of a submit button outside it. */
   form?: FwxButton['form'] | undefined;
-  /** Address to which a submit button sends the form. */
+  /** Address to which a submit button submits the form. */
   formAction?: FwxButton['formAction'] | undefined;
   /** Encoding of the form. */
   formEnctype?: FwxButton['formEnctype'] | undefined;
@@ -327,25 +327,25 @@ export interface FwxButtonProps {
   formMethod?: FwxButton['formMethod'] | undefined;
   /** Submits the form without validation. */
   formNoValidate?: FwxButton['formNoValidate'] | undefined;
-  /** Where the answer to the form is shown. */
+  /** Browsing context that shows the response to the form. */
   formTarget?: FwxButton['formTarget'] | undefined;
-  /** Where the link leads to. */
+  /** Address of the link. */
   href?: FwxButton['href'] | undefined;
-  /** Shows that the button is busy; it takes no clicks and keeps the focus. */
+  /** Shows that the button is busy; the button ignores clicks and keeps the focus. */
   loading?: FwxButton['loading'] | undefined;
-  /** Name under which a submit button sends `value`. */
+  /** Name under which a submit button submits `value`. */
   name?: FwxButton['name'] | undefined;
   /** Whether a toggle button is pressed. */
   pressed?: FwxButton['pressed'] | undefined;
-  /** What the target of the link is to this page: `noopener`, `nofollow`. */
+  /** Relationship of the link target to this page: `noopener`, `nofollow`. */
   rel?: FwxButton['rel'] | undefined;
-  /** Where the target of the link is shown: `_blank`, or the name of a frame. */
+  /** Browsing context that shows the link target: `_blank`, or the name of a frame. */
   target?: FwxButton['target'] | undefined;
   /** Stays pressed until the next click; the attribute is `toggle`. */
   toggleable?: FwxButton['toggleable'] | undefined;
   /** Type of the button: `button`, `submit` or `reset`. */
   type?: FwxButton['type'] | undefined;
-  /** What a submit button sends under its `name`. */
+  /** Value that a submit button submits under its `name`. */
   value?: FwxButton['value'] | undefined;
   /** Attributes of the root; they win over those that the widget writes. */
   options?: FwxButton['options'] | undefined;
@@ -361,7 +361,7 @@ export interface FwxButtonProps {
 export interface FwxButtonAttributes {
   /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
   'tag-name'?: AttributeText<FwxButton['buttonTag']> | undefined;
-  /** Address to which a submit button sends the form. */
+  /** Address to which a submit button submits the form. */
   formaction?: AttributeText<FwxButton['formAction']> | undefined;
   /** Encoding of the form. */
   formenctype?: AttributeText<FwxButton['formEnctype']> | undefined;
@@ -369,7 +369,7 @@ export interface FwxButtonAttributes {
   formmethod?: AttributeText<FwxButton['formMethod']> | undefined;
   /** Submits the form without validation. */
   formnovalidate?: Presence | undefined;
-  /** Where the answer to the form is shown. */
+  /** Browsing context that shows the response to the form. */
   formtarget?: AttributeText<FwxButton['formTarget']> | undefined;
   /** Stays pressed until the next click; the attribute is `toggle`. */
   toggle?: Presence | undefined;
@@ -385,29 +385,29 @@ export interface FwxButtonEvents {
 
 /** Properties of `<fwx-drawer>`. */
 export interface FwxDrawerProps {
-  /** Covers the page: `true`, `false`, or `static` for one that does not close the drawer. */
+  /** Covers the page with a backdrop: `true`, `false`, or `static` for one that does not close the drawer when clicked. */
   backdrop?: FwxDrawer['backdrop'] | undefined;
   /** Attributes of the body. */
   bodyOptions?: FwxDrawer['bodyOptions'] | undefined;
   /** The close button: `tag`, `label` (trusted HTML) and attributes; `false` for none. */
   closeButton?: FwxDrawer['closeButton'] | undefined;
-  /** What the body holds, as a Lit template or trusted HTML; replaces what is inside. */
+  /** Content of the body, as a Lit template or trusted HTML; replaces the content of the element. */
   content?: FwxDrawer['content'] | undefined;
   /** Escapes the title. A property without an attribute. */
   encodeTitle?: FwxDrawer['encodeTitle'] | undefined;
-  /** What the footer holds, as a Lit template or trusted HTML; `null` is no footer. */
+  /** Content of the footer, as a Lit template or trusted HTML; `null` for no footer. */
   footer?: FwxDrawer['footer'] | undefined;
   /** Attributes of the footer. */
   footerOptions?: FwxDrawer['footerOptions'] | undefined;
-  /** Covers the window; goes with `placement=""`. */
+  /** Covers the whole window; use it with `placement=""`. */
   fullscreen?: FwxDrawer['fullscreen'] | undefined;
   /** Attributes of the header. */
   headerOptions?: FwxDrawer['headerOptions'] | undefined;
-  /** Lets Escape close the drawer. `keyboard="false"` turns it off. */
+  /** Lets Escape close the drawer. `keyboard="false"` turns this off. */
   keyboard?: FwxDrawer['keyboard'] | undefined;
-  /** Edge that it comes from; `null`, as attribute `''`, is none. */
+  /** Edge from which the drawer slides in; `null`, as attribute `''`, is none. */
   placement?: FwxDrawer['placement'] | undefined;
-  /** From this width of the window on it stands in the page; `null` is never. */
+  /** Minimum width of the window at which the drawer is a part of the page; `null` for never. */
   responsive?: FwxDrawer['responsive'] | undefined;
   /** Flush with the edge: no inset, border, radius and shadow. */
   sheet?: FwxDrawer['sheet'] | undefined;
@@ -415,7 +415,7 @@ export interface FwxDrawerProps {
   titleOptions?: FwxDrawer['titleOptions'] | undefined;
   /** A button before the drawer that opens it: `tag`, `label`, `encode` and attributes; `false` for none. */
   toggleButton?: FwxDrawer['toggleButton'] | undefined;
-  /** Lets the page behind scroll while the drawer is open; the attribute is `scroll`. */
+  /** Lets the page behind the drawer scroll while it is open; the attribute is `scroll`. */
   bodyScroll?: FwxDrawer['bodyScroll'] | undefined;
   /** Title of the drawer. The attribute `title` would be a tooltip. */
   heading?: FwxDrawer['heading'] | undefined;
@@ -447,7 +447,7 @@ export interface FwxDrawerAttributes {
   'title-options'?: AttributeText<FwxDrawer['titleOptions']> | undefined;
   /** A button before the drawer that opens it: `tag`, `label`, `encode` and attributes; `false` for none. */
   'toggle-button'?: AttributeText<FwxDrawer['toggleButton']> | undefined;
-  /** Lets the page behind scroll while the drawer is open; the attribute is `scroll`. */
+  /** Lets the page behind the drawer scroll while it is open; the attribute is `scroll`. */
   scroll?: Presence | undefined;
   /** Label of a button before the drawer that opens it. */
   'toggle-label'?: AttributeText<FwxDrawer['toggleLabel']> | undefined;
@@ -457,15 +457,15 @@ export interface FwxDrawerAttributes {
 
 /** Events of `<fwx-drawer>`, by name. */
 export interface FwxDrawerEvents {
-  /** It is about to open. Bubbles, cancelable. */
+  /** The drawer is about to open. Bubbles, cancelable. */
   'fwx-show': CustomEvent<DrawerEventDetail>;
-  /** It is open and stands still. Bubbles. */
+  /** The drawer is open, and its transition has ended. Bubbles. */
   'fwx-shown': CustomEvent<DrawerEventDetail>;
-  /** It is about to close. Bubbles, cancelable. */
+  /** The drawer is about to close. Bubbles, cancelable. */
   'fwx-hide': CustomEvent<DrawerEventDetail>;
-  /** It is closed and out of sight. Bubbles. */
+  /** The drawer is closed and hidden. Bubbles. */
   'fwx-hidden': CustomEvent<DrawerEventDetail>;
-  /** Escape or the backdrop was used where they do not close it. Bubbles; prevented, it does not bounce. */
+  /** Escape or the backdrop was used where they do not close the drawer. Bubbles; if prevented, the drawer does not bounce. */
   'fwx-hide-prevented': CustomEvent<DrawerEventDetail>;
 }
 
@@ -473,15 +473,15 @@ export interface FwxDrawerEvents {
 export interface FwxLanguageMenuProps {
   /** Name of the landmark; by default "Language" in the language of the page. */
   label?: FwxLanguageMenu['label'] | undefined;
-  /** The page in each language, as JSON or property; without any nothing is rendered. They replace what is inside. */
+  /** The page in each language, as JSON or property; without links nothing is rendered. They replace the content of the element. */
   links?: FwxLanguageMenu['links'] | undefined;
-  /** Where the menu opens: `bottom-start`, or one for each width, `bottom-start md:end`. */
+  /** Placement of the menu: `bottom-start`, or one for each width, `bottom-start md:end`. */
   placement?: FwxLanguageMenu['placement'] | undefined;
   /** Size; `null` is medium. */
   size?: FwxLanguageMenu['size'] | undefined;
   /** Colour theme; `null` is neutral. */
   theme?: FwxLanguageMenu['theme'] | undefined;
-  /** Weight of the button; `null`, as attribute `''`, is the bare `btn`. */
+  /** Visual emphasis of the button; `null`, as attribute `''`, is the bare class `btn`. */
   variant?: FwxLanguageMenu['variant'] | undefined;
   /** Whether the menu is open. */
   open?: FwxLanguageMenu['open'] | undefined;
@@ -503,25 +503,25 @@ export interface FwxLanguageMenuAttributes {
 
 /** Events of `<fwx-language-menu>`, by name. */
 export interface FwxLanguageMenuEvents {
-  /** It is about to open. Bubbles, cancelable. */
+  /** The menu is about to open. Bubbles, cancelable. */
   'fwx-show': CustomEvent<MenuEventDetail>;
-  /** It is open. Bubbles. */
+  /** The menu is open. Bubbles. */
   'fwx-shown': CustomEvent<MenuEventDetail>;
-  /** It is about to close. Bubbles, cancelable. */
+  /** The menu is about to close. Bubbles, cancelable. */
   'fwx-hide': CustomEvent<MenuEventDetail>;
-  /** It is closed. Bubbles. */
+  /** The menu is closed. Bubbles. */
   'fwx-hidden': CustomEvent<MenuEventDetail>;
-  /** A language was chosen. Bubbles; prevented, the menu stays open. */
+  /** A language was selected. Bubbles; if prevented, the menu stays open. */
   'fwx-select': CustomEvent<MenuSelect>;
 }
 
 /** Properties of `<fwx-menu>`. */
 export interface FwxMenuProps {
-  /** Escapes labels and descriptions of `items`; `encode` of an item comes first. A property without an attribute. */
+  /** Escapes labels and descriptions of `items`; `encode` of an item takes precedence. A property without an attribute. */
   encodeLabels?: FwxMenu['encodeLabels'] | undefined;
-  /** Items, `'-'` for a line, or trusted HTML or a Lit template. They replace what is inside. */
+  /** Items, `'-'` for a line, or trusted HTML or a Lit template. They replace the content of the element. */
   items?: FwxMenu['items'] | undefined;
-  /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
+  /** Uses the ARIA role `menu`: one tab stop, arrow keys wrap, letters select items. Read once. */
   menuRole?: FwxMenu['menuRole'] | undefined;
   /** Name of the menu for assistive technology. */
   label?: FwxMenu['label'] | undefined;
@@ -537,7 +537,7 @@ export interface FwxMenuProps {
 
 /** Attributes of `<fwx-menu>` that are not called like their property. */
 export interface FwxMenuAttributes {
-  /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
+  /** Uses the ARIA role `menu`: one tab stop, arrow keys wrap, letters select items. Read once. */
   'menu-role'?: Presence | undefined;
   /** Settings for the script of the widget, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxMenu['clientOptions']> | undefined;
@@ -545,13 +545,13 @@ export interface FwxMenuAttributes {
 
 /** Events of `<fwx-menu>`, by name. */
 export interface FwxMenuEvents {
-  /** A link or button was chosen. Bubbles, cancelable. */
+  /** A link or button was selected. Bubbles, cancelable. */
   'fwx-select': CustomEvent<MenuSelect>;
 }
 
 /** Properties of `<fwx-page-deferred>`. */
 export interface FwxPageDeferredProps {
-  /** Dotted names of the props, separated by commas or blanks. */
+  /** Dotted names of the props, separated by commas or white space. */
   data?: FwxPageDeferred['data'] | undefined;
 }
 
@@ -563,55 +563,55 @@ export interface FwxPageDeferredEvents {}
 
 /** Properties of `<fwx-page-infinite-scroll>`. */
 export interface FwxPageInfiniteScrollProps {
-  /** Whether the end is shown first; null, the default: in `reverse`. */
+  /** Whether the list is initially scrolled to its end; with null, the default, in `reverse` only. */
   autoScroll?: FwxPageInfiniteScroll['autoScroll'] | undefined;
-  /** How far from the window an end counts as in view, in pixels. */
+  /** Distance from the window at which an end counts as visible, in pixels. */
   buffer?: FwxPageInfiniteScroll['buffer'] | undefined;
   /** Name of the scroll prop. */
   data?: FwxPageInfiniteScroll['data'] | undefined;
-  /** Content of an end while its page is on its way. Default none. */
+  /** Content of an end while its page is loading. Default none. */
   loadingContent?: FwxPageInfiniteScroll['loadingContent'] | undefined;
-  /** Content of the end behind the list: a button, say. Default none. */
+  /** Content after the list, such as a button. Default none. */
   nextContent?: FwxPageInfiniteScroll['nextContent'] | undefined;
-  /** Selector of the element in the document that loads the next page when it comes into view; by default the end of the content. */
+  /** Selector of the element in the document that loads the next page when it becomes visible; by default the end of the content. */
   nextTrigger?: FwxPageInfiniteScroll['nextTrigger'] | undefined;
-  /** Content of the end before the list. Default none. */
+  /** Content before the list. Default none. */
   previousContent?: FwxPageInfiniteScroll['previousContent'] | undefined;
   /** As {@link nextTrigger }, for the previous page; by default the beginning of the content. */
   previousTrigger?: FwxPageInfiniteScroll['previousTrigger'] | undefined;
   /** Selector of the list inside; by default the first element. */
   items?: FwxPageInfiniteScroll['items'] | undefined;
-  /** Loads only when a link is clicked, or {@link fetchNext } is called. */
+  /** Loads pages only when a link is clicked, or {@link fetchNext } is called. */
   manual?: FwxPageInfiniteScroll['manual'] | undefined;
-  /** Loads by itself so many times, then `manual`; 0 is for ever. */
+  /** Number of automatic loads before `manual` applies; 0 for no limit. */
   manualAfter?: FwxPageInfiniteScroll['manualAfter'] | undefined;
   /** Loads nothing before the list. */
   onlyNext?: FwxPageInfiniteScroll['onlyNext'] | undefined;
-  /** Loads nothing behind the list. */
+  /** Loads nothing after the list. */
   onlyPrevious?: FwxPageInfiniteScroll['onlyPrevious'] | undefined;
   /** Options of the reloads. */
   params?: FwxPageInfiniteScroll['params'] | undefined;
-  /** Leaves the page in the address alone; by default it is the one in view. */
+  /** Leaves the page in the URL unchanged; by default it follows the visible page. */
   preserveUrl?: FwxPageInfiniteScroll['preserveUrl'] | undefined;
-  /** The newest come last, as in a chat. */
+  /** The newest items come last, as in a chat. */
   reverse?: FwxPageInfiniteScroll['reverse'] | undefined;
 }
 
 /** Attributes of `<fwx-page-infinite-scroll>` that are not called like their property. */
 export interface FwxPageInfiniteScrollAttributes {
-  /** Whether the end is shown first; null, the default: in `reverse`. */
+  /** Whether the list is initially scrolled to its end; with null, the default, in `reverse` only. */
   'auto-scroll'?: Presence | undefined;
-  /** Selector of the element in the document that loads the next page when it comes into view; by default the end of the content. */
+  /** Selector of the element in the document that loads the next page when it becomes visible; by default the end of the content. */
   'next-trigger'?: AttributeText<FwxPageInfiniteScroll['nextTrigger']> | undefined;
   /** As {@link nextTrigger }, for the previous page; by default the beginning of the content. */
   'previous-trigger'?: AttributeText<FwxPageInfiniteScroll['previousTrigger']> | undefined;
-  /** Loads by itself so many times, then `manual`; 0 is for ever. */
+  /** Number of automatic loads before `manual` applies; 0 for no limit. */
   'manual-after'?: AttributeText<FwxPageInfiniteScroll['manualAfter']> | undefined;
   /** Loads nothing before the list. */
   'only-next'?: Presence | undefined;
-  /** Loads nothing behind the list. */
+  /** Loads nothing after the list. */
   'only-previous'?: Presence | undefined;
-  /** Leaves the page in the address alone; by default it is the one in view. */
+  /** Leaves the page in the URL unchanged; by default it follows the visible page. */
   'preserve-url'?: Presence | undefined;
 }
 
@@ -623,65 +623,65 @@ export interface FwxPageInfiniteScrollEvents {
 
 /** Properties of `<fwx-page-link>`. */
 export interface FwxPageLinkProps {
-  /** What it is; by default `a` for `get`, else `form`. Read once. */
+  /** Tag of the link; by default `a` for `get`, and `form` for other methods. Read once. */
   as?: FwxPageLink['as'] | undefined;
-  /** Leaves other visits alone, and shows no progress by itself. */
+  /** Does not cancel other visits, and shows no progress by default. */
   async?: FwxPageLink['async'] | undefined;
-  /** How long a page fetched ahead may be used: `30s`, `1m`, milliseconds; `30s,1m` is fresh, then stale. */
+  /** How long a prefetched page may be used: `30s`, `1m`, milliseconds; `30s,1m` is fresh, then stale. */
   cacheFor?: FwxPageLink['cacheFor'] | undefined;
-  /** Names by which pages fetched ahead can be dropped. */
+  /** Tags by which prefetched pages can be removed from the cache. */
   cacheTags?: FwxPageLink['cacheTags'] | undefined;
-  /** Page to show at once, before the server has answered. */
+  /** Page to show immediately, before the server has responded. */
   component?: FwxPageLink['component'] | undefined;
   /** Data of the visit. */
   data?: FwxPageLink['data'] | undefined;
-  /** Props that the server is to leave out. */
+  /** Props that the server omits. */
   except?: FwxPageLink['except'] | undefined;
   /** Headers of the request. */
   headers?: FwxPageLink['headers'] | undefined;
-  /** Where it leads to. */
+  /** Address of the link. */
   href?: FwxPageLink['href'] | undefined;
   /** Method of the visit; `null` is `get`. */
   method?: FwxPageLink['method'] | undefined;
-  /** Props that the server is to send; the others stay. */
+  /** Props that the server sends; other props stay unchanged. */
   only?: FwxPageLink['only'] | undefined;
   /** Attributes of the link or button inside. */
   linkAttributes?: FwxPageLink['linkAttributes'] | undefined;
-  /** Props of the page to show at once. */
+  /** Props of the page to show immediately. */
   pageProps?: FwxPageLink['pageProps'] | undefined;
-  /** When to fetch the page ahead: `hover` (also the bare attribute), `click`, `mount`, or several. */
+  /** When to prefetch the page: `hover` (also the bare attribute), `click`, `mount`, or several. */
   prefetch?: FwxPageLink['prefetch'] | undefined;
   /** Keeps the scroll position; `errors` only when there are validation errors. */
   preserveScroll?: FwxPageLink['preserveScroll'] | undefined;
-  /** Keeps the state of the page; by default for all methods but `get`. `errors` as above. */
+  /** Keeps the state of the page; by default for all methods except `get`. `errors` only when there are validation errors. */
   preserveState?: FwxPageLink['preserveState'] | undefined;
-  /** Keeps the address. */
+  /** Keeps the current URL. */
   preserveUrl?: FwxPageLink['preserveUrl'] | undefined;
   /** Replaces the entry in the history. */
   replace?: FwxPageLink['replace'] | undefined;
-  /** Merged props that begin anew. */
+  /** Merged props that are replaced instead. */
   reset?: FwxPageLink['reset'] | undefined;
-  /** Animates the change of the page where the browser can, for visitors who have not asked for less motion. */
+  /** Animates the change of the page if the browser supports view transitions and the visitor does not prefer reduced motion. */
   viewTransition?: FwxPageLink['viewTransition'] | undefined;
 }
 
 /** Attributes of `<fwx-page-link>` that are not called like their property. */
 export interface FwxPageLinkAttributes {
-  /** How long a page fetched ahead may be used: `30s`, `1m`, milliseconds; `30s,1m` is fresh, then stale. */
+  /** How long a prefetched page may be used: `30s`, `1m`, milliseconds; `30s,1m` is fresh, then stale. */
   'cache-for'?: AttributeText<FwxPageLink['cacheFor']> | undefined;
-  /** Names by which pages fetched ahead can be dropped. */
+  /** Tags by which prefetched pages can be removed from the cache. */
   'cache-tags'?: AttributeText<FwxPageLink['cacheTags']> | undefined;
   /** Attributes of the link or button inside. */
   'link-attributes'?: AttributeText<FwxPageLink['linkAttributes']> | undefined;
-  /** Props of the page to show at once. */
+  /** Props of the page to show immediately. */
   'page-props'?: AttributeText<FwxPageLink['pageProps']> | undefined;
   /** Keeps the scroll position; `errors` only when there are validation errors. */
   'preserve-scroll'?: AttributeText<FwxPageLink['preserveScroll']> | undefined;
-  /** Keeps the state of the page; by default for all methods but `get`. `errors` as above. */
+  /** Keeps the state of the page; by default for all methods except `get`. `errors` only when there are validation errors. */
   'preserve-state'?: AttributeText<FwxPageLink['preserveState']> | undefined;
-  /** Keeps the address. */
+  /** Keeps the current URL. */
   'preserve-url'?: Presence | undefined;
-  /** Animates the change of the page where the browser can, for visitors who have not asked for less motion. */
+  /** Animates the change of the page if the browser supports view transitions and the visitor does not prefer reduced motion. */
   'view-transition'?: Presence | undefined;
 }
 
@@ -693,25 +693,25 @@ export interface FwxPageLinkEvents {
   'fwx-start': CustomEvent<{ visit: object }>;
   /** More of an upload has been sent. Bubbles. */
   'fwx-progress': CustomEvent<{ progress: object }>;
-  /** The page is there. Bubbles. */
+  /** The page was received. Bubbles. */
   'fwx-success': CustomEvent<{ page: object }>;
-  /** The page came with validation errors. Bubbles. */
+  /** The page has validation errors. Bubbles. */
   'fwx-error': CustomEvent<{ errors: object }>;
-  /** The visit was stopped. Bubbles. */
+  /** The visit was cancelled. Bubbles. */
   'fwx-cancel': CustomEvent<object>;
-  /** The visit is over. Bubbles. */
+  /** The visit has ended. Bubbles. */
   'fwx-finish': CustomEvent<{ visit: object }>;
-  /** The page is being fetched ahead. Bubbles. */
+  /** The page is being prefetched. Bubbles. */
   'fwx-prefetching': CustomEvent<{ visit: object }>;
-  /** The page was fetched ahead. Bubbles. */
+  /** The page was prefetched. Bubbles. */
   'fwx-prefetched': CustomEvent<{ visit: object }>;
 }
 
 /** Properties of `<fwx-page-progress>`. */
 export interface FwxPageProgressProps {
-  /** How long a visit may take before it is shown, in milliseconds. */
+  /** How long a visit may take before the bar is shown, in milliseconds. */
   delay?: FwxPageProgress['delay'] | undefined;
-  /** What screen readers say; by default "Loading" in the language of the page. */
+  /** Text for screen readers; by default "Loading" in the language of the page. */
   label?: FwxPageProgress['label'] | undefined;
 }
 
@@ -723,11 +723,11 @@ export interface FwxPageProgressEvents {}
 
 /** Properties of `<fwx-page-when-visible>`. */
 export interface FwxPageWhenVisibleProps {
-  /** Asks again each time it comes into view. */
+  /** Loads the props again each time the element becomes visible. */
   always?: FwxPageWhenVisible['always'] | undefined;
-  /** How far from the window it counts as in view, in pixels. */
+  /** Distance from the window at which the element counts as visible, in pixels. */
   buffer?: FwxPageWhenVisible['buffer'] | undefined;
-  /** Dotted names of the props, separated by commas or blanks. */
+  /** Dotted names of the props, separated by commas or white space. */
   data?: FwxPageWhenVisible['data'] | undefined;
   /** Options of the reload, such as `data` for the query. */
   params?: FwxPageWhenVisible['params'] | undefined;
@@ -747,7 +747,7 @@ export interface FwxUploadProps {
   allowFileEncode?: FwxUpload['allowFileEncode'] | undefined;
   /** Shows `metadata.poster` of a file as its picture. */
   allowFilePoster?: FwxUpload['allowFilePoster'] | undefined;
-  /** Renames files through `config.fileRenameFunction`. */
+  /** Renames files with `config.fileRenameFunction`. */
   allowFileRename?: FwxUpload['allowFileRename'] | undefined;
   /** Checks the size limits. */
   allowFileSizeValidation?: FwxUpload['allowFileSizeValidation'] | undefined;
@@ -757,69 +757,69 @@ export interface FwxUploadProps {
   allowImageCrop?: FwxUpload['allowImageCrop'] | undefined;
   /** Offers the crop editor. */
   allowImageEdit?: FwxUpload['allowImageEdit'] | undefined;
-  /** Turns photos the way the camera was held. */
+  /** Rotates photos by their EXIF orientation. */
   allowImageExifOrientation?: FwxUpload['allowImageExifOrientation'] | undefined;
-  /** Shows images. */
+  /** Shows previews of images. */
   allowImagePreview?: FwxUpload['allowImagePreview'] | undefined;
-  /** Cuts the image in the browser before it is sent. */
+  /** Crops the image in the browser before it is sent. */
   allowImageTransform?: FwxUpload['allowImageTransform'] | undefined;
-  /** Takes more than one file; the name of the field gets the suffix `[]`. */
+  /** Accepts more than one file; the name of the field gets the suffix `[]`. */
   allowMultiple?: FwxUpload['allowMultiple'] | undefined;
-  /** Shows PDF files. */
+  /** Shows previews of PDF files. */
   allowPdfPreview?: FwxUpload['allowPdfPreview'] | undefined;
-  /** Files that are there at the start, and again after a reset of the form. */
+  /** Initial files, restored by a reset of the form. */
   files?: FwxUpload['files'] | undefined;
   /** `width:height`; `null` leaves the ratio free. */
   imageCropAspectRatio?: FwxUpload['imageCropAspectRatio'] | undefined;
-  /** How an image fits `imageResizeTargetWidth` and `imageResizeTargetHeight`; `null` is `cover`. */
+  /** How an image is fitted to `imageResizeTargetWidth` and `imageResizeTargetHeight`; `null` is `cover`. */
   imageResizeMode?: FwxUpload['imageResizeMode'] | undefined;
-  /** Height in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the width. */
+  /** Height in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` uses the width. */
   imageResizeTargetHeight?: FwxUpload['imageResizeTargetHeight'] | undefined;
-  /** Width in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the height. */
+  /** Width in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` uses the height. */
   imageResizeTargetWidth?: FwxUpload['imageResizeTargetWidth'] | undefined;
   /** Whether images that are smaller than the target are enlarged; `null` is `true`. */
   imageResizeUpscale?: FwxUpload['imageResizeUpscale'] | undefined;
-  /** Most bytes of an image as it is sent, or a size such as `500KB`, with `allowImageTransform`; `null` is no limit. A larger one is written anew: in a lower quality, then with fewer pixels; PNG with fewer pixels only. An image that cannot be made that small is refused. The limits for chosen files, such as `maxFileSize`, hold before that. */
+  /** Maximum bytes of an image as it is sent, or a size such as `500KB`, with `allowImageTransform`; `null` is no limit. A larger image is encoded again: in a lower quality, then with fewer pixels; PNG with fewer pixels only. An image that cannot be made that small is refused. Limits for chosen files, such as `maxFileSize`, apply first. */
   imageTransformOutputMaxSize?: FwxUpload['imageTransformOutputMaxSize'] | undefined;
-  /** Type that images are written in, with `allowImageTransform`: `image/jpeg`, `image/png`, `image/webp` or `image/avif`; `null` keeps the type of the file. A browser that cannot write it writes JPEG, or PNG for an image with transparency. */
+  /** Output type of images, with `allowImageTransform`: `image/jpeg`, `image/png`, `image/webp` or `image/avif`; `null` keeps the type of the file. A browser that cannot encode the type encodes JPEG, or PNG for an image with transparency. */
   imageTransformOutputMimeType?: FwxUpload['imageTransformOutputMimeType'] | undefined;
-  /** Quality of images in lossy formats, 0 to 100, with `allowImageTransform`; `null` leaves it to the browser. With it, each JPEG image is written anew. */
+  /** Quality of images in lossy formats, 0 to 100, with `allowImageTransform`; `null` uses the default of the browser. When the quality is set, each JPEG image is encoded again. */
   imageTransformOutputQuality?: FwxUpload['imageTransformOutputQuality'] | undefined;
-  /** Trusted markup of the empty drop area (the attribute is text); `null` takes the localized text. Never put user data in. */
+  /** Trusted markup of the empty drop area (the attribute is text), never user data; `null` uses the localized text. */
   labelIdle?: FwxUpload['labelIdle'] | undefined;
-  /** Most files that are taken, with `allowMultiple`; `null` takes any number. */
+  /** Maximum number of files, with `allowMultiple`; `null` accepts any number. */
   maxFiles?: FwxUpload['maxFiles'] | undefined;
-  /** Bytes, or a size such as `2MB`; `null` is no limit. */
+  /** Maximum bytes of a file, or a size such as `2MB`; `null` is no limit. */
   maxFileSize?: FwxUpload['maxFileSize'] | undefined;
-  /** Bytes of all files together, or a size such as `20MB`; `null` is no limit. */
+  /** Maximum bytes of all files together, or a size such as `20MB`; `null` is no limit. */
   maxTotalFileSize?: FwxUpload['maxTotalFileSize'] | undefined;
-  /** Bytes, or a size such as `1KB`; `null` is no limit. */
+  /** Minimum bytes of a file, or a size such as `1KB`; `null` is no limit. */
   minFileSize?: FwxUpload['minFileSize'] | undefined;
-  /** At least one file has to be chosen. */
+  /** Requires at least one file. */
   required?: FwxUpload['required'] | undefined;
   /** Loads FilePond, its plugins and Cropper.js from `cdnUrl`, checked by their hashes. */
   cdn?: FwxUpload['cdn'] | undefined;
-  /** Address that serves `{package}@{version}/dist/{file}`, absolute or a path of this site such as `/npm`, where `createAssetHandler` serves the packages; `null` is `https://unpkg.com`. Without {@link cdn } it does nothing. The browser checks every file against the hash of the version that fwx was made for. */
+  /** Address that serves `{package}@{version}/dist/{file}`, absolute or a path of this site such as `/npm`, where `createAssetHandler` serves the packages; `null` is `https://unpkg.com`. Ignored without {@link cdn }. The browser checks every file against the hash of the version that fwx supports. */
   cdnUrl?: FwxUpload['cdnUrl'] | undefined;
-  /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. A smaller file is sent in one piece. Where `UploadServer` has `partUrlTtl`, parts of the size that it says go straight to the bucket instead, four of a file at the same time. */
+  /** Size of a chunk in bytes; `null` is 5,000,000. A larger file is sent in chunks of that size, a smaller one in a single request. With the option `partUrlTtl` of `UploadServer`, parts of the size that the server specifies are sent directly to the bucket instead, four parts of a file at the same time. */
   chunkSize?: FwxUpload['chunkSize'] | undefined;
-  /** FilePond options that win over the properties. Markup and functions are possible in the property, not in the attribute. */
+  /** FilePond options that override the properties. The property, not the attribute, may have markup and functions. */
   config?: FwxUpload['config'] | undefined;
-  /** Options of the crop editor; they need `allowImageEdit`. */
+  /** Options of the crop editor; require `allowImageEdit`. */
   cropper?: FwxUpload['cropper'] | undefined;
-  /** Keeps a copy of each file that is sent in chunks in the browser until it has arrived, for at most 24 hours, and goes on with it after a reload by itself. Whoever uses the same profile of the browser can read the copy. */
+  /** Stores a copy of each file that is sent in chunks in the browser until the file has been sent, for at most 24 hours, and resumes the transfer after a reload. Any user of the same browser profile can read the copy. */
   keepUnfinishedFiles?: FwxUpload['keepUnfinishedFiles'] | undefined;
-  /** When the page fetches the libraries: at once (`eager`), or when the input comes into sight or is touched (`lazy`). */
+  /** When the page fetches the libraries: at once (`eager`), or when the input becomes visible or is used (`lazy`). */
   loading?: FwxUpload['loading'] | undefined;
-  /** Address, or FilePond's server object, that files are sent to by themselves. */
+  /** Address, or FilePond server object, that files are sent to, separately from the form. */
   server?: FwxUpload['server'] | undefined;
-  /** Language of the texts as BCP 47 tag; `null` takes the one of the page around the element. */
+  /** Language of the texts as BCP 47 tag; `null` uses the language of the page around the element. */
   locale?: FwxUpload['locale'] | undefined;
   /** Name of the field, with `[]` when it takes several files. */
   name?: FwxUpload['name'] | undefined;
-  /** What the form submits for the first file: an id of the server, or the encoded payload; `''` without a file. A text that was submitted before shows its file again; `''` removes every file. */
+  /** Submitted text of the first file: an id on the server, or the encoded payload; `''` without a file. Setting a text that was submitted before restores its file; setting `''` removes every file. */
   value?: FwxUpload['value'] | undefined;
-  /** Whether the attribute `disabled` is there. A disabled element submits nothing. */
+  /** Whether the element has the attribute `disabled`. A disabled element submits nothing. */
   disabled?: FwxUpload['disabled'] | undefined;
 }
 
@@ -831,7 +831,7 @@ export interface FwxUploadAttributes {
   'allow-file-encode'?: BooleanText | undefined;
   /** Shows `metadata.poster` of a file as its picture. */
   'allow-file-poster'?: BooleanText | undefined;
-  /** Renames files through `config.fileRenameFunction`. */
+  /** Renames files with `config.fileRenameFunction`. */
   'allow-file-rename'?: BooleanText | undefined;
   /** Checks the size limits. */
   'allow-file-size-validation'?: BooleanText | undefined;
@@ -841,59 +841,59 @@ export interface FwxUploadAttributes {
   'allow-image-crop'?: BooleanText | undefined;
   /** Offers the crop editor. */
   'allow-image-edit'?: BooleanText | undefined;
-  /** Turns photos the way the camera was held. */
+  /** Rotates photos by their EXIF orientation. */
   'allow-image-exif-orientation'?: BooleanText | undefined;
-  /** Shows images. */
+  /** Shows previews of images. */
   'allow-image-preview'?: BooleanText | undefined;
-  /** Cuts the image in the browser before it is sent. */
+  /** Crops the image in the browser before it is sent. */
   'allow-image-transform'?: BooleanText | undefined;
-  /** Takes more than one file; the name of the field gets the suffix `[]`. */
+  /** Accepts more than one file; the name of the field gets the suffix `[]`. */
   'allow-multiple'?: BooleanText | undefined;
-  /** Shows PDF files. */
+  /** Shows previews of PDF files. */
   'allow-pdf-preview'?: BooleanText | undefined;
   /** `width:height`; `null` leaves the ratio free. */
   'image-crop-aspect-ratio'?: AttributeText<FwxUpload['imageCropAspectRatio']> | undefined;
-  /** How an image fits `imageResizeTargetWidth` and `imageResizeTargetHeight`; `null` is `cover`. */
+  /** How an image is fitted to `imageResizeTargetWidth` and `imageResizeTargetHeight`; `null` is `cover`. */
   'image-resize-mode'?: AttributeText<FwxUpload['imageResizeMode']> | undefined;
-  /** Height in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the width. */
+  /** Height in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` uses the width. */
   'image-resize-target-height'?: AttributeText<FwxUpload['imageResizeTargetHeight']> | undefined;
-  /** Width in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the height. */
+  /** Width in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` uses the height. */
   'image-resize-target-width'?: AttributeText<FwxUpload['imageResizeTargetWidth']> | undefined;
   /** Whether images that are smaller than the target are enlarged; `null` is `true`. */
   'image-resize-upscale'?: AttributeText<FwxUpload['imageResizeUpscale']> | undefined;
-  /** Most bytes of an image as it is sent, or a size such as `500KB`, with `allowImageTransform`; `null` is no limit. A larger one is written anew: in a lower quality, then with fewer pixels; PNG with fewer pixels only. An image that cannot be made that small is refused. The limits for chosen files, such as `maxFileSize`, hold before that. */
+  /** Maximum bytes of an image as it is sent, or a size such as `500KB`, with `allowImageTransform`; `null` is no limit. A larger image is encoded again: in a lower quality, then with fewer pixels; PNG with fewer pixels only. An image that cannot be made that small is refused. Limits for chosen files, such as `maxFileSize`, apply first. */
   'image-transform-output-max-size'?: AttributeText<FwxUpload['imageTransformOutputMaxSize']> | undefined;
-  /** Type that images are written in, with `allowImageTransform`: `image/jpeg`, `image/png`, `image/webp` or `image/avif`; `null` keeps the type of the file. A browser that cannot write it writes JPEG, or PNG for an image with transparency. */
+  /** Output type of images, with `allowImageTransform`: `image/jpeg`, `image/png`, `image/webp` or `image/avif`; `null` keeps the type of the file. A browser that cannot encode the type encodes JPEG, or PNG for an image with transparency. */
   'image-transform-output-mime-type'?: AttributeText<FwxUpload['imageTransformOutputMimeType']> | undefined;
-  /** Quality of images in lossy formats, 0 to 100, with `allowImageTransform`; `null` leaves it to the browser. With it, each JPEG image is written anew. */
+  /** Quality of images in lossy formats, 0 to 100, with `allowImageTransform`; `null` uses the default of the browser. When the quality is set, each JPEG image is encoded again. */
   'image-transform-output-quality'?: AttributeText<FwxUpload['imageTransformOutputQuality']> | undefined;
-  /** Trusted markup of the empty drop area (the attribute is text); `null` takes the localized text. Never put user data in. */
+  /** Trusted markup of the empty drop area (the attribute is text), never user data; `null` uses the localized text. */
   'label-idle'?: AttributeText<FwxUpload['labelIdle']> | undefined;
-  /** Most files that are taken, with `allowMultiple`; `null` takes any number. */
+  /** Maximum number of files, with `allowMultiple`; `null` accepts any number. */
   'max-files'?: AttributeText<FwxUpload['maxFiles']> | undefined;
-  /** Bytes, or a size such as `2MB`; `null` is no limit. */
+  /** Maximum bytes of a file, or a size such as `2MB`; `null` is no limit. */
   'max-file-size'?: AttributeText<FwxUpload['maxFileSize']> | undefined;
-  /** Bytes of all files together, or a size such as `20MB`; `null` is no limit. */
+  /** Maximum bytes of all files together, or a size such as `20MB`; `null` is no limit. */
   'max-total-file-size'?: AttributeText<FwxUpload['maxTotalFileSize']> | undefined;
-  /** Bytes, or a size such as `1KB`; `null` is no limit. */
+  /** Minimum bytes of a file, or a size such as `1KB`; `null` is no limit. */
   'min-file-size'?: AttributeText<FwxUpload['minFileSize']> | undefined;
-  /** Address that serves `{package}@{version}/dist/{file}`, absolute or a path of this site such as `/npm`, where `createAssetHandler` serves the packages; `null` is `https://unpkg.com`. Without {@link cdn } it does nothing. The browser checks every file against the hash of the version that fwx was made for. */
+  /** Address that serves `{package}@{version}/dist/{file}`, absolute or a path of this site such as `/npm`, where `createAssetHandler` serves the packages; `null` is `https://unpkg.com`. Ignored without {@link cdn }. The browser checks every file against the hash of the version that fwx supports. */
   'cdn-url'?: AttributeText<FwxUpload['cdnUrl']> | undefined;
-  /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. A smaller file is sent in one piece. Where `UploadServer` has `partUrlTtl`, parts of the size that it says go straight to the bucket instead, four of a file at the same time. */
+  /** Size of a chunk in bytes; `null` is 5,000,000. A larger file is sent in chunks of that size, a smaller one in a single request. With the option `partUrlTtl` of `UploadServer`, parts of the size that the server specifies are sent directly to the bucket instead, four parts of a file at the same time. */
   'chunk-size'?: AttributeText<FwxUpload['chunkSize']> | undefined;
-  /** Keeps a copy of each file that is sent in chunks in the browser until it has arrived, for at most 24 hours, and goes on with it after a reload by itself. Whoever uses the same profile of the browser can read the copy. */
+  /** Stores a copy of each file that is sent in chunks in the browser until the file has been sent, for at most 24 hours, and resumes the transfer after a reload. Any user of the same browser profile can read the copy. */
   'keep-unfinished-files'?: BooleanText | undefined;
 }
 
 /** Events of `<fwx-upload>`, by name. */
 export interface FwxUploadEvents {
-  /** The interface stands. */
+  /** The interface has been created. */
   'fwx-upload-init': CustomEvent<UploadInitDetail>;
-  /** A file has been taken. */
+  /** A file has been added. */
   'fwx-upload-add': CustomEvent<UploadFileDetail>;
   /** A file cannot be used. */
   'fwx-upload-add-error': CustomEvent<UploadFaultDetail>;
-  /** A file has left the list. */
+  /** A file has been removed from the list. */
   'fwx-upload-remove': CustomEvent<UploadFileDetail>;
   /** The list or its order has changed. */
   'fwx-upload-change': CustomEvent<UploadFilesDetail>;
@@ -903,17 +903,17 @@ export interface FwxUploadEvents {
   'fwx-upload-progress': CustomEvent<UploadProgressDetail>;
   /** Sending a file was paused. */
   'fwx-upload-pause': CustomEvent<UploadFileDetail>;
-  /** A paused file goes on. */
+  /** Sending a paused file was resumed. */
   'fwx-upload-resume': CustomEvent<UploadFileDetail>;
-  /** A file has been sent, or could not be. */
+  /** A file has been sent, or could not be sent. */
   'fwx-upload-process': CustomEvent<UploadProcessDetail>;
   /** Every file has been sent. */
   'fwx-upload-process-all': CustomEvent<UploadFilesDetail>;
-  /** Sending a file was given up. */
+  /** Sending a file was aborted. */
   'fwx-upload-abort': CustomEvent<UploadFileDetail>;
-  /** A sent file was taken back. */
+  /** A sent file was reverted. */
   'fwx-upload-revert': CustomEvent<UploadFileDetail>;
-  /** More files came than are taken. */
+  /** Too many files were added. */
   'fwx-upload-warning': CustomEvent<UploadWarningDetail>;
   /** A crop has been applied. */
   'fwx-upload-crop': CustomEvent<UploadCropDetail>;
