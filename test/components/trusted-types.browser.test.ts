@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import type { LitElement } from 'lit';
 
 import { withPart } from '../support/specimens/index.ts';
@@ -54,7 +54,8 @@ describe('A page that requires Trusted Types', () => {
     await page.customElements.whenDefined('fwx-upload');
     const upload = document.querySelector('fwx-upload')!;
     await upload.updateComplete;
-    await aTimeout(1_000);
+    await waitUntil(() => refusals > 0, 'FilePond is not refused', { timeout: 20_000 });
+    await aTimeout(500);
     expect(refusals).to.equal(1);
     expect([...upload.children]).to.deep.equal([input]);
     expect([...new FormData(document.querySelector('form')!).keys()]).to.deep.equal(['docs']);
