@@ -8,15 +8,15 @@ export interface HostResolverOptions {
   readonly lookup?: (host: string) => Promise<readonly string[]>;
 }
 
-interface Answer {
-  readonly until: number;
+interface CachedLookup {
+  readonly expires: number;
   readonly addresses: Promise<readonly string[]>;
 }
 
 /** Finds the addresses of configured host names. A name that cannot be resolved has none. */
 export class HostResolver {
   readonly #options: Required<HostResolverOptions>;
-  readonly #answers = new Map<string, Answer>();
+  readonly #cache = new Map<string, CachedLookup>();
 
   constructor(options: HostResolverOptions = {}) {
     this.#options = { ttl: 30_000, now: Date.now, lookup: systemLookup, ...options };
@@ -26,11 +26,11 @@ export class HostResolver {
   resolve(host: string): Promise<readonly string[]> {
     const { lookup, now, ttl } = this.#options;
     const name = host.toLowerCase();
-    const known = this.#answers.get(name);
-    if (known && known.until > now()) return known.addresses;
+    const known = this.#cache.get(name);
+    if (known && known.expires > now()) return known.addresses;
     // The promise is kept, not its value: requests that arrive meanwhile share one lookup.
     const addresses = lookup(name).catch((): string[] => []);
-    this.#answers.set(name, { until: now() + ttl, addresses });
+    this.#cache.set(name, { expires: now() + ttl, addresses });
     return addresses;
   }
 }

@@ -75,7 +75,7 @@ export class IdentitySwitch {
   /** Whether the main user may become another one. Guests may not: there would be nobody to go back to. */
   async isAllowed(): Promise<boolean> {
     const id = this.mainId ?? this.id;
-    return id !== null && this.#options.rule.rule.allow && (await this.#holds(id));
+    return id !== null && this.#options.rule.rule.allow && (await this.#meetsRule(id));
   }
 
   /**
@@ -91,7 +91,7 @@ export class IdentitySwitch {
     const main = this.mainId ?? this.id;
     if (main === null) throw new BadRequestHttpException(Message.IDENTITY_REQUIRED_FOR_SWITCH);
     if (!(await this.isAllowed())) throw new ForbiddenHttpException(Message.ACCESS_DENIED);
-    await this.#become(sameType(userId, main), main);
+    await this.#setIdentity(toTypeOf(userId, main), main);
   }
 
   /**
@@ -101,10 +101,10 @@ export class IdentitySwitch {
    */
   async reset(): Promise<void> {
     const { mainId } = this;
-    if (mainId !== null) await this.#become(mainId, mainId);
+    if (mainId !== null) await this.#setIdentity(mainId, mainId);
   }
 
-  async #become(id: UserId, main: UserId): Promise<void> {
+  async #setIdentity(id: UserId, main: UserId): Promise<void> {
     const { app } = this.#options;
     const identity = await this.#find(id);
     this.#user.switchIdentity(identity);
@@ -128,7 +128,7 @@ export class IdentitySwitch {
     throw new InvalidConfigException(formatMessage(Message.USER_COMPONENT_INVALID, userComponent));
   }
 
-  async #holds(id: UserId): Promise<boolean> {
+  async #meetsRule(id: UserId): Promise<boolean> {
     const { app, authManager, rule } = this.#options;
     const { request } = app;
     const identity = await this.#find(id);
@@ -161,6 +161,6 @@ function isUserId(value: unknown): value is UserId {
 }
 
 /** Forms send text; an application whose ids are numbers looks users up by number. */
-function sameType(id: UserId, sample: UserId): UserId {
+function toTypeOf(id: UserId, sample: UserId): UserId {
   return typeof sample === 'number' && String(Number(id)) === id ? Number(id) : id;
 }

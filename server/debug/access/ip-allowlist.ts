@@ -55,8 +55,8 @@ function filterOf(filter: string): (ip: string, bytes: Uint8Array) => boolean {
     const { matches } = ipMatcher([filter]);
     return (ip) => matches(ip);
   }
-  const wanted = parseIp(filter);
-  return (_ip, bytes) => isSame(wanted, bytes);
+  const allowed = parseIp(filter);
+  return (_ip, bytes) => isSame(allowed, bytes);
 }
 
 function isSame(a: Uint8Array | null, b: Uint8Array): boolean {

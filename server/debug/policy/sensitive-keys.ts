@@ -22,7 +22,7 @@ const DEFAULT_PATTERNS: readonly RegExp[] = [
 ];
 
 /** Longest key whose answer is kept. */
-const MAX_KNOWN_LENGTH = 100;
+const MAX_CACHED_LENGTH = 100;
 
 /** Which keys have secret values. */
 export interface SensitiveKeysOptions {
@@ -41,7 +41,7 @@ export class SensitiveKeys {
   readonly patterns: readonly RegExp[];
   readonly #exact: ReadonlySet<string>;
   /** Answers by key: nearly all keys come again with each request. */
-  readonly #known = new LruMap<string, boolean>(1000);
+  readonly #cache = new LruMap<string, boolean>(1000);
 
   /** @throws {InvalidConfigException} A prefix is empty, or a pattern is no regular expression. */
   constructor(options: SensitiveKeysOptions) {
@@ -59,8 +59,8 @@ export class SensitiveKeys {
 
   /** Whether the value of this key is a secret; of `user[password]` each part counts. */
   has(key: string): boolean {
-    if (key.length > MAX_KNOWN_LENGTH) return this.#hasSecretPart(key);
-    return this.#known.getOrCreate(key, () => this.#hasSecretPart(key));
+    if (key.length > MAX_CACHED_LENGTH) return this.#hasSecretPart(key);
+    return this.#cache.getOrCreate(key, () => this.#hasSecretPart(key));
   }
 
   #hasSecretPart(key: string): boolean {

@@ -49,12 +49,12 @@ export class FileSnapshotStore implements SnapshotStore {
   readonly #folder: DataFolder;
   readonly #manifest: LockedFile;
   #pending: PendingWrite[] = [];
-  #turn: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
   #written = -Infinity;
   #isUrgent = false;
-  #watchesExit = false;
+  #hasExitListener = false;
   /** Ends the time for which snapshots wait for others. */
-  #endWait: (() => void) | null = null;
+  #endBatchWait: (() => void) | null = null;
   #loaded: LoadedManifest | null = null;
   #known: KnownManifest | null = null;
   #isSwept = false;
@@ -111,16 +111,16 @@ export class FileSnapshotStore implements SnapshotStore {
     checkedTag(summary.tag);
     const settle = Promise.withResolvers<WriteResult>();
     this.#pending.push({ summary, text, historySize, settle });
-    this.#watchExit(true);
-    void this.#inTurn(() => this.#writePending());
+    this.#setExitListener(true);
+    void this.#enqueue(() => this.#writePending());
     return settle.promise;
   }
 
   async flush(): Promise<void> {
     while (this.#pending.length > 0) {
       this.#isUrgent = true;
-      this.#endWait?.();
-      await this.#turn;
+      this.#endBatchWait?.();
+      await this.#queue;
     }
   }
 
@@ -145,7 +145,7 @@ export class FileSnapshotStore implements SnapshotStore {
 
   /** Changes the manifest while no one else does, then removes the snapshots whose tags the work returns. */
   #change(work: (manifest: Manifest) => readonly string[]): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       this.#folder.prepare();
       const held = await this.#manifest.lock();
       try {
@@ -158,15 +158,15 @@ export class FileSnapshotStore implements SnapshotStore {
     });
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#turn.then(work);
-    this.#turn = done.catch(() => {});
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(work);
+    this.#queue = done.catch(() => {});
     return done;
   }
 
   async #writePending(): Promise<void> {
     if (this.#pending.length === 0) return;
-    await this.#waitForOthers();
+    await this.#waitForBatch();
     let batch: readonly PendingWrite[] = [];
     try {
       this.#folder.prepare();
@@ -184,7 +184,7 @@ export class FileSnapshotStore implements SnapshotStore {
       for (const { settle } of batch) settle.reject(toError(error));
     } finally {
       this.#written = performance.now();
-      this.#watchExit(this.#pending.length > 0);
+      this.#setExitListener(this.#pending.length > 0);
     }
   }
 
@@ -196,18 +196,18 @@ export class FileSnapshotStore implements SnapshotStore {
     return batch;
   }
 
-  #watchExit(isNeeded: boolean): void {
-    if (this.#watchesExit === isNeeded) return;
-    this.#watchesExit = isNeeded;
-    if (isNeeded) process.once('exit', this.#writeLast);
-    else process.off('exit', this.#writeLast);
+  #setExitListener(isNeeded: boolean): void {
+    if (this.#hasExitListener === isNeeded) return;
+    this.#hasExitListener = isNeeded;
+    if (isNeeded) process.once('exit', this.#writeOnExit);
+    else process.off('exit', this.#writeOnExit);
   }
 
   /**
    * Writes what waits when the process exits, which does nothing any more that takes a turn of the event loop. A change
    * that is under way gives the lock back when another thread has finished it.
    */
-  #writeLast = (): void => {
+  #writeOnExit = (): void => {
     try {
       this.#folder.prepare();
       const held = this.#manifest.lockNow();
@@ -224,7 +224,7 @@ export class FileSnapshotStore implements SnapshotStore {
     }
   };
 
-  async #waitForOthers(): Promise<void> {
+  async #waitForBatch(): Promise<void> {
     const left = this.#written + INTERVAL - performance.now();
     if (this.#isUrgent || left <= 0) {
       // Captures that end in the same turn of the event loop share one change, too.
@@ -233,12 +233,12 @@ export class FileSnapshotStore implements SnapshotStore {
     }
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, left);
-      this.#endWait = () => {
+      this.#endBatchWait = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-    this.#endWait = null;
+    this.#endBatchWait = null;
   }
 
   /** Writes snapshots, then the manifest that names them. Returns what follows once that has replaced the one before. */
@@ -248,7 +248,7 @@ export class FileSnapshotStore implements SnapshotStore {
       const removedTags: string[] = [];
       for (const { summary, text, historySize, settle: call } of batch) {
         try {
-          if (historySize > 0) this.#keep(`${summary.tag}${SUFFIX}`, text);
+          if (historySize > 0) this.#writeSnapshotFile(`${summary.tag}${SUFFIX}`, text);
         } catch (error) {
           settle.push(() => call.reject(error));
           continue;
@@ -285,7 +285,7 @@ export class FileSnapshotStore implements SnapshotStore {
   }
 
   /** Nobody reads a new file before the manifest names it. */
-  #keep(name: string, text: string): void {
+  #writeSnapshotFile(name: string, text: string): void {
     if (!this.#folder.create(name, text)) this.#folder.write(name, text);
   }
 
@@ -293,9 +293,9 @@ export class FileSnapshotStore implements SnapshotStore {
   #sweep(isNamed: (tag: string) => boolean): void {
     this.#isSwept = true;
     for (const name of this.#folder.names()) {
-      const isLoose =
+      const isOrphan =
         name.endsWith(SUFFIX) && name !== MANIFEST && !isNamed(name.slice(0, -SUFFIX.length));
-      if (isLoose || name.startsWith(TEMPORARY_PREFIX)) this.#remove(name);
+      if (isOrphan || name.startsWith(TEMPORARY_PREFIX)) this.#remove(name);
     }
   }
 

@@ -7,12 +7,12 @@ const PURPOSE = 'Storing captures in files';
 const fs = () => nodeBuiltin('node:fs', PURPOSE);
 
 /** Nobody needs a lock longer; who has one longer than this has died, in milliseconds. */
-const LONGEST_HOLD = 10_000;
+const MAX_HOLD_TIME = 10_000;
 /** A lock with the new content waits for no more than to be renamed; its process has died after so many milliseconds. */
-const LONGEST_RENAME = 2_000;
-const LONGEST_WAIT = 5_000;
+const MAX_RENAME_TIME = 2_000;
+const LOCK_TIMEOUT = 5_000;
 /** Milliseconds for which a process that exits waits for the lock. */
-const LAST_WAIT = 200;
+const EXIT_LOCK_TIMEOUT = 200;
 
 interface Holder {
   readonly pid: number;
@@ -48,11 +48,11 @@ export class LockedFile {
    * @throws {RuntimeException} It was not free within five seconds.
    */
   async lock(): Promise<HeldFile> {
-    const until = Date.now() + LONGEST_WAIT;
+    const until = Date.now() + LOCK_TIMEOUT;
     for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
-      const held = this.#take();
+      const held = this.#tryLock();
       if (held) return held;
-      if (await this.#removeDead()) continue;
+      if (await this.#removeStaleLock()) continue;
       if (Date.now() > until) {
         throw new RuntimeException(formatMessage(Message.LOCK_NOT_ACQUIRED, this.#lock));
       }
@@ -64,15 +64,15 @@ export class LockedFile {
   /** The lock, for a process that exits and cannot wait for long; null when others have it. */
   lockNow(): HeldFile | null {
     const sleeper = new Int32Array(new SharedArrayBuffer(4));
-    const until = Date.now() + LAST_WAIT;
+    const until = Date.now() + EXIT_LOCK_TIMEOUT;
     for (;;) {
-      const held = this.#take();
+      const held = this.#tryLock();
       if (held || Date.now() > until) return held;
       Atomics.wait(sleeper, 0, 0, 5);
     }
   }
 
-  #take(): HeldFile | null {
+  #tryLock(): HeldFile | null {
     const { fchmodSync, openSync, writeSync } = fs();
     let descriptor: number;
     try {
@@ -97,14 +97,14 @@ export class LockedFile {
   }
 
   /** Removes the lock if its holder is gone. */
-  async #removeDead(): Promise<boolean> {
+  async #removeStaleLock(): Promise<boolean> {
     const { readFile, rename, rm, stat, link } = nodeBuiltin('node:fs/promises', PURPOSE);
     const [text, found] = await Promise.all([
       readFile(this.#lock, 'utf8').catch(() => null),
       stat(this.#lock).catch(() => null),
     ]);
     if (text === null || found === null) return true;
-    if (!isDead(text, Date.now() - found.mtimeMs)) return false;
+    if (!isStale(text, Date.now() - found.mtimeMs)) return false;
     // Only one process can move the file away; it must still be the one that was read.
     const aside = `${this.#lock}.${crypto.randomUUID()}`;
     try {
@@ -140,7 +140,7 @@ export class HeldFile {
    * @throws {Error} It cannot be written, or others have taken this process for dead.
    */
   write(text: string): void {
-    const descriptor = this.#owned();
+    const descriptor = this.#ownedDescriptor();
     const { ftruncateSync, writeSync } = fs();
     const bytes = Buffer.from(text);
     for (let at = 0; at < bytes.length;) {
@@ -157,14 +157,14 @@ export class HeldFile {
    * @throws {Error} It cannot be renamed, or others have taken this process for dead.
    */
   async commit(): Promise<void> {
-    this.#owned();
+    this.#ownedDescriptor();
     await renameFile(this.#lock, this.#path);
     this.#close();
   }
 
   /** {@link commit} of a process that exits. */
   commitNow(): void {
-    this.#owned();
+    this.#ownedDescriptor();
     fs().renameSync(this.#lock, this.#path);
     this.#close();
   }
@@ -177,7 +177,7 @@ export class HeldFile {
   }
 
   /** The descriptor of a lock that this process still has. */
-  #owned(): number {
+  #ownedDescriptor(): number {
     const descriptor = this.#descriptor;
     if (descriptor !== null && this.#isOwn()) return descriptor;
     throw new RuntimeException(formatMessage(Message.LOCK_NOT_ACQUIRED, this.#lock));
@@ -198,11 +198,11 @@ function hostName(): string {
   return nodeBuiltin('node:os', PURPOSE).hostname();
 }
 
-function isDead(text: string, age: number): boolean {
-  if (age > LONGEST_HOLD) return true;
+function isStale(text: string, age: number): boolean {
+  if (age > MAX_HOLD_TIME) return true;
   const { host, pid } = holderIn(text);
   // A lock that is being written, or that has the new content.
-  if (typeof pid !== 'number') return age > LONGEST_RENAME;
+  if (typeof pid !== 'number') return age > MAX_RENAME_TIME;
   return host === hostName() && !isRunning(pid);
 }
 

@@ -92,8 +92,8 @@ export class Manifest {
    * @returns The removed ones, oldest first.
    */
   prune(size: number): RequestSummary[] {
-    const loose = [...this.entries.values()].filter(({ tag }) => !this.pinned.has(tag));
-    const removed = loose.slice(0, Math.max(0, loose.length - size));
+    const unpinned = [...this.entries.values()].filter(({ tag }) => !this.pinned.has(tag));
+    const removed = unpinned.slice(0, Math.max(0, unpinned.length - size));
     for (const { tag } of removed) this.entries.delete(tag);
     return removed;
   }

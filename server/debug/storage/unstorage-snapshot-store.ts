@@ -78,10 +78,10 @@ export class UnstorageSnapshotStore implements SnapshotStore {
     }
     const others = before.filter((one) => one.tag !== tag);
     const entries = [...others, entry].sort(byKey);
-    const gone = await this.#prune(entries, historySize);
-    const removed = gone.map((one) => (one.tag === tag ? summary : one.summary));
-    const goneTags = new Set(removed.map((one) => one.tag));
-    const kept = entries.filter((one) => !goneTags.has(one.tag)).map((one) => one.tag);
+    const pruned = await this.#prune(entries, historySize);
+    const removed = pruned.map((one) => (one.tag === tag ? summary : one.summary));
+    const prunedTags = new Set(removed.map((one) => one.tag));
+    const kept = entries.filter((one) => !prunedTags.has(one.tag)).map((one) => one.tag);
     return { entries: kept.reverse(), removed };
   }
 
@@ -94,9 +94,9 @@ export class UnstorageSnapshotStore implements SnapshotStore {
   }
 
   async remove(tags?: readonly string[]): Promise<void> {
-    const wanted = tags && new Set(tags);
+    const selected = tags && new Set(tags);
     for (const entry of await this.#entries()) {
-      if (wanted === undefined || wanted.has(entry.tag)) await this.#forget(entry);
+      if (selected === undefined || selected.has(entry.tag)) await this.#removeEntry(entry);
     }
   }
 
@@ -107,17 +107,17 @@ export class UnstorageSnapshotStore implements SnapshotStore {
   ): Promise<(Entry & { readonly summary: RequestSummary })[]> {
     if (entries.length <= size) return [];
     const pinned = await this.#pinned();
-    const loose = entries.filter(({ tag }) => !pinned.has(tag));
-    const removed = loose.slice(0, Math.max(0, loose.length - size));
-    const gone = await Promise.all(
+    const unpinned = entries.filter(({ tag }) => !pinned.has(tag));
+    const removed = unpinned.slice(0, Math.max(0, unpinned.length - size));
+    const pruned = await Promise.all(
       removed.map(async (entry) => ({ ...entry, summary: await this.#summary(entry) })),
     );
-    for (const entry of removed) await this.#forget(entry);
-    return gone;
+    for (const entry of removed) await this.#removeEntry(entry);
+    return pruned;
   }
 
   /** Removes the entry before the snapshot: what the history names can be read. */
-  async #forget({ key, tag }: Entry): Promise<void> {
+  async #removeEntry({ key, tag }: Entry): Promise<void> {
     for (const one of [key, `${this.#prefix}pin:${tag}`, `${this.#prefix}snapshot:${tag}`]) {
       await this.#storage.removeItem(one);
     }
