@@ -2,7 +2,7 @@
 // @ts-check
 import { addHelp, areKeysOn, showHelp } from './pages-keys-help.js';
 import {
-  choose,
+  selectRow,
   copyRow,
   editRow,
   explainRow,
@@ -25,8 +25,8 @@ const actions = {
   o: editRow,
   c: () => void copyRow(),
   e: explainRow,
-  x: choose,
-  p: () => pressed('p') || pinRow(),
+  x: selectRow,
+  p: () => clickTarget('p') || pinRow(),
   Escape: clearSearch,
 };
 
@@ -39,7 +39,7 @@ let pairUntil = 0;
  * Presses what the page has for a key.
  * @param {string} key
  */
-function pressed(key) {
+function clickTarget(key) {
   const target = document.querySelector(`[data-debug-key="${CSS.escape(key)}"]`);
   if (!(target instanceof HTMLElement)) return false;
   target.click();
@@ -60,7 +60,7 @@ function clearSearch() {
   if (url.searchParams.has('q')) {
     for (const name of ['q', 'page']) url.searchParams.delete(name);
     location.assign(url);
-  } else pressed('Escape');
+  } else clickTarget('Escape');
 }
 
 /**
@@ -68,7 +68,7 @@ function clearSearch() {
  * @param {string} key
  */
 function goTo(key) {
-  if (!/^[1-9]$/.test(key)) return pressed(`g ${key}`);
+  if (!/^[1-9]$/.test(key)) return clickTarget(`g ${key}`);
   const panel = document.querySelectorAll('.debug-side a')[Number(key) - 1];
   if (panel instanceof HTMLElement) panel.click();
   return panel !== undefined;
@@ -93,7 +93,7 @@ function act({ key, repeat }) {
     pairUntil = performance.now() + PAIR_DELAY;
     return true;
   }
-  if (!Object.hasOwn(actions, key)) return pressed(key);
+  if (!Object.hasOwn(actions, key)) return clickTarget(key);
   actions[key]?.();
   return true;
 }

@@ -5,11 +5,11 @@
  * Entries that fit all words, the best first; all of them without a word.
  * @template {{ text: string }} T
  * @param {readonly T[]} entries
- * @param {string} asked
+ * @param {string} query
  * @returns {T[]}
  */
-export function rank(entries, asked) {
-  const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
+export function rank(entries, query) {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return entries
     .map((entry) => ({ entry, cost: costOf(entry.text.toLowerCase(), words) }))
     .filter(({ cost }) => cost < Infinity)

@@ -53,8 +53,8 @@ function open() {
 function show(chosen) {
   const words = input.value.trim();
   const isForActions = words.startsWith('>');
-  const asked = isForActions ? entries.filter(({ kind }) => kind === 'Action') : entries;
-  found = rank(asked, isForActions ? words.slice(1).trim() : words);
+  const candidates = isForActions ? entries.filter(({ kind }) => kind === 'Action') : entries;
+  found = rank(candidates, isForActions ? words.slice(1).trim() : words);
   list.replaceChildren(...found.map(makeOption));
   none.textContent = found.length === 0 ? 'Nothing found.' : '';
   activate(chosen ? found.indexOf(chosen) : 0);

@@ -59,7 +59,7 @@ export const editRow = () => press('a.debug-place');
 
 export const explainRow = () => press('form[action$="/db-explain"] button');
 
-export const choose = () => press('.debug-select input');
+export const selectRow = () => press('.debug-select input');
 
 /** Pins the chosen captures of the history, or else the one with the focus; releases it when it is pinned. */
 export function pinRow() {
@@ -85,9 +85,9 @@ export async function copyRow() {
   if (!code) return;
   try {
     await navigator.clipboard.writeText(code.textContent ?? '');
-    say('Copied');
+    showStatus('Copied');
   } catch {
-    say('Not copied');
+    showStatus('Not copied');
   }
 }
 
@@ -95,7 +95,7 @@ export async function copyRow() {
  * Shows a message for two seconds, to screen readers as well.
  * @param {string} text
  */
-function say(text) {
+function showStatus(text) {
   const status = document.querySelector('.debug-said') ?? document.createElement('p');
   status.className = 'debug-said';
   status.setAttribute('role', 'status');

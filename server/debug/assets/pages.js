@@ -69,19 +69,19 @@ function addLive(history) {
   link.href = location.href;
   /** @type {Set<string> | null} */
   let known = null;
-  const look = async () => {
+  const poll = async () => {
     if (button.getAttribute('aria-pressed') !== 'true') return;
     const tags = document.hidden ? [] : await tagsNow().catch(() => []);
     known ??= new Set(tags);
     const count = tags.filter((tag) => !known?.has(tag)).length;
     link.textContent = `${count} new`;
     if (count > 0) news.replaceChildren(link);
-    setTimeout(look, LIVE_DELAY);
+    setTimeout(poll, LIVE_DELAY);
   };
   button.addEventListener('click', () => {
     const isOn = button.getAttribute('aria-pressed') !== 'true';
     button.setAttribute('aria-pressed', String(isOn));
-    if (isOn) void look();
+    if (isOn) void poll();
     else news.replaceChildren();
   });
   history.querySelector('.debug-heading')?.append(button);

@@ -6,7 +6,7 @@
 /**
  * Tells of each call of `fetch` and `XMLHttpRequest` to this origin once it was answered.
  * @param {string[]} skip Starts of paths that are left out.
- * @param {(call: Call) => void} note
+ * @param {(call: Call) => void} onCall
  */
 export function followCalls(skip, note) {
   followFetch(skip, note);
@@ -24,14 +24,14 @@ function followFetch(skip, note) {
     const answer = Reflect.apply(original, this, [input, init]);
     const call = describe(input, init, skip);
     if (call === null) return answer;
-    const tell = (/** @type {Response | null} */ response) =>
-      note({
+    const report = (/** @type {Response | null} */ response) =>
+      onCall({
         ...call,
         status: response?.status ?? 0,
         ms: performance.now() - started,
         tag: response?.headers.get('x-debug-tag') ?? null,
       });
-    answer.then(tell, () => tell(null));
+    answer.then(report, () => report(null));
     return answer;
   };
 }

@@ -15,7 +15,7 @@
  * @param {string} url
  * @returns {Promise<{ status: number, answer: ToolbarData | null }>}
  */
-export async function askServer(url) {
+export async function fetchToolbarData(url) {
   try {
     const response = await fetch(inLanguage(url), { headers: { accept: 'application/json' } });
     return { status: response.status, answer: await response.json().catch(() => null) };

@@ -62,7 +62,7 @@ class FwxDebugToolbar extends HTMLElement {
   async #load(url) {
     const generation = ++this.#generation;
     for (const wait of [...RETRIES, null]) {
-      const { answer, status } = await askServer(url);
+      const { answer, status } = await fetchToolbarData(url);
       if (generation !== this.#generation) return;
       if (answer?.texts) {
         this.#texts = answer.texts;
@@ -194,7 +194,7 @@ class FwxDebugToolbar extends HTMLElement {
       },
       ...children,
     );
-    this.#opens(link, item.url);
+    this.#openInDrawer(link, item.url);
     return link;
   }
 
@@ -203,7 +203,7 @@ class FwxDebugToolbar extends HTMLElement {
     const worst = data.findings[0]?.severity ?? 'warning';
     const attributes = { href: data.viewUrl, class: worst, dir: 'auto', 'data-stop': 'findings' };
     const link = make('a', attributes, `! ${data.findingTitle}`);
-    this.#opens(link, data.viewUrl);
+    this.#openInDrawer(link, data.viewUrl);
     const rows = data.findings.map((finding) => {
       const row = make(
         'a',
@@ -270,7 +270,7 @@ class FwxDebugToolbar extends HTMLElement {
    * @param {HTMLElement} link
    * @param {string} url
    */
-  #opens(link, url) {
+  #openInDrawer(link, url) {
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();

@@ -150,7 +150,7 @@ export class PageServer {
   #answer(request: PageRequest, action: string, result: ActionResult): PageAnswer {
     if ('raw' in result) return result.raw;
     const { data, status = 200 } = result;
-    if (wantsJson(request)) return jsonAnswer(data, status).raw;
+    if (acceptsJson(request)) return jsonAnswer(data, status).raw;
     return { ...this.#render(request, action, result).raw, status };
   }
 
@@ -184,7 +184,7 @@ export class PageServer {
   }
 }
 
-function wantsJson({ header, url }: PageRequest): boolean {
+function acceptsJson({ header, url }: PageRequest): boolean {
   if (url.searchParams.get('format') === 'json') return true;
   const accept = header('accept') ?? '';
   return /application\/json/i.test(accept) && !/text\/html/i.test(accept);

@@ -68,7 +68,7 @@ export class PanelRegistry {
         enabled.set(id, registered(standard, override, id));
       }
     }
-    for (const extension of extensions.toSorted(inOrder)) addPanel(enabled, extension);
+    for (const extension of extensions.toSorted(compareExtensions)) addPanel(enabled, extension);
     this.#enabled = enabled;
     this.#disabled = disabled.sort();
   }
@@ -140,7 +140,7 @@ function addPanel(panels: Map<string, RegisteredPanel>, panel: RegisteredPanel):
   panels.set(panel.id, panel);
 }
 
-function inOrder(a: Extension, b: Extension): number {
+function compareExtensions(a: Extension, b: Extension): number {
   const byTitle = a.title.toLowerCase().localeCompare(b.title.toLowerCase());
   return compare(a.position, b.position) || byTitle || a.id.localeCompare(b.id);
 }

@@ -23,7 +23,7 @@ const LATEST = 'latest';
  *
  * @throws {NotFoundHttpException} There is no capture.
  */
-export function wantedTag(
+export function requestedTag(
   manifest: ReadonlyMap<string, RequestSummary>,
   tag: string | null,
 ): string {

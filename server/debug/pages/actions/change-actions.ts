@@ -36,11 +36,11 @@ export async function themeAction({ module, request }: ActionContext): Promise<R
   const form = await readForm(request);
   const theme = form.get('theme') === 'dark' ? 'dark' : 'light';
   const cookie = `yii-debug-toolbar-theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax`;
-  return redirectAnswer(wayBack(module, form), [['Set-Cookie', cookie]]);
+  return redirectAnswer(returnPath(module, form), [['Set-Cookie', cookie]]);
 }
 
 /** The page that a form was sent from; the history when it does not say. */
-function wayBack({ baseUrl }: ActionContext['module'], form: URLSearchParams): string {
+function returnPath({ baseUrl }: ActionContext['module'], form: URLSearchParams): string {
   const back = form.get('back') ?? '';
   return isOwnPath(baseUrl, back) ? back : baseUrl;
 }
@@ -53,5 +53,5 @@ async function change(
   const tags = form.getAll('tags').slice(0, MAX_TAGS);
   // Without tags `remove()` would remove all.
   if (tags.length > 0) await work(module, tags);
-  return redirectAnswer(wayBack(module, form));
+  return redirectAnswer(returnPath(module, form));
 }

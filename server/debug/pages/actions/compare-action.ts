@@ -18,7 +18,7 @@ import { type ActionContext, loadSnapshot } from './action-context.ts';
 export async function compareAction(context: ActionContext): Promise<Page> {
   const { module, request } = context;
   const manifest = await module.logTarget.loadManifest();
-  const [baseline, target] = wantedPair(manifest, request.url.searchParams);
+  const [baseline, target] = requestedPair(manifest, request.url.searchParams);
   const [a, b] = [await loadSnapshot(context, baseline), await loadSnapshot(context, target)];
   const metrics = metricsOf(a.summary, b.summary);
   const panels = comparePanels(a, b);
@@ -33,7 +33,7 @@ ${choice(module.baseUrl, manifest, baseline, target)}
   };
 }
 
-function wantedPair(
+function requestedPair(
   manifest: ReadonlyMap<string, RequestSummary>,
   query: URLSearchParams,
 ): readonly [baseline: string, target: string] {

@@ -8,7 +8,7 @@ import { shownPanels } from '../shown-panels.ts';
 import { findingsTemplate } from '../templates/findings.ts';
 import { panelContent } from '../templates/panel.ts';
 import { badgesTemplate, factsTemplate, shortUrl } from '../templates/request-head.ts';
-import { type ActionContext, loadSnapshot, panelContext, wantedTag } from './action-context.ts';
+import { type ActionContext, loadSnapshot, panelContext, requestedTag } from './action-context.ts';
 
 /** Characters of a file beyond which panels are left out. */
 const MAX_LENGTH = 20_000_000;
@@ -20,7 +20,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 export async function exportAction(action: ActionContext): Promise<RawAnswer> {
   const { module, request } = action;
   const manifest = await module.logTarget.loadManifest();
-  const tag = wantedTag(manifest, request.url.searchParams.get('tag'));
+  const tag = requestedTag(manifest, request.url.searchParams.get('tag'));
   const snapshot = await loadSnapshot(action, tag);
   const { summary } = snapshot;
   const context = panelContext(action, snapshot);

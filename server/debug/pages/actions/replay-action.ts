@@ -6,7 +6,7 @@ import { type ActionContext, loadSnapshot } from './action-context.ts';
 import { readForm } from './read-form.ts';
 
 /** Milliseconds that the application has for its answer. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** Whether a request may be sent again: it changes nothing, and its whole URL is known. */
 export function canReplay({ method, url }: RequestSummary): boolean {
@@ -23,12 +23,15 @@ export async function replayAction(action: ActionContext): Promise<RawAnswer> {
       `Only requests with GET or HEAD whose URL holds no secret can be sent again, this one is ${summary.method}.`,
     );
   }
-  const tag = await sent(request, summary);
+  const tag = await sendAgain(request, summary);
   return redirectAnswer(linkTo(module.baseUrl, 'view', { tag, panel: 'request' }));
 }
 
 /** Sends the request to the application of this debugger, whatever host it was captured from. */
-async function sent(request: PageRequest, { method, url }: RequestSummary): Promise<string | null> {
+async function sendAgain(
+  request: PageRequest,
+  { method, url }: RequestSummary,
+): Promise<string | null> {
   const { pathname, search } = new URL(url);
   const target = new URL(request.url.origin);
   target.pathname = pathname;
@@ -36,7 +39,7 @@ async function sent(request: PageRequest, { method, url }: RequestSummary): Prom
   const cookie = request.header('cookie');
   const headers = { accept: 'text/html,*/*', ...(cookie !== null && { cookie }) };
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(TIMEOUT);
     const response = await fetch(target, { method, headers, redirect: 'manual', signal });
     await response.arrayBuffer();
     return response.headers.get('x-debug-tag');

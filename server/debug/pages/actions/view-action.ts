@@ -15,7 +15,7 @@ import { icon } from '../templates/icons.ts';
 import { identityForm } from '../templates/identity-form.ts';
 import { panelContent } from '../templates/panel.ts';
 import { shortUrl } from '../templates/request-head.ts';
-import { type ActionContext, loadSnapshot, panelContext, wantedTag } from './action-context.ts';
+import { type ActionContext, loadSnapshot, panelContext, requestedTag } from './action-context.ts';
 
 /** A panel of a capture. */
 export async function viewAction(action: ActionContext): Promise<ActionResult> {
@@ -25,7 +25,7 @@ export async function viewAction(action: ActionContext): Promise<ActionResult> {
   await module.logTarget.settled();
   const stored = await module.store.loadManifest();
   const manifest = stored.entries;
-  const tag = wantedTag(manifest, query.get('tag'));
+  const tag = requestedTag(manifest, query.get('tag'));
   if (tag !== query.get('tag')) {
     return redirectAnswer(withParameters(request.url, { tag }));
   }

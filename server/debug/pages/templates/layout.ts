@@ -42,7 +42,7 @@ export function layoutTemplate(shell: Shell): TemplateResult {
 <body class="debug-body">
 <header class="debug-top">
 <a class="debug-brand" href=${base}><b>fwx</b> ${name}</a>
-<nav aria-label="Debugger">${place(shell, '', 'History', 'history')}${place(shell, 'compare', 'Compare', 'compare')}${place(shell, 'info', 'Runtime', 'config')}</nav>
+<nav aria-label="Debugger">${navLink(shell, '', 'History', 'history')}${navLink(shell, 'compare', 'Compare', 'compare')}${navLink(shell, 'info', 'Runtime', 'config')}</nav>
 ${themeForm(shell)}
 </header>
 <main id="main" class="debug-main">${content}</main>
@@ -53,7 +53,7 @@ ${themeForm(shell)}
 /** Keys that lead to pages, by their actions. */
 const keys: Readonly<Record<string, string>> = { '': 'g h', compare: 'g c' };
 
-function place({ action, base }: Shell, to: string, label: string, name: string): TemplateResult {
+function navLink({ action, base }: Shell, to: string, label: string, name: string): TemplateResult {
   const isHere = action === (to === '' ? 'index' : to);
   return html`<a href=${linkTo(base, to)} aria-current=${isHere ? 'page' : nothing} data-debug-key=${keys[to] ?? nothing}>${icon(name)}${label}</a>`;
 }

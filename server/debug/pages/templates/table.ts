@@ -8,7 +8,7 @@ import { tableState, type TableState, valueOf } from '../table-state.ts';
 import type { BlockContext } from './block-context.ts';
 import { contentTemplate } from './inline.ts';
 
-const look = GridViewConfig.defaults();
+const gridDefaults = GridViewConfig.defaults();
 
 /** Parts of a table that only the history has. */
 export interface TableExtras {
@@ -28,7 +28,7 @@ export function tableTemplate(
   const state = tableState(table, context.url.searchParams, context.takeFirst());
   const hasFilters = table.columns.some(({ filter }) => filter !== undefined);
   const isLong = table.rows.length > 10;
-  return html`<section class=${look.options['class']} aria-label=${table.caption}>
+  return html`<section class=${gridDefaults.options['class']} aria-label=${table.caption}>
 ${hasFilters && (isLong || state.filters.length > 0) ? filterForm(table, state, context.url) : nothing}
 ${pills(state, context.url)}
 ${state.rows.length === 0 ? noRows(state, context.url) : grid(table, state, context, extras)}
@@ -41,7 +41,7 @@ function wholeTable(table: TableBlock, context: BlockContext): TemplateResult {
   const columns = table.columns.map((column) => ({ ...column, sortable: false }));
   const whole = { ...table, columns, pageSize: Infinity };
   const state = tableState(whole, new URLSearchParams(), false);
-  return html`<section class=${look.options['class']} aria-label=${table.caption}>${grid(whole, state, context, {})}</section>`;
+  return html`<section class=${gridDefaults.options['class']} aria-label=${table.caption}>${grid(whole, state, context, {})}</section>`;
 }
 
 function grid(
@@ -51,7 +51,7 @@ function grid(
   { formId, selectName }: TableExtras,
 ): TemplateResult {
   const main = table.columns.find(({ width }) => width === undefined)?.key;
-  return html`<div class="yii-debug-table-wrap"><table class=${look.tableOptions['class']}>
+  return html`<div class="yii-debug-table-wrap"><table class=${gridDefaults.tableOptions['class']}>
 <caption class="visually-hidden">${table.caption}</caption>
 <thead><tr>${selectName === undefined ? nothing : html`<th scope="col" class="debug-select"><span class="visually-hidden">Choose</span></th>`}${table.columns.map((column) => heading(column, state, context.url))}</tr></thead>
 <tbody>${state.rows.map((row) => rowTemplate(row, table.columns, context, { formId, main, selectName }))}</tbody>
@@ -107,8 +107,8 @@ function opened(
   content: unknown,
   context: BlockContext,
 ): TemplateResult {
-  const isWanted = anchor !== undefined && context.url.searchParams.get('open') === anchor;
-  return html`<details class="debug-row" ?open=${opens || isWanted}><summary>${content}</summary><div class="debug-row-details">${details ? context.render(details) : nothing}</div></details>`;
+  const isRequested = anchor !== undefined && context.url.searchParams.get('open') === anchor;
+  return html`<details class="debug-row" ?open=${opens || isRequested}><summary>${content}</summary><div class="debug-row-details">${details ? context.render(details) : nothing}</div></details>`;
 }
 
 function filterForm(table: TableBlock, state: TableState, url: URL): TemplateResult {
@@ -130,7 +130,7 @@ function keptFields(url: URL, own: readonly string[]): readonly TemplateResult[]
 function field(column: Column, table: TableBlock, { names }: TableState, url: URL): TemplateResult {
   const name = names.filter(column.key);
   const value = url.searchParams.get(name) ?? '';
-  const label = look.column.filterLabel(column.label);
+  const label = gridDefaults.column.filterLabel(column.label);
   if (column.filter !== 'select') {
     return html`<input class="form-control form-control-sm" type="search" name=${name} .value=${value} placeholder=${column.label} aria-label=${label}>`;
   }
@@ -161,7 +161,7 @@ function noRows({ filters, total }: TableState, url: URL): TemplateResult {
 function footer(table: TableBlock, state: TableState, url: URL): TemplateResult {
   const { matched, names, page, pages, total } = state;
   const summary = matched === total ? `${total} rows` : `${matched} of ${total} rows`;
-  return html`<div class="yii-debug-grid-footer"><span class=${look.summaryOptions['class']} role="status">${summary}</span>
+  return html`<div class="yii-debug-grid-footer"><span class=${gridDefaults.summaryOptions['class']} role="status">${summary}</span>
 ${pages > 1 ? pager(page, pages, (to) => withParameters(url, { [names.page]: to === 1 ? null : String(to) })) : nothing}
 <form method="get" action=${url.pathname} data-debug-filter>${keptFields(url, [names.page, names.pageSize])}
 ${unsafeHTML(GridViewConfig.pageSizeSelectorHtml(url.searchParams, table.pageSize, names.pageSize))} <button class="btn-subtle btn-xs" type="submit">Show</button></form></div>`;
@@ -171,8 +171,8 @@ function pager(page: number, pages: number, href: (page: number) => string): Tem
   const near = [...new Set([1, page - 1, page, page + 1, pages])].filter(
     (at) => at >= 1 && at <= pages,
   );
-  return html`<nav class=${look.pager.options['class']} aria-label="Pages">${near.map(
+  return html`<nav class=${gridDefaults.pager.options['class']} aria-label="Pages">${near.map(
     (at) =>
-      html`<a class=${`${look.pager.linkOptions['class']}${at === page ? ` ${look.pager.activePageCssClass}` : ''}`} href=${href(at)} aria-current=${at === page ? 'page' : nothing}>${at}</a>`,
+      html`<a class=${`${gridDefaults.pager.linkOptions['class']}${at === page ? ` ${gridDefaults.pager.activePageCssClass}` : ''}`} href=${href(at)} aria-current=${at === page ? 'page' : nothing}>${at}</a>`,
   )}</nav>`;
 }

@@ -37,8 +37,8 @@ export class DbPanel extends Panel<DbPayload> {
       ...tooMany(payload, context),
       ...repeated(payload, context),
       ...duplicated(payload, context),
-      ...unended(payload, context),
-      ...payload.entries.flatMap((entry) => ofQuery(entry, context)).slice(0, 10),
+      ...openTransactions(payload, context),
+      ...payload.entries.flatMap((entry) => findingsOfQuery(entry, context)).slice(0, 10),
     ];
   }
 
@@ -207,7 +207,7 @@ function duplicated({ entries }: DbPayload, { thresholds, translate }: PanelCont
 }
 
 /** Transactions that the request has left open. */
-function unended({ count, entries }: DbPayload, { translate }: PanelContext): Finding[] {
+function openTransactions({ count, entries }: DbPayload, { translate }: PanelContext): Finding[] {
   // Of queries that were not kept nothing is known.
   if (count > entries.length) return [];
   const open = new Map<number, QueryEntry>();
@@ -230,7 +230,7 @@ function unended({ count, entries }: DbPayload, { translate }: PanelContext): Fi
   }));
 }
 
-function ofQuery(entry: QueryEntry, { thresholds, translate }: PanelContext): Finding[] {
+function findingsOfQuery(entry: QueryEntry, { thresholds, translate }: PanelContext): Finding[] {
   const base = { panel: 'db', anchor: `q-${entry.seq}`, place: placeOf(entry) };
   const { duration, error, label: query } = entry;
   if (error !== '') {

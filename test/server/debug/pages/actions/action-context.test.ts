@@ -3,19 +3,19 @@ import { describe, it } from 'node:test';
 
 import type { SnapshotStore } from '../../../../../server/debug/index.ts';
 import { emptySummary } from '../../../../../server/debug/model/request-summary.ts';
-import { wantedTag } from '../../../../../server/debug/pages/actions/action-context.ts';
+import { requestedTag } from '../../../../../server/debug/pages/actions/action-context.ts';
 import { canReplay } from '../../../../../server/debug/pages/actions/replay-action.ts';
 import { memoryStore } from '../../support.ts';
 import { historyOf } from './history.ts';
 
-describe('wantedTag()', () => {
+describe('requestedTag()', () => {
   it('is the newest capture where none is named', () => {
     const manifest = new Map(['new', 'old'].map((tag) => [tag, emptySummary(tag)]));
-    assert.equal(wantedTag(manifest, null), 'new');
-    assert.equal(wantedTag(manifest, 'latest'), 'new');
-    assert.equal(wantedTag(manifest, 'old'), 'old');
-    assert.equal(wantedTag(new Map(), 'any'), 'any');
-    assert.throws(() => wantedTag(new Map(), null), { statusCode: 404 });
+    assert.equal(requestedTag(manifest, null), 'new');
+    assert.equal(requestedTag(manifest, 'latest'), 'new');
+    assert.equal(requestedTag(manifest, 'old'), 'old');
+    assert.equal(requestedTag(new Map(), 'any'), 'any');
+    assert.throws(() => requestedTag(new Map(), null), { statusCode: 404 });
   });
 });
 
