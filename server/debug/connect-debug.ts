@@ -34,7 +34,7 @@ export interface ConnectDebug {
 export function connectDebug(options: DebugOptions = {}): ConnectDebug {
   const module = makeModule('connectDebug()', options);
   const run = (request: IncomingMessage, response: ServerResponse, next: ConnectNext): void => {
-    if (module.isEnabled) void pass(module, request, response, next);
+    if (module.isEnabled) void handle(module, request, response, next);
     else next();
   };
   return Object.assign(run, {
@@ -47,7 +47,7 @@ export function connectDebug(options: DebugOptions = {}): ConnectDebug {
 }
 
 /** Never rejects: faults of the debugger go to the server, and those of what comes next to where they went without it. */
-async function pass(
+async function handle(
   module: Module,
   request: IncomingMessage,
   response: ServerResponse,

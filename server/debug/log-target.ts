@@ -1,7 +1,7 @@
 import { Exception, Fw, type LogMessage, Target } from '../core/index.ts';
 import { Capture } from './capture/capture.ts';
 import { currentCapture, outsideOfCaptures, runInCapture } from './capture/capture-scope.ts';
-import { ownActiveSpan } from './capture/span-owners.ts';
+import { setActiveSpanOwner } from './capture/span-owners.ts';
 import type { RequestFacts } from './capture/request-facts.ts';
 import { MailCollector } from './collector/mail-collector.ts';
 import type { CollectorCoordinator } from './collector/collector-coordinator.ts';
@@ -63,7 +63,7 @@ export class LogTarget extends Target {
     for (const other of this.#open) other.overlapping++;
     capture.overlapping = this.#open.size;
     this.#open.add(capture);
-    ownActiveSpan(capture);
+    setActiveSpanOwner(capture);
     runInCapture(capture, () => this.module.collectorCoordinator.startup());
     return capture;
   }

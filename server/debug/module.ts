@@ -20,7 +20,7 @@ import { IpAllowlist } from './access/ip-allowlist.ts';
 import { currentCapture } from './capture/capture-scope.ts';
 import { builtInCollectors, builtInPanels } from './built-in.ts';
 import { CollectorCoordinator } from './collector/collector-coordinator.ts';
-import { noteFacts, type RequestNotes } from './capture/request-notes.ts';
+import { annotateCapture, type RequestNotes } from './capture/request-notes.ts';
 import { type CollectorDefinitions, resolveCollectors } from './collector/resolve-collectors.ts';
 import { captureWork, jobCapture, type WorkKind } from './doors/captured-work.ts';
 import { watchApplication } from './doors/application-door.ts';
@@ -285,7 +285,7 @@ export class Module extends BaseModule implements BootstrapInterface {
    * the form, files of the page. Applications of fwx need it not. Outside of captures it does nothing.
    */
   annotate(notes: RequestNotes): void {
-    noteFacts(notes);
+    annotateCapture(notes);
   }
 
   /** Waits for captures that are being stored, and takes all hooks off. */

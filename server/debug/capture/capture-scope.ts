@@ -47,7 +47,7 @@ export function enterPool(): Scope | undefined {
 }
 
 /** A callback that a pool may call from anywhere, in the scope of the caller that enters the pool now. */
-export function enteringPool<A extends unknown[]>(
+export function bindPoolCallback<A extends unknown[]>(
   callback: (...args: A) => unknown,
 ): (...args: A) => unknown {
   const scope = enterPool();

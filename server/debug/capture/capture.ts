@@ -15,7 +15,7 @@ const unchanging: ReadonlySet<string> = new Set(['UrlManager', 'Router']);
 /** Most spans of one capture that are kept. */
 const MAX_SPANS = 2_000;
 /** Milliseconds by which clocks differ. */
-const CLOCK_SLACK = 5;
+const CLOCK_TOLERANCE = 5;
 
 /** A span of OpenTelemetry that began in a capture. Its span changes until it has ended. */
 export interface CapturedSpan {
@@ -91,7 +91,7 @@ export class Capture {
     }
     // Some libraries begin their spans afterwards, with a time of their own.
     const age = Date.now() - milliseconds(span.startTime);
-    const timestamp = Math.max(0, this.elapsed - (age > CLOCK_SLACK ? age : 0));
+    const timestamp = Math.max(0, this.elapsed - (age > CLOCK_TOLERANCE ? age : 0));
     this.spans.push({ span, timestamp, stack: takeStack() });
   }
 

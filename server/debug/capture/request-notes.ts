@@ -44,7 +44,7 @@ const MAX_NOTES = 200;
 const MAX_NAME = 1_000;
 
 /** Adds what a server knows to the capture of the running request. Outside of captures it does nothing. */
-export function noteFacts(notes: RequestNotes): void {
+export function annotateCapture(notes: RequestNotes): void {
   const facts = currentCapture()?.facts;
   if (!facts) return;
   const { action, bundles = [], files = [], params, route, session, user } = notes;

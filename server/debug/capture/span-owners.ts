@@ -7,16 +7,16 @@ import { currentCapture } from './capture-scope.ts';
 const owners = new WeakMap<ActiveSpan, readonly Capture[]>();
 
 /** Makes a span, and what begins below it, a part of a capture. */
-export function ownSpan(span: ActiveSpan, capture: Capture): void {
+export function setSpanOwner(span: ActiveSpan, capture: Capture): void {
   const others = (owners.get(span) ?? []).filter(({ isOpen }) => isOpen);
   owners.set(span, [...others, capture]);
 }
 
 /** Makes what begins below the active span a part of a capture that begins now. */
-export function ownActiveSpan(capture: Capture): void {
+export function setActiveSpanOwner(capture: Capture): void {
   const span = activeSpan();
   if (!span) return;
-  ownSpan(span, capture);
+  setSpanOwner(span, capture);
   capture.joinTrace(span.spanContext().traceId);
 }
 
@@ -24,7 +24,7 @@ export function ownActiveSpan(capture: Capture): void {
  * The capture of a span that begins below `parent`. A pool may begin it in the scope of another request, while its parent
  * is still right; several captures may have one parent, of which the running one counts.
  */
-export function ownerBelow(parent: ActiveSpan | null): Capture | null {
+export function ownerOfChildSpan(parent: ActiveSpan | null): Capture | null {
   const current = currentCapture();
   const known = ((parent && owners.get(parent)) ?? []).filter(({ isOpen }) => isOpen);
   const [only] = known;

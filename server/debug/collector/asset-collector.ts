@@ -53,11 +53,11 @@ export class AssetCollector extends Collector<State> {
   }
 
   override instrument(): () => void {
-    const hear = ({ sender }: Event): void => {
+    const onRender = ({ sender }: Event): void => {
       if (sender instanceof View) this.state()?.views.add(sender);
     };
-    Event.on(View, View.EVENT_AFTER_RENDER, hear);
-    return () => Event.off(View, View.EVENT_AFTER_RENDER, hear);
+    Event.on(View, View.EVENT_AFTER_RENDER, onRender);
+    return () => Event.off(View, View.EVENT_AFTER_RENDER, onRender);
   }
 
   protected override start(): State {

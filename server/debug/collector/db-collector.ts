@@ -13,7 +13,7 @@ import { ExplainableQueries } from './explainable-queries.ts';
 import { entriesOf, keyOf, type OpenQuery, type QueryEntry } from './query-entry.ts';
 import { queriesOfSpans } from './span-queries.ts';
 import { splitSpans } from './split-spans.ts';
-import { inOrder } from './unseen-spans.ts';
+import { mergeByTime } from './unseen-spans.ts';
 
 /** The statements of a capture. */
 export type DbPayload = {
@@ -85,11 +85,14 @@ export class DbCollector extends Collector<State> {
   }
 
   protected override collect(state: State, { spans, tag }: Capture): JsonRecord | null {
-    const told = queriesOfSpans(splitSpans(spans).queries, state.queries);
-    const queries = inOrder(state.queries, told);
-    const count = state.count + told.length;
+    const spanQueries = queriesOfSpans(splitSpans(spans).queries, state.queries);
+    const queries = mergeByTime(state.queries, spanQueries);
+    const count = state.count + spanQueries.length;
     if (count === 0) return null;
-    const duration = told.reduce((sum, query) => sum + (query.duration ?? 0), state.duration);
+    const duration = spanQueries.reduce(
+      (sum, query) => sum + (query.duration ?? 0),
+      state.duration,
+    );
     const entries = entriesOf(queries, {
       policy: this.policy,
       captureBindings: this.#captureBindings,

@@ -39,9 +39,9 @@ export class EventCollector extends Collector<State> {
   }
 
   override instrument(): () => void {
-    const hear = (event: Event): void => this.#add(event);
-    Event.on('*', '*', hear);
-    return () => Event.off('*', '*', hear);
+    const onEvent = (event: Event): void => this.#add(event);
+    Event.on('*', '*', onEvent);
+    return () => Event.off('*', '*', onEvent);
   }
 
   protected override start(): State {

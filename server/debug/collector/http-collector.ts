@@ -7,7 +7,7 @@ import { callEntryOf, type HttpEntry, type OpenCall } from './call-entry.ts';
 import { Collector } from './collector.ts';
 import { callsOfSpans } from './span-calls.ts';
 import { splitSpans } from './split-spans.ts';
-import { inOrder } from './unseen-spans.ts';
+import { mergeByTime } from './unseen-spans.ts';
 
 /** The calls of a capture. */
 export type HttpPayload = {
@@ -42,11 +42,13 @@ export class HttpCollector extends Collector<State> {
   }
 
   protected override collect({ calls, count }: State, capture: Capture): JsonRecord | null {
-    const told = callsOfSpans(splitSpans(capture.spans).calls, calls);
-    if (count + told.length === 0) return null;
+    const spanCalls = callsOfSpans(splitSpans(capture.spans).calls, calls);
+    if (count + spanCalls.length === 0) return null;
     const payload: HttpPayload = {
-      entries: inOrder(calls, told).map((call, at) => callEntryOf(call, at + 1, this.policy)),
-      count: count + told.length,
+      entries: mergeByTime(calls, spanCalls).map((call, at) =>
+        callEntryOf(call, at + 1, this.policy),
+      ),
+      count: count + spanCalls.length,
     };
     return { ...payload };
   }

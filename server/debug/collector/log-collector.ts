@@ -2,7 +2,7 @@ import { LogLevel, type LogMessage } from '../../core/index.ts';
 import { getLevelName } from '../../core/internal.ts';
 import type { Capture } from '../capture/capture.ts';
 import { currentCapture } from '../capture/capture-scope.ts';
-import { type MessageTaker, watchConsole } from '../hooks/console-messages.ts';
+import { type MessageListener, watchConsole } from '../hooks/console-messages.ts';
 import { watchPino } from '../hooks/pino-messages.ts';
 import type { DebugValue } from '../model/debug-value.ts';
 import { type Frame, ownFrames, isOwnFrame, parseStack, takeStack } from '../model/stack-frames.ts';
@@ -48,11 +48,11 @@ export class LogCollector extends Collector {
   }
 
   override instrument(): () => void {
-    const keep: MessageTaker = (text, level, category) => {
+    const onMessage: MessageListener = (text, level, category) => {
       const capture = this.isStarted() ? currentCapture() : null;
       if (capture) keepMessage(capture, [text, level, category]);
     };
-    const removals = [watchConsole(keep), watchPino(keep)];
+    const removals = [watchConsole(onMessage), watchPino(onMessage)];
     return () => removals.forEach((remove) => remove());
   }
 
@@ -79,8 +79,8 @@ function keepMessage(
 ): void {
   if (isEcho(capture, text, level)) return;
   const seconds = (performance.timeOrigin + performance.now()) / 1000;
-  const wantsPlace = level <= LogLevel.WARNING;
-  const trace = wantsPlace ? ownFrames(takeStack()).filter(isOwnFrame) : [];
+  const needsTrace = level <= LogLevel.WARNING;
+  const trace = needsTrace ? ownFrames(takeStack()).filter(isOwnFrame) : [];
   capture.addMessage([text, level, category, seconds, trace, 0]);
 }
 

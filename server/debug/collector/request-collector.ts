@@ -136,16 +136,16 @@ function censor(
   mask: string,
 ): Record<string, unknown> {
   if (names.length === 0) return data;
-  const wanted = new Set(names.map((name) => name.replace(/^_/, '').toLowerCase()));
+  const masked = new Set(names.map((name) => name.replace(/^_/, '').toLowerCase()));
   // The raw text holds what any part of the body holds.
-  if ([...wanted].some((name) => name.startsWith('requestbody'))) wanted.add('requestbody.raw');
+  if ([...masked].some((name) => name.startsWith('requestbody'))) masked.add('requestbody.raw');
   const walk = (value: unknown, path: string): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map((part: unknown) => walk(part, path));
     const entries = Object.entries(value).map(([key, part]) => {
       const name = key.toLowerCase();
       const full = path === '' ? name : `${path}.${name}`;
-      return [key, wanted.has(name) || wanted.has(full) ? mask : walk(part, full)] as const;
+      return [key, masked.has(name) || masked.has(full) ? mask : walk(part, full)] as const;
     });
     return Object.fromEntries(entries);
   };

@@ -47,7 +47,7 @@ export function resolveCollectors(
       continue;
     }
     const standard = name === null ? undefined : all.get(name);
-    const collector = made(definition, standard, policy);
+    const collector = createCollector(definition, standard, policy);
     const id = collector.id();
     if (name !== null && name !== id) {
       const text = formatMessage(Message.COLLECTOR_INTERFACE_INVALID, `id '${name}'`, id);
@@ -68,15 +68,15 @@ function isDisabled(definition: unknown, key: string): boolean {
   throw new InvalidConfigException(formatMessage(Message.COLLECTOR_ENABLED_INVALID, key));
 }
 
-function made(
+function createCollector(
   definition: CollectorDefinition,
   standard: Collector | undefined,
   policy: CapturePolicy,
 ): Collector {
   if (definition instanceof Collector) return definition;
-  if (typeof definition === 'function') return checked(instance(definition, policy));
+  if (typeof definition === 'function') return requireCollector(instance(definition, policy));
   const { class: type, enabled: _enabled, ...properties } = definition;
-  const collector = type === undefined ? standard : checked(instance(type, policy));
+  const collector = type === undefined ? standard : requireCollector(instance(type, policy));
   if (!collector) throw new InvalidConfigException(Message.COLLECTOR_CLASS_INVALID);
   return Object.assign(collector, properties);
 }
@@ -91,7 +91,7 @@ function instance(
     : (type as (policy: CapturePolicy) => unknown)(policy);
 }
 
-function checked(value: unknown): Collector {
+function requireCollector(value: unknown): Collector {
   if (value instanceof Collector) return value;
   const text = formatMessage(Message.COLLECTOR_INTERFACE_INVALID, 'Collector', typeof value);
   throw new InvalidConfigException(text);

@@ -142,13 +142,13 @@ export class SpanCollector extends Collector {
       policy.isSensitiveKey(name),
     );
     if (isBinding || isSecret) return policy.placeholder;
-    const text = typeof value === 'string' ? value : this.#written(value);
+    const text = typeof value === 'string' ? value : this.#textOf(value);
     const shown = key.startsWith('url.') || key === 'http.url' ? policy.redactUrl(text) : text;
     return policy.redactText(shown).slice(0, MAX_ATTRIBUTE);
   }
 
   /** As JSON where it has a form in it: SDKs let any value through. */
-  #written(value: unknown): string {
+  #textOf(value: unknown): string {
     try {
       return JSON.stringify(value) ?? String(value);
     } catch {

@@ -19,7 +19,7 @@ const CLIENT = 2;
  * library and its driver both tell of a statement, the span of the driver counts.
  */
 export function splitSpans(spans: readonly CapturedSpan[]): SplitSpans {
-  const outer = idsAbove(
+  const outer = ancestorIds(
     spans,
     spans.filter(({ span }) => isStatement(span)),
   );
@@ -63,7 +63,7 @@ function isCall(span: TraceSpan): boolean {
 }
 
 /** Ids of all spans above some. */
-function idsAbove(
+function ancestorIds(
   spans: readonly CapturedSpan[],
   below: readonly CapturedSpan[],
 ): ReadonlySet<string> {

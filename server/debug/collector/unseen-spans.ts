@@ -10,7 +10,7 @@ export interface SeenRow {
 }
 
 /** Milliseconds by which a span and a hook tell different times of one call. */
-const SLACK = 5;
+const TOLERANCE = 5;
 
 /**
  * The spans of which no hook has seen anything. A row stands for one span at most: the first that has the same key and ran
@@ -43,7 +43,7 @@ export function unseenSpans<Row extends SeenRow>(
 }
 
 /** Two lists of rows as one, in the order of time. */
-export function inOrder<Row extends SeenRow>(
+export function mergeByTime<Row extends SeenRow>(
   seen: readonly Row[],
   told: readonly Row[],
 ): readonly Row[] {
@@ -53,5 +53,5 @@ export function inOrder<Row extends SeenRow>(
 function isBeside(row: SeenRow, { span, timestamp }: CapturedSpan): boolean {
   const end = timestamp + (durationOf(span) ?? Infinity);
   const rowEnd = row.timestamp + (row.duration ?? Infinity);
-  return row.timestamp <= end + SLACK && timestamp <= rowEnd + SLACK;
+  return row.timestamp <= end + TOLERANCE && timestamp <= rowEnd + TOLERANCE;
 }

@@ -36,11 +36,11 @@ export class UploadCollector extends Collector<State> {
   }
 
   override instrument(): () => void {
-    const hear = ({ sender }: Event): void => {
-      if (sender instanceof Model) this.#validated(sender);
+    const onValidate = ({ sender }: Event): void => {
+      if (sender instanceof Model) this.#recordValidation(sender);
     };
-    Event.on(Model, Model.EVENT_AFTER_VALIDATE, hear);
-    return () => Event.off(Model, Model.EVENT_AFTER_VALIDATE, hear);
+    Event.on(Model, Model.EVENT_AFTER_VALIDATE, onValidate);
+    return () => Event.off(Model, Model.EVENT_AFTER_VALIDATE, onValidate);
   }
 
   protected override start(): State {
@@ -50,9 +50,9 @@ export class UploadCollector extends Collector<State> {
   protected override collect({ validations }: State, { facts }: Capture): JsonRecord | null {
     if (facts.files.length === 0) return null;
     const payload: UploadPayload = {
-      entries: facts.files.map(({ file, messages: noted = [], ...upload }, at) => {
+      entries: facts.files.map(({ file, messages: reported = [], ...upload }, at) => {
         const validation = file ? validations.get(file) : undefined;
-        const { attribute, messages } = validation ?? { attribute: '', messages: noted };
+        const { attribute, messages } = validation ?? { attribute: '', messages: reported };
         return {
           ...upload,
           name: this.policy.cutText(upload.name),
@@ -65,7 +65,7 @@ export class UploadCollector extends Collector<State> {
     return { ...payload };
   }
 
-  #validated(model: Model): void {
+  #recordValidation(model: Model): void {
     const state = this.state();
     if (!state) return;
     for (const name of model.activeAttributes()) {

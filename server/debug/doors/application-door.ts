@@ -30,9 +30,9 @@ export function watchApplication(app: Application, module: Module): void {
     serve({ module, pages, handle }, source, context ?? {});
   app.on('beforeRequest', () => {
     attachDispatchers(app, dispatchers);
-    return noteBody(app, module.maxBodyBytes);
+    return recordBody(app, module.maxBodyBytes);
   });
-  app.on('afterRequest', () => noteResult(app, module));
+  app.on('afterRequest', () => recordResult(app, module));
 }
 
 interface Door {
@@ -55,9 +55,9 @@ async function serve(
   };
   const header = (name: string): string | null => headers.get(name);
   const text = (): Promise<string> => source.text();
-  const asked = { method, url, client, header, text };
-  if (pages.takes(asked)) return pages.run(asked, () => handle(source, context));
-  const page = await module.pages.respond(asked);
+  const pageRequest = { method, url, client, header, text };
+  if (pages.handles(pageRequest)) return pages.run(pageRequest, () => handle(source, context));
+  const page = await module.pages.respond(pageRequest);
   if (page) return toMessage(page);
   const respond = () => pages.run(null, () => handle(source, context));
   if (module.skips(url.pathname)) return respond();
@@ -73,7 +73,7 @@ async function serve(
   try {
     const message = await runInCapture(capture, respond);
     const refusal = await module.checkAccess(client, null);
-    return watched(module, capture, message, refusal === null);
+    return observedMessage(module, capture, message, refusal === null);
   } catch (error) {
     facts.errors.push(error);
     void module.logTarget.exportCapture(capture);
@@ -82,7 +82,7 @@ async function serve(
 }
 
 /** The message with the headers and the toolbar of the debugger; its end ends the capture. */
-function watched(
+function observedMessage(
   module: Module,
   capture: Capture,
   message: OutgoingMessage,
@@ -93,7 +93,7 @@ function watched(
   facts.status = status;
   facts.responseHeaders = headerPairs(message.headers);
   facts.responseSize = sizeOf(body);
-  const headers = openHeaders(message.headers);
+  const headers = mutableHeaders(message.headers);
   const markup = isAllowed ? prepareResponse(module, capture, status, headers) : null;
   const shown = markup === null || body === null ? body : withToolbar(body, markup);
   // The length that stood there was that of the page alone.
@@ -111,7 +111,7 @@ function watched(
 }
 
 /** A flat list of headers behind the methods of a map. */
-function openHeaders(list: readonly string[]) {
+function mutableHeaders(list: readonly string[]) {
   let pairs = headerPairs(list);
   const remove = (name: string): void => {
     pairs = pairs.filter(([one]) => one.toLowerCase() !== name.toLowerCase());
@@ -155,7 +155,7 @@ async function* injected(
   yield injector.end();
 }
 
-async function noteBody({ request }: Application, maxBytes: number): Promise<void> {
+async function recordBody({ request }: Application, maxBytes: number): Promise<void> {
   const capture = currentCapture();
   const type = request.header('content-type');
   if (!capture || type === null) return;
@@ -166,7 +166,7 @@ async function noteBody({ request }: Application, maxBytes: number): Promise<voi
   capture.facts.body = readFacts(known, bytes.subarray(0, maxBytes), bytes.length <= maxBytes);
 }
 
-async function noteResult(app: Application, module: Module): Promise<void> {
+async function recordResult(app: Application, module: Module): Promise<void> {
   const facts = currentCapture()?.facts;
   if (!facts) return;
   const { requestedAction, requestedParams, requestedRoute } = app;

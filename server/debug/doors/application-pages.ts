@@ -31,7 +31,7 @@ export class ApplicationPages {
   }
 
   /** Whether the application has to answer this page. */
-  takes({ url }: PageRequest): boolean {
+  handles({ url }: PageRequest): boolean {
     return this.#module.pages.needsSession(url);
   }
 

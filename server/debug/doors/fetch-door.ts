@@ -45,7 +45,7 @@ export async function serveFetch(
   keepBody(capture, request, module.maxBodyBytes);
   try {
     const response = fetchResponseOf(await runInCapture(capture, () => next(request)), caller);
-    return watched(module, capture, response, await module.checkAccess(client, null));
+    return observedResponse(module, capture, response, await module.checkAccess(client, null));
   } catch (error) {
     capture.facts.errors.push(error);
     capture.facts.status = 500;
@@ -60,7 +60,7 @@ function clientOf(request: Request, url: URL, ip: string): DebugClient {
 }
 
 /** The response with the headers and the toolbar of the debugger; the end of its body ends the capture. */
-function watched(
+function observedResponse(
   module: Module,
   capture: Capture,
   response: Response,
@@ -84,11 +84,11 @@ function watched(
     finish();
     return new Response(null, init);
   }
-  return new Response(passed(response.body, capture, markup, finish), init);
+  return new Response(observedBody(response.body, capture, markup, finish), init);
 }
 
 /** Passes a body on as it is read, counts its bytes, and puts markup into it. An error of the body is one of the capture. */
-function passed(
+function observedBody(
   body: ReadableStream<Uint8Array>,
   { facts }: Capture,
   markup: string | null,

@@ -5,10 +5,10 @@ import type { Capture } from '../capture/capture.ts';
 import type { HeaderList } from '../capture/request-facts.ts';
 import type { Module } from '../module.ts';
 import { ToolbarInjector } from '../toolbar/toolbar-injector.ts';
-import { type OpenHeaders, prepareResponse } from '../toolbar/toolbar-response.ts';
+import { type MutableHeaders, prepareResponse } from '../toolbar/toolbar-response.ts';
 
 type Chunk = string | Uint8Array;
-type Written = (error?: Error | null) => void;
+type WriteCallback = (error?: Error | null) => void;
 
 /** Watches what a program sends through a response of Node: its headers, its bytes, and its end. */
 export function watchNodeResponse(
@@ -17,14 +17,14 @@ export function watchNodeResponse(
   response: ServerResponse,
   isAllowed: boolean,
 ): void {
-  const watch = new ResponseWatch(module, capture, response, isAllowed);
+  const watch = new ResponseObserver(module, capture, response, isAllowed);
   watch.install();
   // After the last byte, or when the client went away.
   response.once('close', () => void module.logTarget.exportCapture(capture));
 }
 
 /** The methods of one response, in the place of its own. */
-class ResponseWatch {
+class ResponseObserver {
   readonly #module: Module;
   readonly #capture: Capture;
   readonly #response: ServerResponse;
@@ -82,7 +82,7 @@ class ResponseWatch {
     facts.responseHeaders = pairsOf(response.getHeaders());
     facts.responseSize = 0;
     if (!this.#isAllowed) return;
-    const headers = openHeaders(response);
+    const headers = mutableHeaders(response);
     const markup = prepareResponse(this.#module, this.#capture, response.statusCode, headers);
     if (markup !== null) this.#injector = new ToolbarInjector(markup);
   }
@@ -101,10 +101,10 @@ class ResponseWatch {
 /** Encoding and callback of `write(chunk, encoding?, callback?)`. */
 function optionsOf([first, second]: readonly unknown[]): [
   BufferEncoding | undefined,
-  Written | undefined,
+  WriteCallback | undefined,
 ] {
-  if (typeof first === 'function') return [undefined, first as Written];
-  return [first as BufferEncoding | undefined, second as Written | undefined];
+  if (typeof first === 'function') return [undefined, first as WriteCallback];
+  return [first as BufferEncoding | undefined, second as WriteCallback | undefined];
 }
 
 function pairsOf(headers: OutgoingHttpHeaders): HeaderList {
@@ -113,7 +113,7 @@ function pairsOf(headers: OutgoingHttpHeaders): HeaderList {
   );
 }
 
-function openHeaders(response: ServerResponse): OpenHeaders {
+function mutableHeaders(response: ServerResponse): MutableHeaders {
   return {
     get: (name) => {
       const value = response.getHeader(name);

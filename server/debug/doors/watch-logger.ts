@@ -14,7 +14,7 @@ function observe(message: LogMessage): void {
   const [text, level, category, seconds, traces, memory] = message;
   const isDump = level === LogLevel.TRACE && category === 'application';
   // A stack takes some microseconds, so that the many lines of lower levels go without.
-  const wantsPlace = traces.length === 0 && (level <= LogLevel.WARNING || isDump);
-  const places = wantsPlace ? ownFrames(takeStack()).filter(isOwnFrame) : traces;
+  const needsTrace = traces.length === 0 && (level <= LogLevel.WARNING || isDump);
+  const places = needsTrace ? ownFrames(takeStack()).filter(isOwnFrame) : traces;
   capture.addMessage([text, level, category, seconds, places, memory]);
 }

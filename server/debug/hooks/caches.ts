@@ -77,7 +77,7 @@ export function watchStorage(storage: KeyValueStorage, observer: CacheObserver):
 export function watchCache(cache: Cache, observer: CacheObserver): () => void {
   const removals = [
     watchMethods(cache, cacheMethods, observer),
-    wrapMethod(cache, 'getOrSet', computing(observer)),
+    wrapMethod(cache, 'getOrSet', wrapGetOrSet(observer)),
   ];
   return () => removals.forEach((remove) => remove());
 }
@@ -100,7 +100,7 @@ function watchMethods(
 }
 
 /** A value that is computed when it is missing: a caller whose computation did not run has found it. */
-function computing(observer: CacheObserver): Wrapper {
+function wrapGetOrSet(observer: CacheObserver): Wrapper {
   return (call, _self, args) => {
     const [key, compute, options] = args;
     const ttl = ttlOf(options);

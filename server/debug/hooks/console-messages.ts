@@ -3,7 +3,7 @@ import { nodeBuiltin } from '../../core/internal.ts';
 import { listen } from './channels.ts';
 
 /** Takes a message of a log. */
-export type MessageTaker = (text: unknown, level: LogLevel, category: string) => void;
+export type MessageListener = (text: unknown, level: LogLevel, category: string) => void;
 
 const levels = {
   'console.log': LogLevel.INFO,
@@ -14,14 +14,14 @@ const levels = {
 } as const;
 
 /** Watches the console, which Node 24 and later publish. Returns what stops watching. */
-export function watchConsole(take: MessageTaker): () => void {
+export function watchConsole(listener: MessageListener): () => void {
   const listeners = Object.entries(levels).map(([name, level]) => [
     name,
     (args: unknown) => {
       // The list belongs to the console, which changes it afterwards.
       const [first, ...rest] = Array.isArray(args) ? (args as unknown[]) : [];
       const isPlain = rest.length === 0;
-      take(isPlain ? first : textOf([first, ...rest]), level, 'console');
+      listener(isPlain ? first : textOf([first, ...rest]), level, 'console');
     },
   ]);
   return listen(

@@ -1,5 +1,5 @@
 import { spanIn, type TraceContext } from '../capture/active-span.ts';
-import { ownerBelow, ownSpan } from '../capture/span-owners.ts';
+import { ownerOfChildSpan, setSpanOwner } from '../capture/span-owners.ts';
 import type { TraceSpan } from '../model/trace-span.ts';
 
 /**
@@ -16,10 +16,10 @@ import type { TraceSpan } from '../model/trace-span.ts';
 export class DebugSpanProcessor {
   /** Gives a span to its capture. Never throws. */
   onStart(span: TraceSpan, parentContext: TraceContext): void {
-    const capture = ownerBelow(spanIn(parentContext));
+    const capture = ownerOfChildSpan(spanIn(parentContext));
     if (!capture) return;
     try {
-      ownSpan(span, capture);
+      setSpanOwner(span, capture);
       capture.addSpan(span);
     } catch {
       capture.faults++;

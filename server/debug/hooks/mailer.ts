@@ -51,10 +51,10 @@ export function watchMailer(mailer: Mailer, observer: MailsObserver): () => void
     const mail = sending.getStore();
     mail?.composed(composed);
     composed.message.transform(() => {
-      const hear = mail?.written();
+      const onBytes = mail?.written();
       return new Transform({
         transform(chunk: Uint8Array, _encoding, next) {
-          hear?.(chunk);
+          onBytes?.(chunk);
           next(null, chunk);
         },
       });

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-import { currentScope, enteringPool, runInScope } from '../capture/capture-scope.ts';
+import { currentScope, bindPoolCallback, runInScope } from '../capture/capture-scope.ts';
 import type { QueryEnd, QueryObserver } from './queries.ts';
 import { ownerOf, type Wrapper, wrapMethod } from './wrap-method.ts';
 
@@ -42,7 +42,7 @@ export function watchPgPools(pool: object): () => void {
     const [callback] = args;
     // With a promise, what comes next runs in the scope of the caller.
     if (typeof callback !== 'function') return call();
-    return call([enteringPool(callback as Callback)]);
+    return call([bindPoolCallback(callback as Callback)]);
   });
 }
 
@@ -56,8 +56,8 @@ function queryWrapper(observer: QueryObserver): Wrapper {
       connection: self,
     });
     try {
-      if (end && isSubmittable(config)) endWith(config, end);
-      return started(call, args, end);
+      if (end && isSubmittable(config)) observeSubmittable(config, end);
+      return runQuery(call, args, end);
     } catch (error) {
       end?.(null, error);
       throw error;
@@ -66,7 +66,7 @@ function queryWrapper(observer: QueryObserver): Wrapper {
 }
 
 /** Calls a query. Its callback runs in the scope of the caller; the promise that it returns stays what it is. */
-function started(
+function runQuery(
   call: (args?: readonly unknown[]) => unknown,
   args: readonly unknown[],
   end: QueryEnd | null,
@@ -96,17 +96,17 @@ function isSubmittable(config: unknown): config is Submittable {
 }
 
 /** Hears of the rows and the end of a cursor, of a stream, or of a query that tells by events. */
-function endWith(query: Submittable, end: QueryEnd): void {
+function observeSubmittable(query: Submittable, end: QueryEnd): void {
   const cursor = query.cursor ?? query;
   let count: number | null = null;
   const finish = (error?: unknown): void => end(count ?? rowsOf(query), error);
   if ('read' in cursor && !('pipe' in cursor)) {
     wrapMethod(cursor, 'read', (call, _self, [max, callback]) => {
-      const took: Callback = (error, rows) => {
+      const onRows: Callback = (error, rows) => {
         count = (count ?? 0) + (Array.isArray(rows) ? rows.length : 0);
         if (error || (Array.isArray(rows) && rows.length < Number(max))) finish(error ?? undefined);
       };
-      return observedRead(call, max, callback, took);
+      return observedRead(call, max, callback, onRows);
     });
   }
   if (!(query instanceof EventEmitter)) return;
@@ -120,19 +120,19 @@ function observedRead(
   call: (args?: readonly unknown[]) => unknown,
   max: unknown,
   callback: unknown,
-  took: Callback,
+  onRows: Callback,
 ): unknown {
   if (typeof callback === 'function') {
     return call([
       max,
       (error: unknown, ...rest: unknown[]) => {
-        took(error, ...rest);
+        onRows(error, ...rest);
         Reflect.apply(callback, undefined, [error, ...rest]);
       },
     ]);
   }
   const result = call();
-  if (result instanceof Promise) result.then((rows) => took(null, rows), took);
+  if (result instanceof Promise) result.then((rows) => onRows(null, rows), onRows);
   return result;
 }
 

@@ -1,5 +1,5 @@
 import { LogLevel } from '../../core/index.ts';
-import type { MessageTaker } from './console-messages.ts';
+import type { MessageListener } from './console-messages.ts';
 import { listen } from './channels.ts';
 
 /** A line of pino. */
@@ -14,7 +14,7 @@ interface PinoLine {
 const common = new Set(['level', 'msg', 'name', 'time', 'pid', 'hostname']);
 
 /** Watches pino, which publishes each line that it writes, redacted by its own rules. Returns what stops watching. */
-export function watchPino(take: MessageTaker): () => void {
+export function watchPino(listener: MessageListener): () => void {
   const onLine = (message: unknown): void => {
     const { result } = message as { result?: unknown };
     if (typeof result !== 'string') return;
@@ -22,7 +22,7 @@ export function watchPino(take: MessageTaker): () => void {
     const { level = 30, msg = '', name = 'pino' } = line;
     const context = Object.entries(line).filter(([key]) => !common.has(key));
     const value = context.length === 0 ? msg : Object.fromEntries([['msg', msg], ...context]);
-    take(value, levelOf(level), name);
+    listener(value, levelOf(level), name);
   };
   return listen({ 'tracing:pino_asJson:end': onLine }, () => {});
 }

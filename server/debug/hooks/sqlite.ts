@@ -36,7 +36,7 @@ export function watchSqlite(database: SqliteDatabase, observer: QueryObserver): 
       connection: owners.get(statement) ?? (statement as { database?: object }).database ?? null,
     });
   // SQLite refuses a wrong statement before it runs.
-  const refused = (sql: unknown, connection: object, error: unknown): void =>
+  const recordFailedPrepare = (sql: unknown, connection: object, error: unknown): void =>
     observer.begin({ system: 'sqlite', sql: String(sql), bindings: [], connection })?.(null, error);
   const prepare = wrapMethod(databases, 'prepare', (call, self, [sql]) => {
     try {
@@ -44,7 +44,7 @@ export function watchSqlite(database: SqliteDatabase, observer: QueryObserver): 
       owners.set(statement, self);
       return statement;
     } catch (error) {
-      refused(sql, self, error);
+      recordFailedPrepare(sql, self, error);
       throw error;
     }
   });

@@ -1,5 +1,5 @@
 /** What decides whether a response gets the toolbar. */
-export interface ToolbarQuestion {
+export interface ToolbarExchange {
   readonly method: string;
   readonly status: number;
   readonly requestHeader: (name: string) => string | null;
@@ -14,7 +14,7 @@ export interface ToolbarDecision {
   readonly nonce: string | null;
 }
 
-type Test = (question: ToolbarQuestion) => boolean;
+type Test = (exchange: ToolbarExchange) => boolean;
 
 const withHeader =
   (name: string): Test =>
@@ -39,17 +39,20 @@ const reasons: readonly (readonly [test: Test, reason: string])[] = [
     ({ requestHeader }) => requestHeader('x-inertia') !== null,
     'the page protocol sent the request',
   ],
-  [({ requestHeader }) => isFetched(requestHeader('sec-fetch-dest')), 'a script sent the request'],
+  [
+    ({ requestHeader }) => isSubresource(requestHeader('sec-fetch-dest')),
+    'a script sent the request',
+  ],
 ];
 
 /** Whether a response gets the toolbar, and if not, why. */
-export function decideToolbar(question: ToolbarQuestion): ToolbarDecision {
-  const found = reasons.find(([test]) => test(question));
+export function decideToolbar(exchange: ToolbarExchange): ToolbarDecision {
+  const found = reasons.find(([test]) => test(exchange));
   if (found) return { reason: found[1], nonce: null };
-  const policy = question.responseHeader('content-security-policy');
+  const policy = exchange.responseHeader('content-security-policy');
   if (policy === null) return { reason: '', nonce: null };
   const decision = decideScript(policy);
-  if (decision.reason !== '' || allowsRequests(policy, question.requestHeader('host'))) {
+  if (decision.reason !== '' || allowsRequests(policy, exchange.requestHeader('host'))) {
     return decision;
   }
   return { reason: 'its content policy allows no requests to this origin', nonce: null };
@@ -72,7 +75,7 @@ function isHtml(type: string | null): boolean {
   return type !== null && /^text\/html\b/i.test(type.trim());
 }
 
-function isFetched(destination: string | null): boolean {
+function isSubresource(destination: string | null): boolean {
   return destination !== null && !['document', 'iframe', 'frame'].includes(destination);
 }
 

@@ -5,14 +5,14 @@ import { decideToolbar } from './toolbar-decision.ts';
 import { toolbarMarkup } from './toolbar-markup.ts';
 
 /** Headers of a response that is about to leave. */
-export interface OpenHeaders {
+export interface MutableHeaders {
   get(name: string): string | null;
   set(name: string, value: string): void;
   delete(name: string): void;
 }
 
 // They describe the page without the toolbar.
-const ofBody = [
+const bodyHeaders = [
   'content-length',
   'etag',
   'last-modified',
@@ -48,7 +48,7 @@ export function prepareResponse(
   module: Module,
   capture: Capture,
   status: number,
-  headers: OpenHeaders,
+  headers: MutableHeaders,
 ): string | null {
   const { facts, tag } = capture;
   setDebugHeaders(module, capture, headers);

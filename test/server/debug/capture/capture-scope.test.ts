@@ -7,7 +7,7 @@ import {
   bindScope,
   currentCapture,
   currentScope,
-  enteringPool,
+  bindPoolCallback,
   enterPool,
   enterScope,
   outsideOfCaptures,
@@ -48,14 +48,14 @@ describe('The scope of the running code', () => {
     const heard: unknown[] = [];
     const callback = runInCapture(capture, () => {
       assert.notEqual(enterPool()?.entry, null);
-      return enteringPool((...args: number[]) => {
+      return bindPoolCallback((...args: number[]) => {
         heard.push(args, currentCapture(), currentScope()?.entry !== null);
         return 'result';
       });
     });
     assert.equal(callback(1, 2), 'result');
     assert.deepEqual(heard, [[1, 2], capture, true]);
-    const outside = enteringPool(() => currentCapture());
+    const outside = bindPoolCallback(() => currentCapture());
     assert.equal(outside(), null);
   });
 

@@ -4,16 +4,19 @@ import { describe, it } from 'node:test';
 import { Capture } from '../../../../server/debug/capture/capture.ts';
 import { runInCapture } from '../../../../server/debug/capture/capture-scope.ts';
 import { requestFacts } from '../../../../server/debug/capture/request-facts.ts';
-import { noteFacts, type RequestNotes } from '../../../../server/debug/capture/request-notes.ts';
+import {
+  annotateCapture,
+  type RequestNotes,
+} from '../../../../server/debug/capture/request-notes.ts';
 
 /** Facts of a request of which a server has told this. */
 function factsOf(...notes: readonly RequestNotes[]) {
   const capture = new Capture(requestFacts({ method: 'GET', url: '/' }));
-  runInCapture(capture, () => notes.forEach(noteFacts));
+  runInCapture(capture, () => notes.forEach(annotateCapture));
   return capture.facts;
 }
 
-describe('noteFacts()', () => {
+describe('annotateCapture()', () => {
   it('keeps what was told before', () => {
     const first = { route: '/a', action: 'show', params: { a: 1 }, session: { b: 2 } };
     const { action, routeParams, route, session, user } = factsOf(
@@ -60,5 +63,5 @@ describe('noteFacts()', () => {
     );
   });
 
-  it('does nothing outside of captures', () => noteFacts({ route: '/a' }));
+  it('does nothing outside of captures', () => annotateCapture({ route: '/a' }));
 });

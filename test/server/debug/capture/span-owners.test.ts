@@ -6,9 +6,9 @@ import { Capture } from '../../../../server/debug/capture/capture.ts';
 import { runInCapture } from '../../../../server/debug/capture/capture-scope.ts';
 import { requestFacts } from '../../../../server/debug/capture/request-facts.ts';
 import {
-  ownActiveSpan,
-  ownerBelow,
-  ownSpan,
+  setActiveSpanOwner,
+  ownerOfChildSpan,
+  setSpanOwner,
 } from '../../../../server/debug/capture/span-owners.ts';
 import { DebugSpanProcessor } from '../../../../server/debug/index.ts';
 import type { ActiveSpan, TraceSpan } from '../../../../server/debug/model/trace-span.ts';
@@ -55,38 +55,38 @@ describe('The capture of a span', () => {
   it('is that of its parent, also in the scope of another capture', () => {
     const [own, other] = [newCapture(), newCapture()];
     const parent = newSpan();
-    ownSpan(parent, own);
-    assert.equal(ownerBelow(parent), own);
-    runInCapture(other, () => assert.equal(ownerBelow(parent), own));
-    runInCapture(own, () => assert.equal(ownerBelow(parent), own));
+    setSpanOwner(parent, own);
+    assert.equal(ownerOfChildSpan(parent), own);
+    runInCapture(other, () => assert.equal(ownerOfChildSpan(parent), own));
+    runInCapture(own, () => assert.equal(ownerOfChildSpan(parent), own));
   });
 
   it('is the running one where the parent is unknown, has several, or one that has ended', () => {
     const [first, second, running] = [newCapture(), newCapture(), newCapture()];
     const parent = newSpan();
     runInCapture(running, () => {
-      assert.equal(ownerBelow(null), running);
-      assert.equal(ownerBelow(parent), running);
-      ownSpan(parent, first);
-      ownSpan(parent, second);
-      assert.equal(ownerBelow(parent), running);
+      assert.equal(ownerOfChildSpan(null), running);
+      assert.equal(ownerOfChildSpan(parent), running);
+      setSpanOwner(parent, first);
+      setSpanOwner(parent, second);
+      assert.equal(ownerOfChildSpan(parent), running);
       first.close();
-      assert.equal(ownerBelow(parent), second);
-      ownSpan(parent, running);
+      assert.equal(ownerOfChildSpan(parent), second);
+      setSpanOwner(parent, running);
       second.close();
-      assert.equal(ownerBelow(parent), running);
+      assert.equal(ownerOfChildSpan(parent), running);
     });
-    assert.equal(ownerBelow(parent), running);
+    assert.equal(ownerOfChildSpan(parent), running);
     running.close();
-    assert.equal(ownerBelow(parent), null);
+    assert.equal(ownerOfChildSpan(parent), null);
   });
 
   it('begins below the active span, whose trace it joins', () => {
     const [capture, alone] = [newCapture(), newCapture()];
     const span = newSpan('cd');
-    inSpan(span, () => ownActiveSpan(capture));
-    assert.deepEqual([ownerBelow(span), capture.traceId], [capture, 'cd']);
-    ownActiveSpan(alone);
+    inSpan(span, () => setActiveSpanOwner(capture));
+    assert.deepEqual([ownerOfChildSpan(span), capture.traceId], [capture, 'cd']);
+    setActiveSpanOwner(alone);
     assert.equal(alone.traceId, null);
   });
 });

@@ -6,7 +6,7 @@ import { callsOfSpans } from '../../../../server/debug/collector/span-calls.ts';
 import type { OpenCall } from '../../../../server/debug/collector/call-entry.ts';
 import type { OpenQuery } from '../../../../server/debug/collector/query-entry.ts';
 import { queriesOfSpans } from '../../../../server/debug/collector/span-queries.ts';
-import { inOrder, unseenSpans } from '../../../../server/debug/collector/unseen-spans.ts';
+import { mergeByTime, unseenSpans } from '../../../../server/debug/collector/unseen-spans.ts';
 
 interface Given {
   readonly name?: string;
@@ -77,11 +77,11 @@ describe('unseenSpans()', () => {
   }
 });
 
-describe('inOrder()', () => {
+describe('mergeByTime()', () => {
   it('makes one list in the order of time', () => {
     const [a, b, c] = [row(3, 0), row(1, 0), row(2, 0)];
-    assert.deepEqual(inOrder([b, a], [c]), [b, c, a]);
-    assert.deepEqual(inOrder([b, a], []), [b, a]);
+    assert.deepEqual(mergeByTime([b, a], [c]), [b, c, a]);
+    assert.deepEqual(mergeByTime([b, a], []), [b, a]);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import {
   decideToolbar,
-  type ToolbarQuestion,
+  type ToolbarExchange,
 } from '../../../../server/debug/toolbar/toolbar-decision.ts';
 
 function decide(policy: string | null, status = 200) {
@@ -68,7 +68,7 @@ describe('decideToolbar()', () => {
     answered?: Readonly<Record<string, string>>;
   }): string => {
     const headers: Readonly<Record<string, string>> = { 'content-type': 'text/html', ...answered };
-    const question: ToolbarQuestion = {
+    const question: ToolbarExchange = {
       method,
       status: 200,
       requestHeader: (name) => sent[name] ?? null,
