@@ -3,11 +3,11 @@ import { parseIp } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import type { IpAllowlist } from './ip-allowlist.ts';
 
-/** Who asks for the debugger, and how. */
+/** The client of a request for the debugger. */
 export interface DebugClient {
   /** Address of the peer; `''` when it is not known. */
   readonly ip: string;
-  /** Host that the client has named, with port; null for none. */
+  /** Host that the client has requested, with port; null for none. */
   readonly host: string | null;
   /** Value of `Sec-Fetch-Site`; null for none. */
   readonly site: string | null;
@@ -18,7 +18,7 @@ export interface AccessControlOptions {
   readonly allowlist: IpAllowlist;
   /** Host names, beside addresses and `localhost`, under which the debugger may be opened. */
   readonly serverNames: readonly string[];
-  /** Has the last word; gets the action, or null for the toolbar of a page. */
+  /** Called after all other checks, with the action, or null for the toolbar of a page. */
   readonly callback: ((action: string | null) => Awaitable<boolean>) | null;
   readonly warnOfIp: boolean;
   readonly warnOfCallback: boolean;
@@ -35,9 +35,9 @@ export class AccessControl {
   }
 
   /**
-   * Why a client may not use the debugger; null when it may.
+   * Returns why a client may not use the debugger; null when access is allowed.
    *
-   * @param action What the client asks for; null for the toolbar of a page. Only refusals of actions are logged.
+   * @param action The requested action; null for the toolbar of a page. Only refusals of actions are logged.
    */
   async refusal(client: DebugClient, action: string | null): Promise<string | null> {
     const { allowlist, callback, serverNames, warnOfCallback, warnOfIp } = this.#options;
@@ -47,11 +47,11 @@ export class AccessControl {
       if (warnOfIp && action !== null) Fw.warning(text, CATEGORY);
       return Message.ACCESS_DENIED;
     }
-    // Names of a stranger's domain may lead to this machine, and pages of strangers may ask it.
+    // A foreign domain may resolve to this machine, and pages of other sites may send requests to it.
     if (!isOwnHost(client.host, serverNames)) return Message.ACCESS_DENIED;
     if (action !== null && client.site === 'cross-site') return Message.ACCESS_DENIED;
     if (callback === null) return null;
-    // Callers without types may return anything.
+    // Callbacks without types may return any value.
     const answer: unknown = await callback(action);
     if (answer === true) return null;
     if (warnOfCallback && action !== null) Fw.warning(Message.ACCESS_DENIED_BY_CALLBACK, CATEGORY);

@@ -1,8 +1,8 @@
-/** Headers of every response of the debugger, and of pages that carry its toolbar. */
+/** Headers of every response of the debugger, and of pages that contain its toolbar. */
 export const DebugResponseHeaders = {
   /**
-   * Sets headers that keep pages of the debugger out of caches, indexes and foreign frames, and lets every content
-   * policy allow frames of the same origin.
+   * Sets headers that keep pages of the debugger out of caches, search indexes and frames of other origins, and changes
+   * every content policy so that pages of the same origin may frame the response.
    */
   apply(headers: Headers): void {
     for (const [name, value] of hardening) headers.set(name, value);
@@ -28,7 +28,7 @@ const hardening = [
 
 const ANCESTORS = "frame-ancestors 'self'";
 
-/** A policy whose first `frame-ancestors` allows the own origin, and which has no other. */
+/** Returns a policy whose first `frame-ancestors` allows the same origin, without further ones. */
 function framedBySelf(policy: string): string {
   const directives = policy
     .split(';')

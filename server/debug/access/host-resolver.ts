@@ -1,10 +1,10 @@
 /** Options of {@link HostResolver}. */
 export interface HostResolverOptions {
-  /** How long an answer is used again, in milliseconds; 0 asks every time. Default 30,000. */
+  /** How long a result is cached, in milliseconds; 0 disables the cache. Default 30,000. */
   readonly ttl?: number;
   /** Clock in milliseconds. Default `Date.now`. */
   readonly now?: () => number;
-  /** Name service. Default that of the operating system. */
+  /** Looks up the addresses of a host. Default: the name service of the operating system. */
   readonly lookup?: (host: string) => Promise<readonly string[]>;
 }
 
@@ -28,7 +28,7 @@ export class HostResolver {
     const name = host.toLowerCase();
     const known = this.#cache.get(name);
     if (known && known.expires > now()) return known.addresses;
-    // The promise is kept, not its value: requests that arrive meanwhile share one lookup.
+    // The promise is cached, not its value: requests that arrive meanwhile share one lookup.
     const addresses = lookup(name).catch((): string[] => []);
     this.#cache.set(name, { expires: now() + ttl, addresses });
     return addresses;

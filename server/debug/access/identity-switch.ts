@@ -8,24 +8,24 @@ import { type Application, type AuthManager, type Identity, User } from '../../w
 import { type CheckedRule, middlewareContext } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 
-/** Key in the session of the person who has switched to another one. */
+/** Session key of the id of the user who has switched to another user. */
 export const MAIN_USER_KEY = 'main_user';
 
-/** What an {@link IdentitySwitch} works with: the application in one of its requests. */
+/** Options of {@link IdentitySwitch}, for one request of an application. */
 export interface IdentitySwitchOptions {
   readonly app: Application;
-  /** Id of the component that knows the user. */
+  /** Id of the user component. */
   readonly userComponent: string;
-  /** That component; anything but a {@link User} is refused by what needs one. */
+  /** That component; members that need a {@link User} throw for any other value. */
   readonly user: unknown;
-  /** Decides who may switch; it is asked about the main user. */
+  /** Decides who may switch; it is evaluated for the main user. */
   readonly rule: CheckedRule;
   readonly authManager: AuthManager | null;
 }
 
 type UserId = string | number;
 
-/** Lets a developer become another user of the application in the session of the running request, and go back. */
+/** Switches the session of the running request to another user of the application, and back. */
 export class IdentitySwitch {
   readonly #options: IdentitySwitchOptions;
 
@@ -50,7 +50,7 @@ export class IdentitySwitch {
     return this.#user.id;
   }
 
-  /** Id of the user who has switched to the current one; null when nobody has. */
+  /** Id of the user who has switched to the current one; null without a switch. */
   get mainId(): UserId | null {
     return mainUserOf(this.#options.app.session.get(MAIN_USER_KEY));
   }
@@ -61,29 +61,29 @@ export class IdentitySwitch {
     return request.enableCsrfValidation ? [request.csrfParam, request.getCsrfToken()] : null;
   }
 
-  /** Whether the form came from a page of this session. `fallback` decides where the application validates no token. */
+  /** Whether the form came from a page of this session. Returns `fallback` when the application validates no token. */
   isTrusted(fallback: boolean): boolean {
     const { request } = this.#options.app;
     return request.enableCsrfValidation ? request.validateCsrfToken() : fallback;
   }
 
-  /** A field of the form; null without. */
+  /** Returns a field of the form; null when it is missing. */
   field(name: string): unknown {
     return this.#options.app.request.getBodyParam(name);
   }
 
-  /** Whether the main user may become another one. Guests may not: there would be nobody to go back to. */
+  /** Whether the main user may switch to another user. Guests may not: there is no user to switch back to. */
   async isAllowed(): Promise<boolean> {
     const id = this.mainId ?? this.id;
     return id !== null && this.#options.rule.rule.allow && (await this.#meetsRule(id));
   }
 
   /**
-   * Makes another user the one of the session, which gets a new id. The main user is kept in the session until the
-   * switch leads back.
+   * Makes another user the user of the session; the session gets a new id. The main user is kept in the session until
+   * the session switches back.
    *
-   * @throws {BadRequestHttpException} `userId` is neither text nor a number, no user has it, users are not looked up by
-   *   id, or nobody is logged in.
+   * @throws {BadRequestHttpException} `userId` is neither text nor a number, no user has it, users cannot be looked up
+   * by id, or no user is logged in.
    * @throws {ForbiddenHttpException} The rule does not allow it.
    */
   async switchTo(userId: unknown): Promise<void> {
@@ -95,7 +95,7 @@ export class IdentitySwitch {
   }
 
   /**
-   * Makes the main user the one of the session again. Without a switch nothing changes.
+   * Makes the main user the user of the session again. Without a switch it does nothing.
    *
    * @throws {BadRequestHttpException} The main user no longer exists.
    */
@@ -149,7 +149,7 @@ export class IdentitySwitch {
   }
 }
 
-/** The main user that a session remembers; null for anything that is no id. */
+/** Returns the id of the main user from a value of the session; null when the value is not an id. */
 export function mainUserOf(value: unknown): UserId | null {
   return isUserId(value) ? value : null;
 }
@@ -160,7 +160,9 @@ function isUserId(value: unknown): value is UserId {
     : typeof value === 'string' && value !== '';
 }
 
-/** Forms send text; an application whose ids are numbers looks users up by number. */
+/**
+ * Converts an id to the type of a sample: forms send text, and applications with numeric ids look users up by number.
+ */
 function toTypeOf(id: UserId, sample: UserId): UserId {
   return typeof sample === 'number' && String(Number(id)) === id ? Number(id) : id;
 }

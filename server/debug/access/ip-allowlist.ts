@@ -26,9 +26,9 @@ export class IpAllowlist {
   }
 
   /**
-   * Whether an address may use the debugger. Host names are looked up after all filters have failed.
+   * Whether an address may use the debugger. Host names are looked up when no filter matches.
    *
-   * @param ip Address of the client; with `::ffff:` before an IPv4 address, or a zone, it is the same address.
+   * @param ip Address of the client; `::ffff:` before an IPv4 address, and a zone, are ignored.
    */
   async matches(ip: string): Promise<boolean> {
     const plain = ip.replace(/%.*$/, '');

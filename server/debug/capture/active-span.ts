@@ -1,11 +1,11 @@
 import type { ActiveSpan } from '../model/trace-span.ts';
 
-/** What is used of a context of OpenTelemetry. */
+/** The part of a context of OpenTelemetry that the debugger uses. */
 export interface TraceContext {
   getValue(key: symbol): unknown;
 }
 
-// All copies of @opentelemetry/api in a process share these two, so nothing has to be handed over or installed.
+// All copies of @opentelemetry/api in a process share these two symbols, so nothing has to be passed or installed.
 const API = Symbol.for('opentelemetry.js.api.1');
 const SPAN = Symbol.for('OpenTelemetry Context Key SPAN');
 
@@ -15,7 +15,7 @@ export function spanIn(context: TraceContext | null | undefined): ActiveSpan | n
   return typeof span?.spanContext === 'function' ? span : null;
 }
 
-/** The span of OpenTelemetry that the running code is in; null when there is none, or no tracing. */
+/** The active span of OpenTelemetry; null when there is none, or no tracing. */
 export function activeSpan(): ActiveSpan | null {
   const api = (globalThis as { [API]?: { context?: { active(): TraceContext } } })[API];
   return spanIn(api?.context?.active());

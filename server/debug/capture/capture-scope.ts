@@ -4,14 +4,17 @@ import type { Channel } from 'node:diagnostics_channel';
 import type { Capture } from './capture.ts';
 import { PoolEntry } from './pool-entry.ts';
 
-/** What belongs to the code that runs: its capture, and where it entered a library that calls back elsewhere. */
+/**
+ * Context of the running code: its capture, and the place where it entered a pool, which calls back in another context.
+ */
 export interface Scope {
   readonly capture: Capture;
-  /** Where the caller of a pool has entered it; null outside of one. */
+  /** Where the caller has entered a pool; null outside of pools. */
   readonly entry: PoolEntry | null;
 }
 
-// Not a slot of the framework's request scope: that starts empty for each request, inside of the debugger's middleware.
+// Not a slot of the framework's request scope: that scope starts empty for each request, inside of the debugger's
+// middleware.
 const storage = new AsyncLocalStorage<Scope | undefined>();
 
 /** The scope of the running code; undefined outside of captures, and in those that have ended. */
@@ -30,12 +33,12 @@ export function runInCapture<T>(capture: Capture, work: () => T): T {
   return storage.run({ capture, entry: null }, work);
 }
 
-/** Makes the running code, and what it calls from now on, a part of a scope. */
+/** Sets the scope of the running code, and of all code that it calls from now on. */
 export function enterScope(scope: Scope | undefined): void {
   storage.enterWith(scope);
 }
 
-/** Runs work in a scope that was found before. Other asynchronous stores stay what they are. */
+/** Runs work in an earlier scope. Other `AsyncLocalStorage` objects keep their stores. */
 export function runInScope<T>(scope: Scope | undefined, work: () => T): T {
   return storage.run(scope, work);
 }
@@ -46,7 +49,7 @@ export function enterPool(): Scope | undefined {
   return scope && { capture: scope.capture, entry: new PoolEntry() };
 }
 
-/** A callback that a pool may call from anywhere, in the scope of the caller that enters the pool now. */
+/** Binds a callback, which a pool may call in any context, to the scope of the caller that enters the pool now. */
 export function bindPoolCallback<A extends unknown[]>(
   callback: (...args: A) => unknown,
 ): (...args: A) => unknown {
@@ -57,7 +60,7 @@ export function bindPoolCallback<A extends unknown[]>(
   };
 }
 
-/** Runs the work of a channel in the scope of its message. Returns what ends that. */
+/** Runs the work of a channel in the scope of its message. Returns a function that stops this. */
 export function bindScope(
   channel: Channel,
   scopeOf: (message: object) => Scope | undefined,
@@ -66,7 +69,7 @@ export function bindScope(
   return () => void channel.unbindStore(storage);
 }
 
-/** Runs work of the debugger itself, which no capture shows. */
+/** Runs work of the debugger itself, which is not part of any capture. */
 export function outsideOfCaptures<T>(work: () => T): T {
   return storage.run(undefined, work);
 }

@@ -6,18 +6,18 @@ import { CapturePolicy } from '../policy/capture-policy.ts';
 import { newTag } from '../storage/tag.ts';
 import type { RequestFacts } from './request-facts.ts';
 
-/** Most messages of one capture that are kept. */
+/** Maximum number of messages of one capture that are kept. */
 export const MAX_MESSAGES = 10_000;
 
-/** Log categories of routers, whose many rules do not change. */
+/** Log categories of routers, whose many logged rules do not change. */
 const unchanging: ReadonlySet<string> = new Set(['UrlManager', 'Router']);
 
-/** Most spans of one capture that are kept. */
+/** Maximum number of spans of one capture that are kept. */
 const MAX_SPANS = 2_000;
-/** Milliseconds by which clocks differ. */
+/** Tolerated difference between clocks, in milliseconds. */
 const CLOCK_TOLERANCE = 5;
 
-/** A span of OpenTelemetry that began in a capture. Its span changes until it has ended. */
+/** A span of OpenTelemetry that began in a capture. `span` changes until it has ended. */
 export interface CapturedSpan {
   readonly span: TraceSpan;
   /** Milliseconds since the start of the capture. */
@@ -25,14 +25,14 @@ export interface CapturedSpan {
   readonly stack: LazyStack;
 }
 
-/** What is observed while one request, job or command runs. */
+/** The data that is observed while one request, job or command runs. */
 export class Capture {
-  /** Names the capture. */
+  /** Identifies the capture. */
   readonly tag = newTag();
   /** Seconds since 1970, with a fraction. */
   readonly startSeconds = (performance.timeOrigin + performance.now()) / 1000;
   readonly facts: RequestFacts;
-  /** Log messages in the order in which they came. */
+  /** Log messages in the order in which they were logged. */
   readonly messages: LogMessage[] = [];
   /** Spans of OpenTelemetry in the order in which they began. */
   readonly spans: CapturedSpan[] = [];
@@ -40,29 +40,29 @@ export class Capture {
   readonly states = new Map<object, object>();
   /** Work that the export waits for, such as reading the copy of a body. */
   readonly pending: Promise<unknown>[] = [];
-  /** Messages that were not kept. */
+  /** Number of messages that were not kept. */
   droppedMessages = 0;
-  /** Spans that were not kept. */
+  /** Number of spans that were not kept. */
   droppedSpans = 0;
-  /** Other captures that were open at some time while this one was. */
+  /** Number of other captures that were open at some time while this one was open. */
   overlapping = 0;
-  /** Errors of the debugger itself that were caught, such as those of a hook. */
+  /** Number of caught errors of the debugger itself, such as those of a hook. */
   faults = 0;
   readonly #policy: CapturePolicy;
-  /** Values of messages as they were when they were logged. */
+  /** Values of messages at the time of logging. */
   readonly #values = new WeakMap<LogMessage, DebugValue>();
   #traceId: string | null = null;
   #open = true;
   readonly #started = performance.now();
   #duration: number | null = null;
 
-  /** @param policy Decides what of logged values is kept. */
+  /** @param policy Decides what is kept of logged values. */
   constructor(facts: RequestFacts, policy = new CapturePolicy()) {
     this.facts = facts;
     this.#policy = policy;
   }
 
-  /** Whether events still belong to the capture. */
+  /** Whether the capture still records events. */
   get isOpen(): boolean {
     return this.#open;
   }
@@ -72,12 +72,12 @@ export class Capture {
     return this.#duration ?? performance.now() - this.#started;
   }
 
-  /** Trace of OpenTelemetry that it is a part of; null when none is known. */
+  /** Id of the trace of OpenTelemetry that contains the capture; null when it is unknown. */
   get traceId(): string | null {
     return this.#traceId;
   }
 
-  /** Makes the capture a part of a trace, unless it is one of another. An id of zeros is none. */
+  /** Assigns the capture to a trace, unless it is already part of one. An id of zeros is ignored. */
   joinTrace(traceId: string): void {
     if (!/^0*$/.test(traceId)) this.#traceId ??= traceId;
   }
@@ -89,13 +89,15 @@ export class Capture {
       this.droppedSpans++;
       return;
     }
-    // Some libraries begin their spans afterwards, with a time of their own.
+    // Some libraries create their spans later, with an earlier start time.
     const age = Date.now() - milliseconds(span.startTime);
     const timestamp = Math.max(0, this.elapsed - (age > CLOCK_TOLERANCE ? age : 0));
     this.spans.push({ span, timestamp, stack: takeStack() });
   }
 
-  /** Keeps a message, unless there are too many. The program may change its value afterwards, so that is read now. */
+  /**
+   * Keeps a message, unless there are too many. The program may change the value afterwards, so the value is read now.
+   */
   addMessage(message: LogMessage): void {
     if (this.messages.length >= MAX_MESSAGES) {
       this.droppedMessages++;
@@ -107,12 +109,12 @@ export class Capture {
     if (mayChange) this.#values.set(message, encodeValue(value, this.#policy));
   }
 
-  /** What a message of this capture has logged, as it was then. */
+  /** The value of a message of this capture, at the time of logging. */
   valueOf(message: LogMessage): DebugValue {
     return this.#values.get(message) ?? encodeValue(message[0], this.#policy);
   }
 
-  /** Fixes the duration; events are still taken. */
+  /** Fixes the duration; events are still recorded. */
   stopClock(): void {
     this.#duration ??= performance.now() - this.#started;
   }

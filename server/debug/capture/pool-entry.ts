@@ -6,12 +6,12 @@ export class PoolEntry {
   readonly #entered = performance.now();
   #wait = 0;
 
-  /** The connection is there. */
+  /** Called when the pool provides the connection. */
   leave(): void {
     this.#wait = performance.now() - this.#entered;
   }
 
-  /** Milliseconds for which the caller has waited; 0 from the second call on. */
+  /** Returns the milliseconds that the caller has waited; 0 from the second call on. */
   takeWait(): number {
     const wait = this.#wait;
     this.#wait = 0;

@@ -30,7 +30,7 @@ export interface AuthItemFacts {
 export interface UserFacts {
   /** Null for a guest. */
   readonly id: string | number | null;
-  /** Id of the user who has switched to this one; null or undefined when nobody has. */
+  /** Id of the user who has switched to this one; null or undefined without a switch. */
   readonly mainId?: string | number | null;
   /** The identity; null for a guest. */
   readonly identity: object | null;
@@ -53,13 +53,13 @@ export interface UploadFacts {
   readonly size: number;
   /** Name of its `UploadError`; `''` when it arrived whole. */
   readonly error: string;
-  /** What is wrong with it for the application, when no model of it says so. */
+  /** Errors that the server reports for the file, used when no model has validated it. */
   readonly messages?: readonly string[];
   /** The file itself; null when it is only known by name. */
   readonly file: UploadedFile | null;
 }
 
-/** Style sheets and scripts that stand together on a page, and of which no view knows. */
+/** Style sheets and scripts of a page that belong together, and that no view has registered. */
 export interface BundleFacts {
   readonly name: string;
   /** URLs of style sheets. */
@@ -68,7 +68,7 @@ export interface BundleFacts {
   readonly js?: readonly string[];
 }
 
-/** What is known of a request, job or command; the doors fill it in while it runs. Nothing here is redacted yet. */
+/** Facts about a request, job or command; the doors fill them in while it runs. Nothing here is redacted yet. */
 export interface RequestFacts {
   readonly kind: CaptureKind;
   readonly method: string;
@@ -86,7 +86,7 @@ export interface RequestFacts {
   responseSize: number | null;
   /** Route that was found; `''` when that is not known. */
   route: string;
-  /** What handled the request: class and method. */
+  /** Handler of the request: class and method. */
   action: string;
   routeParams: Readonly<Record<string, unknown>>;
   session: Readonly<Record<string, unknown>> | null;
@@ -99,7 +99,7 @@ export interface RequestFacts {
   toolbar: string;
 }
 
-/** Facts of which a door knows these. */
+/** Adds default values to the facts that a door provides. */
 export function requestFacts(
   known: Partial<RequestFacts> & Pick<RequestFacts, 'method' | 'url'>,
 ): RequestFacts {
@@ -125,7 +125,7 @@ export function requestFacts(
   };
 }
 
-/** Headers of a flat list of names and values. */
+/** Groups a flat list of names and values into headers. */
 export function headerPairs(list: readonly string[]): HeaderList {
   return Array.from({ length: list.length / 2 }, (_, at) => [
     list[at * 2] ?? '',
@@ -138,7 +138,7 @@ export function headerOf(headers: HeaderList, name: string): string | null {
   return headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? null;
 }
 
-/** Whether a script sent the request, as far as its headers tell. */
+/** Whether the headers indicate that a script sent the request. */
 export function isAjax(headers: HeaderList): boolean {
   const mode = headerOf(headers, 'sec-fetch-mode');
   if (mode !== null) return mode === 'cors' || mode === 'same-origin';

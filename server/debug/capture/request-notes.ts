@@ -11,15 +11,15 @@ export interface FileNote {
   readonly size: number;
   /** Media type as the client sent it. Default `''`: not known. */
   readonly type?: string;
-  /** Media type by its content. Default `''`: not looked at. */
+  /** Media type by its content. Default `''`: not detected. */
   readonly detectedType?: string;
-  /** Why it did not arrive whole. Default `''`: it did. */
+  /** Why the file is incomplete. Default `''`: it is complete. */
   readonly error?: string;
-  /** What is wrong with it for the application. Default nothing. */
+  /** Errors that the application reports for the file. Default none. */
   readonly messages?: readonly string[];
 }
 
-/** What a server knows of the running request and the debugger cannot see; see {@link Module.annotate}. */
+/** Facts about the running request that the debugger cannot observe; see {@link Module.annotate}. */
 export interface RequestNotes {
   /** Route that was found: `/posts/:id`. */
   readonly route?: string;
@@ -37,13 +37,13 @@ export interface RequestNotes {
   readonly bundles?: readonly BundleFacts[];
 }
 
-/** Files and bundles beyond are left out. */
+/** Maximum number of files and of bundles; further ones are left out. */
 const MAX_NOTES = 200;
 
 /** Characters of the names and types of files that are kept. */
 const MAX_NAME = 1_000;
 
-/** Adds what a server knows to the capture of the running request. Outside of captures it does nothing. */
+/** Adds facts to the capture of the running request. Outside of captures it does nothing. */
 export function annotateCapture(notes: RequestNotes): void {
   const facts = currentCapture()?.facts;
   if (!facts) return;
@@ -63,14 +63,14 @@ function userFacts(user: NonNullable<RequestNotes['user']> | null): RequestFacts
     : { id: user.id, identity: user.identity ?? null };
 }
 
-// Objects of other libraries hold the content of the file as well, which must not be kept.
+// Objects of other libraries also contain the content of the file, which must not be kept.
 function fileFacts(note: FileNote): UploadFacts {
   const { detectedType = '', error = '', field, messages = [], name, size, type = '' } = note;
   const known = { size, detectedType, error, messages, file: null };
   return { ...known, field: cut(field), name: cut(name), type: cut(type) };
 }
 
-/** A text that a client has chosen. */
+/** Truncates a text that a client has sent. */
 function cut(text: string): string {
   return text.slice(0, MAX_NAME);
 }

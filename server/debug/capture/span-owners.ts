@@ -3,16 +3,16 @@ import { activeSpan } from './active-span.ts';
 import type { Capture } from './capture.ts';
 import { currentCapture } from './capture-scope.ts';
 
-// The processor of spans and the debugger are made apart, and each span is known to both.
+// The processor of spans and the debugger are created separately, and share the spans.
 const owners = new WeakMap<ActiveSpan, readonly Capture[]>();
 
-/** Makes a span, and what begins below it, a part of a capture. */
+/** Assigns a span, and the spans that begin below it, to a capture. */
 export function setSpanOwner(span: ActiveSpan, capture: Capture): void {
   const others = (owners.get(span) ?? []).filter(({ isOpen }) => isOpen);
   owners.set(span, [...others, capture]);
 }
 
-/** Makes what begins below the active span a part of a capture that begins now. */
+/** Assigns the spans that begin below the active span to a capture that begins now. */
 export function setActiveSpanOwner(capture: Capture): void {
   const span = activeSpan();
   if (!span) return;
@@ -21,8 +21,8 @@ export function setActiveSpanOwner(capture: Capture): void {
 }
 
 /**
- * The capture of a span that begins below `parent`. A pool may begin it in the scope of another request, while its parent
- * is still right; several captures may have one parent, of which the running one counts.
+ * Returns the capture of a span that begins below `parent`. A pool may begin the span in the scope of another request,
+ * but the parent of the span is correct. When `parent` belongs to several captures, the running capture is returned.
  */
 export function ownerOfChildSpan(parent: ActiveSpan | null): Capture | null {
   const current = currentCapture();

@@ -8,13 +8,13 @@ import type { CapturePolicy } from '../policy/capture-policy.ts';
 import type { Capture } from './capture.ts';
 import { headerOf, isAjax, type RequestFacts } from './request-facts.ts';
 
-/** What a summary takes from its debugger. */
+/** The parts of the debugger that a summary uses. */
 export interface SummaryServices {
   readonly panelRegistry: PanelRegistry;
   readonly policy: CapturePolicy;
 }
 
-/** The line of a capture in the history. */
+/** Creates the entry of a capture in the history. */
 export function summarize(
   capture: Capture,
   context: Omit<PanelContext, 'summary'>,

@@ -1,7 +1,7 @@
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 import { classNameOf, entriesOf, labelOf } from './value-parts.ts';
 
-/** A value of the program as data that any JSON writer can write. */
+/** A value of the program as data that JSON can represent. */
 export type DebugValue =
   | { readonly type: 'null' | 'undefined' }
   | { readonly type: 'bool'; readonly value: boolean }
@@ -13,7 +13,7 @@ export type DebugValue =
   | {
       readonly type: 'object';
       readonly class: string;
-      /** What the object stands for as text. */
+      /** The object as text. */
       readonly value: string;
       readonly entries: readonly DebugEntry[];
     }
@@ -28,13 +28,13 @@ export interface DebugEntry {
   readonly value: DebugValue;
 }
 
-/** Deepest level of a value. */
+/** Maximum depth of a value. */
 export const MAX_DEPTH = 10;
-/** Most parts of one value. */
+/** Maximum number of parts of one value. */
 export const MAX_NODES = 10_000;
 const MAX_BINARY_BYTES = 256;
 
-/** Makes data of one value: bounded in depth and size, without calling code of the value, secrets redacted. */
+/** Encodes one value as data, limited in depth and size. Calls no code of the value, and redacts secrets. */
 class Encoder {
   readonly #policy: CapturePolicy;
   readonly #above = new Set<object>();
@@ -126,7 +126,7 @@ function binaryValue({ buffer, byteLength, byteOffset }: ArrayBufferView): Debug
 }
 
 /**
- * A value of the program as data. Never throws: what cannot be read says so in its place.
+ * Encodes a value of the program as data. Never throws: a value that cannot be read becomes `(unreadable: …)`.
  *
  * @param policy Redacts secrets and cuts long texts.
  */

@@ -9,7 +9,7 @@ export interface ExceptionSnapshot {
   readonly message: string;
   /** `code` of the error, such as `ECONNREFUSED`; null when there is none. */
   readonly code: string | number | null;
-  /** Places of the stack, the innermost first. */
+  /** Frames of the stack, the innermost first. */
   readonly trace: readonly Frame[];
   /** The error that caused it. */
   readonly previous: ExceptionSnapshot | null;
@@ -19,10 +19,10 @@ export interface ExceptionSnapshot {
 
 const MAX_CAUSES = 8;
 const MAX_ERRORS = 5;
-/** Errors within errors are listed once, so that their number stays small. */
+/** Deepest level at which the errors of an `AggregateError` are listed, so that their number stays small. */
 const MAX_LISTED_DEPTH = 1;
 
-/** An error as data; also of values that were thrown without being errors, and of errors whose properties throw. */
+/** Encodes an error as data; accepts thrown values that are not errors, and errors whose properties throw. */
 export function snapshotOfError(
   error: unknown,
   policy: CapturePolicy,

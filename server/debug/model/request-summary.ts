@@ -1,12 +1,12 @@
 import { isTag } from '../storage/tag.ts';
 import { type JsonRecord, readExact, refuseValue } from './strict-reader.ts';
 
-/** How much a finding asks for attention. */
+/** Severity of a finding. */
 export type Severity = 'warning' | 'danger';
 
-/** Findings of a capture in short. */
+/** Summary of the findings of a capture. */
 export interface FindingsSummary {
-  /** The highest one; null when there are no findings. */
+  /** The highest severity; null when there are no findings. */
   readonly severity: Severity | null;
   /** Number of findings. */
   readonly count: number;
@@ -14,18 +14,18 @@ export interface FindingsSummary {
   readonly codes: readonly string[];
 }
 
-/** What was captured. */
+/** Kind of a capture. */
 export type CaptureKind = 'page' | 'ajax' | 'stream' | 'job' | 'command';
 
-/** The line of a capture in the history. Every key is always present. */
+/** The entry of a capture in the history. Every key is always present. */
 export interface RequestSummary {
-  /** Names the capture, see `isTag`. */
+  /** Identifies the capture, see `isTag`. */
   readonly tag: string;
   /** URL with redacted query; name of a job or command. */
   readonly url: string;
   /** Whether the request was sent by a script. */
   readonly ajax: boolean;
-  /** Method; `JOB` or `COMMAND` for what is no request. */
+  /** Method; `JOB` or `COMMAND` for captures that are not requests. */
   readonly method: string;
   /** Address of the client; `''` when it is not known. */
   readonly ip: string;
@@ -48,7 +48,7 @@ export interface RequestSummary {
   readonly kind: CaptureKind;
   /** Where the response redirects to, redacted; null when it does not. */
   readonly location: string | null;
-  /** Trace of the request across services, 32 hexadecimal digits; null when there is none. */
+  /** Id of the distributed trace of the request, 32 hexadecimal digits; null when there is none. */
   readonly traceId: string | null;
   readonly findings: FindingsSummary;
 }
@@ -63,7 +63,7 @@ const orNull =
   (value: unknown): boolean =>
     value === null || test(value);
 
-/** A test of a value, and how errors name what it takes. */
+/** A test of a value, and the expected type for error messages. */
 type Rule = readonly [test: (value: unknown) => boolean, expected: string];
 
 const kinds: readonly unknown[] = [
@@ -107,9 +107,9 @@ function isFindings(value: unknown): boolean {
 }
 
 /**
- * A stored summary, checked: no value is converted.
+ * Validates a stored summary; converts no value.
  *
- * @param path Where it stands, for errors: `$.summary`.
+ * @param path Path of the summary in error messages: `$.summary`.
  * @throws {InvalidValueException} A key is missing or unknown, or a value is of another type.
  */
 export function readSummary(value: unknown, path: string): RequestSummary {
@@ -120,7 +120,7 @@ export function readSummary(value: unknown, path: string): RequestSummary {
   return found as JsonRecord & RequestSummary;
 }
 
-/** The summary of a capture of which nothing is known yet. */
+/** Returns a summary in which only the tag is known. */
 export function emptySummary(tag: string): RequestSummary {
   return {
     tag,

@@ -1,10 +1,10 @@
 import { nodeBuiltin } from '../../core/internal.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 
-/** Names and values, for people. */
+/** Names and values for display. */
 export type Facts = Readonly<Record<string, string>>;
 
-/** What this process runs on. */
+/** Runtime environment of this process. */
 export interface RuntimeFacts {
   readonly platform: Facts;
   readonly process: Facts;
@@ -12,11 +12,11 @@ export interface RuntimeFacts {
   readonly versions: Facts;
   /** Variables of the environment, secret ones redacted. */
   readonly environment: Facts;
-  /** Packages that the application names in its `package.json`, with the version that it asks for. */
+  /** Packages in the `package.json` of the application, with the required version. */
   readonly packages: Facts;
 }
 
-/** Reads what this process runs on, now. */
+/** Reads the current runtime environment of this process. */
 export async function readRuntime(policy: CapturePolicy): Promise<RuntimeFacts> {
   const os = nodeBuiltin('node:os', 'Reading the runtime');
   const v8 = nodeBuiltin('node:v8', 'Reading the runtime');

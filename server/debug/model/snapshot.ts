@@ -8,7 +8,7 @@ import { type JsonRecord, readExact, readRecord, refuseValue } from './strict-re
 /** Version of the format that this code writes. */
 export const SNAPSHOT_VERSION = 1;
 
-/** A collector or panel that failed, and how. */
+/** Failure of a collector or panel. */
 export interface PanelFailure {
   readonly stage: 'capture' | 'hydrate';
   readonly exception: ExceptionSnapshot;
@@ -18,20 +18,20 @@ export interface PanelFailure {
 export interface Snapshot {
   readonly version: number;
   readonly summary: RequestSummary;
-  /** What the collectors have captured, by id. */
+  /** Payloads of the collectors, by id. */
   readonly panels: Readonly<Record<string, JsonRecord>>;
   /** Collectors that failed, by id. */
   readonly failures: Readonly<Record<string, PanelFailure>>;
 }
 
-/** A snapshot as stores keep it. */
+/** A snapshot in the form that stores keep. */
 export interface SnapshotText {
   readonly summary: RequestSummary;
   /** The whole snapshot as JSON, its summary included. */
   readonly text: string;
 }
 
-/** A snapshot as stores keep it, of panels and failures that are JSON by id. */
+/** Creates the stored form of a snapshot from the JSON of its panels by id, and its failures. */
 export function snapshotText(
   summary: RequestSummary,
   panels: Readonly<Record<string, string>>,
@@ -43,10 +43,10 @@ export function snapshotText(
 }
 
 /**
- * A stored snapshot, checked.
+ * Parses and validates a stored snapshot.
  *
- * @param tag Tag that its place in the store has.
- * @throws {InvalidValueException} The text is no snapshot, or that of another tag or of a newer version.
+ * @param tag Tag under which the snapshot is stored.
+ * @throws {InvalidValueException} The text is not a snapshot, or has another tag or a newer version.
  */
 export function parseSnapshot(text: string, tag: string): Snapshot {
   if (text.trim() === '')

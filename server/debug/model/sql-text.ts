@@ -6,12 +6,12 @@ export function typeOfSql(sql: string): string {
 const literals =
   /'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|`[^`]*`|\b0[xX][\dA-Fa-f]+\b|\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b/gs;
 
-/** A statement of MySQL with `?` in place of texts and numbers, for those whose values were written into them. */
+/** Replaces texts and numbers in a statement of MySQL by `?`, for statements that contain their values. */
 export function maskLiterals(sql: string): string {
   return sql.replaceAll(literals, (found) => (found.startsWith('`') ? found : '?'));
 }
 
-/** What a statement does to the transaction of its connection; null for nothing. */
+/** Whether a statement begins or ends the transaction of its connection; null for neither. */
 export function transactionStep(sql: string): 'begin' | 'end' | null {
   if (/^\s*(?:BEGIN|START\s+TRANSACTION)\b/i.test(sql)) return 'begin';
   if (/^\s*(?:COMMIT|END|ROLLBACK(?!\s+(?:WORK\s+|TRANSACTION\s+)?TO\b))\b/i.test(sql))

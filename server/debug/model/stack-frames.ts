@@ -13,12 +13,12 @@ export interface Frame {
 }
 
 const PACKAGES = '/node_modules/';
-/** Most places of a stack that are shown. */
+/** Maximum number of frames of a stack that are shown. */
 const MAX_SHOWN = 6;
 
 const pattern =
   /^\s*at (?:async )?(?:(?<name>.*?) \()?(?<file>(?:file:|node:|\/|[A-Za-z]:[\\/]).*?):(?<line>\d+):(?<column>\d+)\)?$/;
-// Stacks have it as a URL, frames as a path.
+// Stacks contain the folder as a URL, frames as a path.
 const folders = frameworkFolder === null ? [] : [frameworkFolder, withoutScheme(frameworkFolder)];
 
 function withoutScheme(file: string): string {
@@ -30,7 +30,7 @@ function withoutScheme(file: string): string {
   }
 }
 
-/** The places of a stack as the runtime writes it; what cannot be read is left out. */
+/** Parses a stack as the runtime formats it; lines that are not frames are skipped. */
 export function parseStack(stack: unknown, limit = 50): Frame[] {
   if (typeof stack !== 'string') return [];
   const frames: Frame[] = [];
@@ -49,22 +49,22 @@ export function parseStack(stack: unknown, limit = 50): Frame[] {
   return frames;
 }
 
-/** Whether a place belongs to the application: not to Node, a package or this framework. */
+/** Whether a frame is in the application, not in Node, a package or this framework. */
 export function isOwnFrame({ file }: Pick<Frame, 'file'>): boolean {
   return !file.includes(PACKAGES) && isForeign(file);
 }
 
-/** Whether a file is neither of Node nor of this framework. */
+/** Whether a file belongs neither to Node nor to this framework. */
 function isForeign(file: string): boolean {
   return !file.startsWith('node:') && !folders.some((folder) => file.startsWith(folder));
 }
 
-/** A stack that is taken now and becomes text when it is needed. */
+/** A stack that is captured now and formatted on first access. */
 export interface LazyStack {
   readonly stack?: string;
 }
 
-/** Takes the stack of the caller, without making text of it, which takes four times as long. */
+/** Captures the stack of the caller without formatting it, which takes four times as long. */
 export function takeStack(limit = 20): LazyStack {
   const holder: LazyStack = {};
   const before = Error.stackTraceLimit;
@@ -78,21 +78,21 @@ export function takeStack(limit = 20): LazyStack {
 }
 
 /**
- * Places of the application in a stack, at most six; those of packages when there are no others.
+ * Returns the frames of the application in a stack, at most six; those of packages when the application has none.
  *
- * @param known Places of stacks that are read together: most stacks of a capture have some in common, and text of a
- * place takes longer than anything else here.
+ * @param known Cache for stacks that are read together: most stacks of a capture share frames, and formatting a frame
+ * takes longer than any other step.
  */
 export function ownFrames(stack: LazyStack | null, known: KnownFrames = new Map()): Frame[] {
   if (stack === null) return [];
-  // Node looks up the sources of compiled code only when nobody else reads the places.
+  // Node maps frames to the sources of compiled code only when `Error.prepareStackTrace` is not replaced.
   const places = process.sourceMapsEnabled ? null : placesOf(stack);
   if (places === null) return shownPlaces(parseStack(stack.stack), ({ file }) => file);
   const shown = shownPlaces(places, (site) => site.getFileName() ?? '');
   return shown.flatMap((site) => frameOf(site, known));
 }
 
-/** Of places that are in the order of a stack those that are worth to be shown. */
+/** Selects the frames to show, in the order of the stack. */
 function shownPlaces<T>(places: readonly T[], fileOf: (place: T) => string): T[] {
   const own: T[] = [];
   const ofPackages: T[] = [];
@@ -109,7 +109,7 @@ type MakeText = (this: void, error: Error, sites: NodeJS.CallSite[]) => unknown;
 
 const host = Error as { prepareStackTrace?: MakeText | undefined };
 
-/** The places of a stack; null when it is text already. */
+/** Returns the call sites of a stack; null when the stack is already formatted. */
 function placesOf(stack: LazyStack): readonly NodeJS.CallSite[] | null {
   const before = host.prepareStackTrace;
   let places: readonly NodeJS.CallSite[] | null = null;
@@ -122,15 +122,18 @@ function placesOf(stack: LazyStack): readonly NodeJS.CallSite[] | null {
   return places;
 }
 
-/** A place writes itself as a line of a stack. */
+/** A call site; `toString()` returns it as a line of a stack. */
 type Site = NodeJS.CallSite & { toString(): string };
 
-/** Frames of places that were read before, by place and class of the object. */
+/** Cached frames, by position, file and class of the object. */
 export type KnownFrames = Map<string, readonly Frame[]>;
 
-/** The frame of a place, or none, by what makes text of it: others may replace that, which know the sources of compiled code. */
+/**
+ * Returns the frame of a call site, or none. Formats it by `Error.prepareStackTrace`, if set: other libraries set it to
+ * map compiled code to its sources.
+ */
 function frameOf(site: Site, known: KnownFrames): readonly Frame[] {
-  // The name of a method has the class of its object in it.
+  // The formatted name of a method contains the class of its object.
   const key = `${site.getPosition()} ${site.getTypeName()} ${site.getFileName()}`;
   const found = known.get(key);
   if (found) return found;

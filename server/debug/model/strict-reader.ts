@@ -2,20 +2,20 @@ import { InvalidValueException } from '../../core/index.ts';
 import { formatMessage } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 
-/** Parsed JSON whose shape is not known yet. */
+/** Parsed JSON whose shape is not validated yet. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Refuses a value of stored data: names its path and what belongs there. */
+/** Throws for an invalid value in stored data; the message contains its path and the expected type. */
 export function refuseValue(path: string, expected: string): never {
   throw new InvalidValueException(formatMessage(Message.SNAPSHOT_VALUE_INVALID, path, expected));
 }
 
-/** Whether the value is an object and no list. */
+/** Whether the value is an object and not a list. */
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value as a record. @throws {InvalidValueException} It is none. */
+/** The value as a record. @throws {InvalidValueException} It is not a record. */
 export function readRecord(value: unknown, path: string): JsonRecord {
   return isRecord(value) ? value : refuseValue(path, 'an object');
 }
@@ -23,7 +23,7 @@ export function readRecord(value: unknown, path: string): JsonRecord {
 /**
  * The value as a record with exactly these keys.
  *
- * @throws {InvalidValueException} It is no record, a key is missing, or there is another one.
+ * @throws {InvalidValueException} It is not a record, or a key is missing or unknown.
  */
 export function readExact(value: unknown, path: string, keys: readonly string[]): JsonRecord {
   const found = readRecord(value, path);

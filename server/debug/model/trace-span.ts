@@ -1,7 +1,7 @@
 /** Seconds and nanoseconds. */
 export type HrTime = readonly [seconds: number, nanoseconds: number];
 
-/** Names a span, as `SpanContext` of OpenTelemetry does. */
+/** Identifies a span, as `SpanContext` of OpenTelemetry does. */
 export interface SpanIdentity {
   /** 32 hexadecimal digits. */
   readonly traceId: string;
@@ -9,12 +9,12 @@ export interface SpanIdentity {
   readonly spanId: string;
 }
 
-/** What is used of a span that may not be recorded. */
+/** The part of a span that the debugger uses when the span may not be recorded. */
 export interface ActiveSpan {
   spanContext(): SpanIdentity;
 }
 
-/** Something that happened in a span. */
+/** An event of a span. */
 export interface TraceEvent {
   readonly name: string;
   /** Since 1970. */
@@ -22,7 +22,7 @@ export interface TraceEvent {
   readonly attributes?: Readonly<Record<string, unknown>>;
 }
 
-/** What is used of a recorded span, of the versions 1 to 3 of the SDK of OpenTelemetry. */
+/** The part of a recorded span that the debugger uses, in versions 1 to 3 of the SDK of OpenTelemetry. */
 export interface TraceSpan extends ActiveSpan {
   readonly name: string;
   /** 0 internal, 1 server, 2 client, 3 producer, 4 consumer. */
@@ -52,7 +52,7 @@ export function durationOf({ duration, ended }: TraceSpan): number | null {
   return ended ? milliseconds(duration) : null;
 }
 
-/** Id of the span above; `''` for none. */
+/** Id of the parent span; `''` for none. */
 export function parentIdOf({ parentSpanContext, parentSpanId }: TraceSpan): string {
   return parentSpanContext?.spanId ?? parentSpanId ?? '';
 }
@@ -64,7 +64,7 @@ export function errorOf({ events, status }: TraceSpan): string | null {
   return status.message || textIn(thrown ?? {}, 'exception.message', 'exception.type') || 'failed';
 }
 
-/** The first of some attributes that is a text; `''` for none. */
+/** Returns the first of the named attributes that is a non-empty text; `''` for none. */
 export function textIn(
   attributes: Readonly<Record<string, unknown>>,
   ...names: readonly string[]
@@ -76,7 +76,7 @@ export function textIn(
   return '';
 }
 
-/** The first of some attributes that is a number; null for none. */
+/** Returns the first of the named attributes that is a number; null for none. */
 export function numberIn(
   attributes: Readonly<Record<string, unknown>>,
   ...names: readonly string[]

@@ -1,4 +1,4 @@
-/** The parts of an object that show its content, without calling code of the object. */
+/** Returns the parts of an object that show its content, without calling code of the object. */
 export function entriesOf(value: object): Iterable<readonly [string | number, unknown]> {
   if (Array.isArray(value)) return value.entries();
   if (value instanceof Map) return mapEntries(value);
@@ -13,7 +13,7 @@ function* mapEntries(map: Map<unknown, unknown>): Generator<readonly [string, un
   }
 }
 
-/** Own data properties; an accessor is named, not called. */
+/** Yields own data properties; accessors are listed, not called. */
 function* ownEntries(value: object): Generator<readonly [string, unknown]> {
   for (const key of Object.keys(value)) {
     const found = Object.getOwnPropertyDescriptor(value, key);
@@ -29,7 +29,7 @@ export function classNameOf(value: object): string {
   return typeof made === 'function' ? made.name || 'Object' : 'Object';
 }
 
-/** What an object stands for as text; its class when it has no text of its own. */
+/** Returns an object as text; the name of its class when it has no text of its own. */
 export function labelOf(value: object): string {
   try {
     if (value instanceof Error) return `${classNameOf(value)}: ${value.message}`;

@@ -6,25 +6,28 @@ import { redactTree } from './redact-tree.ts';
 import { redactUrl } from './redact-url.ts';
 import { SensitiveKeys, type SensitiveKeysOptions } from './sensitive-keys.ts';
 
-/** A body as it is kept. */
+/** A body in the form in which it is stored. */
 export interface KeptBody {
-  /** What the body means, redacted. */
+  /** The decoded body, redacted. */
   readonly decoded: unknown;
-  /** The body as text, redacted and cut. */
+  /** The body as text, redacted and truncated. */
   readonly raw: string;
 }
 
 /** Options of {@link CapturePolicy}. */
 export interface CapturePolicyOptions extends SensitiveKeysOptions {
-  /** Most bytes of a text or body that are kept; 1 or more. Default 65,536. */
+  /** Maximum number of bytes of a text or body that are kept; 1 or more. Default 65,536. */
   readonly maxBodyBytes?: number;
 }
 
-/** Decides what of a request may be stored: redacts secrets and cuts what is long. Data reaches the store through it alone. */
+/**
+ * Decides what may be stored of a request: redacts secrets and truncates long texts. All stored data passes through a
+ * policy.
+ */
 export class CapturePolicy {
   static readonly DEFAULT_MAX_BODY_BYTES = 65_536;
 
-  /** What stands in place of a secret. */
+  /** Text that replaces a secret. */
   readonly placeholder = '[redacted]';
   readonly #keys: SensitiveKeys;
   readonly #maxBodyBytes: number;
@@ -39,12 +42,12 @@ export class CapturePolicy {
     this.#maxBodyBytes = maxBodyBytes;
   }
 
-  /** Most bytes of a text or body that are kept. */
+  /** Maximum number of bytes of a text or body that are kept. */
   maxBodyBytes(): number {
     return this.#maxBodyBytes;
   }
 
-  /** A policy that redacts these keys too. */
+  /** Returns a policy that redacts these keys, too. */
   withAdditionalSensitiveKeys(keys: readonly string[]): CapturePolicy {
     return new CapturePolicy({
       sensitiveKeys: [...this.#keys.keys, ...keys],
@@ -54,20 +57,21 @@ export class CapturePolicy {
     });
   }
 
-  /** Whether the value of this key is a secret. Case does not matter; of `user[password]` each part counts. */
+  /** Whether the value of this key is a secret. Case is ignored; each part of `user[password]` is checked. */
   isSensitiveKey(key: string): boolean {
     return this.#keys.has(key);
   }
 
-  /** A copy of a tree of plain objects and lists in which the values of secret keys are the placeholder. */
+  /** Copies a tree of plain objects and lists, and replaces the values of secret keys by the placeholder. */
   redact<T>(tree: T): T {
     return redactTree(tree, this) as T;
   }
 
   /**
-   * A body as it may be kept. When its meaning holds a secret, its text is not kept.
+   * Returns a body in the form in which it may be stored. When the decoded body contains a secret, its text is not
+   * kept.
    *
-   * @param decoded What the body means; null when that is not known.
+   * @param decoded The decoded body; null when it is unknown.
    */
   redactBody(raw: string, decoded: unknown): KeptBody {
     const kept = this.redact(decoded);
@@ -76,17 +80,17 @@ export class CapturePolicy {
     return { decoded: kept, raw: text };
   }
 
-  /** A text in which the values of `key=value` and `key: value` are redacted where the key is secret. */
+  /** Redacts the values of `key=value` and `key: value` in a text where the key is secret. */
   redactText(text: string): string {
     return redactText(text, this);
   }
 
-  /** A URL with redacted credentials and query values; the rest as it was. */
+  /** Redacts credentials and query values in a URL; the rest is unchanged. */
   redactUrl(url: string): string {
     return redactUrl(url, this);
   }
 
-  /** A text of at most {@link maxBodyBytes} bytes; what is longer ends with `[truncated]`. */
+  /** Truncates a text to {@link maxBodyBytes} bytes; a truncated text ends with `[truncated]`. */
   cutText(text: string): string {
     return cutBytes(text, this.#maxBodyBytes);
   }

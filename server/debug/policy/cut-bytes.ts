@@ -1,7 +1,7 @@
-/** What follows a text that was cut. */
+/** Suffix of a truncated text. */
 const TRUNCATED = '[truncated]';
 
-/** A text of at most `maxBytes` bytes of UTF-8; what is longer is cut between characters and says so. */
+/** Truncates a text to `maxBytes` bytes of UTF-8, between characters; appends `[truncated]` when it was longer. */
 export function cutBytes(text: string, maxBytes: number): string {
   // No character takes more than three bytes for each of its code units.
   if (text.length * 3 <= maxBytes) return text;

@@ -8,8 +8,8 @@ const attribute = /([^\s"'=<>/]+)\s*=\s*("[^"]*"|'[^']*')/g;
 const opening = /^<(?:[\w.-]+:)?([\w.-]+)/;
 
 /**
- * Markup in which texts and values of attributes are redacted each for itself, so that its elements stay whole. The
- * text of an element with a secret name is a secret.
+ * Redacts the texts and the values of attributes of markup separately, so that its elements stay intact. The text of an
+ * element with a secret name is a secret.
  */
 export function redactMarkup(markup: string, policy: KeyPolicy): string {
   const tag = (text: string): string =>

@@ -1,20 +1,22 @@
 import type { KeyPolicy } from './redact-tree.ts';
 
-// A key, maybe in quotes, and what separates it from its value. It begins where a word begins, so that a long word is
-// read once.
+// A key, optionally in quotes, and the separator before its value. It only matches at the start of a word, so that a
+// long word is read once.
 const assignment = /(?<![\w.\-\]]|[\w\]]\[)(["']?)([A-Za-z_][\w.\-[\]]*)\1\s*[=:]\s*/g;
-// A list or an object of JSON belongs to the value as a whole.
+// A list or an object of JSON is part of the value as a whole.
 const value =
   /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|(?:\[[^\]]*|\{(?:[^{}]|\{[^{}]*\}?)*)?[^,;&\r\n]*/y;
-/** Cookies are separated by what ends other values. */
+/** Cookies are separated by `;`, which ends other values. */
 const cookies = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[^\r\n]*/y;
 const userInfo = /(?<![\w+.-])([a-z][\w+.-]*:\/\/)[^\s/?#"'<>]*@/gi;
 
-/** A text in which the values of secret keys, and names and passwords in URLs, are the placeholder: `token = [redacted]&page=2`. */
+/**
+ * Replaces the values of secret keys, and names and passwords in URLs, by the placeholder: `token = [redacted]&page=2`.
+ */
 export function redactText(text: string, policy: KeyPolicy): string {
   const { placeholder } = policy;
   if (!text.includes('=') && !text.includes(':')) return text;
-  // So it stands in URLs.
+  // The form of the placeholder in URLs.
   const encoded = encodeURIComponent(placeholder);
   const plain = text.replaceAll(userInfo, (found, scheme: string) =>
     found.endsWith(`${encoded}@`) ? found : `${scheme}${placeholder}@`,

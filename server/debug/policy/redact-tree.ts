@@ -1,4 +1,4 @@
-/** What decides about keys, and stands for their values. */
+/** Decides which keys are secret, and specifies the placeholder for their values. */
 export interface KeyPolicy {
   readonly placeholder: string;
   isSensitiveKey(key: string): boolean;
@@ -7,7 +7,10 @@ export interface KeyPolicy {
 const MAX_DEPTH = 10;
 const MAX_NODES = 10_000;
 
-/** A copy of plain objects and lists with redacted values; deeper than 10 levels and beyond 10,000 parts it says `[truncated]`. */
+/**
+ * Copies plain objects and lists with redacted values; parts deeper than 10 levels or beyond 10,000 become
+ * `[truncated]`.
+ */
 export function redactTree(tree: unknown, policy: KeyPolicy): unknown {
   let nodes = 0;
   const walk = (value: unknown, depth: number): unknown => {

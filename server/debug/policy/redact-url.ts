@@ -3,14 +3,14 @@ import type { KeyPolicy } from './redact-tree.ts';
 const userInfo = /^([a-z][\w+.-]*:\/\/)[^/?#@]*@/i;
 const queryPart = /^([^?#]*\?)([^#]*)/;
 
-/** A URL whose secret query values, and name and password before the host, are the placeholder. */
+/** Replaces secret query values of a URL, and name and password before the host, by the placeholder. */
 export function redactUrl(url: string, policy: KeyPolicy): string {
   const placeholder = encodeURIComponent(policy.placeholder);
   const redactPair = (pair: string): string => {
     const [name = ''] = pair.split('=', 1);
     if (!pair.includes('=')) return pair;
     if (policy.isSensitiveKey(decoded(name))) return `${name}=${placeholder}`;
-    // Where to go next is a URL, too.
+    // A parameter may contain a URL, such as the target of a redirect.
     const inner = decoded(pair.slice(name.length + 1));
     const plain = inner.includes('?') ? redactUrl(inner, policy) : inner;
     return plain === inner ? pair : `${name}=${encodeURIComponent(plain)}`;

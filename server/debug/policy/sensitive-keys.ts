@@ -2,7 +2,7 @@ import { InvalidConfigException } from '../../core/index.ts';
 import { formatMessage, LruMap } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 
-/** Keys whose values are secrets unless the configuration says otherwise. */
+/** Default keys whose values are secrets. */
 export const DEFAULT_KEYS: readonly string[] =
   `access_token accessToken api_key apiKey authorization
   auth_key authKey aws_secret_access_key client_secret clientSecret cookie csrf_token csrfToken
@@ -13,37 +13,37 @@ export const DEFAULT_KEYS: readonly string[] =
 
 const DEFAULT_PATTERNS: readonly RegExp[] = [
   /(^|[_\-.])(password|passwd|secret|token|(api|access|private)[_-]?key|credential)\d*($|[_\-.])/i,
-  // Words of names in camel case: `newPassword`, `passwordHash`. Tokens are left out, as some of them are counted
-  // (`maxTokens`) or spent (`resetToken`).
+  // Words of names in camel case: `newPassword`, `passwordHash`. Tokens are left out, as some names are counts
+  // (`maxTokens`) or tokens that are used once (`resetToken`).
   /[a-z\d](Password|Passwd|Secret|(Api|Access|Private)Key|Credential)\d*($|[A-Z_\-.])/,
   /(^|[_\-.])(password|passwd|secret|(api|access|private)Key|credential)[A-Z]/,
-  // Short words that are secrets at the end of a name alone: `SMTP_PASS`, `auth.pass`, `DB_PWD`.
+  // Short words that are secrets only at the end of a name: `SMTP_PASS`, `auth.pass`, `DB_PWD`.
   /(^|[_\-.])pass$|[_\-.]pwd$|^pgpassword$|^sessionid$/i,
 ];
 
-/** Longest key whose answer is kept. */
+/** Maximum length of a key whose result is cached. */
 const MAX_CACHED_LENGTH = 100;
 
-/** Which keys have secret values. */
+/** Options that specify which keys have secret values. */
 export interface SensitiveKeysOptions {
-  /** Exact names; case does not matter. Default {@link DEFAULT_KEYS}. */
+  /** Exact names; case is ignored. Default {@link DEFAULT_KEYS}. */
   readonly sensitiveKeys?: readonly string[];
-  /** Starts of names; case does not matter. Default none. */
+  /** Prefixes of names; case is ignored. Default none. */
   readonly sensitiveKeyPrefixes?: readonly string[];
-  /** Expressions; null, the default, is the built-in ones while `sensitiveKeys` is the default list. */
+  /** Expressions; null, the default, means the built-in ones while `sensitiveKeys` is the default list. */
   readonly sensitiveKeyPatterns?: readonly (RegExp | string)[] | null;
 }
 
-/** Tells the keys whose values are secrets. */
+/** Tests whether the value of a key is a secret. */
 export class SensitiveKeys {
   readonly keys: readonly string[];
   readonly prefixes: readonly string[];
   readonly patterns: readonly RegExp[];
   readonly #exact: ReadonlySet<string>;
-  /** Answers by key: nearly all keys come again with each request. */
+  /** Results by key: nearly all keys occur again in each request. */
   readonly #cache = new LruMap<string, boolean>(1000);
 
-  /** @throws {InvalidConfigException} A prefix is empty, or a pattern is no regular expression. */
+  /** @throws {InvalidConfigException} A prefix is empty, or a pattern is not a regular expression. */
   constructor(options: SensitiveKeysOptions) {
     const { sensitiveKeys = DEFAULT_KEYS, sensitiveKeyPrefixes = [] } = options;
     const { sensitiveKeyPatterns = null } = options;
@@ -57,7 +57,7 @@ export class SensitiveKeys {
     this.#exact = new Set(sensitiveKeys.map((key) => key.toLowerCase()));
   }
 
-  /** Whether the value of this key is a secret; of `user[password]` each part counts. */
+  /** Whether the value of this key is a secret; each part of `user[password]` is checked. */
   has(key: string): boolean {
     if (key.length > MAX_CACHED_LENGTH) return this.#hasSecretPart(key);
     return this.#cache.getOrCreate(key, () => this.#hasSecretPart(key));
@@ -80,7 +80,7 @@ export class SensitiveKeys {
 
 function expression(pattern: RegExp | string): RegExp {
   try {
-    // A global expression would go on where its last test has ended.
+    // A global expression would continue where its last test ended.
     return typeof pattern === 'string'
       ? new RegExp(pattern, 'i')
       : new RegExp(pattern, pattern.flags.replaceAll(/[gy]/g, ''));

@@ -3,17 +3,18 @@ import { formatMessage, nodeBuiltin } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 
 const PURPOSE = 'Storing captures in files';
-// Calls that wait in the pool of threads take ten times the processor time of these, and a capture needs fifteen.
+// Asynchronous calls, which run in the thread pool, take ten times the processor time, and a capture needs fifteen
+// calls.
 const fs = () => nodeBuiltin('node:fs', PURPOSE);
 
-/** Names of files that are being written begin with it. */
+/** Prefix of the names of files that are being written. */
 export const TEMPORARY_PREFIX = '.debug-';
 
-/** Permissions of what is made. */
+/** Permissions of new folders and files. */
 export interface FileModes {
   /** Of new folders. */
   readonly dirMode: number;
-  /** Of new files; null leaves it to the process. */
+  /** Of new files; null applies the umask of the process. */
   readonly fileMode: number | null;
 }
 
@@ -28,16 +29,16 @@ export class DataFolder {
   }
 
   /**
-   * Makes the folder unless it is there.
+   * Creates the folder unless it exists.
    *
-   * @throws {Exception} It cannot be made, or something else has its name.
+   * @throws {Exception} It cannot be created, or its path is not a folder.
    */
   prepare(): void {
     const { chmodSync, mkdirSync } = fs();
     const { dirMode } = this.#modes;
     try {
       const made = mkdirSync(this.path, { recursive: true, mode: dirMode });
-      // The mode of mkdir is masked; folders that were there keep theirs.
+      // The umask applies to the mode of mkdir; existing folders keep their mode.
       if (made !== undefined) chmodSync(this.path, dirMode);
     } catch (cause) {
       const message = isOtherThanFolder(this.path)
@@ -58,9 +59,9 @@ export class DataFolder {
   }
 
   /**
-   * Makes a file. Readers that know its name may find a part of it until this returns.
+   * Creates a file. Readers may find a part of it until this returns.
    *
-   * @returns False when there is a file of this name, which stays as it is.
+   * @returns False when a file of this name exists; it is not changed.
    */
   create(name: string, content: string): boolean {
     const path = `${this.path}/${name}`;
@@ -74,7 +75,7 @@ export class DataFolder {
     }
   }
 
-  /** Replaces a file: readers find the old content or the new one, whole. */
+  /** Replaces a file atomically: readers find the old content or the new one. */
   write(name: string, content: string | Uint8Array): void {
     const temporary = `${this.path}/${TEMPORARY_PREFIX}${crypto.randomUUID()}`;
     try {
@@ -90,11 +91,11 @@ export class DataFolder {
     const { chmodSync, writeFileSync } = fs();
     const { fileMode } = this.#modes;
     writeFileSync(path, content, { flag: 'wx', mode: fileMode ?? 0o666 });
-    // The mode of a new file is masked.
+    // The umask applies to the mode of a new file.
     if (fileMode !== null) chmodSync(path, fileMode);
   }
 
-  /** Removes a file; one that is not there is fine. */
+  /** Removes a file if it exists. */
   remove(name: string): void {
     try {
       fs().unlinkSync(`${this.path}/${name}`);

@@ -17,10 +17,10 @@ import { checkedTag, isTag } from './tag.ts';
 const MANIFEST = 'index.json';
 const LOCK = 'index.lock';
 const SUFFIX = '.json';
-/** Milliseconds between two changes of the history, unless somebody waits for one. */
+/** Milliseconds between two changes of the history, unless a caller waits for one. */
 const INTERVAL = 100;
 
-/** A snapshot that waits for its turn. */
+/** A snapshot that waits to be written. */
 interface PendingWrite {
   readonly summary: RequestSummary;
   readonly text: string;
@@ -28,13 +28,13 @@ interface PendingWrite {
   readonly settle: PromiseWithResolvers<WriteResult>;
 }
 
-/** The manifest as it was read, and of which file. */
+/** A manifest that was read, and the state of its file. */
 interface LoadedManifest {
   readonly key: string;
   readonly result: ManifestResult;
 }
 
-/** The manifest that was read or written last. Neither changes any more. */
+/** The manifest that was read or written last, and its text. Neither is changed afterwards. */
 interface KnownManifest {
   readonly text: string;
   readonly manifest: Manifest;
@@ -42,8 +42,8 @@ interface KnownManifest {
 
 /**
  * Keeps each capture in a file, `<tag>.json`, and the history in `index.json`. Processes that share the folder wait for
- * each other. A process may be killed at any time: a snapshot is written before the manifest names it, and removed
- * after the manifest has stopped to do so, so what the manifest names can be read.
+ * each other. A process may be killed at any time: a snapshot is written before the manifest lists it, and removed
+ * after the manifest no longer lists it, so every listed snapshot can be read.
  */
 export class FileSnapshotStore implements SnapshotStore {
   readonly #folder: DataFolder;
@@ -53,15 +53,15 @@ export class FileSnapshotStore implements SnapshotStore {
   #written = -Infinity;
   #isUrgent = false;
   #hasExitListener = false;
-  /** Ends the time for which snapshots wait for others. */
+  /** Ends the wait for further snapshots. */
   #endBatchWait: (() => void) | null = null;
   #loaded: LoadedManifest | null = null;
   #known: KnownManifest | null = null;
   #isSwept = false;
 
   /**
-   * @param path Folder of the files; made when it is missing. Must not be served to clients.
-   * @throws {InvalidConfigException} There is no path.
+   * @param path Folder of the files; created when it is missing. Must not be served to clients.
+   * @throws {InvalidConfigException} The path is missing.
    */
   constructor(path: string, { dirMode = 0o700, fileMode = 0o600 }: Partial<FileModes> = {}) {
     if (typeof path !== 'string' || path === '') {
@@ -103,8 +103,8 @@ export class FileSnapshotStore implements SnapshotStore {
   }
 
   /**
-   * The first snapshot is written at once. Those that follow within a tenth of a second, or while others are being
-   * written, share one change of the history, which takes longer than they do.
+   * The first snapshot is written at once. Snapshots that follow within a tenth of a second, or while others are being
+   * written, share one change of the history, which takes longer than writing them.
    */
   async writeSnapshot({ summary, text }: SnapshotText, historySize: number): Promise<WriteResult> {
     checkedHistorySize(historySize);
@@ -143,7 +143,7 @@ export class FileSnapshotStore implements SnapshotStore {
     });
   }
 
-  /** Changes the manifest while no one else does, then removes the snapshots whose tags the work returns. */
+  /** Changes the manifest under its lock, then removes the snapshots whose tags the work returns. */
   #change(work: (manifest: Manifest) => readonly string[]): Promise<void> {
     return this.#enqueue(async () => {
       this.#folder.prepare();
@@ -188,7 +188,7 @@ export class FileSnapshotStore implements SnapshotStore {
     }
   }
 
-  /** All snapshots that wait. Whoever takes them writes them. */
+  /** Returns all waiting snapshots and empties the list: the caller must write them. */
   #takePending(): readonly PendingWrite[] {
     const batch = this.#pending;
     this.#pending = [];
@@ -204,8 +204,8 @@ export class FileSnapshotStore implements SnapshotStore {
   }
 
   /**
-   * Writes what waits when the process exits, which does nothing any more that takes a turn of the event loop. A change
-   * that is under way gives the lock back when another thread has finished it.
+   * Writes waiting snapshots when the process exits: only synchronous code runs then. A change in progress releases the
+   * lock when another thread has finished it.
    */
   #writeOnExit = (): void => {
     try {
@@ -220,14 +220,14 @@ export class FileSnapshotStore implements SnapshotStore {
         held.release();
       }
     } catch {
-      // A process that exits has nobody who could be told.
+      // A process that exits cannot report the error.
     }
   };
 
   async #waitForBatch(): Promise<void> {
     const left = this.#written + INTERVAL - performance.now();
     if (this.#isUrgent || left <= 0) {
-      // Captures that end in the same turn of the event loop share one change, too.
+      // Captures that end in the same turn of the event loop also share one change.
       await new Promise((resolve) => setImmediate(resolve));
       return;
     }
@@ -241,7 +241,10 @@ export class FileSnapshotStore implements SnapshotStore {
     this.#endBatchWait = null;
   }
 
-  /** Writes snapshots, then the manifest that names them. Returns what follows once that has replaced the one before. */
+  /**
+   * Writes snapshots, then the manifest that lists them. Returns a function to call once it has replaced the previous
+   * manifest.
+   */
   #writeBatch(batch: readonly PendingWrite[], held: HeldFile): () => void {
     const settle: (() => void)[] = [];
     const stale = this.#write(held, (manifest) => {
@@ -268,10 +271,10 @@ export class FileSnapshotStore implements SnapshotStore {
   }
 
   /**
-   * Changes the manifest as it is now, and writes it for the one who has the lock.
+   * Changes the current manifest, and writes it into the held lock.
    *
-   * @param work Changes the manifest. Returns tags that leave it.
-   * @returns Tags whose snapshots can be removed once the manifest has replaced the one before.
+   * @param work Changes the manifest. Returns the tags that it removes.
+   * @returns Tags whose snapshots can be removed once the manifest has replaced the previous one.
    */
   #write(held: HeldFile, work: (manifest: Manifest) => readonly string[]): readonly string[] {
     const manifest = this.#read();
@@ -284,12 +287,12 @@ export class FileSnapshotStore implements SnapshotStore {
     return left.filter((tag) => !manifest.entries.has(tag));
   }
 
-  /** Nobody reads a new file before the manifest names it. */
+  /** Writes a new file in place: no process reads it before the manifest lists it. */
   #writeSnapshotFile(name: string, text: string): void {
     if (!this.#folder.create(name, text)) this.#folder.write(name, text);
   }
 
-  /** Removes snapshots of writers that died before a manifest named them, and their temporary files. */
+  /** Removes snapshots of processes that ended before a manifest listed them, and their temporary files. */
   #sweep(isNamed: (tag: string) => boolean): void {
     this.#isSwept = true;
     for (const name of this.#folder.names()) {
@@ -312,7 +315,7 @@ export class FileSnapshotStore implements SnapshotStore {
     }
   }
 
-  /** The manifest as it is now: other processes may have written it. */
+  /** Reads the current manifest: other processes may have written it. */
   #read(): Manifest {
     let text: string | null;
     try {
@@ -331,7 +334,7 @@ export class FileSnapshotStore implements SnapshotStore {
     return this.#known.manifest.copy();
   }
 
-  /** The manifest that the snapshots amount to, for one that is damaged. */
+  /** Builds a manifest from the snapshots, to replace a damaged one. */
   #rebuild(): Manifest {
     const summaries: RequestSummary[] = [];
     for (const name of this.#folder.names()) {

@@ -1,7 +1,7 @@
 import { Fw } from '../../core/index.ts';
 import { nodeBuiltin } from '../../core/internal.ts';
 
-/** The folder of a path; without an application, `@runtime` is the folder `runtime`. */
+/** Resolves the path of a folder; without an application, `@runtime` is the folder `runtime`. */
 export function folderOf(path: string): string {
   const found = Fw.getAlias(path, !path.startsWith('@runtime'));
   const plain = found === false ? path.replace('@', '') : found;

@@ -6,12 +6,15 @@ import { Message } from '../message.ts';
 const PURPOSE = 'Storing captures in files';
 const fs = () => nodeBuiltin('node:fs', PURPOSE);
 
-/** Nobody needs a lock longer; who has one longer than this has died, in milliseconds. */
+/** Maximum age of a lock, in milliseconds; the process that holds an older one is considered dead. */
 const MAX_HOLD_TIME = 10_000;
-/** A lock with the new content waits for no more than to be renamed; its process has died after so many milliseconds. */
+/**
+ * Maximum age of a lock with the new content, in milliseconds: it only has to be renamed, so its process is considered
+ * dead afterwards.
+ */
 const MAX_RENAME_TIME = 2_000;
 const LOCK_TIMEOUT = 5_000;
-/** Milliseconds for which a process that exits waits for the lock. */
+/** Milliseconds for which an exiting process waits for the lock. */
 const EXIT_LOCK_TIMEOUT = 200;
 
 interface Holder {
@@ -22,9 +25,9 @@ interface Holder {
 }
 
 /**
- * A file that processes replace one after the other: who changes it makes its lock first, a file that only one of them
- * can make. The new content is written into the lock, which then takes the name of the file. So readers find the old
- * content or the new one, and a change makes one file.
+ * A file that processes replace one after the other: a process that changes it creates its lock first, a file that only
+ * one process can create. The new content is written into the lock, which is then renamed to the file. So readers find
+ * the old content or the new one, and a change creates one file.
  */
 export class LockedFile {
   readonly #path: string;
@@ -45,7 +48,7 @@ export class LockedFile {
   /**
    * Waits for the lock.
    *
-   * @throws {RuntimeException} It was not free within five seconds.
+   * @throws {RuntimeException} The lock was not free within five seconds.
    */
   async lock(): Promise<HeldFile> {
     const until = Date.now() + LOCK_TIMEOUT;
@@ -61,7 +64,9 @@ export class LockedFile {
     }
   }
 
-  /** The lock, for a process that exits and cannot wait for long; null when others have it. */
+  /**
+   * Acquires the lock for an exiting process, which cannot wait for long; returns null when another process holds it.
+   */
   lockNow(): HeldFile | null {
     const sleeper = new Int32Array(new SharedArrayBuffer(4));
     const until = Date.now() + EXIT_LOCK_TIMEOUT;
@@ -87,7 +92,7 @@ export class LockedFile {
       const host = hostName();
       const holder: Holder = { pid, host, time: Date.now(), nonce: crypto.randomUUID() };
       writeSync(descriptor, JSON.stringify(holder), 0);
-      // The mode of a new file is masked.
+      // The umask applies to the mode of a new file.
       if (this.#mode !== null) fchmodSync(descriptor, this.#mode);
       return held;
     } catch (error) {
@@ -96,7 +101,7 @@ export class LockedFile {
     }
   }
 
-  /** Removes the lock if its holder is gone. */
+  /** Removes the lock if the process that holds it has ended. Returns whether to try again. */
   async #removeStaleLock(): Promise<boolean> {
     const { readFile, rename, rm, stat, link } = nodeBuiltin('node:fs/promises', PURPOSE);
     const [text, found] = await Promise.all([
@@ -105,7 +110,7 @@ export class LockedFile {
     ]);
     if (text === null || found === null) return true;
     if (!isStale(text, Date.now() - found.mtimeMs)) return false;
-    // Only one process can move the file away; it must still be the one that was read.
+    // Only one process can move the file away; the moved file must still be the one that was read.
     const aside = `${this.#lock}.${crypto.randomUUID()}`;
     try {
       await rename(this.#lock, aside);
@@ -119,11 +124,14 @@ export class LockedFile {
   }
 }
 
-/** A file whose lock this process has. */
+/** A file whose lock this process holds. */
 export class HeldFile {
   readonly #path: string;
   readonly #lock: string;
-  /** Tells the lock from one that others have made since; no new file gets it while the descriptor is open. */
+  /**
+   * Inode of the lock, which differs from that of a lock that others have created since: no new file gets it while the
+   * descriptor is open.
+   */
   readonly #id: bigint;
   #descriptor: number | null;
 
@@ -135,9 +143,9 @@ export class HeldFile {
   }
 
   /**
-   * Writes what becomes the content of the file.
+   * Writes the new content of the file into the lock.
    *
-   * @throws {Error} It cannot be written, or others have taken this process for dead.
+   * @throws {Error} It cannot be written, or another process has considered this one dead.
    */
   write(text: string): void {
     const descriptor = this.#ownedDescriptor();
@@ -146,15 +154,15 @@ export class HeldFile {
     for (let at = 0; at < bytes.length;) {
       at += writeSync(descriptor, bytes, at, bytes.length - at, at);
     }
-    // Afterwards, as ext4 writes a file that was emptied to the disk when it is closed.
+    // After the content: ext4 writes a file to the disk when it is closed after it was truncated to 0 bytes.
     ftruncateSync(descriptor, bytes.length);
   }
 
   /**
-   * Replaces the file by what was written, and so gives the lock back. Some file systems write a file to the disk before
-   * it replaces another one: this waits elsewhere than in the main thread.
+   * Replaces the file by the written content, which releases the lock. Some file systems write a file to the disk
+   * before it replaces another one: this does not block the main thread.
    *
-   * @throws {Error} It cannot be renamed, or others have taken this process for dead.
+   * @throws {Error} It cannot be renamed, or another process has considered this one dead.
    */
   async commit(): Promise<void> {
     this.#ownedDescriptor();
@@ -162,21 +170,21 @@ export class HeldFile {
     this.#close();
   }
 
-  /** {@link commit} of a process that exits. */
+  /** Synchronous {@link commit}, for an exiting process. */
   commitNow(): void {
     this.#ownedDescriptor();
     fs().renameSync(this.#lock, this.#path);
     this.#close();
   }
 
-  /** Gives the lock back; the file stays as it is. Without effect after {@link commit}. */
+  /** Releases the lock without changing the file. No effect after {@link commit}. */
   release(): void {
     if (this.#descriptor === null) return;
     if (this.#isOwn()) fs().rmSync(this.#lock, { force: true });
     this.#close();
   }
 
-  /** The descriptor of a lock that this process still has. */
+  /** Returns the descriptor of the lock; throws when this process no longer holds it. */
   #ownedDescriptor(): number {
     const descriptor = this.#descriptor;
     if (descriptor !== null && this.#isOwn()) return descriptor;
@@ -201,7 +209,7 @@ function hostName(): string {
 function isStale(text: string, age: number): boolean {
   if (age > MAX_HOLD_TIME) return true;
   const { host, pid } = holderIn(text);
-  // A lock that is being written, or that has the new content.
+  // A lock that is being written, or that contains the new content.
   if (typeof pid !== 'number') return age > MAX_RENAME_TIME;
   return host === hostName() && !isRunning(pid);
 }
@@ -224,7 +232,7 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Renames a file; on Windows a file that someone reads refuses it for a moment.
+ * Renames a file; on Windows renaming fails while another process reads the file.
  */
 async function renameFile(from: string, to: string): Promise<void> {
   const { rename } = nodeBuiltin('node:fs/promises', PURPOSE);

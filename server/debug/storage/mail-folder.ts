@@ -19,12 +19,12 @@ export class MailFolder {
     this.#folder = new DataFolder(path, modes);
   }
 
-  /** Whether a text is the bare name of a message: there is no way out of the folder in it. */
+  /** Whether a text is the bare name of a message, which cannot lead out of the folder. */
   isName(file: string): boolean {
     return /^[A-Za-z0-9_-][A-Za-z0-9._-]*\.eml$/.test(file);
   }
 
-  /** Writes a message as a whole. */
+  /** Writes a message atomically. */
   async write(file: string, content: Uint8Array): Promise<void> {
     this.#folder.prepare();
     this.#folder.write(file, content);
@@ -40,12 +40,14 @@ export class MailFolder {
       });
   }
 
-  /** Removes a message; one that is not there is fine. */
+  /** Removes a message if it exists. */
   async remove(file: string): Promise<void> {
     this.#folder.remove(file);
   }
 
-  /** Removes messages that nobody refers to and that are older than a day: a capture may still be on its way. */
+  /**
+   * Removes messages that are not referenced and older than a day: the capture of a newer one may not be stored yet.
+   */
   async reconcile(referenced: ReadonlySet<string>): Promise<void> {
     for (const name of this.#folder.names()) {
       if (!this.isName(name) || referenced.has(name)) continue;

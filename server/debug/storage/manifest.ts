@@ -10,9 +10,9 @@ const VERSION = 1;
 export class Manifest {
   /** Summaries by tag, oldest first. */
   readonly entries: Map<string, RequestSummary>;
-  /** Tags that pruning leaves. */
+  /** Tags that pruning keeps. */
   readonly pinned: Set<string>;
-  /** Summaries as they are written: most were written before. */
+  /** Cached JSON of summaries: most were written before. */
   #texts = new WeakMap<RequestSummary, string>();
 
   constructor(
@@ -24,10 +24,10 @@ export class Manifest {
   }
 
   /**
-   * A manifest from its text.
+   * Parses the text of a manifest.
    *
-   * @param place Where the text comes from, for errors.
-   * @throws {Error} The text is no manifest.
+   * @param place Source of the text, for error messages.
+   * @throws {Error} The text is not a manifest.
    */
   static parse(text: string, place: string): Manifest {
     if (text.trim() === '') {
@@ -47,7 +47,7 @@ export class Manifest {
     return new Manifest(entries, (pinned as unknown[]).map(String));
   }
 
-  /** A manifest of snapshots whose order is not known: by time, then by tag. */
+  /** Creates a manifest of snapshots whose order is not known: sorts them by time, then by tag. */
   static rebuilt(summaries: readonly RequestSummary[]): Manifest {
     const sorted = summaries.toSorted(
       (a, b) => a.time - b.time || (a.tag < b.tag ? -1 : Number(a.tag > b.tag)),
@@ -55,7 +55,7 @@ export class Manifest {
     return new Manifest(sorted.map((summary) => [summary.tag, summary]));
   }
 
-  /** A manifest that can be changed without this one. */
+  /** Returns a copy that can be changed independently. */
   copy(): Manifest {
     const copied = new Manifest(this.entries, this.pinned);
     copied.#texts = this.#texts;
@@ -88,7 +88,7 @@ export class Manifest {
   /**
    * Removes the oldest summaries that are not pinned.
    *
-   * @param size Number of those that stay.
+   * @param size Number of unpinned summaries to keep.
    * @returns The removed ones, oldest first.
    */
   prune(size: number): RequestSummary[] {
@@ -104,7 +104,7 @@ export class Manifest {
   }
 }
 
-/** The number, when it can be the size of a history. @throws {InvalidArgumentException} It cannot. */
+/** Returns the number if it is a valid size of a history. @throws {InvalidArgumentException} It is not. */
 export function checkedHistorySize(size: number): number {
   if (Number.isInteger(size) && size >= 0) return size;
   throw new InvalidArgumentException(formatMessage(Message.HISTORY_SIZE_INVALID, String(size)));

@@ -5,13 +5,13 @@ import type { Snapshot, SnapshotText } from '../model/snapshot.ts';
 export interface ManifestResult {
   /** Summaries by tag, newest first; empty when the manifest cannot be read. */
   readonly entries: ReadonlyMap<string, RequestSummary>;
-  /** Tags that are kept whatever their age. */
+  /** Tags that are kept regardless of their age. */
   readonly pinned: ReadonlySet<string>;
   /** Why the manifest cannot be read; null when it can. */
   readonly error: Error | null;
 }
 
-/** A snapshot that was asked for. */
+/** A requested snapshot. */
 export interface SnapshotResult {
   /** Null when there is none of this tag, or it cannot be read. */
   readonly snapshot: Snapshot | null;
@@ -19,7 +19,7 @@ export interface SnapshotResult {
   readonly error: Error | null;
 }
 
-/** What writing a snapshot has changed. */
+/** The changes that writing a snapshot has made. */
 export interface WriteResult {
   /** Tags of the history, newest first. */
   readonly entries: readonly string[];
@@ -34,17 +34,18 @@ export interface SnapshotStore {
   /** The snapshot of a tag. Never rejects. */
   readSnapshot(tag: string): Promise<SnapshotResult>;
   /**
-   * Adds a snapshot, or replaces that of its tag, and removes the oldest ones that are not pinned.
+   * Adds a snapshot, or replaces the one with its tag, and removes the oldest ones that are not pinned.
    *
-   * @param historySize Most snapshots that stay beside the pinned ones; 0 or more.
+   * @param historySize Maximum number of snapshots that are kept, in addition to the pinned ones; 0 or more.
    */
   writeSnapshot(snapshot: SnapshotText, historySize: number): Promise<WriteResult>;
   /**
-   * Stores at once what {@link writeSnapshot} keeps for a moment. Resolves when that is done or has failed; never rejects.
+   * Immediately stores the snapshots that {@link writeSnapshot} delays. Resolves when that is done or has failed; never
+   * rejects.
    * For stores that write several snapshots together.
    */
   flush?(): Promise<void>;
-  /** Keeps a snapshot whatever its age, or lets it age again. An unknown tag has no effect. */
+  /** Keeps a snapshot regardless of its age, or allows to prune it again. An unknown tag has no effect. */
   pin(tag: string, pinned: boolean): Promise<void>;
   /** Removes snapshots; without tags all. */
   remove(tags?: readonly string[]): Promise<void>;

@@ -3,10 +3,10 @@ import { formatMessage } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 
 const format = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
-// Objects list keys that are whole numbers first, whatever order they were written in.
+// Objects list keys that are whole numbers first, regardless of the order in which they were written.
 const wholeNumber = /^-?\d+$/;
 
-/** A tag that no other capture has: 32 hexadecimal digits. */
+/** Returns a unique tag: 32 hexadecimal digits. */
 export function newTag(): string {
   return crypto.randomUUID().replaceAll('-', '');
 }
@@ -17,9 +17,9 @@ export function isTag(text: string): boolean {
 }
 
 /**
- * The text, when it may be a tag.
+ * Returns the text if it is a valid tag.
  *
- * @throws {InvalidArgumentException} It may not.
+ * @throws {InvalidArgumentException} It is not.
  */
 export function checkedTag(text: string): string {
   if (isTag(text)) return text;

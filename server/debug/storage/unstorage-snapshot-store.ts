@@ -10,7 +10,7 @@ import type {
 } from './snapshot-store.ts';
 import { checkedTag, isTag } from './tag.ts';
 
-/** What is used of a storage of `unstorage`, with any driver. */
+/** The part of a storage of `unstorage`, with any driver, that the store uses. */
 export interface CaptureStorage {
   getItem(key: string): Promise<unknown>;
   setItem(key: string, value: string): Promise<void>;
@@ -20,22 +20,23 @@ export interface CaptureStorage {
 
 /** Options of {@link UnstorageSnapshotStore}. */
 export interface UnstorageSnapshotStoreOptions {
-  /** Start of every key. Default `debug:`. */
+  /** Prefix of every key. Default `debug:`. */
   readonly prefix?: string;
 }
 
-// Storages parse texts that look like JSON; this start keeps them what they are.
+// Storages parse texts that look like JSON; this prefix prevents that.
 const START = 'capture ';
 
 /**
  * Keeps captures in any driver of `unstorage`, for several machines that share one history. Drivers have no locks: the
- * history is made of one entry for each capture, `<prefix>entry:<time>:<tag>`, so machines do not overwrite each other's.
+ * history is made of one entry for each capture, `<prefix>entry:<time>:<tag>`, so machines do not overwrite each
+ * other's entries.
  */
 export class UnstorageSnapshotStore implements SnapshotStore {
   readonly #storage: CaptureStorage;
   readonly #prefix: string;
 
-  /** @throws {InvalidConfigException} There is no storage. */
+  /** @throws {InvalidConfigException} The storage is missing. */
   constructor(storage: CaptureStorage, { prefix = 'debug:' }: UnstorageSnapshotStoreOptions = {}) {
     if (typeof (storage as Partial<CaptureStorage> | null | undefined)?.getKeys !== 'function') {
       throw new InvalidConfigException('UnstorageSnapshotStore needs a storage of unstorage.');
@@ -116,7 +117,7 @@ export class UnstorageSnapshotStore implements SnapshotStore {
     return pruned;
   }
 
-  /** Removes the entry before the snapshot: what the history names can be read. */
+  /** Removes the entry before the snapshot: every snapshot in the history can be read. */
   async #removeEntry({ key, tag }: Entry): Promise<void> {
     for (const one of [key, `${this.#prefix}pin:${tag}`, `${this.#prefix}snapshot:${tag}`]) {
       await this.#storage.removeItem(one);
@@ -132,7 +133,7 @@ export class UnstorageSnapshotStore implements SnapshotStore {
     }
   }
 
-  /** Entries of the history, oldest first. Their keys have their times, so that none has to be read. */
+  /** Entries of the history, oldest first. Their keys contain their times, so that no entry has to be read. */
   async #entries(): Promise<Entry[]> {
     const base = `${this.#prefix}entry:`;
     const keys = await this.#storage.getKeys(base);
