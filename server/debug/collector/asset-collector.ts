@@ -13,7 +13,7 @@ export interface AssetEntry {
   readonly name: string;
   /** Folder that is published, or package of npm; `''` when the files are served already. */
   readonly source: string;
-  /** Address below which the files are; `''` for none. */
+  /** Base URL of the files; `''` for none. */
   readonly baseUrl: string;
   readonly css: readonly string[];
   readonly js: readonly string[];
@@ -26,7 +26,7 @@ export type AssetPayload = {
   readonly entries: readonly AssetEntry[];
 };
 
-/** A bundle whose files are those of a package of npm. */
+/** A bundle of the files of an npm package. */
 interface PackageBundle {
   readonly baseUrl: string;
   package(): string;
@@ -46,7 +46,9 @@ interface State {
   readonly views: Set<View>;
 }
 
-/** Captures the asset bundles of the views that an application renders, and those that a server tells of. */
+/**
+ * Captures the asset bundles of the views that an application renders, and those that a server adds by `annotate()`.
+ */
 export class AssetCollector extends Collector<State> {
   override id(): string {
     return 'asset';

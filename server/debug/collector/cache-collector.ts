@@ -26,9 +26,9 @@ export interface CacheEntry {
   readonly effect: CacheEffect;
   /** Keys or tags, redacted; `''` when the operation concerns all. */
   readonly key: string;
-  /** What a read has found; `''` for other operations, and as long as that is not known. */
+  /** Result of a read; `''` for other operations, and while the result is unknown. */
   readonly result: 'hit' | 'miss' | '';
-  /** Seconds that the entry is kept; null when the operation does not say. */
+  /** Seconds that the entry is kept; null when the operation does not specify it. */
   readonly ttl: number | null;
   /** Milliseconds since the start of the capture. */
   readonly timestamp: number;
@@ -42,7 +42,7 @@ export interface CacheEntry {
 /** The operations of a capture. */
 export type CachePayload = {
   readonly entries: readonly CacheEntry[];
-  /** All operations, also those that were not kept. */
+  /** Number of all operations, including those that were not kept. */
   readonly count: number;
   readonly hits: number;
   readonly misses: number;
@@ -66,11 +66,11 @@ interface State {
   writes: number;
 }
 
-/** Operations beyond are counted, and not kept. */
+/** Maximum number of operations that are kept; further ones are only counted. */
 const MAX_OPERATIONS = 2_000;
 const MAX_KEY = 500;
 
-/** Captures operations of the caches, storages and clients of ioredis that were handed to `instrument()`. */
+/** Captures operations of the caches, storages and clients of ioredis that were passed to `instrument()`. */
 export class CacheCollector extends Collector<State> {
   override id(): string {
     return 'cache';
@@ -82,7 +82,7 @@ export class CacheCollector extends Collector<State> {
       return watchCache(target, (start) => this.#begin(store, start));
     }
     const name = classNameOf(target);
-    // Its classes have the constructor of EventEmitter.
+    // The prototypes of ioredis have EventEmitter as their constructor.
     if (isRedis(target)) return watchRedis(target, (start) => this.#begin('Redis', start));
     if (!isStorage(target)) return null;
     const store = name === 'Object' ? 'Storage' : name;

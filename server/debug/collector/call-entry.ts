@@ -9,15 +9,15 @@ export interface HttpEntry {
   /** Redacted. */
   readonly url: string;
   readonly label: string;
-  /** Status of the answer; 0 when there was none. */
+  /** Status of the response; 0 when there was none. */
   readonly status: number;
   /** Milliseconds since the start of the capture. */
   readonly timestamp: number;
-  /** Milliseconds to the headers of the answer; null when there were none. */
+  /** Milliseconds to the headers of the response; null when there were none. */
   readonly wait: number | null;
-  /** Milliseconds to the end of the answer; null when it was not read to its end. */
+  /** Milliseconds to the end of the response; null when it was not read to its end. */
   readonly duration: number | null;
-  /** Bytes of the answer's body as it was sent; null when that is not known. */
+  /** Bytes of the response's body as it was sent; null when that is not known. */
   readonly bytes: number | null;
   /** Message of its error; `''` for none. */
   readonly error: string;
@@ -37,7 +37,7 @@ export interface OpenCall {
   error: unknown;
 }
 
-/** What is stored of a call. */
+/** Creates the stored entry of a call. */
 export function callEntryOf(call: OpenCall, seq: number, policy: CapturePolicy): HttpEntry {
   const { error, method, stack, url, ...facts } = call;
   const shown = policy.redactUrl(url);

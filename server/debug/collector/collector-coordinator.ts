@@ -8,22 +8,22 @@ import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 import type { Collector, JobCapture } from './collector.ts';
 
-/** What the collectors have captured, and which of them have failed. */
+/** Payloads of the collectors, and failures. */
 export interface Captured {
-  /** What they have returned, by id. May be parts of their state, which {@link CollectorCoordinator.shutdown} empties. */
+  /** Returned payloads, by id. They may be parts of a state, which {@link CollectorCoordinator.shutdown} empties. */
   readonly panels: Record<string, JsonRecord>;
   /** The same as JSON. */
   readonly texts: Record<string, string>;
   readonly failures: Record<string, PanelFailure>;
 }
 
-/** Starts, captures and stops collectors. One that fails does not keep the others from their work. */
+/** Starts, captures and stops collectors. A collector that fails does not affect the others. */
 export class CollectorCoordinator {
   readonly #collectors: ReadonlyMap<string, Collector>;
   readonly #policy: CapturePolicy;
   readonly #removals: (() => void)[] = [];
 
-  /** @throws {InvalidConfigException} An id is blank, or two collectors have the same. */
+  /** @throws {InvalidConfigException} An id is blank, or two collectors have the same id. */
   constructor(collectors: readonly Collector[], policy: CapturePolicy) {
     const byId = new Map<string, Collector>();
     for (const collector of collectors) {
@@ -54,8 +54,8 @@ export class CollectorCoordinator {
   /**
    * Watches an object of the program.
    *
-   * @param jobs Gives jobs of that object captures of their own.
-   * @returns What stops watching; null when no collector knows the object.
+   * @param jobs Creates separate captures for the jobs of that object.
+   * @returns A function that stops watching; null when no collector supports the object.
    */
   watch(target: object, jobs: JobCapture): (() => void) | null {
     for (const collector of this.#collectors.values()) {
@@ -67,7 +67,7 @@ export class CollectorCoordinator {
     return null;
   }
 
-  /** Takes the hooks of all collectors off. */
+  /** Removes the hooks of all collectors. */
   dispose(): void {
     for (const remove of this.#removals.splice(0)) remove();
   }
@@ -77,7 +77,7 @@ export class CollectorCoordinator {
     for (const collector of this.#collectors.values()) this.#try(() => collector.startup());
   }
 
-  /** What all collectors have observed of the running capture. */
+  /** Returns the payloads of all collectors for the running capture. */
   capture(): Captured {
     const panels: Record<string, JsonRecord> = {};
     const texts: Record<string, string> = {};
@@ -86,7 +86,7 @@ export class CollectorCoordinator {
       try {
         const payload = collector.capture();
         if (payload === null) continue;
-        // What JSON cannot hold is a failure of its collector, not of the snapshot.
+        // A payload that JSON cannot represent is a failure of its collector, not of the snapshot.
         texts[id] = textOf(payload, id);
         panels[id] = payload;
       } catch (error) {
@@ -112,7 +112,7 @@ export class CollectorCoordinator {
     }
   }
 
-  /** A fault of a collector never reaches the program. */
+  /** Runs work of a collector, and counts its errors: they never reach the program. */
   #try(work: () => void): void {
     try {
       work();
@@ -123,7 +123,7 @@ export class CollectorCoordinator {
   }
 }
 
-/** A payload as JSON. @throws {InvalidValueException} JSON makes no object of it. */
+/** Serializes a payload. @throws {InvalidValueException} Its JSON is not an object. */
 function textOf(payload: JsonRecord, id: string): string {
   const text: unknown = JSON.stringify(payload);
   if (typeof text === 'string' && text.startsWith('{')) return text;

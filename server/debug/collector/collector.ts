@@ -3,31 +3,31 @@ import { currentCapture } from '../capture/capture-scope.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 
-/** Gives jobs captures of their own, of the kind `job`. Their names stand in the history. */
+/** Creates separate captures of the kind `job` for jobs. Their names are shown in the history. */
 export interface JobCapture {
-  /** Runs a job. Returns what it returns, once its capture is stored. */
+  /** Runs a job. Returns its result, once its capture is stored. */
   run<T>(name: string, work: () => Promise<T>): Promise<T>;
   /**
-   * Makes the running code, and what it calls from now on, a job, for queues that tell of the begin and the end alone.
-   * Null in the capture of a request or command, which runs the job itself.
+   * Makes the running code, and all code that it calls from now on, a job, for queues that only report begin and end.
+   * Returns null in the capture of a request or command, which runs the job itself.
    */
   begin(name: string): OpenJob | null;
 }
 
-/** A job that runs. */
+/** A running job. */
 export interface OpenJob {
   /**
-   * Ends the job: its capture is stored, and the running code belongs to what it did before.
+   * Ends the job: stores its capture, and restores the scope that the running code had before.
    *
    * @param last Runs as the last part of the job.
-   * @param error What the job has failed with; null when it has not.
+   * @param error Error of the job; null when it has not failed.
    */
   end(last: () => void, error: unknown): void;
 }
 
 /**
- * Observes captures. One object serves all of them side by side: what it has observed of a capture is in the state that
- * {@link start} has made for it. All methods belong to the capture of the running code.
+ * Observes captures. One object serves concurrent captures: the data of each capture is in the state that {@link start}
+ * has created for it. All methods act on the capture of the running code.
  */
 export abstract class Collector<S extends object = object> {
   protected readonly policy: CapturePolicy;
@@ -36,23 +36,23 @@ export abstract class Collector<S extends object = object> {
     this.policy = policy;
   }
 
-  /** Names the collector and its panel. */
+  /** Returns the id of the collector and of its panel. */
   abstract id(): string;
 
-  /** Begins to observe the running capture; without effect when it does so already. */
+  /** Starts observing the running capture; no effect when it is already observed. */
   startup(): void {
     const capture = currentCapture();
     if (capture && !capture.states.has(this)) capture.states.set(this, this.start(capture));
   }
 
-  /** What was observed of the running capture; null when there is nothing to show. */
+  /** Returns the payload of the running capture; null when there is nothing to show. */
   capture(): JsonRecord | null {
     const capture = currentCapture();
     const state = capture?.states.get(this);
     return capture && state ? this.collect(state as S, capture) : null;
   }
 
-  /** Ends observing the running capture and drops what was observed; without effect when it has ended. */
+  /** Stops observing the running capture and discards its state; no effect when it is not observed. */
   shutdown(): void {
     const states = currentCapture()?.states;
     const state = states?.get(this);
@@ -66,7 +66,7 @@ export abstract class Collector<S extends object = object> {
     return this.state() !== null;
   }
 
-  /** Installs hooks that serve all captures; called once. Returns what takes them off. */
+  /** Installs hooks that serve all captures; called once. Returns a function that removes them. */
   instrument(): (() => void) | null {
     return null;
   }
@@ -74,24 +74,24 @@ export abstract class Collector<S extends object = object> {
   /**
    * Watches an object of the program, such as a connection to a database.
    *
-   * @param _jobs Gives jobs of that object captures of their own.
-   * @returns What stops watching; null for objects that this collector does not know.
+   * @param _jobs Creates separate captures for the jobs of that object.
+   * @returns A function that stops watching; null for objects that this collector does not support.
    */
   watch(_target: object, _jobs: JobCapture): (() => void) | null {
     return null;
   }
 
-  /** What was observed of the running capture; null when it is not observed. For hooks. */
+  /** Returns the state of the running capture; null when it is not observed. For hooks. */
   protected state(): S | null {
     return (currentCapture()?.states.get(this) as S | undefined) ?? null;
   }
 
-  /** Makes the state of a capture. */
+  /** Creates the state of a capture. */
   protected abstract start(capture: Capture): S;
 
-  /** What to store of a capture: redacted, and nothing but JSON. Null stores nothing. */
+  /** Returns the payload to store: redacted, and only JSON. Null stores nothing. */
   protected abstract collect(state: S, capture: Capture): JsonRecord | null;
 
-  /** Ends observing a capture. */
+  /** Stops observing a capture. */
   protected stop(_state: S): void {}
 }

@@ -2,7 +2,7 @@ import { Fw } from '../../core/index.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import { Collector } from './collector.ts';
 
-/** What the program runs on. */
+/** Application and runtime environment. */
 export type ConfigPayload = {
   readonly application: {
     readonly name: string;
@@ -16,7 +16,7 @@ export type ConfigPayload = {
 
 /** Captures versions and settings of the application and its runtime. */
 export class ConfigCollector extends Collector {
-  // Asking for them takes as long as ten queries.
+  // Reading them takes as long as ten queries.
   readonly #process = processFacts();
 
   override id(): string {
@@ -43,7 +43,7 @@ export class ConfigCollector extends Collector {
   }
 }
 
-/** What stays the same while the process runs. */
+/** Facts that do not change while the process runs. */
 function processFacts(): Pick<ConfigPayload, 'environment' | 'versions'> {
   const { env, pid, platform, arch, versions } = process;
   return {

@@ -18,11 +18,11 @@ import { mergeByTime } from './unseen-spans.ts';
 /** The statements of a capture. */
 export type DbPayload = {
   readonly entries: readonly QueryEntry[];
-  /** All statements, also those that were not kept. */
+  /** Number of all statements, including those that were not kept. */
   readonly count: number;
   /** Milliseconds of all statements. */
   readonly duration: number;
-  /** Places that have sent one SELECT three times or more. */
+  /** Number of places that have sent one SELECT three times or more. */
   readonly excessiveCallers: number;
 };
 
@@ -32,14 +32,14 @@ interface State {
   duration: number;
 }
 
-/** Statements beyond are counted, and not kept. */
+/** Maximum number of statements that are kept; further ones are only counted. */
 const MAX_QUERIES = 2_000;
 /** Knex above mysql2, its channel and the hook make about twenty calls between the caller and here. */
 const MAX_FRAMES = 32;
 
 /**
- * Captures statements of mysql2, those of the databases that were handed to `instrument()`, and those of which
- * OpenTelemetry alone tells.
+ * Captures statements of mysql2, those of the databases that were passed to `instrument()`, and those that are only
+ * known from spans of OpenTelemetry.
  */
 export class DbCollector extends Collector<State> {
   readonly #captureBindings: boolean;
@@ -71,9 +71,9 @@ export class DbCollector extends Collector<State> {
   }
 
   /**
-   * The plan of a SELECT, in lines; null when the query is not in memory any more.
+   * Returns the plan of a SELECT, in lines; null when the query is not in memory any more.
    *
-   * @throws {Error} The database refuses the query, or cannot be reached.
+   * @throws {Error} The database rejects the query, or cannot be reached.
    */
   async explain(tag: string, seq: number): Promise<string[] | null> {
     const query = this.#explainable.find(tag, seq);

@@ -4,7 +4,7 @@ import type { BodyFacts } from '../capture/request-facts.ts';
 import type { CapturePolicy, KeptBody } from '../policy/capture-policy.ts';
 import { redactMarkup } from '../policy/redact-markup.ts';
 
-/** A body as it may be kept: what it means, and its text. */
+/** Returns a body in the form in which it may be stored: decoded, and as text. */
 export function decodeBody(body: BodyFacts | null, policy: CapturePolicy): KeptBody | null {
   if (body === null) return null;
   if (body.text === null) return { decoded: null, raw: '' };
@@ -30,7 +30,7 @@ export function decodeQuery(url: string): unknown {
   return start < 0 ? {} : formOf(url.slice(start + 1).replace(/#.*$/s, ''));
 }
 
-// Whoever has such a cookie is somebody: its value does not belong into a file.
+// Such a cookie identifies the visitor: its value must not be stored.
 const identifying = /sess|sid$|^sid|auth|token|jwt|csrf|xsrf|remember|identity/i;
 
 /** Cookies of a request by name; values that identify the visitor are redacted. */
@@ -46,7 +46,7 @@ function formOf(text: string): unknown {
   try {
     return parseQuery(text);
   } catch {
-    // More parameters than the framework takes.
+    // More parameters than the framework accepts.
     return {};
   }
 }

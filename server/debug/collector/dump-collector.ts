@@ -5,7 +5,7 @@ import type { Frame } from '../model/stack-frames.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import { Collector } from './collector.ts';
 
-/** A value that the program wanted to see. */
+/** A value that the program has dumped. */
 export interface DumpEntry {
   readonly value: DebugValue;
   readonly category: string;

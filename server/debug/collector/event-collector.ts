@@ -21,7 +21,7 @@ export interface EventEntry {
 /** The events of a capture. */
 export type EventPayload = {
   readonly entries: readonly EventEntry[];
-  /** Events beyond the limit, which were not kept. */
+  /** Number of events beyond the limit, which were not kept. */
   readonly dropped: number;
 };
 

@@ -11,7 +11,7 @@ export type ExceptionPayload = {
 
 const MAX_ERRORS = 20;
 
-/** Captures errors that left the handler, and errors that were logged. */
+/** Captures uncaught errors of the handler, and errors that were logged. */
 export class ExceptionCollector extends Collector {
   override id(): string {
     return 'exception';

@@ -2,22 +2,22 @@ import { type ExplainableQuery, isExplainable } from '../hooks/explain.ts';
 import { typeOfSql } from '../model/sql-text.ts';
 import type { OpenQuery } from './query-entry.ts';
 
-/** Captures whose queries are kept. */
+/** Maximum number of captures whose queries are kept. */
 const MAX_CAPTURES = 50;
-/** Queries of a capture that are kept. */
+/** Maximum number of queries of a capture that are kept. */
 const MAX_QUERIES = 200;
-/** Characters of a text, and parts of a list, in values of a query that is kept. */
+/** Maximum length of a text or list in the values of a query that is kept. */
 const MAX_LENGTH = 1_000;
 
 type KeptQuery = Omit<ExplainableQuery, 'connection'> & { readonly connection: WeakRef<object> };
 
 /**
- * SELECTs of the last captures as they were sent, so that their plans can be asked for. They have values and secrets
- * that captures do not, so they stay in the memory of the process.
+ * SELECTs of the last captures as they were sent, so that their plans can be requested. They contain values and secrets
+ * that captures do not contain, so they stay in the memory of the process.
  */
 export class ExplainableQueries {
   readonly #captures = new Map<string, ReadonlyMap<number, KeptQuery>>();
-  /** One for each connection: the garbage collector visits each of them. */
+  /** One weak reference for each connection: the garbage collector visits each reference. */
   readonly #references = new WeakMap<object, WeakRef<object>>();
 
   /** Keeps queries of a capture. Returns the numbers of those that are kept, from 1. */
@@ -36,7 +36,7 @@ export class ExplainableQueries {
     return new Set(kept.keys());
   }
 
-  /** A query of a capture; null when it is not kept, or its connection is gone. */
+  /** A query of a capture; null when it is not kept, or its connection was garbage-collected. */
   find(tag: string, seq: number): ExplainableQuery | null {
     const kept = this.#captures.get(tag)?.get(seq);
     const connection = kept?.connection.deref();
@@ -56,7 +56,7 @@ function canBeKept({ bindings, error, sql, system }: OpenQuery): boolean {
   return error === null && isExplainable(system, typeOfSql(sql), sql) && bindings.every(isSmall);
 }
 
-/** Whether a value may stay in memory: nothing large, and at most a flat list or record. */
+/** Whether a value may stay in memory: it must be small, and at most a flat list or record. */
 function isSmall(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return isSmallScalar(value);
   if (value instanceof Date) return true;

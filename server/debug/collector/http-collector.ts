@@ -12,7 +12,7 @@ import { mergeByTime } from './unseen-spans.ts';
 /** The calls of a capture. */
 export type HttpPayload = {
   readonly entries: readonly HttpEntry[];
-  /** All calls, also those that were not kept. */
+  /** Number of all calls, including those that were not kept. */
   readonly count: number;
 };
 
@@ -23,7 +23,7 @@ interface State {
 
 const MAX_CALLS = 1_000;
 
-/** Captures calls of `fetch`, undici and `node:http`, and those of which OpenTelemetry alone tells. */
+/** Captures calls of `fetch`, undici and `node:http`, and those that are only known from spans of OpenTelemetry. */
 export class HttpCollector extends Collector<State> {
   override id(): string {
     return 'http';

@@ -15,7 +15,7 @@ export interface LogEntry {
   /** From 1. */
   readonly id: number;
   readonly message: string;
-  /** What was logged when it was no text; null for texts. */
+  /** The logged value when it was not a text; null for texts. */
   readonly value: DebugValue | null;
   readonly level: 'error' | 'warning' | 'info' | 'trace';
   readonly category: string;
@@ -27,7 +27,7 @@ export interface LogEntry {
 /** The log of a capture. */
 export type LogPayload = {
   readonly entries: readonly LogEntry[];
-  /** Messages beyond the limit, which were not kept. */
+  /** Number of messages beyond the limit, which were not kept. */
   readonly dropped: number;
 };
 
@@ -38,7 +38,7 @@ const levels: ReadonlySet<number> = new Set([
   LogLevel.TRACE,
 ]);
 
-/** Captures what the framework, the console and pino have logged. */
+/** Captures messages that were logged by the framework, the console and pino. */
 export class LogCollector extends Collector {
   /** Categories that are left out, because another panel shows them. */
   except: readonly string[] = ['UrlManager', 'Router'];
@@ -72,7 +72,7 @@ export class LogCollector extends Collector {
   }
 }
 
-/** Keeps a message of a foreign log. */
+/** Keeps a message of the console or of pino. */
 function keepMessage(
   capture: Capture,
   [text, level, category]: readonly [text: unknown, level: LogLevel, category: string],
@@ -84,7 +84,10 @@ function keepMessage(
   capture.addMessage([text, level, category, seconds, trace, 0]);
 }
 
-/** Whether a line of the console is an error of the framework's log, which writes it there when there is no target. */
+/**
+ * Whether a line of the console repeats an error of the framework's log, which writes errors there when it has no
+ * target.
+ */
 function isEcho({ messages }: Capture, text: unknown, level: LogLevel): boolean {
   const [last, lastLevel, category] = messages.at(-1) ?? [];
   if (level !== LogLevel.ERROR || lastLevel !== LogLevel.ERROR) return false;

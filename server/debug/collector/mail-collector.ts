@@ -36,19 +36,19 @@ export interface MailEntry {
   /** Lines of the head, redacted; `''` when the mail was not composed. */
   readonly headers: string;
   readonly charset: string;
-  /** Bytes as they were sent; 0 when nothing was. */
+  /** Bytes as they were sent; 0 when nothing was sent. */
   readonly size: number;
   /** Number of attachments. */
   readonly attachments: number;
   /** Name of its file in the folder of mails; `''` for none. */
   readonly file: string;
-  /** Whether the server took it; false as long as that is not known. */
+  /** Whether the server accepted the mail; false while that is not known. */
   readonly isSuccessful: boolean;
   /** Message of its error; `''` for none. */
   readonly error: string;
   /** Milliseconds since the start of the capture. */
   readonly time: number;
-  /** Milliseconds until the server had it; null when it has not ended. */
+  /** Milliseconds until sending has ended; null when it has not ended. */
   readonly duration: number | null;
   readonly trace: readonly Frame[];
 }
@@ -56,7 +56,7 @@ export interface MailEntry {
 /** The mails of a capture. */
 export type MailPayload = {
   readonly entries: readonly MailEntry[];
-  /** All mails, also those that were not kept. */
+  /** Number of all mails, including those that were not kept. */
   readonly count: number;
 };
 
@@ -79,12 +79,12 @@ interface State {
 }
 
 const MAX_MAILS = 200;
-/** Longer messages get no file. */
+/** Maximum size of a message that gets a file, in bytes. */
 const MAX_FILE_BYTES = 25_000_000;
 const MAX_HEAD_BYTES = 16_384;
 const CATEGORY = 'MailCollector';
 
-/** Captures mails of the transporters of nodemailer that were handed to `instrument()`. */
+/** Captures mails of the transporters of nodemailer that were passed to `instrument()`. */
 export class MailCollector extends Collector<State> {
   /** Folder of the captured messages, as `.eml` files; an alias, or relative to the working directory. */
   mailPath: string;
@@ -119,7 +119,7 @@ export class MailCollector extends Collector<State> {
   /**
    * Content of a captured message; null when there is no such file.
    *
-   * @throws {InvalidArgumentException} The name is no bare file name.
+   * @throws {InvalidArgumentException} The name is not a bare file name.
    */
   async readFile(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const folder = this.#folder;
@@ -128,13 +128,13 @@ export class MailCollector extends Collector<State> {
     throw new InvalidArgumentException(text);
   }
 
-  /** Removes captured messages. Names that are no bare file names are skipped. */
+  /** Removes captured messages. Names that are not bare file names are skipped. */
   async removeFiles(files: Iterable<string>): Promise<void> {
     const folder = this.#folder;
     for (const file of files) if (folder.isName(file)) await folder.remove(file);
   }
 
-  /** Removes messages of which no capture is left, once they are older than a day. */
+  /** Removes messages that no capture references, once they are older than a day. */
   async reconcileFiles(referencedFiles: Iterable<string>): Promise<void> {
     await this.#folder.reconcile(new Set(referencedFiles));
   }
@@ -245,7 +245,7 @@ function addressText({ address = '', name = '' }: MailAddress): string {
   return name === '' ? address : `${name} <${address}>`;
 }
 
-/** Lines of a message before its first empty line, each with those that continue it. */
+/** Lines of a message before its first empty line, each joined with its continuation lines. */
 function headOf(chunks: readonly Uint8Array[]): string {
   const start = Buffer.concat(chunks).subarray(0, MAX_HEAD_BYTES).toString('utf8');
   const [head = ''] = start.split(/\r?\n\r?\n/, 1);

@@ -3,14 +3,14 @@ import { type DebugValue, encodeValue } from '../model/debug-value.ts';
 import { isRecord, type JsonRecord } from '../model/strict-reader.ts';
 import { Collector } from './collector.ts';
 
-/** What the page protocol has answered. */
+/** Response of the page protocol. */
 export type PageProtocolPayload = {
-  /** Name of the component; `''` when no page was answered. */
+  /** Name of the component; `''` when the response has no page. */
   readonly component: string;
   readonly statusCode: number;
-  /** Where the client has to go; `''` for nowhere. */
+  /** URL that the client must visit; `''` for none. */
   readonly location: string;
-  /** The page object as a `DebugValue`; null when no page was answered. */
+  /** The page object as a `DebugValue`; null when the response has no page. */
   readonly page: DebugValue | null;
   /** Sizes of the props, largest first. */
   readonly props: readonly PropSize[];
@@ -20,7 +20,7 @@ export type PageProtocolPayload = {
   readonly sharedKeys: readonly string[];
 };
 
-/** How much of a page a prop is. */
+/** Size of a prop of a page. */
 export interface PropSize {
   readonly key: string;
   /** Bytes of its JSON. */
@@ -32,7 +32,7 @@ interface State {
   event: ProtocolEvent | null;
 }
 
-/** What is used of a `ProtocolResultCreated`. */
+/** The part of a `ProtocolResultCreated` that the collector uses. */
 interface ProtocolEvent {
   readonly result: {
     statusCode(): number;
@@ -41,13 +41,13 @@ interface ProtocolEvent {
   };
 }
 
-/** Captures what the page protocol has decided; stands in `dispatchers` beside the component of the protocol. */
+/** Captures the result of the page protocol; `dispatchers` maps its id to the component of the protocol. */
 export class PageProtocolCollector extends Collector<State> {
   override id(): string {
     return 'page-protocol';
   }
 
-  /** Takes the event of a result that the protocol has made. */
+  /** Receives the event of a result that the protocol has created. */
   dispatch(event: object): void {
     const state = this.state();
     if (state && isProtocolEvent(event)) state.event = event;

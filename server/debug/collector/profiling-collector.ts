@@ -7,11 +7,11 @@ import { Collector } from './collector.ts';
 
 /** A block of code that was measured. */
 export interface ProfileEntry {
-  /** From 0, in order of the beginnings. */
+  /** From 0, in the order of their starts. */
   readonly seq: number;
   readonly category: string;
   readonly info: string;
-  /** Blocks that were open around it. */
+  /** Number of enclosing blocks. */
   readonly level: number;
   /** Milliseconds since the start of the capture. */
   readonly timestamp: number;
@@ -26,18 +26,18 @@ export interface ProfileEntry {
 export type ProfilingPayload = {
   /** Milliseconds from the start to the end of the response. */
   readonly time: number;
-  /** Most bytes of memory that the process has had until now, or until less than a second before; null where that is not known. */
+  /** Peak memory of the process in bytes, which may be up to a second old; null where it is not known. */
   readonly memory: number | null;
   /** Bytes by which the heap of the process grew. */
   readonly heapGrowth: number;
   /** Share of the time in which the event loop was busy, 0 to 1; null when that is not known. */
   readonly utilization: number | null;
-  /** Other captures that were open meanwhile. */
+  /** Number of other captures that were open meanwhile. */
   readonly overlapping: number;
   readonly entries: readonly ProfileEntry[];
 };
 
-/** Milliseconds for which the memory of the process is taken for known: to ask takes as long as a statement. */
+/** Milliseconds for which the peak memory of the process is cached: reading it takes as long as a statement. */
 const MEMORY_INTERVAL = 1000;
 
 /** Load of the event loop, as Node measures it. */
@@ -56,12 +56,12 @@ function loopLoad(since?: LoopLoad): LoopLoad | null {
   return host.eventLoopUtilization?.(since) ?? null;
 }
 
-/** Bytes of the heap that are in use; without the memory of the whole process, which takes five times as long to ask for. */
+/** Bytes of the heap that are in use; reading the memory of the whole process takes five times as long. */
 function usedHeap(): number {
   return findBuiltin('node:v8')?.getHeapStatistics().used_heap_size ?? 0;
 }
 
-/** Most bytes that the process has had; null in runtimes that do not tell. */
+/** Peak memory of the process in bytes; null in runtimes that do not report it. */
 function peakMemory(): number | null {
   const { resourceUsage } = process as Partial<NodeJS.Process>;
   return resourceUsage ? resourceUsage().maxRSS * 1024 : null;

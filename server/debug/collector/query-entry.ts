@@ -16,7 +16,7 @@ import { redactSql } from '../policy/redact-sql.ts';
 export interface QueryEntry {
   /** From 1. */
   readonly seq: number;
-  /** `mysql`, `postgresql` or `sqlite`; of spans what OpenTelemetry calls it, such as `mongodb`. */
+  /** `mysql`, `postgresql` or `sqlite`; for spans the name in OpenTelemetry, such as `mongodb`. */
   readonly system: string;
   /** First word: `SELECT`. */
   readonly type: string;
@@ -46,7 +46,7 @@ export interface QueryEntry {
   readonly repeated: number;
   /** Number of queries of this statement with these values. */
   readonly duplicates: number;
-  /** Whether its plan can be asked for, as long as the process that sent it runs and has it in memory. */
+  /** Whether its plan can be requested, while the process that sent it runs and has it in memory. */
   readonly isExplainable: boolean;
 }
 
@@ -64,21 +64,21 @@ export interface OpenQuery extends Omit<QueryStart, 'system'> {
 
 const MAX_SQL = 20_000;
 
-/** What stored queries need beside their own facts. */
+/** Context in which the entries of queries are created. */
 export interface EntryContext {
   readonly policy: CapturePolicy;
   readonly captureBindings: boolean;
-  /** Numbers of the queries whose plans can be asked for, from 1. */
+  /** Numbers of the queries whose plans can be requested, from 1. */
   readonly explainable: ReadonlySet<number>;
 }
 
-/** A query with what is found out about it alone. */
+/** A query with the facts that do not depend on other queries. */
 interface ReadQuery extends Statement {
   readonly open: OpenQuery;
   readonly trace: readonly Frame[];
 }
 
-/** What is stored of the queries of a capture. */
+/** Creates the stored entries of the queries of a capture. */
 export function entriesOf(queries: readonly OpenQuery[], context: EntryContext): QueryEntry[] {
   const statements = new Map<string, Statement>();
   const known: KnownFrames = new Map();
@@ -100,7 +100,7 @@ export function entriesOf(queries: readonly OpenQuery[], context: EntryContext):
   }));
 }
 
-/** Statement and place: what is equal in both is the same query, sent again. */
+/** Key of statement and place: queries with the same key are the same query, sent again. */
 export function keyOf({ query, trace: [place] }: Pick<QueryEntry, 'query' | 'trace'>): string {
   return `${place?.file ?? ''}:${place?.line ?? 0} ${query}`;
 }
@@ -134,7 +134,7 @@ function entryOf(
 /** The text of a query, as it is stored. */
 type Statement = Pick<QueryEntry, 'type' | 'query' | 'label'>;
 
-/** Most queries of a capture have the text of another one. */
+/** Caches statements: most queries of a capture have the text of another one. */
 function statementOf(
   query: OpenQuery,
   { captureBindings, policy }: EntryContext,
@@ -150,7 +150,7 @@ function statementOf(
   return made;
 }
 
-/** Values that mysql2 has written into a statement are values, too. */
+/** Masks values that mysql2 has written into a statement, unless bindings are captured. */
 function shownSql(
   { bindings, isInterpolated = false, sql }: OpenQuery,
   captureBindings: boolean,
@@ -162,13 +162,13 @@ function errorText(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
-/** Where a query comes from. A pool hides its caller, who is found where it has entered the pool. */
+/** Frames of the caller of a query. A pool hides the caller: then the stack at the entry of the pool is used. */
 function placesOf({ entry, stack }: OpenQuery, known: KnownFrames): Frame[] {
   const frames = ownFrames(stack, known);
   return entry === null || frames.some(isOwnFrame) ? frames : ownFrames(entry.stack, known);
 }
 
-/** For each element, how many have the same key. */
+/** Returns for each element the number of elements with the same key. */
 function counted<T>(all: readonly T[], keyFor: (one: T) => string): number[] {
   const keys = all.map(keyFor);
   const counts = new Map<string, number>();
@@ -176,7 +176,7 @@ function counted<T>(all: readonly T[], keyFor: (one: T) => string): number[] {
   return keys.map((key) => counts.get(key) ?? 1);
 }
 
-/** Statement and values. It is never stored. */
+/** Key of statement and values. It is never stored. */
 function valueKeyOf({ bindings, sql }: OpenQuery): string {
   return `${sql}\n${bindings.map(valueText).join('\n')}`;
 }

@@ -25,7 +25,7 @@ import {
   readJobEvent,
 } from './queue-entry.ts';
 
-/** A queue: it tells of its jobs by the events `afterPush`, `beforeExec`, `afterExec` and `afterError`. */
+/** A queue that reports its jobs by the events `afterPush`, `beforeExec`, `afterExec` and `afterError`. */
 export interface JobQueue {
   readonly push: unknown;
   readonly on: unknown;
@@ -35,7 +35,7 @@ export interface JobQueue {
 /** The jobs of a capture. */
 export type QueuePayload = {
   readonly entries: readonly QueueEntry[];
-  /** All events of jobs, also those that were not kept. */
+  /** Number of all events of jobs, including those that were not kept. */
   readonly count: number;
 };
 
@@ -52,14 +52,14 @@ interface Listenable {
 
 interface State {
   readonly entries: Omit<QueueEntry, 'seq'>[];
-  /** Milliseconds at which jobs that run have begun. */
+  /** Start times of running jobs, in milliseconds. */
   readonly starts: Map<object, number>;
   count: number;
 }
 
 const MAX_ENTRIES = 1_000;
 
-/** Captures what happens to jobs of the queues that were handed to `instrument()`. */
+/** Captures events of jobs of the queues that were passed to `instrument()`. */
 export class QueueCollector extends Collector<State> {
   /** Names of properties of jobs whose values are secrets, beside the keys of the policy. */
   redactedProperties: readonly string[] = [
@@ -133,7 +133,7 @@ export class QueueCollector extends Collector<State> {
     if (isObject(job) && elapsed !== undefined) this.state()?.starts.set(job, elapsed);
   }
 
-  /** A job that runs outside of requests and commands ends its capture, in which it has run. */
+  /** Adds an event, and ends the capture of a job that has run outside of requests and commands. */
   #end(eventType: 'exec' | 'error', driverClass: string, event: JobEvent): void {
     const { error, job } = event;
     const open = isObject(job) ? this.#jobs.get(job) : undefined;
@@ -145,7 +145,7 @@ export class QueueCollector extends Collector<State> {
     open.end(() => this.#add(eventType, driverClass, event), eventType === 'error' ? error : null);
   }
 
-  /** Jobs may change after their event, so what is kept is made at once. */
+  /** Adds an event. Jobs may change after it, so the entry is created at once. */
   #add(eventType: QueueEntry['eventType'], driverClass: string, event: JobEvent): void {
     const state = this.state();
     const capture = currentCapture();
@@ -160,7 +160,7 @@ export class QueueCollector extends Collector<State> {
     );
   }
 
-  /** Hears how adding jobs to a queue of BullMQ ends. */
+  /** Observes the result of adding jobs to a queue of BullMQ. */
   #adding({ driverClass, name }: BullDriver, names: readonly string[]): BullAdding | null {
     const state = this.state();
     const capture = currentCapture();
@@ -211,7 +211,7 @@ export class QueueCollector extends Collector<State> {
     }
   }
 
-  /** A fault of what is kept never reaches the queue. */
+  /** Keeps an entry. An error while it is created never reaches the queue. */
   #keep(state: State, head: EntryHead, facts: () => JobFacts): void {
     state.count++;
     if (state.entries.length >= MAX_ENTRIES) return;

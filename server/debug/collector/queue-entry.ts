@@ -3,7 +3,7 @@ import { type DebugValue, encodeValue } from '../model/debug-value.ts';
 import { classNameOf } from '../model/value-parts.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 
-/** What happened to a job. */
+/** An event of a job. */
 export interface QueueEntry {
   /** From 1. */
   readonly seq: number;
@@ -24,13 +24,13 @@ export interface QueueEntry {
   readonly attempt: number | null;
   /** Milliseconds since the start of the capture. */
   readonly time: number;
-  /** Milliseconds of its run; null for pushes, and when its start was not seen. */
+  /** Milliseconds of its run; null for pushes, and when its start was not observed. */
   readonly duration: number | null;
   /** Message of its error; `''` for none. */
   readonly error: string;
 }
 
-/** What a queue tells of a job. */
+/** The data of a job that a queue reports. */
 export interface JobEvent {
   readonly job?: unknown;
   readonly id?: unknown;
@@ -43,23 +43,23 @@ export interface JobEvent {
 
 const eventKeys = ['job', 'id', 'ttr', 'delay', 'priority', 'attempt', 'error'] as const;
 
-/** What an event tells of its job. Events of components throw for properties that they do not have. */
+/** Reads the data of a job from its event. Events of components throw when a missing property is read. */
 export function readJobEvent(event: unknown): JobEvent {
   if (!isObject(event)) return {};
   const known = eventKeys.filter((key) => key in event);
   return Object.fromEntries(known.map((key) => [key, (event as JobEvent)[key]]));
 }
 
-/** The part of an entry that does not tell of the job. */
+/** The part of an entry that does not describe the job. */
 export type EntryHead = Pick<
   QueueEntry,
   'eventType' | 'driverClass' | 'queueName' | 'time' | 'duration'
 >;
 
-/** The part of an entry that tells of the job. */
+/** The part of an entry that describes the job. */
 export type JobFacts = Omit<QueueEntry, 'seq' | keyof EntryHead>;
 
-/** What is stored of a job, by its event. */
+/** Creates the stored data of a job from its event. */
 export function jobFacts(event: JobEvent, policy: CapturePolicy): JobFacts {
   const { attempt, delay, error, id, job, priority, ttr } = event;
   return {
@@ -74,7 +74,7 @@ export function jobFacts(event: JobEvent, policy: CapturePolicy): JobFacts {
   };
 }
 
-/** What is stored of a job of BullMQ, whose times are milliseconds. */
+/** Creates the stored data of a job of BullMQ, whose times are milliseconds. */
 export function bullFacts(
   { data, id, name, opts }: BullJob,
   more: Pick<JobEvent, 'attempt' | 'error'>,
@@ -91,7 +91,7 @@ export function bullFacts(
   return { ...jobFacts(event, policy), jobClass: typeof name === 'string' ? name : '' };
 }
 
-/** Class of a job, or what it is. */
+/** Class of a job, or its type when it is not an object. */
 export function jobNameOf(job: unknown): string {
   return isObject(job) ? classNameOf(job) : typeof job;
 }

@@ -6,12 +6,12 @@ import type { CapturePolicy, KeptBody } from '../policy/capture-policy.ts';
 import { decodeBody, decodeCookies, decodeQuery } from './decode-request.ts';
 import { Collector } from './collector.ts';
 
-/** Parts of a request that are shown beside its headers and body. */
+/** Parts of a request that are shown in addition to its headers and body. */
 export type DisplayVar = '_COOKIE' | '_FILES' | '_GET' | '_POST' | '_SERVER' | '_SESSION';
 
-/** What a request was and how it was answered. */
+/** A request and its response. */
 export type RequestPayload = {
-  /** Everything below. */
+  /** All parts of the request and the response. */
   readonly data: DebugValue;
   readonly statusCode: number;
   /** Bytes of the bodies; null when that is not known. */
@@ -23,13 +23,13 @@ export type RequestPayload = {
 
 const URL_HEADERS = new Set(['referer', 'location', 'origin', 'content-location', 'x-debug-link']);
 
-/** Captures what came in and what went out. */
+/** Captures the request and the response. */
 export class RequestCollector extends Collector {
   /** Names of headers and variables, or dot paths such as `requestBody.Decoded.pin`, that are masked. */
   censoredVariableNames: readonly string[] = [];
-  /** What stands in place of masked values. */
+  /** Text that replaces masked values. */
   censorString = '****';
-  /** Parts that are kept beside headers and body. */
+  /** Parts that are kept in addition to headers and body. */
   displayVars: readonly DisplayVar[] = [
     '_COOKIE',
     '_FILES',
@@ -58,7 +58,7 @@ export class RequestCollector extends Collector {
     return { ...payload };
   }
 
-  /** Each part is encoded on its own: `COOKIE` is the name of one, and no key that is to be redacted. */
+  /** Encodes each part separately: `COOKIE` is the name of a part, and must not be redacted as a key. */
   #encode(facts: RequestFacts): DebugValue {
     const data = censor(this.#data(facts), this.censoredVariableNames, this.censorString);
     const entries = Object.entries(data).map(([key, part]) => ({
@@ -116,7 +116,7 @@ export class RequestCollector extends Collector {
   }
 }
 
-/** Headers by name: texts, or lists where a name stands several times. Secrets are redacted. */
+/** Headers by name: texts, or lists where a name occurs several times. Secrets are redacted. */
 function aggregated(headers: HeaderList, policy: CapturePolicy): Record<string, unknown> {
   const values = new Map<string, string[]>();
   for (const [name, value] of headers) {
@@ -129,7 +129,7 @@ function aggregated(headers: HeaderList, policy: CapturePolicy): Record<string, 
   return policy.redact(Object.fromEntries(entries));
 }
 
-/** Masks values whose key, or path of keys, is named; case does not matter. */
+/** Masks values whose key, or path of keys, is in `names`; case is ignored. */
 function censor(
   data: Record<string, unknown>,
   names: readonly string[],
@@ -137,7 +137,7 @@ function censor(
 ): Record<string, unknown> {
   if (names.length === 0) return data;
   const masked = new Set(names.map((name) => name.replace(/^_/, '').toLowerCase()));
-  // The raw text holds what any part of the body holds.
+  // The raw text contains all parts of the body.
   if ([...masked].some((name) => name.startsWith('requestbody'))) masked.add('requestbody.raw');
   const walk = (value: unknown, path: string): unknown => {
     if (typeof value !== 'object' || value === null) return value;

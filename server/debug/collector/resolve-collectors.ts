@@ -7,7 +7,7 @@ import { Collector } from './collector.ts';
 /** A class of collectors. */
 export type CollectorClass = new (policy: CapturePolicy) => Collector;
 
-/** How a collector is given: the object, its class, a function that makes it, or a config with `class`. */
+/** Definition of a collector: the object, its class, a function that creates it, or a config with `class`. */
 export type CollectorDefinition =
   | Collector
   | CollectorClass
@@ -17,7 +17,7 @@ export type CollectorDefinition =
 /** A collector as data: its class, whether it is on, and its properties. */
 export interface CollectorConfig {
   readonly class?: CollectorClass;
-  /** False leaves the collector out, also a built-in one. Default true. */
+  /** False leaves the collector out, including a built-in one. Default true. */
   readonly enabled?: boolean;
   readonly [property: string]: unknown;
 }
@@ -29,9 +29,9 @@ export type CollectorDefinitions =
 
 /**
  * The collectors of a debugger: the built-in ones, then the configured ones. A configured one replaces the built-in one
- * of its id; a config without a class changes the built-in one of its key.
+ * with its id; a config without a class changes the built-in one with its key.
  *
- * @throws {InvalidConfigException} An entry gives no collector, or not that of its key.
+ * @throws {InvalidConfigException} An entry does not define a collector, or the id of the collector is not the key.
  */
 export function resolveCollectors(
   builtIn: readonly Collector[],

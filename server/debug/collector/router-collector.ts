@@ -13,35 +13,35 @@ export interface RouterStep {
   readonly handler: string;
   /** Milliseconds since the start of the capture. */
   readonly start: number;
-  /** Milliseconds with all that it called; null when it has not ended. */
+  /** Milliseconds, including everything that it called; null when it has not ended. */
   readonly duration: number | null;
 }
 
-/** A URL rule that was asked for the route of a request. */
+/** A URL rule that was tried for the route of a request. */
 export type RuleTrial = {
   /** Methods and pattern. */
   readonly rule: string;
   /** Whether it has found the route. */
   readonly match: boolean;
-  /** The group that it stands in; null for none. */
+  /** The group that contains it; null for none. */
   readonly parent: string | null;
 };
 
-/** A URL rule that nearly fits a request without a rule. */
+/** A URL rule that nearly matches a request that no rule matches. */
 export type NearRule = {
   readonly rule: string;
-  /** What differs first, as a sentence. */
+  /** The first difference, as a sentence. */
   readonly differs: string;
 };
 
-/** How a request found its action. */
+/** How a request was routed to its action. */
 export type RouterPayload = {
   readonly route: string;
   readonly action: string;
   readonly params: DebugValue;
-  /** URL rules in the order in which they were asked. */
+  /** URL rules in the order in which they were tried. */
   readonly entries: readonly RuleTrial[];
-  /** The nearest URL rules, when none fits. */
+  /** The nearest URL rules, when none matches. */
   readonly nearest: readonly NearRule[];
   /** Messages of routers. */
   readonly messages: readonly string[];

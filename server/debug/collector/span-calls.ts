@@ -4,7 +4,7 @@ import type { OpenCall } from './call-entry.ts';
 import { methodOf } from './split-spans.ts';
 import { unseenSpans } from './unseen-spans.ts';
 
-/** The calls that only spans tell of: those that none of `seen` stands for. */
+/** Returns the calls that are only known from spans: those without a matching call in `seen`. */
 export function callsOfSpans(
   spans: readonly CapturedSpan[],
   seen: readonly OpenCall[],
@@ -49,7 +49,7 @@ function callOf({ span, stack, timestamp }: CapturedSpan): OpenCall {
     wait: null,
     duration: durationOf(span),
     bytes: numberIn(attributes, 'http.response.body.size', 'http.response_content_length'),
-    // A status that is an error says so itself.
+    // A status of an error needs no message.
     error: message === null || status > 0 ? null : { message },
   };
 }

@@ -17,10 +17,10 @@ import { splitSpans } from './split-spans.ts';
 /** Attributes of a span as texts, redacted. */
 export type SpanAttributes = Readonly<Record<string, string>>;
 
-/** What a span is to others. */
+/** Kind of a span. */
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
-/** Something that happened in a span. */
+/** An event of a span. */
 export interface SpanEventEntry {
   readonly name: string;
   /** Milliseconds since the start of the span. */
@@ -35,9 +35,9 @@ export interface SpanEntry {
   readonly name: string;
   readonly label: string;
   readonly kind: SpanKind;
-  /** Library that has made it; `''` when that is not known. */
+  /** Library that has created it; `''` when that is not known. */
   readonly library: string;
-  /** Spans of the capture above it. */
+  /** Number of spans of the capture above it. */
   readonly level: number;
   /** Milliseconds since the start of the capture. */
   readonly timestamp: number;
@@ -52,22 +52,22 @@ export interface SpanEntry {
   readonly trace: readonly Frame[];
 }
 
-/** The spans of a capture that are no rows of the database and of calls. */
+/** The spans of a capture that are neither rows of the database panel nor of calls. */
 export type SpanPayload = {
   readonly entries: readonly SpanEntry[];
   /** 32 hexadecimal digits; `''` when there is none. */
   readonly traceId: string;
-  /** Spans of any kind that were not kept. */
+  /** Number of spans of any kind that were not kept. */
   readonly dropped: number;
 };
 
 const kinds: readonly SpanKind[] = ['internal', 'server', 'client', 'producer', 'consumer'];
-/** Values that are bound to statements, under the names that libraries have for them. */
+/** Names of attributes under which libraries store the values that are bound to statements. */
 const bindingNames = /^db\..*(?:parameter|values|bindings|args)/;
 const MAX_EVENTS = 20;
 const MAX_ATTRIBUTE = 2_000;
 
-/** Captures the spans that a `DebugSpanProcessor` has been told of. */
+/** Captures the spans that a `DebugSpanProcessor` has received. */
 export class SpanCollector extends Collector {
   readonly #captureBindings: boolean;
 
@@ -137,7 +137,7 @@ export class SpanCollector extends Collector {
   #attribute(key: string, value: unknown): string {
     const { policy } = this;
     const isBinding = bindingNames.test(key) && !this.#captureBindings;
-    // The names of `http.request.header.cookie` and the like end with that of what they have.
+    // Names such as `http.request.header.cookie` end with the name of the header or field.
     const isSecret = [key, key.slice(key.lastIndexOf('.') + 1)].some((name) =>
       policy.isSensitiveKey(name),
     );
@@ -147,7 +147,7 @@ export class SpanCollector extends Collector {
     return policy.redactText(shown).slice(0, MAX_ATTRIBUTE);
   }
 
-  /** As JSON where it has a form in it: SDKs let any value through. */
+  /** Serializes a value as JSON where that is possible: SDKs accept any value. */
   #textOf(value: unknown): string {
     try {
       return JSON.stringify(value) ?? String(value);

@@ -5,10 +5,10 @@ import type { OpenQuery } from './query-entry.ts';
 import { operationOf, statementOf, systemOf } from './split-spans.ts';
 import { unseenSpans } from './unseen-spans.ts';
 
-/** Characters of a statement that are compared: libraries cut long ones. */
+/** Number of characters of a statement that are compared: libraries truncate long ones. */
 const COMPARED = 100;
 
-/** The queries that only spans tell of: those that none of `seen` stands for. */
+/** Returns the queries that are only known from spans: those without a matching query in `seen`. */
 export function queriesOfSpans(
   spans: readonly CapturedSpan[],
   seen: readonly OpenQuery[],
@@ -25,7 +25,7 @@ export function queriesOfSpans(
   return unseen.map(queryOf);
 }
 
-/** A statement without its values and layout, which libraries leave out or change. */
+/** Key of a statement without its values and layout, which libraries leave out or change. */
 function textKey(text: string): string {
   const masked = maskLiterals(text.replaceAll(/\$\d+/g, '?'));
   return `text ${masked.replaceAll(/\s+/g, ' ').trim().slice(0, COMPARED)}`;

@@ -1,7 +1,7 @@
 import type { CapturedSpan } from '../capture/capture.ts';
 import { parentIdOf, textIn, type TraceSpan } from '../model/trace-span.ts';
 
-/** Spans of a capture by what they are shown as. */
+/** Spans of a capture, grouped by how they are shown. */
 export interface SplitSpans {
   /** Statements that were sent to a database. */
   readonly queries: readonly CapturedSpan[];
@@ -10,13 +10,13 @@ export interface SplitSpans {
   readonly others: readonly CapturedSpan[];
 }
 
-/** Stores of keys and values, whose spans are operations below a cache or queue. */
+/** Key-value stores, whose spans are operations below a cache or queue. */
 const KEY_VALUE_STORES = ['redis', 'valkey', 'memcached'];
 const CLIENT = 2;
 
 /**
- * Sorts spans by the conventions of OpenTelemetry for databases and HTTP, those of today and those before 2025. Where a
- * library and its driver both tell of a statement, the span of the driver counts.
+ * Groups spans by the conventions of OpenTelemetry for databases and HTTP, the current ones and those before 2025. When
+ * a library and its driver both report a statement, the span of the driver is used.
  */
 export function splitSpans(spans: readonly CapturedSpan[]): SplitSpans {
   const outer = ancestorIds(
@@ -37,12 +37,12 @@ export function systemOf({ attributes }: TraceSpan): string {
   return textIn(attributes, 'db.system.name', 'db.system');
 }
 
-/** Text of the statement of a span; `''` when it is not told. */
+/** Text of the statement of a span; `''` when it is missing. */
 export function statementOf({ attributes }: TraceSpan): string {
   return textIn(attributes, 'db.query.text', 'db.statement');
 }
 
-/** Name of what a span does in a database, such as `SELECT`; `''` when it is not told. */
+/** Name of the operation of a span in a database, such as `SELECT`; `''` when it is missing. */
 export function operationOf({ attributes }: TraceSpan): string {
   return textIn(attributes, 'db.operation.name', 'db.operation');
 }
@@ -62,7 +62,7 @@ function isCall(span: TraceSpan): boolean {
   return span.kind === CLIENT && methodOf(span) !== '';
 }
 
-/** Ids of all spans above some. */
+/** Returns the ids of all spans above some spans. */
 function ancestorIds(
   spans: readonly CapturedSpan[],
   below: readonly CapturedSpan[],

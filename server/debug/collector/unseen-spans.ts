@@ -1,7 +1,7 @@
 import type { CapturedSpan } from '../capture/capture.ts';
 import { durationOf } from '../model/trace-span.ts';
 
-/** A row that a hook has seen. */
+/** A row that a hook has observed. */
 export interface SeenRow {
   /** Milliseconds since the start of the capture. */
   readonly timestamp: number;
@@ -9,11 +9,11 @@ export interface SeenRow {
   readonly duration: number | null;
 }
 
-/** Milliseconds by which a span and a hook tell different times of one call. */
+/** Tolerated difference between the times of a span and of a hook for one call, in milliseconds. */
 const TOLERANCE = 5;
 
 /**
- * The spans of which no hook has seen anything. A row stands for one span at most: the first that has the same key and ran
+ * Returns the spans that no hook has observed. A row matches one span at most: the first that has the same key and ran
  * at the same time.
  *
  * @param keysOf Keys under which a row is found.
@@ -42,7 +42,7 @@ export function unseenSpans<Row extends SeenRow>(
   });
 }
 
-/** Two lists of rows as one, in the order of time. */
+/** Merges two lists of rows in the order of time. */
 export function mergeByTime<Row extends SeenRow>(
   seen: readonly Row[],
   told: readonly Row[],

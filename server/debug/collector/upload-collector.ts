@@ -29,7 +29,7 @@ interface State {
   readonly validations: Map<UploadedFile, Validation>;
 }
 
-/** Captures the files of requests of an application, and what models say of them. */
+/** Captures the files of requests of an application, and their errors in models. */
 export class UploadCollector extends Collector<State> {
   override id(): string {
     return 'upload';

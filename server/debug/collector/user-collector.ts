@@ -4,10 +4,10 @@ import { type DebugValue, encodeValue } from '../model/debug-value.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import { Collector } from './collector.ts';
 
-/** Who was logged in; for a guest everything is null. */
+/** The logged-in user; for a guest everything is null. */
 export type UserPayload = {
   readonly id: string | number | null;
-  /** Id of the user who has switched to this one; null when nobody has. Older captures do not have it. */
+  /** Id of the user who has switched to this one; null without a switch. Missing in older captures. */
   readonly mainUser?: string | number | null;
   readonly identity: DebugValue | null;
   /** Roles of the person; null for a guest, and without access control by roles. */
@@ -15,9 +15,9 @@ export type UserPayload = {
   readonly permissions: readonly AuthItemFacts[] | null;
 };
 
-/** Captures who was logged in, with the public attributes of the identity, roles and permissions. */
+/** Captures the logged-in user, with the public attributes of the identity, roles and permissions. */
 export class UserCollector extends Collector {
-  /** Id of the component that knows the user. */
+  /** Id of the user component. */
   userComponent = 'user';
 
   override id(): string {

@@ -1,19 +1,19 @@
 import { hasMethods, wrapMethod } from './wrap-method.ts';
 
-/** What is used of a queue of BullMQ. */
+/** The part of a queue of BullMQ that the debugger uses. */
 export interface BullQueue {
   readonly name: string;
   readonly add: unknown;
   readonly addBulk: unknown;
 }
 
-/** What is used of a worker of BullMQ. */
+/** The part of a worker of BullMQ that the debugger uses. */
 export interface BullWorker {
   readonly name: string;
   readonly processJob: unknown;
 }
 
-/** What is read of a job of BullMQ. */
+/** The part of a job of BullMQ that the debugger reads. */
 export interface BullJob {
   readonly id?: unknown;
   readonly name?: unknown;
@@ -22,19 +22,19 @@ export interface BullJob {
   readonly attemptsMade?: unknown;
 }
 
-/** What hears of jobs that are added. */
+/** Observes jobs that are added. */
 export interface BullQueueObserver {
-  /** Jobs are to be added. Returns what hears how that ended; null when nobody wants to know. */
+  /** Called before jobs are added. Returns an observer of the result; null when it is not needed. */
   adding(names: readonly string[]): BullAdding | null;
 }
 
-/** What hears how adding jobs has ended. */
+/** Observes the result of adding jobs. */
 export interface BullAdding {
   added(jobs: readonly BullJob[]): void;
   failed(error: unknown): void;
 }
 
-/** Runs the processor of a job; must call `work` and return what it returns. */
+/** Runs the processor of a job; must call `work` and return its result. */
 export type BullJobRunner = (job: BullJob, work: () => Promise<unknown>) => Promise<unknown>;
 
 export function isBullQueue(target: object): target is BullQueue {
@@ -45,7 +45,7 @@ export function isBullWorker(target: object): target is BullWorker {
   return hasMethods(target, ['processJob', 'callProcessJob']) && hasName(target);
 }
 
-/** Watches the jobs that one queue gets. Returns what stops watching. */
+/** Watches the jobs that are added to one queue. Returns a function that stops watching. */
 export function watchBullQueue(queue: BullQueue, observer: BullQueueObserver): () => void {
   const removals = [
     wrapMethod(queue, 'add', (call, _queue, [name]) =>
@@ -60,9 +60,9 @@ export function watchBullQueue(queue: BullQueue, observer: BullQueueObserver): (
   };
 }
 
-/** Runs the processors of one worker by `run`. Returns what ends that. */
+/** Runs the processors of one worker through `run`. Returns a function that stops this. */
 export function watchBullWorker(worker: BullWorker, run: BullJobRunner): () => void {
-  // Events come from the loop of the worker, and before and after the processor: only a call has a context of its own.
+  // Events are emitted in the loop of the worker, before and after the processor: only the call has its own context.
   return wrapMethod(worker, 'callProcessJob', (call, _worker, [job]) =>
     run(isJob(job) ? job : {}, async () => call()),
   );

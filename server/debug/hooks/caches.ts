@@ -1,7 +1,7 @@
 import type { Cache } from '../../web/index.ts';
 import { type Wrapper, wrapMethod } from './wrap-method.ts';
 
-/** What is used of a storage of unstorage, or of another one with these methods. */
+/** The part of a storage of unstorage, or of another one with these methods, that the debugger uses. */
 export interface KeyValueStorage {
   readonly getItem: unknown;
   readonly setItem: unknown;
@@ -9,24 +9,24 @@ export interface KeyValueStorage {
   readonly getKeys: unknown;
 }
 
-/** What `instrument()` takes as a cache. */
+/** Caches that `instrument()` accepts. */
 export type WatchedCache = Cache | KeyValueStorage;
 
-/** What an operation does to its keys; `other` when that is not known. */
+/** Effect of an operation on its keys; `other` when that is not known. */
 export type CacheEffect = 'read' | 'write' | 'remove' | 'other';
 
-/** What is known of an operation when it begins. */
+/** Facts about an operation when it begins. */
 export interface CacheStart {
   /** Name of the method. */
   readonly operation: string;
   readonly effect: CacheEffect;
   /** Keys or tags, separated by commas; `''` when the operation concerns all. */
   readonly key: string;
-  /** Seconds that the entry is kept; null when the operation does not say. */
+  /** Seconds that the entry is kept; null when the operation does not specify it. */
   readonly ttl: number | null;
 }
 
-/** How an operation has ended. */
+/** Result of an operation. */
 export interface CacheResult {
   /** Whether a read has found its key; null for other operations. */
   readonly isHit?: boolean | null;
@@ -36,7 +36,7 @@ export interface CacheResult {
 /** Ends an operation. */
 export type CacheEnd = (result: CacheResult) => void;
 
-/** An operation begins. Returns what is called at its end; null when nobody wants to know. */
+/** Called when an operation begins. Returns a function to call at its end; null when it is not observed. */
 export type CacheObserver = (start: CacheStart) => CacheEnd | null;
 
 interface Method {
@@ -68,12 +68,12 @@ const cacheMethods: Readonly<Record<string, Method>> = {
   flush: { effect: 'remove' },
 };
 
-/** Watches the operations of a storage. Returns what stops watching. */
+/** Watches the operations of a storage. Returns a function that stops watching. */
 export function watchStorage(storage: KeyValueStorage, observer: CacheObserver): () => void {
   return watchMethods(storage, storageMethods, observer);
 }
 
-/** Watches the operations of a cache of the framework. Returns what stops watching. */
+/** Watches the operations of a cache of the framework. Returns a function that stops watching. */
 export function watchCache(cache: Cache, observer: CacheObserver): () => void {
   const removals = [
     watchMethods(cache, cacheMethods, observer),
@@ -99,7 +99,7 @@ function watchMethods(
   return () => removals.forEach((remove) => remove());
 }
 
-/** A value that is computed when it is missing: a caller whose computation did not run has found it. */
+/** Wraps `getOrSet()`: a call whose computation did not run has found the value. */
 function wrapGetOrSet(observer: CacheObserver): Wrapper {
   return (call, _self, args) => {
     const [key, compute, options] = args;
@@ -138,7 +138,7 @@ function ttlOf(options: unknown): number | null {
   return typeof ttl === 'number' ? ttl : null;
 }
 
-/** A key as text. What JSON cannot carry is refused by the cache itself. */
+/** Returns a key as text. The cache itself refuses keys that JSON cannot represent. */
 function textOf(key: unknown): string {
   if (typeof key === 'string') return key;
   try {

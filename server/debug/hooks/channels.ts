@@ -1,12 +1,13 @@
 import { findBuiltin } from '../../core/internal.ts';
 
-/** What hears a channel. */
+/** A subscriber of a channel. */
 type Listener = (message: unknown) => void;
 
 /**
- * Listens to channels of Node and of libraries. An error of a listener is counted, and never reaches the program.
+ * Subscribes to channels of Node and of libraries. For an error of a listener `onFault` is called; it never reaches the
+ * program.
  *
- * @returns What stops listening. Runtimes without channels have nothing to listen to.
+ * @returns A function that unsubscribes. In runtimes without channels there are no subscriptions.
  */
 export function listen(
   listeners: Readonly<Record<string, Listener>>,

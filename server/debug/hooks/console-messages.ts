@@ -2,7 +2,7 @@ import { LogLevel } from '../../core/index.ts';
 import { nodeBuiltin } from '../../core/internal.ts';
 import { listen } from './channels.ts';
 
-/** Takes a message of a log. */
+/** Receives a message of a log. */
 export type MessageListener = (text: unknown, level: LogLevel, category: string) => void;
 
 const levels = {
@@ -13,12 +13,12 @@ const levels = {
   'console.error': LogLevel.ERROR,
 } as const;
 
-/** Watches the console, which Node 24 and later publish. Returns what stops watching. */
+/** Watches the console, whose messages Node 24 and later publish. Returns a function that stops watching. */
 export function watchConsole(listener: MessageListener): () => void {
   const listeners = Object.entries(levels).map(([name, level]) => [
     name,
     (args: unknown) => {
-      // The list belongs to the console, which changes it afterwards.
+      // The console changes the list of arguments afterwards.
       const [first, ...rest] = Array.isArray(args) ? (args as unknown[]) : [];
       const isPlain = rest.length === 0;
       listener(isPlain ? first : textOf([first, ...rest]), level, 'console');
@@ -30,7 +30,7 @@ export function watchConsole(listener: MessageListener): () => void {
   );
 }
 
-/** Several arguments as one text, as the console writes it, where all are plain; otherwise the list of them. */
+/** Formats several arguments as the console does, when all are texts or numbers; otherwise returns the list. */
 function textOf(args: readonly unknown[]): unknown {
   const isText = args.every((arg) => typeof arg === 'string' || typeof arg === 'number');
   return isText ? nodeBuiltin('node:util', 'Capturing the console').format(...args) : args;

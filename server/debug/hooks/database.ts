@@ -4,22 +4,22 @@ import type { SharedHooks } from './shared-hooks.ts';
 import { type SqliteDatabase, watchSqlite } from './sqlite.ts';
 import { ownerOf } from './wrap-method.ts';
 
-/** What is used of Knex: its driver, by which its queries are seen. */
+/** The part of Knex that the debugger uses: its driver, through which queries are observed. */
 export interface KnexDatabase {
   readonly client: unknown;
   readonly raw: unknown;
 }
 
-/** What `instrument()` takes as a database. */
+/** Databases that `instrument()` accepts. */
 export type Database = KnexDatabase | PgClient | PgPool | SqliteDatabase;
 
 type Watch = (target: object, observer: QueryObserver, hooks: SharedHooks) => (() => void) | null;
 
 /**
- * Watches the driver of a database, and so all connections of its library, whatever stands between them and the
- * program.
+ * Watches the driver of a database, and so all connections of its library, whatever library the program uses on top of
+ * it.
  *
- * @returns What stops watching; null for what is no database that is known here.
+ * @returns A function that stops watching; null when the target is not a supported database.
  */
 export const watchDatabase: Watch = (target, observer, hooks) => {
   for (const watch of [watchKnex, watchPool, watchClient, watchFile]) {
@@ -65,7 +65,7 @@ const watchKnex: Watch = (target, observer, hooks) => {
     const clients = Client.prototype;
     return hooks.use(clients, () => watchPgClients(clients, observer));
   }
-  // mysql2 publishes its queries, so nothing is left to do.
+  // mysql2 publishes its queries, so it needs no hook.
   return createConnection === undefined ? null : () => {};
 };
 

@@ -3,9 +3,10 @@ import { ownerOfChildSpan, setSpanOwner } from '../capture/span-owners.ts';
 import type { TraceSpan } from '../model/trace-span.ts';
 
 /**
- * A `SpanProcessor` of OpenTelemetry that gives spans to the captures in which they begin: those of databases and of calls
+ * A `SpanProcessor` of OpenTelemetry that adds spans to the captures in which they begin: those of databases and of
+ * calls
  * to other servers become rows of their panels, unless they are there already; the others are in the panel of spans, and
- * all on the timeline. It stands in `spanProcessors` of the provider, beside those that export:
+ * all on the timeline. List it in `spanProcessors` of the provider, beside processors that export:
  *
  * ```ts
  * new TracerProvider({ spanProcessors: [new DebugSpanProcessor()] });
@@ -14,7 +15,7 @@ import type { TraceSpan } from '../model/trace-span.ts';
  * It needs no debugger, and does nothing outside of captures.
  */
 export class DebugSpanProcessor {
-  /** Gives a span to its capture. Never throws. */
+  /** Adds a span to its capture. Never throws. */
   onStart(span: TraceSpan, parentContext: TraceContext): void {
     const capture = ownerOfChildSpan(spanIn(parentContext));
     if (!capture) return;
@@ -26,7 +27,7 @@ export class DebugSpanProcessor {
     }
   }
 
-  /** Does nothing: the capture has the span, which knows its end. */
+  /** Does nothing: the capture has the span, which contains its end. */
   onEnd(_span: TraceSpan): void {}
 
   /** Does nothing: captures are stored when their requests have ended. */

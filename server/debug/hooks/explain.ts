@@ -1,4 +1,4 @@
-/** A query whose plan can be asked for. */
+/** A query whose plan can be requested. */
 export interface ExplainableQuery {
   readonly system: string;
   readonly sql: string;
@@ -40,9 +40,9 @@ interface WatchedPgConnection {
   readonly constructor: new (options: Record<string, unknown>) => PgConnection;
 }
 
-/** Milliseconds that a server has to connect. */
+/** Timeout for connecting to a server, in milliseconds. */
 const CONNECT_TIMEOUT = 3_000;
-/** Milliseconds that a server has for a plan. */
+/** Timeout for a plan, in milliseconds. */
 const PLAN_TIMEOUT = 500;
 
 const explainers: ReadonlyMap<string, Explain> = new Map<string, Explain>([
@@ -50,21 +50,21 @@ const explainers: ReadonlyMap<string, Explain> = new Map<string, Explain>([
   ['postgresql', explainPostgres],
 ]);
 
-/** Whether a plan can be asked for: of one SELECT, in SQLite and PostgreSQL. */
+/** Whether a plan can be requested: of one SELECT, in SQLite and PostgreSQL. */
 export function isExplainable(system: string, type: string, sql: string): boolean {
   return explainers.has(system) && type === 'SELECT' && !/;\s*\S/.test(sql);
 }
 
 /**
- * The plan of a SELECT, in lines. The statement itself does not run.
+ * Returns the plan of a SELECT, in lines. The statement itself does not run.
  *
- * @throws {Error} The database refuses it, or cannot be reached.
+ * @throws {Error} The database rejects it, or cannot be reached.
  */
 export async function explainQuery(query: ExplainableQuery): Promise<string[]> {
   return (await explainers.get(query.system)?.(query)) ?? [];
 }
 
-/** Only the connection itself has the tables of a database in memory, and a plan changes nothing there. */
+/** Uses the connection of the query: only it has the tables of an in-memory database, and a plan changes nothing. */
 function explainSqlite({ bindings, connection, sql }: ExplainableQuery): string[] {
   const database = connection as { prepare(sql: string): PlanStatement };
   const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...bindings);
@@ -76,16 +76,16 @@ function explainSqlite({ bindings, connection, sql }: ExplainableQuery): string[
   });
 }
 
-/** A connection of its own, as that of the query may be in a transaction, which an error would end. */
+/** Opens a separate connection, as that of the query may be in a transaction, which an error would abort. */
 async function explainPostgres({ bindings, connection, sql }: ExplainableQuery): Promise<string[]> {
   const { connectionParameters, constructor: Client } = connection as WatchedPgConnection;
-  // Passwords are not enumerable, so the options are taken by name.
+  // Passwords are not enumerable, so the options are copied by name.
   const options = PG_OPTIONS.map((name) => [name, connectionParameters[name]] as const);
   const client = new Client({
     ...Object.fromEntries(options),
     connectionTimeoutMillis: CONNECT_TIMEOUT,
   });
-  // An error that comes between queries fails the next one.
+  // An error between queries makes the next one fail.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -96,7 +96,7 @@ async function explainPostgres({ bindings, connection, sql }: ExplainableQuery):
     const { rows } = await client.query({ text, values: bindings, queryMode: 'extended' });
     return rows.map((row) => row['QUERY PLAN'] ?? '');
   } finally {
-    // Ends the transaction, too.
+    // Also ends the transaction.
     await client.end();
   }
 }

@@ -1,18 +1,18 @@
 import { listen } from './channels.ts';
 
-/** What hears of a call. */
+/** Observes a call. */
 export interface CallObserver {
-  /** The answer has begun. */
+  /** Called when the response has begun. */
   answered(status: number): void;
-  /** Bytes of the answer have arrived, as they were sent. */
+  /** Called when bytes of the response have arrived, counted as they were sent. */
   received(bytes: number): void;
-  /** The call has ended; with an error when it failed. */
+  /** Called when the call has ended; with an error when it failed. */
   ended(error?: unknown): void;
 }
 
-/** What hears of calls to other servers. */
+/** Observes calls to other servers. */
 export interface CallsObserver {
-  /** A call begins. Null when nobody wants to know more. */
+  /** Called when a call begins. Returns null when the call is not observed. */
   begin(method: string, url: string): CallObserver | null;
 }
 
@@ -43,8 +43,8 @@ interface HttpEvent {
 }
 
 /**
- * Watches calls of `fetch`, undici and `node:http`. Later events of a call run in the scope of whoever opened the
- * socket, so what hears of a call is found by its request. Returns what stops watching.
+ * Watches calls of `fetch`, undici and `node:http`. Later events of a call run in the scope of the code that opened the
+ * socket, so the observer of a call is found by its request. Returns a function that stops watching.
  */
 export function watchCalls(observer: CallsObserver, onFault: () => void): () => void {
   const calls = new WeakMap<object, CallObserver>();
@@ -110,7 +110,7 @@ function httpListeners(calls: Calls, begin: Begin): Listeners {
       const call = calls.get(request);
       if (!call) return;
       call.answered(response?.statusCode ?? 0);
-      // The event comes with the headers; the answer ends later.
+      // The event is published with the headers; the response ends later.
       response?.once('close', () => call.ended());
     },
     'http.client.request.error': (message) => {

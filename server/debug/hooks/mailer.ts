@@ -3,13 +3,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { nodeBuiltin } from '../../core/internal.ts';
 import { wrapMethod } from './wrap-method.ts';
 
-/** What is used of a transporter of nodemailer. */
+/** The part of a transporter of nodemailer that the debugger uses. */
 export interface Mailer {
   readonly sendMail: unknown;
   readonly use: unknown;
 }
 
-/** A mail that is being sent, as nodemailer gives it to plugins. */
+/** A mail that is being sent, as nodemailer passes it to plugins. */
 export interface ComposedMail {
   readonly data: Readonly<Record<string, unknown>>;
   readonly message: {
@@ -18,34 +18,36 @@ export interface ComposedMail {
   };
 }
 
-/** Somebody who sends or gets mails. */
+/** A sender or recipient of mails. */
 export interface MailAddress {
   readonly name?: string;
   readonly address?: string;
 }
 
-/** What hears of one mail. */
+/** Observes one mail. */
 export interface MailObserver {
-  /** The mail has been composed. */
+  /** Called when the mail has been composed. */
   composed(mail: ComposedMail): void;
-  /** The message is written. Returns what hears of its bytes; a second call means that it is written anew. */
+  /**
+   * Called when the message is written. Returns a listener for its bytes; a second call means that it is written again.
+   */
   written(): (bytes: Uint8Array) => void;
-  /** Sending has ended; with an error when it failed. */
+  /** Called when sending has ended; with an error when it failed. */
   ended(error?: unknown): void;
 }
 
-/** What hears of mails. */
+/** Observes mails. */
 export interface MailsObserver {
-  /** A mail is to be sent. Returns null when nobody wants to know. */
+  /** Called before a mail is sent. Returns null when it is not observed. */
   begin(data: unknown): MailObserver | null;
 }
 
 type Plugin = (mail: ComposedMail, done: () => void) => void;
 
-/** Watches one transporter of nodemailer. Returns what stops watching. */
+/** Watches one transporter of nodemailer. Returns a function that stops watching. */
 export function watchMailer(mailer: Mailer, observer: MailsObserver): () => void {
   const { Transform } = nodeBuiltin('node:stream', 'Capturing mails');
-  // Nodemailer copies the data of a mail, so the context says which call a composed mail belongs to.
+  // Nodemailer copies the data of a mail, so the context connects a composed mail with its call.
   const sending = new AsyncLocalStorage<MailObserver>();
   const copy: Plugin = (composed, done) => {
     const mail = sending.getStore();
@@ -68,7 +70,7 @@ export function watchMailer(mailer: Mailer, observer: MailsObserver): () => void
   });
 }
 
-/** Sends a mail and hears of its end, without changing what the caller gets. */
+/** Sends a mail and observes its end, without changing the result for the caller. */
 function observed(
   mail: MailObserver,
   call: (args?: readonly unknown[]) => unknown,

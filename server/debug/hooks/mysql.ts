@@ -3,7 +3,7 @@ import { bindScope, currentScope, enterPool, type Scope } from '../capture/captu
 import { listen } from './channels.ts';
 import type { QueryEnd, QueryObserver } from './queries.ts';
 
-/** What mysql2 publishes of one operation: the same object at its start and its end. */
+/** Message that mysql2 publishes about one operation: the same object at its start and its end. */
 interface MysqlEvent {
   readonly query?: unknown;
   readonly values?: unknown;
@@ -16,8 +16,9 @@ const QUERY = 'tracing:mysql2:query';
 const EXECUTE = 'tracing:mysql2:execute';
 
 /**
- * Watches mysql2 3.20 and later, which publishes its queries. A pool calls back in the context of whoever used its
- * connection before, so each operation continues in the scope in which it was started. Returns what stops watching.
+ * Watches mysql2 3.20 and later, which publishes its queries. A pool calls back in the context of the code that used
+ * its connection before, so each operation continues in the scope in which it was started. Returns a function that
+ * stops watching.
  */
 export function watchMysql(observer: QueryObserver): () => void {
   const scopes = new WeakMap<object, Scope>();
@@ -58,7 +59,7 @@ export function watchMysql(observer: QueryObserver): () => void {
   return () => [stop, unbind].forEach((remove) => remove());
 }
 
-/** Lets callbacks run in the scope of their operation. */
+/** Runs callbacks in the scope of their operation. Returns a function that stops this. */
 function continueInScope(scopes: WeakMap<object, Scope>): () => void {
   const channels = findBuiltin('node:diagnostics_channel');
   if (!channels) return () => {};
@@ -77,6 +78,6 @@ function rowsOf(result: unknown): number | null {
   return typeof affectedRows === 'number' ? affectedRows : null;
 }
 
-/** Whether this is what one of several statements has returned, and not a row. */
+/** Whether this is the result of one of several statements, and not a row. */
 const isResult = (one: unknown): boolean =>
   Array.isArray(one) || (typeof one === 'object' && one !== null && 'affectedRows' in one);

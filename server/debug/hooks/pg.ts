@@ -4,14 +4,14 @@ import { currentScope, bindPoolCallback, runInScope } from '../capture/capture-s
 import type { QueryEnd, QueryObserver } from './queries.ts';
 import { ownerOf, type Wrapper, wrapMethod } from './wrap-method.ts';
 
-/** What is used of a pool of pg. */
+/** The part of a pool of pg that the debugger uses. */
 export interface PgPool {
   readonly totalCount: number;
   readonly connect: unknown;
   readonly query: unknown;
 }
 
-/** What is used of a connection of pg. */
+/** The part of a connection of pg that the debugger uses. */
 export interface PgClient {
   readonly escapeIdentifier: unknown;
   readonly query: unknown;
@@ -19,15 +19,15 @@ export interface PgClient {
 
 type Callback = (error: unknown, result?: unknown, ...rest: unknown[]) => unknown;
 
-/** A query that has its own way to the database, such as a cursor or a stream. */
+/** A query that submits itself to the database, such as a cursor or a stream. */
 interface Submittable {
   readonly submit: unknown;
   readonly cursor?: object;
 }
 
 /**
- * Watches the connections of a copy of pg. A pool calls back in the context of whoever used its connection before, so
- * the scope of a query is taken where its caller has entered the pool.
+ * Watches the connections of a copy of pg. A pool calls back in the context of the code that used its connection
+ * before, so the scope of a query is taken where its caller has entered the pool.
  *
  * @param client A connection, or the prototype of all.
  */
@@ -40,7 +40,7 @@ export function watchPgClients(client: object, observer: QueryObserver): () => v
 export function watchPgPools(pool: object): () => void {
   return wrapMethod(ownerOf(pool, 'connect'), 'connect', (call, _self, args) => {
     const [callback] = args;
-    // With a promise, what comes next runs in the scope of the caller.
+    // With a promise, the code after it runs in the scope of the caller.
     if (typeof callback !== 'function') return call();
     return call([bindPoolCallback(callback as Callback)]);
   });
@@ -65,7 +65,7 @@ function queryWrapper(observer: QueryObserver): Wrapper {
   };
 }
 
-/** Calls a query. Its callback runs in the scope of the caller; the promise that it returns stays what it is. */
+/** Runs a query. Its callback runs in the scope of the caller; a returned promise is passed on unchanged. */
 function runQuery(
   call: (args?: readonly unknown[]) => unknown,
   args: readonly unknown[],
@@ -95,7 +95,7 @@ function isSubmittable(config: unknown): config is Submittable {
   return typeof config === 'object' && config !== null && 'submit' in config;
 }
 
-/** Hears of the rows and the end of a cursor, of a stream, or of a query that tells by events. */
+/** Observes the rows and the end of a cursor, of a stream, or of a query that emits events. */
 function observeSubmittable(query: Submittable, end: QueryEnd): void {
   const cursor = query.cursor ?? query;
   let count: number | null = null;
@@ -112,7 +112,7 @@ function observeSubmittable(query: Submittable, end: QueryEnd): void {
   if (!(query instanceof EventEmitter)) return;
   query.once('end', () => finish());
   query.once('close', () => finish());
-  // A listener of 'error' itself would keep an error without listeners from being thrown.
+  // A listener of 'error' would prevent that an error without other listeners is thrown.
   query.once(EventEmitter.errorMonitor, finish);
 }
 
@@ -136,7 +136,7 @@ function observedRead(
   return result;
 }
 
-/** Text of a query in any of the forms that pg takes; that of a stream is in its cursor. */
+/** Text of a query in any of the forms that pg accepts; that of a stream is in its cursor. */
 function textOf(config: unknown): string {
   if (typeof config === 'string') return config;
   if (typeof config !== 'object' || config === null) return '';
@@ -151,7 +151,7 @@ function bindingsOf(config: unknown, values: unknown): readonly unknown[] {
   return Array.isArray(own) ? own : bindingsOf(cursor, undefined);
 }
 
-/** Rows of a result; of several statements in one text, those of all. */
+/** Number of rows of a result; the sum for several statements in one text. */
 function rowsOf(result: unknown): number | null {
   if (Array.isArray(result))
     return result.reduce<number>((sum, one) => sum + (rowsOf(one) ?? 0), 0);

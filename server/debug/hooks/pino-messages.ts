@@ -10,10 +10,13 @@ interface PinoLine {
   readonly [key: string]: unknown;
 }
 
-/** What stands in each line, or is shown elsewhere. */
+/** Keys that each line contains, or that are shown elsewhere. */
 const common = new Set(['level', 'msg', 'name', 'time', 'pid', 'hostname']);
 
-/** Watches pino, which publishes each line that it writes, redacted by its own rules. Returns what stops watching. */
+/**
+ * Watches pino, which publishes each line that it writes, redacted by its own rules. Returns a function that stops
+ * watching.
+ */
 export function watchPino(listener: MessageListener): () => void {
   const onLine = (message: unknown): void => {
     const { result } = message as { result?: unknown };

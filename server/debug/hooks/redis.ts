@@ -1,7 +1,7 @@
 import type { CacheEffect, CacheEnd, CacheObserver } from './caches.ts';
 import { hasMethods, wrapMethod } from './wrap-method.ts';
 
-/** What is used of a client of ioredis. */
+/** The part of a client of ioredis that the debugger uses. */
 export interface RedisClient {
   readonly sendCommand: unknown;
   readonly pipeline: unknown;
@@ -14,10 +14,10 @@ interface Command {
   readonly promise: Promise<unknown>;
 }
 
-/** What a command does with its keys, and whether a reply has them. */
+/** Effect of a command on its keys, and whether a reply contains their values. */
 interface Kind {
   readonly effect: CacheEffect;
-  /** Which arguments are keys: all, none, those at even places, or a number of the first. */
+  /** Which arguments are keys: all, none, those at even indexes, or this number of the first ones. */
   readonly keys: 'all' | 'none' | 'pairs' | number;
   readonly isHit?: (reply: unknown) => boolean;
 }
@@ -88,7 +88,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['function', hidden],
 ]);
 const other: Kind = { effect: 'other', keys: 1 };
-/** What a client sends by itself to open a connection. */
+/** Commands that a client sends by itself to open a connection. */
 const handshake: ReadonlySet<string> = new Set(['auth', 'client', 'hello', 'info', 'select']);
 const MAX_KEYS = 50;
 
@@ -99,9 +99,9 @@ export function isRedis(target: object): target is RedisClient {
 
 /**
  * Watches the commands of one client, also those in pipelines. Values are not read. A command that waits for its
- * connection is sent again later, in the scope of whoever has opened it: only the first time counts.
+ * connection is sent again later, in the scope of the code that has opened it: only the first call is observed.
  *
- * @returns What stops watching.
+ * @returns A function that stops watching.
  */
 export function watchRedis(redis: RedisClient, observer: CacheObserver): () => void {
   const seen = new WeakSet<Command>();
@@ -112,7 +112,7 @@ export function watchRedis(redis: RedisClient, observer: CacheObserver): () => v
     if (!end) return call();
     const { isHit } = kindOf(command);
     command.promise.then(
-      // In a transaction the reply comes with that of EXEC.
+      // In a transaction the reply is part of that of EXEC.
       (reply) => end({ isHit: reply === 'QUEUED' ? null : (isHit?.(reply) ?? null) }),
       (error: unknown) => end({ error }),
     );
@@ -144,9 +144,9 @@ function keysOf(command: Command): string {
     .join(', ');
 }
 
-/** Seconds that an entry is kept, as the command says it. */
+/** Seconds that an entry is kept, as the command specifies. */
 function ttlOf({ args, name }: Command): number | null {
-  // What stands behind the key: the value comes first in SET, which is not read.
+  // The arguments as text. The second argument of SET is the value, which is not read.
   const rest = args.map((arg, at) => (name.toLowerCase() === 'set' && at === 1 ? '' : textOf(arg)));
   switch (name.toLowerCase()) {
     case 'setex':

@@ -1,15 +1,15 @@
 import { currentCapture } from '../capture/capture-scope.ts';
 import { listen } from './channels.ts';
 
-/** What hears of the layers that a router of Express calls, and of failed handlers. */
+/** Observes the layers that a router of Express calls, and failed handlers. */
 export interface RouterObserver {
-  /** A layer was called. Returns what is called when it has ended; null when nobody wants to know. */
+  /** Called when a layer is called. Returns a function to call when it has ended; null when it is not observed. */
   begin(rule: string, handler: string): (() => void) | null;
-  /** A layer of Express, or a handler of Fastify, has failed. */
+  /** Called when a layer of Express, or a handler of Fastify, has failed. */
   fail(error: unknown): void;
 }
 
-/** What the router of Express publishes about a layer; the same object at its start and its end. */
+/** Message that the router of Express publishes about a layer; the same object at its start and its end. */
 interface LayerEvent {
   readonly route?: { readonly path?: unknown } | string | null;
   readonly handler?: { readonly name?: unknown } | null;
@@ -17,8 +17,8 @@ interface LayerEvent {
 }
 
 /**
- * Watches the router of Express 5.3 and later, which says what it calls, and errors of handlers of Fastify, which it
- * answers itself. Returns what stops watching.
+ * Watches the router of Express 5.3 and later, which publishes the layers that it calls, and errors of handlers of
+ * Fastify, which Fastify itself handles. Returns a function that stops watching.
  */
 export function watchRouters(observer: RouterObserver): () => void {
   const ends = new WeakMap<object, () => void>();

@@ -4,13 +4,13 @@ interface SharedHook {
 }
 
 /**
- * Hooks on what several objects share, such as the prototype of all connections: each is installed for its first user,
- * and taken off after the last one, so that nothing is observed twice.
+ * Hooks on objects that are shared, such as the prototype of all connections: each is installed for its first user, and
+ * removed after the last one, so that nothing is observed twice.
  */
 export class SharedHooks {
   readonly #hooks = new Map<object, SharedHook>();
 
-  /** Uses the hooks of `owner`. Returns what ends that; a second call has no effect. */
+  /** Uses the hooks of `owner`. Returns a function that ends this; its second call has no effect. */
   use(owner: object, install: () => () => void): () => void {
     const hook = this.#hooks.get(owner) ?? { users: 0, remove: install() };
     this.#hooks.set(owner, hook);

@@ -1,13 +1,13 @@
 import type { QueryEnd, QueryObserver } from './queries.ts';
 import { ownerOf, wrapMethod } from './wrap-method.ts';
 
-/** What is used of a database of `node:sqlite` or better-sqlite3. */
+/** The part of a database of `node:sqlite` or better-sqlite3 that the debugger uses. */
 export interface SqliteDatabase {
   prepare(sql: string): object;
   exec(sql: string): unknown;
 }
 
-/** Rows that a method of a statement has returned or changed. */
+/** Number of rows that a method of a statement has returned or changed. */
 const rowCounts: Readonly<Record<'all' | 'get' | 'run', (result: unknown) => number | null>> = {
   all: (rows) => (Array.isArray(rows) ? rows.length : null),
   get: (row) => (row === undefined || row === null ? 0 : 1),
@@ -18,14 +18,14 @@ const rowCounts: Readonly<Record<'all' | 'get' | 'run', (result: unknown) => num
 };
 
 /**
- * Watches all databases of a library: their statements have one prototype. Returns what stops watching.
+ * Watches all databases of a library: their statements share one prototype. Returns a function that stops watching.
  *
- * @param database One of them, from which the prototypes are taken.
+ * @param database A database of the library, from which the prototypes are taken.
  */
 export function watchSqlite(database: SqliteDatabase, observer: QueryObserver): () => void {
   const statements = Object.getPrototypeOf(database.prepare('SELECT 1')) as object;
   const databases = ownerOf(database, 'exec');
-  // Statements of `node:sqlite` do not say which database has prepared them; those of better-sqlite3 do.
+  // Statements of `node:sqlite` do not reference the database that has prepared them; those of better-sqlite3 do.
   const owners = new WeakMap<object, object>();
   const begin = (statement: object, bindings: readonly unknown[]): QueryEnd | null =>
     observer.begin({
@@ -35,7 +35,7 @@ export function watchSqlite(database: SqliteDatabase, observer: QueryObserver): 
       bindings: bindings.flat(),
       connection: owners.get(statement) ?? (statement as { database?: object }).database ?? null,
     });
-  // SQLite refuses a wrong statement before it runs.
+  // SQLite rejects an invalid statement when it is prepared.
   const recordFailedPrepare = (sql: unknown, connection: object, error: unknown): void =>
     observer.begin({ system: 'sqlite', sql: String(sql), bindings: [], connection })?.(null, error);
   const prepare = wrapMethod(databases, 'prepare', (call, self, [sql]) => {
@@ -57,7 +57,7 @@ export function watchSqlite(database: SqliteDatabase, observer: QueryObserver): 
   });
   const exec = wrapMethod(databases, 'exec', (call, self, [sql]) => {
     const query = { system: 'sqlite', sql: String(sql), bindings: [], connection: self } as const;
-    // What it has changed is not known.
+    // The number of changed rows is not known.
     return observed(observer.begin(query), call, () => null);
   });
   return () => [prepare, ...removals, iterate, exec].forEach((remove) => remove());
@@ -86,7 +86,7 @@ function sqlOf(statement: object): string {
   return typeof sourceSQL === 'string' ? sourceSQL : '';
 }
 
-/** The rows of an iterator, counted; it ends with the last row, or when the caller needs no more. */
+/** Yields and counts the rows of an iterator; ends the query after the last row, or when the caller stops. */
 function* counted(rows: Iterator<unknown>, end: QueryEnd): Generator {
   let count = 0;
   let fault: unknown;

@@ -1,6 +1,6 @@
 /**
- * What runs in place of a method: gets what calls the original one, with the same arguments unless it gets others, the
- * object and the arguments.
+ * Runs in place of a method. Receives a function that calls the original method, with the same arguments unless others
+ * are passed, the object, and the arguments.
  */
 export type Wrapper = (
   call: (args?: readonly unknown[]) => unknown,
@@ -9,7 +9,7 @@ export type Wrapper = (
 ) => unknown;
 
 /**
- * Observes a method of a prototype, or of one object that may inherit it. Returns what takes the observer off.
+ * Observes a method of a prototype, or of one object that may inherit it. Returns a function that removes the observer.
  */
 export function wrapMethod(owner: object, name: string, wrapper: Wrapper): () => void {
   const own = Object.getOwnPropertyDescriptor(owner, name);
@@ -25,7 +25,7 @@ export function wrapMethod(owner: object, name: string, wrapper: Wrapper): () =>
   const base = own ?? { configurable: true, enumerable: false, writable: true };
   Object.defineProperty(owner, name, { ...base, value: wrapped });
   return () => {
-    // Somebody may have wrapped the method since: the chain stays what it is.
+    // Other code may have wrapped the method since: then the chain of wrappers is not changed.
     isActive = false;
     const current: unknown = Object.getOwnPropertyDescriptor(owner, name)?.value;
     if (current !== wrapped) return;
@@ -34,12 +34,14 @@ export function wrapMethod(owner: object, name: string, wrapper: Wrapper): () =>
   };
 }
 
-/** Whether an object has all these methods. Components throw when an unknown property is read, so `in` comes first. */
+/**
+ * Whether an object has all these methods. Components throw when an unknown property is read, so `in` is checked first.
+ */
 export function hasMethods(target: object, names: readonly string[]): boolean {
   return names.every((name) => name in target && typeof Reflect.get(target, name) === 'function');
 }
 
-/** The prototype from which an object has a method, also when a class between them inherits it. */
+/** Returns the prototype from which an object inherits a method, also through other classes. */
 export function ownerOf(object: object, method: string): object {
   const prototype = Object.getPrototypeOf(object) as object | null;
   if (prototype === null) return object;
