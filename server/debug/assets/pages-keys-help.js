@@ -1,4 +1,4 @@
-// The list of keys, and the setting that switches single keys off.
+// The list of keys, and the setting that disables single keys.
 // @ts-check
 
 const SETTING = 'fwx-debug-keys';
@@ -30,7 +30,7 @@ let areOn = readSetting();
 
 export const areKeysOn = () => areOn;
 
-// Browsers that block storage throw at each use.
+// Browsers that block storage throw on each access.
 function readSetting() {
   try {
     return localStorage.getItem(SETTING) !== 'off';
@@ -45,7 +45,7 @@ function keepSetting(isOn) {
   try {
     localStorage.setItem(SETTING, isOn ? 'on' : 'off');
   } catch {
-    // The setting holds until the page is left.
+    // The setting applies until the page is left.
   }
 }
 
@@ -100,7 +100,7 @@ function make(tag, text) {
   return element;
 }
 
-/** A button for the list: the key cannot bring it back when keys are off. */
+/** Adds a button for the list: its key does not work when keys are disabled. */
 export function addHelp() {
   const button = make('button', 'Keys');
   button.type = 'button';

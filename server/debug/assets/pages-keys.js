@@ -1,4 +1,4 @@
-// Single keys on the pages of the debugger. They act outside of fields only, and can be switched off.
+// Single keys on the pages of the debugger. They only act outside of fields, and can be disabled.
 // @ts-check
 import { addHelp, areKeysOn, showHelp } from './pages-keys-help.js';
 import {
@@ -11,7 +11,7 @@ import {
   pinRow,
 } from './pages-rows.js';
 
-/** How long the second key of a pair may take. */
+/** Maximum time between the two keys of a pair, in milliseconds. */
 const PAIR_DELAY = 1500;
 
 /** @type {Readonly<Record<string, () => void>>} */
@@ -36,7 +36,7 @@ const repeating = new Set(['j', 'k', 'n', 'N']);
 let pairUntil = 0;
 
 /**
- * Presses what the page has for a key.
+ * Clicks the element of the page that belongs to a key.
  * @param {string} key
  */
 function clickTarget(key) {
@@ -64,7 +64,7 @@ function clearSearch() {
 }
 
 /**
- * The second key of a pair that begins with `g`.
+ * Handles the second key of a pair that begins with `g`.
  * @param {string} key
  */
 function goTo(key) {
@@ -100,7 +100,7 @@ function act({ key, repeat }) {
 
 document.addEventListener('keydown', (event) => {
   if (!areKeysOn() || !isForPage(event)) return;
-  // Escape stays what it is for the browser: it stops loading, for one.
+  // The browser still handles Escape, for example to stop loading.
   if (act(event) && event.key !== 'Escape') event.preventDefault();
 });
 

@@ -1,4 +1,4 @@
-// What the palette can find: what stands on the page, and the newest captures.
+// Entries of the palette: elements of the page, and the newest captures.
 // @ts-check
 
 /** @typedef {{ kind: string, text: string, act: () => void }} Entry */
@@ -32,7 +32,7 @@ function nameOf(element) {
 }
 
 /**
- * The newest captures; none when they cannot be asked for.
+ * The newest captures; none when the request fails.
  * @returns {Promise<Entry[]>}
  */
 export async function captureEntries() {

@@ -1,8 +1,8 @@
-// Finds texts that have the letters of a word in their order.
+// Finds texts that contain the letters of a word in their order.
 // @ts-check
 
 /**
- * Entries that fit all words, the best first; all of them without a word.
+ * Returns the entries that match all words, the best first; all entries without a word.
  * @template {{ text: string }} T
  * @param {readonly T[]} entries
  * @param {string} query
@@ -26,7 +26,8 @@ function costOf(text, words) {
 }
 
 /**
- * 0 for a word at the start, a little for one inside, and more the further its letters stand apart.
+ * Returns the cost: lowest for a match at the start of a word, higher inside of one, and the higher the further apart
+ * the letters are.
  * @param {string} text
  * @param {string} word
  */

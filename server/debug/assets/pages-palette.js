@@ -1,4 +1,4 @@
-// A list of everything that a page of the debugger leads to, found by a few letters.
+// A list of everything that a page of the debugger links to, searchable by a few letters.
 // @ts-check
 import { captureEntries, pageEntries } from './pages-palette-entries.js';
 import { rank } from './pages-palette-rank.js';
@@ -38,18 +38,18 @@ function open() {
   input.value = '';
   show();
   dialog.showModal();
-  // The first view needs no request; captures come behind what is there.
+  // The first list needs no request; captures are appended later.
   captures ??= captureEntries();
   const own = entries;
   void captures.then((all) => {
     if (entries !== own) return;
     entries = [...own, ...all];
-    // What is active stays so: the key that chooses it may be on its way.
+    // The active entry stays active: the user may be about to choose it.
     show(found[active]);
   });
 }
 
-/** @param {Entry} [chosen] What is active; without it, the best. */
+/** @param {Entry} [chosen] The active entry; default the best one. */
 function show(chosen) {
   const words = input.value.trim();
   const isForActions = words.startsWith('>');

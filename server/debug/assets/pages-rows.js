@@ -1,18 +1,18 @@
-// What keys do with the rows of tables and with findings: the focus says which one they mean.
+// Actions of keys on the rows of tables and on findings: they apply to the one with the focus.
 // @ts-check
 
 const ROWS = 'main tbody tr';
 const FINDINGS = 'main .debug-findings li, main tbody tr.yii-debug-row-danger';
 
 /**
- * What is shown of a kind; rows in closed details are not.
+ * Returns the visible elements of a selector; rows in closed details are not visible.
  * @param {string} selector
  */
 function shown(selector) {
   return [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
 }
 
-/** The row with the focus, or else the one that the URL leads to. */
+/** The row with the focus, or else the target of the URL. */
 function currentRow() {
   const focused = document.activeElement?.closest(ROWS);
   return focused ?? document.querySelector('main tbody tr:target');
@@ -27,7 +27,7 @@ export function moveToRow(step) {
 }
 
 /**
- * Findings form a ring: the last one is followed by the first.
+ * Moves the focus to another finding; the first one follows the last.
  * @param {number} step
  */
 export function moveToFinding(step) {
@@ -43,7 +43,7 @@ function focus(row) {
   const inside =
     row.querySelector(row.matches('li') ? 'a[href]' : 'summary') ?? row.querySelector('a[href]');
   const target = inside instanceof HTMLElement ? inside : row;
-  // A row without anything to press takes the focus itself, but is no stop of Tab.
+  // A row without a focusable element gets the focus itself, but is not in the tab order.
   if (target === row) row.tabIndex = -1;
   target.focus({ preventScroll: true });
   row.scrollIntoView({ block: 'nearest' });
@@ -61,7 +61,7 @@ export const explainRow = () => press('form[action$="/db-explain"] button');
 
 export const selectRow = () => press('.debug-select input');
 
-/** Pins the chosen captures of the history, or else the one with the focus; releases it when it is pinned. */
+/** Pins the chosen captures of the history, or else the one with the focus; unpins it when it is pinned. */
 export function pinRow() {
   if (document.querySelector('.debug-select input:checked')) return pressAction('pin');
   const row = currentRow();
@@ -78,7 +78,7 @@ function pressAction(action) {
   if (button instanceof HTMLElement) button.click();
 }
 
-/** Copies the code of the row, and says so. */
+/** Copies the code of the row, and shows a message. */
 export async function copyRow() {
   const row = currentRow();
   const code = row?.querySelector('pre.debug-code') ?? row?.querySelector('code, td a[href]');

@@ -3,7 +3,7 @@
 
 const FILTER_DELAY = 400;
 
-/** Sends the form of a filter when its fields change. */
+/** Submits the form of a filter when its fields change. */
 for (const form of document.querySelectorAll('form[data-debug-filter]')) {
   if (!(form instanceof HTMLFormElement)) continue;
   let timer = 0;
@@ -14,7 +14,7 @@ for (const form of document.querySelectorAll('form[data-debug-filter]')) {
   });
 }
 
-/** A button that copies the text of a block. */
+/** Adds a button that copies the text of a block. */
 for (const block of document.querySelectorAll('pre.debug-code')) {
   const label = block.getAttribute('data-debug-copy') ?? 'Copy';
   const button = document.createElement('button');
@@ -54,7 +54,7 @@ async function tagsNow() {
 }
 
 /**
- * Says how many captures are new while the button is pressed. Rows never move by themselves.
+ * Shows how many captures are new while the button is pressed. Rows are never moved automatically.
  * @param {Element} history
  */
 function addLive(history) {

@@ -1,4 +1,4 @@
-// The requests that scripts of the page send. Their calls and answers stay as they are.
+// Observes the requests that scripts of the page send. Calls and responses are not changed.
 // @ts-check
 
 /** @typedef {{ method: string, url: string, status: number, ms: number, tag: string | null }} Call */
@@ -100,7 +100,7 @@ function describe(input, init, skip) {
 }
 
 /**
- * A list of texts in JSON; empty when it is none.
+ * Parses a list of texts in JSON; returns an empty list for anything else.
  * @param {string | null} text
  */
 export function parseList(text) {

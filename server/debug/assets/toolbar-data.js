@@ -1,4 +1,4 @@
-// What the toolbar shows, as the server answers it.
+// The data of the toolbar, as the server returns it.
 // @ts-check
 
 /**
@@ -11,7 +11,7 @@
  */
 
 /**
- * What the server has answered, in the language of the page; nothing when it cannot be reached.
+ * Fetches the data of the toolbar in the language of the page; status 0 and null when the server cannot be reached.
  * @param {string} url
  * @returns {Promise<{ status: number, answer: ToolbarData | null }>}
  */
@@ -25,7 +25,7 @@ export async function fetchToolbarData(url) {
 }
 
 /**
- * The address of what the toolbar shows, in the language of the page.
+ * Adds the language of the page to the URL of the toolbar's data.
  * @param {string} url
  */
 function inLanguage(url) {
@@ -33,7 +33,7 @@ function inLanguage(url) {
 }
 
 /**
- * The capture that an address asks for.
+ * Returns the tag of the capture in a URL.
  * @param {string} url
  */
 export function tagIn(url) {

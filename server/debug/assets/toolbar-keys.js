@@ -4,7 +4,7 @@
 const STOP = '[data-stop]';
 const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** The stops of a bar. The arrows, Home and End go from one to the other. */
+/** The stops of a bar. The arrow keys, Home and End move between them. */
 export class BarStops {
   #bar;
   /** Name of the stop that is in the tab order. */
@@ -74,7 +74,8 @@ function hasName(name) {
 }
 
 /**
- * Runs a function at a shortcut such as `Control+Alt+KeyD`, unless a field has the focus or the page has taken the key.
+ * Runs a function on a shortcut such as `Control+Alt+KeyD`, unless a field has the focus or the page has handled the
+ * key.
  * @param {string} shortcut
  * @param {() => void} run
  */
@@ -94,7 +95,7 @@ export function onShortcut(shortcut, run) {
 }
 
 /**
- * A shortcut for people: `Control+Alt+D`.
+ * Returns a shortcut for display: `Control+Alt+D`.
  * @param {string} shortcut
  */
 export function shortcutText(shortcut) {

@@ -55,7 +55,7 @@ export const sheet = new CSSStyleSheet();
 sheet.replaceSync(style);
 
 /**
- * An element with attributes and children; texts are texts.
+ * Creates an element with attributes and children; strings become text nodes.
  * @param {string} name
  * @param {Record<string, string | null>} attributes
  * @param {(Node | string | null)[]} children

@@ -26,7 +26,7 @@ class FwxDebugToolbar extends HTMLElement {
   #data = null;
   #generation = 0;
   #isLoading = true;
-  /** Texts of the script by their English ones; the server knows the others. @type {Record<string, string>} */
+  /** Translations of the script's texts by the English texts, from the server. @type {Record<string, string>} */
   #texts = {};
   #isExpanded = readFlag(EXPANDED_KEY);
   #pill = make('div', { class: 'pill', hidden: '' });
@@ -86,7 +86,7 @@ class FwxDebugToolbar extends HTMLElement {
   }
 
   /**
-   * Name of a button that the shortcut presses as well.
+   * Name and title of a button whose action the shortcut also runs.
    * @param {string} text
    * @returns {Record<string, string>}
    */
@@ -96,7 +96,7 @@ class FwxDebugToolbar extends HTMLElement {
     return { 'aria-label': name, title: shortcut ? `${name} (${shortcutText(shortcut)})` : name };
   }
 
-  /** Nothing is shown before the first answer: what appears later would move what is there. */
+  /** Nothing is shown before the first response: content that appears later would move existing content. */
   #render() {
     if (this.#isLoading) return;
     this.#bar.setAttribute('aria-label', this.#text('Debug toolbar'));
@@ -266,7 +266,7 @@ class FwxDebugToolbar extends HTMLElement {
   }
 
   /**
-   * Opens a page of the debugger in the drawer, unless a key asks for a tab of its own.
+   * Opens a page of the debugger in the drawer, unless a modifier key requests a new tab.
    * @param {HTMLElement} link
    * @param {string} url
    */

@@ -11,7 +11,7 @@ import { zh } from './zh.ts';
 
 export type { ToolbarText } from './de.ts';
 
-/** Texts of the toolbar by language; those of English stand in the code. */
+/** Texts of the toolbar by language; the English texts are in the code. */
 export const toolbarTexts: Readonly<Record<string, ToolbarTexts>> = {
   de,
   es,
@@ -25,13 +25,13 @@ export const toolbarTexts: Readonly<Record<string, ToolbarTexts>> = {
 
 /** Translates texts of the debugger, and of panels that have texts of their own. */
 export interface ToolbarLanguage {
-  /** Language of the translations: `de`; `en` when the debugger does not know the language that was asked for. */
+  /** Language of the translations: `de`; `en` when the requested language is not available. */
   readonly language: string;
-  /** The text in this language, with its values; a text that has no translation stays as it is. */
+  /** Returns the text in this language, with its values; a text without a translation is returned unchanged. */
   readonly translate: (text: string, params?: MessageParams) => string;
 }
 
-/** The texts in a language of which only the first part counts: `de` for `de-AT`. */
+/** Returns the texts in a language, of which only the first part is used: `de` for `de-AT`. */
 export function toolbarLanguage(wanted: string): ToolbarLanguage {
   const primary = /^[a-z]+/.exec(wanted.toLowerCase())?.[0] ?? '';
   const isKnown = Object.hasOwn(toolbarTexts, primary);

@@ -18,7 +18,7 @@ export async function assetAnswer(name: string): Promise<RawAnswer | null> {
   return answer(await text, 'text/css; charset=utf-8');
 }
 
-/** A script and those that it imports as the parts of one, so that a page asks for one file. */
+/** Returns a script and its imports as the parts of one script, so that a page requests one file. */
 async function scriptParts(
   folder: string,
   name: string,

@@ -10,7 +10,7 @@ export interface Metric {
   readonly trend: 'up' | 'down' | 'neutral';
 }
 
-/** What has changed in a panel. */
+/** Changes in a panel. */
 export interface PanelChange {
   readonly id: string;
   readonly baseline: PanelState;
@@ -26,7 +26,7 @@ export type PanelState = 'Captured' | 'Failed' | 'Not captured';
 
 type Read = (summary: RequestSummary) => string | number | null;
 
-/** How a metric is read, and written. */
+/** How a metric is read and formatted. */
 interface MetricRule {
   readonly label: string;
   readonly read: Read;
@@ -91,7 +91,7 @@ function differenceOf(
   return { difference: `${sign}${format(change)}${share}`, trend: isMore ? 'up' : 'down' };
 }
 
-/** What has changed in the panels of two captures. */
+/** Returns the changes in the panels of two captures. */
 export function comparePanels(a: Snapshot, b: Snapshot): PanelChange[] {
   const ids = [a, b].flatMap(({ failures, panels }) => [
     ...Object.keys(panels),
@@ -112,7 +112,7 @@ function stateOf({ failures, panels }: Snapshot, id: string): PanelState {
 
 type Counts = Pick<PanelChange, 'added' | 'removed' | 'changed' | 'unchanged'>;
 
-/** Numbers of leaves that were added, removed, changed, and left. */
+/** Numbers of leaves that were added, removed, changed, and left unchanged. */
 export function countChanges(
   a: ReadonlyMap<string, string>,
   b: ReadonlyMap<string, string>,
@@ -127,7 +127,7 @@ export function countChanges(
   return counts;
 }
 
-/** Values without parts, by their paths: `$/a/b`. An empty list or object is one. */
+/** Values without parts, by their paths: `$/a/b`. An empty list or object is such a value. */
 export function leavesOf(
   value: unknown,
   path = '$',

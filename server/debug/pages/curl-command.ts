@@ -6,7 +6,7 @@ import { isRecord } from '../model/strict-reader.ts';
 /** Headers that curl writes itself, or that belong to the connection. */
 const skipped = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'keep-alive']);
 
-/** A captured request as a command of curl; null for what was no request. */
+/** A captured request as a command of curl; null when the capture is not of a request. */
 export function curlCommand({ panels, summary }: Snapshot): string | null {
   if (!/^https?:/.test(summary.url)) return null;
   const data = panels['request']?.['data'];

@@ -1,7 +1,7 @@
 /** Attributes of an element. */
 type Attributes = Readonly<Record<string, string>>;
 
-/** How grids of the debugger look. */
+/** Appearance of grids of the debugger. */
 export interface GridDefaults {
   /** The grid around its table. */
   readonly options: Attributes;
@@ -18,7 +18,7 @@ export interface GridDefaults {
     readonly activePageCssClass: string;
   };
   readonly column: {
-    /** Cells of the head. */
+    /** Cells of the table head. */
     readonly headerOptions: Attributes;
     /** Name of the filter of a column for assistive technology. */
     readonly filterLabel: (label: string) => string;
@@ -31,7 +31,7 @@ export interface GridPagination {
   readonly pageSize: number;
   /** Parameter of the URL that sets it. */
   readonly pageSizeParam: string;
-  /** The parameter is limited here already. */
+  /** Always false: the parameter is already limited. */
   readonly pageSizeLimit: false;
 }
 
@@ -58,13 +58,13 @@ const defaults: GridDefaults = {
 
 const variants = new Set(['success', 'info', 'warning', 'danger']);
 
-/** How tables of the debugger look, and what their URLs mean; for pages of your own that show such tables. */
+/** Appearance of the debugger's tables, and the meaning of their URLs; for your own pages with such tables. */
 export const GridViewConfig = {
   /** Classes and markup of grids. */
   defaults: (): GridDefaults => defaults,
 
   /**
-   * A field that chooses the rows on a page, with the size of the URL chosen.
+   * Returns a field that selects the number of rows on a page; the number in the URL is selected.
    *
    * @param query Parameters of the URL.
    * @param standard Rows without a parameter.
@@ -86,9 +86,9 @@ export const GridViewConfig = {
   },
 
   /**
-   * Rows on a page as a URL asks for them by `per-page`.
+   * Returns the number of rows on a page that a URL specifies by `per-page`.
    *
-   * @param standard Rows without a parameter, or with one that is no number from 1.
+   * @param standard Rows without a parameter, or with one that is not a number from 1.
    * @returns false for all rows.
    */
   paginationFromRequest(

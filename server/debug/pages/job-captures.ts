@@ -5,18 +5,18 @@ import type { Snapshot } from '../model/snapshot.ts';
 import type { JobRun } from '../panel/panel.ts';
 import type { SnapshotStore } from '../storage/snapshot-store.ts';
 
-/** Captures that had to do with the jobs of one. */
+/** Captures that are related to a capture by its jobs. */
 export interface JobCaptures {
-  /** What has pushed the job of this capture; null when that is not known. */
+  /** The capture that has pushed the job of this capture; null when that is not known. */
   readonly pushedBy: RequestSummary | null;
   /** Runs of the jobs that this capture has pushed, oldest first, by `seq` of the push. */
   readonly runs: ReadonlyMap<number, readonly JobRun[]>;
 }
 
-/** Captures that are read for one page: a long history must not make it slow. */
+/** Maximum number of captures that are read for one page: a long history must not make it slow. */
 const MAX_READ = 100;
 
-/** Finds the captures of runs of jobs by that of their push, and the other way round. */
+/** Finds the captures of runs of jobs by the capture of their push, and vice versa. */
 export class JobCaptureFinder {
   readonly #manifest: ReadonlyMap<string, RequestSummary>;
   readonly #store: SnapshotStore;
@@ -37,7 +37,7 @@ export class JobCaptureFinder {
     };
   }
 
-  /** The last capture before a job that has pushed it: ids may begin anew when a queue was emptied. */
+  /** Returns the last capture before a job that has pushed it: ids may start again when a queue was emptied. */
   async #pushOf(job: QueueEntry, { tag, time }: RequestSummary): Promise<RequestSummary | null> {
     const earlier = [...this.#manifest.values()]
       .filter((one) => one.tag !== tag && one.time <= time)
@@ -72,7 +72,7 @@ export class JobCaptureFinder {
   }
 }
 
-/** Jobs of a capture that have an id: others cannot be told apart. */
+/** Jobs of a capture that have an id: others cannot be distinguished. */
 function jobsOf(snapshot: Snapshot | null): readonly QueueEntry[] {
   const { entries = [] } = (snapshot?.panels['queue'] ?? {}) as Partial<QueuePayload>;
   return entries.filter(({ jobId }) => jobId !== '');

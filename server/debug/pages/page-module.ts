@@ -7,7 +7,7 @@ import type { CapturePolicy } from '../policy/capture-policy.ts';
 import type { SnapshotStore } from '../storage/snapshot-store.ts';
 import type { TraceLine } from './trace-links.ts';
 
-/** What the pages of the debugger need of its module. */
+/** The part of the module that the pages of the debugger use. */
 export interface PageModule {
   readonly baseUrl: string;
   readonly collectorCoordinator: CollectorCoordinator;

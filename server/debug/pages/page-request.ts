@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit/html.js';
 import type { DebugClient } from '../access/access-control.ts';
 import type { IdentitySwitch } from '../access/identity-switch.ts';
 
-/** A request for a page of the debugger, whatever server it came through. */
+/** A request for a page of the debugger, from any server. */
 export interface PageRequest {
   readonly method: string;
   readonly url: URL;
@@ -15,31 +15,31 @@ export interface PageRequest {
   readonly identities?: IdentitySwitch;
 }
 
-/** An answer of the debugger. */
+/** A response of the debugger. */
 export interface PageAnswer {
   readonly status: number;
   readonly headers: [name: string, value: string][];
   readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 
-/** A page: its data for scripts, and its content for people. */
+/** A page: its data for scripts, and its content for browsers. */
 export interface Page {
   readonly title: string;
   readonly status?: number;
-  /** What scripts get that accept JSON. */
+  /** Data for scripts that accept JSON. */
   readonly data: unknown;
   readonly content: TemplateResult;
 }
 
-/** An answer that is no page. */
+/** A response that is not a page. */
 export interface RawAnswer {
   readonly raw: PageAnswer;
 }
 
-/** What an action answers. */
+/** Result of an action. */
 export type ActionResult = Page | RawAnswer;
 
-/** An answer with a body of this type. */
+/** Creates a response with a body of this type. */
 export function rawAnswer(
   body: string | Uint8Array<ArrayBuffer>,
   type: string,
@@ -48,13 +48,13 @@ export function rawAnswer(
   return { raw: { status: 200, headers: [['Content-Type', type], ...more], body } };
 }
 
-/** Data for scripts. */
+/** Creates a response with data for scripts. */
 export function jsonAnswer(data: unknown, status = 200): RawAnswer {
   const headers: [string, string][] = [['Content-Type', 'application/json; charset=utf-8']];
   return { raw: { status, headers, body: JSON.stringify(data) } };
 }
 
-/** Sends the browser to another page of the debugger. */
+/** Redirects the browser to another page of the debugger. */
 export function redirectAnswer(path: string, more: readonly [string, string][] = []): RawAnswer {
   return { raw: { status: 303, headers: [['Location', path], ...more], body: null } };
 }

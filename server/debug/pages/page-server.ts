@@ -56,7 +56,7 @@ const actions: Readonly<Record<string, Action>> = {
 
 const identityActions = ['set-identity', 'reset-identity'];
 
-/** Actions that change captures or the session, make new captures, or ask other servers. */
+/** Actions that change captures or the session, make new captures, or send requests to other servers. */
 const changes = new Set(['pin', 'unpin', 'delete', 'replay', 'db-explain', ...identityActions]);
 
 const POLICY = [
@@ -71,7 +71,7 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Answers requests for pages of a debugger. */
+/** Responds to requests for pages of a debugger. */
 export class PageServer {
   readonly #module: PageModule;
 
@@ -79,7 +79,7 @@ export class PageServer {
     this.#module = module;
   }
 
-  /** The answer to a request below the path of the debugger; null for any other request. */
+  /** Responds to a request below the path of the debugger; returns null for any other request. */
   async respond(request: PageRequest): Promise<PageAnswer | null> {
     const action = this.#actionOf(request.url);
     if (action === null) return null;
@@ -88,7 +88,7 @@ export class PageServer {
       : outsideOfCaptures(() => this.#respond(request, action));
   }
 
-  /** Whether a page works with the session of the application: the panel of the user, and what its forms send. */
+  /** Whether a page needs the session of the application: the user panel, and the actions of its forms. */
   needsSession(url: URL): boolean {
     const action = this.#actionOf(url);
     if (action === null) return false;
@@ -97,14 +97,14 @@ export class PageServer {
     return action === 'view' && panel === 'user';
   }
 
-  /** The action that a URL asks for; null outside of the debugger. */
+  /** Returns the action of a URL; null outside of the debugger. */
   #actionOf({ pathname }: URL): string | null {
     const { baseUrl, defaultRoute } = this.#module;
     if (pathname !== baseUrl && !pathname.startsWith(`${baseUrl}/`)) return null;
     return pathname.slice(baseUrl.length + 1).replace(/\/$/, '') || defaultRoute;
   }
 
-  /** Answers a request of the debugger as part of a capture of its own. */
+  /** Responds to a request of the debugger in a separate capture. */
   async #captured(request: PageRequest, action: string): Promise<PageAnswer> {
     const { logTarget } = this.#module;
     const { client, method, url } = request;
@@ -116,7 +116,7 @@ export class PageServer {
       facts.responseHeaders = answer.headers;
       return answer;
     } finally {
-      // The faults of an export are kept in `storeFault`.
+      // Errors of an export are kept in `storeFault`.
       void logTarget.exportCapture(capture);
     }
   }
@@ -175,7 +175,7 @@ export class PageServer {
       name: given ?? 'Debugger',
       title,
       theme: themeOf(request),
-      // A page that a form has asked for cannot be asked for by GET.
+      // A page that a form has requested by POST cannot be requested by GET.
       here: request.method === 'POST' ? baseUrl : pathname + search,
       action,
       content,
@@ -198,7 +198,7 @@ function themeOf({ header, url }: PageRequest): PageTheme {
   return wanted === 'dark' ? 'dark' : 'light';
 }
 
-/** The answer with the headers of the debugger. */
+/** Adds the headers of the debugger to a response. */
 function hardened({ body, headers, status }: PageAnswer): PageAnswer {
   const all = new Headers(headers);
   const isAsset = all.get('cache-control') === 'no-cache';

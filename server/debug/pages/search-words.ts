@@ -2,10 +2,10 @@ import type { RequestSummary } from '../model/request-summary.ts';
 
 type Test = (summary: RequestSummary) => boolean;
 
-/** What a search of the history found in its words. */
+/** A parsed search of the history. */
 export interface Search {
   readonly matches: Test;
-  /** Words that are not known, to be shown. */
+  /** Unknown words, for display. */
   readonly unknown: readonly string[];
 }
 
@@ -39,8 +39,8 @@ const makers = new Map(Object.entries(words));
 export const searchWords: readonly string[] = Object.keys(words);
 
 /**
- * Reads a search: `status:5xx ms:>200 checkout`. Words without a name are parts of the URL; those with spaces stand in
- * quotes. `after:` and `before:` take `today`, `yesterday`, a day (`2026-11-24`) or a minute (`2026-11-24T14:02`).
+ * Reads a search: `status:5xx ms:>200 checkout`. Words without a name are parts of the URL; those with spaces are
+ * quoted. `after:` and `before:` take `today`, `yesterday`, a day (`2026-11-24`) or a minute (`2026-11-24T14:02`).
  */
 export function parseSearch(text: string): Search {
   const tests: Test[] = [];
@@ -81,7 +81,7 @@ function moment(text: string, test: (time: number, bound: number) => boolean): T
   return bound === null ? null : ({ time }) => test(time * 1000, bound);
 }
 
-/** A time of the clock of this machine; null for what is none. */
+/** Parses a local time; returns null for any other text. */
 function millisecondsOf(text: string): number | null {
   if (text === 'today' || text === 'yesterday') {
     const day = new Date();

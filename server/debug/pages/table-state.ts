@@ -9,7 +9,7 @@ export interface ActiveFilter {
   readonly value: string;
 }
 
-/** A table as a URL wants to see it. */
+/** The state of a table that a URL specifies. */
 export interface TableState {
   /** Rows of the page. */
   readonly rows: readonly Row[];
@@ -38,7 +38,7 @@ export interface TableParameters {
   readonly filter: (key: string) => string;
 }
 
-/** Parameters of a table; those of the first one on a page have no prefix, save for its filters. */
+/** Parameters of a table; those of the first one on a page have no prefix, except for its filters. */
 export function tableParameters(id: string, isFirst: boolean): TableParameters {
   const prefix = isFirst ? '' : `${id}-`;
   return {
@@ -49,7 +49,7 @@ export function tableParameters(id: string, isFirst: boolean): TableParameters {
   };
 }
 
-/** The rows that a URL asks for. */
+/** Returns the rows that a URL selects. */
 export function tableState(
   table: TableBlock,
   query: URLSearchParams,
@@ -102,8 +102,8 @@ function filtersOf(
 }
 
 /**
- * A test of a row: `> 5` and `< 5` compare numbers, other texts are found in the cell or equal to it, as it is shown or
- * by its value.
+ * Creates a test of a row: `> 5` and `< 5` compare numbers, other texts must be part of the cell or equal to it, as it
+ * is shown or by its value.
  */
 function testOf({ filter, key }: Column, text: string): (row: Row) => boolean {
   const [, operator, limit] = /^\s*([<>])\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
@@ -133,7 +133,7 @@ function compare(a: string | number | null, b: string | number | null): number {
   return String(a).localeCompare(String(b), 'en', { sensitivity: 'base' });
 }
 
-/** What sorting and filters see of a cell. */
+/** Value of a cell for sorting and filters. */
 export function valueOf(row: Row, key: string): string | number | null {
   const given = row.values?.[key];
   return given === undefined ? contentText(row.cells[key] ?? '') : given;

@@ -4,16 +4,16 @@ import type { Frame } from '../model/stack-frames.ts';
 /** Template of links to places in the code, a function that makes them, or false for none. */
 export type TraceLine = string | false | ((place: Frame) => string | null);
 
-/** How places become links. */
+/** Options for links to places in the code. */
 export interface PlaceLinkOptions {
   readonly traceLine: TraceLine;
   /** Local folders by folders of the server. */
   readonly tracePathMappings: Readonly<Record<string, string>>;
 }
 
-/** How places and pages of the debugger become links. */
+/** Options for links to places in the code and to pages of the debugger. */
 export interface TraceLinkOptions extends PlaceLinkOptions {
-  /** Whether the markup stands in a file of its own, where nothing can be loaded from the debugger. */
+  /** Whether the markup is a separate file, which cannot load anything from the debugger. */
   readonly isAlone: boolean;
   /** Whether nothing can be sent to the debugger. Default false. */
   readonly isReadOnly?: boolean;
@@ -45,7 +45,7 @@ export function tracingHref(traceId: string, template: string | null): string | 
 /**
  * Checks the template of {@link tracingHref}.
  *
- * @throws {InvalidConfigException} It is no URL of http or https, or lacks `{traceId}`.
+ * @throws {InvalidConfigException} It is not a URL of http or https, or lacks `{traceId}`.
  */
 export function assertTraceUrl(template: string | null): void {
   if (template === null) return;

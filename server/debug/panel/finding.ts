@@ -17,7 +17,7 @@ export interface Finding {
   readonly anchor?: string;
 }
 
-/** Where a finding is shown: its row, opened; the panel when it has none. */
+/** Returns the URL of a finding: its row, opened; the panel when it has no row. */
 export function findingHref(
   { anchor, panel }: Finding,
   url: (panel: string, parameters?: Readonly<Record<string, string>>) => string,
@@ -25,7 +25,7 @@ export function findingHref(
   return anchor === undefined ? url(panel) : `${url(panel, { open: anchor })}#${anchor}`;
 }
 
-/** Limits beyond which something is a finding; 0 switches a rule off. */
+/** Limits from which a value is a finding; 0 disables a rule. */
 export interface Thresholds {
   /** Milliseconds of a request. */
   readonly time: readonly [warning: number, danger: number];
@@ -41,7 +41,7 @@ export interface Thresholds {
   readonly http: readonly [warning: number, danger: number];
 }
 
-/** Limits unless the configuration has others. */
+/** Default limits. */
 export const defaultThresholds: Thresholds = {
   time: [500, 1000],
   query: [100, 500],
@@ -51,7 +51,7 @@ export const defaultThresholds: Thresholds = {
   http: [500, 1000],
 };
 
-/** How bad a number is; null when it is below the limits. */
+/** Returns the severity of a number; null when it is below the limits. */
 export function severityOf(
   value: number,
   [warning, danger]: readonly [number, number],
@@ -60,14 +60,14 @@ export function severityOf(
   return warning > 0 && value >= warning ? 'warning' : null;
 }
 
-/** The worst findings first. */
+/** Sorts findings by severity, the most severe first. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (a, b) => Number(b.severity === 'danger') - Number(a.severity === 'danger'),
   );
 }
 
-/** Findings in short, for the history. */
+/** Summarizes findings for the history. */
 export function summarizeFindings(findings: readonly Finding[]): FindingsSummary {
   const sorted = sortFindings(findings);
   const codes = [...new Set(sorted.map(({ code }) => code))];

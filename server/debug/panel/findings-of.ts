@@ -2,7 +2,7 @@ import { type Finding, severityOf, sortFindings } from './finding.ts';
 import type { PanelContext } from './panel.ts';
 import type { PanelRegistry } from './panel-registry.ts';
 
-/** Everything that the panels have found in a capture, the worst first. A panel that fails has found nothing. */
+/** Returns the findings of all panels in a capture, the most severe first. A panel that throws has no findings. */
 export function findingsOf(context: PanelContext, registry: PanelRegistry): Finding[] {
   const ofPanels = registry.enabled().flatMap(({ panel }) => {
     const payload = context.panels[panel.source];

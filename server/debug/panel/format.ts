@@ -1,4 +1,4 @@
-/** Milliseconds for people: `8.2 ms`, `87 ms`, `1.24 s`, `1 min 04 s`. */
+/** Formats milliseconds: `8.2 ms`, `87 ms`, `1.24 s`, `1 min 04 s`. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 9.95) return `${milliseconds.toFixed(1)} ms`;
   if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`;
@@ -7,13 +7,13 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
 }
 
-/** Bytes for people: `512 B`, `1.2 kB`, `41.2 MB`. */
+/** Formats bytes: `512 B`, `1.2 kB`, `41.2 MB`. */
 export function formatBytes(bytes: number): string {
   if (Math.abs(bytes) < 1000) return `${bytes} B`;
   const units = ['kB', 'MB', 'GB'];
   let value = bytes / 1000;
   let unit = 0;
-  // What would be written as 1000.0.
+  // Values that would be formatted as 1000.0.
   for (; Math.abs(value) >= 999.95 && unit < units.length - 1; unit++) value /= 1000;
   return `${value.toFixed(1)} ${units[unit]}`;
 }
@@ -26,7 +26,7 @@ export function formatClock(seconds: number): string {
   return `${time.join(':')}.${pad(date.getMilliseconds(), 3)}`;
 }
 
-/** Day of seconds since 1970, at this place: `2026-11-24`. */
+/** Day of seconds since 1970, in local time: `2026-11-24`. */
 export function formatDay(seconds: number): string {
   const date = new Date(seconds * 1000);
   const pad = (value: number): string => String(value).padStart(2, '0');
@@ -38,7 +38,7 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** How many were not kept: `1 more query was not kept`. */
+/** Text about the number of rows that were not kept: `1 more query was not kept`. */
 export function notKept(count: number, one: string, many?: string): string {
   return `${countOf(count, `more ${one}`, many && `more ${many}`)} ${count === 1 ? 'was' : 'were'} not kept`;
 }

@@ -3,17 +3,17 @@ import { formatMessage, typeName } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 import { Panel } from './panel.ts';
 
-/** What a configuration may change about a panel. */
+/** Settings of a panel that a configuration may change. */
 export interface PanelOverride {
   /** False leaves the panel out. Default true. */
   readonly enabled?: boolean;
   readonly icon?: string;
-  /** Place among the panels that are not built in; lower ones come first. */
+  /** Position among the panels that are not built in; lower ones come first. */
   readonly position?: number;
   readonly title?: string;
 }
 
-/** A class of panels that is made without arguments. */
+/** A class of panels whose constructor takes no arguments. */
 export type PanelClass = new () => Panel;
 
 /** A panel or its class, or changes to the built-in one of its key. */
@@ -22,7 +22,7 @@ export type PanelDefinition =
   | PanelClass
   | (PanelOverride & { readonly panel?: Panel | PanelClass });
 
-/** A panel as it is listed. */
+/** A panel in the registry. */
 export interface RegisteredPanel {
   readonly id: string;
   readonly title: string;
@@ -40,8 +40,8 @@ export class PanelRegistry {
   readonly #disabled: readonly string[];
 
   /**
-   * @throws {InvalidConfigException} An id, title, icon or position is not allowed, an override has no panel, or what is
-   *   given is no panel.
+   * @throws {InvalidConfigException} An id, title, icon or position is not allowed, an override has no panel, or a
+   * definition is not a panel.
    */
   constructor(
     builtIn: readonly Panel[],
@@ -145,7 +145,7 @@ function compareExtensions(a: Extension, b: Extension): number {
   return compare(a.position, b.position) || byTitle || a.id.localeCompare(b.id);
 }
 
-/** Infinity minus itself is no number. */
+/** `Infinity - Infinity` is not a number. */
 function compare(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }

@@ -1,7 +1,7 @@
 import type { DebugValue } from '../model/debug-value.ts';
 import type { Frame } from '../model/stack-frames.ts';
 
-/** What a colour means. */
+/** Meaning of a colour. */
 export type Tone = 'success' | 'info' | 'warning' | 'danger' | 'secondary' | 'primary' | 'accent';
 
 /** A piece of a line: text, or one of the other forms. */
@@ -16,15 +16,15 @@ export type Inline =
   | { readonly muted: string }
   | { readonly gauge: number; readonly label: string; readonly tone?: Tone };
 
-/** What stands in a cell or a line. */
+/** Content of a cell or a line. */
 export type Content = Inline | readonly Inline[];
 
-/** A number that says most about a panel. */
+/** A key figure of a panel. */
 export interface Metric {
   readonly label: string;
   readonly value: string;
   readonly tone?: Tone;
-  /** Where a click leads: a URL of this debugger, such as one that filters a table. */
+  /** Target of its link: a URL of this debugger, such as one that filters a table. */
   readonly href?: string;
 }
 
@@ -32,9 +32,9 @@ export interface Metric {
 export interface Column {
   readonly key: string;
   readonly label: string;
-  /** Numbers stand at the end of their column. */
+  /** Whether the cells contain numbers, which are aligned at the end of their column. */
   readonly isNumber?: boolean;
-  /** `select` offers the values of the column, `contains` and `exact` take a text. Default none. */
+  /** `select` offers the values of the column, `contains` and `exact` accept a text. Default none. */
   readonly filter?: 'select' | 'contains' | 'exact';
   /** Whether rows can be sorted by it. Default true. */
   readonly sortable?: boolean;
@@ -46,9 +46,9 @@ export interface Column {
 export interface Row {
   /** Name of the row in URLs. */
   readonly anchor?: string;
-  /** What the cells show, by column. */
+  /** Content of the cells, by column. */
   readonly cells: Readonly<Record<string, Content>>;
-  /** What sorting and filters see; default the text of the cell. */
+  /** Values for sorting and filters; default the text of the cell. */
   readonly values?: Readonly<Record<string, string | number | null>>;
   readonly tone?: 'warning' | 'danger';
   /** Shown when the row is opened. */
@@ -60,7 +60,7 @@ export interface Row {
 /** A table that can be sorted, filtered and paged. */
 export interface TableBlock {
   readonly type: 'table';
-  /** Start of its parameters in URLs: `Db`. */
+  /** Prefix of its parameters in URLs: `Db`. */
   readonly id: string;
   readonly caption: string;
   readonly columns: readonly Column[];
@@ -116,13 +116,13 @@ export type Block =
 export type TableOptions = Omit<TableBlock, 'type' | 'pageSize'> & { readonly pageSize?: number };
 
 /**
- * What a panel shows, as data. There is no markup in it, so a panel cannot inject any; sorting, filters, paging, JSON
- * and both themes come with it.
+ * The content of a panel, as data. It contains no markup, so a panel cannot inject any; sorting, filters, paging, JSON
+ * and both themes are built in.
  */
 export class PanelView {
   readonly blocks: Block[] = [];
 
-  /** Numbers that say most, six at most. */
+  /** Key figures, six at most. */
   metrics(metrics: readonly Metric[]): this {
     return this.#add({ type: 'metrics', metrics: metrics.slice(0, 6) });
   }
@@ -137,12 +137,12 @@ export class PanelView {
     return this.#add({ type: 'paragraph', content });
   }
 
-  /** A paragraph that asks for attention. */
+  /** A highlighted paragraph. */
   callout(tone: Tone, content: Content): this {
     return this.#add({ type: 'callout', tone, content });
   }
 
-  /** Names and what they stand for. */
+  /** Names and their values. */
   overview(
     caption: string,
     entries: readonly (readonly [label: string, content: Content])[],
@@ -155,7 +155,7 @@ export class PanelView {
     return this.#add({ type: 'table', pageSize: 50, ...options });
   }
 
-  /** Text of a program. */
+  /** Source code or other preformatted text. */
   code(text: string, language: 'sql' | 'text' = 'text'): this {
     return this.#add({ type: 'code', text, language });
   }
@@ -168,14 +168,14 @@ export class PanelView {
   /**
    * A page of this debugger in a frame, in which no script runs.
    *
-   * @param title Name of the frame for people who do not see it.
+   * @param title Accessible name of the frame.
    * @param href Path of the page; with any other URL there is no frame.
    */
   frame(title: string, href: string): this {
     return this.#add({ type: 'frame', title, href });
   }
 
-  /** Places of a stack. */
+  /** Frames of a stack. */
   frames(frames: readonly Frame[]): this {
     return this.#add({ type: 'frames', frames });
   }
@@ -199,7 +199,7 @@ export class PanelView {
     return this.#add({ type: 'timeline', duration, spans });
   }
 
-  /** Says that there is nothing to show, and why. */
+  /** A message that there is nothing to show, and why. */
   empty(title: string, cause: string): this {
     return this.#add({ type: 'empty', title, cause });
   }

@@ -12,7 +12,7 @@ export interface ChipDetail {
   readonly tone?: Tone;
 }
 
-/** What the toolbar shows of a panel. */
+/** The part of a panel that the toolbar shows. */
 export interface Chip {
   readonly value: string;
   readonly tone?: Tone;
@@ -28,7 +28,7 @@ export interface JobRun {
   readonly hasFailed: boolean;
 }
 
-/** What panels know beside their payload. */
+/** Context of panels, in addition to their payload. */
 export interface PanelContext {
   readonly summary: RequestSummary;
   /** Payloads of all collectors. */
@@ -42,15 +42,15 @@ export interface PanelContext {
   readonly url: (panel: string, parameters?: Readonly<Record<string, string>>) => string;
   /** URL of another action of the debugger. */
   readonly action: (name: string, parameters?: Readonly<Record<string, string>>) => string;
-  /** Runs of the jobs that this capture has pushed, by `seq` of the push; only a page of the debugger knows them. */
+  /** Runs of the jobs that this capture has pushed, by `seq` of the push; only set on pages of the debugger. */
   readonly jobRuns?: ReadonlyMap<number, readonly JobRun[]>;
 }
 
-/** Shows what the collector of its id has captured. */
+/** Shows the payload of the collector with its id. */
 export abstract class Panel<P = JsonRecord> {
   /** Id of the collector. */
   abstract readonly id: string;
-  /** Name for people. */
+  /** Name for display. */
   abstract readonly title: string;
   /** Key of its icon: lower-case letters, digits and hyphens. */
   readonly icon: string = 'panel';
@@ -60,7 +60,7 @@ export abstract class Panel<P = JsonRecord> {
     return this.id;
   }
 
-  /** What the toolbar shows; null for nothing. Default nothing. */
+  /** Returns the part that the toolbar shows; null for nothing. Default null. */
   chip(_payload: P, _context: PanelContext): Chip | null {
     return null;
   }
@@ -75,6 +75,6 @@ export abstract class Panel<P = JsonRecord> {
     return [];
   }
 
-  /** What the page of the panel shows. */
+  /** Returns the content of the panel's page. */
   abstract view(payload: P, context: PanelContext): PanelView;
 }

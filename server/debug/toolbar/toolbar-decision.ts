@@ -1,4 +1,4 @@
-/** What decides whether a response gets the toolbar. */
+/** The parts of a request and its response that decide whether the response gets the toolbar. */
 export interface ToolbarExchange {
   readonly method: string;
   readonly status: number;
@@ -79,7 +79,7 @@ function isSubresource(destination: string | null): boolean {
   return destination !== null && !['document', 'iframe', 'frame'].includes(destination);
 }
 
-/** Whether a page may ask this server for what the toolbar shows. */
+/** Whether the policy allows requests to this server, for the data of the toolbar. */
 function allowsRequests(policy: string, host: string | null): boolean {
   const sources = sourcesIn(policy, ['connect-src', 'default-src']);
   if (sources === null) return true;

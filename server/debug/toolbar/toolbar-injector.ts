@@ -1,10 +1,10 @@
 const CANDIDATE = '</body';
-/** Bytes that are held back for a candidate; when more follow, it was not the last one. */
+/** Maximum number of bytes that are held back for a candidate; when more follow, it was not the last one. */
 const MAX_HELD_BYTES = 4096;
 
 /**
- * Puts markup before the last `</body>` of a page that passes in chunks, or at its end. Chunks leave at once, but for
- * what follows the newest candidate.
+ * Inserts markup before the last `</body>` of a page that is sent in chunks, or at its end. Chunks are passed on at
+ * once, except for the bytes from the newest candidate on.
  */
 export class ToolbarInjector {
   readonly #markup: Buffer;
@@ -14,13 +14,13 @@ export class ToolbarInjector {
     this.#markup = Buffer.from(markup);
   }
 
-  /** What may leave of a chunk and of those before it. */
+  /** Returns the bytes of a chunk, and of those before it, that can be sent. */
   push(chunk: Uint8Array): Buffer {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     const data = this.#held.length === 0 ? bytes : Buffer.concat([this.#held, bytes]);
     const at = data.lastIndexOf(CANDIDATE);
     const from = at >= 0 && data.length - at <= MAX_HELD_BYTES ? at : partialStart(data);
-    // A copy: the chunk may be part of memory that its owner uses again.
+    // A copy: the chunk may be part of memory that is reused.
     this.#held = Buffer.from(data.subarray(from));
     return data.subarray(0, from);
   }
@@ -33,10 +33,12 @@ export class ToolbarInjector {
   }
 }
 
-/** Where the beginning of a candidate stands at the end of the data; its length when there is none. */
+/**
+ * Returns the index of the beginning of a candidate at the end of the data; the length of the data when there is none.
+ */
 function partialStart(data: Buffer): number {
   let start = Math.max(0, data.length - CANDIDATE.length);
-  // Every text starts with an empty one.
+  // The loop ends at the latest with the empty text, with which every text starts.
   while (!CANDIDATE.startsWith(data.toString('latin1', start))) start++;
   return start;
 }

@@ -1,4 +1,4 @@
-/** What the toolbar of a page has to know. */
+/** Options of the toolbar of a page. */
 export interface ToolbarOptions {
   /** Path of the debugger: `/debug`. */
   readonly base: string;
@@ -9,7 +9,7 @@ export interface ToolbarOptions {
   readonly height: number;
   /** Keys that open and close the bar, such as `Control+Alt+KeyD`; false for none. */
   readonly shortcut: string | false;
-  /** URLs whose requests the toolbar does not follow. */
+  /** URLs whose requests the toolbar does not list. */
   readonly skipUrls: readonly string[];
   readonly nonce: string | null;
 }

@@ -4,14 +4,14 @@ import type { Module } from '../module.ts';
 import { decideToolbar } from './toolbar-decision.ts';
 import { toolbarMarkup } from './toolbar-markup.ts';
 
-/** Headers of a response that is about to leave. */
+/** Headers of a response that are not sent yet. */
 export interface MutableHeaders {
   get(name: string): string | null;
   set(name: string, value: string): void;
   delete(name: string): void;
 }
 
-// They describe the page without the toolbar.
+// These headers describe the page without the toolbar.
 const bodyHeaders = [
   'content-length',
   'etag',
@@ -22,7 +22,7 @@ const bodyHeaders = [
   'repr-digest',
 ];
 
-/** Names a capture in the headers of its response, with its time and its page. */
+/** Sets headers of a response with the tag of its capture, its time and its page. */
 export function setDebugHeaders(
   { baseUrl }: Pick<Module, 'baseUrl'>,
   { elapsed, tag }: Capture,

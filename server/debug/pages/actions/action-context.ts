@@ -9,7 +9,7 @@ import type { PanelContext } from '../../panel/panel.ts';
 import { linkTo } from '../page-links.ts';
 import type { PageRequest } from '../page-request.ts';
 
-/** What actions work with. */
+/** Context of an action. */
 export interface ActionContext {
   readonly module: PageModule;
   readonly request: PageRequest;
@@ -19,7 +19,7 @@ export interface ActionContext {
 const LATEST = 'latest';
 
 /**
- * Tag that a parameter of the URL asks for; none, or `latest`, is the newest capture.
+ * Returns the tag in a parameter of the URL; without it, or with `latest`, that of the newest capture.
  *
  * @throws {NotFoundHttpException} There is no capture.
  */
@@ -34,7 +34,7 @@ export function requestedTag(
 }
 
 /**
- * The snapshot of a tag. Waits for one that is being stored.
+ * Loads the snapshot of a tag. Waits for one that is being stored.
  *
  * @throws {NotFoundHttpException} There is none that can be read.
  */
@@ -47,7 +47,7 @@ export async function loadSnapshot({ module }: ActionContext, tag: string): Prom
   throw new NotFoundHttpException(error ? `${text} ${error.message}` : text);
 }
 
-/** What panels know beside their payload. The debugger's own pages are in English. */
+/** Creates the context of panels. The debugger's own pages are in English. */
 export function panelContext(
   { module }: ActionContext,
   snapshot: Snapshot,

@@ -6,14 +6,14 @@ import { readForm } from './read-form.ts';
 
 const MAX_TAGS = 1000;
 
-/** Keeps captures whatever their age. */
+/** Pins captures: they are kept regardless of their age. */
 export async function pinAction(context: ActionContext): Promise<RawAnswer> {
   return change(context, async ({ store }, tags) => {
     for (const tag of tags) await store.pin(tag, true);
   });
 }
 
-/** Lets captures age again. */
+/** Unpins captures. */
 export async function unpinAction(context: ActionContext): Promise<RawAnswer> {
   return change(context, async ({ store }, tags) => {
     for (const tag of tags) await store.pin(tag, false);
@@ -31,7 +31,7 @@ export async function deleteAction(context: ActionContext): Promise<RawAnswer> {
   });
 }
 
-/** Chooses the colours of the pages. */
+/** Sets the colours of the pages. */
 export async function themeAction({ module, request }: ActionContext): Promise<RawAnswer> {
   const form = await readForm(request);
   const theme = form.get('theme') === 'dark' ? 'dark' : 'light';
@@ -39,7 +39,7 @@ export async function themeAction({ module, request }: ActionContext): Promise<R
   return redirectAnswer(returnPath(module, form), [['Set-Cookie', cookie]]);
 }
 
-/** The page that a form was sent from; the history when it does not say. */
+/** Returns the path of the page that has sent a form; the history when the form does not specify it. */
 function returnPath({ baseUrl }: ActionContext['module'], form: URLSearchParams): string {
   const back = form.get('back') ?? '';
   return isOwnPath(baseUrl, back) ? back : baseUrl;

@@ -11,9 +11,9 @@ import { badgesTemplate, shortUrl } from '../templates/request-head.ts';
 import { type ActionContext, loadSnapshot } from './action-context.ts';
 
 /**
- * What has changed between two captures. Values are never shown: only how many of them have changed.
+ * Compares two captures. Values are never shown, only how many of them have changed.
  *
- * @throws {NotFoundHttpException} There are no two captures.
+ * @throws {NotFoundHttpException} There are fewer than two captures.
  */
 export async function compareAction(context: ActionContext): Promise<Page> {
   const { module, request } = context;
@@ -38,7 +38,7 @@ function requestedPair(
   query: URLSearchParams,
 ): readonly [baseline: string, target: string] {
   const tags = [...manifest.keys()];
-  // Chosen in the history, the older one is the baseline.
+  // Of two captures that are chosen in the history, the older one is the baseline.
   const chosen = query.getAll('tags').sort((a, b) => tags.indexOf(b) - tags.indexOf(a));
   const baseline = query.get('baseline') ?? chosen[0];
   const target = query.get('target') ?? chosen[1];

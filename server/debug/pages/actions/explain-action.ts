@@ -10,7 +10,7 @@ import { viewTemplate } from '../templates/blocks.ts';
 import { type ActionContext, loadSnapshot, panelContext } from './action-context.ts';
 import { readForm } from './read-form.ts';
 
-/** The plan of a captured SELECT, as the database makes it now. */
+/** Shows the plan that the database makes now for a captured SELECT. */
 export async function explainAction(action: ActionContext): Promise<ActionResult> {
   const { module, request } = action;
   const form = await readForm(request);
@@ -38,7 +38,9 @@ export async function explainAction(action: ActionContext): Promise<ActionResult
   };
 }
 
-/** Asks the database. Values of the query are in the memory of the process that has sent it, and nowhere else. */
+/**
+ * Requests the plan from the database. The values of the query are only in the memory of the process that has sent it.
+ */
 async function planOf({ module }: ActionContext, tag: string, seq: number): Promise<string[]> {
   const collector = module.collectorCoordinator.collectors.get('db');
   try {

@@ -10,10 +10,10 @@ import { panelContent } from '../templates/panel.ts';
 import { badgesTemplate, factsTemplate, shortUrl } from '../templates/request-head.ts';
 import { type ActionContext, loadSnapshot, panelContext, requestedTag } from './action-context.ts';
 
-/** Characters of a file beyond which panels are left out. */
+/** Maximum number of characters of a file; panels beyond it are left out. */
 const MAX_LENGTH = 20_000_000;
 
-/** Nothing runs in the file, and nothing is loaded from outside. */
+/** The file runs no script and loads nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /** A capture as one file with all its panels, which needs neither the debugger nor a network. */
@@ -54,7 +54,7 @@ interface Part {
   readonly content: () => TemplateResult;
 }
 
-/** Panels as markup, until the file is long enough. */
+/** Renders panels, without those that would exceed the maximum length. */
 function bounded(parts: readonly Part[]): string {
   let length = 0;
   return parts

@@ -6,17 +6,17 @@ import { jsonAnswer, type RawAnswer, redirectAnswer } from '../page-request.ts';
 import type { ActionContext } from './action-context.ts';
 import { isSameOrigin } from './read-form.ts';
 
-/** Makes another user the one of the session. */
+/** Makes another user the user of the session. */
 export function setIdentityAction(context: ActionContext): Promise<RawAnswer> {
   return change(context, (identities) => identities.switchTo(identities.field('user_id')));
 }
 
-/** Makes the main user the one of the session again. */
+/** Makes the main user the user of the session again. */
 export function resetIdentityAction(context: ActionContext): Promise<RawAnswer> {
   return change(context, (identities) => identities.reset());
 }
 
-/** Scripts get JSON; a form that names a page of the debugger in `back` is sent there. */
+/** Returns JSON, or redirects to the page of the debugger that a form specifies in `back`. */
 async function change(
   { module, request }: ActionContext,
   work: (identities: IdentitySwitch) => Promise<void>,

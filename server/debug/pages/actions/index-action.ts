@@ -39,7 +39,7 @@ export async function indexAction({ module, request }: ActionContext): Promise<P
   const search = parseSearch(words);
   const all = [...entries.values()];
   const table = tableOf(module.baseUrl, all.filter(search.matches), pinned);
-  // As the table shows them, on all of its pages.
+  // In the order of the table, on all of its pages.
   const found = tableState(table, request.url.searchParams, true).sorted.flatMap(
     ({ anchor = '' }) => entries.get(anchor) ?? [],
   );
@@ -110,7 +110,7 @@ function historyTable(
     takeFirst: () => true,
     render: () => nothing,
   };
-  // The filters of the table are a form of their own, which cannot stand in another one.
+  // The filters of the table are a form, which cannot be nested in another one.
   return html`${tableTemplate(table, context, { selectName: 'tags', formId: 'captures' })}
 <form id="captures" method="get" action=${linkTo(base, 'compare')} class="debug-actions">
 <button class="btn-subtle btn-sm" type="submit">Compare two</button>
@@ -119,7 +119,7 @@ ${readOnly ? nothing : changeButtons(base, url.pathname + url.search)}
 </form>`;
 }
 
-/** Buttons that change the chosen captures and come back to this view of the history. */
+/** Buttons that change the chosen captures and return to this view of the history. */
 function changeButtons(base: string, back: string): TemplateResult {
   const button = (action: string, label: string, theme = ''): TemplateResult =>
     html`<button class=${`btn-subtle btn-sm${theme}`} type="submit" name="back" value=${back} formmethod="post" formaction=${linkTo(base, action)}>${label}</button>`;
@@ -132,7 +132,7 @@ function rowOf(base: string, summary: RequestSummary, longest: number, isPinned:
   const isFault = statusCode >= 500 || statusCode === 400 || statusCode === 404;
   return {
     anchor: tag,
-    // Most rows are on other pages.
+    // Computed on access: most rows are on other pages.
     get cells() {
       return cellsOf(base, summary, longest, isPinned);
     },
@@ -175,7 +175,7 @@ function cellsOf(
   };
 }
 
-/** A capture of another day tells which. */
+/** Time of a capture, with the day when it is not today. */
 function timeCell(time: number): Content {
   const day = formatDay(time);
   const clock = formatClock(time);

@@ -6,7 +6,7 @@ import type { ActionResult } from '../page-request.ts';
 import { viewTemplate } from '../templates/blocks.ts';
 import type { ActionContext } from './action-context.ts';
 
-/** What this process runs on, now: versions, memory, packages and the environment. */
+/** Shows the current runtime environment of this process: versions, memory, packages and variables. */
 export async function infoAction({ module, request }: ActionContext): Promise<ActionResult> {
   const facts = await readRuntime(module.policy);
   const { environment, memory, packages, platform, versions } = facts;

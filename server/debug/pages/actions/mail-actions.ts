@@ -24,7 +24,7 @@ export async function downloadMailAction({ module, request }: ActionContext): Pr
   ]);
 }
 
-/** The HTML of a captured mail, for a frame: a document that may do nothing. */
+/** The HTML of a captured mail, for a frame: a sandboxed document. */
 export async function mailPreviewAction(action: ActionContext): Promise<RawAnswer> {
   const query = action.request.url.searchParams;
   const tag = query.get('tag') ?? '';

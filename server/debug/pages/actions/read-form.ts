@@ -3,7 +3,7 @@ import { Message } from '../../message.ts';
 import type { PageRequest } from '../page-request.ts';
 
 /**
- * The fields of a form that this debugger has sent.
+ * Returns the fields of a form of this debugger.
  *
  * @throws {MethodNotAllowedHttpException} The method is not POST.
  * @throws {BadRequestHttpException} A page of another origin has sent it.
@@ -14,7 +14,10 @@ export async function readForm(request: PageRequest): Promise<URLSearchParams> {
   return new URLSearchParams(await request.text());
 }
 
-/** Browsers say where a form stands; whatever does not is no browser, and has no cookies of one. */
+/**
+ * Whether a page of this origin has sent the request. Browsers send the origin of a form; a client that does not is not
+ * a browser, and has no cookies of one.
+ */
 export function isSameOrigin({ client, header }: PageRequest): boolean {
   if (client.site !== null) return client.site === 'same-origin';
   const origin = header('origin');

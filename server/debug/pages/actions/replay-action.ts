@@ -5,7 +5,7 @@ import { type PageRequest, type RawAnswer, redirectAnswer } from '../page-reques
 import { type ActionContext, loadSnapshot } from './action-context.ts';
 import { readForm } from './read-form.ts';
 
-/** Milliseconds that the application has for its answer. */
+/** Timeout for the response of the application, in milliseconds. */
 const TIMEOUT = 10_000;
 
 /** Whether a request may be sent again: it changes nothing, and its whole URL is known. */
@@ -13,7 +13,7 @@ export function canReplay({ method, url }: RequestSummary): boolean {
   return /^https?:/.test(url) && /^(?:GET|HEAD)$/.test(method) && !url.includes('redacted');
 }
 
-/** Sends a captured request again, with the cookies of the browser that asks, and shows its new capture. */
+/** Sends a captured request again, with the cookies of the requesting browser, and shows its new capture. */
 export async function replayAction(action: ActionContext): Promise<RawAnswer> {
   const { module, request } = action;
   const form = await readForm(request);
@@ -27,7 +27,7 @@ export async function replayAction(action: ActionContext): Promise<RawAnswer> {
   return redirectAnswer(linkTo(module.baseUrl, 'view', { tag, panel: 'request' }));
 }
 
-/** Sends the request to the application of this debugger, whatever host it was captured from. */
+/** Sends the request to the application of this debugger, regardless of the host that it was captured from. */
 async function sendAgain(
   request: PageRequest,
   { method, url }: RequestSummary,

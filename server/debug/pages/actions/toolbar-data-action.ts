@@ -22,7 +22,7 @@ export interface ToolbarItem extends Chip {
 
 const findingCount = '{count, plural, one {# finding} other {# findings}}';
 
-/** Texts that the script of the toolbar shows by itself. */
+/** Texts that the script of the toolbar itself shows. */
 const scriptTexts: readonly ToolbarText[] = [
   'Debug toolbar',
   'Debug panel',
@@ -44,7 +44,7 @@ const MAX_WAITS = 5;
 const WAIT_MILLISECONDS = 200;
 const MAX_FINDINGS = 5;
 
-/** What the toolbar of a page shows. */
+/** Returns the data of the toolbar of a page. */
 export async function toolbarDataAction(action: ActionContext): Promise<RawAnswer> {
   const { module, request } = action;
   const tag = request.url.searchParams.get('tag') ?? '';
@@ -80,7 +80,7 @@ export async function toolbarDataAction(action: ActionContext): Promise<RawAnswe
   });
 }
 
-/** The snapshot, which another process may be about to store. */
+/** Waits for a snapshot, which another process may be about to store. */
 async function awaitedSnapshot({ module }: ActionContext, tag: string): Promise<Snapshot | null> {
   for (let attempt = 0; ; attempt++) {
     await module.logTarget.settled(tag);

@@ -21,7 +21,7 @@ import { type ActionContext, loadSnapshot, panelContext, requestedTag } from './
 export async function viewAction(action: ActionContext): Promise<ActionResult> {
   const { module, request } = action;
   const query = request.url.searchParams;
-  // The request that has redirected here may still be being stored.
+  // The capture of the request that has redirected here may not be stored yet.
   await module.logTarget.settled();
   const stored = await module.store.loadManifest();
   const manifest = stored.entries;
@@ -67,7 +67,7 @@ function jobData({ pushedBy, runs }: JobCaptures) {
   };
 }
 
-/** What the panel of the user has below it; nothing for other panels. */
+/** The forms below the user panel; nothing for other panels. */
 async function identityForms(
   { module, request }: ActionContext,
   { panels }: Snapshot,

@@ -1,12 +1,12 @@
 import type { PanelView } from '../../panel/panel-view.ts';
 import type { TraceLinkOptions } from '../trace-links.ts';
 
-/** What blocks know of their page. */
+/** Context of the blocks of a page. */
 export interface BlockContext {
-  /** URL of the page: filters, order and open rows stand in it. */
+  /** URL of the page: it contains filters, order and open rows. */
   readonly url: URL;
   readonly links: TraceLinkOptions;
-  /** True for the first table that asks. */
+  /** Returns true on the first call, which is for the first table. */
   readonly takeFirst: () => boolean;
   /** Markup of nested blocks. */
   readonly render: (view: PanelView) => unknown;

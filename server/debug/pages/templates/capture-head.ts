@@ -9,7 +9,7 @@ import { linkTo, withParameters } from '../page-links.ts';
 import type { PageModule } from '../page-module.ts';
 import { badgesTemplate, factsTemplate, shortUrl } from './request-head.ts';
 
-/** What a capture was, where it came from, and what can be done with it. */
+/** The head of a capture: its request, its origin, and the actions on it. */
 export function captureHead(
   snapshot: Snapshot,
   { entries: manifest, pinned }: Pick<ManifestResult, 'entries' | 'pinned'>,
@@ -25,7 +25,7 @@ export function captureHead(
     tag === undefined
       ? html`<span class="btn-subtle btn-sm debug-off" aria-disabled="true">${label}</span>`
       : buttonLink(linkTo(baseUrl, 'view', { tag, panel }), label, key);
-  // A request that ended later may have begun before.
+  // A request that ended later may have begun earlier.
   const earlier = [...manifest.values()]
     .filter(({ tag, time }) => tag !== summary.tag && time <= summary.time)
     .sort((a, b) => b.time - a.time);
@@ -66,7 +66,7 @@ function curlTemplate(snapshot: Snapshot): unknown {
 
 function openButton(summary: RequestSummary): unknown {
   const isPage = /^https?:/.test(summary.url) && summary.method === 'GET';
-  // Not in the frame of the toolbar, which would show a toolbar of its own.
+  // Not in the frame of the toolbar, where the page would have its own toolbar.
   return isPage
     ? html`<a class="btn-subtle btn-sm" href=${shortUrl(summary)} target="_top">Open page</a>`
     : nothing;
@@ -88,7 +88,7 @@ function compareButton(
 
 const pathOf = (summary: RequestSummary): string => shortUrl(summary).replace(/[?#].*/s, '');
 
-/** The request that has redirected here: of the same client, shortly before. */
+/** Link to the request that has redirected here: of the same client, shortly before. */
 function chain(summary: RequestSummary, earlier: readonly RequestSummary[], base: string): unknown {
   const from = earlier.find((one) => {
     if (one.location === null || one.ip !== summary.ip) return false;
@@ -102,7 +102,7 @@ function chain(summary: RequestSummary, earlier: readonly RequestSummary[], base
     : nothing;
 }
 
-/** What has pushed the job of a capture; nothing when that is not known. */
+/** Link to the capture that has pushed the job of a capture; nothing when that is not known. */
 export function pushTemplate(from: RequestSummary | null, base: string): unknown {
   return from
     ? origin('Pushed by', from, linkTo(base, 'view', { tag: from.tag, panel: 'queue' }))

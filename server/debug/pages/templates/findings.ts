@@ -7,7 +7,7 @@ import type { TraceLinkOptions } from '../trace-links.ts';
 
 const MAX_FINDINGS = 10;
 
-/** What was found in a capture, with links to the rows. */
+/** The findings of a capture, with links to the rows. */
 export function findingsTemplate(
   findings: readonly Finding[],
   { url }: PanelContext,

@@ -27,7 +27,7 @@ const paths: Readonly<Record<string, string>> = {
   theme: 'M8 2.500a5.500 5.500 0 1 0 0 11zM8 2.500a5.500 5.500 0 0 1 0 11',
 };
 
-/** Icon of a panel; it stands beside its name and says nothing itself. */
+/** Icon of a panel; it is beside the name and hidden from assistive technology. */
 export function icon(name: string): TemplateResult {
   const path = paths[name] ?? paths['panel'];
   return html`<svg class="debug-icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false"><path d=${path}></path></svg>`;

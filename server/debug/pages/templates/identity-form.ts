@@ -3,17 +3,19 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { IdentitySwitch } from '../../access/identity-switch.ts';
 import { linkTo } from '../page-links.ts';
 
-/** What the form needs to know of its page. */
+/** Options of {@link identityForm}. */
 export interface IdentityFormOptions {
   /** Path of the debugger. */
   readonly base: string;
-  /** Path and query to come back to. */
+  /** Path and query to return to. */
   readonly here: string;
-  /** Id that is proposed: of the user of the capture. */
+  /** Proposed id: that of the user of the capture. */
   readonly proposed: string;
 }
 
-/** The forms that switch the user of the browser's session; nothing for those who may neither switch nor go back. */
+/**
+ * The forms that switch the user of the browser's session; nothing for users who may neither switch nor switch back.
+ */
 export async function identityForm(
   identities: IdentitySwitch | null,
   options: IdentityFormOptions,

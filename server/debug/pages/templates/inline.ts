@@ -46,8 +46,8 @@ export function linkTemplate(text: string, href: string, { isAlone }: TraceLinkO
 }
 
 /**
- * Where a link out of the debugger opens: in the frame of the toolbar the content policy of the page would refuse it,
- * and a tab for an editor would stay empty.
+ * Returns the target of a link out of the debugger: in the frame of the toolbar the content policy of the page would
+ * block the link, and a tab for an editor would stay empty.
  */
 export function targetOf(href: string): '_blank' | '_top' {
   return /^https?:/i.test(href) ? '_blank' : '_top';

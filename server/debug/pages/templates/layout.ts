@@ -7,7 +7,7 @@ import { icon } from './icons.ts';
 /** Colours of the pages; null follows the system. */
 export type PageTheme = 'light' | 'dark' | null;
 
-/** What every page of the debugger has around its content. */
+/** The parts of every page of the debugger around its content. */
 export interface Shell {
   /** Path of the debugger. */
   readonly base: string;

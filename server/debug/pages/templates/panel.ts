@@ -6,7 +6,7 @@ import type { RegisteredPanel } from '../../panel/panel-registry.ts';
 import type { TraceLinkOptions } from '../trace-links.ts';
 import { viewTemplate } from './blocks.ts';
 
-/** What a panel shows of a capture, or why it shows nothing. */
+/** Renders a panel of a capture, or the reason why it shows nothing. */
 export function panelContent(
   { id, panel }: RegisteredPanel,
   { failures, panels }: Snapshot,

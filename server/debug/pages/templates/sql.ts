@@ -12,7 +12,7 @@ const keywords = new Set(
   window with`.split(/\s+/),
 );
 
-/** A statement of SQL with its parts marked. */
+/** Highlights the parts of a statement of SQL. */
 export function sqlTemplate(text: string): TemplateResult {
   if (text.length > MAX_HIGHLIGHTED) return html`<code class="debug-sql">${text}</code>`;
   const parts: unknown[] = [];

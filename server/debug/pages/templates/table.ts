@@ -12,9 +12,9 @@ const gridDefaults = GridViewConfig.defaults();
 
 /** Parts of a table that only the history has. */
 export interface TableExtras {
-  /** Name of the boxes that choose rows; none without it. */
+  /** Name of the checkboxes that select rows; no checkboxes without it. */
   readonly selectName?: string;
-  /** Id of the form that the boxes belong to. */
+  /** Id of the form of the checkboxes. */
   readonly formId?: string;
 }
 
@@ -36,7 +36,7 @@ ${isLong ? footer(table, state, context.url) : nothing}
 </section>`;
 }
 
-/** All rows, in their own order, without what needs a server. */
+/** Renders all rows in their own order, without the parts that need a server. */
 function wholeTable(table: TableBlock, context: BlockContext): TemplateResult {
   const columns = table.columns.map((column) => ({ ...column, sortable: false }));
   const whole = { ...table, columns, pageSize: Infinity };
@@ -75,9 +75,9 @@ function heading(
   return html`<th scope="col" class=${classes} aria-sort=${direction}>${name}</th>`;
 }
 
-/** What rows share. */
+/** Options that rows share. */
 interface RowOptions {
-  /** Column that opens to the details. */
+  /** Column that contains the details. */
   readonly main: string | undefined;
   readonly selectName: string | undefined;
   readonly formId: string | undefined;

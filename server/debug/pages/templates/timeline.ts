@@ -4,7 +4,7 @@ import { formatDuration } from '../../panel/format.ts';
 import type { Span } from '../../panel/panel-view.ts';
 
 const MAX_SPANS = 500;
-/** Share of the width that the shortest bar takes, in thousandths. */
+/** Minimum width of a bar, in thousandths of the axis. */
 const MIN_WIDTH = 4;
 
 /** Times of the marks above a timeline, in milliseconds: round numbers, the last one not at the end. */
@@ -18,7 +18,7 @@ export function rulerTicks(duration: number): number[] {
   return ticks;
 }
 
-/** Bars on one axis; a table, so that it can be read without seeing it. */
+/** Renders bars on one axis as a table, so that assistive technology can read it. */
 export function timelineTemplate(duration: number, spans: readonly Span[]): TemplateResult {
   const shown = longest(spans);
   const hidden = spans.length - shown.length;

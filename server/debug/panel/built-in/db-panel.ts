@@ -159,7 +159,7 @@ function tooMany(
   return [{ severity, code: 'queries', text, panel: 'db', why }];
 }
 
-/** One finding for each place that sends the same SELECT again and again. */
+/** One finding for each place that sends the same SELECT repeatedly. */
 function repeated({ entries }: DbPayload, { thresholds }: PanelContext): Finding[] {
   const groups = new Map<string, QueryEntry>();
   for (const entry of entries) {
@@ -208,7 +208,7 @@ function duplicated({ entries }: DbPayload, { thresholds, translate }: PanelCont
 
 /** Transactions that the request has left open. */
 function openTransactions({ count, entries }: DbPayload, { translate }: PanelContext): Finding[] {
-  // Of queries that were not kept nothing is known.
+  // Nothing is known about queries that were not kept.
   if (count > entries.length) return [];
   const open = new Map<number, QueryEntry>();
   for (const entry of entries) {

@@ -4,7 +4,7 @@ import { formatDuration } from '../format.ts';
 import { type Chip, Panel } from '../panel.ts';
 import { PanelView } from '../panel-view.ts';
 
-/** Values that the program wanted to see. */
+/** Values that the program has dumped. */
 export class DumpPanel extends Panel<DumpPayload> {
   override readonly id = 'dump';
   override readonly title = 'Dump';

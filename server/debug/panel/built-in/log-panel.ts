@@ -17,7 +17,7 @@ const numberOf = (entries: readonly LogEntry[], level: LogEntry['level']): numbe
 const countsOf = (entries: readonly LogEntry[]): (readonly [LogEntry['level'], number])[] =>
   levels.map((level) => [level, numberOf(entries, level)] as const);
 
-/** What the program has logged. */
+/** Messages that the program has logged. */
 export class LogPanel extends Panel<LogPayload> {
   override readonly id = 'log';
   override readonly title = 'Log';

@@ -57,7 +57,7 @@ export class MailPanel extends Panel<MailPayload> {
         { key: 'from', label: 'From', filter: 'contains', width: 20 },
         { key: 'size', label: 'Size', isNumber: true, width: 10 },
       ],
-      // A mail that is alone is what one has come for.
+      // A single mail is opened at once.
       rows: entries.map((entry) => ({ ...rowOf(entry, context), isOpen: entries.length === 1 })),
     });
   }

@@ -4,13 +4,13 @@ import { formatBytes } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView } from '../panel-view.ts';
 
-/** Props of more bytes are a finding. */
+/** Number of bytes above which the props are a finding. */
 const LARGE_PROPS = 100_000;
 
 const totalOf = ({ props }: PageProtocolPayload): number =>
   props.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** What the page protocol has answered. */
+/** Response of the page protocol. */
 export class PageProtocolPanel extends Panel<PageProtocolPayload> {
   override readonly id = 'page-protocol';
   override readonly title = 'Page protocol';

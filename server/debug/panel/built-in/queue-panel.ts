@@ -8,7 +8,7 @@ import { type Column, type Inline, PanelView, type Row } from '../panel-view.ts'
 const hasFailed = ({ eventType }: QueueEntry): boolean => eventType === 'error';
 const tones = { push: 'info', exec: 'success', error: 'danger' } as const;
 
-/** What happened to jobs. */
+/** Events of jobs. */
 export class QueuePanel extends Panel<QueuePayload> {
   override readonly id = 'queue';
   override readonly title = 'Queue';
@@ -105,7 +105,7 @@ function rowOf(entry: QueueEntry, context: PanelContext): Row {
   };
 }
 
-/** Everything that is kept of a job. */
+/** All stored data of a job. */
 export function jobView(entry: QueueEntry): PanelView {
   const { attempt, delay, error, payloadFields, priority, ttr } = entry;
   const shown = (value: number | null, unit = ''): string =>

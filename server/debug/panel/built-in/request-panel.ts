@@ -18,7 +18,7 @@ const parts = [
 
 const unknown = '–';
 
-/** What came in and what went out. */
+/** The request and the response. */
 export class RequestPanel extends Panel<RequestPayload> {
   override readonly id = 'request';
   override readonly title = 'Request';

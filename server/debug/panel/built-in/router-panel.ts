@@ -5,7 +5,7 @@ import { formatDuration } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView } from '../panel-view.ts';
 
-/** How the request found what handled it. */
+/** How the request was routed to its handler. */
 export class RouterPanel extends Panel<RouterPayload> {
   override readonly id = 'router';
   override readonly title = 'Router';
@@ -76,10 +76,10 @@ export class RouterPanel extends Panel<RouterPayload> {
   }
 }
 
-/** The rule that has found the route; of a group the one inside it. */
+/** Returns the rule that has found the route; for a group, the rule inside it. */
 function matchedRule(entries: RouterPayload['entries']): string | null {
   let found = entries.findLastIndex(({ match, parent }) => match && parent === null);
-  // What a group has asked stands before it.
+  // The rules that a group has tried precede the group.
   for (let at = found - 1; entries[at]?.match && entries[at]?.parent === entries[found]?.rule; at--)
     found = at;
   return entries[found]?.rule ?? null;

@@ -4,19 +4,19 @@ import { formatDuration } from '../format.ts';
 import { Panel, type PanelContext } from '../panel.ts';
 import { PanelView, type Span } from '../panel-view.ts';
 
-/** Rows that lie on the time of the capture. */
+/** Rows with times in the capture. */
 interface TimedRows {
   readonly entries?: readonly {
     readonly timestamp: number;
     readonly duration: number | null;
-    /** Of a call: milliseconds to the headers of its answer. */
+    /** For calls: milliseconds to the headers of the response. */
     readonly wait?: number | null;
     readonly label: string;
     readonly level?: number;
   }[];
 }
 
-/** Where the time went: everything that was measured, on one axis. Its payload is that of the profiling. */
+/** Everything that was measured, on one time axis. Uses the payload of the profiling collector. */
 export class TimelinePanel extends Panel<ProfilingPayload> {
   override readonly id = 'timeline';
   override readonly title = 'Timeline';
@@ -85,14 +85,14 @@ function rowsOf(
     label,
     category,
     start: timestamp,
-    // Of an answer that was not read to its end, the time to its headers; what has not ended lasts to the end.
+    // For a response that was not read to its end, the time to its headers; a row that has not ended lasts to the end.
     duration: duration ?? (category === 'http' ? wait : null) ?? Math.max(0, end - timestamp),
     level: level + 2,
     href,
   }));
 }
 
-/** Milliseconds in which at least one span of a category ran; of overlapping ones each moment counts once. */
+/** Milliseconds in which at least one span of a category ran; overlapping time is counted once. */
 function sumOf(spans: readonly Span[], category: string): number {
   let sum = 0;
   let until = 0;

@@ -5,7 +5,7 @@ import { formatDay } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView } from '../panel-view.ts';
 
-/** Who was logged in, and what that person may do. */
+/** The logged-in user, with roles and permissions. */
 export class UserPanel extends Panel<UserPayload> {
   override readonly id = 'user';
   override readonly title = 'User';
