@@ -14,14 +14,14 @@ named.
   --help            shows this text
 `;
 
-/** What the command line asks for. */
+/** Settings from the command line. */
 interface Settings {
   readonly folder: string;
   readonly host: string;
   readonly port: number;
 }
 
-/** The settings; null when the usage is asked for. */
+/** Parses the arguments. Returns null for `--help`. */
 function settingsOf(args: string[]): Settings | null {
   const { positionals, values } = parseArgs({
     args,

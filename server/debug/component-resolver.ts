@@ -1,15 +1,16 @@
 import { Fw, type ObjectConfig } from '../core/index.ts';
 import { type AbstractConstructor, isClass, isPlain, make } from '../core/internal.ts';
 
-/** A class, or a name that the container has. */
+/** A class, or a name that is registered in the container. */
 export type ComponentType = AbstractConstructor | string | symbol;
 
-/** Reads configs of objects that name their class by `class` or `__class`. */
+/** Reads configs of objects that specify their class by `class` or `__class`. */
 export const ComponentResolver = {
   /**
-   * The class of a config, and what is left for its properties. The class is null when the config has none that is known.
+   * Returns the class of a config, and its other entries as properties. The class is null when it is missing or
+   * unknown.
    *
-   * @param standard Class of configs that name none.
+   * @param standard Class of configs that specify none.
    */
   classAndProperties(
     config: ComponentType | ObjectConfig,
@@ -22,10 +23,10 @@ export const ComponentResolver = {
   },
 
   /**
-   * The object of a class, a name of the container, a function that makes it, or a config; null when the class is not
-   * known, or no object was made.
+   * Creates an object from a class, a name in the container, a factory function or a config. Returns null when the
+   * class is unknown, or no object was created.
    *
-   * @throws {Error} Making the object has failed.
+   * @throws {Error} Creating the object failed.
    */
   createMapped(config: unknown): object | null {
     const isFactory = typeof config === 'function' && !isClass(config);

@@ -7,27 +7,30 @@ import type { RequestNotes } from './capture/request-notes.ts';
 import type { Instrumented } from './instrumented.ts';
 import type { CaptureOptions, Module } from './module.ts';
 
-/** Calls what stands behind the middleware. */
+/** Calls the next middleware. */
 export type ConnectNext = (error?: unknown) => unknown;
 
-/** Middleware of `node:http`, Connect and Express, and what belongs to it. */
+/** Middleware for `node:http`, Connect and Express, with the module and the methods of its debugger. */
 export interface ConnectDebug {
   (request: IncomingMessage, response: ServerResponse, next: ConnectNext): void;
   /** The debugger itself. */
   readonly module: Module;
-  /** Captures work that is no request: a job, a command, a test. */
+  /** Captures work that is not a request: a job, a command, a test. */
   capture<T>(name: string, work: () => Awaitable<T>, options?: CaptureOptions): Promise<T>;
-  /** Watches a database, a transporter of nodemailer or a queue; see `Module.instrument()`. Returns what stops watching. */
+  /**
+   * Watches a database, a transporter of nodemailer or a queue; see `Module.instrument()`. Returns a function that
+   * stops watching.
+   */
   instrument(target: Instrumented): () => void;
-  /** Adds what the server knows of the running request, see {@link Module.annotate}. */
+  /** Adds facts about the running request, see {@link Module.annotate}. */
   annotate(notes: RequestNotes): void;
-  /** Waits for captures that are being stored, and takes all hooks off. */
+  /** Waits for captures that are being stored, and removes all hooks. */
   dispose(): Promise<void>;
 }
 
 /**
- * The debugger for servers that pass on the request and response of Node. It comes before all other middleware, also
- * those that compress: what is encoded already gets no toolbar.
+ * Creates the debugger for servers that pass on the request and response of Node. Register it before all other
+ * middleware, including compression: a response that is already encoded gets no toolbar.
  *
  * @throws {InvalidConfigException} An option is not allowed.
  */
@@ -46,7 +49,10 @@ export function connectDebug(options: DebugOptions = {}): ConnectDebug {
   });
 }
 
-/** Never rejects: faults of the debugger go to the server, and those of what comes next to where they went without it. */
+/**
+ * Never rejects: an error of the debugger is passed to `next()`, and an error that `next()` throws becomes an uncaught
+ * exception, as it does without the debugger.
+ */
 async function handle(
   module: Module,
   request: IncomingMessage,

@@ -1,7 +1,7 @@
 import { frameworkFolder, nodeBuiltin } from '../core/internal.ts';
 import { AssetBundle, type BundleFile } from '../web/index.ts';
 
-/** Style sheet and script of the debugger's pages, for pages of an application that look like them. */
+/** Style sheet and script of the debugger's pages, for pages of an application in the same style. */
 export class DebugAsset extends AssetBundle {
   override sourcePath = folderOfAssets();
   override css: readonly BundleFile[] = ['debug.css'];
@@ -9,7 +9,7 @@ export class DebugAsset extends AssetBundle {
   override jsOptions = { type: 'module' };
 }
 
-/** Null where there are no files. */
+/** Returns null in runtimes without files. */
 function folderOfAssets(): string | null {
   if (frameworkFolder === null) return null;
   const { fileURLToPath } = nodeBuiltin('node:url', 'Publishing files of the debugger');

@@ -13,12 +13,12 @@ export type DebugOptions = Omit<ConfigOf<Module>, 'debugHeaders' | 'logTarget'> 
   readonly logTarget?: LogTargetDefinition;
 };
 
-/** Fetch middleware of the debugger, and what belongs to it. */
+/** Fetch middleware of the debugger, with its module and its methods. */
 export interface Debug {
   /**
-   * Answers a request with a page of the debugger, or with what `next` returns.
+   * Responds to a request with a page of the debugger, or with the response that `next` returns.
    *
-   * @param context Address of the client as `ip`: without it nobody is allowed to see captures.
+   * @param context Address of the client as `ip`: without it no client may see captures.
    */
   (
     request: Request,
@@ -27,29 +27,29 @@ export interface Debug {
   ): Promise<Response>;
   /** The debugger itself. */
   readonly module: Module;
-  /** Captures work that is no request: a job, a command, a test. */
+  /** Captures work that is not a request: a job, a command, a test. */
   capture<T>(name: string, work: () => Awaitable<T>, options?: CaptureOptions): Promise<T>;
-  /** Watches an object of the program, see {@link Module.instrument}. Returns what stops watching. */
+  /** Watches an object of the program, see {@link Module.instrument}. Returns a function that stops watching. */
   instrument(target: Instrumented): () => void;
-  /** Adds what the server knows of the running request, see {@link Module.annotate}. */
+  /** Adds facts about the running request, see {@link Module.annotate}. */
   annotate(notes: RequestNotes): void;
-  /** Waits for captures that are being stored, and takes all hooks off. */
+  /** Waits for captures that are being stored, and removes all hooks. */
   dispose(): Promise<void>;
 }
 
 /**
- * The module of a debugger that stands outside of applications.
+ * Creates the module of a debugger that is not part of an application.
  *
  * @throws {InvalidConfigException} An option is not allowed.
  */
 export function makeModule(caller: string, options: DebugOptions): Module {
-  // A setter may take more than its getter gives, which configs do not know.
+  // A setter may accept more types than its getter returns; the type of configs only has those of the getter.
   return Module.create<typeof Module>(givenOptions(caller, options) as ConfigOf<Module>);
 }
 
 /**
- * The debugger around any Fetch handler: captures each request, adds the toolbar to pages, and serves its own pages
- * below `/debug`. With `NODE_ENV=production` it passes requests on and does nothing else, unless `allowProduction` is set.
+ * Creates a debugger for any Fetch handler. It captures each request, adds the toolbar to pages, and serves its own
+ * pages below `/debug`. With `NODE_ENV=production` it only passes requests on, unless `allowProduction` is set.
  *
  * @throws {InvalidConfigException} An option is not allowed.
  */

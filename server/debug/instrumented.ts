@@ -5,7 +5,7 @@ import type { Database } from './hooks/database.ts';
 import type { Mailer } from './hooks/mailer.ts';
 import type { RedisClient } from './hooks/redis.ts';
 
-/** What `instrument()` watches. */
+/** Objects that `instrument()` watches. */
 export type Instrumented =
   | BullQueue
   | BullWorker

@@ -15,7 +15,7 @@ import type { PanelRegistry } from './panel/panel-registry.ts';
 import type { Thresholds } from './panel/finding.ts';
 import type { CapturePolicy } from './policy/capture-policy.ts';
 
-/** What a log target uses of its module. */
+/** The part of the module that a log target uses. */
 export interface LogTargetModule {
   readonly collectorCoordinator: CollectorCoordinator;
   readonly panelRegistry: PanelRegistry;
@@ -37,7 +37,7 @@ export class LogTarget extends Target {
   readonly #open = new Set<Capture>();
   readonly #exports = new Map<string, Promise<void>>();
   #storeFault: Error | null = null;
-  /** Callers that wait for exports. */
+  /** Number of callers that wait for exports. */
   #waiting = 0;
 
   /** @param config Values of its properties. */
@@ -52,7 +52,7 @@ export class LogTarget extends Target {
     return currentCapture()?.tag ?? '';
   }
 
-  /** Why the last capture could not be stored; null when it was. */
+  /** Error of the last export; null when the capture was stored. */
   get storeFault(): Error | null {
     return this.#storeFault;
   }
@@ -68,19 +68,19 @@ export class LogTarget extends Target {
     return capture;
   }
 
-  /** Takes log messages of the running capture; the final ones store it. */
+  /** Adds log messages to the running capture; the final call stores the capture. */
   override collect(messages: readonly LogMessage[], final: boolean): void {
     const capture = currentCapture();
     if (!capture) return;
     for (const message of messages) capture.addMessage(message);
-    // The faults of an export are kept in `storeFault`.
+    // Errors of an export are kept in `storeFault`.
     if (final) void this.exportCapture(capture);
   }
 
   /**
    * Stores the running capture.
    *
-   * @throws {Exception} It could not be stored.
+   * @throws {Exception} The capture could not be stored.
    */
   override async export(): Promise<void> {
     const capture = currentCapture();
@@ -92,7 +92,10 @@ export class LogTarget extends Target {
     }
   }
 
-  /** Ends a capture and stores it, in a moment. Never rejects: see {@link storeFault}. For whoever waits: {@link settled}. */
+  /**
+   * Ends a capture and stores it asynchronously. Never rejects, see {@link storeFault}. {@link settled} waits for the
+   * export.
+   */
   exportCapture(capture: Capture): Promise<void> {
     const known = this.#exports.get(capture.tag);
     if (known) return known;
@@ -108,7 +111,7 @@ export class LogTarget extends Target {
     return done;
   }
 
-  /** Stores the exports that are under way at once, and waits for them; with a tag, for that one. */
+  /** Stores pending exports immediately and waits for them; with a tag, waits for that export alone. */
   async settled(tag?: string): Promise<void> {
     this.#waiting++;
     try {
@@ -142,7 +145,7 @@ export class LogTarget extends Target {
 
   async #export(capture: Capture): Promise<void> {
     const { collectorCoordinator } = this.module;
-    // The response comes first: what follows takes a part of a millisecond.
+    // The response is sent first: the export takes a fraction of a millisecond.
     await new Promise((resolve) => setImmediate(resolve));
     await Promise.allSettled(capture.pending);
     const snapshot = runInCapture(capture, () => {
@@ -157,7 +160,7 @@ export class LogTarget extends Target {
     await outsideOfCaptures(() => this.#write(snapshot));
   }
 
-  /** What a capture has observed, as it is stored. */
+  /** Returns a capture in the form in which it is stored. */
   #snapshotOf(capture: Capture): SnapshotText {
     const { panels, texts, failures } = this.module.collectorCoordinator.capture();
     const context: Omit<PanelContext, 'summary'> = {
@@ -170,7 +173,7 @@ export class LogTarget extends Target {
     return snapshotText(summarize(capture, context, this.module), texts, failures);
   }
 
-  /** Stores a snapshot, and removes mails that belong to no snapshot any more. */
+  /** Stores a snapshot, and removes mails that no snapshot references any more. */
   async #write(snapshot: SnapshotText): Promise<void> {
     const { collectorCoordinator, historySize, store } = this.module;
     const mails = collectorCoordinator.collectors.get('mail');
@@ -187,7 +190,7 @@ export class LogTarget extends Target {
     }
     if (mailFiles.length === 0) return;
     const { entries, error } = await store.loadManifest();
-    // Without the history nobody knows which mails belong to it.
+    // Without the history it is unknown which mails are referenced.
     if (error) return;
     await mails.reconcileFiles([...entries.values()].flatMap((summary) => summary.mailFiles));
   }

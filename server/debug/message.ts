@@ -1,6 +1,6 @@
 /**
  * Texts of the debugger's errors (reference 2.3); `%s` marks an argument, see `formatMessage`. Some are for panels and
- * collectors of applications: the debugger itself cannot come to what they say.
+ * collectors of applications: the debugger itself never throws them.
  */
 export const Message = {
   ACCESS_DENIED: 'You are not allowed to access this page.',

@@ -43,34 +43,37 @@ import { assertTraceUrl, type TraceLine } from './pages/trace-links.ts';
 
 /** Options of {@link Module.capture}. */
 export interface CaptureOptions {
-  /** What is captured. Default `command`. */
+  /** Kind of the work. Default `command`. */
   readonly kind?: WorkKind;
 }
 
 /**
- * The debugger: its settings, and the parts that they configure. As a module of an application it stands in `modules`
- * and in `bootstrapOnce`; `debug()` and `connectDebug()` make one for other servers.
+ * The debugger: its settings, and the parts that they configure. An application lists the module in `modules` and in
+ * `bootstrapOnce`; `debug()` and `connectDebug()` create one for other servers.
  */
 export class Module extends BaseModule implements BootstrapInterface {
   /** Host names whose addresses may use the debugger. */
   allowedHosts: readonly string[] = [];
   /** Addresses that may use the debugger: exact, with `*` at the end, or ranges such as `172.16.0.0/12`. */
   allowedIPs: readonly string[] = ['127.0.0.1', '::1'];
-  /** Whether the debugger works with `NODE_ENV=production`, too. Default false: it does nothing there. */
+  /** Whether the debugger is also active with `NODE_ENV=production`. Default false: it does nothing there. */
   allowProduction = false;
   /** Access control by roles, for the panel of the user: the id of a component, or the manager itself. */
   authManager: string | AuthManager = 'authManager';
   /** Whether values that are bound to SQL statements are stored. Default false. */
   captureBindings = false;
-  /** Has the last word about access; gets the action, or null for the toolbar of a page. */
+  /**
+   * Called after all other access checks, with the action, or null for the toolbar of a page; returns whether access is
+   * allowed.
+   */
   checkAccessCallback: ((action: string | null) => Awaitable<boolean>) | null = null;
-  /** Collectors beside the built-in ones, or in their place. */
+  /** Collectors that are added to the built-in ones, or replace them. */
   collectors: CollectorDefinitions = [];
   /** Folder of the captures; an alias, or relative to the working directory. */
   dataPath = '@runtime/debug';
   /** Percent of the height of the window that the drawer of the toolbar takes. */
   defaultHeight = 50;
-  /** Panel that opens when none is asked for. */
+  /** Panel that opens when the URL specifies none. */
   defaultPanel = 'log';
   override defaultRoute = 'index';
   /** Mode of new folders. */
@@ -86,38 +89,38 @@ export class Module extends BaseModule implements BootstrapInterface {
   dispatchers: Readonly<Record<string, string>> = {};
   /** Whether requests for the debugger's own pages are captured, too. */
   enableDebugLogs = false;
-  /** Mode of new files; null leaves it to the process. */
+  /** Mode of new files; null applies the umask of the process. */
   fileMode: number | null = 0o600;
-  /** Most captures that are kept beside pinned ones. */
+  /** Maximum number of captures that are kept, in addition to pinned ones. */
   historySize = 50;
-  /** Most bytes of a body or text that are kept. */
+  /** Maximum number of bytes of a body or text that are kept. */
   maxBodyBytes = CapturePolicy.DEFAULT_MAX_BODY_BYTES;
   /** Title of the pages, or a function of the debugger's path; null is `Debugger`. */
   pageTitle: ((baseUrl: string) => string) | string | null = null;
-  /** Panels beside the built-in ones, or changes to these, by id. */
+  /** Panels that are added to the built-in ones, or changes to the built-in ones, by id. */
   panels: Readonly<Record<string, PanelDefinition>> = {};
-  /** Whether the pages neither pin, remove nor replay, for captures that other processes write. */
+  /** Whether the pages cannot pin, remove or replay captures, for captures that other processes write. */
   readOnly = false;
   /** Keys whose values are secrets. */
   sensitiveKeys: readonly string[] = DEFAULT_KEYS;
-  /** Starts of keys whose values are secrets. */
+  /** Prefixes of keys whose values are secrets. */
   sensitiveKeyPrefixes: readonly string[] = [];
-  /** Expressions for such keys; null is the built-in ones while `sensitiveKeys` is the default. */
+  /** Expressions for such keys; null means the built-in ones while `sensitiveKeys` is the default. */
   sensitiveKeyPatterns: readonly (RegExp | string)[] | null = null;
   /**
-   * Who may switch to another user in the panel of the user; asked about the user who has logged in, also after a
-   * switch. Default: nobody.
+   * Rule for switching to another user in the user panel. It is evaluated for the user who has logged in, also after a
+   * switch. Default: no user may switch.
    */
   ruleUserSwitch: AccessRule = { allow: false };
   /** Host names, beside addresses and `localhost`, under which the debugger may be opened. */
   serverNames: readonly string[] = [];
-  /** Starts of URLs whose requests the toolbar does not follow. */
+  /** Prefixes of URLs whose requests the toolbar does not list. */
   skipAjaxRequestUrl: readonly string[] = [];
-  /** Paths that are not captured: starts, or expressions. */
+  /** Paths that are not captured: prefixes, or expressions. */
   skipUrls: readonly (RegExp | string)[] = [];
-  /** Where captures are kept; null is files in `dataPath`. */
+  /** Store of the captures; null stores files in `dataPath`. */
   snapshotStore: SnapshotStore | null = null;
-  /** Limits beyond which something is a finding. */
+  /** Limits from which a value is a finding. */
   thresholds: Thresholds = defaultThresholds;
   /** Whether pages get the toolbar. Default true. */
   toolbar = true;
@@ -135,7 +138,7 @@ export class Module extends BaseModule implements BootstrapInterface {
    * shows the id alone.
    */
   traceUrl: string | null = null;
-  /** Local folders by folders of the server, for `traceLine`. The first that fits counts. */
+  /** Local folders by folders of the server, for `traceLine`. The first match is used. */
   tracePathMappings: Readonly<Record<string, string>> = {};
 
   #logTarget: LogTargetDefinition = LogTarget;
@@ -152,14 +155,14 @@ export class Module extends BaseModule implements BootstrapInterface {
   }
 
   /**
-   * Whether the debugger works: not when the module was made in production, unless `allowProduction` said so. It does not
-   * change afterwards: reading the environment takes a twentieth of a small request.
+   * Whether the debugger is active. It is inactive when the module was created in production without `allowProduction`.
+   * The value does not change afterwards: reading the environment takes a twentieth of the time of a small request.
    */
   get isEnabled(): boolean {
     return this.#parts !== null;
   }
 
-  /** Path of the debugger, made of its id: `/debug`. */
+  /** Path of the debugger, built from its id: `/debug`. */
   get baseUrl(): string {
     return `/${this.id}`;
   }
@@ -180,10 +183,10 @@ export class Module extends BaseModule implements BootstrapInterface {
   }
 
   /**
-   * Begins and stores captures: takes the object, its class, or a config of its properties. Default a `LogTarget`.
+   * Begins and stores captures. Accepts the object, its class, or a config of its properties. Default: a `LogTarget`.
    *
-   * @throws {InvalidConfigException} It is read before the module was made, the class is not known, or is none of log
-   *   targets.
+   * @throws {InvalidConfigException} The property is read before the module was created, or the class is unknown or not
+   * a class of log targets.
    */
   get logTarget(): LogTarget {
     if (this.#parts) return this.#parts.logTarget;
@@ -196,8 +199,8 @@ export class Module extends BaseModule implements BootstrapInterface {
   }
 
   /**
-   * Sets `X-Debug-Tag`, `X-Debug-Duration` and `X-Debug-Link` on the response that has raised an event, for the capture
-   * that runs; without effect outside of one. Responses that leave through the debugger have them without it.
+   * Sets `X-Debug-Tag`, `X-Debug-Duration` and `X-Debug-Link` on the response that has raised an event, for the running
+   * capture; has no effect outside of captures. Responses that pass through the debugger have these headers anyway.
    */
   set debugHeaders(event: Event) {
     const capture = currentCapture();
@@ -205,7 +208,7 @@ export class Module extends BaseModule implements BootstrapInterface {
     if (capture && sender instanceof Response) setDebugHeaders(this, capture, sender.headers);
   }
 
-  /** {@link ruleUserSwitch}, checked. */
+  /** {@link ruleUserSwitch}, validated. */
   get userSwitchRule(): CheckedRule {
     return this.#made.userSwitchRule;
   }
@@ -215,7 +218,7 @@ export class Module extends BaseModule implements BootstrapInterface {
     return this.#made.store;
   }
 
-  /** Answers requests for pages of the debugger. */
+  /** Responds to requests for pages of the debugger. */
   get pages(): PageServer {
     return this.#made.pages;
   }
@@ -223,7 +226,7 @@ export class Module extends BaseModule implements BootstrapInterface {
   /**
    * Watches the requests of a web application.
    *
-   * @throws {InvalidConfigException} The module stands in `bootstrap`, which runs in each request.
+   * @throws {InvalidConfigException} The module is listed in `bootstrap`, which runs in each request.
    */
   bootstrap(app: Application): void {
     if (!this.isEnabled || !(app instanceof WebApplication)) return;
@@ -235,7 +238,10 @@ export class Module extends BaseModule implements BootstrapInterface {
     watchApplication(app, this);
   }
 
-  /** Why a client may not use the debugger; null when it may. `action` null means the toolbar of a page. */
+  /**
+   * Returns why a client may not use the debugger; null when access is allowed. `action` null means the toolbar of a
+   * page.
+   */
   checkAccess(client: DebugClient, action: string | null): Promise<string | null> {
     return this.#made.access.refusal(client, action);
   }
@@ -248,10 +254,10 @@ export class Module extends BaseModule implements BootstrapInterface {
   }
 
   /**
-   * Captures work that is no request: a job, a command, a test.
+   * Captures work that is not a request: a job, a command, a test.
    *
-   * @param name Stands in the history where requests have their URL.
-   * @returns What the work returns, once the capture is stored. An error of the work is thrown.
+   * @param name Shown in the history in place of the URL of a request.
+   * @returns The result of the work, once the capture is stored. An error of the work is thrown.
    */
   async capture<T>(
     name: string,
@@ -265,10 +271,10 @@ export class Module extends BaseModule implements BootstrapInterface {
    * Watches an object of the program: a database, of which all connections of its library are captured (a pool or
    * connection of pg, a database of `node:sqlite` or better-sqlite3, Knex); a transporter of nodemailer; a queue with the
    * events `afterPush`, `beforeExec`, `afterExec` and `afterError`; a queue of BullMQ, or a worker of it; a `Cache`, a
-   * storage of unstorage, or a client of ioredis. Jobs that no request or command runs get captures of their own. An object that no collector
-   * knows gives a warning in the log.
+   * storage of unstorage, or a client of ioredis. Jobs that no request or command runs get captures of their own. For
+   * an object that no collector supports, a warning is logged.
    *
-   * @returns What stops watching.
+   * @returns A function that stops watching.
    */
   instrument(target: Instrumented): () => void {
     if (!this.#parts) return () => {};
@@ -281,14 +287,14 @@ export class Module extends BaseModule implements BootstrapInterface {
   }
 
   /**
-   * Adds what a server knows of the running request, and the debugger cannot see there: route, user, session, files of
-   * the form, files of the page. Applications of fwx need it not. Outside of captures it does nothing.
+   * Adds facts about the running request that the debugger cannot observe on such a server: route, user, session, files
+   * of the form, files of the page. Applications of fwx do not need this method. Outside of captures it does nothing.
    */
   annotate(notes: RequestNotes): void {
     annotateCapture(notes);
   }
 
-  /** Waits for captures that are being stored, and takes all hooks off. */
+  /** Waits for captures that are being stored, and removes all hooks. */
   async dispose(): Promise<void> {
     if (!this.#parts) return;
     await this.#parts.logTarget.settled();
@@ -305,7 +311,7 @@ export class Module extends BaseModule implements BootstrapInterface {
 
 const CATEGORY = 'Module::instrument';
 
-/** What the settings of a module configure. */
+/** The parts that the settings of a module configure. */
 interface Parts {
   readonly policy: CapturePolicy;
   readonly coordinator: CollectorCoordinator;
@@ -349,7 +355,7 @@ function makeParts(module: Module, logTarget: LogTargetDefinition): Parts {
     pages: new PageServer(module),
     userSwitchRule: new CheckedRule(module.ruleUserSwitch),
   };
-  // Last, so that a setting that is refused leaves no hook behind.
+  // Last, so that an invalid setting leaves no hook installed.
   coordinator.instrument();
   return parts;
 }

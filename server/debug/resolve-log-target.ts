@@ -4,13 +4,13 @@ import { ComponentResolver, type ComponentType } from './component-resolver.ts';
 import { LogTarget, type LogTargetModule } from './log-target.ts';
 import { Message } from './message.ts';
 
-/** How a log target is given: the object, its class, or a config of its properties, with `class` if it is another one. */
+/** Definition of a log target: the object, its class, or a config of its properties, with `class` for another class. */
 export type LogTargetDefinition = LogTarget | ComponentType | Readonly<Record<string, unknown>>;
 
 /**
- * The log target of a module.
+ * Creates the log target of a module.
  *
- * @throws {InvalidConfigException} The class is not known, or is none of log targets.
+ * @throws {InvalidConfigException} The class is unknown, or not a class of log targets.
  */
 export function resolveLogTarget(
   definition: LogTargetDefinition,

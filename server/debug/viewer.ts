@@ -9,10 +9,10 @@ export interface ViewerOptions {
 }
 
 /**
- * A server that shows the captures of a folder, which other processes write. It changes none of them, and captures
- * nothing itself.
+ * Creates a server that shows the captures of a folder that other processes write. The server changes no capture, and
+ * captures nothing itself.
  *
- * @param folder What is `dataPath` where they are written.
+ * @param folder `dataPath` of the debugger that writes the captures.
  */
 export function createViewer(folder: string, { serverNames = [] }: ViewerOptions = {}): Server {
   const debugged = connectDebug({
@@ -21,7 +21,7 @@ export function createViewer(folder: string, { serverNames = [] }: ViewerOptions
     readOnly: true,
     serverNames,
     skipUrls: [/^/],
-    // It serves this machine alone, and no application.
+    // The server is for this machine alone, and serves no application.
     allowProduction: true,
   });
   const server = createServer((request, response) => {

@@ -21,7 +21,7 @@ import { uploadFacts } from './upload-facts.ts';
 import { userFacts } from './user-facts.ts';
 import { watchLogger } from './watch-logger.ts';
 
-/** Captures every request of a web application, and answers those for the debugger itself. */
+/** Captures every request of a web application, and responds to those for the debugger itself. */
 export function watchApplication(app: Application, module: Module): void {
   const dispatchers = resolveDispatchers(app, module);
   const handle = app.handle.bind(app);
@@ -81,7 +81,7 @@ async function serve(
   }
 }
 
-/** The message with the headers and the toolbar of the debugger; its end ends the capture. */
+/** Returns the message with the headers and the toolbar of the debugger; the capture ends with the message. */
 function observedMessage(
   module: Module,
   capture: Capture,
@@ -96,7 +96,7 @@ function observedMessage(
   const headers = mutableHeaders(message.headers);
   const markup = isAllowed ? prepareResponse(module, capture, status, headers) : null;
   const shown = markup === null || body === null ? body : withToolbar(body, markup);
-  // The length that stood there was that of the page alone.
+  // The original length was that of the page alone.
   if (shown !== body && (typeof shown === 'string' || shown instanceof Uint8Array)) {
     headers.set('Content-Length', String(sizeOf(shown) ?? 0));
   }
@@ -110,7 +110,7 @@ function observedMessage(
   return { status, statusText, headers: headers.list(), body: shown, finish };
 }
 
-/** A flat list of headers behind the methods of a map. */
+/** Wraps a flat list of headers in the methods of a map. */
 function mutableHeaders(list: readonly string[]) {
   let pairs = headerPairs(list);
   const remove = (name: string): void => {

@@ -12,8 +12,8 @@ import type { PageAnswer, PageRequest } from '../pages/page-server.ts';
 import { UserCollector } from '../collector/user-collector.ts';
 
 /**
- * Answers the pages of the debugger that need the session of the application: they run in a request of it, in the place
- * of its action, so that session, cookies and CSRF token are those that the application has.
+ * Serves the pages of the debugger that need the session of the application: they run in a request of the application,
+ * in place of its action, so that they use its session, cookies and CSRF token.
  */
 export class ApplicationPages {
   readonly #app: Application;
@@ -30,12 +30,12 @@ export class ApplicationPages {
     };
   }
 
-  /** Whether the application has to answer this page. */
+  /** Whether the application has to serve this page. */
   handles({ url }: PageRequest): boolean {
     return this.#module.pages.needsSession(url);
   }
 
-  /** Lets the application handle a request, whose action is the page unless that is null. */
+  /** Lets the application handle a request, with the page in place of its action unless the page is null. */
   run(page: PageRequest | null, handle: () => Promise<OutgoingMessage>): Promise<OutgoingMessage> {
     return this.#page.run(page, handle);
   }
@@ -60,7 +60,7 @@ function identitySwitch(app: Application, module: Module): IdentitySwitch {
   });
 }
 
-/** Id of the component that knows the user. */
+/** Id of the user component. */
 export function userComponentOf({ collectorCoordinator }: Module): string {
   const collector = collectorCoordinator.collectors.get('user');
   return collector instanceof UserCollector ? collector.userComponent : 'user';

@@ -13,10 +13,10 @@ import type { LogTarget } from '../log-target.ts';
 import type { CaptureKind } from '../model/request-summary.ts';
 import { watchLogger } from './watch-logger.ts';
 
-/** What work that is no request may be. */
+/** Kinds of work that is not a request. */
 export type WorkKind = Extract<CaptureKind, 'command' | 'job'>;
 
-/** Runs work in a capture of its own. Returns what it returns, once the capture is stored. */
+/** Runs work in a separate capture. Returns its result, once the capture is stored. */
 export async function captureWork<T>(
   target: LogTarget,
   name: string,
@@ -35,7 +35,7 @@ export async function captureWork<T>(
   }
 }
 
-/** Captures of the jobs of one queue. */
+/** Creates the captures of the jobs of one queue. */
 export function jobCapture(target: LogTarget): JobCapture {
   const scopes = new WeakMap<Capture, Scope | undefined>();
   return {
@@ -44,7 +44,7 @@ export function jobCapture(target: LogTarget): JobCapture {
       const outer = currentScope();
       if (outer && outer.capture.facts.kind !== 'job') return null;
       const capture = beginWork(target, name, 'job');
-      // What begins jobs of a queue side by side is still in the scope of the one before.
+      // Code that begins several jobs of a queue is still in the scope of the job before.
       const isBeside = outer !== undefined && scopes.has(outer.capture);
       scopes.set(capture, isBeside ? scopes.get(outer.capture) : outer);
       enterScope({ capture, entry: null });
@@ -58,7 +58,7 @@ function openJob(target: LogTarget, capture: Capture, outer: Scope | undefined):
     end: (last, error) => {
       if (error !== null) capture.facts.errors.push(error);
       runInCapture(capture, last);
-      // A queue may tell of the end from elsewhere, where the job was not entered.
+      // A queue may report the end from another context, in which the job was not entered.
       if (currentCapture() === capture) enterScope(outer);
       void target.exportCapture(capture);
     },

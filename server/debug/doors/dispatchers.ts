@@ -5,16 +5,17 @@ import { Message } from '../message.ts';
 import { isRecord } from '../model/strict-reader.ts';
 import type { Module } from '../module.ts';
 
-/** A collector that takes events of a component. */
+/** A collector that receives events of a component. */
 interface Dispatcher {
   dispatch(event: object): unknown;
 }
 
 /**
- * Collectors as dispatchers of the components that `dispatchers` names: pairs of component id and collector. Those of
- * disabled collectors are left out.
+ * Returns the collectors that are dispatchers of components by the option `dispatchers`, as pairs of component id and
+ * collector. Disabled collectors are left out.
  *
- * @throws {InvalidConfigException} An entry names no collector, one without `dispatch()`, or no component.
+ * @throws {InvalidConfigException} An entry specifies an unknown collector, one without `dispatch()`, or an unknown
+ * component.
  */
 export function resolveDispatchers(
   app: Application,
@@ -35,7 +36,7 @@ export function resolveDispatchers(
 }
 
 /**
- * Hands dispatchers to the components of a request. A component that has one already keeps it.
+ * Sets the dispatchers of the components of a request. A component that already has a dispatcher keeps it.
  *
  * @throws {InvalidConfigException} A component has no property `eventDispatcher`.
  */

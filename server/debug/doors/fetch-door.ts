@@ -17,7 +17,7 @@ export type Next = (request: Request) => unknown;
 
 const caller = 'The handler that debug() calls';
 
-/** Answers a Fetch request: with a page of the debugger, or with what `next` returns, captured. */
+/** Responds to a Fetch request with a page of the debugger, or with the response of `next`, which is captured. */
 export async function serveFetch(
   module: Module,
   request: Request,
@@ -59,7 +59,7 @@ function clientOf(request: Request, url: URL, ip: string): DebugClient {
   return { ip, host: headers.get('host') ?? url.host, site: headers.get('sec-fetch-site') };
 }
 
-/** The response with the headers and the toolbar of the debugger; the end of its body ends the capture. */
+/** Returns the response with the headers and the toolbar of the debugger; the capture ends with the body. */
 function observedResponse(
   module: Module,
   capture: Capture,
@@ -69,7 +69,7 @@ function observedResponse(
   const { facts } = capture;
   facts.status = response.status;
   const finish = (): void => void module.logTarget.exportCapture(capture);
-  // A response that switches protocols, or an error of Fetch, cannot be made anew.
+  // A response that switches protocols, or an error of Fetch, cannot be created again.
   if (response.status < 200) {
     finish();
     return response;
@@ -87,7 +87,9 @@ function observedResponse(
   return new Response(observedBody(response.body, capture, markup, finish), init);
 }
 
-/** Passes a body on as it is read, counts its bytes, and puts markup into it. An error of the body is one of the capture. */
+/**
+ * Passes a body on as it is read, counts its bytes, and inserts markup. An error of the body is added to the capture.
+ */
 function observedBody(
   body: ReadableStream<Uint8Array>,
   { facts }: Capture,
@@ -114,7 +116,7 @@ function observedBody(
       }
       finish();
     },
-    // The client went away.
+    // The client has disconnected.
     cancel(reason) {
       isCancelled = true;
       finish();
@@ -124,7 +126,7 @@ function observedBody(
   return new ReadableStream(source);
 }
 
-/** The next bytes of a body that may leave; null at its end. */
+/** Returns the next bytes of a body that can be sent; null at its end. */
 async function nextChunk(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   facts: RequestFacts,
@@ -139,7 +141,7 @@ async function nextChunk(
   }
 }
 
-/** An answer of the debugger as Fetch response. */
+/** Converts a page of the debugger to a Fetch response. */
 function toResponse({ body, headers, status }: PageAnswer): Response {
   return new Response(body, { status, headers });
 }

@@ -4,7 +4,7 @@ import type { BodyFacts } from '../capture/request-facts.ts';
 const readable =
   /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml)\b|application\/x-www-form-urlencoded\b)/i;
 
-/** What is known of a body before it is read. */
+/** Facts about a body before it is read. */
 export function bodyFacts(contentType: string, length: string | null): BodyFacts {
   const size = length === null || !/^\d+$/.test(length) ? null : Number(length);
   const note = isReadable(contentType)
@@ -18,7 +18,7 @@ export function isReadable(contentType: string): boolean {
   return readable.test(contentType);
 }
 
-/** A body of which some bytes were read. `isWhole` says that there are no others. */
+/** Facts about a body of which some bytes were read. `isWhole` means that there are no others. */
 export function readFacts(known: BodyFacts, bytes: Uint8Array, isWhole: boolean): BodyFacts {
   const text = new TextDecoder().decode(bytes, { stream: !isWhole });
   const note = isWhole ? '' : `Only the first ${bytes.byteLength} bytes were kept (maxBodyBytes).`;

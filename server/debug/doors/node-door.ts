@@ -12,9 +12,9 @@ import { watchNodeResponse } from './node-response.ts';
 import { watchLogger } from './watch-logger.ts';
 
 /**
- * Answers a request of Node with a page of the debugger, or prepares its capture.
+ * Responds to a request of Node with a page of the debugger, or prepares its capture.
  *
- * @returns What runs the handler behind the debugger; null when the debugger has answered.
+ * @returns A function that runs the handler; null when the debugger has responded.
  */
 export async function openNode(
   module: Module,
@@ -53,7 +53,7 @@ function urlOf(request: IncomingMessage): URL {
   const scheme = 'encrypted' in request.socket ? 'https' : 'http';
   const path = originalUrl ?? url;
   const base = `${scheme}://${request.headers.host ?? 'localhost'}`;
-  // A path may begin with two slashes, which would be a host.
+  // A path may begin with two slashes, which would be parsed as a host.
   if (path.startsWith('/') && URL.canParse(base + path)) return new URL(base + path);
   return URL.canParse(path) ? new URL(path) : new URL('http://localhost/');
 }
@@ -64,7 +64,10 @@ function headerText(value: string | string[] | undefined): string | null {
 
 const conditions = ['accept-encoding', 'if-none-match', 'if-modified-since', 'if-range', 'range'];
 
-/** An encoded page cannot get the toolbar, and a page from the cache would have that of another request. */
+/**
+ * Removes headers: an encoded page cannot get the toolbar, and a page from the cache would have that of another
+ * request.
+ */
 function dropConditions(request: IncomingMessage): void {
   for (const name of conditions) delete request.headers[name];
   request.rawHeaders = headerPairs(request.rawHeaders)
@@ -72,7 +75,9 @@ function dropConditions(request: IncomingMessage): void {
     .flat();
 }
 
-/** Keeps what others read of the body, and brings them back into the capture: Node emits outside of it. */
+/**
+ * Keeps the bytes of the body that the program reads, and runs its listeners in the capture: Node emits outside of it.
+ */
 function watchBody(capture: Capture, request: IncomingMessage, maxBytes: number): void {
   const { headers } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
@@ -93,7 +98,7 @@ function watchBody(capture: Capture, request: IncomingMessage, maxBytes: number)
   };
 }
 
-/** Bytes of what a stream emits: texts, when the program has set an encoding. */
+/** Returns the bytes of a chunk of a stream, which is a text when the program has set an encoding. */
 function bytesOf(chunk: unknown, { readableEncoding }: IncomingMessage): Uint8Array | null {
   if (typeof chunk === 'string') return Buffer.from(chunk, readableEncoding ?? 'utf8');
   return chunk instanceof Uint8Array ? chunk : null;

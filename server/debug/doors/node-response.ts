@@ -10,7 +10,7 @@ import { type MutableHeaders, prepareResponse } from '../toolbar/toolbar-respons
 type Chunk = string | Uint8Array;
 type WriteCallback = (error?: Error | null) => void;
 
-/** Watches what a program sends through a response of Node: its headers, its bytes, and its end. */
+/** Observes the headers, the bytes and the end that a program sends through a response of Node. */
 export function watchNodeResponse(
   module: Module,
   capture: Capture,
@@ -19,11 +19,11 @@ export function watchNodeResponse(
 ): void {
   const watch = new ResponseObserver(module, capture, response, isAllowed);
   watch.install();
-  // After the last byte, or when the client went away.
+  // After the last byte, or when the client has disconnected.
   response.once('close', () => void module.logTarget.exportCapture(capture));
 }
 
-/** The methods of one response, in the place of its own. */
+/** Replaces the methods of one response. */
 class ResponseObserver {
   readonly #module: Module;
   readonly #capture: Capture;
@@ -72,7 +72,7 @@ class ResponseObserver {
     Object.assign(response, replaced);
   }
 
-  /** Decides about headers and toolbar, at the last moment at which they can change. */
+  /** Decides about headers and toolbar, immediately before the headers are sent. */
   #decide(): void {
     const response = this.#response;
     if (this.#isDecided || response.headersSent) return;

@@ -2,12 +2,12 @@ import { commonFileTypes } from '../../core/internal.ts';
 import { UploadError, type UploadedFile } from '../../web/index.ts';
 import type { UploadFacts } from '../capture/request-facts.ts';
 
-/** Files beyond are left out. */
+/** Maximum number of files; further ones are left out. */
 const MAX_FILES = 200;
 
 const errorNames = new Map(Object.entries(UploadError).map(([name, value]) => [value, name]));
 
-/** What is known of the uploads of a request, by the names of their inputs. Inputs without a file are left out. */
+/** Facts about the uploads of a request, by the names of their inputs. Inputs without a file are left out. */
 export async function uploadFacts(
   files: ReadonlyMap<string, UploadedFile>,
 ): Promise<readonly UploadFacts[]> {
@@ -25,7 +25,7 @@ export async function uploadFacts(
   );
 }
 
-/** Type by the first bytes; `''` when they cannot be read any more, as those of a file that was moved. */
+/** Type by the first bytes; `''` when they cannot be read any more, such as those of a moved file. */
 async function detectedType(file: UploadedFile): Promise<string> {
   try {
     const reader = file.stream().getReader();

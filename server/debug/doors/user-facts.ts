@@ -5,7 +5,7 @@ import type { UserFacts } from '../capture/request-facts.ts';
 import type { Module } from '../module.ts';
 import { authManagerOf, userComponentOf } from './application-pages.ts';
 
-/** Who is behind the running request; null when the application has no component for that. */
+/** The user of the running request; null when the application has no user component. */
 export async function userFacts(
   app: Application,
   module: Module,
@@ -20,19 +20,19 @@ export async function userFacts(
   return { id, mainId, identity, ...(await authItemsOf(app, module, id)) };
 }
 
-/** The component that knows the user; null when the application has none of that id. */
+/** The user component; null when the application has none of that id. */
 function userOf(app: Application, module: Module): User | null {
   const found: unknown = app.get(userComponentOf(module), false);
   return found instanceof User ? found : null;
 }
 
-/** The identity, which the application has looked up already, unless it did not need it. */
+/** The identity, which the application has already looked up if it needed it. */
 async function identityOf(user: User): Promise<object | null> {
   if (user.findIdentity === null) return null;
   return outsideOfCaptures(() => user.getIdentity()).catch(() => null);
 }
 
-/** Roles and permissions of a person. Faults of the access control are none of the request. */
+/** Roles and permissions of a user. Errors of the access control are not errors of the request. */
 async function authItemsOf(
   app: Application,
   module: Module,
