@@ -110,7 +110,7 @@ export class CacheCollector extends Collector<State> {
     if (start.effect === 'write') state.writes++;
     const timestamp = capture.elapsed;
     const operation =
-      state.operations.length < MAX_OPERATIONS ? opened(store, start, timestamp) : null;
+      state.operations.length < MAX_OPERATIONS ? beginOperation(store, start, timestamp) : null;
     if (operation) state.operations.push(operation);
     return ({ error = null, isHit = null }) => {
       if (isHit === true) state.hits++;
@@ -134,7 +134,7 @@ export class CacheCollector extends Collector<State> {
   }
 }
 
-function opened(store: string, start: CacheStart, timestamp: number): OpenOperation {
+function beginOperation(store: string, start: CacheStart, timestamp: number): OpenOperation {
   return {
     ...start,
     store,

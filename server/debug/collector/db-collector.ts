@@ -112,7 +112,7 @@ export class DbCollector extends Collector<State> {
     const { capture, entry } = scope;
     state.count++;
     const timestamp = capture.elapsed;
-    const query = state.queries.length < MAX_QUERIES ? opened(start, timestamp, entry) : null;
+    const query = state.queries.length < MAX_QUERIES ? beginQuery(start, timestamp, entry) : null;
     if (query) state.queries.push(query);
     let isOpen = true;
     return (rows, error) => {
@@ -125,7 +125,7 @@ export class DbCollector extends Collector<State> {
   }
 }
 
-function opened(start: QueryStart, timestamp: number, entry: OpenQuery['entry']): OpenQuery {
+function beginQuery(start: QueryStart, timestamp: number, entry: OpenQuery['entry']): OpenQuery {
   return {
     ...start,
     timestamp,

@@ -99,14 +99,14 @@ function split(
   id: string,
 ): PanelOverride & { readonly panel?: Panel } {
   if (definition instanceof Panel || typeof definition === 'function') {
-    return { panel: made(definition, id) };
+    return { panel: createPanel(definition, id) };
   }
   if (typeof definition !== 'object' || definition === null) throw wrongPanel(id, definition);
   const { panel, ...override } = definition;
-  return panel === undefined ? override : { ...override, panel: made(panel, id) };
+  return panel === undefined ? override : { ...override, panel: createPanel(panel, id) };
 }
 
-function made(panel: Panel | PanelClass, id: string): Panel {
+function createPanel(panel: Panel | PanelClass, id: string): Panel {
   if (panel instanceof Panel) return panel;
   if (typeof panel !== 'function') throw wrongPanel(id, panel);
   if (!((panel.prototype as unknown) instanceof Panel)) {

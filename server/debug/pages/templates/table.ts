@@ -96,13 +96,13 @@ function rowTemplate(
   const { cells: contents } = row;
   const cells = columns.map(({ isNumber, key, label }) => {
     const content = contentTemplate(contents[key] ?? '', context.links);
-    const shown = key === main && row.details ? opened(row, content, context) : content;
+    const shown = key === main && row.details ? detailsTemplate(row, content, context) : content;
     return html`<td class=${isNumber ? 'debug-number' : nothing} data-label=${label}>${shown}</td>`;
   });
   return html`<tr id=${row.anchor ?? nothing} class=${GridViewConfig.rowClassFor(row.tone).class ?? nothing}>${box}${cells}</tr>`;
 }
 
-function opened(
+function detailsTemplate(
   { anchor, details, isOpen: opens = false }: Row,
   content: unknown,
   context: BlockContext,
