@@ -4,7 +4,7 @@ import { findBuiltin } from '../../core/internal.ts';
 type Listener = (message: unknown) => void;
 
 /**
- * Subscribes to channels of Node and of libraries. For an error of a listener `onFault` is called; it never reaches the
+ * Subscribes to channels of Node and of libraries. An error of a listener calls `onFault`, and never reaches the
  * program.
  *
  * @returns A function that unsubscribes. In runtimes without channels there are no subscriptions.

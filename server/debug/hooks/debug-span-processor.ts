@@ -4,9 +4,8 @@ import type { TraceSpan } from '../model/trace-span.ts';
 
 /**
  * A `SpanProcessor` of OpenTelemetry that adds spans to the captures in which they begin: those of databases and of
- * calls
- * to other servers become rows of their panels, unless they are there already; the others are in the panel of spans, and
- * all on the timeline. List it in `spanProcessors` of the provider, beside processors that export:
+ * calls to other servers become rows of their panels, unless they are there already; the others are in the panel of
+ * spans, and all on the timeline. List it in `spanProcessors` of the provider, beside processors that export:
  *
  * ```ts
  * new TracerProvider({ spanProcessors: [new DebugSpanProcessor()] });

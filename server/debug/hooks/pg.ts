@@ -112,7 +112,7 @@ function observeSubmittable(query: Submittable, end: QueryEnd): void {
   if (!(query instanceof EventEmitter)) return;
   query.once('end', () => finish());
   query.once('close', () => finish());
-  // A listener of 'error' would prevent that an error without other listeners is thrown.
+  // A listener of 'error' would keep errors without other listeners from being thrown.
   query.once(EventEmitter.errorMonitor, finish);
 }
 
