@@ -4,20 +4,20 @@
 /** @typedef {{ method: string, url: string, status: number, ms: number, tag: string | null }} Call */
 
 /**
- * Tells of each call of `fetch` and `XMLHttpRequest` to this origin once it was answered.
+ * Reports each call of `fetch` and `XMLHttpRequest` to this origin when its response arrives.
  * @param {string[]} skip Starts of paths that are left out.
  * @param {(call: Call) => void} onCall
  */
-export function followCalls(skip, note) {
-  followFetch(skip, note);
-  followXhr(skip, note);
+export function observeCalls(skip, onCall) {
+  observeFetch(skip, onCall);
+  observeXhr(skip, onCall);
 }
 
 /**
  * @param {string[]} skip
- * @param {(call: Call) => void} note
+ * @param {(call: Call) => void} onCall
  */
-function followFetch(skip, note) {
+function observeFetch(skip, onCall) {
   const original = window.fetch;
   window.fetch = function (input, init) {
     const started = performance.now();
@@ -38,44 +38,44 @@ function followFetch(skip, note) {
 
 /**
  * @param {string[]} skip
- * @param {(call: Call) => void} note
+ * @param {(call: Call) => void} onCall
  */
-function followXhr(skip, note) {
+function observeXhr(skip, onCall) {
   const own = XMLHttpRequest.prototype;
   /** @type {WeakMap<XMLHttpRequest, ReturnType<typeof describe>>} */
   const calls = new WeakMap();
-  before(own, 'open', (request, [method, url]) => {
+  runBefore(own, 'open', (request, [method, url]) => {
     calls.set(request, describe(String(url), { method: String(method) }, skip));
   });
-  before(own, 'send', (request) => {
+  runBefore(own, 'send', (request) => {
     const call = calls.get(request);
     if (!call) return;
     const started = performance.now();
-    const tell = () =>
-      note({
+    const report = () =>
+      onCall({
         ...call,
         status: request.status,
         ms: performance.now() - started,
         tag: request.getResponseHeader('x-debug-tag'),
       });
-    request.addEventListener('loadend', tell, { once: true });
+    request.addEventListener('loadend', report, { once: true });
   });
 }
 
 /**
- * Runs a function before a method, which gets its arguments as they are: their number counts.
+ * Runs a function before a method. The method receives its arguments unchanged, also in number.
  * @param {XMLHttpRequest} own
  * @param {'open' | 'send'} name
  * @param {(request: XMLHttpRequest, args: unknown[]) => void} run
  */
-function before(own, name, run) {
-  const watched = new Proxy(own[name], {
+function runBefore(own, name, run) {
+  const observed = new Proxy(own[name], {
     apply(method, request, args) {
       run(request, args);
       return Reflect.apply(method, request, args);
     },
   });
-  Reflect.set(own, name, watched);
+  Reflect.set(own, name, observed);
 }
 
 /**

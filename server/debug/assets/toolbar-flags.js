@@ -1,4 +1,4 @@
-// What the toolbar remembers in this browser.
+// Settings of the toolbar in the storage of this browser.
 // @ts-check
 
 /** @param {string} key */
@@ -18,6 +18,6 @@ export function writeFlag(key, value) {
   try {
     localStorage.setItem(key, String(value));
   } catch {
-    // A page without storage forgets it.
+    // Without storage the setting is lost with the page.
   }
 }

@@ -1,7 +1,7 @@
 // Elements and styles of the toolbar.
 // @ts-check
 
-// Styles of a page win over those of a host, also `body > * { … }`, unless these are important.
+// Styles of the page override those of `:host`, also `body > * { … }`, unless the latter are important.
 const style = `
 :host { all: initial !important; position: fixed !important; inset: auto 0 0 0 !important; z-index: 2147483647 !important;
   color-scheme: light dark !important; font: 13px/1.4 system-ui, sans-serif !important; pointer-events: none !important;
@@ -70,7 +70,7 @@ export function make(name, attributes = {}, ...children) {
 }
 
 /**
- * An element with a text that runs in its own direction: `12 ms` in a page that runs from right to left, too.
+ * An element whose text has its own direction, so that `12 ms` reads correctly in a right-to-left page.
  * @param {string} name
  * @param {string} text
  */

@@ -1,7 +1,7 @@
 // The toolbar on pages of the application: an element with a shadow root, so that neither style changes the other.
 // @ts-check
-import { followCalls, parseList } from './toolbar-calls.js';
-import { askServer, tagIn } from './toolbar-data.js';
+import { observeCalls, parseList } from './toolbar-calls.js';
+import { fetchToolbarData, tagIn } from './toolbar-data.js';
 import { BarStops, onShortcut, shortcutText } from './toolbar-keys.js';
 import { readFlag, writeFlag } from './toolbar-flags.js';
 import { make, makeIcon, makeText, onEscape, sheet } from './toolbar-parts.js';
@@ -18,7 +18,7 @@ const SHOWN_CALLS = 20;
  */
 
 class FwxDebugToolbar extends HTMLElement {
-  /** The one in the page, which hears of calls and keys. @type {FwxDebugToolbar | null} */
+  /** The toolbar of the page, which receives calls and keys. @type {FwxDebugToolbar | null} */
   static #shown = null;
   /** @type {Call[]} */
   #calls = [];
@@ -46,11 +46,11 @@ class FwxDebugToolbar extends HTMLElement {
     root.addEventListener('keydown', (event) => this.#onKey(/** @type {KeyboardEvent} */ (event)));
     this.#render();
     void this.#load(this.dataset['url'] ?? '');
-    this.#follow();
+    this.#observePage();
     this.dispatchEvent(new CustomEvent('toolbar_attached', { bubbles: true }));
   }
 
-  /** Comes back when the page has replaced its body, as Turbo and htmx do, and not when it alone was taken away. */
+  /** Adds the toolbar again when the page has replaced its body, as Turbo and htmx do, but not when only the toolbar was removed. */
   disconnectedCallback() {
     queueMicrotask(() => {
       const remains = document.querySelector(`${this.localName}, script[src$="/toolbar.js"]`);
@@ -210,7 +210,7 @@ class FwxDebugToolbar extends HTMLElement {
         { href: finding.url, class: finding.severity, dir: 'auto' },
         finding.text,
       );
-      this.#opens(row, finding.url);
+      this.#openInDrawer(row, finding.url);
       return make('li', {}, row);
     });
     return make(
@@ -331,14 +331,14 @@ class FwxDebugToolbar extends HTMLElement {
     }
   }
 
-  /** Lists the requests that scripts of the page send, and listens to the shortcut: once in a page. */
-  #follow() {
+  /** Observes the requests that scripts of the page send, and the shortcut: once per page. */
+  #observePage() {
     const isFirst = FwxDebugToolbar.#shown === null;
     FwxDebugToolbar.#shown = this;
     if (!isFirst) return;
     const skip = [this.dataset['base'] ?? '', ...parseList(this.dataset['skipUrls'] ?? null)];
     const shown = () => FwxDebugToolbar.#shown ?? this;
-    followCalls(skip, (call) => shown().#add(call));
+    observeCalls(skip, (call) => shown().#add(call));
     if (this.dataset['shortcut']) {
       onShortcut(this.dataset['shortcut'], () => shown().#toggle());
     }

@@ -33,9 +33,9 @@ export function setDebugHeaders(
   headers.set('X-Debug-Link', `${baseUrl}/view?tag=${tag}`);
 }
 
-/** What is said of a page holds for one with the toolbar. */
-function dropHeadersOfBody(headers: OpenHeaders): void {
-  for (const name of ofBody) headers.delete(name);
+/** Removes the headers that describe the page without the toolbar. */
+function removeBodyHeaders(headers: MutableHeaders): void {
+  for (const name of bodyHeaders) headers.delete(name);
   headers.set('Cache-Control', 'no-store');
 }
 
@@ -52,20 +52,20 @@ export function prepareResponse(
 ): string | null {
   const { facts, tag } = capture;
   setDebugHeaders(module, capture, headers);
-  const question = {
+  const exchange = {
     method: facts.method,
     status,
     requestHeader: (name: string) => headerOf(facts.headers, name),
     responseHeader: (name: string) => headers.get(name),
   };
-  const { nonce, reason } = decideToolbar(question);
+  const { nonce, reason } = decideToolbar(exchange);
   facts.toolbar = module.toolbar ? reason : 'the option "toolbar" is off';
-  // HEAD tells of the body that GET would have.
+  // A response to HEAD has the headers of the one to GET.
   const isHead = module.toolbar && facts.method === 'HEAD';
-  if (isHead && decideToolbar({ ...question, method: 'GET' }).reason === '')
-    dropHeadersOfBody(headers);
+  if (isHead && decideToolbar({ ...exchange, method: 'GET' }).reason === '')
+    removeBodyHeaders(headers);
   if (facts.toolbar !== '') return null;
-  dropHeadersOfBody(headers);
+  removeBodyHeaders(headers);
   return toolbarMarkup({
     base: module.baseUrl,
     tag,
