@@ -1,8 +1,8 @@
 import type { PlacementSteps } from './placement.ts';
 
 /**
- * Tells the stylesheet how high a panel in the top layer can be, where it is higher: what is around the top layer does
- * not scroll to the rest of it.
+ * Custom property with the available height for a panel in the top layer that is higher: the page cannot be scrolled to
+ * the rest of such a panel.
  */
 export const roomProperty = '--fwx-panel-room';
 

@@ -32,7 +32,7 @@ export function keepPlaced(anchor: Anchor): Placing {
 }
 
 interface Place extends Pick<ComputePositionReturn, 'x' | 'y' | 'placement'> {
-  /** Height up to the edge of the viewport, in its pixels; `null` where the panel is not as high. */
+  /** Available height up to the edge of the viewport, in its pixels; `null` when the panel is not higher. */
   readonly room: number | null;
 }
 
@@ -100,7 +100,7 @@ function apply(panel: HTMLElement, { x, y, placement, room }: Place): void {
   if (style.left !== left) style.left = left;
   if (style.top !== top) style.top = top;
   if (style.right !== 'auto') style.right = 'auto';
-  if (room !== null && isOnTop(panel)) tellRoom(style, room / zoom);
+  if (room !== null && isOnTop(panel)) writeRoom(style, room / zoom);
   if (panel.getAttribute('data-bs-placement') !== placement) {
     panel.setAttribute('data-bs-placement', placement);
   }
@@ -108,8 +108,8 @@ function apply(panel: HTMLElement, { x, y, placement, room }: Place): void {
 
 const hasRoom = ({ style }: HTMLElement): boolean => style.getPropertyValue(roomProperty) !== '';
 
-/** Whole pixels less, so that a panel of this height fits into the room of a side the next time. */
-function tellRoom(style: CSSStyleDeclaration, room: number): void {
+/** Writes the available height, rounded down, so that a panel of this height fits at the next positioning. */
+function writeRoom(style: CSSStyleDeclaration, room: number): void {
   const height = `${Math.max(0, Math.floor(room) - 1)}px`;
   if (style.getPropertyValue(roomProperty) !== height) style.setProperty(roomProperty, height);
 }

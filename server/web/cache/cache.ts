@@ -171,7 +171,7 @@ export class Cache extends Component {
   }
 }
 
-/** JSON of a key or value. What JSON would lose made different keys the same one, and later readers got less. */
+/** JSON of a key or value. Throws for values that JSON would lose: different keys would become the same one. */
 function carriedJson(what: string, value: unknown): string {
   try {
     const text = storableJson(value);

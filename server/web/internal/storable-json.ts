@@ -1,5 +1,5 @@
 /**
- * JSON of a value that is read back later. Objects with `toJSON`, such as dates, come back as what it returns;
+ * JSON of a value that is read back later. Objects with `toJSON`, such as dates, are read back as its result;
  * `undefined` counts as absent.
  *
  * @param indent Blanks to indent with; 0, the default: one line.
@@ -15,7 +15,7 @@ function refuseLost(_key: string, value: unknown): unknown {
   return value;
 }
 
-/** What a value is that JSON does not hold; null for what it holds. */
+/** Describes a value that JSON cannot represent; null for one that it can. */
 function lostKind(value: unknown): string | null {
   switch (typeof value) {
     case 'function':
@@ -33,7 +33,7 @@ function lostKind(value: unknown): string | null {
   }
 }
 
-/** Whether an object is a record: one of another realm has a prototype of its own, but none above it. */
+/** Whether an object is a plain record, also of another realm: its prototype has no prototype. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
