@@ -7,7 +7,7 @@ export interface Point {
 /** Minimum length of a swipe; a shorter movement is a tap. In CSS pixels. */
 const threshold = 40;
 
-/** Whether a drawer goes away to the left or right. */
+/** Whether a drawer is closed by a swipe to the left or right. */
 export function isSideways({ classList }: Element): boolean {
   return classList.contains('drawer-start') || classList.contains('drawer-end');
 }

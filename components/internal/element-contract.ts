@@ -14,7 +14,7 @@ export interface ElementContract {
   readonly beside?: string;
   /** Reactive properties of the element's class by name. */
   readonly properties: OptionTable;
-  /** Properties that are not reactive, which the class has by itself, and which the markup of the server shows. Default none. */
+  /** Properties of the class that are not reactive, but are written into the markup of the server. Default none. */
   readonly ownProperties?: OptionTable;
   /**
    * The documented markup.

@@ -43,7 +43,7 @@ function counter(): Counter {
  * The next automatic id of the page: `w0`, then `w1`. A page is everything that is rendered during one request, or
  * outside of requests in one chain of asynchronous calls.
  *
- * @param prefix Put before the number. Default: that of {@link setIdPrefix}.
+ * @param prefix Prefix of the number. Default: the one of {@link setIdPrefix}.
  */
 export const nextId: IdSource = (prefix) => {
   const page = counter();

@@ -43,7 +43,7 @@ export abstract class Widget extends Component<WidgetEvents> {
   /** Event handlers as JavaScript source, by event name; they are passed to the view as one script. */
   clientEvents: Readonly<Record<string, string>> = {};
 
-  /** Put before the number of automatic ids in the running request, as by `setIdPrefix()` of `fwx/server/ssr`. Default `w`. */
+  /** Prefix of automatic ids in the running request, as set by `setIdPrefix()` of `fwx/server/ssr`. Default `w`. */
   static get autoIdPrefix(): string {
     return idPrefix();
   }

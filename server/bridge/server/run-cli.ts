@@ -60,7 +60,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     if (command !== 'serve' || module === undefined) return print(usage, 64);
     const workers = cluster.isWorker ? 1 : (wholeOption(values, 'workers') ?? 1);
     const config = serveOptions(values);
-    // What every process would refuse is told once.
+    // Errors that every process would have are reported once.
     addressOf(config);
     if (workers !== 1) return await supervise(workers);
     return await serveModule(module, config, values.health === true);
@@ -100,7 +100,7 @@ async function serveModule(path: string, config: ServeOptions, health: boolean):
   }
 }
 
-/** Why a server cannot listen; null for an error of another kind. */
+/** The reason why a server cannot listen; null for another kind of error. */
 function listenFault({ code, message, syscall }: NodeJS.ErrnoException, config: ServeOptions) {
   if (code !== 'EADDRINUSE') {
     const isOfAddress = syscall === 'listen' || syscall === 'getaddrinfo';

@@ -26,7 +26,7 @@ const texts: Readonly<Record<CompareOperator, string>> = {
   '<=': '{attribute} must be less than or equal to "{compareValueOrAttribute}".',
 };
 
-/** What an attribute is compared with. */
+/** The value or attribute that an attribute is compared with. */
 interface Other {
   readonly value: unknown;
   readonly label: unknown;

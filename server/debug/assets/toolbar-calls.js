@@ -79,7 +79,7 @@ function runBefore(own, name, run) {
 }
 
 /**
- * What a call asks for; null for calls that are not listed.
+ * Method and URL of a call; null for calls that are not listed.
  * @param {RequestInfo | URL} input
  * @param {RequestInit | undefined} init
  * @param {string[]} skip

@@ -49,7 +49,7 @@ function callOf({ span, stack, timestamp }: CapturedSpan): OpenCall {
     wait: null,
     duration: durationOf(span),
     bytes: numberIn(attributes, 'http.response.body.size', 'http.response_content_length'),
-    // A response with a status of an error needs no message.
+    // A response with an error status needs no message.
     error: message === null || status > 0 ? null : { message },
   };
 }

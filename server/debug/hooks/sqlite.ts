@@ -31,7 +31,7 @@ export function watchSqlite(database: SqliteDatabase, observer: QueryObserver): 
     observer.begin({
       system: 'sqlite',
       sql: sqlOf(statement),
-      // better-sqlite3 takes lists of values, as Knex and Kysely hand them over.
+      // better-sqlite3 accepts lists of values, which Knex and Kysely pass.
       bindings: bindings.flat(),
       connection: owners.get(statement) ?? (statement as { database?: object }).database ?? null,
     });

@@ -26,7 +26,7 @@ export function curlCommand({ panels, summary }: Snapshot): string | null {
   return [...hints, command].join('\n');
 }
 
-/** The body of a request; `''` for none, null for one that was not kept, or that no word of a shell can be. */
+/** The body of a request; `''` for none, null for one that was not kept or that a shell word cannot represent. */
 function bodyOf(body: DebugValue | null): string | null {
   if (body === null) return '';
   const [raw, note] = [partOf(body, 'Raw'), partOf(body, 'Note')];
@@ -53,7 +53,7 @@ function methodFlag(method: string, hasBody: boolean): string {
 function headerFlags(name: string, value: DebugValue): string[] {
   if (skipped.has(name.toLowerCase()) || name.startsWith(':')) return [];
   const values = value.type === 'array' ? value.entries.map((entry) => entry.value) : [value];
-  // A name and a colon would take the header away.
+  // curl removes a header that is given as a name and a colon.
   return values.flatMap((one) =>
     one.type === 'string' ? [`-H ${quoted(one.value ? `${name}: ${one.value}` : `${name};`)}`] : [],
   );

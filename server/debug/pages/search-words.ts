@@ -32,7 +32,7 @@ const words: Readonly<Record<string, MakeTest>> = {
   before: (value) => moment(value, (time, end) => time < end),
 };
 
-// A search may name what every object has, such as `constructor`.
+// A search may contain names of `Object.prototype`, such as `constructor`.
 const makers = new Map(Object.entries(words));
 
 /** Names of the words of a search. */

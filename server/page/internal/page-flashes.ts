@@ -34,8 +34,8 @@ export function splitFlashes(
 }
 
 /**
- * Flash values as the next page will carry them. What no page can carry is refused before it is kept: it would stay, and
- * every further page of the visitor would fail.
+ * Flash values as the next page will contain them. Values that no page can contain are refused before they are stored,
+ * because every later page of the visitor would fail.
  *
  * @throws {InvalidConfigException} As {@link splitFlashes}.
  * @throws {InvalidPageInputException} A key or a field is malformed.

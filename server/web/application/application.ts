@@ -226,7 +226,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     }
   }
 
-  /** A client that has the headers gets no cookie any more. */
+  /** Logs a warning for a session whose cookie is set after the headers were sent: the client does not get it. */
   #warnOfLostSession(session: Session, response: Response): void {
     const { isActive, name } = session;
     const id = isActive ? session.toCookie()?.value : null;

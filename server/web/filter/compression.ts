@@ -8,7 +8,7 @@ import { bodyLength } from './filter-action-response.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
 
-/** Headers that hold for the bytes of one encoding. */
+/** Headers that describe the bytes of one encoding. */
 const headersOfBytes = [
   'content-length',
   'accept-ranges',

@@ -24,7 +24,7 @@ export class HttpCache extends HttpFilter {
   /** Whether the filter is enabled. Default true. */
   enabled = true;
 
-  /** An error is no state of what the tag and the date stand for, and no cache may keep it as long. */
+  /** Validators and cache lifetimes describe the resource, not an error or a redirect. */
   override get successHeaders(): readonly string[] {
     return ['etag', 'last-modified', 'cache-control'];
   }

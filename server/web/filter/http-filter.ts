@@ -125,7 +125,7 @@ export abstract class HttpFilter extends ActionFilter {
     }
   }
 
-  /** Acts on the response of an action as soon as its status and content are there. */
+  /** Acts on the response of an action as soon as its status and content are known. */
   #followResponse(context: FilterContext, response: Response): void {
     if (this.filtersResponses) {
       filterActionResponse(response, (given) => this.filterResponse(context, given));
@@ -137,7 +137,7 @@ export abstract class HttpFilter extends ActionFilter {
       const headers = headersOf(response.headers);
       withdrawHeaders(successHeaders, context.headers, headers);
     };
-    // In front of the filters outside of this one, as in filterActionResponse().
+    // Runs before the outer filters, as in filterActionResponse().
     response.on('afterPrepare', withdraw, null, false);
   }
 

@@ -56,11 +56,11 @@ export function nodeFilter(
   };
 }
 
-/** Takes headers of a filter away when a response turns out to be none of a success. */
+/** Removes the headers of a filter when the response is not successful. */
 function followHead(response: ServerResponse, names: readonly string[], given: Headers): void {
   if (names.length === 0) return;
   const writeHead = response.writeHead.bind(response);
-  // Node writes each head by this method, when the body begins at the latest.
+  // Node calls this method for each response, at the latest when the body begins.
   response.writeHead = ((...head: Parameters<ServerResponse['writeHead']>) => {
     if (!isSuccess(head[0])) {
       withdrawHeaders(names, given, {

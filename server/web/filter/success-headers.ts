@@ -1,15 +1,15 @@
-/** Headers of a response that can be taken away again. */
+/** Headers of a response that can be removed again. */
 export interface RemovableHeaders {
   get(name: string): string | null;
   remove(name: string): void;
 }
 
-/** Whether a response with this status has what was asked for, or tells that the client has it. */
+/** Whether a status is successful, or 304. */
 export function isSuccess(status: number): boolean {
   return (status >= 200 && status < 300) || status === 304;
 }
 
-/** Takes away headers that a filter has given to a response; those that a handler has set since stay. */
+/** Removes headers that a filter has set; headers that a handler has set since are kept. */
 export function withdrawHeaders(
   names: readonly string[],
   given: Headers,

@@ -1,15 +1,15 @@
 import { InvalidConfigException } from '../../core/index.ts';
 
-/** What a setting may have beside a list of origins. */
+/** Other values that a setting accepts. */
 export interface OriginsSetting {
-  /** Entries with a meaning of their own, such as `*`. Default none. */
+  /** Entries with a special meaning, such as `*`. Default none. */
   readonly besides?: readonly string[];
-  /** What may take the place of the list, for the error. Default nothing. */
+  /** Alternatives to the list, for the error. Default none. */
   readonly orElse?: string;
 }
 
 /**
- * Refuses a setting that is no list of origins. A text would be one whose parts are origins as well.
+ * Refuses a setting that is not a list of origins. With a string, each substring would match as an origin.
  *
  * @param name Name of the setting, for the error: `Cors "origins"`.
  * @throws {InvalidConfigException}

@@ -100,7 +100,7 @@ export function contentOf(data: unknown): string | Uint8Array {
     return String(data);
   }
   if (data instanceof Error) {
-    // Its text is for developers, and the status of the response was that of a success.
+    // The text of the error is for developers, and the response would have a successful status.
     throw new InvalidArgumentException('Response content must not be an error: throw it.', {
       cause: data,
     });

@@ -2,9 +2,9 @@ import { InvalidArgumentException } from '../../core/index.ts';
 import { Response as WebResponse } from '../http/response.ts';
 
 /**
- * What a handler has returned, if that is a Fetch response.
+ * Returns the result of a handler if it is a Fetch response.
  *
- * @param handler Who had to return it, for the error: `The handler that localeUrls() calls`.
+ * @param handler Name of the handler in the error: `The handler that localeUrls() calls`.
  * @throws {InvalidArgumentException} It is none, as where a handler has forgotten to return one.
  */
 export function fetchResponseOf(value: unknown, handler: string): globalThis.Response {
@@ -14,7 +14,7 @@ export function fetchResponseOf(value: unknown, handler: string): globalThis.Res
 
 function isFetchResponse(value: unknown): value is globalThis.Response {
   if (typeof value !== 'object' || value === null) return false;
-  // Not `instanceof`: runtimes and libraries have Response classes of their own. `in`: components throw for what they lack.
+  // Not `instanceof`: runtimes and libraries have other Response classes. `in`: components throw for unknown properties.
   if (!('headers' in value) || !('status' in value)) return false;
   return typeof value.headers === 'object' && typeof value.status === 'number';
 }

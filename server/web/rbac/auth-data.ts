@@ -3,7 +3,7 @@ import { storableJson } from '../internal/storable-json.ts';
 import type { AuthData } from './auth-item.ts';
 
 /**
- * Data as text for a store.
+ * Serializes data for a store.
  *
  * @throws {InvalidArgumentException} JSON cannot carry the data of an item: a rule would get less than was given.
  */

@@ -174,7 +174,7 @@ export class Session extends Component {
     return this.#values.has(key) ? this.#values.get(key) : defaultValue;
   }
 
-  /** Sets a value that JSON can carry. Dates, models and others with `toJSON` come back as what it returns. */
+  /** Sets a value that JSON can represent. Objects with `toJSON`, such as dates and models, are read back as its result. */
   set(key: string, value: unknown): void {
     this.#touch();
     this.#values.set(key, value);
