@@ -22,6 +22,7 @@ const order = {
     'web/http/cookie.js',
     'web/http/response-headers.js',
     'web/internal/current-request.js',
+    'web/internal/fetch-response-of.js',
   ],
   web: door('web'),
   widgets: door('widgets'),

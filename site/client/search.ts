@@ -21,8 +21,8 @@ export class SiteSearch {
   }
 
   /**
-   * The best places for a text: those with all of its words, then those with most of them. Rejects when
-   * the index cannot be loaded.
+   * The best places for a text: the member that `Type.member` names, places with all of its words, then those with most
+   * of them. Rejects when the index cannot be loaded.
    */
   async find(text: string, limit: number): Promise<Hit[]> {
     this.#index ??= this.#load();
@@ -38,7 +38,10 @@ export class SiteSearch {
     const most = others
       .filter((hit) => share(hit) * 2 > terms.length)
       .sort((a, b) => share(b) - share(a) || b.score - a.score);
-    return [...found, ...most].slice(0, limit) as Hit[];
+    const hits = [...found, ...most] as Hit[];
+    const name = memberName(text.trim());
+    const isNamed = ({ title }: Hit): boolean => name.includes('.') && memberName(title) === name;
+    return hits.sort((a, b) => Number(isNamed(b)) - Number(isNamed(a))).slice(0, limit);
   }
 
   async #load(): Promise<MiniSearch<SearchDocument>> {
@@ -47,6 +50,9 @@ export class SiteSearch {
     return MiniSearch.loadJSON(await response.text(), searchOptions);
   }
 }
+
+/** The name of a member in lower case, without the parentheses of a method. */
+const memberName = (text: string): string => text.replace(/\(\)$/, '').toLowerCase();
 
 function textElement(tag: string, className: string, text: string): HTMLElement {
   const element = document.createElement(tag);

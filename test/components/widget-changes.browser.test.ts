@@ -300,8 +300,10 @@ describe('The stylesheet in forced colours', () => {
     for (const button of main.querySelectorAll('.btn-loading')) {
       const { backgroundColor, color, forcedColorAdjust } = getComputedStyle(
         button,
-      ) as CSSStyleDeclaration & { forcedColorAdjust: string };
-      expect([color, forcedColorAdjust]).to.deep.equal(['rgba(0, 0, 0, 0)', 'none']);
+      ) as CSSStyleDeclaration & { forcedColorAdjust?: string };
+      expect(color).to.equal('rgba(0, 0, 0, 0)');
+      // WebKit does not have the property.
+      expect(forcedColorAdjust ?? 'none').to.equal('none');
       expect(backgroundColor).to.equal(systemColor('ButtonFace'));
       const ring = getComputedStyle(button, '::before').borderTopColor;
       expect(ring).to.equal(systemColor('ButtonText'));

@@ -1,5 +1,4 @@
 import { InvalidArgumentException } from '../../core/index.ts';
-import { Response as WebResponse } from '../http/response.ts';
 
 /**
  * Returns the result of a handler if it is a Fetch response.
@@ -21,6 +20,7 @@ function isFetchResponse(value: unknown): value is globalThis.Response {
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
-  if (!(value instanceof WebResponse)) return typeof value;
+  // Not by the class: modules that only check would load it.
+  if (typeof value !== 'object' || !('toOutgoing' in value)) return typeof value;
   return 'a page or another response of fwx: fetchResponse() of fwx/server/page makes a Response of it';
 }
