@@ -44,10 +44,10 @@ export function unseenSpans<Row extends SeenRow>(
 
 /** Merges two lists of rows in the order of time. */
 export function mergeByTime<Row extends SeenRow>(
-  seen: readonly Row[],
-  told: readonly Row[],
+  rows: readonly Row[],
+  more: readonly Row[],
 ): readonly Row[] {
-  return told.length === 0 ? seen : [...seen, ...told].sort((a, b) => a.timestamp - b.timestamp);
+  return more.length === 0 ? rows : [...rows, ...more].sort((a, b) => a.timestamp - b.timestamp);
 }
 
 function isBeside(row: SeenRow, { span, timestamp }: CapturedSpan): boolean {

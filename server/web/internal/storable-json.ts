@@ -39,6 +39,8 @@ function isPlain(value: object): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-function className({ constructor }: object): string {
-  return constructor.name || 'without a name';
+/** The name of the class of an object, which may inherit no constructor. */
+function className({ constructor }: { readonly constructor?: unknown }): string {
+  const name = typeof constructor === 'function' ? constructor.name : '';
+  return name || 'without a name';
 }

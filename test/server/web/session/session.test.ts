@@ -372,6 +372,15 @@ describe('What a session keeps', () => {
     );
     assert.deepEqual(await store.read(id ?? ''), { cart: {} });
   });
+
+  it('refuses an object that inherits values, but no constructor', async () => {
+    const bare: object = Object.create(null) as object;
+    const cart: unknown = Object.create(Object.create(bare) as object);
+    await assert.rejects(
+      visit(new Recorder(), null, (session) => session.set('cart', cart)),
+      /cannot keep the value "cart": JSON cannot carry an object of the class without a name/,
+    );
+  });
 });
 
 describe('SessionLocks', () => {
