@@ -16,6 +16,8 @@ export interface AnnouncerOwner extends ProgressSource {
     readonly isHeld: boolean;
   };
   readonly record: ProgressSource['record'] & {
+    /** Whether a file is being read, prepared or sent, or is paused. */
+    readonly isBusy: boolean;
     /** Whether a file is paused. */
     readonly hasPaused: boolean;
   };
@@ -58,14 +60,15 @@ export class Announcer {
     this.#stopWatching = null;
   }
 
-  /** Updates the progress after a change of the files. */
+  /** Updates the progress after a change of the files, and the message about a submit that waits for them. */
   changed(): void {
     this.#progress.update();
+    if (this.region.text === this.#waitText) this.#showState();
   }
 
   /** Updates the messages when a submit begins to wait for the files. */
   onSubmitHeld(): void {
-    if (this.#owner.record.hasPaused) this.#showState();
+    this.#showState();
   }
 
   /** Updates the messages after an event that the element has dispatched. */
@@ -104,7 +107,12 @@ export class Announcer {
     else if (this.#owner.form.isHeld && this.#owner.record.hasPaused)
       this.region.show(this.#pausedText);
     else if (isOffline) this.region.show(this.#offlineText);
+    else if (this.#owner.form.isHeld && this.#owner.record.isBusy) this.region.show(this.#waitText);
     else this.region.clear();
+  }
+
+  get #waitText(): string {
+    return this.#owner.text('Please wait until all files are ready.');
   }
 
   get #pausedText(): string {

@@ -78,8 +78,8 @@ export class UploadFiles {
   get faults(): readonly string[] {
     return this.#record.items.flatMap((item) => {
       const reason = faultReason(item);
-      const name = item.pondItem?.file.name ?? String(item.source);
-      return reason === null ? [] : [`${name}: ${reason}`];
+      if (reason === null) return [];
+      return [`${item.pondItem?.file.name ?? String(item.source)}: ${reason}`];
     });
   }
 

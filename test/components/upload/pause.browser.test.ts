@@ -104,10 +104,11 @@ describe('a paused file', () => {
     expect(region.textContent).to.equal('Some files are paused. Resume or remove them.');
     expect(region.hasAttribute('data-visible')).to.equal(true);
     upload.resume();
-    expect(region.textContent).to.equal('');
+    expect(region.textContent).to.equal('Please wait until all files are ready.');
     expect(submits).to.equal(0);
     sent[1]!.done();
     await until(() => submits === 1);
+    expect(region.textContent).to.equal('');
   });
 
   it('says so when it is paused while a submit waits', async () => {

@@ -1,7 +1,7 @@
-import { expect, fixtureSync, waitUntil } from '@open-wc/testing';
+import { expect, fixtureSync } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
-import { choose, imageFile, next, payloads, textFile, uploadForm } from './support.ts';
+import { choose, imageFile, next, payloads, textFile, until, uploadForm } from './support.ts';
 
 /** Notes every submit that gets through, and keeps the page where it is. */
 function submits(form: HTMLFormElement): { submitter: string | null; names: string[] }[] {
@@ -47,6 +47,18 @@ describe('submitting <fwx-upload>', () => {
     expect(bytes).to.deep.equal(new Uint8Array(await file.arrayBuffer()));
   });
 
+  it('says that it waits for files that are not ready, and nothing any more when they are', async () => {
+    const { form, upload } = await uploadForm(withButtons);
+    const seen = submits(form);
+    const region = upload.querySelector('.fwx-upload-status')!;
+    void upload.addFile(await imageFile());
+    press(form);
+    expect(region.textContent).to.equal('Please wait until all files are ready.');
+    expect(region.hasAttribute('data-visible')).to.equal(true);
+    await until(() => seen.length === 1);
+    expect(region.textContent).to.equal('');
+  });
+
   it('starts no worker', async () => {
     const { Worker } = window;
     let count = 0;
@@ -86,7 +98,7 @@ describe('submitting <fwx-upload>', () => {
     document.body.append(form);
     press(form, 'send');
     expect(seen).to.deep.equal([]);
-    await waitUntil(() => seen.length > 0, 'The form is submitted.');
+    await until(() => seen.length > 0);
     expect(seen).to.deep.equal([{ submitter: 'send', names: ['n.txt'] }]);
     form.remove();
   });

@@ -2,6 +2,7 @@ import { isSuccessful, joinUrl, send } from './request.ts';
 import { isTemporary, RetrySchedule, withRetries } from './retry.ts';
 import { sendParts } from './send-parts.ts';
 import { headersOf, type ServerAction } from './server-actions.ts';
+import { serverId } from './server-id.ts';
 import { faultOf, TransferFault } from './transfer-fault.ts';
 import type { TransferEntry } from './transfer-memory.ts';
 
@@ -97,8 +98,7 @@ async function createTransfer(job: ChunkJob, retries: RetrySchedule): Promise<Tr
   // A retry after a lost response creates a second transfer; the first one is not used and expires.
   const xhr = await withRetries(() => send(request), retries);
   if (!isSuccessful(xhr)) throw faultOf(xhr, process);
-  const id = process.onload ? process.onload(xhr, process.method) : xhr.responseText;
-  if (typeof id !== 'string' || id === '') throw new TransferFault(0, 'The server gave no id.');
+  const id = serverId(process.onload ? process.onload(xhr, process.method) : xhr.responseText);
   return { id, offset: 0, partSize: partSizeOf(xhr) };
 }
 

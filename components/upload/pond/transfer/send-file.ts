@@ -3,6 +3,7 @@ import { isSuccessful, send } from './request.ts';
 import { RetrySchedule, withRetries } from './retry.ts';
 import { sendChunks } from './send-chunks.ts';
 import { actionOf, headersOf, type ServerOption } from './server-actions.ts';
+import { serverId } from './server-id.ts';
 import { faultOf } from './transfer-fault.ts';
 import { openEntry } from './transfer-memory.ts';
 
@@ -87,8 +88,7 @@ async function whole(file: File | Variants, sending: Sending): Promise<string> {
     new RetrySchedule(options.chunkRetryDelays, signal),
   );
   if (!isSuccessful(xhr)) throw faultOf(xhr, process);
-  const id = process.onload ? process.onload(xhr.response) : xhr.responseText;
-  return String(id);
+  return serverId(process.onload ? process.onload(xhr.response) : xhr.responseText);
 }
 
 /** Builds the body: first the metadata as JSON, then the files, all under the name of the field. */

@@ -1,0 +1,33 @@
+import { expect } from '@open-wc/testing';
+
+import '../../../components/upload/index.ts';
+import { textFile, until, uploadForm } from './support.ts';
+
+/** A request whose response is this text. */
+const answer = (text: string): object => ({
+  url: URL.createObjectURL(new Blob([text])),
+  method: 'GET',
+});
+
+describe('The answer to a file that <fwx-upload> sends', () => {
+  for (const chunkUploads of [false, true]) {
+    it(`is no id when it is a page: ${chunkUploads ? 'chunks' : 'a whole file'}`, async () => {
+      const { form, upload } = await uploadForm();
+      upload.config = { chunkUploads, chunkForce: chunkUploads };
+      upload.server = { process: answer('<!doctype html><title>Sign in</title>') } as never;
+      await upload.updateComplete;
+      await upload.addFile(textFile('a.txt'));
+      const region = upload.querySelector('.fwx-upload-status')!;
+      await until(() => region.textContent === 'a.txt: Error during upload');
+      expect(form.checkValidity()).to.equal(false);
+    });
+  }
+
+  it('is no id when it is empty', async () => {
+    const { upload } = await uploadForm();
+    upload.server = { process: answer('') } as never;
+    await upload.updateComplete;
+    await upload.addFile(textFile('a.txt'));
+    await until(() => upload.status === 'error');
+  });
+});
