@@ -42,6 +42,10 @@ describe('previews of images in <fwx-upload>', () => {
       await upload.whenSettled();
       expect([upload.status, form.checkValidity()]).to.deep.equal(['idle', true]);
       await until(() => open.size === 0);
+      const item = await until(() => upload.querySelector<HTMLElement>('.filepond--item'));
+      await until(() => item.style.height !== '');
+      // The height that FilePond gives a file without a preview; more would be a gap below it.
+      await until(() => `${item.offsetHeight}px` === item.style.height);
       const parts = '.filepond--load-indicator, .filepond--action-edit-item';
       const isHidden = (part: Element): boolean =>
         !part.checkVisibility({ visibilityProperty: true });
