@@ -10,7 +10,8 @@ import type {
 
 const pdf = 'application/pdf';
 const defaultHeight = 320;
-const linkHeight = 44;
+/** Height of a file with a link: its name, its size and the link. */
+const linkHeight = 68;
 
 /**
  * Shows PDF files in the browser's own viewer, in a frame. Replaces FilePond's plugin, which writes a

@@ -19,11 +19,15 @@ export const styles = `
   padding-top: 3rem;
   border: 0;
 }
-.fwx-upload-pdf-link {
+.filepond--root .fwx-upload-pdf-link {
   position: absolute;
-  inset-block-end: 0.5rem;
-  inset-inline-start: 2.5rem;
-  font-size: 0.8125em;
+  bottom: 0.625rem;
+  left: 2.75rem;
+  font-size: 0.75em;
   color: inherit;
+}
+.filepond--root:dir(rtl) .fwx-upload-pdf-link {
+  right: 2.75rem;
+  left: auto;
 }
 `;
