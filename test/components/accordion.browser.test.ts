@@ -21,7 +21,7 @@ const openStates = (element: Element): boolean[] =>
   [...element.querySelectorAll('details')].map(({ open }) => open);
 
 describe('accordionTemplate in the browser', () => {
-  it('takes a Lit template as content and escapes its values', () => {
+  it('accepts a Lit template as content and escapes its values', () => {
     const content = html`<b>${'<x>'}</b>`;
     const made = rendered(accordionTemplate({ items: [{ label: 'L', content }] }));
     expect(made).to.contain('<div class="accordion-body"><b>&lt;x&gt;</b></div>');
@@ -46,19 +46,19 @@ describe('<fwx-accordion>', () => {
     expect(openStates(element)).to.deep.equal([true, false]);
   });
 
-  it('closes one item when another opens, and tells both (K2)', async () => {
+  it('closes one item when another opens, and fires an event for both (K2)', async () => {
     const element = await elementOf(accordion(item('A', 'open') + item('B')));
-    const told: AccordionToggle[] = [];
-    const listen = (event: Event): unknown =>
-      told.push((event as CustomEvent<AccordionToggle>).detail);
-    document.addEventListener('fwx-toggle', listen);
+    const toggles: AccordionToggle[] = [];
+    const onToggle = (event: Event): unknown =>
+      toggles.push((event as CustomEvent<AccordionToggle>).detail);
+    document.addEventListener('fwx-toggle', onToggle);
     element.querySelectorAll('summary')[1]?.click();
     await tasks();
-    document.removeEventListener('fwx-toggle', listen);
-    const short = told.map(({ index, open }) => `${index} ${open}`).toSorted();
+    document.removeEventListener('fwx-toggle', onToggle);
+    const summary = toggles.map(({ index, open }) => `${index} ${open}`).toSorted();
     expect(openStates(element)).to.deep.equal([false, true]);
-    expect(short).to.deep.equal(['0 false', '1 true']);
-    expect(told[0]?.item).to.equal(element.itemElements[told[0]?.index ?? -1]);
+    expect(summary).to.deep.equal(['0 false', '1 true']);
+    expect(toggles[0]?.item).to.equal(element.itemElements[toggles[0]?.index ?? -1]);
   });
 
   it('leaves the outer item open when an inner one opens (K3)', async () => {
@@ -70,14 +70,14 @@ describe('<fwx-accordion>', () => {
     expect(openStates(main)).to.deep.equal([true, true]);
   });
 
-  it('tells nothing of items that come open', async () => {
-    let told = 0;
+  it('fires no event for items that are open when they are added', async () => {
+    let events = 0;
     const main = place();
-    main.addEventListener('fwx-toggle', () => told++);
+    main.addEventListener('fwx-toggle', () => events++);
     main.innerHTML = accordion(item('A', 'open'));
     await tasks();
     await tasks();
-    expect(told).to.equal(0);
+    expect(events).to.equal(0);
   });
 
   it('opens, closes and toggles by number', async () => {
@@ -107,7 +107,7 @@ describe('<fwx-accordion>', () => {
     expect(openStates(element)).to.deep.equal([true, false]);
   });
 
-  it('upgrades plain details in place: the same nodes, with their listeners and state (K19)', async () => {
+  it('upgrades plain details in place and keeps nodes, listeners and state (K19)', async () => {
     const main = place();
     const element = document.createElement('fwx-accordion');
     element.setAttribute('flush', '');
@@ -139,7 +139,7 @@ describe('<fwx-accordion>', () => {
     ]);
   });
 
-  it('upgrades the shorthand for items', async () => {
+  it('upgrades `<fwx-accordion-item>` elements', async () => {
     const element = await elementOf(
       '<fwx-accordion><fwx-accordion-item label="A & B" open>rich <b>x</b></fwx-accordion-item></fwx-accordion>',
     );
@@ -164,7 +164,7 @@ describe('<fwx-accordion>', () => {
     expect(late.className).to.equal('accordion-item');
   });
 
-  it('takes items of another accordion into its group, and closes an open one that is too many', async () => {
+  it('adds items of another accordion to its group, and keeps only one open', async () => {
     const of = (label: string): string => `<details><summary>${label}</summary></details>`;
     const main = place(
       `<fwx-accordion>${of('A')}<details open><summary>B</summary></details></fwx-accordion><fwx-accordion><details open><summary>C</summary></details></fwx-accordion>`,
@@ -181,7 +181,7 @@ describe('<fwx-accordion>', () => {
     expect(openStates(second!)).to.deep.equal([true, false]);
   });
 
-  it('brings changed options to markup that it did not render', async () => {
+  it('applies changed options to markup that it did not render', async () => {
     const element = await elementOf(accordion(item('A') + item('B')));
     Object.assign(element, {
       flush: true,
@@ -220,10 +220,10 @@ describe('<fwx-accordion>', () => {
     expect(openStates(element)).to.deep.equal([true, false]);
   });
 
-  it('hears the events named in clientEvents', async () => {
+  it('adds the listeners in clientEvents', async () => {
     const element = await elementOf(accordion(item('A')));
-    let heard = 0;
-    element.clientEvents = { 'fwx-toggle': () => heard++ };
+    let calls = 0;
+    element.clientEvents = { 'fwx-toggle': () => calls++ };
     await element.updateComplete;
     element.open(0);
     await tasks();
@@ -231,14 +231,14 @@ describe('<fwx-accordion>', () => {
     await element.updateComplete;
     element.close(0);
     await tasks();
-    expect(heard).to.equal(1);
+    expect(calls).to.equal(1);
   });
 
   for (const [reducedMotion, moves] of [
     ['no-preference', true],
     ['reduce', false],
   ] as const) {
-    it(`${moves ? 'glides' : 'jumps'} to its full height with reduced motion: ${reducedMotion}`, async () => {
+    it(`${moves ? 'animates' : 'does not animate'} its height with reduced motion: ${reducedMotion}`, async () => {
       await emulateMedia({ reducedMotion });
       const element = await elementOf(accordion(item('A')));
       const details = element.querySelector('details') as HTMLDetailsElement;
@@ -252,20 +252,20 @@ describe('<fwx-accordion>', () => {
   }
 });
 
-describe('an item of an accordion', () => {
+describe('an accordion item', () => {
   const press = (element: Element, label: string): void =>
     [...element.querySelectorAll('summary')]
       .find(({ textContent }) => textContent?.includes(label))
       ?.click();
 
-  it('stays as it is where a listener prevents the event before', async () => {
+  it('keeps its state when a listener prevents fwx-before-toggle', async () => {
     const element = await elementOf(accordion(item('A') + item('B', 'open')));
     const seen: unknown[] = [];
-    const refuse = (event: CustomEvent<AccordionToggle>): void => {
+    const preventToggle = (event: CustomEvent<AccordionToggle>): void => {
       seen.push([event.detail.index, event.detail.open]);
       event.preventDefault();
     };
-    element.addEventListener('fwx-before-toggle', refuse);
+    element.addEventListener('fwx-before-toggle', preventToggle);
     press(element, 'A');
     press(element, 'B');
     element.open(0);
@@ -277,12 +277,12 @@ describe('an item of an accordion', () => {
       [0, true],
       [1, false],
     ]);
-    element.removeEventListener('fwx-before-toggle', refuse);
+    element.removeEventListener('fwx-before-toggle', preventToggle);
     press(element, 'A');
     expect(openStates(element)).to.deep.equal([true, false]);
   });
 
-  it('that is disabled does not open by a click', async () => {
+  it('does not open on a click when it is disabled', async () => {
     const items = [
       { label: 'A', content: 'a', disabled: true },
       { label: 'B', content: 'b' },

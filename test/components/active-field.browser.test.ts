@@ -6,13 +6,13 @@ import '../../components/active-field/index.ts';
 import { normalised, normalisedHtml } from '../support/markup.ts';
 import { loadStyles, next, place, tasks, warningsOf } from '../support/widget-page.ts';
 
-/** Served markup of a text field, and of its parts in another state. */
-const served = (attributes = '', error = '', host = '') =>
+/** Server-rendered markup of a text field, with optional attributes, error and host attributes. */
+const fieldMarkup = (attributes = '', error = '', host = '') =>
   `<fwx-active-field ${host}><div class="form-field mb-3 field-m-a"><label class="form-label" for="m-a">A</label><input type="text" id="m-a" class="form-control" name="M[a]" ${attributes}>${error || '<div class="invalid-feedback"></div>'}</div></fwx-active-field>`;
 
-const words = `messages='{"valueMissing":"A cannot be blank.","tooLong":"A should contain at most 3 characters."}'`;
+const messages = `messages='{"valueMissing":"A cannot be blank.","tooLong":"A should contain at most 3 characters."}'`;
 
-/** The element of this markup, up to date, with its first control. */
+/** Places the markup and returns the updated element with its first control. */
 async function field(
   html: string,
 ): Promise<{ element: FwxActiveField; control: HTMLInputElement }> {
@@ -23,7 +23,7 @@ async function field(
   return { element, control: control as HTMLInputElement };
 }
 
-function type(control: HTMLInputElement, value: string): void {
+function typeValue(control: HTMLInputElement, value: string): void {
   control.value = value;
   control.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
@@ -31,11 +31,11 @@ function type(control: HTMLInputElement, value: string): void {
 describe('<fwx-active-field>', () => {
   before(loadStyles);
 
-  it('takes over served markup without one change', async () => {
+  it('upgrades server-rendered markup without a mutation', async () => {
     const main = place();
     const seen: MutationRecord[] = [];
     const observer = new MutationObserver((records) => seen.push(...records));
-    main.innerHTML = served('required');
+    main.innerHTML = fieldMarkup('required');
     observer.observe(main, {
       subtree: true,
       childList: true,
@@ -49,7 +49,7 @@ describe('<fwx-active-field>', () => {
     expect(seen).to.have.lengthOf(0);
   });
 
-  it('makes the documented markup (F1) of plain children, with the same nodes', async () => {
+  it('renders the documented markup (F1) around plain children, with the same nodes', async () => {
     const main = place();
     const element = document.createElement('fwx-active-field');
     element.innerHTML = '<label>A</label><input type="text" id="m-a" name="M[a]">';
@@ -96,7 +96,7 @@ describe('<fwx-active-field>', () => {
     });
   }
 
-  it('lays plain children out beside each other (F22)', async () => {
+  it('places label and control side by side in the horizontal layout (F22)', async () => {
     const { element } = await field(
       '<fwx-active-field layout="horizontal"><label>A</label><input type="text" id="m-a" name="M[a]"></fwx-active-field>',
     );
@@ -105,7 +105,7 @@ describe('<fwx-active-field>', () => {
     );
   });
 
-  it('puts the label behind the control where it floats, and shows it in the control inline', async () => {
+  it('places the label after the control in the floating layout, and uses it as placeholder in the inline layout', async () => {
     const floating = await field(
       '<fwx-active-field layout="floating"><label>A</label><input type="text" id="f"></fwx-active-field>',
     );
@@ -118,7 +118,7 @@ describe('<fwx-active-field>', () => {
     expect(inline.element.querySelector('label')?.className).to.equal('visually-hidden');
   });
 
-  it('marks plain children as required and takes the mark away', async () => {
+  it('adds and removes the required state of plain children', async () => {
     const { element, control } = await field(
       '<fwx-active-field required><label>A</label><input></fwx-active-field>',
     );
@@ -129,7 +129,7 @@ describe('<fwx-active-field>', () => {
     expect(element.querySelector('.required')).to.equal(null);
   });
 
-  it('makes a list of plain children: a label for the group, and a field for each item', async () => {
+  it('turns plain children into a list: a label for the group, and a field for each item', async () => {
     const { element } = await field(
       '<fwx-active-field inline><label>Pay</label><div id="g" role="radiogroup"><div><input type="radio" name="p" id="p0"><label for="p0">Card</label></div></div><small>H</small></fwx-active-field>',
     );
@@ -140,7 +140,7 @@ describe('<fwx-active-field>', () => {
     );
   });
 
-  it('lays a list out beside its label, and has one of its radio buttons required', async () => {
+  it('places a list beside its label, and makes its radio buttons required', async () => {
     const { element, control } = await field(
       '<fwx-active-field layout="horizontal" required><label>Pay</label><div id="g" role="radiogroup"><div><input type="radio" name="p" id="p0"><label for="p0">Card</label></div></div></fwx-active-field>',
     );
@@ -155,7 +155,7 @@ describe('<fwx-active-field>', () => {
   });
 
   for (const ids of [['a', 'b'], ['a']]) {
-    it(`demands none of the check boxes of a list of ${ids.length}`, async () => {
+    it(`does not set required on the check boxes of a list of ${ids.length}`, async () => {
       const boxes = ids.map((id) => `<div><input type="checkbox" id="${id}"></div>`).join('');
       const { element } = await field(
         `<fwx-active-field><label>A</label><div role="group">${boxes}</div></fwx-active-field>`,
@@ -188,7 +188,7 @@ describe('<fwx-active-field>', () => {
   }
 
   for (const layout of ['default', 'horizontal', 'inline', 'floating']) {
-    it(`labels and describes the control of another element, but leaves its look alone (${layout})`, async () => {
+    it(`labels and describes the control of another element, but does not style it (${layout})`, async () => {
       const { element, control } = await field(
         `<fwx-active-field required layout="${layout}"><label id="l">Code</label><my-code><label>in</label><input id="c"></my-code><small>H</small></fwx-active-field>`,
       );
@@ -204,7 +204,7 @@ describe('<fwx-active-field>', () => {
   }
 
   for (const type of ['range', 'checkbox']) {
-    it(`puts nothing around an input of type ${type} in another element`, async () => {
+    it(`does not wrap an input of type ${type} in another element`, async () => {
       const { element, control } = await field(
         `<fwx-active-field><label>A</label><my-input><input type="${type}" id="c"></my-input></fwx-active-field>`,
       );
@@ -214,7 +214,7 @@ describe('<fwx-active-field>', () => {
     });
   }
 
-  it('keeps a control required that was so, and marks the field', async () => {
+  it('keeps the control required and marks the field', async () => {
     const { element, control } = await field(
       '<fwx-active-field><input type="checkbox" required><label>Agree</label></fwx-active-field>',
     );
@@ -223,7 +223,7 @@ describe('<fwx-active-field>', () => {
     expect(element.validate()).to.equal(false);
   });
 
-  it('leaves a check box of a horizontal form all the room beside the labels', () => {
+  it('gives a check box of a horizontal form the whole width beside the labels', () => {
     const main = place(
       '<div style="width: 1200px"><div class="row"><div class="sm:col-10 sm:offset-2 form-field"><input type="checkbox" class="check" id="c"><div class="form-field-content"><label for="c">A</label></div></div></div></div>',
     );
@@ -234,7 +234,7 @@ describe('<fwx-active-field>', () => {
     expect(wrapper.offsetWidth).to.equal(1000);
   });
 
-  it('gives the root the attributes of options', async () => {
+  it('sets the attributes in `options` on the root', async () => {
     const { element } = await field(
       `<fwx-active-field options='{"class":"mine","data":{"x":1}}'><input id="o"></fwx-active-field>`,
     );
@@ -243,23 +243,23 @@ describe('<fwx-active-field>', () => {
     expect(root.dataset['x']).to.equal('1');
   });
 
-  it('warns about a layout that there is not', () => {
-    const told = warningsOf(() => place('<fwx-active-field layout="grid"></fwx-active-field>'));
-    expect(told).to.have.lengthOf(1);
-    expect(told[0]).to.contain('default, horizontal, inline, floating');
+  it('warns about an unknown layout', () => {
+    const warnings = warningsOf(() => place('<fwx-active-field layout="grid"></fwx-active-field>'));
+    expect(warnings).to.have.lengthOf(1);
+    expect(warnings[0]).to.contain('default, horizontal, inline, floating');
   });
 });
 
 describe('validation of <fwx-active-field>', () => {
   before(loadStyles);
 
-  it('shows the words of the server when the form is to be sent, and goes to the control', async () => {
+  it('shows the message of the server on submit, and focuses the control', async () => {
     const { element, control } = await field(
-      `<form action="#x">${served('required', '', words)}<button>S</button></form>`,
+      `<form action="#x">${fieldMarkup('required', '', messages)}<button>S</button></form>`,
     );
-    const told = next<CustomEvent<FieldFault>>('fwx-invalid');
+    const invalidEvent = next<CustomEvent<FieldFault>>('fwx-invalid');
     document.querySelector('button')?.click();
-    const { detail } = await told;
+    const { detail } = await invalidEvent;
     expect(detail).to.deep.equal({ message: 'A cannot be blank.', control });
     expect(element.error).to.equal('A cannot be blank.');
     expect(document.activeElement).to.equal(control);
@@ -268,9 +268,9 @@ describe('validation of <fwx-active-field>', () => {
     expect(document.getElementById('m-a-error')?.checkVisibility()).to.equal(true);
   });
 
-  it('goes to the first of several controls only', async () => {
+  it('focuses only the first of several invalid controls', async () => {
     const main = place(
-      `<form action="#x">${served('required')}${served('required').replaceAll('m-a', 'm-b')}<button>S</button></form>`,
+      `<form action="#x">${fieldMarkup('required')}${fieldMarkup('required').replaceAll('m-a', 'm-b')}<button>S</button></form>`,
     );
     await tasks();
     main.querySelector('button')?.click();
@@ -278,9 +278,9 @@ describe('validation of <fwx-active-field>', () => {
     expect(main.querySelectorAll('.is-invalid')).to.have.lengthOf(2);
   });
 
-  it('opens the sections that hide the control it goes to', async () => {
+  it('opens the sections that hide the focused control', async () => {
     const main = place(
-      `<form action="#x"><details name="s"><summary>A</summary><details><summary>More</summary>${served('required')}</details></details><details name="s" open><summary>B</summary>${served('required').replaceAll('m-a', 'm-b')}</details><button>S</button></form>`,
+      `<form action="#x"><details name="s"><summary>A</summary><details><summary>More</summary>${fieldMarkup('required')}</details></details><details name="s" open><summary>B</summary>${fieldMarkup('required').replaceAll('m-a', 'm-b')}</details><button>S</button></form>`,
     );
     await tasks();
     main.querySelector('button')?.click();
@@ -293,9 +293,9 @@ describe('validation of <fwx-active-field>', () => {
     expect(document.activeElement?.id).to.equal('m-a');
   });
 
-  it('opens no section for a control that is seen', async () => {
+  it('opens no section for a visible control', async () => {
     const main = place(
-      `<form action="#x"><details><summary>${served('required')}</summary>More</details><button>S</button></form>`,
+      `<form action="#x"><details><summary>${fieldMarkup('required')}</summary>More</details><button>S</button></form>`,
     );
     await tasks();
     main.querySelector('button')?.click();
@@ -303,17 +303,17 @@ describe('validation of <fwx-active-field>', () => {
     expect(main.querySelector('details')?.open).to.equal(false);
   });
 
-  it('clears the error as soon as the value is right', async () => {
-    const { element, control } = await field(served('required', '', words));
+  it('clears the error as soon as the value is valid', async () => {
+    const { element, control } = await field(fieldMarkup('required', '', messages));
     expect(element.validate()).to.equal(false);
-    type(control, 'x');
+    typeValue(control, 'x');
     expect(element.error).to.equal(null);
     expect(control.outerHTML).to.not.contain('aria-');
     expect(control.className).to.equal('form-control');
   });
 
-  it('says nothing while a first value is being typed', async () => {
-    const { element, control } = await field(served('minlength="5"', '', words));
+  it('shows no error while the first value is typed', async () => {
+    const { element, control } = await field(fieldMarkup('minlength="5"', '', messages));
     control.focus();
     await sendKeys({ type: 'ab' });
     expect(element.error).to.equal(null);
@@ -322,42 +322,42 @@ describe('validation of <fwx-active-field>', () => {
   });
 
   it('counts characters as the server does', async () => {
-    const { element, control } = await field(served('', '', `max-characters="3" ${words}`));
-    type(control, '😀😀😀');
+    const { element, control } = await field(fieldMarkup('', '', `max-characters="3" ${messages}`));
+    typeValue(control, '😀😀😀');
     expect(element.validate()).to.equal(true);
-    type(control, '😀😀😀x');
+    typeValue(control, '😀😀😀x');
     expect(element.validate()).to.equal(false);
     expect(element.error).to.equal('A should contain at most 3 characters.');
     expect(control.validity.customError).to.equal(true);
-    type(control, 'abc');
+    typeValue(control, 'abc');
     expect(control.validity.valid).to.equal(true);
   });
 
-  it("leaves a page's own custom validity alone", async () => {
-    const { element, control } = await field(served('', '', 'max-characters="3"'));
+  it('keeps the custom validity that a page has set', async () => {
+    const { element, control } = await field(fieldMarkup('', '', 'max-characters="3"'));
     control.setCustomValidity('taken');
-    type(control, 'abc');
+    typeValue(control, 'abc');
     expect(element.validate()).to.equal(false);
     expect(element.error).to.equal('taken');
   });
 
-  it('keeps an error that came with the page until the value changes', async () => {
+  it('keeps an error rendered by the server until the value changes', async () => {
     const { element, control } = await field(
-      served(
+      fieldMarkup(
         'aria-invalid="true" aria-describedby="m-a-error"',
         '<div id="m-a-error" class="invalid-feedback">Taken.</div>',
       ).replace('form-control"', 'form-control is-invalid"'),
     );
     expect(element.error).to.equal('Taken.');
-    type(control, 'other');
+    typeValue(control, 'other');
     expect(element.error).to.equal(null);
   });
 
-  it('shows an error that was set as text, and does not keep the form from being sent', async () => {
-    const { element, control } = await field(`<form>${served()}</form>`);
-    const told = next<CustomEvent<FieldFault>>('fwx-invalid');
+  it('shows the error of setError() as text, and does not block submission', async () => {
+    const { element, control } = await field(`<form>${fieldMarkup()}</form>`);
+    const invalidEvent = next<CustomEvent<FieldFault>>('fwx-invalid');
     element.setError('<b>Taken</b>');
-    expect((await told).detail).to.deep.equal({ message: '<b>Taken</b>', control: null });
+    expect((await invalidEvent).detail).to.deep.equal({ message: '<b>Taken</b>', control: null });
     expect(element.querySelector('.invalid-feedback')?.innerHTML).to.equal(
       '&lt;b&gt;Taken&lt;/b&gt;',
     );
@@ -367,55 +367,58 @@ describe('validation of <fwx-active-field>', () => {
   });
 
   it('keeps the hint in the description', async () => {
-    const { element, control } = await field(served('aria-describedby="m-a-hint"'));
+    const { element, control } = await field(fieldMarkup('aria-describedby="m-a-hint"'));
     element.setError('E');
     expect(control.getAttribute('aria-describedby')).to.equal('m-a-hint m-a-error');
     element.setError(null);
     expect(control.getAttribute('aria-describedby')).to.equal('m-a-hint');
   });
 
-  it('tells the state of a radio list by its group, once', async () => {
+  it('marks the group of a radio list as invalid, with one event', async () => {
     const { element } = await field(
-      `<form><fwx-active-field ${words}><div class="form-field"><label id="l">A</label><div id="g" role="radiogroup" aria-labelledby="l"><div class="form-field"><input type="radio" name="r" id="r0" required><label for="r0">0</label></div><div class="form-field"><input type="radio" name="r" id="r1" required><label for="r1">1</label></div></div><div class="invalid-feedback"></div></div></fwx-active-field></form>`,
+      `<form><fwx-active-field ${messages}><div class="form-field"><label id="l">A</label><div id="g" role="radiogroup" aria-labelledby="l"><div class="form-field"><input type="radio" name="r" id="r0" required><label for="r0">0</label></div><div class="form-field"><input type="radio" name="r" id="r1" required><label for="r1">1</label></div></div><div class="invalid-feedback"></div></div></fwx-active-field></form>`,
     );
-    let times = 0;
-    element.addEventListener('fwx-invalid', () => times++);
+    let invalidCount = 0;
+    element.addEventListener('fwx-invalid', () => invalidCount++);
     document.querySelector('form')?.reportValidity();
-    expect(times).to.equal(1);
+    expect(invalidCount).to.equal(1);
     expect(element.querySelector('#g')?.className).to.equal('is-invalid');
     expect(element.querySelector('#g')?.ariaInvalid).to.equal('true');
     element.querySelector<HTMLInputElement>('#r1')?.click();
     expect(element.error).to.equal(null);
   });
 
-  it('forgets the error when the form is reset', async () => {
-    const { element, control } = await field(`<form>${served('required')}</form>`);
+  it('clears the error when the form is reset', async () => {
+    const { element, control } = await field(`<form>${fieldMarkup('required')}</form>`);
     element.validate();
     control.form?.reset();
     expect(element.error).to.equal(null);
   });
 
-  it('leaves everything to the browser with behavior="none"', async () => {
-    const { element, control } = await field(served('required', '', 'behavior="none"'));
+  it('does not validate with behavior="none"', async () => {
+    const { element, control } = await field(fieldMarkup('required', '', 'behavior="none"'));
     const event = new Event('invalid', { cancelable: true });
     control.dispatchEvent(event);
     expect(event.defaultPrevented).to.equal(false);
     expect(element.error).to.equal(null);
   });
 
-  it('fills the track of a slider without touching the markup', async () => {
+  it('fills the track of a slider without changing the markup', async () => {
     const { element, control } = await field(
       '<fwx-active-field><div class="form-field"><div class="form-range"><input type="range" class="form-range-input" min="0" max="4" value="1"></div></div></fwx-active-field>',
     );
     expect(element.style.getPropertyValue('--bs-range-fill')).to.equal('0.25');
-    type(control, '3');
+    typeValue(control, '3');
     expect(element.style.getPropertyValue('--bs-range-fill')).to.equal('0.75');
     expect(element.querySelector('[style]')).to.equal(null);
   });
 });
 
-/** Served markup of a field with rules that no attribute says, and of a control that they look at. */
-const ruled = (
+/**
+ * Server-rendered markup of a field with rules that have no attribute, and of a control that the
+ * rules read.
+ */
+const fieldWithRules = (
   rules: readonly FieldRule[],
   control = '<input type="text" id="m-a" class="form-control" name="M[a]">',
 ) =>
@@ -432,37 +435,42 @@ describe('rules of <fwx-active-field>', () => {
   };
   const other = (): HTMLInputElement => document.getElementById('other') as HTMLInputElement;
 
-  it('compare with another control, and look again when that one changes', async () => {
-    const { element, control } = await field(ruled([same]));
-    type(other(), 'x');
-    type(control, 'y');
+  it('compare with another control, and run again when that control changes', async () => {
+    const { element, control } = await field(fieldWithRules([same]));
+    typeValue(other(), 'x');
+    typeValue(control, 'y');
     expect(control.form?.reportValidity()).to.equal(false);
     expect(element.error).to.equal('Not the same.');
-    type(other(), 'y');
+    typeValue(other(), 'y');
     expect(element.error).to.equal(null);
     expect(control.form?.checkValidity()).to.equal(true);
-    type(other(), 'z');
+    typeValue(other(), 'z');
     expect(control.validity.valid).to.equal(false);
     expect(element.error).to.equal(null);
   });
 
-  it('ignore controls of other forms, and those that are disabled', async () => {
+  it('ignore controls of other forms and disabled controls', async () => {
     const { control } = await field(
-      `<form><input name="M[b]" value="far"></form>${ruled([{ ...same, empty: true }])}`,
+      `<form><input name="M[b]" value="far"></form>${fieldWithRules([{ ...same, empty: true }])}`,
     );
     expect(control.validity.valid).to.equal(true);
-    type(other(), 'y');
+    typeValue(other(), 'y');
     expect(control.validity.valid).to.equal(false);
     other().disabled = true;
-    type(control, '');
+    typeValue(control, '');
     expect(control.validity.valid).to.equal(true);
   });
 
-  it('look at what a check box would send', async () => {
-    const agreed: FieldRule = { check: 'compare', operator: '==', value: '1', message: 'Agree.' };
+  it('read the value that a check box would submit', async () => {
+    const mustAgree: FieldRule = {
+      check: 'compare',
+      operator: '==',
+      value: '1',
+      message: 'Agree.',
+    };
     const { element, control } = await field(
-      ruled(
-        [agreed],
+      fieldWithRules(
+        [mustAgree],
         '<input type="hidden" name="M[a]" value="0"><input type="checkbox" class="check" id="m-a" name="M[a]" value="1">',
       ),
     );
@@ -472,9 +480,9 @@ describe('rules of <fwx-active-field>', () => {
     expect(element.error).to.equal(null);
   });
 
-  it('refuse what is not in a list, in the order of the rules', async () => {
+  it('reject values outside a list, in the order of the rules', async () => {
     const { element, control } = await field(
-      ruled([
+      fieldWithRules([
         { check: 'length', most: 3, message: 'Long.' },
         { check: 'in', values: ['a', 'b'], message: 'Not in it.' },
       ]),
@@ -485,15 +493,15 @@ describe('rules of <fwx-active-field>', () => {
       ['b', null],
       ['', null],
     ] as const) {
-      type(control, value);
+      typeValue(control, value);
       element.validate();
       expect(element.error, value).to.equal(error);
     }
   });
 
-  it('refuse files, by name and size', async () => {
+  it('reject files by name and size', async () => {
     const { element, control } = await field(
-      ruled(
+      fieldWithRules(
         [
           {
             check: 'files',
@@ -506,26 +514,26 @@ describe('rules of <fwx-active-field>', () => {
         '<input type="file" multiple class="form-control" id="m-a" name="M[a]">',
       ),
     );
-    const choose = (...files: File[]): void => {
+    const chooseFiles = (...files: File[]): void => {
       const transfer = new DataTransfer();
       for (const file of files) transfer.items.add(file);
       control.files = transfer.files;
       control.dispatchEvent(new Event('change', { bubbles: true }));
     };
     const [fine, big] = [new File(['abc'], 'a.txt'), new File(['abcd'], 'b.txt')];
-    choose(fine, big);
+    chooseFiles(fine, big);
     expect(element.error).to.equal('Many.');
-    choose(big);
+    chooseFiles(big);
     expect(element.error).to.equal('b.txt is big.');
-    choose(new File([''], 'a.exe'));
+    chooseFiles(new File([''], 'a.exe'));
     expect(element.error).to.equal('Kind.');
-    choose(fine);
+    chooseFiles(fine);
     expect(element.error).to.equal(null);
   });
 
-  it('bring a constraint with a condition, and take it away', async () => {
+  it('add a constraint while its condition holds', async () => {
     const { element, control } = await field(
-      ruled([
+      fieldWithRules([
         {
           check: 'native',
           when: { name: 'M[b]', values: ['DE'] },
@@ -536,37 +544,37 @@ describe('rules of <fwx-active-field>', () => {
     );
     const root = element.documentedRoot as HTMLElement;
     expect(control.required).to.equal(false);
-    type(other(), 'DE');
+    typeValue(other(), 'DE');
     expect(control.required).to.equal(true);
     expect(root.classList.contains('required')).to.equal(true);
     expect(element.validate()).to.equal(false);
     expect(element.error).to.equal('Name it.');
-    type(other(), 'FR');
+    typeValue(other(), 'FR');
     expect(element.error).to.equal(null);
     expect([control.required, control.minLength]).to.deep.equal([false, -1]);
     expect(root.classList.contains('required')).to.equal(false);
   });
 
-  it('demand none of several check boxes on a condition', async () => {
+  it('do not set required on several check boxes when a condition holds', async () => {
     const attributes = { required: true };
     const when = { name: 'M[b]' };
     const boxes = '<input type="checkbox"> <input type="checkbox">';
     const { element, control } = await field(
-      ruled(
+      fieldWithRules(
         [{ check: 'native', when, attributes, messages: {} }],
         `<div id="m-a" role="group">${boxes}</div>`,
       ),
     );
-    type(other(), 'DE');
+    typeValue(other(), 'DE');
     expect(element.documentedRoot?.classList.contains('required')).to.equal(true);
     expect(control.form?.checkValidity()).to.equal(true);
   });
 
-  it('clear what they have said when they are gone, and nothing else', async () => {
+  it('clear only their own message when they are removed', async () => {
     const { element, control } = await field(
-      ruled([{ check: 'in', values: ['a'], message: 'No.' }]),
+      fieldWithRules([{ check: 'in', values: ['a'], message: 'No.' }]),
     );
-    type(control, 'x');
+    typeValue(control, 'x');
     expect(control.validationMessage).to.equal('No.');
     element.rules = [];
     await element.updateComplete;
@@ -577,11 +585,11 @@ describe('rules of <fwx-active-field>', () => {
     expect(control.validationMessage).to.equal('page');
   });
 
-  it('leave markup alone until there is something to say', async () => {
+  it('do not change the markup until there is a message', async () => {
     const main = place();
     const seen: MutationRecord[] = [];
     const observer = new MutationObserver((records) => seen.push(...records));
-    main.innerHTML = ruled([same]);
+    main.innerHTML = fieldWithRules([same]);
     observer.observe(main, { subtree: true, childList: true, attributes: true });
     await main.querySelector('fwx-active-field')?.updateComplete;
     await tasks();
@@ -590,28 +598,30 @@ describe('rules of <fwx-active-field>', () => {
   });
 });
 
-describe('the look of <fwx-active-field>', () => {
+describe('the validation state of <fwx-active-field>', () => {
   before(loadStyles);
 
-  it('marks a value that was checked, not one that was left out or is being typed', async () => {
-    const { element, control } = await field(served('', '', 'success-css-class="is-valid fine"'));
-    const marks = () => control.className.replace('form-control', '').trim();
+  it('marks a validated value, but not an empty one or one that is being typed', async () => {
+    const { element, control } = await field(
+      fieldMarkup('', '', 'success-css-class="is-valid fine"'),
+    );
+    const stateClasses = () => control.className.replace('form-control', '').trim();
     element.validate();
-    expect(marks()).to.equal('');
-    type(control, 'x');
-    expect(marks()).to.equal('');
+    expect(stateClasses()).to.equal('');
+    typeValue(control, 'x');
+    expect(stateClasses()).to.equal('');
     control.dispatchEvent(new Event('change', { bubbles: true }));
-    expect(marks()).to.equal('is-valid fine');
-    type(control, 'xy');
-    expect(marks()).to.equal('');
+    expect(stateClasses()).to.equal('is-valid fine');
+    typeValue(control, 'xy');
+    expect(stateClasses()).to.equal('');
     element.validate();
     element.setError('Taken');
-    expect(marks()).to.equal('is-invalid');
+    expect(stateClasses()).to.equal('is-invalid');
   });
 
-  it('puts the state where it is asked to, in the classes that it is given', async () => {
+  it('is set on the configured part, with the configured classes', async () => {
     const { element, control } = await field(
-      served('required', '', 'error-css-class="bad" validation-state-on="container"'),
+      fieldMarkup('required', '', 'error-css-class="bad" validation-state-on="container"'),
     );
     const root = element.documentedRoot as HTMLElement;
     element.validate();
@@ -619,13 +629,13 @@ describe('the look of <fwx-active-field>', () => {
     expect(control.className).to.equal('form-control');
     expect(control.ariaInvalid).to.equal('true');
     expect(element.error).to.be.a('string');
-    type(control, 'x');
+    typeValue(control, 'x');
     expect(root.classList.contains('bad')).to.equal(false);
   });
 
-  it('finds the place of the error by its id where it has a class of its own', async () => {
+  it('has its message in the element with the id of the error, whatever its class', async () => {
     const { element } = await field(
-      served('required', '<p id="m-a-error" class="mine"></p>', words),
+      fieldMarkup('required', '<p id="m-a-error" class="mine"></p>', messages),
     );
     element.validate();
     expect(element.querySelector('.mine')?.textContent).to.equal('A cannot be blank.');
@@ -633,17 +643,17 @@ describe('the look of <fwx-active-field>', () => {
     expect(element.querySelectorAll('.invalid-feedback')).to.have.lengthOf(0);
   });
 
-  it('warns about a place that there is not, with those that there are', () => {
-    const told = warningsOf(() =>
+  it('warns about an unknown part, and lists the known ones', () => {
+    const warnings = warningsOf(() =>
       place('<fwx-active-field validation-state-on="label"></fwx-active-field>'),
     );
-    expect(told).to.have.lengthOf(1);
-    expect(told[0]).to.contain('input, container');
+    expect(warnings).to.have.lengthOf(1);
+    expect(warnings[0]).to.contain('input, container');
   });
 });
 
 describe('a form around <fwx-active-field> (K21)', () => {
-  it('holds names and values, focuses by label, and leaves autofill to the browser', async () => {
+  it('submits names and values, focuses by label, and keeps autocomplete', async () => {
     const { control } = await field(
       '<form><fwx-active-field><label>Mail</label><input type="email" name="mail" autocomplete="email" value="a@b.c"></fwx-active-field></form>',
     );

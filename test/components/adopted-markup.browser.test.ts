@@ -14,7 +14,7 @@ const cases = withPart('adopted').flatMap(([tag, all, { contract }]) =>
   all.map((part, at) => [`${at}: ${tag}`, contract, part] as const),
 );
 
-/** Attributes of an author on the documented root, which no property is about. */
+/** Attributes that a page sets on the documented root and that no property covers. */
 const extras = [
   {},
   { class: 'mine', 'data-x': '1' },
@@ -47,7 +47,7 @@ function sorted(markup: string): string {
   return container.innerHTML;
 }
 
-async function adopted(tag: string, markup: string): Promise<LitElement & Model> {
+async function upgraded(tag: string, markup: string): Promise<LitElement & Model> {
   const host = document.createElement(tag) as LitElement & Model;
   host.innerHTML = markup;
   document.body.append(host);
@@ -55,14 +55,14 @@ async function adopted(tag: string, markup: string): Promise<LitElement & Model>
   return host;
 }
 
-const modelOf = (choices: AdoptedPart['choices']): fc.Arbitrary<Model> =>
+const arbitraryModel = (choices: AdoptedPart['choices']): fc.Arbitrary<Model> =>
   fc.record(
     Object.fromEntries(
       Object.entries(choices).map(([name, values]) => [name, fc.constantFrom(...values)]),
     ),
   );
 
-describe('Documented markup that an element takes over', () => {
+describe('Documented markup that an element upgrades', () => {
   const hosts: Element[] = [];
 
   before(() => setWarnings(false));
@@ -74,7 +74,7 @@ describe('Documented markup that an element takes over', () => {
   for (const [name, contract, { content, choices }] of cases) {
     const names = Object.keys(choices);
 
-    it(`is read into the properties, and changed only where a property changed (${name})`, async () => {
+    it(`is read into the properties, and changes only where a property changes (${name})`, async () => {
       const change = fc
         .constantFrom(...names)
         .chain((name) =>
@@ -82,13 +82,13 @@ describe('Documented markup that an element takes over', () => {
         );
       await fc.assert(
         fc.asyncProperty(
-          modelOf(choices),
+          arbitraryModel(choices),
           fc.constantFrom(...extras),
           change,
           async (model, options, { name, value }) => {
             const given = { ...content, options };
             const markup = markupOf(contract, { ...given, ...model });
-            const host = await adopted(contract.tag, markup);
+            const host = await upgraded(contract.tag, markup);
             hosts.push(host);
             expect(host.innerHTML).to.equal(markup);
             for (const key of names) expect(host[key], key).to.equal(model[key]);
@@ -105,7 +105,7 @@ describe('Documented markup that an element takes over', () => {
   }
 
   it('keeps settings of a drawer when another one changes', async () => {
-    const host = await adopted(
+    const host = await upgraded(
       'fwx-drawer',
       '<dialog id="d" class="drawer drawer-end" data-bs-backdrop="static" data-bs-keyboard="false"><div class="drawer-body"></div></dialog>',
     );
@@ -120,8 +120,8 @@ describe('Documented markup that an element takes over', () => {
     ]);
   });
 
-  it('takes a setting out of data-bs-config when its default is to count', async () => {
-    const host = await adopted(
+  it('removes a setting from data-bs-config when its property is set to the default', async () => {
+    const host = await upgraded(
       'fwx-drawer',
       `<dialog class="drawer" data-bs-config='{"keyboard":false,"backdrop":"static"}'><div class="drawer-body"></div></dialog>`,
     );
@@ -135,8 +135,8 @@ describe('Documented markup that an element takes over', () => {
     expect([backdrop, keyboard]).to.deep.equal(['static', true]);
   });
 
-  it('leaves a toggle button what it is when it is pressed', async () => {
-    const host = await adopted(
+  it('keeps the attributes of a toggle button when it is pressed', async () => {
+    const host = await upgraded(
       'fwx-button',
       '<button type="button" class="btn-outline theme-info" data-bs-toggle="button" aria-pressed="false">x</button>',
     );
@@ -151,8 +151,8 @@ describe('Documented markup that an element takes over', () => {
     }
   });
 
-  it('leaves a button that opens something else its trigger', async () => {
-    const host = await adopted(
+  it('does not turn the trigger of another component into a toggle button', async () => {
+    const host = await upgraded(
       'fwx-button',
       '<button class="btn-solid" data-bs-toggle="drawer" data-bs-target="#none">x</button>',
     );
@@ -164,8 +164,8 @@ describe('Documented markup that an element takes over', () => {
     expect(host.querySelector('button')?.hasAttribute('aria-pressed')).to.equal(false);
   });
 
-  it('reads a new root that takes the place of the former one', async () => {
-    const host = await adopted('fwx-button', '<button class="btn-solid">x</button>');
+  it('reads a new root that replaces the old one', async () => {
+    const host = await upgraded('fwx-button', '<button class="btn-solid">x</button>');
     hosts.push(host);
     host.innerHTML = '<button class="btn-text theme-danger">y</button>';
     await Promise.resolve();
@@ -188,16 +188,16 @@ describe('Documented markup that an element takes over', () => {
     ['in an element', ['<fwx-button-menu>', '</fwx-button-menu>']],
     ['without one', ['<div>', '</div>']],
   ] as const) {
-    it(`is open where a menu arrives with the class show, and can be closed (${what})`, async () => {
-      const stage = document.createElement('div');
-      stage.innerHTML = `${markup[0]}<button type="button" class="btn-solid show" data-bs-toggle="menu" aria-expanded="true">Act</button><div class="menu show"><a class="menu-item" href="#">A</a></div>${markup[1]}`;
-      document.body.append(stage);
-      hosts.push(stage);
-      const host = stage.firstElementChild as LitElement & Model;
+    it(`is open when a menu is inserted with the class show, and can be closed (${what})`, async () => {
+      const container = document.createElement('div');
+      container.innerHTML = `${markup[0]}<button type="button" class="btn-solid show" data-bs-toggle="menu" aria-expanded="true">Act</button><div class="menu show"><a class="menu-item" href="#">A</a></div>${markup[1]}`;
+      document.body.append(container);
+      hosts.push(container);
+      const host = container.firstElementChild as LitElement & Model;
       await host.updateComplete;
       await Promise.resolve();
-      const toggle = stage.querySelector('button') as HTMLElement;
-      const menu = stage.querySelector('.menu') as HTMLElement;
+      const toggle = container.querySelector('button') as HTMLElement;
+      const menu = container.querySelector('.menu') as HTMLElement;
       const isElement = 'updateComplete' in host;
       if (isElement) expect(host['open']).to.equal(true);
       expect(menu.checkVisibility()).to.equal(true);
@@ -206,7 +206,7 @@ describe('Documented markup that an element takes over', () => {
       expect(toggle.getAttribute('aria-expanded')).to.equal('false');
       if (isElement) expect(host['open']).to.equal(false);
       const shown = new Promise((resolve) =>
-        stage.addEventListener('fwx-shown', resolve, { once: true }),
+        container.addEventListener('fwx-shown', resolve, { once: true }),
       );
       toggle.click();
       await shown;
@@ -214,8 +214,8 @@ describe('Documented markup that an element takes over', () => {
     });
   }
 
-  it('opens and closes a button menu by its property `open`', async () => {
-    const host = await adopted(
+  it('opens and closes a button menu by its property and attribute `open`', async () => {
+    const host = await upgraded(
       'fwx-button-menu',
       '<button type="button" class="btn-solid" data-bs-toggle="menu" aria-expanded="false">Act</button><div class="menu"><a class="menu-item" href="#">A</a></div>',
     );

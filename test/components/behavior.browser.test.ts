@@ -15,13 +15,13 @@ async function elementOf(markup: string): Promise<LitElement> {
 describe('Elements', () => {
   before(() => loadStyles());
 
-  it('do not follow a disabled link that a script clicks', async () => {
+  it('do not follow a disabled link on click()', async () => {
     const element = await elementOf('<fwx-button href="#followed" disabled>x</fwx-button>');
     element.click();
     expect(location.hash).to.not.equal('#followed');
   });
 
-  it('name the click on the event that hides a menu, beside its related target', async () => {
+  it('set clickEvent on the event that hides a menu after a click', async () => {
     const element = await elementOf(
       '<fwx-button-menu><button>A</button><a href="#b">B</a></fwx-button-menu>',
     );
@@ -33,15 +33,15 @@ describe('Elements', () => {
     toggle.click();
     document.body.click();
     expect((await hide).type).to.equal('hide.bs.menu');
-    const again = next('fwx-shown');
+    const shownAgain = next('fwx-shown');
     toggle.click();
-    await again;
-    const byClick = next<Event & { clickEvent?: Event }>('hide.bs.menu');
+    await shownAgain;
+    const hideByClick = next<Event & { clickEvent?: Event }>('hide.bs.menu');
     document.body.click();
-    expect((await byClick).clickEvent).to.be.instanceOf(MouseEvent);
+    expect((await hideByClick).clickEvent).to.be.instanceOf(MouseEvent);
   });
 
-  it('skip menu items that cannot be seen', async () => {
+  it('skip invisible menu items', async () => {
     const element = await elementOf(
       '<fwx-button-menu><button>A</button><a href="#0" hidden>0</a><a href="#1" style="visibility: hidden">1</a><a href="#2">2</a></fwx-button-menu>',
     );

@@ -3,8 +3,8 @@ import { expect } from '@open-wc/testing';
 import { toggleButton } from '../../components/button/index.ts';
 import { next, place } from '../support/widget-page.ts';
 
-// What Bootstrap's specification of its toggle buttons asks for, for bare markup. Left out are
-// versions, keys of data and instances, which only its classes have, and jQuery.
+// The cases of Bootstrap's specification of toggle buttons for bare markup. Left out are versions,
+// data keys, instances and jQuery.
 
 describe("Bootstrap's toggle button", () => {
   const pressed = (button: Element | null): [boolean | undefined, string | null | undefined] => [
@@ -22,13 +22,13 @@ describe("Bootstrap's toggle button", () => {
     expect(pressed(button)).to.deep.equal([false, 'false']);
   });
 
-  it('is pressed by a click on what it holds', () => {
+  it('is pressed by a click on a child', () => {
     const main = place('<button class="btn" data-bs-toggle="button"><span>A</span></button>');
     main.querySelector('span')?.click();
     expect(pressed(main.querySelector('button'))).to.deep.equal([true, 'true']);
   });
 
-  it('is toggled by a script, which may say to which state', async () => {
+  it('is toggled by a script, optionally to a given state', async () => {
     const main = place(
       '<button class="btn" data-bs-toggle="button" aria-pressed="false">A</button>',
     );
@@ -43,7 +43,7 @@ describe("Bootstrap's toggle button", () => {
     expect(pressed(button)).to.deep.equal([false, 'false']);
   });
 
-  it('refuses what is no element', () => {
+  it('throws for an argument that is not an element', () => {
     expect(() => toggleButton(null as never)).to.throw(TypeError, 'must be an element, got null');
   });
 });

@@ -4,9 +4,9 @@ import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { hideDrawer, showDrawer, toggleDrawer } from '../../components/drawer/index.ts';
 import { loadStyles, next, place, recorded, tasks } from '../support/widget-page.ts';
 
-// What Bootstrap's specification of its drawer asks for, for bare markup. Left out is what only its
-// classes have: versions, keys of data, default configurations, instances, options as arguments
-// (they are attributes), and tooltips, popovers and toasts inside, which do not exist here.
+// The cases of Bootstrap's specification of drawers for bare markup. Left out are versions, data
+// keys, default configurations, instances, options as arguments (they are attributes), and
+// tooltips, popovers and toasts inside, which do not exist here.
 
 interface Given {
   readonly main: HTMLElement;
@@ -20,7 +20,7 @@ function given(attributes = '', before = '', base = 'drawer'): Given {
 
 const isLocked = (): boolean => document.documentElement.matches('.dialog-open');
 
-/** A click that no pointer made, as on the backdrop. */
+/** A click without a pointer, as on the backdrop. */
 const pressBackdrop = (dialog: HTMLDialogElement): void => dialog.click();
 
 describe("Bootstrap's drawer", () => {
@@ -37,7 +37,7 @@ describe("Bootstrap's drawer", () => {
     await tasks();
   });
 
-  it('closes by a link with data-bs-dismiss inside of it', async () => {
+  it('closes on a link with data-bs-dismiss inside', async () => {
     const { dialog } = given();
     dialog.innerHTML = '<a href="#x" data-bs-dismiss="drawer">Close</a>';
     await showDrawer(dialog);
@@ -45,7 +45,7 @@ describe("Bootstrap's drawer", () => {
     expect([dialog.open, location.hash]).to.deep.equal([false, '']);
   });
 
-  it('closes by Escape where it is not modal', async () => {
+  it('closes on Escape when it is not modal', async () => {
     const { dialog } = given('data-bs-scroll="true" data-bs-backdrop="false" tabindex="-1"');
     await showDrawer(dialog);
     expect(dialog.matches(':modal')).to.equal(false);
@@ -54,21 +54,21 @@ describe("Bootstrap's drawer", () => {
     expect(dialog.open).to.equal(false);
   });
 
-  it('closes by the event `cancel` where it is modal', async () => {
+  it('closes on the event `cancel` when it is modal', async () => {
     const { dialog } = given();
     await showDrawer(dialog);
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
     expect(dialog.open).to.equal(false);
   });
 
-  it('stays open for other keys', async () => {
+  it('stays open on other keys', async () => {
     const { dialog } = given('data-bs-scroll="true" data-bs-backdrop="false"');
     await showDrawer(dialog);
     dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
     expect(dialog.open).to.equal(true);
   });
 
-  for (const [what, attribute, act] of [
+  for (const [what, attribute, trigger] of [
     [
       'Escape with data-bs-keyboard="false"',
       'data-bs-keyboard="false"',
@@ -77,16 +77,16 @@ describe("Bootstrap's drawer", () => {
     ],
     ['a click on a static backdrop', 'data-bs-backdrop="static"', pressBackdrop],
   ] as const) {
-    it(`stays open and fires hidePrevented for ${what}`, async () => {
+    it(`stays open and fires hidePrevented on ${what}`, async () => {
       const { dialog } = given(attribute);
       const seen = recorded('hidePrevented.bs.drawer', 'hide.bs.drawer');
       await showDrawer(dialog);
-      act(dialog);
+      trigger(dialog);
       expect([dialog.open, seen]).to.deep.equal([true, ['hidePrevented.bs.drawer']]);
     });
   }
 
-  it('has the class drawer-static while it bounces, and not longer', async () => {
+  it('has the class drawer-static only while it bounces', async () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
     const { dialog } = given('data-bs-backdrop="static"');
     await showDrawer(dialog);
@@ -106,7 +106,7 @@ describe("Bootstrap's drawer", () => {
     ['absolute', false],
     ['fixed', true],
   ] as const) {
-    it(`${isOpen ? 'stays open' : 'closes'} when the window changes and its position is ${position}`, async () => {
+    it(`${isOpen ? 'stays open' : 'closes'} on resize when its position is ${position}`, async () => {
       const { dialog } = given('', '', '2xl:drawer');
       await showDrawer(dialog);
       dialog.style.position = position;
@@ -119,7 +119,7 @@ describe("Bootstrap's drawer", () => {
     ['data-bs-scroll="true" data-bs-backdrop="false"', false],
     ['data-bs-scroll="false"', true],
   ] as const) {
-    it(`${locks ? 'locks' : 'leaves'} the scrolling of the page with ${attributes}`, async () => {
+    it(`${locks ? 'locks' : 'does not lock'} the scrolling of the page with ${attributes}`, async () => {
       const { dialog } = given(attributes);
       await showDrawer(dialog);
       expect(isLocked()).to.equal(locks);
@@ -128,21 +128,21 @@ describe("Bootstrap's drawer", () => {
     });
   }
 
-  it('closes by a click on its backdrop', async () => {
+  it('closes on a click on its backdrop', async () => {
     const { dialog } = given();
     await showDrawer(dialog);
     pressBackdrop(dialog);
     expect(dialog.open).to.equal(false);
   });
 
-  it('ignores clicks on itself where it is not modal', async () => {
+  it('ignores clicks on itself when it is not modal', async () => {
     const { dialog } = given('data-bs-scroll="true" data-bs-backdrop="false"');
     await showDrawer(dialog);
     pressBackdrop(dialog);
     expect(dialog.open).to.equal(true);
   });
 
-  it('opens and closes by toggling', async () => {
+  it('opens and closes on toggleDrawer()', async () => {
     const { dialog } = given();
     await toggleDrawer(dialog);
     expect(dialog.open).to.equal(true);
@@ -161,7 +161,7 @@ describe("Bootstrap's drawer", () => {
     expect(states).to.deep.equal([false, true, false]);
   });
 
-  it('fires nothing where it is open already, by another script', async () => {
+  it('fires no event when another script has opened it already', async () => {
     const { dialog } = given();
     dialog.showModal();
     const seen = recorded('show.bs.drawer', 'shown.bs.drawer');
@@ -171,14 +171,14 @@ describe("Bootstrap's drawer", () => {
     expect(dialog.open).to.equal(false);
   });
 
-  it('fires nothing where it is closed already', async () => {
+  it('fires no event when it is closed already', async () => {
     const { dialog } = given();
     const seen = recorded('hide.bs.drawer', 'hidden.bs.drawer');
     await hideDrawer(dialog);
     expect(seen).to.deep.equal([]);
   });
 
-  it('stays closed where `show` is prevented', async () => {
+  it('stays closed when `show` is prevented', async () => {
     const { dialog } = given();
     const seen = recorded('shown.bs.drawer');
     dialog.addEventListener('show.bs.drawer', (event) => event.preventDefault());
@@ -186,7 +186,7 @@ describe("Bootstrap's drawer", () => {
     expect([dialog.open, seen]).to.deep.equal([false, []]);
   });
 
-  it('stays open where `hide` is prevented', async () => {
+  it('stays open when `hide` is prevented', async () => {
     const { dialog } = given();
     const seen = recorded('hidden.bs.drawer');
     dialog.addEventListener('hide.bs.drawer', (event) => event.preventDefault(), { once: true });
@@ -195,7 +195,7 @@ describe("Bootstrap's drawer", () => {
     expect([dialog.open, seen]).to.deep.equal([true, []]);
   });
 
-  it('leaves the default action of a checkbox that opens it', async () => {
+  it('does not prevent the default action of a checkbox that opens it', async () => {
     const { main, dialog } = given(
       '',
       '<input type="checkbox" data-bs-toggle="drawer" data-bs-target="#d">',
@@ -216,7 +216,7 @@ describe("Bootstrap's drawer", () => {
     expect(click.defaultPrevented).to.equal(true);
   });
 
-  it('is not opened by a disabled link', () => {
+  it('does not open on a disabled link', () => {
     const { main, dialog } = given(
       '',
       '<a href="#x" class="disabled" data-bs-toggle="drawer" data-bs-target="#d">A</a>',
@@ -225,7 +225,7 @@ describe("Bootstrap's drawer", () => {
     expect(dialog.open).to.equal(false);
   });
 
-  it('is closed before another one opens by its button', async () => {
+  it('closes before the button of another drawer opens that one', async () => {
     const { main, dialog } = given(
       '',
       '<button data-bs-toggle="drawer" data-bs-target="#e">B</button><dialog id="e" class="drawer"></dialog>',
@@ -242,7 +242,7 @@ describe("Bootstrap's drawer", () => {
     ['a visible button', ''],
     ['not to a hidden one', 'none'],
   ] as const) {
-    it(`gives the focus back to ${where}`, async () => {
+    it(`returns the focus to ${where}`, async () => {
       const { main, dialog } = given(
         '',
         '<button data-bs-toggle="drawer" data-bs-target="#d">B</button>',
@@ -259,7 +259,7 @@ describe("Bootstrap's drawer", () => {
     });
   }
 
-  it('does not move with the class drawer-instant', async () => {
+  it('does not animate with the class drawer-instant', async () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
     const { dialog } = given('', '', 'drawer drawer-instant');
     void showDrawer(dialog);
@@ -267,7 +267,7 @@ describe("Bootstrap's drawer", () => {
     expect(dialog.open).to.equal(true);
   });
 
-  it('moves without it, and has the class hiding until it is hidden', async () => {
+  it('animates without drawer-instant, and has the class hiding until it is hidden', async () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
     const { dialog } = given();
     const shown = showDrawer(dialog);
@@ -300,7 +300,7 @@ describe("Bootstrap's drawer", () => {
     });
   }
 
-  it('frees the page when it is removed while it is open', async () => {
+  it('unlocks the page when it is removed while open', async () => {
     const { dialog } = given();
     await showDrawer(dialog);
     dialog.remove();
@@ -308,7 +308,7 @@ describe("Bootstrap's drawer", () => {
     expect([dialog.open, isLocked()]).to.deep.equal([false, false]);
   });
 
-  it('refuses what is no dialog', () => {
+  it('throws for an argument that is not a dialog', () => {
     expect(() => showDrawer(null as never)).to.throw(TypeError, 'The drawer must be a <dialog>');
   });
 });

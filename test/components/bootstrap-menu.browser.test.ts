@@ -6,11 +6,11 @@ import '../../components/menu/index.ts';
 import { hideMenu, repositionMenu, showMenu, toggleMenu } from '../../components/menu/index.ts';
 import { loadStyles, next, place, recorded, tasks, warningsOf } from '../support/widget-page.ts';
 
-// What Bootstrap's specification of its menu asks for, for bare markup. Left out is what only its
-// classes have: versions, keys of data, default configurations, instances, private methods, options
-// as arguments (they are attributes; so no functions, virtual elements or Floating UI settings), and
-// menus that are moved into another container: here they stay, and open in the top layer. Two things
-// differ: the menu of a disabled button can be closed, and the key of a toggle acts when it goes down.
+// The cases of Bootstrap's specification of menus for bare markup. Left out are versions, data
+// keys, default configurations, instances, private methods, options as arguments (they are
+// attributes; so no functions, virtual elements or Floating UI settings), and menus that are moved
+// into another container: here they stay in place and open in the top layer. Two things differ: the
+// menu of a disabled button can be closed, and a toggle acts on keydown.
 
 const toggleText = '<button class="btn" data-bs-toggle="menu" aria-expanded="false">Menu</button>';
 const link = '<a class="menu-item" href="#x">Link</a>';
@@ -43,7 +43,7 @@ async function opened(one: Given): Promise<Given> {
   return one;
 }
 
-/** Sends a key to an element, as if it had the focus. */
+/** Dispatches a key at an element, as if it had the focus. */
 function press(target: EventTarget | null | undefined, key: string, type = 'keydown'): void {
   target?.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
 }
@@ -108,13 +108,18 @@ describe("Bootstrap's menu", () => {
       });
     }
 
-    it('is moved by the shift and the distance in data-bs-offset', async () => {
+    it('is offset by the skidding and the distance in data-bs-offset', async () => {
       const one = await opened(given(link, 'data-bs-offset="10,20"'));
-      const [at, from] = [one.menu.getBoundingClientRect(), one.toggle.getBoundingClientRect()];
-      expect([at.left - from.left, at.top - from.bottom].map(Math.round)).to.deep.equal([10, 20]);
+      const [menuBox, toggleBox] = [
+        one.menu.getBoundingClientRect(),
+        one.toggle.getBoundingClientRect(),
+      ];
+      expect(
+        [menuBox.left - toggleBox.left, menuBox.top - toggleBox.bottom].map(Math.round),
+      ).to.deep.equal([10, 20]);
     });
 
-    it('closes when another one is opened by its button', async () => {
+    it('closes when the button of another menu opens that one', async () => {
       const one = markup(
         `<div>${toggleText}<div class="menu">${link}</div></div><div>${toggleText}<div class="menu">${link}</div></div>`,
       );
@@ -134,7 +139,7 @@ describe("Bootstrap's menu", () => {
       ['its button has the class disabled', 'aria-disabled="true"', ''],
       ['it is open', '', 'show'],
     ] as const) {
-      it(`fires nothing where ${what}`, async () => {
+      it(`fires no event when ${what}`, async () => {
         const one = given(link, attributes, state);
         const seen = recorded('shown.bs.menu', 'show.bs.menu');
         await showMenu(one.toggle);
@@ -142,7 +147,7 @@ describe("Bootstrap's menu", () => {
       });
     }
 
-    it('stays closed where `show` is prevented', async () => {
+    it('stays closed when `show` is prevented', async () => {
       const one = given();
       const seen = recorded('shown.bs.menu');
       one.toggle.addEventListener('show.bs.menu', (event) => event.preventDefault());
@@ -151,7 +156,7 @@ describe("Bootstrap's menu", () => {
     });
 
     for (const container of ['body', 'true']) {
-      it(`is in the top layer and where it was with data-bs-container="${container}"`, async () => {
+      it(`opens in the top layer without being moved with data-bs-container="${container}"`, async () => {
         const one = await opened(given(link, `data-bs-container="${container}"`));
         expect(one.menu.matches(':popover-open')).to.equal(true);
         expect(one.menu.previousElementSibling).to.equal(one.toggle);
@@ -160,13 +165,13 @@ describe("Bootstrap's menu", () => {
   });
 
   describe('hidden', () => {
-    it('closes where it arrived open', async () => {
+    it('closes when it was inserted open', async () => {
       const one = given(link, '', 'show');
       await hideMenu(one.toggle);
       expect(isOpen(one)).to.equal(false);
     });
 
-    it('leaves nothing of its place behind', async () => {
+    it('removes the attributes and styles of its position', async () => {
       const one = given();
       const before = one.menu.outerHTML;
       await opened(one);
@@ -177,14 +182,14 @@ describe("Bootstrap's menu", () => {
       );
     });
 
-    it('fires nothing where it is closed', async () => {
+    it('fires no event when it is closed', async () => {
       const one = given();
       const seen = recorded('hide.bs.menu', 'hidden.bs.menu');
       await hideMenu(one.toggle);
       expect(seen).to.deep.equal([]);
     });
 
-    it('stays open where `hide` is prevented', async () => {
+    it('stays open when `hide` is prevented', async () => {
       const one = await opened(given());
       const seen = recorded('hidden.bs.menu');
       one.toggle.addEventListener('hide.bs.menu', (event) => event.preventDefault(), {
@@ -195,8 +200,8 @@ describe("Bootstrap's menu", () => {
     });
   });
 
-  describe('put in place', () => {
-    it('follows its button when it is asked to', async () => {
+  describe('repositioned', () => {
+    it('follows its button on repositionMenu()', async () => {
       const one = await opened(given());
       const { top } = one.menu.getBoundingClientRect();
       one.toggle.style.marginTop = '40px';
@@ -204,7 +209,7 @@ describe("Bootstrap's menu", () => {
       expect(Math.round(one.menu.getBoundingClientRect().top - top)).to.equal(40);
     });
 
-    it('stays at a placement that it has got while open when something around it moves', async () => {
+    it('keeps a placement that was set while it was open when the window changes', async () => {
       const one = given();
       one.main.style.paddingTop = '200px';
       await opened(one);
@@ -215,13 +220,13 @@ describe("Bootstrap's menu", () => {
       expect(one.menu.dataset['bsPlacement']).to.equal('top-start');
     });
 
-    it('stays closed when it is', async () => {
+    it('stays closed when it is closed', async () => {
       const one = given();
       await repositionMenu(one.toggle);
       expect([isOpen(one), one.menu.getAttribute('style')]).to.deep.equal([false, null]);
     });
 
-    it('is left to the style sheet with data-bs-display="static", and says so', async () => {
+    it('is positioned by the style sheet with data-bs-display="static", and has that attribute while open', async () => {
       const one = await opened(given(link, 'data-bs-display="static"'));
       const { dataset } = one.menu;
       expect([dataset['bsPlacement'], dataset['bsDisplay']]).to.deep.equal([undefined, 'static']);
@@ -230,8 +235,8 @@ describe("Bootstrap's menu", () => {
     });
   });
 
-  describe('used by its markup', () => {
-    it('opens by a click and closes by one elsewhere, with its events and its button', async () => {
+  describe('opened by its markup', () => {
+    it('opens on a click and closes on a click outside, with its events and its button', async () => {
       const one = given();
       const seen: unknown[] = [];
       for (const name of ['show', 'shown', 'hide', 'hidden']) {
@@ -250,7 +255,7 @@ describe("Bootstrap's menu", () => {
       );
     });
 
-    it('opens by a click on what its button holds', async () => {
+    it('opens on a click on a child of its button', async () => {
       const one = given();
       one.toggle.innerHTML = '<span>Menu</span>';
       const shown = next('shown.bs.menu');
@@ -266,28 +271,28 @@ describe("Bootstrap's menu", () => {
       expect(seen).to.deep.equal(['click']);
     });
 
-    it('stays open when an option of a list in it is clicked', async () => {
+    it('stays open on a click on an option of a list inside', async () => {
       const one = await opened(given('<select><option>A</option></select>'));
       one.menu.querySelector('option')?.click();
       expect(isOpen(one)).to.equal(true);
     });
 
     for (const tag of ['input', 'textarea', 'label']) {
-      it(`stays open when a <${tag}> in it is clicked`, async () => {
+      it(`stays open on a click on a <${tag}> inside`, async () => {
         const one = await opened(given(`<form><${tag}></${tag}></form>`));
         one.menu.querySelector<HTMLElement>(tag)?.click();
         expect(isOpen(one)).to.equal(true);
       });
     }
 
-    it('closes when a field outside is clicked', async () => {
+    it('closes on a click on a field outside', async () => {
       const one = markup(`<div>${toggleText}<div class="menu"></div></div><input>`);
       await opened(one);
       one.main.querySelector('input')?.click();
       expect(isOpen(one)).to.equal(false);
     });
 
-    it('closes when Tab leads out of it', async () => {
+    it('closes when Tab moves the focus out of it', async () => {
       const one = await opened(given());
       press(document, 'Tab', 'keyup');
       expect(isOpen(one)).to.equal(false);
@@ -297,7 +302,7 @@ describe("Bootstrap's menu", () => {
       ['a click on the page', () => document.body.click()],
       ['Tab', () => press(document, 'Tab', 'keyup')],
     ] as const) {
-      it(`is the only one that is open, and closes by ${how}`, async () => {
+      it(`is the only open one, and closes on ${how}`, async () => {
         const one = markup(
           `<div>${toggleText}<div class="menu">${link}</div></div><div class="btn-group"><button class="btn">A</button>${toggleText}<div class="menu">${link}</div></div>`,
         );
@@ -313,7 +318,7 @@ describe("Bootstrap's menu", () => {
       });
     }
 
-    it('belongs to the button before it where several are in one element', async () => {
+    it('uses the button before it when one element contains several', async () => {
       const one = markup(
         `<div>${toggleText}<div class="menu">${link}</div>${toggleText}<div class="menu">${link}</div></div>`,
       );
@@ -350,14 +355,14 @@ describe("Bootstrap's menu", () => {
       });
     }
 
-    it('warns once in development when there is no menu, which a script is told by an error', () => {
+    it('warns once in development when there is no menu, and throws for a script', () => {
       const { toggle } = markup(`<div>${toggleText}</div>`);
-      const told = warningsOf(() => {
+      const warnings = warningsOf(() => {
         toggle.click();
         toggle.click();
       });
-      expect(told).to.have.lengthOf(1);
-      expect(told[0]).to.contain('must have a ".menu" beside it, got <button class="btn"');
+      expect(warnings).to.have.lengthOf(1);
+      expect(warnings[0]).to.contain('must have a ".menu" beside it, got <button class="btn"');
       expect(() => showMenu(toggle)).to.throw(TypeError, 'got <button> without one');
     });
 
@@ -366,7 +371,7 @@ describe("Bootstrap's menu", () => {
       ['outside', true, false],
       ['false', true, true],
     ] as const) {
-      it(`closes as data-bs-auto-close="${autoClose}" says`, async () => {
+      it(`closes as data-bs-auto-close="${autoClose}" specifies`, async () => {
         const one = await opened(given(link, `data-bs-auto-close="${autoClose}"`));
         one.menu.click();
         expect(isOpen(one)).to.equal(inside);
@@ -377,8 +382,8 @@ describe("Bootstrap's menu", () => {
     }
   });
 
-  describe('under keys', () => {
-    it('names no click when Escape closes it', async () => {
+  describe('on keys', () => {
+    it('sets no clickEvent when Escape closes it', async () => {
       const one = await opened(given());
       const hidden = next('hidden.bs.menu');
       press(one.toggle, 'Escape');
@@ -386,7 +391,7 @@ describe("Bootstrap's menu", () => {
     });
 
     for (const tag of ['input', 'textarea', 'div contenteditable="true"']) {
-      it(`leaves them to <${tag}>, but for Escape`, async () => {
+      it(`handles only Escape in <${tag}>`, async () => {
         const one = await opened(given(`${link}<${tag}></${tag.split(' ')[0]}>`));
         const field = one.menu.lastElementChild as HTMLElement;
         field.focus();
@@ -399,7 +404,7 @@ describe("Bootstrap's menu", () => {
       });
     }
 
-    it('skips items that are disabled or hidden', async () => {
+    it('skips disabled and hidden items', async () => {
       const one = await opened(
         given(
           `${item('a', 'aria-disabled="true"')}<button class="menu-item" disabled>b</button>${item('c', 'hidden')}${item('d', 'style="display: none"')}${item('e', 'style="visibility: hidden"')}${item('f')}`,
@@ -411,7 +416,7 @@ describe("Bootstrap's menu", () => {
       expect(focused()).to.equal('f');
     });
 
-    it('goes to the next and the previous item', async () => {
+    it('moves to the next and the previous item', async () => {
       const one = await opened(given(item('a') + item('b')));
       press(one.toggle, 'ArrowDown');
       expect(focused()).to.equal('a');
@@ -425,7 +430,7 @@ describe("Bootstrap's menu", () => {
       ['ArrowUp', 'b'],
       ['ArrowDown', 'a'],
     ] as const) {
-      it(`opens by ${key} at the item ${name}`, async () => {
+      it(`opens on ${key} with the focus on item ${name}`, async () => {
         const one = given(item('a') + item('b'));
         const shown = next('shown.bs.menu');
         press(one.toggle, key);
@@ -434,7 +439,7 @@ describe("Bootstrap's menu", () => {
       });
     }
 
-    it('goes to the ends by Home and End', async () => {
+    it('moves to the first and the last item on Home and End', async () => {
       const one = await opened(given(item('a') + item('b') + item('c')));
       press(one.toggle, 'ArrowDown');
       press(document.activeElement, 'End');
@@ -443,34 +448,34 @@ describe("Bootstrap's menu", () => {
       expect(focused()).to.equal('a');
     });
 
-    it('does nothing where there is no item', async () => {
+    it('does nothing when there is no item', async () => {
       const one = await opened(given(''));
       press(one.toggle, 'ArrowDown');
       expect(isOpen(one)).to.equal(true);
     });
 
-    it('is not opened by Escape on a disabled button', () => {
+    it('does not open on Escape on a disabled button', () => {
       const one = given(link, 'disabled');
       press(one.toggle, 'Escape');
       expect(isOpen(one)).to.equal(false);
     });
 
-    for (const [what, open, reaches] of [
+    for (const [what, open, expectedCount] of [
       ['passes', false, 1],
       ['keeps', true, 0],
     ] as const) {
-      it(`${what} Escape ${open ? 'for itself where it is open' : 'on where it is closed'}`, async () => {
+      it(`${what} Escape ${open ? 'when it is open' : 'when it is closed'}`, async () => {
         const one = given();
         if (open) await opened(one);
         let seen = 0;
         one.main.addEventListener('keydown', () => seen++);
         one.toggle.focus();
         await sendKeys({ press: 'Escape' });
-        expect(seen).to.equal(reaches);
+        expect(seen).to.equal(expectedCount);
       });
     }
 
-    it('closes by Escape and gives the focus to its button', async () => {
+    it('closes on Escape and focuses its button', async () => {
       const one = await opened(given());
       press(one.toggle, 'ArrowDown');
       press(document.activeElement, 'Escape');
@@ -479,7 +484,7 @@ describe("Bootstrap's menu", () => {
   });
 
   describe('with submenus', () => {
-    it('opens and closes them by clicks', async () => {
+    it('opens and closes them on clicks', async () => {
       const one = await opened(given(submenu('More', `<li>${item('a')}</li>`)));
       const { trigger, menu } = submenuOf(one, 'More');
       for (const expected of [true, false, true]) {
@@ -505,7 +510,7 @@ describe("Bootstrap's menu", () => {
       ['ltr', 'ArrowRight', 'ArrowLeft'],
       ['rtl', 'ArrowLeft', 'ArrowRight'],
     ] as const) {
-      it(`opens and closes them by arrow keys in ${dir}`, async () => {
+      it(`opens and closes them on arrow keys in ${dir}`, async () => {
         document.documentElement.dir = dir;
         const one = await opened(given(submenu('More', item('a'))));
         const { trigger, menu } = submenuOf(one, 'More');
@@ -518,7 +523,7 @@ describe("Bootstrap's menu", () => {
     }
 
     for (const key of ['Enter', ' ']) {
-      it(`opens them by ${JSON.stringify(key)}`, async () => {
+      it(`opens them on ${JSON.stringify(key)}`, async () => {
         const one = await opened(given(submenu('More', item('a'))));
         const { trigger, menu } = submenuOf(one, 'More');
         trigger.focus();
@@ -527,7 +532,7 @@ describe("Bootstrap's menu", () => {
       });
     }
 
-    it('closes them with itself, and inner ones with outer ones', async () => {
+    it('closes them when it closes, and inner ones with outer ones', async () => {
       const one = await opened(given(submenu('A', submenu('B', item('b')))));
       const [outer, inner] = [submenuOf(one, 'A'), submenuOf(one, 'B')];
       const states = (): boolean[] => [outer, inner].map(({ menu }) => menu.matches('.show'));
@@ -542,7 +547,7 @@ describe("Bootstrap's menu", () => {
       expect(states()).to.deep.equal([false, false]);
     });
 
-    it('puts them beside their item, and says where', async () => {
+    it('places them beside their item, and sets their placement', async () => {
       const one = await opened(given(submenu('More', item('a'))));
       const { trigger, menu } = submenuOf(one, 'More');
       trigger.click();
@@ -561,14 +566,14 @@ describe("Bootstrap's menu", () => {
       expect(menu.hasAttribute('data-bs-placement')).to.equal(false);
     });
 
-    it('does nothing of its own for other items', async () => {
+    it('does not handle the arrow keys of other items', async () => {
       const one = await opened(given(`${item('x')}${submenu('More', item('a'))}`));
       press(one.toggle, 'ArrowDown');
       press(document.activeElement, 'ArrowRight');
       expect(submenuOf(one, 'More').menu.matches('.show')).to.equal(false);
     });
 
-    it('closes the innermost by Escape, and then itself', async () => {
+    it('closes the innermost on Escape, and then itself', async () => {
       const one = await opened(given(`${item('x')}${submenu('More', item('a'))}`));
       const { trigger, menu } = submenuOf(one, 'More');
       trigger.focus();
@@ -579,7 +584,7 @@ describe("Bootstrap's menu", () => {
       expect([isOpen(one), document.activeElement]).to.deep.equal([false, one.toggle]);
     });
 
-    it('walks along one level, items that open submenus too, but for disabled ones', async () => {
+    it('moves along one level, including items with submenus, but not disabled ones', async () => {
       const items = `${item('x')}${submenu('A', item('a'))}${submenu('B', item('b'), 'disabled')}${item('y')}`;
       const one = await opened(given(items));
       press(one.toggle, 'ArrowDown');
@@ -592,7 +597,7 @@ describe("Bootstrap's menu", () => {
       expect(submenuOf(one, 'A').menu.matches('.show')).to.equal(false);
     });
 
-    it('walks along a submenu and to its ends, and back over three levels', async () => {
+    it('moves along a submenu, to its ends, and back over three levels', async () => {
       const one = await opened(
         given(submenu('A', submenu('B', item('a') + item('b') + item('c')))),
       );
@@ -621,7 +626,7 @@ describe("Bootstrap's menu", () => {
       ]);
     });
 
-    it('closes a submenu when the focus goes to another item, not when it goes to its own', async () => {
+    it('closes a submenu when another item gets the focus, but not its own item', async () => {
       const one = await opened(given(`${item('x')}${submenu('A', item('a'))}${item('y')}`));
       const { trigger, menu } = submenuOf(one, 'A');
       trigger.click();

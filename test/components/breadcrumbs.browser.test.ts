@@ -13,7 +13,7 @@ const divider = '<li class="breadcrumb-divider"></li>';
 const expected = `<nav aria-label="breadcrumb"><ol class="breadcrumb">${item('<a class="breadcrumb-link" href="/a">A</a>')}${divider}${item('<span class="breadcrumb-link active">B</span>', ' aria-current="page"')}</ol></nav>`;
 
 describe('breadcrumbsTemplate in the browser', () => {
-  it('names the start page in the language of the page', () => {
+  it('labels the start page in the language of the page', () => {
     document.documentElement.lang = 'fr-CA';
     const markup = rendered(breadcrumbsTemplate({ links: ['x'] }));
     document.documentElement.lang = 'en';
@@ -24,7 +24,7 @@ describe('breadcrumbsTemplate in the browser', () => {
 describe('<fwx-breadcrumbs>', () => {
   before(loadStyles);
 
-  it('leaves out an entry without a label', async () => {
+  it('skips an entry without a label', async () => {
     const element = await elementOf('<fwx-breadcrumbs></fwx-breadcrumbs>');
     Object.assign(element, { homeLink: false, links: [{ url: '/' }, 'x'] });
     await element.updateComplete;
@@ -39,7 +39,7 @@ describe('<fwx-breadcrumbs>', () => {
       '<span class="breadcrumb-link active" aria-current="page">B</span>',
     ],
   ] as const) {
-    it(`makes a trail of ${what}, with the same nodes (K19)`, async () => {
+    it(`renders a trail from ${what}, with the same nodes (K19)`, async () => {
       const main = place();
       const element = document.createElement('fwx-breadcrumbs');
       element.innerHTML = markup;
@@ -59,7 +59,7 @@ describe('<fwx-breadcrumbs>', () => {
     });
   }
 
-  it('takes a list of the author as its own', async () => {
+  it('keeps a list of the page', async () => {
     const main = place();
     const element = document.createElement('fwx-breadcrumbs');
     element.innerHTML = '<ol><li><a href="/a">A</a></li><li>B</li></ol>';
@@ -74,7 +74,7 @@ describe('<fwx-breadcrumbs>', () => {
     );
   });
 
-  it('puts entries that come later behind the others, and moves the end', async () => {
+  it('appends entries that are added later, and moves the current page to the last', async () => {
     const element = await elementOf(
       '<fwx-breadcrumbs><a href="/a">A</a><span>B</span></fwx-breadcrumbs>',
     );
@@ -93,7 +93,7 @@ describe('<fwx-breadcrumbs>', () => {
     expect(element.querySelectorAll('.breadcrumb-divider')).to.have.length(2);
   });
 
-  it('draws empty dividers, mirrored from right to left', async () => {
+  it('draws empty dividers, mirrored in right-to-left text', async () => {
     const element = await elementOf(`<fwx-breadcrumbs>${expected}</fwx-breadcrumbs>`);
     const glyph = (): CSSStyleDeclaration =>
       getComputedStyle(element.querySelector('.breadcrumb-divider') as Element, '::before');
@@ -103,7 +103,7 @@ describe('<fwx-breadcrumbs>', () => {
   });
 
   for (const classes of ['', ' mine  other ']) {
-    it(`takes classes as HTML has them: "${classes}"`, async () => {
+    it(`splits a class text at white space: "${classes}"`, async () => {
       const given = JSON.stringify({ class: classes });
       const element = await elementOf(
         `<fwx-breadcrumbs options='${given}' divider-options='${given}'><a href="/">A</a><span>B</span></fwx-breadcrumbs>`,
@@ -116,13 +116,13 @@ describe('<fwx-breadcrumbs>', () => {
     });
   }
 
-  it('is walked through with Tab, the page itself left out', async () => {
+  it('has one tab stop for each link, and none for the current page', async () => {
     const element = await elementOf(
       '<fwx-breadcrumbs><a href="#a">A</a><a href="#b">B</a><span>C</span></fwx-breadcrumbs><button>after</button>',
     );
     const seen: (string | null | undefined)[] = [];
     element.querySelector('a')?.focus();
-    for (let step = 0; step < 3; step++) {
+    for (let count = 0; count < 3; count++) {
       seen.push(document.activeElement?.textContent);
       await sendKeys({ press: 'Tab' });
     }

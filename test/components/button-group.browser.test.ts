@@ -14,15 +14,15 @@ const three =
 describe('<fwx-button-group>', () => {
   before(loadStyles);
 
-  it('warns about a group without a name, and not about one that has it', () => {
-    const told = warningsOf(() => {
+  it('warns about a group without a name, but not about a named one', () => {
+    const warnings = warningsOf(() => {
       for (const attributes of ['', ' label="A"']) {
         const main = place(`<fwx-button-group${attributes}><button>x</button></fwx-button-group>`);
         (main.firstElementChild as FwxButtonGroup)['performUpdate']();
       }
     });
-    expect(told).to.have.length(1);
-    expect(told[0]).to.contain('button-group-name');
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.contain('button-group-name');
   });
 
   it('upgrades buttons and links in place, with their listeners (K19)', async () => {
@@ -47,7 +47,7 @@ describe('<fwx-button-group>', () => {
     expect(element.innerHTML).to.equal(before);
   });
 
-  it('takes in buttons that come later', async () => {
+  it('styles buttons that are added later', async () => {
     const element = await elementOf(three);
     element.append(document.createElement('button'));
     await Promise.resolve();
@@ -55,7 +55,7 @@ describe('<fwx-button-group>', () => {
     expect(element.documentedRoot?.lastElementChild?.className).to.equal('btn-solid');
   });
 
-  it('rounds the outer corners alone, in both directions', async () => {
+  it('rounds only the outer corners, in both directions', async () => {
     const element = await elementOf(three);
     const corners = (): string[] =>
       [...element.querySelectorAll('button')].map((button) => {
@@ -67,7 +67,7 @@ describe('<fwx-button-group>', () => {
     expect(corners()).to.deep.equal(['flat round', 'flat flat', 'round flat']);
   });
 
-  it('joins buttons that are elements, too, and a bare btn', async () => {
+  it('joins `<fwx-button>` elements and a bare btn', async () => {
     const element = await elementOf(
       '<fwx-button-group label="x"><button class="btn">A</button><fwx-button>B</fwx-button></fwx-button-group>',
     );
@@ -105,7 +105,7 @@ describe('<fwx-button-group>', () => {
     });
   }
 
-  it('is walked through with Tab and pressed with the keyboard', async () => {
+  it('is reached with Tab and pressed with the keyboard', async () => {
     const element = await elementOf(three);
     const pressed: (string | null)[] = [];
     element.addEventListener('click', ({ target }) =>

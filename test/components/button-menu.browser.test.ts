@@ -23,7 +23,7 @@ interface Setup {
 const items =
   '<a class="menu-item" href="#a">Apple</a><a class="menu-item disabled" href="#b" tabindex="-1" aria-disabled="true">Banana</a><div class="submenu"><button id="sub" type="button" class="menu-item">More</button><div class="menu"><button type="button" class="menu-item">Deep</button><button type="button" class="menu-item">Deeper</button></div></div><hr class="menu-divider"><button id="last" type="button" class="menu-item">Cherry</button>';
 
-/** A menu as documented markup, with something before and behind it. */
+/** A menu as documented markup, with elements before and after it. */
 function setup(attributes = '', inside = items): Setup {
   const main = place(
     `<p id="before">x</p><button id="t" type="button" class="btn-solid" data-bs-toggle="menu" ${attributes} aria-expanded="false">Open</button><div id="m" class="menu">${inside}</div><button id="after">after</button>`,
@@ -50,7 +50,7 @@ const elementOf = (markup: string): Promise<FwxButtonMenu> => elementIn(markup, 
 const focused = (): string => document.activeElement?.textContent ?? '';
 const isOpen = ({ menu }: Setup): boolean => menu.matches('.show');
 
-/** What a pointer does over an element. */
+/** Dispatches a pointer event at an element. */
 function pointer(type: string, target: Element, pointerType = 'mouse', clientX = 0): void {
   target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, clientX }));
 }
@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 describe('<fwx-button-menu>', () => {
-  it('makes a menu of plain children, with the same nodes (K19)', async () => {
+  it('renders a menu from plain children, with the same nodes (K19)', async () => {
     const main = place();
     const element = document.createElement('fwx-button-menu');
     element.innerHTML =
@@ -98,7 +98,7 @@ describe('<fwx-button-menu>', () => {
   });
 
   for (const options of ['', `options='{"id":"o"}'`]) {
-    it(`names a menu with roles by the button of the author with its id ${options}`, async () => {
+    it(`labels a menu with roles by its button, whose own id it keeps ${options}`, async () => {
       const element = await elementOf(
         `<fwx-button-menu menu-role ${options}><button id="mine">Edit</button><button>Cut</button></fwx-button-menu>`,
       );
@@ -110,7 +110,7 @@ describe('<fwx-button-menu>', () => {
     });
   }
 
-  it('makes a split one of plain children: the first acts, another one opens', async () => {
+  it('renders a split button from plain children: the first child acts, a second button opens the menu', async () => {
     const element = await elementOf(
       '<fwx-button-menu split theme="primary"><a href="#go">Go</a><a href="#x">X</a></fwx-button-menu>',
     );
@@ -122,7 +122,7 @@ describe('<fwx-button-menu>', () => {
     ]);
   });
 
-  it('takes its label for the button, and all children as items', async () => {
+  it('uses `label` for the button, and all children as items', async () => {
     const element = await elementOf(
       '<fwx-button-menu label="Act" render-container><button>One</button></fwx-button-menu>',
     );
@@ -130,7 +130,7 @@ describe('<fwx-button-menu>', () => {
     expect(element.querySelector('.menu > .menu-item')?.textContent).to.equal('One');
   });
 
-  it('takes in items that come later', async () => {
+  it('styles items that are added later', async () => {
     const element = await elementOf(
       '<fwx-button-menu label="x"><a href="#a">A</a></fwx-button-menu>',
     );
@@ -141,7 +141,7 @@ describe('<fwx-button-menu>', () => {
     expect([late.className, late.parentElement?.className]).to.deep.equal(['menu-item', 'menu']);
   });
 
-  it('brings changed options to markup that it did not render', async () => {
+  it('applies changed options to markup that it did not render', async () => {
     const element = await elementOf('<fwx-button-menu><button>Act</button></fwx-button-menu>');
     Object.assign(element, {
       theme: 'danger',
@@ -183,7 +183,7 @@ describe('<fwx-button-menu>', () => {
     expect(MenuController.openMenus).to.deep.equal([]);
   });
 
-  it('says which item was chosen, and stays open when that is prevented', async () => {
+  it('fires fwx-select with the item, and stays open when that is prevented', async () => {
     const element = await elementOf(
       '<fwx-button-menu label="x"><button>A</button></fwx-button-menu>',
     );
@@ -198,7 +198,7 @@ describe('<fwx-button-menu>', () => {
     expect(item?.checkVisibility()).to.equal(false);
   });
 
-  it('leaves its button to another script with behavior="none"', async () => {
+  it('does not handle its button with behavior="none"', async () => {
     const element = await elementOf(
       '<fwx-button-menu behavior="none" label="x"><a href="#a">A</a></fwx-button-menu>',
     );
@@ -216,7 +216,7 @@ describe('<fwx-button-menu>', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('passes it with roles, too', async () => {
+  it('passes the accessibility check with roles', async () => {
     const element = await elementOf(
       '<fwx-button-menu menu-role label="Act"><h6>H</h6><a href="#a">A</a><hr><details><summary>M</summary><a href="#b">B</a></details></fwx-button-menu>',
     );
@@ -226,7 +226,7 @@ describe('<fwx-button-menu>', () => {
 });
 
 describe('menu as bare markup', () => {
-  it('tells what it does in order, under both names, with the toggle', async () => {
+  it('fires its events in order, under both names, with the toggle', async () => {
     const given = setup();
     const aliases: string[] = [];
     for (const name of events) given.main.addEventListener(`fwx-${name}`, () => aliases.push(name));
@@ -238,7 +238,7 @@ describe('menu as bare markup', () => {
     expect(aliases).to.deep.equal(events);
   });
 
-  it('marks toggle and menu while it is open, and nothing afterwards', async () => {
+  it('marks toggle and menu while it is open, and removes the marks afterwards', async () => {
     const given = setup();
     const before = given.main.innerHTML;
     await opened(given);
@@ -251,7 +251,7 @@ describe('menu as bare markup', () => {
     expect(given.main.innerHTML.replace('class=""', '')).to.equal(before);
   });
 
-  it('stays closed when showing is prevented, and open when hiding is', async () => {
+  it('stays closed when `show` is prevented, and open when `hide` is prevented', async () => {
     const given = setup();
     given.main.addEventListener('show.bs.menu', (event) => event.preventDefault(), { once: true });
     given.toggle.click();
@@ -268,8 +268,9 @@ describe('menu as bare markup', () => {
     expect(given.seen).to.deep.equal([]);
   });
 
-  it('forces one layout at most when it opens', async () => {
-    // A scroll bar that comes would make some browsers tell of a new size, for which menus are put in place again.
+  it('forces at most one layout when it opens', async () => {
+    // With a scroll bar that appears some browsers report a resize, after which menus are
+    // positioned again.
     root.style.overflow = 'hidden';
     const given = setup('', items.repeat(20));
     const forced = await layoutsForced(async () => {
@@ -280,7 +281,7 @@ describe('menu as bare markup', () => {
     expect(forced).to.be.at.most(1);
   });
 
-  it('waits for its transition where motion is welcome', async () => {
+  it('waits for its transition without reduced motion', async () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
     const given = setup();
     given.toggle.click();
@@ -288,7 +289,7 @@ describe('menu as bare markup', () => {
     await next('shown.bs.menu');
     const hidden = next('hidden.bs.menu');
     given.toggle.click();
-    // Firefox takes `display` away at once, and so has nothing to wait for.
+    // Firefox removes `display` at once, so that there is no transition.
     const isLeaving = getComputedStyle(given.menu).display !== 'none';
     expect(given.seen.at(-1)).to.equal(isLeaving ? 'hide' : 'hidden');
     await hidden;
@@ -298,7 +299,7 @@ describe('menu as bare markup', () => {
 });
 
 describe('keys of a menu', () => {
-  it('open it at its first or last item (K4)', async () => {
+  it('open it with the focus on its first or last item (K4)', async () => {
     for (const [key, expected] of [
       ['ArrowDown', 'Apple'],
       ['ArrowUp', 'Cherry'],
@@ -313,7 +314,7 @@ describe('keys of a menu', () => {
     }
   });
 
-  it('walk over items that can be used, and stop at both ends (K5)', async () => {
+  it('move over enabled items, and stop at both ends (K5)', async () => {
     const given = await opened(setup());
     const seen: string[] = [];
     given.toggle.focus();
@@ -332,7 +333,7 @@ describe('keys of a menu', () => {
     ['ltr', 'ArrowRight', 'ArrowLeft'],
     ['rtl', 'ArrowLeft', 'ArrowRight'],
   ] as const) {
-    it(`go into a submenu and out of it in ${dir}`, async () => {
+    it(`move into a submenu and out of it in ${dir}`, async () => {
       root.dir = dir;
       const given = await opened(setup());
       const trigger = given.main.querySelector<HTMLElement>('#sub');
@@ -346,7 +347,7 @@ describe('keys of a menu', () => {
     });
   }
 
-  it('close the innermost with Escape, then the menu (K6)', async () => {
+  it('close the innermost menu on Escape, then the outer one (K6)', async () => {
     const given = await opened(setup('data-bs-auto-close="false"'));
     given.main.querySelector<HTMLElement>('#sub')?.focus();
     await sendKeys({ press: 'ArrowRight' });
@@ -356,7 +357,7 @@ describe('keys of a menu', () => {
     expect([document.activeElement, isOpen(given)]).to.deep.equal([given.toggle, false]);
   });
 
-  it('are not taken by a menu whose button has left the page', async () => {
+  it('are ignored by a menu whose button was removed from the page', async () => {
     const given = await opened(setup());
     given.main.replaceChildren();
     const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
@@ -364,7 +365,7 @@ describe('keys of a menu', () => {
     expect([event.defaultPrevented, isOpen(given)]).to.deep.equal([false, false]);
   });
 
-  it('leave an open dialog around it alone when Escape closes the menu', async () => {
+  it('do not close a dialog around the menu when Escape closes the menu', async () => {
     const given = setup();
     const dialog = document.createElement('dialog');
     dialog.append(given.toggle, given.menu);
@@ -377,7 +378,7 @@ describe('keys of a menu', () => {
     dialog.close();
   });
 
-  it('close submenus that are left behind', async () => {
+  it('close a submenu when the focus leaves it', async () => {
     const given = await opened(setup());
     const trigger = given.main.querySelector<HTMLElement>('#sub');
     trigger?.focus();
@@ -386,7 +387,7 @@ describe('keys of a menu', () => {
     expect(trigger?.ariaExpanded).to.equal('false');
   });
 
-  it('close it when Tab leaves it, and not before', async () => {
+  it('close the menu when Tab moves the focus out of it, but not before', async () => {
     const given = await opened(setup());
     await sendKeys({ press: 'Tab' });
     expect([focused(), isOpen(given)]).to.deep.equal(['Apple', true]);
@@ -395,7 +396,7 @@ describe('keys of a menu', () => {
     expect([focused(), isOpen(given)]).to.deep.equal(['after', false]);
   });
 
-  it('belong to the field that they are typed into, but for Escape', async () => {
+  it('are left to a field inside, except Escape', async () => {
     const given = await opened(setup('', '<form><input value="abc"></form>'));
     const input = given.main.querySelector('input') as HTMLInputElement;
     input.focus();
@@ -414,7 +415,7 @@ describe('clicks and a menu', () => {
     ['inside', false, true],
     ['outside', true, false],
   ] as const) {
-    it(`with auto-close ${autoClose}: ${inside ? 'stays' : 'closes'} on an item, ${outside ? 'stays' : 'closes'} outside (K7)`, async () => {
+    it(`with auto-close ${autoClose}: ${inside ? 'keep it open' : 'close it'} on an item, ${outside ? 'keep it open' : 'close it'} outside (K7)`, async () => {
       const given = await opened(setup(`data-bs-auto-close="${autoClose}"`));
       given.main.querySelector<HTMLElement>('#before')?.click();
       expect(isOpen(given)).to.equal(outside);
@@ -428,7 +429,7 @@ describe('clicks and a menu', () => {
     });
   }
 
-  it('stays open while a form in it is filled in (K8)', async () => {
+  it('keep it open in a form inside (K8)', async () => {
     const given = await opened(
       setup(
         '',
@@ -444,14 +445,14 @@ describe('clicks and a menu', () => {
     expect(given.main.querySelector('input')?.value).to.equal('a b');
   });
 
-  it('names the click that closed it', async () => {
+  it('are passed to `hide` as clickEvent', async () => {
     const given = await opened(setup());
     const hide = next<CustomEvent<{ clickEvent: Event }>>('hide.bs.menu');
     given.main.querySelector<HTMLElement>('#before')?.click();
     expect((await hide).detail.clickEvent.type).to.equal('click');
   });
 
-  it('gives the focus back to the toggle when an item had it', async () => {
+  it('return the focus from an item to the toggle', async () => {
     const given = await opened(setup());
     const last = given.main.querySelector<HTMLElement>('#last');
     last?.focus();
@@ -459,7 +460,7 @@ describe('clicks and a menu', () => {
     expect(document.activeElement).to.equal(given.toggle);
   });
 
-  it('closes one menu when another one opens', async () => {
+  it('close one menu when another one opens', async () => {
     const given = await opened(setup());
     given.main.insertAdjacentHTML(
       'beforeend',
@@ -473,7 +474,7 @@ describe('clicks and a menu', () => {
   });
 
   for (const how of ['show()', 'open'] as const) {
-    it(`leaves it open where it was opened by ${how} in a listener of the same click`, async () => {
+    it(`do not close a menu that a listener of the same click opened with ${how}`, async () => {
       const element = await elementOf(
         '<button id="x">x</button><fwx-button-menu label="A"><a href="#a">A</a></fwx-button-menu>',
       );
@@ -493,7 +494,7 @@ describe('clicks and a menu', () => {
     });
   }
 
-  it('does not send the form around a button without a type', async () => {
+  it('do not submit the form around a button without a type', async () => {
     const main = place(
       '<form><fwx-button-menu><button>M</button><a href="#a">A</a></fwx-button-menu></form>',
     );
@@ -510,7 +511,7 @@ describe('clicks and a menu', () => {
     expect([element.open, sent]).to.deep.equal([true, 0]);
   });
 
-  it('does nothing on a disabled item', async () => {
+  it('have no effect on a disabled item', async () => {
     const given = await opened(setup());
     const link = given.main.querySelector('.disabled');
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -522,7 +523,7 @@ describe('clicks and a menu', () => {
     '<button type="button" class="menu-item" disabled>No</button>',
     '<a class="menu-item" href="#no" aria-disabled="true">No</a>',
   ]) {
-    it(`does nothing by a real mouse on ${item}, and closes by one on a text`, async () => {
+    it(`of a real mouse have no effect on ${item}, and close the menu on a text`, async () => {
       const given = await opened(setup('', `${item}<span class="menu-text">Text</span>`));
       for (const one of given.menu.children) {
         const { left, top } = one.getBoundingClientRect();
@@ -536,7 +537,7 @@ describe('clicks and a menu', () => {
 });
 
 describe('submenus under a pointer', () => {
-  it('open under a mouse, and close when it has gone for good', async () => {
+  it('open under a mouse, and close when the mouse has left', async () => {
     const given = await opened(setup(`data-bs-config='{"submenuDelay":0}'`));
     const trigger = given.main.querySelector('#sub') as HTMLElement;
     pointer('pointerover', trigger);
@@ -552,7 +553,7 @@ describe('submenus under a pointer', () => {
     expect(trigger.ariaExpanded).to.equal('false');
   });
 
-  it('stay open while the pointer travels to their panel', async () => {
+  it('stay open while the pointer moves to their panel', async () => {
     const given = await opened(setup(`data-bs-config='{"submenuDelay":60000}'`));
     const trigger = given.main.querySelector('#sub') as HTMLElement;
     pointer('pointerover', trigger);
@@ -562,7 +563,7 @@ describe('submenus under a pointer', () => {
     expect(trigger.ariaExpanded).to.equal('true');
   });
 
-  it('give way to the next one at once, unless the pointer only crosses it', async () => {
+  it('close for the next one at once, unless the pointer only crosses that one', async () => {
     const two = [1, 2].map(
       (n) =>
         `<div class="submenu"><button id="s${n}" type="button" class="menu-item">S</button><div class="menu"><button class="menu-item">Deep</button><button class="menu-item">Deep</button></div></div>`,
@@ -589,7 +590,7 @@ describe('submenus under a pointer', () => {
     expect([first.ariaExpanded, second.ariaExpanded]).to.deep.equal(['false', 'true']);
   });
 
-  it('stay closed under a finger until it taps, and close by the next tap', async () => {
+  it('stay closed under a touch pointer, and open and close on taps', async () => {
     const given = await opened(setup());
     const trigger = given.main.querySelector('#sub') as HTMLElement;
     pointer('pointerover', trigger, 'touch');
@@ -600,7 +601,7 @@ describe('submenus under a pointer', () => {
     expect(trigger.ariaExpanded).to.equal('false');
   });
 
-  it('stay open while the focus is inside, whatever comes under a mouse that lies still', async () => {
+  it('stay open with the focus inside when a pointer event comes without a move of the mouse', async () => {
     const given = await opened(setup('data-bs-submenu-delay="0"'));
     const trigger = given.main.querySelector('#sub') as HTMLElement;
     trigger.focus();
@@ -610,7 +611,7 @@ describe('submenus under a pointer', () => {
     expect([focused(), trigger.ariaExpanded]).to.deep.equal(['Deep', 'true']);
   });
 
-  it('give the focus back to their item when the mouse opens the next one', async () => {
+  it('return the focus to their item when the mouse opens the next one', async () => {
     const two = [1, 2].map(
       (n) =>
         `<div class="submenu"><button id="s${n}" type="button" class="menu-item">S${n}</button><div class="menu"><button class="menu-item">Deep</button></div></div>`,
@@ -626,7 +627,7 @@ describe('submenus under a pointer', () => {
     expect([second?.ariaExpanded, focused()]).to.deep.equal(['true', 'S1']);
   });
 
-  it('stay in their place until they are out of sight where motion is welcome', async () => {
+  it('keep their position during the closing transition', async () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
     const given = await opened(setup());
     const trigger = given.main.querySelector('#sub') as HTMLElement;
@@ -637,7 +638,7 @@ describe('submenus under a pointer', () => {
     await transitionEnd(panel);
     trigger.click();
     const leaving = transitionEnd(panel);
-    // Firefox takes `display` away at once, and so has nothing to wait for.
+    // Firefox removes `display` at once, so that there is no transition.
     if (leaving) {
       expect([panel.style.left, panel.matches(':popover-open')]).to.deep.equal([left, true]);
     }
@@ -656,7 +657,7 @@ describe('submenus under a pointer', () => {
       new MouseEvent('click', { bubbles: true, detail: 1 }),
     ],
   ] as const) {
-    it(`open under ${what}, and stay open when it clicks`, async () => {
+    it(`open under ${what}, and stay open on its click`, async () => {
       const given = await opened(setup());
       const trigger = given.main.querySelector('#sub') as HTMLElement;
       pointer('pointerover', trigger, pointerType);
@@ -665,7 +666,7 @@ describe('submenus under a pointer', () => {
     });
   }
 
-  it('close by a key under a mouse, where clicks do not say what made them', async () => {
+  it('close on a key press under a mouse when the click has no pointerType', async () => {
     const given = await opened(setup());
     const trigger = given.main.querySelector('#sub') as HTMLElement;
     pointer('pointerover', trigger);
@@ -673,7 +674,7 @@ describe('submenus under a pointer', () => {
     expect(trigger.ariaExpanded).to.equal('false');
   });
 
-  it('open by a real mouse, and stay open when it clicks', async () => {
+  it('open under a real mouse, and stay open on its click', async () => {
     const given = await opened(setup());
     const trigger = given.main.querySelector('#sub') as HTMLElement;
     const { left, top } = trigger.getBoundingClientRect();
@@ -682,7 +683,7 @@ describe('submenus under a pointer', () => {
     await sendMouse({ type: 'move', position: [0, 0] });
   });
 
-  it('ignore the mouse where only clicks count', async () => {
+  it('ignore the mouse with data-bs-submenu-trigger="click"', async () => {
     const given = await opened(setup('data-bs-submenu-trigger="click"'));
     const trigger = given.main.querySelector('#sub') as HTMLElement;
     pointer('pointerover', trigger);
@@ -690,7 +691,7 @@ describe('submenus under a pointer', () => {
   });
 });
 
-describe('place of a menu', () => {
+describe('position of a menu', () => {
   afterEach(() => setViewport({ width: 800, height: 600 }));
 
   for (const [width, dir, expected] of [
@@ -711,7 +712,7 @@ describe('place of a menu', () => {
   }
 
   for (const dir of ['ltr', 'rtl'] as const) {
-    it(`begins where its toggle begins, 2 pixels below, in ${dir}`, async () => {
+    it(`is 2 pixels below the toggle, aligned with its start, in ${dir}`, async () => {
       root.dir = dir;
       const given = await opened(setup());
       await tasks();
@@ -726,7 +727,7 @@ describe('place of a menu', () => {
     ['an element around it', (given: Setup) => given.main],
     ['the page', () => root],
   ] as const) {
-    it(`is below its toggle, and in full sight, where ${zoomed} is zoomed`, async function () {
+    it(`is below its toggle, and fully visible, when ${zoomed} is zoomed`, async function () {
       if (!('currentCSSZoom' in Element.prototype)) this.skip();
       const given = setup();
       const around = element(given);
@@ -741,7 +742,7 @@ describe('place of a menu', () => {
       expect(menu!.left).to.be.closeTo(toggle!.left, 1);
       expect(menu!.top).to.be.closeTo(toggle!.bottom + 2, 1.5);
       given.toggle.click();
-      // Beside the edge, where a menu of the half width would have room.
+      // Near the edge, where a menu of half the width would fit.
       given.toggle.style.marginInlineStart = `${(window.innerWidth - 150) / 1.5 - 120}px`;
       const [, moved] = await rects();
       expect(moved!.right).to.be.at.most(root.getBoundingClientRect().right + 1);
@@ -754,7 +755,7 @@ describe('place of a menu', () => {
     ['below its button', '100px'],
     ['above it, where there is more', `calc(100vh - 60px)`],
   ] as const) {
-    it(`is as high as there is room, and scrolls, ${title}`, async () => {
+    it(`limits its height to the available space, and scrolls, ${title}`, async () => {
       const given = setup('', many.join(''));
       given.main.style.paddingBlockStart = before;
       await opened(given);
@@ -771,7 +772,7 @@ describe('place of a menu', () => {
     });
   }
 
-  it('has a submenu that is as high as the window, and scrolls', async () => {
+  it('limits the height of a submenu to the window, and scrolls it', async () => {
     const given = setup(
       '',
       `<div class="submenu"><button id="deep" class="menu-item">S</button><div class="menu">${many.join('')}</div></div>`,
@@ -784,7 +785,7 @@ describe('place of a menu', () => {
     expect(submenu.scrollHeight).to.be.above(submenu.clientHeight);
   });
 
-  it('is the other side where there is no room', async () => {
+  it('flips to the other side when there is no space', async () => {
     const given = setup();
     given.main.style.paddingBlockStart = `${window.innerHeight - 90}px`;
     await opened(given);
@@ -801,7 +802,7 @@ describe('place of a menu', () => {
     ],
     ['scrolls', 'overflow: auto; height: 3rem; position: relative'],
   ] as const) {
-    it(`is below its toggle and in full sight where its container ${title}`, async () => {
+    it(`is below its toggle and fully visible when its container ${title}`, async () => {
       const given = setup(
         '',
         `${items}<div class="submenu"><button id="deep" class="menu-item">S</button><div class="menu"><a class="menu-item" href="#z">Z</a></div></div>`,
@@ -828,7 +829,7 @@ describe('place of a menu', () => {
   }
 
   for (const popover of ['manual', 'auto']) {
-    it(`leaves popover="${popover}" of the author as it was, and closes it`, async () => {
+    it(`keeps popover="${popover}" of the page, and closes it`, async () => {
       const given = setup();
       given.menu.popover = popover;
       for (let time = 0; time < 2; time++) {
@@ -841,7 +842,7 @@ describe('place of a menu', () => {
     });
   }
 
-  it('is in its container where that is asked for', async () => {
+  it('is in its container with data-bs-container="false"', async () => {
     const given = setup('data-bs-container="false"');
     await opened(given);
     expect(given.menu.matches(':popover-open')).to.equal(false);
@@ -855,7 +856,7 @@ describe('place of a menu', () => {
     [`data-bs-config='{"offset":[4,6]}'`, 4, 6],
     ['data-bs-offset="a,b"', 0, 2],
   ] as const) {
-    it(`is ${across} pixels across and ${along} along with ${attribute}`, async () => {
+    it(`has an offset of ${across} pixels across and ${along} along with ${attribute}`, async () => {
       const given = setup(attribute);
       given.main.style.paddingInline = '100px';
       await opened(given);
@@ -872,7 +873,7 @@ describe('place of a menu', () => {
     ['#before-all', '#before-all'],
     ['.absent', '[data-bs-toggle]'],
   ] as const) {
-    it(`is beside ${selector} with data-bs-reference="${reference}"`, async () => {
+    it(`is next to ${selector} with data-bs-reference="${reference}"`, async () => {
       const given = setup(`data-bs-reference="${reference}"`);
       given.main.style.paddingInline = '100px';
       given.main.insertAdjacentHTML(
@@ -889,7 +890,7 @@ describe('place of a menu', () => {
     });
   }
 
-  it('is beside what is around the element, which has no box, with the reference `parent`', async () => {
+  it('is next to the parent of the element, which has no box, with the reference `parent`', async () => {
     const element = await elementOf(
       `<p>x</p><fwx-button-menu label="A" client-options='{"reference":"parent"}'><a href="#a">A</a></fwx-button-menu>`,
     );
@@ -899,7 +900,7 @@ describe('place of a menu', () => {
     expect(menu?.top).to.be.closeTo((around?.bottom ?? 0) + 2, 1);
   });
 
-  it('is left to the stylesheet with data-bs-display="static"', async () => {
+  it('is set by the style sheet with data-bs-display="static"', async () => {
     const given = await opened(setup('data-bs-display="static"'));
     await tasks();
     expect(given.menu.hasAttribute('style')).to.equal(false);
@@ -911,7 +912,7 @@ describe('place of a menu', () => {
     ['ltr', 'right-start'],
     ['rtl', 'left-start'],
   ] as const) {
-    it(`of a submenu is ${side} in ${dir}`, async () => {
+    it(`is ${side} for a submenu in ${dir}`, async () => {
       root.dir = dir;
       const given = await opened(setup());
       given.main.querySelector<HTMLElement>('#sub')?.click();
@@ -926,7 +927,7 @@ describe('menu with roles', () => {
   const markup =
     '<fwx-button-menu menu-role label="Edit"><button>Apple</button><button>Apricot</button><button>Banana</button><button>New folder</button></fwx-button-menu>';
 
-  it('opens at its first item by key, and stops Tab at one item alone', async () => {
+  it('opens on a key with the focus on its first item, and has one tab stop', async () => {
     const element = await elementOf(markup);
     element.querySelector('button')?.focus();
     const shown = next('shown.bs.menu');
@@ -940,7 +941,7 @@ describe('menu with roles', () => {
     expect(stops).to.deep.equal([-1, 0, -1, -1]);
   });
 
-  it('has a tab stop when it opens without the item that was one', async () => {
+  it('has a tab stop when the item that was the tab stop is removed', async () => {
     const element = await elementOf('<fwx-button-menu menu-role label="Edit"></fwx-button-menu>');
     const show = async (...labels: string[]): Promise<void> => {
       element.menu = { items: labels.map((label) => ({ label, type: 'button' })) };
@@ -954,7 +955,7 @@ describe('menu with roles', () => {
     expect(element.querySelector<HTMLElement>('.menu-item')?.tabIndex).to.equal(0);
   });
 
-  it('goes around with arrows (K5)', async () => {
+  it('wraps around on arrow keys (K5)', async () => {
     const element = await elementOf(markup);
     await element.show();
     element.querySelector<HTMLElement>('.menu-item')?.focus();
@@ -964,7 +965,7 @@ describe('menu with roles', () => {
     expect(focused()).to.equal('Apple');
   });
 
-  it('goes to the item that begins with what is typed', async () => {
+  it('focuses the item that begins with the typed letter', async () => {
     const element = await elementOf(markup);
     await element.show();
     element.querySelector<HTMLElement>('.menu-item')?.focus();

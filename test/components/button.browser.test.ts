@@ -10,7 +10,7 @@ const elementOf = (markup: string): Promise<FwxButton> => elementIn(markup, 'fwx
 describe('<fwx-button>', () => {
   before(loadStyles);
 
-  it('puts a button around plain text without replacing the text', async () => {
+  it('wraps plain text in a button, and keeps the text node', async () => {
     const main = place();
     const text = document.createTextNode('Save ');
     const icon = document.createElement('i');
@@ -24,7 +24,7 @@ describe('<fwx-button>', () => {
     expect([...(button?.childNodes ?? [])]).to.deep.equal([text, icon]);
   });
 
-  it('dresses a plain button in place, with its listeners and its type', async () => {
+  it('styles a plain button in place, with its listeners and its type', async () => {
     const main = place('<form></form>');
     const button = document.createElement('button');
     let clicks = 0;
@@ -45,7 +45,7 @@ describe('<fwx-button>', () => {
     expect(clicks).to.equal(1);
   });
 
-  it('makes a link of a button with an address, and says when it is disabled', async () => {
+  it('renders a link when it has an address, and marks it as disabled', async () => {
     const element = await elementOf('<fwx-button href="/x">Go</fwx-button>');
     const link = element.querySelector('a');
     expect(link?.getAttribute('role')).to.equal('button');
@@ -56,7 +56,7 @@ describe('<fwx-button>', () => {
     expect(link?.getAttribute('tabindex')).to.equal('-1');
   });
 
-  it('submits the form that it stands in', async () => {
+  it('submits the form around it', async () => {
     const main = place(
       '<form><fwx-button type="submit" options=\'{"name":"s","value":"1"}\' label="Send"></fwx-button></form>',
     );
@@ -74,7 +74,7 @@ describe('<fwx-button>', () => {
     expect(new FormData(form, submitter).get('s')).to.equal('1');
   });
 
-  it('submits its name and value to the form that it names, at its own address', async () => {
+  it('submits its name and value to the form in `form`, with its own form attributes', async () => {
     const element = await elementOf(
       '<form id="f" action="/a"><input name="q" required></form><fwx-button type="submit" form="f" name="do" value="save" formaction="/b" formmethod="post" formenctype="text/plain" formnovalidate formtarget="_blank">Save</fwx-button>',
     );
@@ -103,7 +103,7 @@ describe('<fwx-button>', () => {
     expect(button.value).to.equal('other');
   });
 
-  it('gives a link its target, its relation and the name of its file', async () => {
+  it('sets target, rel and download on a link', async () => {
     const element = await elementOf(
       '<fwx-button href="#a" target="_blank" rel="noopener" download="a.txt" name="x">A</fwx-button>',
     );
@@ -112,15 +112,15 @@ describe('<fwx-button>', () => {
     expect(link.hasAttribute('name')).to.equal(false);
   });
 
-  it('refuses an address of a form that runs script', async () => {
-    const told = console.warn;
+  it('drops a formaction that runs script', async () => {
+    const originalWarn = console.warn;
     console.warn = () => undefined;
     const element = await elementOf('<fwx-button formaction="javascript:alert(1)">A</fwx-button>');
-    console.warn = told;
+    console.warn = originalWarn;
     expect(element.querySelector('button')?.hasAttribute('formaction')).to.equal(false);
   });
 
-  it('takes no clicks while it is loading, and keeps the focus', async () => {
+  it('ignores clicks while it is loading, and keeps the focus', async () => {
     const element = await elementOf(
       '<form><fwx-button type="submit" loading>Save</fwx-button></form>',
     );
@@ -143,7 +143,7 @@ describe('<fwx-button>', () => {
     expect([submits, button.hasAttribute('aria-busy')]).to.deep.equal([1, false]);
   });
 
-  it('gives the focus to the button inside', async () => {
+  it('focuses the button inside on focus()', async () => {
     const element = await elementOf('<fwx-button>Save</fwx-button>');
     element.focus();
     expect(document.activeElement).to.equal(element.querySelector('button'));
@@ -174,7 +174,7 @@ describe('toggle button', () => {
     });
   }
 
-  it('shows its state as the attribute `pressed`, and follows it', async () => {
+  it('reflects its state in the attribute `pressed`', async () => {
     const element = await elementOf('<fwx-button toggle>Bold</fwx-button>');
     element.querySelector('button')?.click();
     await element.updateComplete;
@@ -184,7 +184,7 @@ describe('toggle button', () => {
     expect(element.querySelector('button')?.ariaPressed).to.equal('false');
   });
 
-  it('is toggled by its method', async () => {
+  it('is toggled by toggle()', async () => {
     const element = await elementOf('<fwx-button toggle>Bold</fwx-button>');
     const changed = next<CustomEvent<ButtonChange>>('fwx-change');
     element.toggle();
@@ -209,14 +209,14 @@ describe('toggle button', () => {
       '<div data-fwx-behavior="none"><button data-bs-toggle="button" aria-pressed="false">B</button></div>',
     ],
   ] as const) {
-    it(`leaves alone ${what}`, () => {
+    it(`ignores ${what}`, () => {
       const button = place(html).querySelector<HTMLElement>('[data-bs-toggle]');
       button?.click();
       expect(button?.ariaPressed).to.equal('false');
     });
   }
 
-  it('lets the space bar press a link', async () => {
+  it('is pressed by the space bar on a link', async () => {
     const main = place(
       '<a href="#" class="btn-solid" role="button" data-bs-toggle="button" aria-pressed="false">B</a>',
     );
@@ -228,8 +228,8 @@ describe('toggle button', () => {
 });
 
 describe('warnOnce', () => {
-  it('is what elements warn with', () => {
-    const told = warningsOf(() => warnOnce('button-test', 'text'));
-    expect(told).to.deep.equal(['[fwx] button-test: text']);
+  it('writes the warnings of elements', () => {
+    const warnings = warningsOf(() => warnOnce('button-test', 'text'));
+    expect(warnings).to.deep.equal(['[fwx] button-test: text']);
   });
 });

@@ -8,7 +8,7 @@ import { withPart } from '../support/specimens/index.ts';
 
 type Kind = 'element' | 'text' | 'comment';
 
-/** What makes a child number `n` of an element; each has its number as text. */
+/** Makes child number `n` of an element; its text is the number. */
 type Make = (n: number) => HTMLElement;
 
 const made = (markup: (n: number) => string): Make => {
@@ -19,7 +19,7 @@ const made = (markup: (n: number) => string): Make => {
   };
 };
 
-/** Tag, what its children are, and what stands first. */
+/** Tag, kind of the children, and kind of the first child. */
 const hosts = withPart('plain').flatMap(([tag, { children }]) =>
   (children ?? []).map(({ markup, first = markup }) => [tag, made(markup), made(first)] as const),
 );
@@ -70,7 +70,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** Drives one host; every instance makes the same nodes for the same steps. */
+/** Drives one host; every instance creates the same nodes for the same steps. */
 class Driver {
   readonly host: HTMLElement;
   readonly #make: Make;
@@ -149,7 +149,7 @@ describe('The children of an element', () => {
   after(() => setWarnings(true));
 
   for (const [index, [tag, make, first]] of hosts.entries()) {
-    it(`stay in the order of a plain div under any DOM calls (${index}: ${tag})`, async () => {
+    it(`keep the order of a plain div after any DOM calls (${index}: ${tag})`, async () => {
       await fc.assert(
         fc.asyncProperty(steps, fc.nat(4), fc.boolean(), async (sequence, count, isConnected) => {
           const host = document.createElement(tag);
@@ -175,7 +175,7 @@ describe('The children of an element', () => {
 
   for (const [, { pages }] of withPart('plain')) {
     for (const page of pages) {
-      it(`stay as they are when the element is connected again (K19): ${page}`, async () => {
+      it(`stay unchanged when the element is connected again (K19): ${page}`, async () => {
         document.body.insertAdjacentHTML('beforeend', page);
         const host = document.body.lastElementChild as HTMLElement;
         await settled(host);

@@ -16,7 +16,7 @@ interface Manifest {
   }[];
 }
 
-/** A value that no default is, by the end of the name. */
+/** A value that differs from every default, by the end of the name. */
 const probes: readonly (readonly [end: RegExp, value: string])[] = [
   [/-transform$/, 'rotate(13deg)'],
   [/-shadow$/, '0 0 7px red'],
@@ -31,7 +31,7 @@ const probes: readonly (readonly [end: RegExp, value: string])[] = [
 ];
 const pseudos = [null, '::before', '::after', '::backdrop', '::details-content'] as const;
 
-/** The computed styles of everything inside, element by element, without custom properties. */
+/** The computed styles of all elements inside, in document order, without custom properties. */
 function* styles(main: Element): Generator<string> {
   const names = [...getComputedStyle(main)].filter((name) => !name.startsWith('--'));
   for (const element of main.querySelectorAll('*')) {
@@ -51,14 +51,14 @@ async function scene(markup: string): Promise<HTMLElement> {
   return main;
 }
 
-/** Stops at the first difference: thousands of values are slow to read. */
+/** Returns at the first difference: reading thousands of values is slow. */
 function differs(values: Iterable<string>, before: readonly string[]): boolean {
   let index = 0;
   for (const value of values) if (value !== before[index++]) return true;
   return false;
 }
 
-/** Whether a property, set on these elements, changes what is shown. */
+/** Whether setting a property on these elements changes a computed style. */
 function isUsed(
   name: string,
   targets: readonly HTMLElement[],
@@ -72,7 +72,7 @@ function isUsed(
   return isDifferent;
 }
 
-/** Lets rules for devices that hover count, which a browser without a mouse leaves out. */
+/** Activates rules for devices that hover, which a browser without a mouse skips. */
 function allowHover(rules: Iterable<CSSRule>): void {
   for (const rule of rules) {
     if (rule instanceof CSSMediaRule && rule.media.mediaText === '(hover: hover)') {
@@ -93,7 +93,7 @@ function stateOf(name: string): 'at rest' | 'under the mouse' | 'in motion' {
 async function point(element: Element | null): Promise<void> {
   if (!element) return;
   const { x, y, width, height } = element.getBoundingClientRect();
-  // Without a way there is no new state.
+  // `:hover` changes only when the mouse moves.
   await sendMouse({ type: 'move', position: [0, 0] });
   await sendMouse({
     type: 'move',
@@ -124,7 +124,7 @@ describe('Documented custom properties', () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
-  it('can be seen in the test data of their elements', () => {
+  it('are visible in the test data of their elements', () => {
     const withScene = withPart('css').map(([tag]) => tag);
     const used = [...documented].filter(([, names]) => names.length > 0).map(([tag]) => tag);
     expect(withScene).to.have.members(used);
@@ -132,9 +132,9 @@ describe('Documented custom properties', () => {
 
   for (const [tag, [markup, hovered]] of withPart('css')) {
     for (const state of ['at rest', 'under the mouse', 'in motion'] as const) {
-      it(`of <${tag}> work on the element and on :root (${state})`, async () => {
+      it(`of <${tag}> apply on the element and on :root (${state})`, async () => {
         const names = (documented.get(tag) ?? []).filter((name) => stateOf(name) === state);
-        // Where things move, a new value is seen later: that is for durations alone.
+        // With motion a new value becomes visible later: that run is for durations only.
         const reducedMotion = state === 'in motion' ? 'no-preference' : 'reduce';
         await emulateMedia({ reducedMotion });
         const main = await scene(markup);

@@ -5,7 +5,7 @@ import { drawerTemplate, type FwxDrawer } from '../../components/drawer/index.ts
 import { layoutsForced } from '../support/forced-layouts.ts';
 import { loadStyles, next, place, rendered } from '../support/widget-page.ts';
 
-/** A page that is long enough for a layout to cost something, with a drawer that is, too. */
+/** A page that is long enough for a measurable layout, with a long drawer. */
 const content = '<p>Text that takes a line or two.</p>'.repeat(200);
 const page = (dialog: string): HTMLElement =>
   place(
@@ -27,7 +27,7 @@ describe('a drawer', () => {
       before(() => emulateMedia({ reducedMotion: motion }));
 
       for (const [title, options] of Object.entries(kinds)) {
-        it(`forces one layout at most as ${title} opens, and as it closes`, async () => {
+        it(`forces at most one layout as ${title} opens, and one as it closes`, async () => {
           const main = page(
             rendered(drawerTemplate({ options: { id: 'd' }, content, ...options })),
           );
@@ -50,7 +50,7 @@ describe('a drawer', () => {
         });
       }
 
-      it('forces one layout at most when its element opens it', async () => {
+      it('forces at most one layout when its element opens it', async () => {
         const main = page(`<fwx-drawer heading="T">${content}</fwx-drawer>`);
         const element = main.querySelector('fwx-drawer') as FwxDrawer;
         await element.updateComplete;

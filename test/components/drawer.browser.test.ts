@@ -49,7 +49,7 @@ function setup(attributes = '', base?: string): Setup {
 
 const elementOf = (markup: string): Promise<FwxDrawer> => elementIn(markup, 'fwx-drawer');
 
-/** Opens by the toggle and waits until the drawer stands still. */
+/** Opens the drawer with its toggle and waits until it is shown. */
 async function opened(given: Setup): Promise<Setup> {
   const shown = next('shown.bs.drawer');
   given.toggle.click();
@@ -68,7 +68,7 @@ afterEach(() => {
 describe('<fwx-drawer>', () => {
   before(loadStyles);
 
-  it('builds its markup around plain children: heading, footer, rest (K19)', async () => {
+  it('renders its markup around plain children: heading, footer, other content (K19)', async () => {
     const main = place();
     const element = document.createElement('fwx-drawer');
     element.setAttribute('placement', 'end');
@@ -85,7 +85,7 @@ describe('<fwx-drawer>', () => {
     );
   });
 
-  it('brings changed options to markup that it did not render', async () => {
+  it('applies changed options to markup that it did not render', async () => {
     const element = await elementOf(
       `<fwx-drawer>${dialogMarkup('', 'mine drawer drawer-start')}</fwx-drawer>`,
     );
@@ -113,7 +113,7 @@ describe('<fwx-drawer>', () => {
     ['plain children', '<fwx-drawer><p>x</p></fwx-drawer>', false],
     ['its markup', `<fwx-drawer>${dialogMarkup()}</fwx-drawer>`, false],
   ] as const) {
-    it(`gives the parts other attributes, and makes and removes parts only of what it renders (${kind})`, async () => {
+    it(`sets attributes on its parts, and adds and removes only parts that it rendered (${kind})`, async () => {
       const element = await elementOf(markup);
       Object.assign(element, {
         bodyOptions: { class: 'x' },
@@ -137,7 +137,7 @@ describe('<fwx-drawer>', () => {
     });
   }
 
-  it('opens and closes by its methods and by `open`, which follows', async () => {
+  it('opens and closes by its methods and by `open`, which reflects the state', async () => {
     const element = await elementOf('<fwx-drawer heading="T">Body</fwx-drawer>');
     const dialog = element.querySelector('dialog') as HTMLDialogElement;
     await element.show();
@@ -159,7 +159,7 @@ describe('<fwx-drawer>', () => {
     expect(dialog.open).to.equal(false);
   });
 
-  it('takes `open` back when opening is prevented', async () => {
+  it('resets `open` when `fwx-show` is prevented', async () => {
     const element = await elementOf('<fwx-drawer heading="T">Body</fwx-drawer>');
     element.addEventListener('fwx-show', (event) => event.preventDefault());
     element.open = true;
@@ -168,7 +168,7 @@ describe('<fwx-drawer>', () => {
     expect(element.open).to.equal(false);
   });
 
-  it('closes and frees the page when it is removed while open', async () => {
+  it('closes and unlocks the page when it is removed while open', async () => {
     const element = await elementOf('<fwx-drawer heading="T">Body</fwx-drawer>');
     await element.show();
     expect(root.matches('.dialog-open')).to.equal(true);
@@ -177,7 +177,7 @@ describe('<fwx-drawer>', () => {
     expect(element.querySelector('dialog')?.open).to.equal(false);
   });
 
-  it('leaves its buttons to another script with behavior="none"', async () => {
+  it('does not handle its buttons with behavior="none"', async () => {
     const element = await elementOf(
       `<fwx-drawer behavior="none">${toggleMarkup}${dialogMarkup()}</fwx-drawer>`,
     );
@@ -185,7 +185,7 @@ describe('<fwx-drawer>', () => {
     expect(element.querySelector('dialog')?.open).to.equal(false);
   });
 
-  it('closes by the keyboard with a close button that is a link', async () => {
+  it('closes on Enter on a close button that is a link', async () => {
     const element = await elementOf(
       `<fwx-drawer heading="T" close-button='{"tag":"a"}'></fwx-drawer>`,
     );
@@ -198,7 +198,7 @@ describe('<fwx-drawer>', () => {
     expect([element.open, location.hash]).to.deep.equal([false, '']);
   });
 
-  it('becomes modal when its markup arrives open (K14)', async () => {
+  it('becomes modal when its markup is inserted open (K14)', async () => {
     const shown = next('shown.bs.drawer');
     const element = await elementOf(`<fwx-drawer>${dialogMarkup('open')}</fwx-drawer>`);
     await shown;
@@ -207,7 +207,7 @@ describe('<fwx-drawer>', () => {
   });
 });
 
-describe('The name of a drawer with plain children', () => {
+describe('The accessible name of a drawer with plain children', () => {
   const given = async (
     markup: string,
   ): Promise<{ element: FwxDrawer; dialog: HTMLElement; body: HTMLElement }> => {
@@ -215,7 +215,7 @@ describe('The name of a drawer with plain children', () => {
     const dialog = element.querySelector('dialog') as HTMLElement;
     return { element, dialog, body: dialog.querySelector('.drawer-body') as HTMLElement };
   };
-  /** What names it, and that no id is there twice. */
+  /** Text of the element in `aria-labelledby`; fails when an id occurs twice. */
   const nameOf = (dialog: HTMLElement): string | null => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
     expect(ids).to.deep.equal([...new Set(ids)]);
@@ -223,7 +223,7 @@ describe('The name of a drawer with plain children', () => {
     return id === null ? null : `${document.getElementById(id)?.textContent}`;
   };
 
-  it('is the heading that comes first, and none when that is taken away', async () => {
+  it('is the text of the first heading, and is removed with the last heading', async () => {
     const { element, dialog, body } = await given('<fwx-drawer><h2>A</h2><p>x</p></fwx-drawer>');
     const first = body.firstElementChild as Element;
     first.insertAdjacentHTML('beforebegin', '<h2>B</h2>');
@@ -241,7 +241,7 @@ describe('The name of a drawer with plain children', () => {
     expect(nameOf(dialog)).to.equal(null);
   });
 
-  it('passes to a heading that has an id of its own, and goes with it', async () => {
+  it('refers to the id of a heading that has one, until that heading is removed', async () => {
     const { dialog, body } = await given('<fwx-drawer><h2>A</h2><p>x</p></fwx-drawer>');
     body.insertAdjacentHTML('afterbegin', '<h2 id="own">B</h2>');
     await tasks();
@@ -251,7 +251,7 @@ describe('The name of a drawer with plain children', () => {
     expect(nameOf(dialog)).to.equal(null);
   });
 
-  it('is `heading` while there is one', async () => {
+  it('is `heading` while that is set', async () => {
     const { element, dialog } = await given('<fwx-drawer><h2>A</h2><p>x</p></fwx-drawer>');
     for (const [heading, name] of [
       ['B', 'B'],
@@ -263,7 +263,7 @@ describe('The name of a drawer with plain children', () => {
     }
   });
 
-  it('is left to what names it in its `options`, and to a script', async () => {
+  it('is not changed when `options` or a script set aria-labelledby', async () => {
     const { dialog, body } = await given(
       `<fwx-drawer options='{"aria-labelledby":"x"}'><h2>A</h2><p>x</p></fwx-drawer>`,
     );
@@ -278,7 +278,7 @@ describe('The name of a drawer with plain children', () => {
     expect(other.dialog.getAttribute('aria-labelledby')).to.equal('x y');
   });
 
-  it('has a footer beside it, also where it is `heading`', async () => {
+  it('does not prevent the footer, also with `heading`', async () => {
     const { body } = await given(
       '<fwx-drawer heading="T"><h2>A</h2><footer>F</footer></fwx-drawer>',
     );
@@ -287,7 +287,7 @@ describe('The name of a drawer with plain children', () => {
 });
 
 describe('drawer without an id', () => {
-  it('gets a title that is its own', async () => {
+  it('has a title of its own', async () => {
     const markup =
       '<fwx-drawer><dialog class="drawer drawer-start"><div class="drawer-body"></div></dialog></fwx-drawer>';
     const both = [...place(markup.repeat(2)).querySelectorAll<FwxDrawer>('fwx-drawer')];
@@ -306,7 +306,7 @@ describe('drawer without an id', () => {
 describe('drawer as bare markup', () => {
   before(loadStyles);
 
-  it('tells what it does in order, and gives the focus back (K10)', async () => {
+  it('fires its events in order, and returns the focus (K10)', async () => {
     const given = await opened(setup());
     const hidden = next('hidden.bs.drawer');
     await sendKeys({ press: 'Escape' });
@@ -315,22 +315,22 @@ describe('drawer as bare markup', () => {
     expect(document.activeElement).to.equal(given.toggle);
   });
 
-  const halts: Record<string, (transition: Animation) => void> = {
+  const stopTransition: Record<string, (transition: Animation) => void> = {
     'that is paused': (transition) => transition.pause(),
     'whose rate is 0': (transition) => (transition.playbackRate = 0),
   };
-  for (const [what, halt] of Object.entries(halts)) {
-    it(`stands in its place when it is shown, with a transition ${what}`, async () => {
+  for (const [what, stop] of Object.entries(stopTransition)) {
+    it(`is inside the window when it is shown, with a transition ${what}`, async () => {
       const given = setup();
       const shown = next('shown.bs.drawer');
       given.toggle.click();
-      given.dialog.getAnimations().forEach(halt);
+      given.dialog.getAnimations().forEach(stop);
       await shown;
       expect(given.dialog.getBoundingClientRect().left).to.be.greaterThan(0);
     });
   }
 
-  it('fires each event under its second name, too, with what was pressed', async () => {
+  it('fires each event also under its second name, with the pressed button', async () => {
     const given = setup();
     const seen = recorded('fwx-show', 'fwx-shown', 'fwx-hide', 'fwx-hidden');
     const shown = next<CustomEvent<{ relatedTarget: Element }>>('fwx-shown');
@@ -340,20 +340,20 @@ describe('drawer as bare markup', () => {
     expect(seen).to.deep.equal(['fwx-show', 'fwx-shown', 'fwx-hide', 'fwx-hidden']);
   });
 
-  it('stays open where Escape does not close it, however often it is pressed (K11)', async () => {
+  it('stays open when Escape is disabled, however often it is pressed (K11)', async () => {
     const given = await opened(setup('data-bs-keyboard="false"'));
     for (let time = 0; time < 3; time++) await sendKeys({ press: 'Escape' });
     expect(given.dialog.open).to.equal(true);
     expect(given.seen.slice(2)).to.deep.equal(['hidePrevented', 'hidePrevented', 'hidePrevented']);
   });
 
-  it('stays open where its backdrop is static (K11)', async () => {
+  it('stays open when its backdrop is static (K11)', async () => {
     const given = await opened(setup('data-bs-backdrop="static"'));
     await pressBackdrop();
     expect([given.dialog.open, given.seen.at(-1)]).to.deep.equal([true, 'hidePrevented']);
   });
 
-  it('closes by a press on its backdrop', async () => {
+  it('closes on a click on its backdrop', async () => {
     const given = await opened(setup());
     const hidden = next('hidden.bs.drawer');
     await pressBackdrop();
@@ -361,7 +361,7 @@ describe('drawer as bare markup', () => {
     expect(given.dialog.open).to.equal(false);
   });
 
-  it('stays open when a press begins inside and ends on the backdrop', async () => {
+  it('stays open when a press starts inside and ends on the backdrop', async () => {
     const given = await opened(setup());
     await sendMouse({ type: 'move', position: [150, 150] });
     await sendMouse({ type: 'down' });
@@ -370,7 +370,7 @@ describe('drawer as bare markup', () => {
     expect(given.dialog.open).to.equal(true);
   });
 
-  it('leaves the page usable without backdrop and with scrolling (K12)', async () => {
+  it('keeps the page usable without backdrop and with scrolling (K12)', async () => {
     const given = await opened(setup('data-bs-backdrop="false" data-bs-scroll="true"'));
     given.toggle.focus();
     expect(given.dialog.matches(':modal')).to.equal(false);
@@ -378,7 +378,7 @@ describe('drawer as bare markup', () => {
     expect(document.activeElement).to.equal(given.toggle);
   });
 
-  it('closes by Escape inside when it is not modal', async () => {
+  it('closes on Escape inside when it is not modal', async () => {
     const given = await opened(setup('data-bs-backdrop="false" data-bs-scroll="true"'));
     given.dialog.querySelector('input')?.focus();
     const hidden = next('hidden.bs.drawer');
@@ -387,7 +387,7 @@ describe('drawer as bare markup', () => {
     expect(given.dialog.open).to.equal(false);
   });
 
-  it('stays closed when showing is prevented (K13)', async () => {
+  it('stays closed when `show` is prevented (K13)', async () => {
     const given = setup();
     given.main.addEventListener('show.bs.drawer', (event) => event.preventDefault());
     given.toggle.click();
@@ -395,14 +395,14 @@ describe('drawer as bare markup', () => {
     expect([given.dialog.open, given.seen]).to.deep.equal([false, ['show']]);
   });
 
-  it('stays open when hiding is prevented under the second name', async () => {
+  it('stays open when `fwx-hide` is prevented', async () => {
     const given = await opened(setup());
     given.main.addEventListener('fwx-hide', (event) => event.preventDefault());
     await DrawerController.for(given.dialog).hide();
     expect(given.dialog.open).to.equal(true);
   });
 
-  it('reads its settings from data-bs-config, and single attributes before it', async () => {
+  it('reads its settings from data-bs-config, and from single attributes with precedence', async () => {
     const given = await opened(
       setup(
         `data-bs-config='{"keyboard":false,"backdrop":"static","scroll":true}' data-bs-scroll="false"`,
@@ -413,16 +413,16 @@ describe('drawer as bare markup', () => {
     expect(root.matches('.dialog-open')).to.equal(true);
   });
 
-  it('goes into the page when the window grows beyond its breakpoint (K15)', async () => {
+  it('becomes a part of the page when the window grows beyond its breakpoint (K15)', async () => {
     await setViewport({ width: 800, height: 600 });
     const given = await opened(setup('', 'lg:drawer drawer-start'));
     const hidden = next('hidden.bs.drawer');
     await setViewport({ width: 1100, height: 600 });
-    // A page in the background has no frames, and with them no such event.
+    // A page in the background has no frames and fires no resize event.
     window.dispatchEvent(new Event('resize'));
     await hidden;
     expect(given.dialog.open).to.equal(false);
-    // The viewport answers before every style of it is there.
+    // setViewport() resolves before all styles apply.
     await waitUntil(() => getComputedStyle(given.dialog).position === 'static');
     expect(
       given.dialog.querySelector('input')?.checkVisibility({ visibilityProperty: true }),
@@ -435,14 +435,14 @@ describe('drawer as bare markup', () => {
     ['in an element', true],
     ['as bare markup', false],
   ] as const) {
-    it(`is closed where it arrives open in the page, ${where}, and stays so when the window shrinks`, async () => {
+    it(`closes when it is inserted open in a wide window, ${where}, and stays closed when the window shrinks`, async () => {
       await setViewport({ width: 1100, height: 600 });
       const dialog = dialogMarkup('open', 'lg:drawer drawer-start');
       const main = place(element ? `<fwx-drawer open>${dialog}</fwx-drawer>` : dialog);
       const host = main.querySelector('fwx-drawer');
       const given = main.querySelector('dialog') as HTMLDialogElement;
       await host?.updateComplete;
-      // What came with the page is adopted as the script is loaded.
+      // Markup that came with the page is adopted when the script is loaded.
       if (host) await tasks();
       else await DrawerController.for(given).adopt();
       expect([given.open, host?.open ?? false]).to.deep.equal([false, false]);
@@ -457,7 +457,7 @@ describe('drawer as bare markup', () => {
     });
   }
 
-  it('closes by the close button of a responsive drawer (K16)', async () => {
+  it('closes on the close button of a responsive drawer (K16)', async () => {
     await setViewport({ width: 700, height: 600 });
     const given = await opened(setup('', 'md:drawer drawer-start'));
     const hidden = next('hidden.bs.drawer');
@@ -467,7 +467,7 @@ describe('drawer as bare markup', () => {
     await setViewport({ width: 800, height: 600 });
   });
 
-  it('tells all at once when motion is unwelcome (K18)', async () => {
+  it('fires its events at once with reduced motion (K18)', async () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     const given = setup();
     given.toggle.click();
@@ -477,7 +477,7 @@ describe('drawer as bare markup', () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
-  it('waits for its transition where motion is welcome', async () => {
+  it('waits for its transition without reduced motion', async () => {
     const given = setup();
     given.toggle.click();
     expect(given.seen).to.deep.equal(['show']);
@@ -488,7 +488,7 @@ describe('drawer as bare markup', () => {
     expect(given.dialog.matches('.hiding')).to.equal(false);
   });
 
-  it('can be closed while it opens and opened while it closes without losing an end', async () => {
+  it('can be closed while it opens and opened while it closes, and fires `hidden` and `shown`', async () => {
     const given = setup();
     const controller = DrawerController.for(given.dialog);
     void controller.show();
@@ -498,7 +498,7 @@ describe('drawer as bare markup', () => {
     expect(given.dialog.matches(':modal')).to.equal(true);
   });
 
-  it('leaves the focus where the user puts it while it goes', async () => {
+  it('keeps the focus where the user moves it during the closing transition', async () => {
     const given = await opened(setup());
     given.main.insertAdjacentHTML('beforeend', '<input id="i">');
     const hidden = next('hidden.bs.drawer');
@@ -508,7 +508,7 @@ describe('drawer as bare markup', () => {
     expect(document.activeElement?.id).to.equal('i');
   });
 
-  it('leaves the focus in the page that was usable meanwhile', async () => {
+  it('keeps the focus in a page that was usable while it was open', async () => {
     const given = setup('data-bs-backdrop="false" data-bs-scroll="true"');
     given.main.insertAdjacentHTML('beforeend', '<input id="i">');
     const input = given.main.querySelector('#i') as HTMLInputElement;
@@ -523,7 +523,7 @@ describe('drawer as bare markup', () => {
     expect(document.activeElement?.id).to.equal('t');
   });
 
-  it('leaves the focus in another one, which its button has opened', async () => {
+  it('keeps the focus in another drawer that its button has opened', async () => {
     const given = await opened(setup());
     given.main.insertAdjacentHTML(
       'beforeend',
@@ -536,7 +536,7 @@ describe('drawer as bare markup', () => {
     const gone = next('hidden.bs.drawer');
     given.dialog.querySelector<HTMLElement>('#u')?.click();
     await gone;
-    // WebKit gives it to the dialog itself right after a modal one has closed.
+    // WebKit focuses the dialog itself right after a modal one has closed.
     expect(given.main.querySelector('#e')?.contains(document.activeElement)).to.equal(true);
     const hidden = next('hidden.bs.drawer');
     await sendKeys({ press: 'Escape' });
@@ -545,7 +545,7 @@ describe('drawer as bare markup', () => {
     expect(document.activeElement?.id).to.equal('t');
   });
 
-  it('closes one drawer when the toggle of another is pressed inside of it', async () => {
+  it('closes when the toggle of another drawer is pressed inside', async () => {
     const given = await opened(setup());
     given.main.insertAdjacentHTML(
       'beforeend',
@@ -563,7 +563,7 @@ describe('drawer as bare markup', () => {
     expect(root.matches('.dialog-open')).to.equal(true);
   });
 
-  it('frees the page when a dialog that was open with it and stayed is closed', async () => {
+  it('unlocks the page when a dialog that was opened above it closes later', async () => {
     const given = await opened(setup());
     given.main.insertAdjacentHTML('beforeend', '<dialog id="e">Sure?</dialog>');
     const other = given.main.querySelector('#e') as HTMLDialogElement;
@@ -575,7 +575,7 @@ describe('drawer as bare markup', () => {
     expect(root.style.getPropertyValue('scrollbar-gutter')).to.equal('');
   });
 
-  it('takes modal dialogs inside of it along, which nobody could see or leave any more', async () => {
+  it('closes the modal dialogs inside', async () => {
     const given = await opened(setup());
     given.dialog.insertAdjacentHTML(
       'beforeend',
@@ -591,7 +591,7 @@ describe('drawer as bare markup', () => {
     expect(root.matches('.dialog-open')).to.equal(false);
   });
 
-  it('tells when a form or a command has closed it, and frees the page', async () => {
+  it('fires its events and unlocks the page when dialog.close() closes it', async () => {
     const given = await opened(setup());
     const hidden = next('hidden.bs.drawer');
     given.dialog.close();
@@ -610,7 +610,7 @@ describe('drawer as bare markup', () => {
     ['top', 0, -60, 'ltr', true],
     ['bottom', 0, 60, 'ltr', true],
   ] as const) {
-    it(`${closes ? 'closes' : 'stays'} at ${placement} when swiped by ${dx}, ${dy} in ${dir}`, async () => {
+    it(`${closes ? 'closes' : 'stays open'} at ${placement} when swiped by ${dx}, ${dy} in ${dir}`, async () => {
       root.dir = dir;
       const given = await opened(setup('', `drawer drawer-${placement}`));
       const swipe = (type: string, x: number, y: number): unknown =>
@@ -630,7 +630,7 @@ describe('drawer as bare markup', () => {
     ['a carousel', 'end', 'pan-y pinch-zoom', false],
     ['text', 'end', 'manipulation', true],
   ] as const) {
-    it(`${closes ? 'closes' : 'stays'} at ${placement} when a finger moves on ${what} in it`, async () => {
+    it(`${closes ? 'closes' : 'stays open'} at ${placement} when a finger moves on ${what} inside`, async () => {
       const given = await opened(setup('', `drawer drawer-${placement}`));
       const inside = document.createElement('div');
       inside.style.touchAction = action;
@@ -647,7 +647,7 @@ describe('drawer as bare markup', () => {
     });
   }
 
-  it('stays when what is in it takes the way of a finger for itself', async () => {
+  it('stays open when its content prevents touchmove', async () => {
     const given = await opened(setup('', 'drawer drawer-bottom'));
     const body = given.dialog.querySelector('.drawer-body')!;
     body.addEventListener('touchmove', (event) => event.preventDefault(), { passive: false });
@@ -661,7 +661,7 @@ describe('drawer as bare markup', () => {
     expect(given.seen.includes('hide')).to.equal(false);
   });
 
-  it('stays when a finger that was put down elsewhere leaves it', async () => {
+  it('ignores a pointerup without a pointerdown inside', async () => {
     const given = await opened(setup('data-bs-backdrop="false" data-bs-scroll="true"'));
     const touch = (type: string, clientX: number): unknown =>
       given.dialog.dispatchEvent(
@@ -678,7 +678,7 @@ describe('drawer as bare markup', () => {
     ['short text', '<p>x</p>', null],
     ['long text with a link', `<a href="#x">x</a>${'<p>x</p>'.repeat(99)}`, null],
   ] as const) {
-    it(`${tabindex === null ? 'leaves the tab order to' : 'lets the keyboard scroll'} ${what}`, async () => {
+    it(`${tabindex === null ? 'sets no tabindex on' : 'makes the keyboard scroll'} ${what}`, async () => {
       const given = setup();
       const body = given.dialog.querySelector('.drawer-body') as HTMLElement;
       body.innerHTML = content;
@@ -687,14 +687,14 @@ describe('drawer as bare markup', () => {
     });
   }
 
-  it('closes what another script has opened', () => {
+  it('closes a dialog that another script has opened', () => {
     const given = setup();
     given.dialog.showModal();
     given.dialog.querySelector<HTMLElement>('#x')?.click();
     expect([given.dialog.open, given.seen]).to.deep.equal([false, []]);
   });
 
-  it('obeys buttons with a command, with its events', async () => {
+  it('is opened and closed by buttons with `command`, with its events', async () => {
     const given = setup();
     const press = (button: Element | null, command: string): void => {
       button?.setAttribute('commandfor', 'd');
@@ -723,7 +723,7 @@ describe('drawer as bare markup', () => {
     expect(given.dialog.open).to.equal(false);
   });
 
-  it('takes the value of a button with a command as its `returnValue`, as the browser does', async () => {
+  it('sets `returnValue` to the value of a button with `command`, as the browser does', async () => {
     const given = await opened(setup());
     const close = given.dialog.querySelector('#x') as HTMLButtonElement;
     close.setAttribute('commandfor', 'd');
@@ -748,7 +748,7 @@ describe('drawer as bare markup', () => {
     expect([given.dialog.open, given.dialog.returnValue]).to.deep.equal([true, '']);
   });
 
-  it('ignores a disabled toggle and a target that is none', () => {
+  it('ignores a disabled toggle and an unknown target', () => {
     const given = setup();
     given.toggle.disabled = true;
     given.toggle.click();
@@ -762,55 +762,55 @@ describe('drawer as bare markup', () => {
 });
 
 describe('the button of a drawer', () => {
-  it('warns once in development when there is no such drawer', () => {
+  it('warns once in development when its drawer does not exist', () => {
     const main = place(
       '<button data-bs-toggle="drawer" data-bs-target="#absent">A</button><a data-bs-dismiss="drawer" href="#">B</a>',
     );
-    const told = warningsOf(() => {
+    const warnings = warningsOf(() => {
       for (const one of main.querySelectorAll<HTMLElement>('button, a, button')) one.click();
       main.querySelector('button')?.click();
     });
-    expect(told).to.deep.equal([
+    expect(warnings).to.deep.equal([
       '[fwx] target: The button of a drawer must name a <dialog>, got "#absent".',
     ]);
   });
 });
 
-describe('what closes a drawer', () => {
+describe('the cause of a closed drawer', () => {
   before(async () => {
     await loadStyles();
     await emulateMedia({ reducedMotion: 'reduce' });
   });
   after(() => emulateMedia({ reducedMotion: 'no-preference' }));
 
-  const ways: Readonly<Record<string, (given: Setup) => unknown>> = {
+  const closeBy: Readonly<Record<string, (given: Setup) => unknown>> = {
     button: ({ main }) => main.querySelector<HTMLElement>('#x')?.click(),
     escape: () => sendKeys({ press: 'Escape' }),
     backdrop: () => pressBackdrop(),
     close: ({ dialog }) => dialog.close(),
     script: ({ dialog }) => DrawerController.for(dialog).hide(),
   };
-  for (const [cause, act] of Object.entries(ways)) {
-    it(`is named by \`hide\` and \`hidden\`: ${cause}`, async () => {
+  for (const [cause, close] of Object.entries(closeBy)) {
+    it(`is in the detail of hide and hidden: ${cause}`, async () => {
       const given = await opened(setup());
-      const told = Promise.all([
+      const hideEvents = Promise.all([
         next<CustomEvent<{ cause: string }>>('hide.bs.drawer'),
         next<CustomEvent<{ cause: string }>>('fwx-hidden'),
       ]);
-      await act(given);
-      expect((await told).map(({ detail }) => detail.cause)).to.deep.equal([cause, cause]);
+      await close(given);
+      expect((await hideEvents).map(({ detail }) => detail.cause)).to.deep.equal([cause, cause]);
     });
   }
 
-  it('is named where it is refused', async () => {
+  it('is in the detail of `hidePrevented`', async () => {
     const given = await opened(setup('data-bs-backdrop="static" data-bs-keyboard="false"'));
-    for (const [cause, act] of [
+    for (const [cause, close] of [
       ['escape', () => sendKeys({ press: 'Escape' })],
       ['backdrop', () => pressBackdrop()],
     ] as const) {
-      const told = next<CustomEvent<{ cause: string }>>('hidePrevented.bs.drawer');
-      await act();
-      expect((await told).detail.cause).to.equal(cause);
+      const event = next<CustomEvent<{ cause: string }>>('hidePrevented.bs.drawer');
+      await close();
+      expect((await event).detail.cause).to.equal(cause);
     }
     expect(given.dialog.open).to.equal(true);
   });
@@ -819,7 +819,7 @@ describe('what closes a drawer', () => {
     [800, 'inline-flex'],
     [1100, 'none'],
   ] as const) {
-    it(`leaves the button of a responsive drawer ${display} at ${width} pixels`, async () => {
+    it(`the button of a responsive drawer has display ${display} at ${width} pixels`, async () => {
       await setViewport({ width, height: 600 });
       const { main } = setup('', 'lg:drawer drawer-start');
       main.querySelector('#t')?.classList.add('btn-solid');

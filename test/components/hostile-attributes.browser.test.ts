@@ -35,7 +35,7 @@ describe('Attributes', () => {
     each.map((one) => [tag, ...(Array.isArray(one) ? one : [one])] as const),
   );
   for (const [tag, attributes, children] of all) {
-    it(`of <${tag}> yield no markup and no script: ${Object.keys(attributes).join(', ')}`, async () => {
+    it(`of <${tag}> create no markup and no script: ${Object.keys(attributes).join(', ')}`, async () => {
       const element = await elementWith(tag, { ...encodingOff, ...attributes }, children);
       expect(element.querySelector('.injected, object, script')).to.equal(null);
       expect(scripts(element)).to.deep.equal([]);
@@ -43,13 +43,13 @@ describe('Attributes', () => {
     });
   }
 
-  it('choose no tag that loads a resource', async () => {
+  it('select no tag that loads a resource', async () => {
     const options = { data: 'https://example.com/' };
     const element = await elementWith('fwx-button', { 'tag-name': 'object', options });
     expect(element.firstElementChild?.localName).to.equal('button');
   });
 
-  it('yield no markup when a label changes or children are wrapped', async () => {
+  it('create no markup when a label changes or children are wrapped', async () => {
     const drawer = place('<fwx-drawer encode-title="false" heading="a"><p>x</p></fwx-drawer>');
     const trail = place(
       '<fwx-breadcrumbs divider="<i class=injected></i>"><a href="/">a</a><span>b</span></fwx-breadcrumbs>',
@@ -64,7 +64,7 @@ describe('Attributes', () => {
     expect(trail.textContent).to.contain('<i class=injected>2</i>');
   });
 
-  it('leave trusted HTML and handlers to properties', async () => {
+  it('do not restrict trusted HTML and handlers in properties', async () => {
     const button = (await elementWith('fwx-button', {})) as FwxButton;
     Object.assign(button, { label: '<b>x</b>', encodeLabel: false, options: { onclick: 'go()' } });
     const other = document.createElement('fwx-button');

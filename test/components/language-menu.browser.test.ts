@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('<fwx-language-menu>', () => {
-  it('makes a menu of plain links, and keeps each node', async () => {
+  it('renders a menu from plain links, and keeps each node', async () => {
     const main = place();
     const host = document.createElement('template');
     host.innerHTML = plain;
@@ -63,7 +63,7 @@ describe('<fwx-language-menu>', () => {
     expect(items(element).at(-1)).to.equal(late);
   });
 
-  it('opens by its button, moves by keys and closes by Escape', async () => {
+  it('opens and closes with its button and closes on Escape', async () => {
     const element = await elementOf(plain);
     const button = buttonOf(element);
     const shown = next('fwx-shown');
@@ -86,7 +86,7 @@ describe('<fwx-language-menu>', () => {
     expect(buttonOf(element).ariaExpanded).to.equal('true');
   });
 
-  it('brings changed options to markup that was there', async () => {
+  it('applies changed options to existing markup', async () => {
     const element = await elementOf(plain);
     Object.assign(element, { label: 'Choose', size: 'sm', theme: 'primary', placement: 'top' });
     await element.updateComplete;
@@ -96,7 +96,7 @@ describe('<fwx-language-menu>', () => {
     expect(buttonOf(element).dataset['bsPlacement']).to.equal('top');
   });
 
-  for (const [where, build] of [
+  for (const [where, fill] of [
     ['with links', (one) => Object.assign(one, { links, placement: 'middle' })],
     ['with plain links', (one) => Object.assign(one, { innerHTML: inside, placement: 'middle' })],
     [
@@ -109,15 +109,15 @@ describe('<fwx-language-menu>', () => {
       },
     ],
   ] as [string, (one: FwxLanguageMenu) => void][]) {
-    it(`says whose placement is none ${where}`, () => {
-      const told = warningsOf(() => {
+    it(`names LanguageMenu in the warning about an unknown placement ${where}`, () => {
+      const warnings = warningsOf(() => {
         const element = document.createElement('fwx-language-menu');
-        build(element);
+        fill(element);
         place().append(element);
         element['performUpdate']();
       });
-      expect(told).to.have.lengthOf(1);
-      expect(told[0]).to.contain('Invalid placement value "middle" for LanguageMenu; ');
+      expect(warnings).to.have.lengthOf(1);
+      expect(warnings[0]).to.contain('Invalid placement value "middle" for LanguageMenu; ');
     });
   }
 

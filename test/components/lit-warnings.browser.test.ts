@@ -8,12 +8,12 @@ import '../../components/page/index.ts';
 import { place } from '../support/widget-page.ts';
 
 declare global {
-  /** What the development version of Lit has warned of, each text once. */
+  /** The warnings of the development version of Lit, each text once. */
   var litIssuedWarnings: Set<string>;
 }
 
 describe('the development version of Lit', () => {
-  it('warns of nothing that an element does', async () => {
+  it('writes no warning about an element', async () => {
     for (const contract of contracts) {
       const element = document.createElement(contract.tag) as LitElement;
       place().append(element);

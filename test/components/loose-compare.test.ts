@@ -18,13 +18,13 @@ describe('comparing in the browser', () => {
     ['1e999', '==', '2e999', true],
     ['1.0', '==', '1', true],
   ] as const) {
-    it(`knows whether ${left} ${operator} ${right}`, () => {
+    it(`returns the result for ${left} ${operator} ${right}`, () => {
       for (const type of ['number', 'string'] as const)
         assert.equal(compare(left, right, operator, type), expected);
     });
   }
 
-  it('agrees with the server on what is equal', () => {
+  it('agrees with the server about equality', () => {
     const digits = fc.string({
       unit: fc.constantFrom(...' +-.e0123456789'.split('')),
       maxLength: 24,
@@ -38,7 +38,7 @@ describe('comparing in the browser', () => {
     );
   });
 
-  it('does not look at a long text again and again', () => {
+  it('reads a long text only once', () => {
     const text = `${'1'.repeat(200_000)}x`;
     assert.equal(isLooselyEqual(text, `${text}y`), false);
   });

@@ -27,8 +27,8 @@ afterEach(() => {
   for (const submenu of openSubmenus().toReversed()) closeSubmenu(submenu);
 });
 
-describe('what puts menus in place', () => {
-  it('is loaded by the first one that opens, which waits for it', async () => {
+describe('the module that positions menus', () => {
+  it('is loaded by the first menu that opens, which waits for it', async () => {
     const toggle = '<button data-bs-toggle="menu">x</button><div class="menu"></div>';
     const button = place(toggle).querySelector('button') as HTMLElement;
     expect(isPositioningLoaded()).to.equal(false);
@@ -43,7 +43,7 @@ describe('what puts menus in place', () => {
 });
 
 describe('<fwx-menu>', () => {
-  it('is open, and a part of the page', async () => {
+  it('is open and in the flow of the page', async () => {
     const element = await elementOf(list);
     const root = element.documentedRoot as HTMLElement;
     const { display, position } = getComputedStyle(root);
@@ -62,7 +62,7 @@ describe('<fwx-menu>', () => {
     expect(element.innerHTML).to.equal(before);
   });
 
-  it('is walked through with keys, submenus too', async () => {
+  it('moves by keys, in submenus too', async () => {
     const element = await elementOf(list);
     element.querySelector<HTMLElement>('.menu-item')?.focus();
     await sendKeys({ press: 'End' });
@@ -73,7 +73,7 @@ describe('<fwx-menu>', () => {
     expect(openSubmenus()).to.deep.equal([]);
   });
 
-  it('shows submenus in full in a container that clips', async () => {
+  it('shows the whole of a submenu in a container that clips', async () => {
     const element = await elementOf(
       '<fwx-menu><details><summary>Cheese</summary><a href="#d">Dutch</a><a href="#s">Swiss</a></details></fwx-menu>',
     );
@@ -86,7 +86,7 @@ describe('<fwx-menu>', () => {
     expect(document.elementFromPoint(right - 5, bottom - 5) === link).to.equal(true);
   });
 
-  it('closes its submenus when the user goes elsewhere', async () => {
+  it('closes its submenus on a click outside', async () => {
     const element = await elementOf(`${list}<button id="away">x</button>`);
     element.querySelector<HTMLElement>('.submenu > .menu-item')?.click();
     expect(openSubmenus()).to.have.length(1);
@@ -94,7 +94,7 @@ describe('<fwx-menu>', () => {
     expect(openSubmenus()).to.deep.equal([]);
   });
 
-  it('closes its submenus when it leaves the page, and comes back closed', async () => {
+  it('closes its submenus when it is removed from the page, and is closed when it is added again', async () => {
     const menu = await elementOf(list);
     const main = menu.parentElement as HTMLElement;
     const trigger = menu.querySelector('.submenu > .menu-item') as HTMLElement;
@@ -109,7 +109,7 @@ describe('<fwx-menu>', () => {
     expect(details.open).to.equal(true);
   });
 
-  it('has one tab stop with roles, whatever is disabled or goes', async () => {
+  it('has one tab stop with roles, whichever item is disabled or removed', async () => {
     const stops = (element: Element): (string | null)[] =>
       [...element.querySelectorAll('[tabindex="0"]')].map(({ textContent }) => textContent);
     const plain = await elementOf(
@@ -128,7 +128,7 @@ describe('<fwx-menu>', () => {
     expect(stops(element)).to.deep.equal(['A']);
   });
 
-  it('says which item was chosen', async () => {
+  it('fires fwx-select with the item', async () => {
     const element = await elementOf(list);
     const chosen: (string | null)[] = [];
     element.addEventListener('fwx-select', (event) =>
@@ -139,7 +139,7 @@ describe('<fwx-menu>', () => {
     expect(chosen).to.deep.equal(['Bread']);
   });
 
-  it('leaves keys and clicks to another script with behavior="none"', async () => {
+  it('handles no keys and clicks with behavior="none"', async () => {
     const element = await elementOf(list.replace('<fwx-menu', '<fwx-menu behavior="none"'));
     element.querySelector<HTMLElement>('.submenu > .menu-item')?.click();
     element.querySelector<HTMLElement>('.menu-item')?.focus();
@@ -147,7 +147,7 @@ describe('<fwx-menu>', () => {
     expect([focused(), openSubmenus().length]).to.deep.equal(['Apples', 0]);
   });
 
-  it('brings a new name to markup that it did not render', async () => {
+  it('applies a changed label to markup that it did not render', async () => {
     const element = await elementOf(list);
     element.label = 'New';
     await element.updateComplete;
@@ -178,11 +178,11 @@ describe('isHeadingFor', () => {
     });
   }
 
-  it('looks at the other edge of a panel to the left', () => {
+  it('uses the right edge of a panel on the left', () => {
     expect(isHeadingFor(panel, { x: 260, y: 10 }, { x: 220, y: 20 })).to.equal(true);
   });
 
-  it('is false when the pointer began beside the panel', () => {
+  it('is false when the pointer started beside the panel', () => {
     expect(isHeadingFor(panel, { x: 120, y: 10 }, { x: 120, y: 20 })).to.equal(false);
   });
 });
@@ -193,20 +193,20 @@ describe('Typeahead', () => {
   }));
   const [apple, apricot, banana, folder, news] = words;
 
-  it('goes on with the same letter, and around', () => {
+  it('moves on with the same letter, and wraps around', () => {
     const typeahead = new Typeahead();
     expect(typeahead.find('a', words, apple ?? null, 0)).to.equal(apricot);
     expect(typeahead.find('a', words, apricot ?? null, 100)).to.equal(apple);
   });
 
-  it('goes on with the same letter where it is longer than one code unit', () => {
+  it('moves on with the same letter when that has two code units', () => {
     const marked = ['𞤀b', '𞤀c'].map((textContent) => ({ textContent }));
     const typeahead = new Typeahead();
     expect(typeahead.find('𞤀', marked, marked[0] ?? null, 0)).to.equal(marked[1]);
     expect(typeahead.find('𞤀', marked, marked[1] ?? null, 100)).to.equal(marked[0]);
   });
 
-  it('adds letters up for half a second', () => {
+  it('appends letters for half a second', () => {
     const typeahead = new Typeahead();
     typeahead.find('n', words, banana ?? null, 0);
     for (const letter of 'ew') typeahead.find(letter, words, folder ?? null, 100);
@@ -215,20 +215,20 @@ describe('Typeahead', () => {
     expect(typeahead.find('b', words, news ?? null, 1100)).to.equal(banana);
   });
 
-  it('takes a line that ends within a text for a blank', () => {
+  it('matches a blank with a line break in a text', () => {
     const lines = { textContent: '\n  New\n    file\n' };
     const typeahead = new Typeahead();
     for (const letter of 'new ') typeahead.find(letter, [lines], null, 0);
     expect(typeahead.find('f', [lines], null, 0)).to.equal(lines);
   });
 
-  it('finds nothing where nothing begins so', () => {
+  it('returns null when no text begins with the letter', () => {
     expect(new Typeahead().find('z', words, null, 0)).to.equal(null);
   });
 });
 
 describe('layoutsForced', () => {
-  it('counts reads behind changes', async () => {
+  it('counts reads after changes', async () => {
     const main = place('<p>x</p>');
     const work = async (): Promise<void> => {
       for (const left of ['1px', '2px']) {
@@ -240,7 +240,7 @@ describe('layoutsForced', () => {
     expect(await layoutsForced(work)).to.equal(2);
   });
 
-  it('leaves out what the browser has laid out for a frame', async () => {
+  it('does not count the layout of a frame', async () => {
     const main = place('<p>x</p>');
     const work = async (): Promise<void> => {
       main.style.left = '3px';
@@ -266,7 +266,7 @@ describe('check and radio items', () => {
     ['without roles', false, 'aria-pressed'],
     ['with roles', true, 'aria-checked'],
   ] as const) {
-    it(`are chosen by clicks ${title}, a radio item in place of the others of its group`, () => {
+    it(`are selected by clicks ${title}, and a radio item deselects the others of its group`, () => {
       const main = place();
       render(menuTemplate({ items, menuRole }), main);
       const chosen = (): string[] =>

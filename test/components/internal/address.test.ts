@@ -18,7 +18,7 @@ describe('addressText', () => {
     [null, null],
   ];
   for (const [address, text] of allowed) {
-    it(`takes ${String(address)}`, () => assert.equal(textOf(address), text));
+    it(`accepts ${String(address)}`, () => assert.equal(textOf(address), text));
   }
 
   const refused: unknown[] = [
@@ -34,19 +34,19 @@ describe('addressText', () => {
     [5],
   ];
   for (const address of refused) {
-    it(`refuses ${JSON.stringify(address)}`, () => {
+    it(`rejects ${JSON.stringify(address)}`, () => {
       assert.throws(() => textOf(address), { message: /^Invalid url value ".*" for Menu/s });
     });
   }
 
-  it('refuses a route where nothing makes URLs of routes', (t) => {
+  it('rejects a route when no function creates URLs of routes', (t) => {
     const { createUrl = () => null } = pageContext();
     setPageContext({ createUrl: () => null });
     t.after(() => setPageContext({ createUrl }));
     assert.throws(() => textOf(['/site/index']), { message: /^Invalid url value ".*" for Menu/s });
   });
 
-  it('asks the page for the URL of a route', (t) => {
+  it('calls the function of the page for the URL of a route', (t) => {
     const { createUrl = () => null } = pageContext();
     setPageContext({ createUrl: (route) => `/r${JSON.stringify(route)}` });
     t.after(() => setPageContext({ createUrl }));

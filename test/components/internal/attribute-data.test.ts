@@ -17,7 +17,7 @@ import { setWarnings } from '../../../components/internal/warn-once.ts';
 
 setWarnings(false);
 
-/** What a property has when its attribute is this data. */
+/** The value of a property whose attribute is this data. */
 function read({ converter }: ElementProperty, data: unknown): unknown {
   return converter?.fromAttribute?.(JSON.stringify(data));
 }
@@ -42,13 +42,13 @@ const card = {
 describe('JSON of items in an attribute', () => {
   const items = itemsOf(() => card);
 
-  it('has text where a key is trusted HTML, and nothing for keys that are properties only', () => {
+  it('contains text for keys of trusted HTML, and no keys that are properties only', () => {
     assert.deepEqual(read(items, [{ title: 'T', body: b, raw: false }]), [
       { title: 'T', body: text },
     ]);
   });
 
-  it('has neither handlers nor URLs that run script in attributes and addresses', () => {
+  it('contains no handlers and no URLs that run script', () => {
     const options = { onclick: 'go()', SRCDOC: b, href: script, title: 't' };
     assert.deepEqual(read(items, [{ link: script, options }]), [{ options: { title: 't' } }]);
     const link = ['/site/index', { page: 2 }];
@@ -59,23 +59,23 @@ describe('JSON of items in an attribute', () => {
     ]);
   });
 
-  it('has tags that hold markup alone', () => {
+  it('contains only tags of plain markup', () => {
     assert.deepEqual(read(items, [{ tag: 'script' }, { tag: 'p' }]), [{}, { tag: 'p' }]);
   });
 
-  it('keeps of a key that the table does not have its name, to be refused', () => {
+  it('contains only the name of an unknown key, which is rejected later', () => {
     assert.deepEqual(read(items, [{ html: b, _$litType$: 1, strings: [b] }]), [
       { html: null, strings: null },
     ]);
   });
 
-  it('cleans lists inside of items', () => {
+  it('is sanitized in nested lists', () => {
     const cards = [{ body: b, title: b }, b, 5];
     assert.deepEqual(read(items, [{ cards }]), [{ cards: [{ body: text, title: null }, text, 5] }]);
     assert.deepEqual(read(items, [{ cards: { body: b } }, { cards: null }]), [{}, { cards: null }]);
   });
 
-  it('has text for what is no item, objects of Lit among it', () => {
+  it('contains text in place of values that are not items, including objects of Lit', () => {
     assert.deepEqual(read(items, [b, '-']), [text, '-']);
     assert.deepEqual(read(items, [{ body: { _$litType$: 1 } }]), [{ body: '' }]);
   });
@@ -89,7 +89,7 @@ describe('JSON of items in an attribute', () => {
 });
 
 describe('other JSON in an attribute', () => {
-  it('of attributes has the keys that are none by their kind', () => {
+  it('reads the option keys among attributes by their type', () => {
     const kind = attributesWith({ content: card.body, encode: card.raw });
     assert.deepEqual(read(kind, { content: b, encode: false, onload: 'go()', id: 'a' }), {
       content: text,
@@ -100,7 +100,7 @@ describe('other JSON in an attribute', () => {
     assert.equal(read(kind, ['x']), undefined);
   });
 
-  it('of links has attributes beside the options', () => {
+  it('reads attributes beside the options of links', () => {
     const links = linksOf({ url: card.link, template: card.raw });
     assert.deepEqual(
       read(links, { '/a': { template: b, url: script, onclick: 'go()', rel: 'x' } }),
@@ -111,7 +111,7 @@ describe('other JSON in an attribute', () => {
     assert.deepEqual(read(links, ['A']), ['A']);
   });
 
-  it('of another widget has what its options allow', () => {
+  it('reads the options of another widget', () => {
     assert.deepEqual(read(optionsOf(card), { body: b, raw: false, cards: [{ body: b }] }), {
       body: text,
       cards: [{ body: text }],

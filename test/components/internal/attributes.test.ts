@@ -57,14 +57,14 @@ describe('renderAttributes', () => {
   }
 
   for (const name of ['', 'a b', 'a"', "a'", 'a<', 'a>', 'a/', 'a=', 'a\u0000', 'a\n', 'a\u007f']) {
-    it(`refuses the name ${show(name)}`, () => {
+    it(`rejects the name ${show(name)}`, () => {
       const expected = { name: 'InvalidArgumentException' };
       assert.throws(() => renderAttributes({ [name]: 'x' }), expected);
       if (name !== '') assert.throws(() => renderAttributes({ data: { [name]: 'x' } }), expected);
     });
   }
 
-  it('refuses a list or a text in place of an object of attributes', () => {
+  it('rejects a list or a text in place of an object of attributes', () => {
     const message =
       'Attribute name "0" must not be a number: attributes are an object of names and values.';
     for (const map of ['text', ['x']]) {
@@ -74,7 +74,7 @@ describe('renderAttributes', () => {
   });
 
   for (const value of [() => 1, Symbol('s')]) {
-    it(`refuses a ${typeof value} as value and says of which attribute`, () => {
+    it(`rejects a ${typeof value} as value and names the attribute`, () => {
       assert.throws(() => renderAttributes({ title: value }), {
         name: 'InvalidArgumentException',
         message: `Attribute "title" must be text, a number, a boolean or data, got a ${typeof value}.`,
@@ -82,13 +82,13 @@ describe('renderAttributes', () => {
     });
   }
 
-  it('never changes the map', () => {
+  it('does not modify the map', () => {
     const map = Object.freeze({ z: 1, id: 'i', class: Object.freeze(['b']) });
     renderAttributes(map);
     assert.deepEqual(Object.keys(map), ['z', 'id', 'class']);
   });
 
-  it('has one quote at each end of every value, whatever the value', () => {
+  it('writes one quote at each end of every value, whatever the value contains', () => {
     const any = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue());
     fc.assert(
       fc.property(any, (value) => {
@@ -102,7 +102,7 @@ describe('renderAttributes', () => {
 });
 
 describe('attributePairs', () => {
-  it('gives text that is not encoded, and true for bare names', () => {
+  it('returns decoded text, and true for names without a value', () => {
     assert.deepEqual(attributePairs({ b: '<', hidden: true, id: 'i', c: { x: '<' } }), [
       ['id', 'i'],
       ['b', '<'],
@@ -111,7 +111,7 @@ describe('attributePairs', () => {
     ]);
   });
 
-  it('leaves out what has no value', () => {
+  it('leaves out names without a value', () => {
     assert.deepEqual(attributePairs({ a: null, b: undefined, c: false, d: '', e: 0 }), [
       ['d', ''],
       ['e', '0'],
@@ -120,7 +120,7 @@ describe('attributePairs', () => {
 });
 
 describe('withExtras', () => {
-  it('replaces in place and appends what is new', () => {
+  it('replaces values in place and appends new names', () => {
     const merged = withExtras({ role: 'group', 'data-a': 1 }, { 'data-z': 2, role: 'x' });
     assert.equal(renderAttributes(merged), ' role="x" data-a="1" data-z="2"');
   });
@@ -135,7 +135,7 @@ describe('withExtras', () => {
     assert.equal(withExtras(own, {}), own);
   });
 
-  it('removes with null', () => {
+  it('removes names whose value is null', () => {
     assert.equal(renderAttributes(withExtras({ role: 'group' }, { role: null })), '');
   });
 });

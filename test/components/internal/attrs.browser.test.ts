@@ -22,7 +22,7 @@ describe('attrs', () => {
     );
   });
 
-  it('changes what differs, and removes what is gone', () => {
+  it('changes only different attributes, and removes missing ones', () => {
     const { show } = setup();
     show({ id: 'a', title: 't', lang: 'en' });
     const observer = new MutationObserver(() => {});
@@ -34,7 +34,7 @@ describe('attrs', () => {
     expect(element.outerHTML).to.equal('<details id="a" title="u">x</details>');
   });
 
-  it('leaves alone what a user changed until the map says otherwise', () => {
+  it('keeps what a user changed until the value in the map changes', () => {
     const { show } = setup();
     const element = show({ open: false, title: 'a' }) as HTMLDetailsElement;
     element.open = true;
@@ -45,7 +45,7 @@ describe('attrs', () => {
     expect(element.open).to.equal(false);
   });
 
-  it('belongs alone inside a tag', () => {
+  it('throws when it is the value of an attribute', () => {
     const host = document.createElement('div');
     expect(() => render(html`<p title=${attrs({})}></p>`, host)).to.throw('belongs inside a tag');
   });

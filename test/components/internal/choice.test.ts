@@ -20,19 +20,19 @@ const backdrop = switchOr(['static'], true);
 const close = switchOr(['inside'], null);
 
 describe('a choice', () => {
-  it('has its values, its default and what else is declared', () => {
+  it('has its values, its default and the other declared settings', () => {
     assert.deepEqual(size.values, ['xs', 'sm', 'lg']);
     assert.equal(size.default, null);
     assert.equal(side.attribute, 'side');
   });
 
-  it('is a word in an attribute, none when that is empty', () => {
+  it('is a word in an attribute, and null for an empty attribute', () => {
     assert.deepEqual([read(size, 'sm'), read(size, ''), read(size, 'md')], ['sm', null, 'md']);
     assert.deepEqual([written(size, 'sm'), written(size, null)], ['sm', null]);
     assert.deepEqual([written(side, null), written(side, 'start')], ['', null]);
   });
 
-  it('may be a switch: the bare attribute is true', () => {
+  it('may be a switch whose attribute without a value is true', () => {
     assert.deepEqual(
       ['', 'true', 'false', 'static', 'x'].map((text) => read(backdrop, text)),
       [true, true, false, 'static', 'x'],
@@ -47,14 +47,14 @@ describe('a choice', () => {
     );
   });
 
-  it('is its default where nothing is given, and null where that is a value', () => {
+  it('is its default for undefined, and null when null is a value', () => {
     assert.deepEqual([checked(size, undefined), checked(size, null)], [null, null]);
     assert.deepEqual([checked(side, undefined), checked(side, null)], ['start', null]);
     assert.deepEqual([checked(layout, undefined), checked(layout, null)], ['row', 'row']);
     assert.deepEqual([checked(close, false), checked(backdrop, 'static')], [false, 'static']);
   });
 
-  it('refuses other values, with key, owner and what is allowed', () => {
+  it('rejects other values, with key, owner and allowed values in the message', () => {
     const message = 'Invalid size value "md" for Card; expected one of: xs, sm, lg.';
     assert.throws(() => checked(size, 'md'), { message });
     assert.throws(() => checked(size, ''), /value ""/);

@@ -25,7 +25,7 @@ describe('addCssClass', () => {
     [{ id: 'i' }, '', ' id="i"'],
   ];
   for (const [map, added, expected] of vectors) {
-    it(`makes ${JSON.stringify(map)} plus ${JSON.stringify(added)} ${expected}`, () => {
+    it(`adds ${JSON.stringify(added)} to ${JSON.stringify(map)}: ${expected}`, () => {
       const before = JSON.stringify(map);
       assert.equal(renderAttributes(addCssClass(map, added)), expected);
       assert.equal(JSON.stringify(map), before);
@@ -38,11 +38,11 @@ describe('addCssClass', () => {
 });
 
 describe('removeCssClass', () => {
-  it('drops the whole key when nothing is left', () => {
+  it('deletes the key when no class is left', () => {
     assert.deepEqual(removeCssClass({ id: 'i', class: 'a b' }, 'b', 'a'), { id: 'i' });
   });
 
-  it('keeps the rest, in each form', () => {
+  it('keeps the other classes, in each form', () => {
     assert.deepEqual(removeCssClass({ class: 'a b c' }, 'b'), { class: 'a c' });
     assert.deepEqual(removeCssClass({ class: ['a', 'b'] }, ['b']), { class: ['a'] });
     assert.deepEqual(removeCssClass({ class: { x: 'a', y: 'b' } }, 'a'), { class: { y: 'b' } });
@@ -61,7 +61,7 @@ describe('hasCssClass', () => {
 });
 
 describe('addCssStyle', () => {
-  it('overwrites, or keeps what is there', () => {
+  it('overwrites a declaration, or keeps the existing one', () => {
     const map = { style: 'width: 1px; color: red' };
     assert.deepEqual(addCssStyle(map, { width: '2px' }), { style: 'width: 2px; color: red;' });
     assert.deepEqual(addCssStyle(map, 'width:2px;top:0', false), {
@@ -69,7 +69,7 @@ describe('addCssStyle', () => {
     });
   });
 
-  it('keeps a data URL whole', () => {
+  it('does not split a data URL', () => {
     assert.deepEqual(addCssStyle({ style: 'r:5px;:1' }, 'x:0'), { style: 'r: 5px; x: 0;' });
     const style = `background: url(data:image/png;base64,AA==); content: ";:"`;
     assert.deepEqual(addCssStyle({ style }, { top: '0' }), { style: `${style}; top: 0;` });
@@ -77,7 +77,7 @@ describe('addCssStyle', () => {
 });
 
 describe('removeCssStyle', () => {
-  it('drops the key with the last declaration', () => {
+  it('deletes the key with the last declaration', () => {
     assert.deepEqual(removeCssStyle({ style: { a: '1', b: '2' } }, 'a'), { style: 'b: 2;' });
     assert.deepEqual(removeCssStyle({ id: 'i', style: 'a: 1' }, 'a'), { id: 'i' });
     assert.deepEqual(removeCssStyle({ id: 'i' }, 'a'), { id: 'i' });

@@ -7,7 +7,7 @@ import { setWarnings } from '../../../components/internal/warn-once.ts';
 setWarnings(false);
 
 describe('an attribute', () => {
-  it('is a number, or nothing', () => {
+  it('is a number or null', () => {
     const texts = ['10', ' 2.5 ', '.5', '-1', '0', '', ' ', 'abc', '1px', 'Infinity', 'NaN'];
     assert.deepEqual(
       texts.map((text) => numeric.fromAttribute?.(text)),

@@ -8,7 +8,7 @@ const element = (attributes: string): HTMLElement =>
   place(`<div ${attributes}></div>`).firstElementChild as HTMLElement;
 
 describe('settings in markup', () => {
-  it('are the defaults where the markup says nothing', () => {
+  it('are the defaults without attributes', () => {
     expect(drawerConfig(element(''))).to.deep.equal({
       backdrop: true,
       keyboard: true,
@@ -26,7 +26,7 @@ describe('settings in markup', () => {
     });
   });
 
-  it('come from data-bs-config, and before it from single attributes', () => {
+  it('come from data-bs-config, and from single attributes with precedence', () => {
     const drawer = element(
       `data-bs-config='{"backdrop":"static","keyboard":false,"scroll":true}' data-bs-keyboard="true" data-bs-backdrop="false"`,
     );
@@ -46,11 +46,11 @@ describe('settings in markup', () => {
     });
   });
 
-  it('take an empty attribute for true', () => {
+  it('are true for an empty attribute', () => {
     expect(drawerConfig(element('data-bs-scroll')).scroll).to.equal(true);
   });
 
-  it('know no members that every object has', () => {
+  it('do not come from the prototype of objects', () => {
     const config = menuConfig(element(`data-bs-config='{"__proto__":{"offset":9}}'`));
     expect(config.offset.mainAxis).to.equal(2);
   });
@@ -90,19 +90,19 @@ describe('settings in markup', () => {
     ['data-bs-config="3"', drawerConfig, '"data-bs-config" must be a JSON object, got 3.'],
   ] as const) {
     it(`warn once and keep the default: ${attributes}`, () => {
-      const told = warningsOf(() => {
+      const warnings = warningsOf(() => {
         expect(read(element(attributes))).to.deep.equal(read(element('')));
         read(element(attributes));
       });
-      expect(told).to.have.lengthOf(1);
-      expect(told[0]).to.contain(text);
+      expect(warnings).to.have.lengthOf(1);
+      expect(warnings[0]).to.contain(text);
     });
   }
 
-  it('warn about a placement that there is not, with those that there are', () => {
-    const told = warningsOf(() => menuConfig(element('data-bs-placement="middle"')));
-    expect(told).to.have.lengthOf(1);
-    expect(told[0])
+  it('warn about an unknown placement, and list the known ones', () => {
+    const warnings = warningsOf(() => menuConfig(element('data-bs-placement="middle"')));
+    expect(warnings).to.have.lengthOf(1);
+    expect(warnings[0])
       .to.contain('"middle" for Menu; ')
       .and.to.contain('top|bottom|left|right|start|end');
   });

@@ -18,14 +18,14 @@ function setup(): Show {
 }
 
 describe('extras', () => {
-  it('brings the attributes of a tag into the documented order', () => {
+  it('writes the attributes of a tag in the documented order', () => {
     const show = setup();
     expect(show(undefined, { id: 'a' }).outerHTML).to.equal(
       '<p id="a" class="own" role="note"></p>',
     );
   });
 
-  it('adds the attributes of the caller, which win, and keeps classes of both', () => {
+  it('adds the attributes of the caller, which take precedence, and merges the classes', () => {
     const show = setup();
     const element = show({ role: 'alert', class: 'mine', title: 't', hidden: true }, { id: 'a' });
     expect(element.outerHTML).to.equal(
@@ -33,7 +33,7 @@ describe('extras', () => {
     );
   });
 
-  it('changes what differs, and removes what is gone', () => {
+  it('changes only different attributes, and removes missing ones', () => {
     const show = setup();
     const element = show({ class: 'a b', title: 't' });
     element.classList.add('by-script');
@@ -43,7 +43,7 @@ describe('extras', () => {
     expect(element.lang).to.equal('en');
   });
 
-  it('gives back what the tag had before the caller', () => {
+  it('restores the attributes of the tag when the caller removes its own', () => {
     const show = setup();
     const element = show({ role: 'alert' });
     show({});
@@ -57,7 +57,7 @@ describe('extras', () => {
     expect([...element.classList]).to.have.members(['mine', 'two']);
   });
 
-  it('leaves alone what a script has changed', () => {
+  it('keeps what a script has changed', () => {
     const show = setup();
     const element = show({ title: 'a' });
     element.title = 'b';

@@ -87,7 +87,7 @@ const define = (): void => {
   if (!customElements.get('test-list')) customElements.define('test-list', TestList);
 };
 
-/** Compares by identity; a failing comparison of nodes themselves would print half the document. */
+/** Compares by identity: a failing comparison of nodes would print half the document. */
 function sameNodes(found: Iterable<unknown>, expected: Iterable<unknown>): void {
   const [left, right] = [[...found], [...expected]];
   expect(left.length).to.equal(right.length);
@@ -96,7 +96,7 @@ function sameNodes(found: Iterable<unknown>, expected: Iterable<unknown>): void 
   }
 }
 
-/** What changed inside `node` while `work` ran. */
+/** The mutations inside `node` while `work` runs. */
 async function mutations(node: Node, work: () => unknown): Promise<MutationRecord[]> {
   const seen: MutationRecord[] = [];
   const observer = new MutationObserver((records) => seen.push(...records));
@@ -108,50 +108,50 @@ async function mutations(node: Node, work: () => unknown): Promise<MutationRecor
 }
 
 function place(content: string): { stage: HTMLElement; list: TestList } {
-  const stage = document.createElement('section');
-  stage.innerHTML = content;
-  document.body.append(stage);
-  return { stage, list: stage.querySelector('test-list') as TestList };
+  const section = document.createElement('section');
+  section.innerHTML = content;
+  document.body.append(section);
+  return { stage: section, list: section.querySelector('test-list') as TestList };
 }
 
 describe('FwxElement', () => {
   afterEach(() => {
-    for (const stage of document.querySelectorAll('body > section')) stage.remove();
+    for (const section of document.querySelectorAll('body > section')) section.remove();
   });
 
   describe('with its documented markup', () => {
-    it('takes over what was there before the definition, without any change', async () => {
-      const { stage } = place(`<test-list flush>${markup}</test-list>`);
-      const nodes = [...stage.querySelectorAll('*')];
-      const input = stage.querySelector('input') as HTMLInputElement;
+    it('upgrades existing markup on definition without a mutation', async () => {
+      const { stage: section } = place(`<test-list flush>${markup}</test-list>`);
+      const nodes = [...section.querySelectorAll('*')];
+      const input = section.querySelector('input') as HTMLInputElement;
       input.value = 'typed text';
       input.focus();
       input.setSelectionRange(2, 5);
-      const records = await mutations(stage, async () => {
+      const records = await mutations(section, async () => {
         define();
-        await (stage.firstChild as TestList).updateComplete;
+        await (section.firstChild as TestList).updateComplete;
       });
       expect(records).to.have.length(0);
-      sameNodes(stage.querySelectorAll('*'), nodes);
+      sameNodes(section.querySelectorAll('*'), nodes);
       sameNodes([document.activeElement], [input]);
       expect([input.value, input.selectionStart, input.selectionEnd]).to.deep.equal([
         'typed text',
         2,
         5,
       ]);
-      const list = stage.firstChild as TestList;
+      const list = section.firstChild as TestList;
       expect(list.flush).to.equal(true);
       expect(list.patches).to.equal(0);
       sameNodes(list.roots, [nodes[1]]);
     });
 
-    it('changes nothing either when innerHTML brings it later', async () => {
-      const { stage, list } = place(`<test-list>${markup}</test-list>`);
-      const records = await mutations(stage, () => list.updateComplete);
+    it('upgrades markup from innerHTML without a mutation', async () => {
+      const { stage: section, list } = place(`<test-list>${markup}</test-list>`);
+      const records = await mutations(section, () => list.updateComplete);
       expect(records).to.have.length(0);
     });
 
-    it('patches what a property change says, and nothing else', async () => {
+    it('patches only what a changed property affects', async () => {
       const { list } = place(`<test-list>${markup}</test-list>`);
       await list.updateComplete;
       const records = await mutations(list, async () => {
@@ -163,7 +163,7 @@ describe('FwxElement', () => {
       expect(list.documentedRoot?.className).to.equal('list list-flush');
     });
 
-    it('takes the text "false" of a boolean attribute for off', async () => {
+    it('reads the text "false" of a boolean attribute as false', async () => {
       const { list } = place(`<test-list flush="false">${markup}</test-list>`);
       await list.updateComplete;
       expect(list.flush).to.equal(false);
@@ -179,7 +179,7 @@ describe('FwxElement', () => {
       expect(list.flush).to.equal(false);
     });
 
-    it('renders data that replaces it, and keeps the focus at its place', async () => {
+    it('renders data in place of the markup, and keeps the position of the focus', async () => {
       const { list } = place(`<test-list>${markup}</test-list>`);
       await list.updateComplete;
       (list.querySelectorAll('input')[1] as HTMLInputElement).focus();
@@ -190,7 +190,7 @@ describe('FwxElement', () => {
       sameNodes([document.activeElement], [list.querySelectorAll('input')[1]]);
     });
 
-    it('renders data that a script set before the definition was known', async () => {
+    it('renders data that a script set before the definition', async () => {
       const { list } = place(`<test-list>${markup}</test-list>`);
       const early = document.createElement('test-list') as TestList;
       early.innerHTML = markup;
@@ -200,26 +200,26 @@ describe('FwxElement', () => {
       expect(early.textContent).to.equal('new');
     });
 
-    it('takes over the markup of data in an attribute whose name has a hyphen', async () => {
-      const { stage } = place('');
+    it('keeps the markup when an attribute with a hyphen contains its data', async () => {
+      const { stage: section } = place('');
       const notes = document.createElement('test-notes') as TestNotes;
       notes.setAttribute('note-texts', '["one"]');
       notes.innerHTML = '<ul class="notes"><li>one</li></ul>';
       const root = notes.firstElementChild;
-      stage.append(notes);
+      section.append(notes);
       await notes.updateComplete;
       expect(notes.noteTexts).to.deep.equal(['one']);
       sameNodes([notes.documentedRoot], [root]);
     });
 
-    it('counts data of an outer template that hands over as shown already', async () => {
-      const { stage, list } = place(
+    it('does not render data of an outer template during hydration when the markup shows it already', async () => {
+      const { stage: section, list } = place(
         `<test-list data-fwx-shown defer-hydration>${markup}</test-list>`,
       );
       expect(list.hasUpdated).to.equal(false);
       const root = list.documentedRoot;
       list.removeAttribute('defer-hydration');
-      const records = await mutations(stage, async () => {
+      const records = await mutations(section, async () => {
         list.items = ['one', 'two'];
         await list.updateComplete;
       });
@@ -227,29 +227,29 @@ describe('FwxElement', () => {
       sameNodes([list.documentedRoot], [root]);
     });
 
-    it('survives detaching, attaching and moving', async () => {
-      const { stage, list } = place(`<test-list>${markup}</test-list>`);
+    it('keeps its root when it is detached, attached and moved', async () => {
+      const { stage: section, list } = place(`<test-list>${markup}</test-list>`);
       await list.updateComplete;
       const root = list.documentedRoot;
       list.remove();
-      stage.append(list);
+      section.append(list);
       await list.updateComplete;
       sameNodes([list.documentedRoot], [root]);
       expect(list.roots).to.have.length(1);
     });
 
-    it('is complete as a clone', async () => {
-      const { stage, list } = place(`<test-list flush>${markup}</test-list>`);
+    it('works as a clone', async () => {
+      const { stage: section, list } = place(`<test-list flush>${markup}</test-list>`);
       await list.updateComplete;
       const clone = list.cloneNode(true) as TestList;
-      stage.append(clone);
+      section.append(clone);
       await clone.updateComplete;
       expect(clone.outerHTML).to.equal(list.outerHTML);
       (clone.querySelector('li') as HTMLElement).click();
       expect(clone.clicks).to.deep.equal(['li']);
     });
 
-    it('serves items that are added to the root', async () => {
+    it('handles events of items that are added to the root', async () => {
       const { list } = place(`<test-list>${markup}</test-list>`);
       await list.updateComplete;
       list.documentedRoot?.insertAdjacentHTML('beforeend', '<li><b>x</b></li>');
@@ -261,11 +261,11 @@ describe('FwxElement', () => {
   describe('with plain children', () => {
     const plain = '<p>one</p><!-- note --> <p><input></p>text';
 
-    it('expands them once, keeping nodes, focus and selection', async () => {
-      const stage = document.createElement('section');
+    it('expands them once, and keeps nodes, focus and selection', async () => {
+      const section = document.createElement('section');
       const list = document.createElement('test-list') as TestList;
-      stage.append(list);
-      document.body.append(stage);
+      section.append(list);
+      document.body.append(section);
       list.innerHTML = plain;
       const nodes = [...list.querySelectorAll('*')];
       const input = list.querySelector('input') as HTMLInputElement;
@@ -291,17 +291,17 @@ describe('FwxElement', () => {
       expect(frame.contentWindow === before).to.equal(true);
     });
 
-    it('does nothing on a second attachment', async () => {
-      const { stage, list } = place(`<test-list>${plain}</test-list>`);
+    it('does nothing when it is attached again', async () => {
+      const { stage: section, list } = place(`<test-list>${plain}</test-list>`);
       await list.updateComplete;
       const expanded = list.innerHTML;
       list.remove();
-      stage.append(list);
+      section.append(list);
       await list.updateComplete;
       expect(list.innerHTML).to.equal(expanded);
     });
 
-    it('expands children that come later, into the same root', async () => {
+    it('expands children that are added later, into the same root', async () => {
       const { list } = place('<test-list></test-list>');
       await list.updateComplete;
       expect(list.innerHTML).to.equal('');
@@ -309,7 +309,7 @@ describe('FwxElement', () => {
         const child = document.createElement('p');
         child.textContent = text;
         list.append(child);
-        // Observers are told in the microtask before this one.
+        // Mutation observers run in the microtask before this one.
         await Promise.resolve();
         await list.updateComplete;
       }
@@ -335,7 +335,7 @@ describe('FwxElement', () => {
     const items = (list: TestList): string =>
       [...list.querySelectorAll('p')].map(({ textContent }) => textContent).join();
 
-    it('puts a new one before another', async () => {
+    it('inserts a child before another', async () => {
       const { list, nodes } = await expanded();
       const added = child('x');
       expect(list.insertBefore(added, nodes[1] as Node) === added).to.equal(true);
@@ -346,7 +346,7 @@ describe('FwxElement', () => {
       expect(added.className).to.equal('item');
     });
 
-    it('puts all of a fragment there, in order', async () => {
+    it('inserts all children of a fragment, in order', async () => {
       const { list, nodes } = await expanded();
       const fragment = document.createDocumentFragment();
       fragment.append(child('x'), child('y'));
@@ -354,20 +354,20 @@ describe('FwxElement', () => {
       expect(items(list)).to.equal('x,y,a,b,c');
     });
 
-    it('moves one', async () => {
+    it('moves a child', async () => {
       const { list, nodes } = await expanded();
       list.insertBefore(nodes[2] as Node, nodes[0] as Node);
       expect(items(list)).to.equal('c,a,b');
     });
 
-    it('removes and replaces one where it stands', async () => {
+    it('removes and replaces a child', async () => {
       const { list, nodes } = await expanded();
       expect(list.removeChild(nodes[0] as Node) === nodes[0]).to.equal(true);
       list.replaceChild(child('x'), nodes[1] as Node);
       expect(list.textContent).to.equal('xc');
     });
 
-    it('refuses what was never a child, as any element does', async () => {
+    it('throws for nodes that are not children, as any element does', async () => {
       const { list } = await expanded();
       expect(() => list.removeChild(child('x'))).to.throw(DOMException);
       expect(() => list.insertBefore(child('x'), document.body)).to.throw(DOMException);
@@ -384,7 +384,7 @@ describe('FwxElement', () => {
       expect(list.textContent).to.equal('ab');
     });
 
-    it('renders data of a JSON attribute', async () => {
+    it('renders the data of a JSON attribute', async () => {
       const { list } = place(`<test-list items='["a","b"]'></test-list>`);
       await list.updateComplete;
       expect(list.textContent).to.equal('ab');
@@ -407,7 +407,7 @@ describe('FwxElement', () => {
       ['innerHTML', (list: TestList) => (list.innerHTML = '')],
       ['removing the root', (list: TestList) => list.documentedRoot?.remove()],
     ] as const) {
-      it(`renders again after an application emptied it by ${name}`, async () => {
+      it(`renders again after it was emptied by ${name}`, async () => {
         const { list } = place(`<test-list items='["a"]'></test-list>`);
         await list.updateComplete;
         empty(list);
@@ -419,10 +419,10 @@ describe('FwxElement', () => {
     }
 
     it('has one root as a clone', async () => {
-      const { stage, list } = place(`<test-list items='["a"]'></test-list>`);
+      const { stage: section, list } = place(`<test-list items='["a"]'></test-list>`);
       await list.updateComplete;
       const clone = list.cloneNode(true) as TestList;
-      stage.append(clone);
+      section.append(clone);
       await clone.updateComplete;
       expect(clone.querySelectorAll('ul')).to.have.length(1);
     });

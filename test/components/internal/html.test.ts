@@ -5,7 +5,8 @@ import fc from 'fast-check';
 
 import { decode, encode, encodeOnce } from '../../../components/internal/html.ts';
 
-// Many that need something, so that they stand side by side, and before and behind the last few.
+// Many characters that must be escaped, some of them adjacent, with other characters before and
+// after the last ones.
 const unsafeOrNot = fc.constantFrom(
   '&',
   '<',
@@ -52,12 +53,12 @@ describe('encode', () => {
     ['\ud800&lt;', '\ufffd&lt;'],
   ];
   for (const [input, expected] of kept) {
-    it(`keeps references of ${JSON.stringify(input)} with encodeOnce`, () => {
+    it(`keeps references in ${JSON.stringify(input)} with encodeOnce`, () => {
       assert.equal(encodeOnce(input), expected);
     });
   }
 
-  it('writes character by character the same as the whole text', () => {
+  it('returns for each character what it returns for it in a text', () => {
     fc.assert(
       fc.property(fc.string({ unit: unsafeOrNot, maxLength: 40 }), (text) => {
         assert.equal(encode(text), Array.from(text, (one) => encode(one)).join(''));
@@ -65,7 +66,7 @@ describe('encode', () => {
     );
   });
 
-  it('leaves none of the five characters in any text', () => {
+  it('leaves none of the five unsafe characters in a text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const out of [encode(text), encodeOnce(text)]) {
@@ -76,7 +77,7 @@ describe('encode', () => {
     );
   });
 
-  it('is undone by decode for every well-formed text', () => {
+  it('is reversed by decode for every well-formed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         assert.equal(decode(encode(text)), text);
@@ -86,7 +87,7 @@ describe('encode', () => {
 });
 
 describe('decode', () => {
-  it('turns each reference back once', () => {
+  it('decodes each reference once', () => {
     assert.equal(decode('&amp;lt; &#039;&#39; &copy;'), `&lt; '' &copy;`);
   });
 });

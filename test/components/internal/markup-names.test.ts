@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { attributeName, dashed } from '../../../components/internal/markup-names.ts';
 
 describe('attributeName', () => {
-  it('is the name of the property in lower case, its own, or none', () => {
+  it('is the lower-case name of the property, a name of its own, or null', () => {
     assert.equal(attributeName('maxCount', {}), 'maxcount');
     assert.equal(attributeName('maxCount', { attribute: true }), 'maxcount');
     assert.equal(attributeName('maxCount', { attribute: 'max-count' }), 'max-count');
@@ -13,7 +13,7 @@ describe('attributeName', () => {
 });
 
 describe('dashed', () => {
-  it('has a dash before each word', () => {
+  it('has a hyphen before each word', () => {
     assert.deepEqual(['show', 'hidePrevented', 'aBC'].map(dashed), [
       'show',
       'hide-prevented',

@@ -8,7 +8,7 @@ import {
 } from '../../../components/internal/modal-controller.ts';
 import { place, recorded } from '../../support/widget-page.ts';
 
-/** A component whose root is a `<dialog>`, with settings in its classes and one listener of its own. */
+/** A component whose root is a `<dialog>`, with settings in its classes and one more listener. */
 class NoteController extends ModalController {
   protected readonly component = 'note';
   pressed = 0;
@@ -46,7 +46,7 @@ describe('The controller of a dialog', () => {
     return dialog;
   };
 
-  it('names its events after the component, and gives the focus back', async () => {
+  it('names its events after the component, and returns the focus', async () => {
     const names = ['show', 'shown', 'hide', 'hidden'];
     const seen = recorded(...names.flatMap((name) => [`${name}.bs.note`, `${name}.bs.drawer`]));
     const dialog = await opened();
@@ -57,12 +57,12 @@ describe('The controller of a dialog', () => {
     expect(document.activeElement?.id).to.equal('t');
   });
 
-  it('leaves the page usable where its settings say so', async () => {
+  it('keeps the page usable when its settings specify that', async () => {
     const dialog = await opened('beside');
     expect([dialog.open, dialog.matches(':modal'), isLocked()]).to.deep.equal([true, false, false]);
   });
 
-  it('has a class of the component while it does not close, for a click and for Escape', async () => {
+  it('sets a class of the component when a click or Escape does not close it', async () => {
     const dialog = await opened('static stays');
     const seen: string[] = [];
     dialog.addEventListener('hidePrevented.bs.note', () => seen.push('prevented'));
@@ -73,8 +73,8 @@ describe('The controller of a dialog', () => {
     dialog.click();
     await sendKeys({ press: 'Escape' });
     classes.disconnect();
-    const bounce = ['static stays', 'static stays note-static'];
-    expect(seen).to.deep.equal(['prevented', ...bounce, 'prevented', ...bounce]);
+    const classesOfBounce = ['static stays', 'static stays note-static'];
+    expect(seen).to.deep.equal(['prevented', ...classesOfBounce, 'prevented', ...classesOfBounce]);
     expect(dialog.open).to.equal(true);
   });
 
@@ -87,7 +87,7 @@ describe('The controller of a dialog', () => {
     expect(note?.pressed).to.equal(1);
   });
 
-  it('is one for each dialog, and none of another component', async () => {
+  it('exists once for each dialog, and is separate from other components', async () => {
     const dialog = await opened();
     expect(NoteController.for(dialog)).to.equal(note);
     expect(DrawerController.openDrawers).to.have.lengthOf(0);

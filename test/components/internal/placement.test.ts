@@ -42,18 +42,18 @@ describe('onScreen', () => {
 });
 
 describe('fallbacksOf', () => {
-  it('has the other side, the other alignment, and both', () => {
+  it('contains the other side, the other alignment, and both', () => {
     assert.deepEqual(fallbacksOf('bottom-start'), ['top-start', 'bottom-end', 'top-end']);
     assert.deepEqual(fallbacksOf('right'), ['left', 'bottom-start', 'top-start']);
   });
 });
 
 describe('checkedPlacement', () => {
-  it('has single blanks', () => {
+  it('returns the placement with single blanks', () => {
     assert.equal(checkedPlacement('  top \n md:end-start ', 'Menu'), 'top md:end-start');
   });
 
-  it('says whose placement is none', () => {
+  it('throws with the name of the owner', () => {
     assert.throws(() => checkedPlacement('top md:middle', 'Menu'), {
       message: /^Invalid placement value "top md:middle" for Menu; expected one of: top\|bottom/,
     });

@@ -6,7 +6,7 @@ import { type Word, wordIn, wordLanguages } from '../../../components/internal/w
 import { widgetWords } from '../../../components/markup.ts';
 
 describe('the words of widgets', () => {
-  it('are there in every language', () => {
+  it('exist in every language', () => {
     for (const word of widgetWords) {
       assert.equal(word.length, wordLanguages.length + 1, word[0]);
       assert.ok(
@@ -28,7 +28,7 @@ describe('the words of widgets', () => {
     }
   });
 
-  it('are English where a translation lacks', () => {
+  it('are English when a translation is missing', () => {
     const word: Word = ['Word', 'Wort'];
     assert.equal(wordIn(word, 'zh'), 'Word');
   });
