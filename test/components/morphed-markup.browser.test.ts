@@ -8,18 +8,18 @@ import { morphs } from '../support/morphs.ts';
 import { withPart } from '../support/specimens/index.ts';
 import { next, place, tasks } from '../support/widget-page.ts';
 
-/** Groups of markup of one element, each with a name. */
+/** Named groups of markup of one element. */
 const groups = withPart('morphs').flatMap(([tag, all]) =>
   all.map((pages, at) => [`${tag} ${at}`, pages] as const),
 );
 
-/** Until the elements have followed what happened to their markup. */
+/** Waits until the elements have handled the mutations of their markup. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await tasks();
 }
 
-/** What stands in the page, with generated ids by the order in which they appear. */
-function shown(main: Element): string {
+/** The markup in the page, with generated ids numbered in order of appearance. */
+function normalisedPage(main: Element): string {
   const ids = new Map<string, string>();
   return normalised(main).replaceAll(/\b(?:w|i|fwx-)\d+(?:-\w+)?\b/g, (id) => {
     if (!ids.has(id)) ids.set(id, `id${ids.size}`);
@@ -27,14 +27,14 @@ function shown(main: Element): string {
   });
 }
 
-/** What a page with this markup shows that has just been loaded. */
+/** The markup of a freshly loaded page. */
 async function loaded(html: string): Promise<string> {
   const main = place(html);
   await settled();
-  return shown(main);
+  return normalisedPage(main);
 }
 
-/** The markup that a server sends for this one. */
+/** The markup as a server renders it. */
 async function fromServer(html: string): Promise<string> {
   const main = place(html);
   await settled();
@@ -43,12 +43,12 @@ async function fromServer(html: string): Promise<string> {
 
 const libraries = fc.constantFrom(...Object.keys(morphs));
 
-describe('Markup that a library brings up to date in place', () => {
+describe('Markup that a library morphs in place', () => {
   before(() => setWarnings(false));
   after(() => setWarnings(true));
 
   for (const [name, given] of groups) {
-    it(`looks as if it had just been loaded: ${name}`, async () => {
+    it(`is the same as after a fresh load: ${name}`, async () => {
       const pages = [...given];
       for (const html of given) pages.push(await fromServer(html));
       const expected = new Map<string, string>();
@@ -62,7 +62,7 @@ describe('Markup that a library brings up to date in place', () => {
           for (const { library, to } of steps) {
             morphs[library]?.(main, to);
             await settled();
-            expect(shown(main), library).to.equal(expected.get(to));
+            expect(normalisedPage(main), library).to.equal(expected.get(to));
           }
         }),
         { numRuns: 60, includeErrorInReport: true },
@@ -71,20 +71,20 @@ describe('Markup that a library brings up to date in place', () => {
   }
 
   for (const [name, given] of groups) {
-    it(`looks the same in a copy of the page: ${name}`, async () => {
+    it(`is the same in a clone of the page: ${name}`, async () => {
       for (const html of given) {
         const main = place(html);
         await settled();
-        const before = shown(main);
+        const before = normalisedPage(main);
         main.replaceChildren(...[...main.childNodes].map((node) => node.cloneNode(true)));
         await settled();
-        expect(shown(main)).to.equal(before);
+        expect(normalisedPage(main)).to.equal(before);
       }
     });
   }
 
   for (const [library, morph] of Object.entries(morphs)) {
-    it(`closes a drawer that is open, with all of the page to be used again: ${library}`, async () => {
+    it(`closes an open drawer and unlocks the page: ${library}`, async () => {
       const drawer = '<fwx-drawer heading="T"><p>b</p></fwx-drawer>';
       for (const html of [await fromServer(drawer), drawer]) {
         const main = place(`<button>B</button>${html}`);
@@ -106,7 +106,7 @@ describe('Markup that a library brings up to date in place', () => {
       }
     });
 
-    it(`opens a drawer that the new markup has open: ${library}`, async () => {
+    it(`opens a drawer that is open in the new markup: ${library}`, async () => {
       const main = place('<fwx-drawer heading="T"><p>b</p></fwx-drawer>');
       await settled();
       const closed = main.innerHTML.replaceAll(/<!--.*?-->/g, '');
@@ -124,7 +124,7 @@ describe('Markup that a library brings up to date in place', () => {
     });
   }
 
-  it('closes a drawer without an element whose attribute `open` is taken away', async () => {
+  it('closes a drawer without an element when its attribute `open` is removed', async () => {
     const main = place(
       '<button data-bs-toggle="drawer" data-bs-target="#bare">Open</button><dialog id="bare" class="drawer drawer-start" tabindex="-1"><div class="drawer-body">B</div></dialog>',
     );
@@ -138,7 +138,7 @@ describe('Markup that a library brings up to date in place', () => {
   });
 });
 
-/** Replaces each text as Chrome's translator does. */
+/** Replaces each text as the translator of Chrome does. */
 function translate(root: Element): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -156,7 +156,7 @@ describe('Markup that the browser has translated', () => {
   const changes = withPart('translated').flatMap(([, all]) => all);
 
   for (const [html, change] of changes) {
-    it(`shows what is changed: ${html}`, async () => {
+    it(`shows changes of properties: ${html}`, async () => {
       const main = place(html);
       await settled();
       translate(main);

@@ -10,23 +10,23 @@ import '../../components/drawer/index.ts';
 import { loadPositioning } from '../../components/internal/position.ts';
 import { loadStyles, next, place, tasks } from '../support/widget-page.ts';
 
-// The patterns of the ARIA Authoring Practices Guide, case by case. What they call optional and is not
-// here: a list of all open accordions as regions, focus on disabled items of a menu, and Space that
+// The patterns of the ARIA Authoring Practices Guide, case by case. Optional parts that are left
+// out: a list of all open accordions as regions, focus on disabled items of a menu, and Space that
 // changes a check item without closing the menu.
 
-async function shown(html: string): Promise<HTMLElement> {
+async function rendered(html: string): Promise<HTMLElement> {
   const main = place(`<button id="before">before</button>${html}<button id="after">after</button>`);
   await Promise.all([...main.querySelectorAll<LitElement>('*')].map((one) => one.updateComplete));
   return main;
 }
 
-/** Text of what has the focus; `body` for nothing. */
+/** Text of the focused element, or `body`. */
 function focused(): string {
   const { activeElement: one } = document;
   return one === document.body ? 'body' : (one?.ariaLabel ?? one?.textContent?.trim() ?? '');
 }
 
-/** Presses keys one after the other, and tells what has the focus after each. */
+/** Presses keys one after the other, and returns the focused text after each. */
 async function press(...keys: string[]): Promise<string[]> {
   const seen: string[] = [];
   for (const key of keys) {
@@ -58,7 +58,7 @@ describe('Patterns of the ARIA Authoring Practices Guide', () => {
       '<fwx-drawer heading="Title" toggle-label="Open"><p><input aria-label="field"> <button>OK</button></p></fwx-drawer>';
 
     async function opened(): Promise<HTMLDialogElement> {
-      const main = await shown(drawer);
+      const main = await rendered(drawer);
       focus(main, 'fwx-drawer > button');
       const is = next('fwx-shown');
       await sendKeys({ press: 'Enter' });
@@ -73,7 +73,7 @@ describe('Patterns of the ARIA Authoring Practices Guide', () => {
       await is;
     }
 
-    it('has the role and a name, and leaves nothing else usable', async () => {
+    it('has the role and a name, and is the only usable part of the page', async () => {
       const dialog = await opened();
       const title = dialog.querySelector('.drawer-title');
       expect(dialog.getAttribute('aria-labelledby')).to.equal(title?.id);
@@ -83,7 +83,7 @@ describe('Patterns of the ARIA Authoring Practices Guide', () => {
       await close(dialog);
     });
 
-    it('takes the focus in, and Tab does not lead to the page behind', async () => {
+    it('gets the focus, and Tab does not leave it', async () => {
       const dialog = await opened();
       expect(dialog.contains(document.activeElement)).to.equal(true);
       const seen = await press('Tab', 'Tab', 'Tab', 'Tab');
@@ -96,7 +96,7 @@ describe('Patterns of the ARIA Authoring Practices Guide', () => {
       await close(dialog);
     });
 
-    it('closes by Escape, and gives the focus back to what opened it', async () => {
+    it('closes on Escape, and returns the focus to its button', async () => {
       const dialog = await opened();
       const hidden = next('fwx-hidden');
       await sendKeys({ press: 'Escape' });
@@ -110,7 +110,7 @@ describe('Patterns of the ARIA Authoring Practices Guide', () => {
       `<fwx-button-menu menu-role label="Edit" ${attributes}><button>Cut</button><button>Copy</button><details><summary>More</summary><button>Find</button><button>Go</button></details><button>Paste</button></fwx-button-menu>`;
 
     async function ready(): Promise<HTMLElement> {
-      const main = await shown(menu());
+      const main = await rendered(menu());
       focus(main, 'fwx-button-menu > button');
       return main;
     }
@@ -123,7 +123,7 @@ describe('Patterns of the ARIA Authoring Practices Guide', () => {
       return main;
     }
 
-    it('says what it opens, and whether it is open', async () => {
+    it('has attributes for its popup and whether that is open', async () => {
       const main = await opened();
       const button = main.querySelector('fwx-button-menu > button');
       const panel = main.querySelector('.menu');
@@ -141,14 +141,14 @@ describe('Patterns of the ARIA Authoring Practices Guide', () => {
       ['ArrowDown', 'Cut'],
       ['ArrowUp', 'Paste'],
     ] as const) {
-      it(`opens by ${key} with the focus on "${item}"`, async () => {
+      it(`opens on ${key} with the focus on "${item}"`, async () => {
         await opened(key);
         expect(focused()).to.equal(item);
         expect(await press('Escape')).to.deep.equal(['Edit']);
       });
     }
 
-    it('is walked along with arrows, around its ends, with Home, End and letters', async () => {
+    it('moves the focus with arrows that wrap around, with Home, End and letters', async () => {
       await opened();
       expect(
         await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End'),
@@ -157,7 +157,7 @@ describe('Patterns of the ARIA Authoring Practices Guide', () => {
       await press('Escape');
     });
 
-    it('opens a submenu with Enter, Space and the arrow to it, and closes it with the other arrow', async () => {
+    it('opens a submenu on Enter, Space and the arrow towards it, and closes it on the other arrow', async () => {
       const main = await opened();
       await press('End', 'ArrowUp');
       for (const key of ['Enter', 'Space', 'ArrowRight']) {
@@ -173,7 +173,7 @@ describe('Patterns of the ARIA Authoring Practices Guide', () => {
       await press('Escape');
     });
 
-    it('closes the submenu, then the menu by Escape', async () => {
+    it('closes the submenu, then the menu on Escape', async () => {
       const main = await opened();
       await press('End', 'ArrowUp', 'ArrowRight');
       expect(await press('Escape')).to.deep.equal(['More']);
@@ -182,7 +182,7 @@ describe('Patterns of the ARIA Authoring Practices Guide', () => {
     });
 
     for (const key of ['Enter', 'Space']) {
-      it(`activates an item by ${key}, closes and gives the focus back`, async () => {
+      it(`activates an item on ${key}, closes and returns the focus`, async () => {
         const main = await opened();
         const selected = next('fwx-select');
         await press('ArrowDown', key);
@@ -194,14 +194,14 @@ describe('Patterns of the ARIA Authoring Practices Guide', () => {
       });
     }
 
-    it('is left and closed with Tab', async () => {
+    it('closes when Tab moves the focus out of it', async () => {
       const main = await opened();
       expect(await press('Tab')).to.deep.equal(['after']);
       expect(main.querySelector('.menu')?.matches('.show')).to.equal(false);
     });
 
-    it('has check and radio items that say their state', async () => {
-      const main = await shown('<fwx-button-menu menu-role label="View"></fwx-button-menu>');
+    it('has check and radio items that expose their state', async () => {
+      const main = await rendered('<fwx-button-menu menu-role label="View"></fwx-button-menu>');
       const element = main.querySelector('fwx-button-menu');
       Object.assign(element as object, {
         menu: {
@@ -239,8 +239,8 @@ describe('Patterns of the ARIA Authoring Practices Guide', () => {
   });
 
   describe('accordion and disclosure', () => {
-    it('opens and closes with Enter and Space on its header, one stop of Tab each', async () => {
-      const main = await shown(
+    it('opens and closes on Enter and Space on its header, which is one tab stop', async () => {
+      const main = await rendered(
         '<fwx-accordion auto-close-items="false"><details><summary>One</summary><button>in</button></details><details><summary>Two</summary>b</details></fwx-accordion>',
       );
       const open = (): boolean[] => [...main.querySelectorAll('details')].map((one) => one.open);
@@ -256,8 +256,8 @@ describe('Patterns of the ARIA Authoring Practices Guide', () => {
   });
 
   describe('breadcrumb', () => {
-    it('is a named landmark of navigation that says which entry is the page', async () => {
-      const main = await shown(
+    it('is a named navigation landmark that marks the current page', async () => {
+      const main = await rendered(
         '<fwx-breadcrumbs nav-label="Path"><a href="#a">A</a><span>B</span></fwx-breadcrumbs>',
       );
       const nav = main.querySelector('nav');
@@ -268,8 +268,8 @@ describe('Patterns of the ARIA Authoring Practices Guide', () => {
   });
 
   describe('button', () => {
-    it('acts by Enter and Space, also as a link with that role', async () => {
-      const main = await shown(
+    it('is activated by Enter and Space, also as a link with that role', async () => {
+      const main = await rendered(
         '<fwx-button>One</fwx-button><a class="btn" role="button" href="#x">Two</a>',
       );
       const seen: string[] = [];
@@ -284,8 +284,8 @@ describe('Patterns of the ARIA Authoring Practices Guide', () => {
       expect(seen).to.deep.equal(['One', 'One', 'Two', 'Two']);
     });
 
-    it('keeps its label and says whether it is pressed, as a toggle button', async () => {
-      const main = await shown('<fwx-button toggle>Mute</fwx-button>');
+    it('keeps its label and exposes whether it is pressed, as a toggle button', async () => {
+      const main = await rendered('<fwx-button toggle>Mute</fwx-button>');
       const button = main.querySelector('fwx-button > button');
       const states: unknown[] = [button?.getAttribute('aria-pressed')];
       focus(main, 'fwx-button > button');
@@ -296,8 +296,8 @@ describe('Patterns of the ARIA Authoring Practices Guide', () => {
       expect(states).to.deep.equal(['false', 'true', 'false']);
     });
 
-    it('cannot be reached where it is disabled', async () => {
-      const main = await shown('<fwx-button disabled>Off</fwx-button>');
+    it('is not focusable when it is disabled', async () => {
+      const main = await rendered('<fwx-button disabled>Off</fwx-button>');
       focus(main, '#before');
       expect(await press('Tab')).to.deep.equal(['after']);
     });

@@ -4,21 +4,23 @@ import type { FwxActiveField } from '../../components/active-field/index.ts';
 import '../../components/active-field/index.ts';
 import { loadStyles, place } from '../support/widget-page.ts';
 
-// What Bootstrap's specification of its slider asks for the fill. Left out are the bubble, the drawn ticks
-// with their labels and the event `changed.bs.range`, which need its script: a slider here is plain
-// HTML with a style sheet, the browser draws the ticks of a `datalist`, and `input` has the value.
-// Left out as well are versions, keys of data and instances.
+// The cases of Bootstrap's specification of sliders about the fill. Left out are the bubble, the
+// drawn ticks with their labels and the event `changed.bs.range`, which need its script: a slider
+// here is plain HTML with a style sheet, the browser draws the ticks of a `datalist`, and `input`
+// has the value. Versions, data keys and instances are left out as well.
 
-/** How far the track of a slider is filled, from 0 to 1, or -1: the factor in where its fill ends. */
-function filled(input: HTMLElement): number {
+/**
+ * How far the track of a slider is filled, from 0 to 1, or -1: the factor in the end of its fill.
+ */
+function filledShare(input: HTMLElement): number {
   const end = getComputedStyle(input).getPropertyValue('--fwx-range-end');
   return Number(/ \+\s+(-?[\d.]+)\s+\*/.exec(end)?.[1]);
 }
 
-/** Waits for the fill: browsers take over the position of the thumb with the next frames. */
+/** Waits for the fill: browsers update the position of the thumb in the next frames. */
 async function expectFilled(input: HTMLElement, share: number): Promise<void> {
-  const isThere = (): boolean => Math.abs(filled(input) - share) <= 0.02;
-  await waitUntil(isThere, `The fill is not ${share}.`, { timeout: 10_000 });
+  const isFilled = (): boolean => Math.abs(filledShare(input) - share) <= 0.02;
+  await waitUntil(isFilled, `The fill is not ${share}.`, { timeout: 10_000 });
 }
 
 function slider(attributes: string): HTMLInputElement {
@@ -38,24 +40,24 @@ describe('.form-range', () => {
     ['value="100"', 1],
     ['dir="rtl" value="25"', 0.25],
   ] as const) {
-    it(`fills ${share} of its track without a script for ${attributes}`, async () => {
+    it(`fills ${share} of its track without a script with ${attributes}`, async () => {
       const input = slider(attributes);
       await expectFilled(input, share);
     });
   }
 
-  it('follows its value', async () => {
+  it('updates the fill with its value', async () => {
     const input = slider('value="50"');
     await expectFilled(input, 0.5);
     input.value = '75';
     await expectFilled(input, 0.75);
   });
 
-  it('leaves the fill to a script that sets `--bs-range-fill`', () => {
-    expect(filled(slider('value="50" style="--bs-range-fill: 0.1"'))).to.equal(0.1);
+  it('uses `--bs-range-fill` when a script sets it', () => {
+    expect(filledShare(slider('value="50" style="--bs-range-fill: 0.1"'))).to.equal(0.1);
   });
 
-  it('may lack its input, and adds nothing to its markup', () => {
+  it('needs no input, and adds nothing to its markup', () => {
     const markup =
       '<div class="form-range"></div><div class="form-range"><input type="range" class="form-range-input" list="a"></div>';
     expect(place(markup).innerHTML).to.equal(markup);
@@ -70,14 +72,14 @@ describe('.form-range in <fwx-active-field>', () => {
     );
     return main.querySelector('input') as HTMLInputElement;
   };
-  const fillOf = (input: HTMLElement): string =>
+  const fillProperty = (input: HTMLElement): string =>
     getComputedStyle(input).getPropertyValue('--bs-range-fill');
   const expectFill = (input: HTMLElement, fill: string): Promise<void> =>
-    waitUntil(() => fillOf(input) === fill, `The fill is not ${fill}.`, { timeout: 10_000 });
+    waitUntil(() => fillProperty(input) === fill, `The fill is not ${fill}.`, { timeout: 10_000 });
 
-  it('has its fill from the first', () => expectFill(field('value="50"'), '0.5'));
+  it('has its fill after the first rendering', () => expectFill(field('value="50"'), '0.5'));
 
-  it('fills by its least and greatest value', () =>
+  it('fills the track by its minimum and maximum', () =>
     expectFill(field('min="0" max="200" value="50"'), '0.25'));
 
   it('updates the fill on input', async () => {
@@ -88,7 +90,7 @@ describe('.form-range in <fwx-active-field>', () => {
     await expectFill(input, '0.75');
   });
 
-  it('follows a value that a script sets', async () => {
+  it('updates the fill when a script sets the value', async () => {
     const input = field('value="50"');
     await expectFill(input, '0.5');
     input.value = '75';
@@ -107,9 +109,9 @@ describe('.form-range in <fwx-active-field>', () => {
     await expectFilled(second, 0.2);
   });
 
-  it('leaves the fill to a script that sets `--bs-range-fill`', async () => {
+  it('uses `--bs-range-fill` when a script sets it', async () => {
     const input = field('value="50" style="--bs-range-fill: 0.1"');
     await (input.closest('fwx-active-field') as FwxActiveField).updateComplete;
-    expect(filled(input)).to.equal(0.1);
+    expect(filledShare(input)).to.equal(0.1);
   });
 });

@@ -8,7 +8,7 @@ import '../../components/page/index.ts';
 import { withPart } from '../support/specimens/index.ts';
 import { place, tasks } from '../support/widget-page.ts';
 
-/** Texts of attributes of which each option takes one at least. */
+/** Texts of attributes; each option accepts at least one of them. */
 const texts =
   ' true false 7 a-text {"class":"x"} ["x"] post lazy contain sm outline danger end md inside static none container inline button'.split(
     ' ',
@@ -37,8 +37,8 @@ async function settled(element: LitElement): Promise<void> {
   await element.updateComplete;
 }
 
-/** What is in the element. Automatic ids go on counting, and the order of classes says nothing. */
-function shown(element: Element): string {
+/** The markup inside the element, without the numbers of automatic ids and with sorted classes. */
+function normalisedMarkup(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const one of copy.querySelectorAll('[class]')) {
     one.setAttribute('class', [...one.classList].toSorted().join(' '));
@@ -56,19 +56,19 @@ function sorted(element: Element): string {
       one.setAttribute(name, value);
     }
   }
-  return shown(copy);
+  return normalisedMarkup(copy);
 }
 
-/** Whether the option replaces what the author has written. */
+/** Whether the option replaces markup of the page. */
 const isContent = ({ tag, name, content }: (typeof options)[number]): boolean =>
   content || (tag === 'fwx-button-menu' && name === 'label');
 
-describe('an attribute that is removed', () => {
+describe('a removed attribute', () => {
   before(() => setWarnings(false));
   after(() => setWarnings(true));
 
   for (const { tag, name, attribute, default: value } of options) {
-    it(`gives the default of its option: ${name} of <${tag}>`, () => {
+    it(`restores the default of its option: ${name} of <${tag}>`, () => {
       const element = document.createElement(tag) as LitElement & Values;
       let isRead = false;
       for (const text of texts) {
@@ -83,20 +83,20 @@ describe('an attribute that is removed', () => {
 
   for (const [tag, htmls] of withPart('removed')) {
     for (const html of htmls) {
-      it(`leaves nothing behind: ${html}`, async () => {
+      it(`restores the markup: ${html}`, async () => {
         const used = options.filter((one) => one.tag === tag && !isContent(one));
         for (const { name, attribute, default: value } of used) {
           const element = elementIn(html);
           await settled(element);
-          // What the markup of the author says is another default.
+          // Markup of the page may determine another default.
           if (element.hasAttribute(attribute) || element[name] !== value) continue;
-          const markup = shown(element);
+          const markup = normalisedMarkup(element);
           for (const text of texts) {
             element.setAttribute(attribute, text);
             await settled(element);
             element.removeAttribute(attribute);
             await settled(element);
-            expect(shown(element), `${name}="${text}"`).to.equal(markup);
+            expect(normalisedMarkup(element), `${name}="${text}"`).to.equal(markup);
           }
         }
       }).timeout(60_000);
@@ -105,7 +105,7 @@ describe('an attribute that is removed', () => {
 });
 
 describe('a property that is set to undefined', () => {
-  it('may be an empty text, as Vue passes for a choice that is not given', () => {
+  it('may be an empty text, as Vue passes for an unset choice', () => {
     const element = elementIn('<fwx-button></fwx-button>');
     element['variant'] = 'outline';
     element['variant'] = '';
@@ -130,16 +130,16 @@ describe('attributes of the parts', () => {
   after(() => setWarnings(true));
 
   for (const [tag, htmls] of withPart('removed')) {
-    // A field reads them once; there may be many dividers.
-    const isFollowed = tag !== 'fwx-active-field';
+    // An active field reads the options once; a trail may have many dividers.
+    const followsOptions = tag !== 'fwx-active-field';
     const maps = options.filter(
       ({ name, ...one }) =>
-        isFollowed && one.tag === tag && /options$/i.test(name) && name !== 'dividerOptions',
+        followsOptions && one.tag === tag && /options$/i.test(name) && name !== 'dividerOptions',
     );
-    // Markup that is taken over has its own.
-    const built = htmls.filter((html) => !html.includes('class="'));
-    for (const html of maps.length === 0 ? [] : built) {
-      it(`follow their options as if these had come first: ${html}`, async () => {
+    // Upgraded markup has attributes of its own.
+    const htmlWithoutClasses = htmls.filter((html) => !html.includes('class="'));
+    for (const html of maps.length === 0 ? [] : htmlWithoutClasses) {
+      it(`change with their options as if these were the first: ${html}`, async () => {
         for (const { attribute, name } of maps) {
           const [one, other] = [
             { class: 'one', title: 't' },

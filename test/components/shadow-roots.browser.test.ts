@@ -10,7 +10,7 @@ import { loadStyles, place, tasks } from '../support/widget-page.ts';
 
 type Find = (selector: string) => HTMLElement;
 
-/** Markup in a shadow root of a host in the page, and a function that finds elements in it. */
+/** Markup in a shadow root of a host in the page, and a function that queries it. */
 async function shadow(
   markup: string,
   { mode = 'open', light = '' }: { mode?: ShadowRootMode; light?: string } = {},
@@ -31,7 +31,7 @@ async function shadow(
   return { host, find, root };
 }
 
-/** The next event of this name at the shadow root or at anything in it. */
+/** Resolves with the next event of this name in the shadow root. */
 function nextIn(root: ShadowRoot, name: string): Promise<Event> {
   return new Promise((resolve) => root.addEventListener(name, resolve, { once: true }));
 }
@@ -61,7 +61,7 @@ describe('In a shadow root', () => {
         expect(states).to.deep.equal(['true', 'false', 'true']);
       });
 
-      it('a menu opens, and closes by a click anywhere else', async () => {
+      it('a menu opens, and closes on a click outside', async () => {
         const { find, root } = await shadow(`${menuElement}<p>x</p>`, { mode });
         for (const outside of [find('p'), document.body]) {
           const shown = nextIn(root, 'shown.bs.menu');
@@ -72,7 +72,7 @@ describe('In a shadow root', () => {
         }
       });
 
-      it('a menu with `autoClose="outside"` stays open by a click inside', async () => {
+      it('a menu with `autoClose="outside"` stays open on a click inside', async () => {
         const { find, root } = await shadow(menuElement.replace('>', ' auto-close="outside">'), {
           mode,
         });
@@ -96,7 +96,7 @@ describe('In a shadow root', () => {
         expect(find('.menu').classList.contains('show')).to.equal(false);
       });
 
-      it('the button of a drawer opens it, and the one inside closes it', async () => {
+      it('a drawer opens with its toggle and closes with its close button', async () => {
         const { find, root } = await shadow(
           '<fwx-drawer toggle-label="Open"><h2>H</h2><p>x</p></fwx-drawer>',
           { mode },
@@ -112,7 +112,7 @@ describe('In a shadow root', () => {
         expect(document.documentElement.classList.contains('dialog-open')).to.equal(false);
       });
 
-      it('a drawer that is taken away with its host lets the page scroll again', async () => {
+      it('a drawer that is removed with its host unlocks the page', async () => {
         const { find, host } = await shadow(
           '<fwx-button>x</fwx-button><button data-bs-toggle="drawer" data-bs-target="#d">D</button><dialog class="drawer" id="d"></dialog>',
           { mode },
@@ -128,7 +128,7 @@ describe('In a shadow root', () => {
     });
   }
 
-  it('markup without an element works, from the first click on', async () => {
+  it('markup without an element works from the first click on', async () => {
     const { find, root } = await shadow(bareMenu);
     const shown = nextIn(root, 'shown.bs.menu');
     find('#t').click();
@@ -136,7 +136,7 @@ describe('In a shadow root', () => {
     expect(find('.menu').classList.contains('show')).to.equal(true);
   });
 
-  it('a submenu opens under the mouse and closes when the mouse leaves for the page', async () => {
+  it('a submenu opens under the mouse and closes when the mouse moves to the page', async () => {
     const { find, root } = await shadow(bareMenu);
     const shown = nextIn(root, 'shown.bs.menu');
     find('#t').click();
@@ -152,7 +152,7 @@ describe('In a shadow root', () => {
     expect(find('.submenu > .menu').classList.contains('show')).to.equal(false);
   });
 
-  it('a button closes the drawer of the page around it, and opens one of the page', async () => {
+  it('a button opens and closes a drawer of the document', async () => {
     const main = place(
       '<dialog class="drawer" id="outer" data-bs-config="{}"><section></section></dialog>',
     );
@@ -166,7 +166,7 @@ describe('In a shadow root', () => {
     expect(dialog.open).to.equal(false);
   });
 
-  it('a field forgets its error when its form is reset', async () => {
+  it('a field clears its error when its form is reset', async () => {
     const { find } = await shadow(
       '<form><fwx-active-field><label>A</label><input name="a"></fwx-active-field></form>',
     );
@@ -186,7 +186,7 @@ describe('In a shadow root', () => {
     expect(button.getAttribute('aria-pressed')).to.equal('true');
   });
 
-  it('`behavior="none"` around the host leaves the content to another script', async () => {
+  it('`behavior="none"` around the host disables the content', async () => {
     const { find, host } = await shadow('<button class="btn" data-bs-toggle="button">B</button>');
     host.setAttribute('data-fwx-behavior', 'none');
     find('button').click();

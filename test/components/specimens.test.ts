@@ -5,7 +5,7 @@ import { contracts } from '../../components/contracts.ts';
 import { specimens } from '../support/specimens/index.ts';
 
 describe('the test data of elements', () => {
-  it('is there for every element, so that no suite passes one by', () => {
+  it('exists for every element, so that no suite skips one', () => {
     const known = specimens.map(({ contract }) => contract.tag);
     const missing = contracts.map(({ tag }) => tag).filter((tag) => !known.includes(tag));
     const text =

@@ -9,8 +9,8 @@ import '../../components/page/index.ts';
 import { allStories } from '../e2e/stories/all-stories.ts';
 import { loadStyles, place, warningsOf } from '../support/widget-page.ts';
 
-/** The story in the page, its elements up to date and its menus open. */
-async function shown(story: unknown): Promise<HTMLElement> {
+/** Renders the story in the page, waits for its elements and opens its menus. */
+async function renderStory(story: unknown): Promise<HTMLElement> {
   const main = place();
   render(story, main);
   const elements = [...main.querySelectorAll<LitElement>('*')];
@@ -20,7 +20,7 @@ async function shown(story: unknown): Promise<HTMLElement> {
   return main;
 }
 
-// Links of stories lead nowhere; the first of a page counts as one that skips something.
+// Links of stories have no target; axe takes the first link of a page for a skip link.
 const ignoredRules = ['skip-link'];
 const root = document.documentElement;
 
@@ -39,18 +39,18 @@ describe('the story', () => {
     it(`passes the accessibility check in light and dark: ${name}`, async () => {
       for (const scheme of ['light', 'dark']) {
         root.dataset['bsTheme'] = scheme;
-        await expect(await shown(story())).to.be.accessible({ ignoredRules });
+        await expect(await renderStory(story())).to.be.accessible({ ignoredRules });
       }
     });
 
-    it(`configures nothing that a widget refuses: ${name}`, () => {
-      const told = warningsOf(() => {
+    it(`sets no option that its widget rejects: ${name}`, () => {
+      const warnings = warningsOf(() => {
         render(story(), place());
         for (const one of document.querySelectorAll<LitElement>('main *')) {
           if ('performUpdate' in one) one['performUpdate']();
         }
       });
-      expect(told).to.deep.equal([]);
+      expect(warnings).to.deep.equal([]);
     });
   }
 });

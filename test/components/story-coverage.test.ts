@@ -10,7 +10,10 @@ import { tokensOf } from '../../stories/snippets/tokens.ts';
 import { allStories } from '../e2e/stories/all-stories.ts';
 
 const folder = new URL('../../stories/', import.meta.url);
-/** Widgets whose options stories show; the upload input has a test of its own for each of its many. */
+/**
+ * Widgets whose stories show the options; the many options of the upload input have a test of their
+ * own.
+ */
 const tags = widgetNames(fileURLToPath(new URL('../..', import.meta.url)))
   .filter((name) => name !== 'upload')
   .map((name) => `fwx-${name}`);
@@ -46,7 +49,7 @@ describe('the stories', () => {
   }
 
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.stories.ts'))) {
-    it(`say in ${name} what to look at, each in a comment above it`, () => {
+    it(`have a comment above each story of ${name} that says what to look at`, () => {
       const text = readFileSync(new URL(name, folder), 'utf8');
       const stories = [...text.matchAll(/^export const (\w+)/gm)];
       assert.notEqual(stories.length, 0);

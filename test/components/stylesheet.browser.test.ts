@@ -31,7 +31,7 @@ function contrast(element: Element): number {
   return (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05);
 }
 
-/** Paints every button as if it were pressed: the state that is furthest from the base. */
+/** The class of a pressed button: the state that differs most from the base. */
 const states = ['', 'active'] as const;
 const variants = [...Object.values(ButtonVariant), null];
 const themes = [null, ...Object.values(Theme)];
@@ -48,13 +48,13 @@ describe('fwx.css', () => {
       before(() => (document.documentElement.dataset['bsTheme'] = scheme));
       after(() => delete document.documentElement.dataset['bsTheme']);
 
-      /** A computed style of the first elements of these two pieces of markup. */
+      /** A computed style of the first element of each of the two pieces of markup. */
       const both = (property: string, ...markup: [string, string]): string[] => {
         const children = [...place(markup.join('')).children];
         return children.map((one) => getComputedStyle(one).getPropertyValue(property));
       };
 
-      it('draws outlined buttons with the lines of fields', () => {
+      it('draws outlined buttons with the border colour of fields', () => {
         const [button, field] = both(
           'border-top-color',
           '<button class="btn-outline">A</button>',
@@ -63,7 +63,7 @@ describe('fwx.css', () => {
         expect(button).to.equal(field);
       });
 
-      it('tells buttons without a variant from text buttons', () => {
+      it('draws buttons without a variant differently from text buttons', () => {
         const [bare, text] = both(
           'border-top-color',
           '<button class="btn">A</button>',
@@ -72,7 +72,7 @@ describe('fwx.css', () => {
         expect(bare).to.not.equal(text);
       });
 
-      it('gives the active item of a menu the blue of buttons', () => {
+      it('draws the active item of a menu in the blue of primary buttons', () => {
         const [item, button] = both(
           'background-color',
           '<a class="menu-item active">A</a>',
@@ -81,7 +81,7 @@ describe('fwx.css', () => {
         expect(item).to.equal(button);
       });
 
-      it('gives links of a trail the colour and the line of links', () => {
+      it('draws links of a trail with the colour and decoration of links', () => {
         for (const property of ['color', 'text-decoration-line']) {
           const [trail, link] = both(
             property,
@@ -92,7 +92,7 @@ describe('fwx.css', () => {
         }
       });
 
-      it('draws the button of a drawer that has no class as a solid one', () => {
+      it('draws a drawer button without a class as a solid button', () => {
         for (const property of ['background-color', 'border-top-color', 'min-height']) {
           const [toggle, button] = both(
             property,
@@ -105,10 +105,10 @@ describe('fwx.css', () => {
     });
 
     for (const variant of variants) {
-      it(`gives ${variant ?? 'bare'} buttons text that WCAG AA calls readable, in ${scheme}`, () => {
+      it(`draws ${variant ?? 'bare'} buttons with text of WCAG AA contrast in ${scheme}`, () => {
         document.documentElement.dataset['bsTheme'] = scheme;
         const main = place();
-        const faint = themes.flatMap((theme) =>
+        const lowContrast = themes.flatMap((theme) =>
           states.flatMap((state) => {
             render(buttonTemplate({ variant, theme, options: { class: state } }), main);
             const ratio = contrast(main.firstElementChild as Element);
@@ -116,12 +116,12 @@ describe('fwx.css', () => {
           }),
         );
         delete document.documentElement.dataset['bsTheme'];
-        expect(faint).to.deep.equal([]);
+        expect(lowContrast).to.deep.equal([]);
       });
     }
   }
 
-  it('changes colours with the theme of any part of the page', () => {
+  it('changes colours with the theme of a part of the page', () => {
     const main = place('<p data-bs-theme="light">a</p><p data-bs-theme="dark">b</p>');
     render(
       html`<i data-bs-theme="light">${buttonTemplate()}</i><i data-bs-theme="dark">${buttonTemplate()}</i>`,
@@ -133,7 +133,7 @@ describe('fwx.css', () => {
     expect(light).not.to.equal(dark);
   });
 
-  it('gives way to any rule of the page', () => {
+  it('is overridden by any rule of the page', () => {
     const main = place(
       '<style>button { background: rgb(1, 2, 3) }</style><button class="btn-solid theme-primary">A</button>',
     );
@@ -141,7 +141,7 @@ describe('fwx.css', () => {
     expect(getComputedStyle(button).backgroundColor).to.equal('rgb(1, 2, 3)');
   });
 
-  it('lets a theme of the page tint what it contains', () => {
+  it('applies a theme of the page to everything inside', () => {
     const main = place(
       '<div style="--bs-theme-bg: rgb(1, 2, 3)"><button class="btn-solid">A</button></div>',
     );
@@ -149,7 +149,7 @@ describe('fwx.css', () => {
     expect(getComputedStyle(button).backgroundColor).to.equal('rgb(1, 2, 3)');
   });
 
-  it('prints dark pages on light paper', async () => {
+  it('prints dark pages in light colours', async () => {
     const main = place('<div data-bs-theme="dark"><p>x</p></div>');
     const text = main.querySelector('p') as HTMLElement;
     const scheme = (): string => getComputedStyle(text).colorScheme;
@@ -160,7 +160,7 @@ describe('fwx.css', () => {
   });
 
   for (const open of ['show', 'showModal'] as const) {
-    it(`prints all of a drawer that ${open}() has opened`, async () => {
+    it(`prints all of a drawer that was opened with ${open}()`, async () => {
       const main = place(
         '<dialog class="drawer drawer-end"><div class="drawer-header"><h5>x</h5></div><div class="drawer-body"><div style="height: 4000px">x</div></div></dialog>',
       );
@@ -176,7 +176,7 @@ describe('fwx.css', () => {
     });
   }
 
-  it('lets a radio button have a look that no check box has', () => {
+  it('styles a radio button independently of check boxes', () => {
     const main = place(
       '<input type="checkbox" class="check"><input type="radio" class="radio" checked style="--bs-radio-size: 40px; --bs-radio-checked-bg: rgb(1, 2, 3)"><input type="radio" class="radio is-invalid">',
     );
@@ -190,7 +190,7 @@ describe('fwx.css', () => {
     );
   });
 
-  it('has a sign beside the colour of a control that is wrong or right', () => {
+  it('marks invalid and valid controls with an icon beside the colour', () => {
     const main = place(
       '<input class="form-control"><input class="form-control is-invalid"><input type="email" class="form-control is-valid">',
     );
@@ -201,7 +201,7 @@ describe('fwx.css', () => {
     expect(images[0]).to.equal('none');
   });
 
-  it('makes no boxes of hosts', () => {
+  it('creates no boxes for hosts', () => {
     const main = place(
       '<fwx-accordion></fwx-accordion><fwx-button></fwx-button><fwx-drawer></fwx-drawer>',
     );
@@ -209,7 +209,7 @@ describe('fwx.css', () => {
     expect(displays).to.deep.equal(['contents', 'contents', 'contents']);
   });
 
-  it('draws a caret in buttons that open menus, unless they have a picture', () => {
+  it('draws a caret in buttons that open menus, unless they have an icon', () => {
     const main = place(
       '<button class="btn-solid" data-bs-toggle="menu">A</button><button class="btn-solid" data-bs-toggle="menu"><svg></svg></button>',
     );
@@ -217,7 +217,7 @@ describe('fwx.css', () => {
     expect(widths).to.deep.equal(['12px', 'auto']);
   });
 
-  it('rounds the header of an accordion inside of its border', () => {
+  it('rounds the header of an accordion inside its border', () => {
     const main = place(
       '<div class="accordion"><details class="accordion-item"><summary class="accordion-header">A</summary></details></div>',
     );
@@ -235,7 +235,7 @@ describe('fwx.css', () => {
     ['top', 'ltr', 'top', -1],
     ['bottom', 'ltr', 'top', 1],
   ] as const) {
-    it(`hides a closed drawer beyond the edge ${placement} in ${dir}, out of reach`, () => {
+    it(`hides a closed drawer beyond the edge ${placement} in ${dir}, not focusable`, () => {
       const main = place(
         `<div dir="${dir}"><dialog class="drawer drawer-${placement}"><div class="drawer-body"><a href="#x">x</a></div></dialog></div>`,
       );
@@ -248,14 +248,14 @@ describe('fwx.css', () => {
     });
   }
 
-  it('keeps the placement of a sheet and takes its distance from the edge', () => {
+  it('places a sheet at the edge of its placement', () => {
     const main = place('<dialog class="drawer drawer-end drawer-sheet" open></dialog>');
     const box = (main.querySelector('dialog') as Element).getBoundingClientRect();
     expect([box.right, box.top]).to.deep.equal([document.documentElement.clientWidth, 0]);
   });
 
   for (const scheme of ['light', 'dark'] as const) {
-    it(`shows the focus on an item that is active, in ${scheme}`, () => {
+    it(`shows the focus ring on an active item in ${scheme}`, () => {
       const main = place(
         `<div class="menu show" data-bs-theme="${scheme}"><button class="menu-item active">A</button></div>`,
       );
@@ -270,7 +270,7 @@ describe('fwx.css', () => {
     });
   }
 
-  it('puts the buttons of a drawer where a reader ends, in both directions', () => {
+  it('places the buttons of a drawer at the end of the line, in both directions', () => {
     const [ltr, rtl] = ['ltr', 'rtl'].map((dir) => {
       const main = place(
         `<dialog open class="drawer drawer-start" dir="${dir}"><div class="drawer-footer"><button>A</button></div></dialog>`,
@@ -284,7 +284,7 @@ describe('fwx.css', () => {
     expect([ltr, rtl]).to.deep.equal(['right', 'left']);
   });
 
-  it('breaks words of fields that are longer than a line', () => {
+  it('breaks words in fields that are longer than a line', () => {
     const word = 'a'.repeat(400);
     const feedback = `<div class="form-text">${word}</div><div class="invalid-feedback">${word}</div>`;
     const main = place(
@@ -297,7 +297,7 @@ describe('fwx.css', () => {
     }
   });
 
-  it('hides nothing but what is meant for listeners alone', () => {
+  it('hides text for screen readers only', () => {
     const main = place('<span class="visually-hidden">x</span>');
     const { width, height } = (main.firstElementChild as Element).getBoundingClientRect();
     expect([width, height]).to.deep.equal([1, 1]);

@@ -23,13 +23,13 @@ async function strictPage(markup: string): Promise<Window & typeof globalThis> {
 }
 
 describe('A page that requires Trusted Types', () => {
-  it('forbids markup from text', async () => {
+  it('throws on markup from text', async () => {
     const page = await strictPage('');
     expect(() => (page.document.body.innerHTML = '<b>x</b>')).to.throw(/TrustedHTML/);
   });
 
   for (const [markup, properties = {}] of withPart('trusted').flatMap(([, all]) => all)) {
-    it(`takes ${markup} and ${Object.keys(properties).join(', ') || 'no change'}`, async () => {
+    it(`upgrades ${markup} and applies ${Object.keys(properties).join(', ') || 'no change'}`, async () => {
       const page = await strictPage(markup);
       const element = page.document.body.firstElementChild as LitElement;
       await page.customElements.whenDefined(element.localName);
@@ -42,8 +42,8 @@ describe('A page that requires Trusted Types', () => {
     });
   }
 
-  // FilePond writes text as markup: the page has no policy that lets it.
-  it('keeps the plain input of an upload, and tries once', async () => {
+  // FilePond writes text as markup, and the page has no policy that allows it.
+  it('keeps the plain input of an upload, and loads FilePond once', async () => {
     const page = await strictPage(
       `<form><fwx-upload><input type="file" name="docs"></fwx-upload></form>`,
     );

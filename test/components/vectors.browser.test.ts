@@ -40,7 +40,7 @@ function vectorSuite(tag: string, widget: WidgetPart, { data }: Specimen): void 
 
   const given = vectors.flatMap(([, , html]) => (html === '' ? [] : `<${tag}>${html}</${tag}>`));
   for (const html of [...given, ...untouched]) {
-    it(`takes it over without touching it: ${html}`, async () => {
+    it(`is upgraded without a mutation: ${html}`, async () => {
       const main = place();
       const changes = new MutationObserver(() => undefined);
       changes.observe(main, {
@@ -51,32 +51,32 @@ function vectorSuite(tag: string, widget: WidgetPart, { data }: Specimen): void 
       });
       main.innerHTML = html;
       await (main.firstElementChild as LitElement).updateComplete;
-      const touched = changes.takeRecords().filter(({ target }) => target !== main);
-      expect(touched).to.deep.equal([]);
+      const mutations = changes.takeRecords().filter(({ target }) => target !== main);
+      expect(mutations).to.deep.equal([]);
     });
   }
 
   for (const [id, options, text, where] of faults) {
-    it(`refuses ${id}`, () => {
+    it(`throws for ${id}`, () => {
       expect(() => rendered(widget.template(options))).to.throw(InvalidConfigException, text);
     });
 
     if (where) continue;
-    it(`warns once about ${id} and goes on`, async () => {
-      const usual = normalised(await elementWith(tag, data)).replaceAll('w0', 'w1');
+    it(`warns once about ${id} and uses the default`, async () => {
+      const defaultMarkup = normalised(await elementWith(tag, data)).replaceAll('w0', 'w1');
       const element = await elementWith(tag, data);
       const properties = propertiesOf(widget, options);
-      const told = warningsOf(() => {
+      const warnings = warningsOf(() => {
         for (let time = 0; time < 2; time++) {
-          // A content option renders the markup again.
+          // A changed content option renders the markup again.
           Object.assign(element, structuredClone(data), properties);
           element.requestUpdate();
           element['performUpdate']();
         }
       });
-      expect(told).to.deep.equal([`[fwx] option: ${text}`]);
+      expect(warnings).to.deep.equal([`[fwx] option: ${text}`]);
       const isData = Object.keys(properties).some((name) => name in data);
-      if (!isData) expect(normalised(element)).to.equal(usual);
+      if (!isData) expect(normalised(element)).to.equal(defaultMarkup);
     });
   }
 }

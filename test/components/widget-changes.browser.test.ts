@@ -20,7 +20,7 @@ async function elementOf<T extends HTMLElement & { updateComplete: Promise<unkno
 }
 
 describe('A label that is trusted HTML', () => {
-  it('is HTML also after a change, on the button of a menu', async () => {
+  it('is HTML after a change, on the button of a menu', async () => {
     const menu = await elementOf<FwxButtonMenu>(
       '<fwx-button-menu label="<b>A</b>"><a href="#">x</a></fwx-button-menu>',
     );
@@ -30,7 +30,7 @@ describe('A label that is trusted HTML', () => {
     expect(menu.querySelector('[data-bs-toggle]')?.innerHTML).to.contain('<i>B</i>');
   });
 
-  it('is HTML also after a change, in the title of a drawer', async () => {
+  it('is HTML after a change, in the title of a drawer', async () => {
     const drawer = await elementOf<FwxDrawer>(
       '<fwx-drawer heading="<b>A</b>"><p>x</p></fwx-drawer>',
     );
@@ -42,7 +42,7 @@ describe('A label that is trusted HTML', () => {
 });
 
 describe('<fwx-language-menu>', () => {
-  it('gets its usual name back', async () => {
+  it('restores its default name when the label is null', async () => {
     const menu = await elementOf<FwxLanguageMenu>(
       '<fwx-language-menu label="Tongues"><a href="/de" lang="de" aria-current="page">Deutsch</a></fwx-language-menu>',
     );
@@ -55,12 +55,12 @@ describe('<fwx-language-menu>', () => {
 });
 
 describe('<fwx-accordion>', () => {
-  it('tells nothing of items that come later, and open', async () => {
+  it('fires no event for an item that is open when it is added', async () => {
     const accordion = await elementOf<FwxAccordion>(
       '<fwx-accordion auto-close-items="false"><details><summary>A</summary>a</details></fwx-accordion>',
     );
-    const told: number[] = [];
-    accordion.addEventListener('fwx-toggle', (event) => told.push(event.detail.index));
+    const toggledItems: number[] = [];
+    accordion.addEventListener('fwx-toggle', (event) => toggledItems.push(event.detail.index));
     const late = document.createElement('details');
     late.open = true;
     late.innerHTML = '<summary>B</summary>b';
@@ -69,12 +69,12 @@ describe('<fwx-accordion>', () => {
     expect(late.matches('.accordion-item[open]')).to.equal(true);
     late.open = false;
     await tasks();
-    expect(told).to.deep.equal([1]);
+    expect(toggledItems).to.deep.equal([1]);
   });
 });
 
 describe('<fwx-menu>', () => {
-  it('has a role when it gets a name', async () => {
+  it('has a role while it has a name', async () => {
     const menu = await elementOf<FwxMenu>('<fwx-menu><a href="#">A</a></fwx-menu>');
     menu.label = 'Tools';
     await menu.updateComplete;
@@ -86,7 +86,7 @@ describe('<fwx-menu>', () => {
 });
 
 describe('<fwx-button>', () => {
-  it('takes a disabled link of the author out of the tab order, and puts it back', async () => {
+  it('removes a disabled link of the page from the tab order, and restores it', async () => {
     const button = await elementOf<FwxButton>(
       '<fwx-button disabled><a href="#x">X</a></fwx-button>',
     );
@@ -104,7 +104,7 @@ describe('<fwx-button>', () => {
 describe('<fwx-active-field>', () => {
   const text = '<label>N</label><input name="n" required /><small>h</small>';
 
-  it('keeps its error when a reset does not take place', async () => {
+  it('keeps its error when a reset is prevented', async () => {
     const main = place(`<form><fwx-active-field>${text}</fwx-active-field></form>`);
     const field = main.querySelector('fwx-active-field') as FwxActiveField;
     await field.updateComplete;
@@ -118,7 +118,7 @@ describe('<fwx-active-field>', () => {
     expect(field.error).to.equal(before);
   });
 
-  it('looks at other controls for rules that came right after it', async () => {
+  it('listens to other controls for rules that are set right after insertion', async () => {
     const main = place(
       '<form><input name="other" value="1" /><fwx-active-field><label>N</label><input name="n" value="1" /></fwx-active-field></form>',
     );
@@ -132,7 +132,7 @@ describe('<fwx-active-field>', () => {
     expect(own?.validationMessage).to.equal('Differs.');
   });
 
-  it('takes constraints away with the rule that brought them', async () => {
+  it('removes constraints with the rule that added them', async () => {
     const main = place(
       '<form><input name="other" value="1" /><fwx-active-field><label>N</label><input name="n" /></fwx-active-field></form>',
     );
@@ -149,7 +149,7 @@ describe('<fwx-active-field>', () => {
     expect(own?.required).to.equal(false);
   });
 
-  it('goes on without rules that are none', async () => {
+  it('ignores invalid rules', async () => {
     for (const rule of [
       'null',
       '1',
@@ -160,15 +160,15 @@ describe('<fwx-active-field>', () => {
       '{"check":"length","most":1,"when":1}',
     ]) {
       const markup = `<fwx-active-field rules='[${rule}]'><input name="n" value="x" /></fwx-active-field>`;
-      const told = warningsOf(() => place(markup));
+      const warnings = warningsOf(() => place(markup));
       const field = document.querySelector('fwx-active-field') as FwxActiveField;
       await field.updateComplete;
       expect(field.validate(), rule).to.equal(true);
-      expect(told.join(), rule).to.contain(`must be a list of rules of a field, got ${rule}.`);
+      expect(warnings.join(), rule).to.contain(`must be a list of rules of a field, got ${rule}.`);
     }
   });
 
-  it('compares with the last of several values that are chosen', async () => {
+  it('compares with the last of several selected values', async () => {
     const main = place(
       `<form><select name="other" multiple><option selected>a</option><option selected>b</option></select>
        <fwx-active-field rules='[{"check":"compare","operator":"==","name":"other","message":"Differs."}]'><input name="n" value="b" /></fwx-active-field></form>`,
@@ -188,7 +188,7 @@ describe('A drawer', () => {
        <button data-bs-toggle="drawer" data-bs-target="#d">Open</button>`,
     );
 
-  it('leaves Escape to a dialog inside of it', async () => {
+  it('leaves Escape to a dialog inside', async () => {
     const main = drawer('data-bs-keyboard="false"', `<button id="ask">Ask</button>${nested}`);
     const shown = next('shown.bs.drawer');
     main.querySelector<HTMLElement>('[data-bs-toggle]')?.click();
@@ -197,7 +197,7 @@ describe('A drawer', () => {
     const ask = main.querySelector<HTMLElement>('#ask')!;
     ask.onclick = () => inner.showModal();
     ask.focus();
-    // Dialogs that nobody has pressed anything for are closed together.
+    // Dialogs that were opened without user activation are closed together.
     await sendKeys({ press: 'Enter' });
     await sendKeys({ press: 'Escape' });
     expect(inner.open).to.equal(false);
@@ -206,7 +206,7 @@ describe('A drawer', () => {
     await tasks();
   });
 
-  it('lets the page scroll again when it is taken away', async () => {
+  it('unlocks the page when it is removed', async () => {
     const main = drawer('', 'x');
     const shown = next('shown.bs.drawer');
     main.querySelector<HTMLElement>('[data-bs-toggle]')?.click();
@@ -217,7 +217,7 @@ describe('A drawer', () => {
     expect(document.documentElement.classList.contains('dialog-open')).to.equal(false);
   });
 
-  it('stays when a finger moves a slider in it', async () => {
+  it('stays open when a finger moves a slider inside', async () => {
     const main = drawer('', '<input type="range">');
     const shown = next('shown.bs.drawer');
     main.querySelector<HTMLElement>('[data-bs-toggle]')?.click();
@@ -234,7 +234,7 @@ describe('A drawer', () => {
     await tasks();
   });
 
-  it('says that it is closed when its opening was prevented', async () => {
+  it('has `open` set to false when `fwx-show` was prevented', async () => {
     const main = place('');
     main.addEventListener('fwx-show', (event) => event.preventDefault());
     main.innerHTML =
@@ -250,13 +250,13 @@ describe('A drawer', () => {
 describe('The stylesheet in forced colours', () => {
   before(async () => {
     await loadStyles();
-    // What browsers of tests cannot be told: these rules count for everything then.
+    // Test browsers do not emulate forced colors, so that these rules are applied to all media.
     for (const rule of rulesOf(document.styleSheets)) {
       if (rule.media.mediaText.includes('forced-colors')) rule.media.mediaText = 'all';
     }
   });
 
-  it('shows lines between buttons, in elements of their own, too', () => {
+  it('shows lines between buttons, also in elements of their own', () => {
     const main = place(
       '<div class="btn-group btn-group-divider"><button class="btn">A</button><fwx-button><button class="btn">B</button></fwx-button><button class="btn">C</button></div>',
     );
@@ -267,7 +267,7 @@ describe('The stylesheet in forced colours', () => {
     ]);
   });
 
-  it('tells a disabled button apart from what is behind its text, pressed or not', () => {
+  it('draws a disabled button with the same background, pressed or not', () => {
     const main = place(
       '<button class="btn-solid" disabled>A</button><button class="btn-solid active" disabled>B</button>',
     );
@@ -293,7 +293,7 @@ describe('The stylesheet in forced colours', () => {
     });
   }
 
-  it('shows the ring of a busy button and not the label below it', () => {
+  it('shows the spinner of a loading button without its label', () => {
     const main = place(
       '<button class="btn-solid theme-success btn-loading">A</button><fieldset disabled><a class="btn-solid btn-loading disabled">B</a></fieldset>',
     );
@@ -302,7 +302,7 @@ describe('The stylesheet in forced colours', () => {
         button,
       ) as CSSStyleDeclaration & { forcedColorAdjust?: string };
       expect(color).to.equal('rgba(0, 0, 0, 0)');
-      // WebKit does not have the property.
+      // WebKit does not support the property.
       expect(forcedColorAdjust ?? 'none').to.equal('none');
       expect(backgroundColor).to.equal(systemColor('ButtonFace'));
       const ring = getComputedStyle(button, '::before').borderTopColor;

@@ -24,15 +24,16 @@ const pages: Readonly<Record<string, PageModule>> = {
 };
 const layout = (content: unknown) => html`<input id="search" autofocus /><main>${content}</main>`;
 
-describe('Arriving at a page', () => {
+describe('Showing another page', () => {
   let test: TestApp;
-  let words = (): string => document.title;
+  let announcement = (): string => document.title;
   const here = location.href;
   const elsewhere = document.createElement('button');
   const hash = `#${encodeURIComponent('Größe_50%')}`;
   before(async () => {
     location.hash = hash;
-    // With the focus elsewhere no browser gives it by `autofocus`; Firefox would scroll there, some time later.
+    // With the focus elsewhere no browser applies `autofocus`; Firefox would scroll to that element
+    // later.
     document.body.append(elsewhere);
     elsewhere.focus();
     test = await startTestApp(
@@ -40,20 +41,21 @@ describe('Arriving at a page', () => {
         resolve: (name) => pages[name],
         layout,
         progress: false,
-        announce: () => words(),
+        announce: () => announcement(),
       },
       pageOf('List'),
     );
   });
   beforeEach(() => {
-    words = () => document.title;
+    announcement = () => document.title;
   });
   after(() => history.replaceState(null, '', here));
 
   const focused = () => document.activeElement?.id ?? '';
   const byId = (id: string) => document.getElementById(id) as HTMLElement;
   const region = () => document.querySelector<HTMLElement>('[aria-live="assertive"]');
-  const says = (text: string) => until(() => region()?.textContent === text, `it says "${text}"`);
+  const announces = (text: string) =>
+    until(() => region()?.textContent === text, `it says "${text}"`);
 
   function visit(component: string, url = here, options: object = {}): Promise<void> {
     const { pathname, search } = new URL(url);
@@ -65,7 +67,7 @@ describe('Arriving at a page', () => {
     const { bottom, top } = byId(id).getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
   };
-  /** The core scrolls in a timer, two frames later at the latest. */
+  /** The core of the client scrolls in a timer, at most two frames later. */
   const scrolled = async () => {
     for (let turn = 0; turn < 3; turn++) {
       await new Promise((resolve) => setTimeout(resolve));
@@ -73,14 +75,14 @@ describe('Arriving at a page', () => {
     }
   };
 
-  it('shows what its address points to when the document is loaded, whatever letters it has', async () => {
+  it('scrolls to the fragment of the first page, in any script', async () => {
     await until(() => scrollY > 0, 'it is scrolled');
     await scrolled();
     expect(isInView('size')).to.equal(true);
     elsewhere.remove();
   });
 
-  it('shows what a link in the page points to, whatever letters it has', async () => {
+  it('scrolls to the fragment of a link in the page, in any script', async () => {
     await visit('List');
     await scrolled();
     expect(isInView('size')).to.equal(false);
@@ -90,7 +92,7 @@ describe('Arriving at a page', () => {
     expect(isInView('size')).to.equal(true);
   });
 
-  it('shows what the address of a visit points to, and starts the keyboard there', async () => {
+  it('scrolls to the fragment of a visit, and moves the start of the tab order there', async () => {
     await visit('Plain');
     byId('top').focus();
     await visit('List', here + hash);
@@ -100,7 +102,7 @@ describe('Arriving at a page', () => {
     expect(focused()).to.equal('size');
   });
 
-  it('stays where it is when a visit keeps the scroll position', async () => {
+  it('does not scroll to the fragment when a visit preserves the scroll position', async () => {
     await visit('List');
     await scrolled();
     await visit('List', here + hash, { preserveScroll: true });
@@ -108,25 +110,25 @@ describe('Arriving at a page', () => {
     expect(isInView('size')).to.equal(false);
   });
 
-  it('is announced to screen readers, once it has its title', async () => {
+  it('is announced to screen readers when the title is set', async () => {
     await visit('Edit');
-    await says('Change one');
+    await announces('Change one');
     const { height, width } = (region() as HTMLElement).getBoundingClientRect();
     expect([width, height]).to.deep.equal([1, 1]);
     await visit('List');
-    await says('All of them');
+    await announces('All of them');
   });
 
-  it('is not announced when it stays', async () => {
+  it('is not announced when the page stays the same', async () => {
     await visit('List');
-    await says('All of them');
-    words = () => 'again';
+    await announces('All of them');
+    announcement = () => 'again';
     await visit('List', here, { preserveState: true });
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(region()?.textContent).to.equal('All of them');
   });
 
-  it('starts the keyboard at the beginning when the focus went away with the page before', async () => {
+  it('moves the start of the tab order to the beginning when the focused element is gone', async () => {
     await visit('List');
     byId('more').focus();
     await visit('Plain');
@@ -136,7 +138,7 @@ describe('Arriving at a page', () => {
     expect(focused()).to.equal('search');
   });
 
-  it('starts the keyboard at the beginning when what wants the focus cannot have it', async () => {
+  it('moves the start of the tab order to the beginning when the element with autofocus is disabled', async () => {
     await visit('List');
     byId('more').focus();
     await visit('Off');
@@ -144,7 +146,7 @@ describe('Arriving at a page', () => {
     expect(focused()).to.equal('search');
   });
 
-  it('starts the keyboard where the address points to', async () => {
+  it('moves the start of the tab order to the fragment', async () => {
     await visit('List');
     byId('more').focus();
     await visit('Plain', `${here}#part`);
@@ -152,14 +154,14 @@ describe('Arriving at a page', () => {
     expect(focused()).to.equal('low');
   });
 
-  it('leaves the focus where it is in what stays', async () => {
+  it('keeps the focus in a layout that stays', async () => {
     await visit('List');
     byId('search').focus();
     await visit('Plain');
     expect(focused()).to.equal('search');
   });
 
-  it('moves the focus to what wants it, wherever it was', async () => {
+  it('focuses the element with autofocus, wherever the focus was', async () => {
     await visit('List');
     byId('search').focus();
     await visit('Edit');

@@ -27,7 +27,7 @@ describe('valueAt', () => {
 });
 
 describe('withValueAt', () => {
-  it('copies what is on the way and shares the rest', () => {
+  it('copies the objects on the path and shares the others', () => {
     const data = { a: { b: 1 }, c: { d: 2 } };
     const changed = withValueAt(data, 'a.b', 5);
     assert.deepEqual(changed, { a: { b: 5 }, c: { d: 2 } });
@@ -39,12 +39,12 @@ describe('withValueAt', () => {
     assert.deepEqual(withValueAt({ tags: ['a', 'b'] }, 'tags.1', 'z'), { tags: ['a', 'z'] });
   });
 
-  it('takes a key with dots as it is', () => {
+  it('finds a key with dots', () => {
     assert.deepEqual(withValueAt({ 'a.b': 1 }, 'a.b', 2), { 'a.b': 2 });
   });
 
   for (const path of ['__proto__.x', 'a.constructor', 'prototype']) {
-    it(`refuses ${path}`, () => {
+    it(`throws for ${path}`, () => {
       assert.throws(() => withValueAt({ a: {} }, path, 1), RangeError);
       assert.equal(({} as { x?: number }).x, undefined);
     });
@@ -52,7 +52,7 @@ describe('withValueAt', () => {
 });
 
 describe('copyOf', () => {
-  it('copies lists and objects, and shares what is neither', () => {
+  it('copies lists and objects, and shares other values', () => {
     const file = new Blob(['x']);
     const data = { list: [{ n: 1 }], file };
     const copy = copyOf(data);
@@ -76,7 +76,7 @@ describe('isSameData', () => {
     [1, '1', false],
     [null, {}, false],
   ] as const) {
-    it(`says ${isSame} of ${JSON.stringify(a)} and ${JSON.stringify(b)}`, () =>
+    it(`returns ${isSame} for ${JSON.stringify(a)} and ${JSON.stringify(b)}`, () =>
       assert.equal(isSameData(a, b), isSame));
   }
 });

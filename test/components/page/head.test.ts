@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { headTags } from '../../../components/page/head.ts';
 
 describe('headTags', () => {
-  it('escapes everything', () => {
+  it('escapes names, values and contents', () => {
     const hostile = `</title><script>"'&`;
     assert.deepEqual(
       headTags([
@@ -22,12 +22,12 @@ describe('headTags', () => {
     );
   });
 
-  it('names properties of Open Graph as such', () => {
+  it('writes Open Graph names as property', () => {
     const [tag = ''] = headTags([{ meta: { 'og:title': 'x' } }]);
     assert.match(tag, / property="og:title" /);
   });
 
-  it('lets the page win over its layouts', () => {
+  it('prefers tags of the page over tags of its layouts', () => {
     const tags = headTags([
       { title: 'Layout', meta: { robots: 'index', author: 'a' } },
       { title: 'Page', meta: { robots: 'noindex' } },
@@ -36,14 +36,14 @@ describe('headTags', () => {
     assert.match(tags.join(''), /<title[^>]*>Page<.*noindex/);
   });
 
-  it('hands the title to the option, without one an empty text', () => {
+  it('passes the title to the option, or an empty text', () => {
     const title = (own: string) => (own ? `${own} · Site` : 'Site');
     assert.match(headTags([{ title: 'A' }], title)[0] ?? '', />A · Site</);
     assert.match(headTags([{}], title)[0] ?? '', />Site</);
     assert.deepEqual(headTags([{}]), []);
   });
 
-  it('keeps links apart that differ in language, size or medium', () => {
+  it('keeps links that differ in language, size or medium', () => {
     const links = ['de', 'en'].map((hreflang) => ({ rel: 'alternate', hreflang, href: '/x' }));
     const icons = ['/a.png', '/b.png'].map((href) => ({ rel: 'icon', href }));
     assert.equal(headTags([{ links: [...links, ...icons] }]).length, 4);
@@ -51,7 +51,7 @@ describe('headTags', () => {
     assert.equal(headTags([{ links: twice }]).length, 1);
   });
 
-  it('leaves out what has no value', () => {
+  it('leaves out tags without a value', () => {
     assert.deepEqual(
       headTags([{ title: null, meta: { description: null, robots: undefined } }]),
       [],

@@ -23,16 +23,16 @@ class CountElement extends LitElement {
 }
 customElements.define('count-element', CountElement);
 
-/** What happens to the controllers of a page. */
-const told: string[] = [];
+/** The calls of the controllers of a page. */
+const calls: string[] = [];
 
 const main = definePage({
   setup: (view) => {
     view.addController({
-      hostConnected: () => told.push('connected'),
-      hostUpdate: () => told.push('update'),
-      hostUpdated: () => told.push('updated'),
-      hostDisconnected: () => told.push('disconnected'),
+      hostConnected: () => calls.push('connected'),
+      hostUpdate: () => calls.push('update'),
+      hostUpdated: () => calls.push('updated'),
+      hostDisconnected: () => calls.push('disconnected'),
     });
   },
   render: (_props: object, view) =>
@@ -46,8 +46,8 @@ const main = definePage({
       </fwx-page-deferred>`,
 });
 
-/** Asks for a prop whenever its place is seen. */
-const fresh = definePage({
+/** Requests a prop each time its element comes into view. */
+const alwaysFetched = definePage({
   render: (props: { readonly late?: number }, view) =>
     whenVisible(view, 'late', {
       always: true,
@@ -57,7 +57,7 @@ const fresh = definePage({
 
 const pages: Readonly<Record<string, PageModule>> = {
   Main: main,
-  Fresh: fresh,
+  Fresh: alwaysFetched,
   Other: () => html`<p>other</p>`,
   Arabic: definePage({
     head: () => ({ lang: 'ar', dir: 'rtl' }),
@@ -65,16 +65,16 @@ const pages: Readonly<Record<string, PageModule>> = {
   }),
 };
 
-const fault = async (promise: Promise<unknown>): Promise<Error> =>
+const rejectionOf = async (promise: Promise<unknown>): Promise<Error> =>
   promise.then(
     () => new Error('It did not fail.'),
     (error: Error) => error,
   );
 
 describe('createFwxApp', () => {
-  it('wants a root element and a page', async () => {
+  it('throws without a root element or a page', async () => {
     const site = { resolve: () => null };
-    const { message } = await fault(
+    const { message } = await rejectionOf(
       createFwxApp({ ...site, id: 'nowhere', page: pageOf('P') as never }),
     );
     expect(message).to.equal(
@@ -83,23 +83,23 @@ describe('createFwxApp', () => {
     const root = document.createElement('div');
     root.id = 'bare';
     document.body.append(root);
-    const second = await fault(createFwxApp({ ...site, id: 'bare' }));
+    const second = await rejectionOf(createFwxApp({ ...site, id: 'bare' }));
     expect(second.message).to.contain('found no page with the id "bare"');
     root.remove();
   });
 
-  it('wants a page that there is', async () => {
+  it('throws for an unknown page', async () => {
     const root = document.createElement('div');
     root.id = 'known';
     document.body.append(root);
     const options = { resolve: () => null, id: 'known', page: pageOf('Lost') as never };
-    const error = await fault(createFwxApp(options));
+    const error = await rejectionOf(createFwxApp(options));
     expect(error).to.be.instanceOf(TypeError);
     expect(error.message).to.contain('The page "Lost" was not found');
     root.remove();
   });
 
-  it('is what elements wait for that ask for the page', () => {
+  it('throws in an element that reads the page before it is called', () => {
     const element = new CountElement();
     expect(() => element.now.page).to.throw('There is no page yet.');
   });
@@ -115,7 +115,7 @@ describe('An application', () => {
     );
   });
   beforeEach(() => {
-    told.length = 0;
+    calls.length = 0;
     test.sent.length = 0;
   });
 
@@ -127,13 +127,13 @@ describe('An application', () => {
     );
   const state = () => document.querySelector('fwx-page-deferred')?.getAttribute('state');
 
-  it('renders the page it was given', () => {
+  it('renders the given page', () => {
     expect(count()).to.equal('1 true');
     expect(text('#stats')).to.equal('waiting');
     expect(state()).to.equal(null);
   });
 
-  it('keeps elements up to date before a visit is over', async () => {
+  it('updates elements before a visit finishes', async () => {
     test.answer = () => ({ page: pageOf('Main', { n: 2 }, { flash: { note: 'hi' } }) });
     let seen: string | undefined;
     await new Promise<void>((resolve) => {
@@ -147,21 +147,21 @@ describe('An application', () => {
     await until(() => count() === '2 true ho');
   });
 
-  it('tells controllers of a page when it comes, is rendered and goes', async () => {
+  it('calls controllers of a page when it is connected, rendered and removed', async () => {
     test.answer = () => ({ page: pageOf('Main', { n: 3 }) });
     await visit({ preserveState: true });
-    expect(told).to.deep.equal(['update', 'updated']);
-    told.length = 0;
+    expect(calls).to.deep.equal(['update', 'updated']);
+    calls.length = 0;
     test.answer = () => ({ page: pageOf('Other') });
     await visit();
-    expect(told).to.deep.equal(['disconnected']);
-    told.length = 0;
+    expect(calls).to.deep.equal(['disconnected']);
+    calls.length = 0;
     test.answer = () => ({ page: pageOf('Main', { n: 4 }) });
     await visit();
-    expect(told).to.deep.equal(['update', 'connected', 'updated']);
+    expect(calls).to.deep.equal(['update', 'connected', 'updated']);
   });
 
-  it('shows where props are that come later', async () => {
+  it('renders deferred props, and a fallback for failed ones', async () => {
     test.answer = () => ({ page: pageOf('Main', { n: 5, stats: 1 }) });
     await visit();
     expect([text('#stats'), state()]).to.deep.equal(['here', 'loaded']);
@@ -170,7 +170,7 @@ describe('An application', () => {
     expect([text('#stats'), state()]).to.deep.equal(['rescued', 'failed']);
   });
 
-  it('asks again and again for what is to be fresh whenever it is seen', async () => {
+  it('requests a prop again each time it comes into view', async () => {
     let late = 0;
     const fetching: (string | undefined)[] = [];
     const shown = new MutationObserver((records) => {
@@ -190,7 +190,7 @@ describe('An application', () => {
     spacer.style.height = '300vh';
     document.body.prepend(spacer);
     await until(() => place.getBoundingClientRect().top > innerHeight);
-    // The observer has to notice that it is out of view before it can notice that it is back.
+    // The observer must report that the element left the view before it can report its return.
     await new Promise((resolve) => {
       const observer = new IntersectionObserver(([entry]) => {
         if (entry?.isIntersecting) return;
@@ -206,7 +206,7 @@ describe('An application', () => {
     shown.disconnect();
   });
 
-  it('brings the language and the direction of a page to the document, and takes them back', async () => {
+  it('sets the language and the direction of a page on the document, and restores them', async () => {
     const { documentElement: html } = document;
     const own = [html.getAttribute('lang'), html.getAttribute('dir')];
     test.answer = () => ({ page: pageOf('Arabic') });
@@ -217,16 +217,16 @@ describe('An application', () => {
     expect([html.getAttribute('lang'), html.getAttribute('dir')]).to.deep.equal(own);
   });
 
-  it('leaves no listener behind when pages come and go', async () => {
+  it('removes its listeners when pages are replaced', async () => {
     let listeners = 0;
     const { addEventListener, removeEventListener } = document;
-    const isRouters = (name: string) => name.startsWith('inertia:');
+    const isRouterEvent = (name: string) => name.startsWith('inertia:');
     document.addEventListener = function (this: Document, ...args: [string, () => void]) {
-      if (isRouters(args[0])) listeners++;
+      if (isRouterEvent(args[0])) listeners++;
       addEventListener.apply(this, args);
     } as typeof addEventListener;
     document.removeEventListener = function (this: Document, ...args: [string, () => void]) {
-      if (isRouters(args[0])) listeners--;
+      if (isRouterEvent(args[0])) listeners--;
       removeEventListener.apply(this, args);
     } as typeof removeEventListener;
     try {

@@ -15,7 +15,7 @@ import { renderMarkup } from '../../../server/ssr/index.ts';
 
 const page: ServedPage = { component: 'P', props: { errors: {}, n: 1 }, url: '/p', version: '' };
 
-/** Markup of a page as the server makes it. */
+/** Markup of a page as the server renders it. */
 async function markup(module: PageModule | null, more: object = {}): Promise<string> {
   const { body } = await pageTemplate(page, { resolve: () => module, ...more });
   return renderMarkup(body);
@@ -36,7 +36,7 @@ describe('A page', () => {
     assert.match(await markup('page-thing'), /^<page-thing[^>]*><\/page-thing>$/);
   });
 
-  for (const [given, says] of [
+  for (const [given, expectedMessage] of [
     [null, /The page "P" was not found: resolve\(\) gave null\./],
     [undefined, /The page "P" was not found: resolve\(\) gave undefined\./],
     [{ default: null }, /The page "P" was not found/],
@@ -44,21 +44,21 @@ describe('A page', () => {
     [{}, /got object/],
     ['<script>-x', /got string/],
   ] as const) {
-    it(`is not ${JSON.stringify(given)}`, async () => {
+    it(`throws for ${JSON.stringify(given)}`, async () => {
       await assert.rejects(markup(given as never), (error: Error) => {
-        assert.match(error.message, says);
+        assert.match(error.message, expectedMessage);
         return error instanceof TypeError;
       });
     });
   }
 
-  it('is the same one for the same module', () => {
+  it('is the same object for the same module', () => {
     const module = { default: render, layout: null };
     assert.equal(normalizePage('P', module), normalizePage('P', module));
     assert.equal(normalizePage('P', render as never), normalizePage('P', render as never));
   });
 
-  it('has state that is made for each showing', async () => {
+  it('creates its state for each rendering', async () => {
     let made = 0;
     const counting = definePage({
       setup: () => ++made,
@@ -68,7 +68,7 @@ describe('A page', () => {
     assert.equal(await markup(counting), '2');
   });
 
-  it('gets its props in setup, whose type holds for render and head', async () => {
+  it('gets its props in setup, whose type applies to render and head', async () => {
     const typed = definePage({
       setup: (_view, { n }: { readonly n: number }) => n * 2,
       head: ({ n }) => ({ title: n.toFixed(1) }),
@@ -80,7 +80,7 @@ describe('A page', () => {
     assert.ok(head.some((tag) => tag.includes('>3.0<')));
   });
 
-  it('knows nothing of another one that is rendered at the same time', async () => {
+  it('is isolated from others that are rendered at the same time', async () => {
     const slow = definePage({
       setup: (view) => view.page.props['n'],
       render: (_props: object, { state, page: { url } }) => html`${state} ${url}`,
@@ -104,7 +104,7 @@ describe('The head from the server', () => {
   const served = { ...page, props: { errors: {}, head } };
   const plain = () => html``;
 
-  it('comes from a prop, with a key for each element', async () => {
+  it('is read from a prop, with a key for each element', async () => {
     const site = { resolve: () => plain, serverHead: true };
     assert.deepEqual((await pageTemplate(served, site)).head, [
       '<title data-inertia="server-head-0">Server</title>',
@@ -112,7 +112,7 @@ describe('The head from the server', () => {
     ]);
   });
 
-  it('has no title where the page has one', async () => {
+  it('has no title when the page has one', async () => {
     const own = definePage({ head: () => ({ title: 'Page' }), render: plain });
     const site = { resolve: () => own, serverHead: () => head as string[] };
     assert.deepEqual((await pageTemplate(served, site)).head, [
@@ -121,7 +121,7 @@ describe('The head from the server', () => {
     ]);
   });
 
-  it('is not there unless it is asked for', async () => {
+  it('is left out by default', async () => {
     assert.deepEqual((await pageTemplate(served, { resolve: () => plain })).head, []);
   });
 });
@@ -135,7 +135,7 @@ describe('A layout', () => {
       render: (content, { state }) => html`<div id=${state}>${content}</div>`,
     });
 
-  it('surrounds pages, the first outermost', async () => {
+  it('wraps pages, the first outermost', async () => {
     const layout = [outer('a'), outer('b')];
     const all = '<div id="a"><div id="b"><p></p></div></div>';
     assert.equal(await markup(inner, { layout }), all);
@@ -146,7 +146,7 @@ describe('A layout', () => {
     assert.equal(await markup(inner, { layout }), '<main><p></p></main>');
   });
 
-  it('of a page wins over the one of the site, and null is none', async () => {
+  it('of a page takes precedence over that of the site, and null disables it', async () => {
     const own = definePage({ render: () => html`<p></p>`, layout: outer('own') });
     assert.equal(await markup(own, { layout: outer('site') }), '<div id="own"><p></p></div>');
     assert.equal(
@@ -155,12 +155,12 @@ describe('A layout', () => {
     );
   });
 
-  it('brings its part of the head', async () => {
+  it('adds its own part of the head', async () => {
     const { head } = await pageTemplate(page, { resolve: () => inner, layout: outer('x') });
     assert.deepEqual(head, ['<meta name="layout" data-inertia="meta layout" content="x">']);
   });
 
-  it('that is none is refused', async () => {
+  it('throws for a value that is not a layout', async () => {
     await assert.rejects(markup(inner, { layout: 'main' }), /A layout must be a function/);
   });
 });

@@ -8,7 +8,7 @@ import { setWarnings } from '../../../components/internal/warn-once.ts';
 import { typedFields } from '../../../components/page/typed-fields.ts';
 import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
 
-/** Remembers what it was rendered with. */
+/** Records the props that it was rendered with. */
 class UserName extends LitElement {
   readonly now = usePage<{ readonly user?: { readonly name: string } }>(this);
   readonly seen: unknown[] = [];
@@ -26,7 +26,7 @@ const pages: Readonly<Record<string, () => unknown>> = {
   B: () => html`<p id="b">B</p>`,
 };
 
-/** Settled when the browser has told its observers what can be seen. */
+/** Resolves when the browser has called its intersection observers. */
 const observed = (element: Element) =>
   new Promise((resolve) => {
     const observer = new IntersectionObserver(() => {
@@ -58,7 +58,7 @@ describe('Elements of pages', () => {
   });
   afterEach(() => place.replaceChildren());
 
-  it('do what they are for when they are there before the application', async () => {
+  it('request their props and pages when they were connected before the application started', async () => {
     await until(() => test.sent.length === 2, 'both have asked');
     const asked = test.sent.map(
       ({ headers }) => headers['purpose'] ?? headers['x-inertia-partial-data'],
@@ -67,7 +67,7 @@ describe('Elements of pages', () => {
     router.cancelAll();
   });
 
-  it('are not rendered with the page that takes their place', async () => {
+  it('are not rendered with the page that replaces them', async () => {
     const element = document.querySelector('user-name') as UserName;
     test.answer = () => ({ page: pageOf('B') });
     await visit();
@@ -75,7 +75,7 @@ describe('Elements of pages', () => {
     expect(element.seen).to.not.include(undefined);
   });
 
-  it('are up to date when they come back', async () => {
+  it('are updated when they are connected again', async () => {
     test.answer = () => ({ page: pageOf('A', { user: { name: 'Grace' } }) });
     await visit();
     const element = new UserName();
@@ -90,7 +90,7 @@ describe('Elements of pages', () => {
     expect(element.shadowRoot?.textContent).to.equal('Jean');
   });
 
-  it('say where their props are also after they were given other names', async () => {
+  it('update their state when `data` names other props', async () => {
     test.answer = () => ({ page: pageOf('A', { user: { name: 'Jean' }, here: 1 }) });
     await visit();
     place.innerHTML = '<fwx-page-deferred data="here">x</fwx-page-deferred>';
@@ -102,34 +102,34 @@ describe('Elements of pages', () => {
     expect(element.getAttribute('state')).to.equal(null);
   });
 
-  it('ask for other props when they were given other names', async () => {
+  it('request other props when `data` names other props', async () => {
     test.answer = ({ headers }) => {
       const name = headers['x-inertia-partial-data'];
       return { page: pageOf('A', { user: { name: 'Jean' }, ...(name ? { [name]: 1 } : {}) }) };
     };
     place.innerHTML = '<fwx-page-when-visible data="one">x</fwx-page-when-visible>';
     const element = place.querySelector('fwx-page-when-visible')!;
-    const asked = () => test.sent.map(({ headers }) => headers['x-inertia-partial-data']);
-    await until(() => asked().includes('one') && !element.ariaBusy);
+    const requestedProps = () => test.sent.map(({ headers }) => headers['x-inertia-partial-data']);
+    await until(() => requestedProps().includes('one') && !element.ariaBusy);
     element.data = 'two';
-    await until(() => asked().includes('two'));
+    await until(() => requestedProps().includes('two'));
   });
 
-  it('are not busy with what somebody has prevented', async () => {
-    let asked = 0;
+  it('are not busy after a prevented request', async () => {
+    let requestCount = 0;
     const release = router.on('before', () => {
-      asked++;
+      requestCount++;
       return false;
     });
     place.innerHTML = '<fwx-page-when-visible data="four">x</fwx-page-when-visible>';
-    await until(() => asked > 0);
+    await until(() => requestCount > 0);
     release();
     expect(place.querySelector('fwx-page-when-visible')?.ariaBusy).to.equal(null);
   });
 
-  it('ask again when a prop that was there is gone', async () => {
+  it('request a prop again when it was removed', async () => {
     test.sent.length = 0;
-    const asked = () =>
+    const requestCount = () =>
       test.sent.filter(({ headers }) => headers['x-inertia-partial-data'] === 'back').length;
     test.answer = ({ headers }) => ({
       page: pageOf('A', {
@@ -139,14 +139,14 @@ describe('Elements of pages', () => {
     });
     place.innerHTML = '<fwx-page-when-visible data="back">x</fwx-page-when-visible>';
     const element = place.querySelector('fwx-page-when-visible')!;
-    await until(() => asked() === 1 && !element.ariaBusy);
+    await until(() => requestCount() === 1 && !element.ariaBusy);
     router.replaceProp('back', undefined);
-    await until(() => asked() === 2 && !element.ariaBusy);
+    await until(() => requestCount() === 2 && !element.ariaBusy);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(asked()).to.equal(2);
+    expect(requestCount()).to.equal(2);
   });
 
-  it('do with properties that were taken away', async () => {
+  it('accept undefined and null for their properties', async () => {
     const faults: string[] = [];
     const onFault = (event: ErrorEvent | PromiseRejectionEvent): void => {
       event.preventDefault();
@@ -170,7 +170,7 @@ describe('Elements of pages', () => {
     expect(faults).to.deep.equal([]);
   });
 
-  it('take the text "false" for off, and what is no number for none', async () => {
+  it('read the text "false" as false, and an invalid number as null', async () => {
     const faults: unknown[] = [];
     const onFault = (event: ErrorEvent): void => void faults.push(event.message);
     addEventListener('error', onFault);
@@ -186,7 +186,7 @@ describe('Elements of pages', () => {
 });
 
 describe('The root element', () => {
-  it('loses what stood there until the application came', async () => {
+  it('is emptied when the application renders into it', async () => {
     const root = document.createElement('div');
     root.id = 'waiting';
     root.innerHTML = '<p>Please wait</p>';
@@ -199,7 +199,7 @@ describe('The root element', () => {
 });
 
 describe('typedFields', () => {
-  it('leaves controls out whose value the browser itself has made', () => {
+  it('skips controls whose value the browser has sanitized', () => {
     const place = document.createElement('section');
     place.innerHTML = `<input type="range" /><input type="range" value="150" max="100" />
       <input type="color" /><input type="number" value="none" /><input value="as it was" />`;
@@ -211,7 +211,7 @@ describe('typedFields', () => {
 });
 
 describe('keepTyped', () => {
-  it('gives back what was chosen', () => {
+  it('restores the chosen options', () => {
     const place = document.createElement('section');
     place.innerHTML = `<select><option>a</option><option>b</option></select>
       <select multiple><option selected>a</option><option>b</option></select>`;

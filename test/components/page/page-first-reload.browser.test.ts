@@ -4,7 +4,7 @@ import { router } from '../../../components/page/index.ts';
 import { pageOf, startTestApp } from '../../support/page-app.ts';
 
 describe('The first page', () => {
-  it('may reload while it connects', async () => {
+  it('may reload in connectedCallback', async () => {
     class FirstPage extends HTMLElement {
       connectedCallback(): void {
         router.reload({ only: ['later'] });

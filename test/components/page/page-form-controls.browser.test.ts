@@ -12,7 +12,7 @@ const host = () => ({
 });
 
 describe('PageForm without an application', () => {
-  it('leaves its form to the browser', () => {
+  it('does not prevent the submission of its form', () => {
     const place = document.createElement('section');
     document.body.append(place);
     const form = useForm(host(), { name: '' });
@@ -48,7 +48,7 @@ describe('PageForm and the controls of a form', () => {
     router.cancelAll();
   });
 
-  /** A form element around these controls, served by `form`. */
+  /** Renders a form element with these controls, whose input events go to `form`. */
   function show<T extends object>(form: PageForm<T>, content: unknown): HTMLFormElement {
     const element = html`<form method="post" action="/send" @input=${form.onInput}>${content}</form>`;
     render(element, place);
@@ -63,7 +63,7 @@ describe('PageForm and the controls of a form', () => {
 
   const path = () => new URL(test.sent[0]?.url ?? '', location.href).pathname;
 
-  it('sends a form with controls that are called action and method', async () => {
+  it('submits a form whose controls are named action and method', async () => {
     const form = useForm(host(), {});
     const element = show(
       form,
@@ -89,7 +89,7 @@ describe('PageForm and the controls of a form', () => {
     expect(pathname + search + hash).to.equal('/search?q=a+b#results');
   });
 
-  it('asks with GET for what the browser would ask for', async () => {
+  it('requests with GET the same query as the browser', async () => {
     const form = useForm(host(), {});
     const element = show(
       form,
@@ -106,7 +106,7 @@ describe('PageForm and the controls of a form', () => {
     );
   });
 
-  it('lets what is asked for with GET be changed', async () => {
+  it('transforms the data of GET', async () => {
     const form = useForm(host(), {}).transform((data) => ({ ...data, more: 1 }));
     const element = show(form, html`<input name="of[]" value="x" />`);
     element.method = 'get';
@@ -121,7 +121,7 @@ describe('PageForm and the controls of a form', () => {
     ['a button with another target', { formtarget: 'elsewhere' }],
     ['a button to another host', { formaction: 'https://example.com/' }],
   ] as const) {
-    it(`leaves ${what} to the browser`, () => {
+    it(`does not handle ${what}`, () => {
       const form = useForm(host(), {});
       const element = show(form, html`<button>Go</button>`);
       const button = element.querySelector('button') as HTMLButtonElement;
@@ -138,7 +138,7 @@ describe('PageForm and the controls of a form', () => {
     });
   }
 
-  it('keeps a number a number when its control was empty for a while', () => {
+  it('keeps a value a number after its control was empty', () => {
     const form = useForm(host(), { age: 36 });
     show(form, html`<input name="age" type="number" value="36" />`);
     change('[name="age"]', (input) => (input.value = ''));
@@ -147,7 +147,7 @@ describe('PageForm and the controls of a form', () => {
     expect([form.data.age, form.isDirty]).to.deep.equal([36, false]);
   });
 
-  it('keeps numbers in lists of boxes, in choices and in selections', () => {
+  it('keeps numbers in check boxes, radio buttons and selections', () => {
     const form = useForm(host(), { roles: [1, 2], plan: 1, size: 3, days: [1] as number[] });
     show(
       form,
@@ -170,7 +170,7 @@ describe('PageForm and the controls of a form', () => {
     expect(form.data).to.deep.equal({ roles: [2, 5], plan: 2, size: 4, days: [1, 2] });
   });
 
-  it('takes names with brackets for paths', () => {
+  it('reads names with brackets as paths', () => {
     const form = useForm(host(), {
       user: { name: '', roles: ['a'] },
       tags: ['x', 'y'],
@@ -199,16 +199,16 @@ describe('PageForm and the controls of a form', () => {
     });
   });
 
-  it('resets nothing where there is nothing', () => {
+  it('ignores unknown fields in reset()', () => {
     const form = useForm(host(), { name: '' });
     form.reset('nmae', 'name.first');
     expect([form.data, form.isDirty]).to.deep.equal([{ name: '' }, false]);
   });
 
-  it('is on its way as long as one of its submissions is', async () => {
-    const answers: (() => void)[] = [];
+  it('is processing while one of its submissions is', async () => {
+    const resolvers: (() => void)[] = [];
     test.answer = () =>
-      new Promise((resolve) => answers.push(() => resolve({ page: pageOf('P') })));
+      new Promise((resolve) => resolvers.push(() => resolve({ page: pageOf('P') })));
     const form = useForm(host(), { name: '' });
     const finish = () =>
       new Promise<void>((resolve) =>
@@ -216,28 +216,28 @@ describe('PageForm and the controls of a form', () => {
       );
     const first = finish();
     const second = finish();
-    await until(() => answers.length === 2);
-    answers[0]?.();
+    await until(() => resolvers.length === 2);
+    resolvers[0]?.();
     await first;
     expect(form.processing).to.equal(true);
-    answers[1]?.();
+    resolvers[1]?.();
     await second;
     expect(form.processing).to.equal(false);
   });
 
-  it('stops all of its submissions', async () => {
+  it('cancels all of its submissions', async () => {
     test.answer = () => new Promise(() => {});
     const form = useForm(host(), { name: '' });
-    let stopped = 0;
-    const options = { async: true, onCancel: () => void stopped++ };
+    let cancelled = 0;
+    const options = { async: true, onCancel: () => void cancelled++ };
     form.post('/send', options);
     form.post('/send', options);
     await test.requests(2);
     form.cancel();
-    expect([stopped, form.processing]).to.deep.equal([2, false]);
+    expect([cancelled, form.processing]).to.deep.equal([2, false]);
   });
 
-  it('says as long as it is to that it was accepted, also when its host was moved', async () => {
+  it('ends recentlySuccessful after its host was moved', async () => {
     const form = useForm(host(), { name: '' });
     await new Promise<void>((resolve) => form.post('/send', { onFinish: () => resolve() }));
     expect(form.recentlySuccessful).to.equal(true);
@@ -247,8 +247,8 @@ describe('PageForm and the controls of a form', () => {
   });
 });
 
-describe('PageForm with a key for the history', () => {
-  it('keeps nothing in the entry of the page that came after its own', async () => {
+describe('PageForm with a rememberKey', () => {
+  it('stores nothing in the history entry of the next page', async () => {
     const forms: PageForm<{ name: string }>[] = [];
     const setup = (view: Parameters<typeof useForm>[0]): void => {
       forms.push(useForm(view, { name: '' }, { rememberKey: 'contact' }));

@@ -10,7 +10,7 @@ import {
 } from '../../../components/page/index.ts';
 import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
 
-/** A host that counts how often it is to render. */
+/** A host that counts its requested updates. */
 function hostOf() {
   return {
     updates: 0,
@@ -70,7 +70,7 @@ describe('PageForm', () => {
   const finish = (submit: (options: { onFinish: () => void }) => void) =>
     new Promise<void>((resolve) => submit({ onFinish: resolve }));
 
-  it('copies what it is given, and knows what has changed', () => {
+  it('copies its data, and detects changes', () => {
     const host = hostOf();
     const given = data();
     const form = new PageForm(host, given);
@@ -83,7 +83,7 @@ describe('PageForm', () => {
     expect(host.updates).to.equal(4);
   });
 
-  it('resets fields, or all', () => {
+  it('resets single fields or all', () => {
     const form = formOf().set({ name: 'Grace', age: 1 });
     form.reset('name');
     expect([form.data.name, form.data.age]).to.deep.equal(['Ada', 1]);
@@ -96,7 +96,7 @@ describe('PageForm', () => {
     expect(form.reset().data.address).to.deep.include({ city: 'Oslo' });
   });
 
-  it('keeps errors, and takes them back', () => {
+  it('sets and clears errors', () => {
     const form = formOf().setError('name', 'No.').setError({ age: 'Old.' });
     expect(form.hasErrors).to.equal(true);
     form.clearErrors('name');
@@ -115,13 +115,13 @@ describe('PageForm', () => {
     });
   }
 
-  it('puts its data into the query with get', async () => {
+  it('sends its data in the query with get', async () => {
     const form = useForm(hostOf(), { q: 'a b', page: 2 });
     await finish((options) => form.get('/find', options));
     expect(new URL(test.sent[0]?.url ?? '', location.href).search).to.equal('?q=a%20b&page=2');
   });
 
-  it('becomes a form of the browser with a file in it', async () => {
+  it('sends FormData when its data contains a file', async () => {
     const form = formOf().set({ file: new File(['x'], 'x.txt') });
     await finish((options) => form.post('/send', options));
     const sent = test.sent[0]?.data as FormData;
@@ -130,7 +130,7 @@ describe('PageForm', () => {
     expect(sent.get('address[city]')).to.equal('London');
   });
 
-  it('changes its data on the way, and takes its target and options from the start', async () => {
+  it('transforms its data, and uses its default target and visit options', async () => {
     const form = formOf({ target: { method: 'put', url: '/own' }, visit: { errorBag: 'bag' } });
     form.transform(({ name }) => ({ name: name.toUpperCase() }));
     await finish((options) => form.submit(options));
@@ -139,11 +139,11 @@ describe('PageForm', () => {
     expect(test.sent[0]?.headers['x-inertia-error-bag']).to.equal('bag');
   });
 
-  it('refuses to go nowhere', () => {
+  it('throws without a target', () => {
     expect(() => formOf().submit()).to.throw(TypeError, 'needs a method and a URL');
   });
 
-  it('says where it is: on its way, accepted, and for a while just accepted', async () => {
+  it('has the states processing, wasSuccessful and, for a while, recentlySuccessful', async () => {
     const form = formOf().set({ name: 'Grace' }).setError('name', 'No.');
     const states: unknown[] = [];
     const state = () => [form.processing, form.wasSuccessful, form.recentlySuccessful];
@@ -166,7 +166,7 @@ describe('PageForm', () => {
     expect(form.wasSuccessful).to.equal(true);
   });
 
-  it('keeps defaults that are set when it was accepted', async () => {
+  it('keeps defaults that are set in onSuccess', async () => {
     const form = formOf().set({ name: 'Grace' });
     await finish(({ onFinish }) =>
       form.post('/send', { onSuccess: () => void form.defaults({ name: 'Jean' }), onFinish }),
@@ -177,52 +177,52 @@ describe('PageForm', () => {
     expect(form.data.name).to.equal('Jean');
   });
 
-  it('says what the server did not like', async () => {
+  it('has the errors of the server', async () => {
     test.answer = () => ({ page: pageOf('P', { errors: { name: 'No.' } }) });
     const form = formOf().set({ name: '' });
-    let told: object = {};
+    let errorsOfCallback: object = {};
     await finish(({ onFinish }) =>
-      form.post('/send', { onError: (errors) => (told = errors), onFinish }),
+      form.post('/send', { onError: (errors) => (errorsOfCallback = errors), onFinish }),
     );
     expect(form.errors).to.deep.equal({ name: 'No.' });
-    expect(told).to.deep.equal({ name: 'No.' });
+    expect(errorsOfCallback).to.deep.equal({ name: 'No.' });
     expect([form.wasSuccessful, form.isDirty]).to.deep.equal([false, true]);
   });
 
   it('delays onFinish until the promise of onError is settled', async () => {
     test.answer = () => ({ page: pageOf('P', { errors: { name: 'No.' } }) });
     const form = formOf();
-    const told: string[] = [];
+    const calls: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
-    const isOver = finish(({ onFinish }) => {
-      const finishes = () => {
-        told.push('finish');
+    const finished = finish(({ onFinish }) => {
+      const onFinished = () => {
+        calls.push('finish');
         onFinish();
       };
-      form.post('/send', { onError: () => promise, onFinish: finishes });
+      form.post('/send', { onError: () => promise, onFinish: onFinished });
     });
     await until(() => form.hasErrors);
-    told.push('settled');
+    calls.push('settled');
     resolve();
-    await isOver;
-    expect(told).to.deep.equal(['settled', 'finish']);
+    await finished;
+    expect(calls).to.deep.equal(['settled', 'finish']);
   });
 
-  it('can be stopped', async () => {
+  it('can be cancelled', async () => {
     test.answer = () => new Promise(() => {});
     const form = formOf();
     let isCancelled = false;
-    const isOver = finish(({ onFinish }) =>
+    const finished = finish(({ onFinish }) =>
       form.post('/send', { onCancel: () => (isCancelled = true), onFinish }),
     );
     await test.requests(1);
     expect(form.processing).to.equal(true);
     form.cancel();
-    await isOver;
+    await finished;
     expect([isCancelled, form.processing]).to.deep.equal([true, false]);
   });
 
-  it('comes back with the history, without what is not to be kept', () => {
+  it('is restored from the history, without the fields of dontRemember()', () => {
     const form = formOf({ rememberKey: 'kept' }).dontRemember('name');
     form.set({ name: 'secret', age: 99 }).setError('age', 'Old.');
     const again = formOf({ rememberKey: 'kept' });
@@ -232,7 +232,7 @@ describe('PageForm', () => {
     expect(router.restore('kept')).to.deep.include({ errors: { age: 'Old.' } });
   });
 
-  it('takes over what the user does with its controls', () => {
+  it('reads the input of the user from its controls', () => {
     const form = (current = formOf());
     const change = (name: string, change: (input: HTMLInputElement) => void, at = 0) => {
       change(control(name, at));
@@ -259,7 +259,7 @@ describe('PageForm', () => {
     expect(file?.name).to.equal('x.txt');
   });
 
-  it('sends a form element as the browser would', async () => {
+  it('submits a form element as the browser does', async () => {
     current = formOf();
     control('name').value = 'Typed';
     control('do').click();
@@ -272,7 +272,7 @@ describe('PageForm', () => {
     await until(() => current?.wasSuccessful);
   });
 
-  it('goes where the button says', async () => {
+  it('submits to the address and with the method of the button', async () => {
     current = formOf();
     document.querySelector<HTMLButtonElement>('[formaction]')?.click();
     await test.requests(1);
@@ -284,7 +284,7 @@ describe('PageForm', () => {
     await until(() => current?.wasSuccessful);
   });
 
-  it('leaves a submission alone that somebody else has prevented', () => {
+  it('ignores a prevented submit event', () => {
     const form = (current = formOf());
     const element = document.querySelector('form') as HTMLFormElement;
     const event = new SubmitEvent('submit', { cancelable: true });
@@ -298,7 +298,7 @@ describe('PageForm', () => {
     const button = () =>
       document.querySelector<HTMLButtonElement>('[name="do"]') as HTMLButtonElement;
     const focused = () => document.activeElement?.getAttribute('name');
-    /** Sends the form element with its button, and waits for the errors to be shown. */
+    /** Submits the form element with its button, and waits until the errors are shown. */
     async function fail(errors: object, options: PageFormOptions = {}, meanwhile = () => {}) {
       current = formOf(options);
       test.answer = () => {
@@ -314,24 +314,24 @@ describe('PageForm', () => {
       await new Promise((resolve) => setTimeout(resolve));
     }
 
-    it('gives the focus to the first field that is wrong', async () => {
+    it('focuses the first invalid field', async () => {
       await fail({ 'address.city': 'Where?', age: 'Old.' });
       expect(focused()).to.equal('age');
       await fail({ 'tags.0': 'No.' });
       expect(focused()).to.equal('tags');
     });
 
-    it('leaves the focus where it went meanwhile, and where it is told to', async () => {
+    it('keeps the focus that the user has moved, and with focusErrors off', async () => {
       await fail({ age: 'Old.' }, {}, () => control('other').focus());
       expect(focused()).to.equal('other');
       await fail({ age: 'Old.' }, { focusErrors: false });
       expect(focused()).to.equal('do');
     });
 
-    it('tells whoever listens, too', async () => {
-      const told: unknown[] = [];
-      await fail({ age: 'Old.' }, { visit: { onError: (errors) => void told.push(errors) } });
-      expect(told).to.deep.equal([{ age: 'Old.' }]);
+    it('calls onError too', async () => {
+      const calls: unknown[] = [];
+      await fail({ age: 'Old.' }, { visit: { onError: (errors) => void calls.push(errors) } });
+      expect(calls).to.deep.equal([{ age: 'Old.' }]);
       expect(current?.errors).to.deep.equal({ age: 'Old.' });
     });
   });

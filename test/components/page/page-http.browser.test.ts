@@ -24,7 +24,7 @@ describe('useHttp()', () => {
   let test: TestApp;
 
   describe('with the client of the core', () => {
-    it('returns the JSON of the response, and keeps it', async () => {
+    it('returns the JSON of the response, and stores it', async () => {
       const form = useHttp<{ q: string }, { name: string }>(host(), { q: '' });
       const events: string[] = [];
       const work = form.get('/package.json', {
@@ -38,7 +38,7 @@ describe('useHttp()', () => {
       expect(events).to.deep.equal(['start true', 'success fwx 200', 'finish false']);
     });
 
-    it('rejects when the status is none that a form takes', async () => {
+    it('rejects for a status that is neither success nor validation error', async () => {
       const form = useHttp(host(), { name: 'a' });
       const statuses: number[] = [];
       const error = await failureOf(
@@ -56,7 +56,7 @@ describe('useHttp()', () => {
       ]);
     });
 
-    it('rejects when the response is no JSON', async () => {
+    it('rejects for a response that is not JSON', async () => {
       const error = await failureOf(useHttp(host(), {}).get('/README.md'));
       expect(error).to.be.instanceOf(HttpFormException);
       expect((error as Error).message).to.equal('The response of a request must be JSON.');
@@ -71,7 +71,7 @@ describe('useHttp()', () => {
       expect(errors).to.deep.equal([error]);
     });
 
-    it('ends without a value when it is cancelled or prevented', async () => {
+    it('resolves without a value when it is cancelled or prevented', async () => {
       const form = useHttp(host(), {});
       const events: string[] = [];
       const cancelled = form.get('/package.json', {
@@ -91,7 +91,7 @@ describe('useHttp()', () => {
       expect(events).to.deep.equal(['cancel', 'late']);
     });
 
-    it('needs a method and a URL', async () =>
+    it('rejects without a method and a URL', async () =>
       expect(String(await failureOf(useHttp(host(), {}).submit()))).to.equal(
         'TypeError: A form needs a method and a URL to be submitted.',
       ));
@@ -124,14 +124,14 @@ describe('useHttp()', () => {
       expect(data.get('file')).to.be.instanceOf(File);
     });
 
-    it('sends the data as query with GET', async () => {
+    it('sends the data in the query with GET', async () => {
       await useHttp(host(), { q: 'a b', tags: ['x'] }).get('/search?page=2');
       const { searchParams } = new URL(test.sent[0]?.url ?? '', location.href);
       expect([...searchParams.values()]).to.deep.equal(['2', 'a b', 'x']);
       expect(test.sent[0]?.data).to.equal(undefined);
     });
 
-    it('takes the errors of the fields, and puts optimistic values back', async () => {
+    it('reads the errors of the fields, and reverts optimistic values', async () => {
       const form = useHttp(host(), { name: 'a' });
       test.answer = () => {
         expect(form.data.name).to.equal('b');

@@ -60,7 +60,7 @@ describe('<fwx-page-infinite-scroll>', () => {
     [...document.querySelectorAll('li')].map((item) => Number(item.textContent));
   const link = (side: string) => document.querySelector(`[data-page-${side}]`) as HTMLAnchorElement;
 
-  /** Shows a page of the list anew, and answers with the ones that are asked for. */
+  /** Renders a page of the list, and answers the requests for the others. */
   async function show(
     page: number,
     options: object,
@@ -94,7 +94,7 @@ describe('<fwx-page-infinite-scroll>', () => {
       ),
     );
 
-  it('loads by itself until there is no more', async () => {
+  it('loads pages automatically up to the last', async () => {
     await show(1, {});
     await until(() => numbers().length === 9, 'all is there');
     expect(numbers()).to.deep.equal([1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -103,7 +103,7 @@ describe('<fwx-page-infinite-scroll>', () => {
     expect(link('previous').hidden).to.equal(true);
   });
 
-  it('loads what its links say, before and behind', async () => {
+  it('loads the previous and the next page by its links', async () => {
     await show(2, { manual: true });
     await until(() => element().hasPrevious);
     const before = loaded();
@@ -118,7 +118,7 @@ describe('<fwx-page-infinite-scroll>', () => {
     expect(test.sent.length).to.equal(2);
   });
 
-  it('renders contents for the state of its ends', async () => {
+  it('renders contents for the state of its edges', async () => {
     const words = (edge: ScrollEdge): string =>
       [edge.side, edge.loading, edge.hasMore, edge.isManual].join(' ');
     const next = (edge: ScrollEdge) => html`<button @click=${edge.fetch}>${words(edge)}</button>`;
@@ -139,14 +139,14 @@ describe('<fwx-page-infinite-scroll>', () => {
     expect(edge('start')?.textContent).to.equal('');
   });
 
-  it('loads a page when the element that it is given comes into view', async () => {
+  it('loads a page when the element of `next-trigger` comes into view', async () => {
     const footer = document.createElement('footer');
     footer.id = 'footer';
     footer.textContent = 'End';
     footer.style.display = 'none';
     document.body.append(footer);
     await show(1, { nextTrigger: '#footer', onlyNext: true });
-    // Its own end is in view all the time.
+    // Its own end is in view the whole time.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(numbers()).to.deep.equal([1, 2, 3]);
@@ -155,7 +155,7 @@ describe('<fwx-page-infinite-scroll>', () => {
     footer.remove();
   });
 
-  it('shows the end first in reverse, unless auto-scroll is off', async () => {
+  it('scrolls to the end in reverse, unless auto-scroll is off', async () => {
     const tall = document.createElement('style');
     tall.textContent =
       'fwx-page-infinite-scroll { display: block; height: 90px; overflow: scroll } li { height: 90px }';
@@ -175,7 +175,7 @@ describe('<fwx-page-infinite-scroll>', () => {
     }
   });
 
-  it('says which page is on its way', async () => {
+  it('has the attribute `loading` with the side of the requested page', async () => {
     await show(1, { manual: true });
     await until(() => element().hasNext);
     const behind = loaded();
@@ -185,28 +185,28 @@ describe('<fwx-page-infinite-scroll>', () => {
     expect(element().getAttribute('loading')).to.equal(null);
   });
 
-  it('is not on its way when somebody prevents the visit, and loads the next time', async () => {
+  it('is not loading after a listener prevented the visit, and loads the next time', async () => {
     await show(1, { manual: true });
     await until(() => element().hasNext);
-    const told: string[] = [];
-    const tell = (word: string) => ({
-      onStart: () => void told.push(`${word} starts`),
-      onFinish: () => void told.push(`${word} ends`),
+    const calls: string[] = [];
+    const callbacksOf = (word: string) => ({
+      onStart: () => void calls.push(`${word} starts`),
+      onFinish: () => void calls.push(`${word} ends`),
     });
-    const allow = router.on('before', () => false);
-    element().fetchNext(tell('first'));
+    const removeListener = router.on('before', () => false);
+    element().fetchNext(callbacksOf('first'));
     await until(() => element().getAttribute('loading') === null);
-    allow();
+    removeListener();
     const behind = loaded();
-    element().fetchNext(tell('second'));
+    element().fetchNext(callbacksOf('second'));
     expect(element().getAttribute('loading')).to.equal('next');
     expect(await behind).to.equal('next');
-    await until(() => told.length === 2);
-    expect(told).to.deep.equal(['second starts', 'second ends']);
+    await until(() => calls.length === 2);
+    expect(calls).to.deep.equal(['second starts', 'second ends']);
     expect(test.sent.length).to.equal(1);
   });
 
-  it('asks for nothing when the caller says no before the visit, and loads the next time', async () => {
+  it('requests nothing when onBefore returns false, and loads the next time', async () => {
     await show(1, { manual: true });
     await until(() => element().hasNext);
     element().fetchNext({ onBefore: () => false });
@@ -218,13 +218,13 @@ describe('<fwx-page-infinite-scroll>', () => {
     expect(test.sent.length).to.equal(1);
   });
 
-  it('goes on while the page has validation errors', async () => {
+  it('loads pages while the page has validation errors', async () => {
     await show(1, { manual: true }, undefined, { name: 'A name is needed.' });
     await until(() => element().hasNext);
-    const told: string[] = [];
+    const calls: string[] = [];
     const options = {
-      onSuccess: () => void told.push('success'),
-      onError: () => void told.push('error'),
+      onSuccess: () => void calls.push('success'),
+      onError: () => void calls.push('error'),
     };
     for (const count of [6, 9]) {
       const behind = loaded();
@@ -233,11 +233,11 @@ describe('<fwx-page-infinite-scroll>', () => {
       expect(numbers().length).to.equal(count);
     }
     expect(numbers()).to.deep.equal([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(told).to.deep.equal(['error', 'error']);
+    expect(calls).to.deep.equal(['error', 'error']);
     expect(link('next').hidden).to.equal(true);
   });
 
-  it('leaves no trace in the entry of the page after it', async () => {
+  it('stores nothing in the history entry of the next page', async () => {
     await show(1, { manual: true });
     await until(() => element().hasNext);
     const behind = loaded();
@@ -245,13 +245,14 @@ describe('<fwx-page-infinite-scroll>', () => {
     await behind;
     test.answer = () => ({ page: pageOf('P') });
     await visit();
-    // What the core writes down a quarter of a second after a change of the list.
+    // The core stores the state a quarter of a second after a change of the list.
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const kept = (history.state as { page: { rememberedState?: object } }).page.rememberedState;
-    expect(JSON.stringify(kept ?? {})).to.not.contain('posts');
+    const rememberedState = (history.state as { page: { rememberedState?: object } }).page
+      .rememberedState;
+    expect(JSON.stringify(rememberedState ?? {})).to.not.contain('posts');
   });
 
-  it('loads by itself as often as it is told', async () => {
+  it('loads automatically as often as manual-after specifies', async () => {
     await show(1, { manualAfter: 1 });
     await until(() => numbers().length === 6, 'it has loaded once');
     await until(() => element().getAttribute('loading') === null);
@@ -262,14 +263,14 @@ describe('<fwx-page-infinite-scroll>', () => {
     expect(numbers().length).to.equal(9);
   });
 
-  it('loads nothing before the list when it is told so', async () => {
+  it('loads nothing before the list with only-next', async () => {
     await show(2, { onlyNext: true });
     await until(() => numbers().length === 6, 'the rest is there');
     expect(numbers()).to.deep.equal([4, 5, 6, 7, 8, 9]);
     expect(link('previous').hidden).to.equal(true);
   });
 
-  it('does what it was told since', async () => {
+  it('applies a changed only-next', async () => {
     await show(2, { manual: true });
     await until(() => element().hasPrevious && !link('previous').hidden);
     element().onlyNext = true;
@@ -277,7 +278,7 @@ describe('<fwx-page-infinite-scroll>', () => {
     expect(link('previous').hidden).to.equal(true);
   });
 
-  it('goes on with another list', async () => {
+  it('loads another list when `data` changes', async () => {
     const more = {
       pageName: 'more',
       previousPage: null,
@@ -300,7 +301,7 @@ describe('<fwx-page-infinite-scroll>', () => {
     router.cancelAll();
   });
 
-  it('leaves clicks with a key to the browser', async () => {
+  it('does not handle clicks with a modifier key', async () => {
     await show(1, { manual: true });
     await until(() => element().hasNext);
     let isPrevented = true;

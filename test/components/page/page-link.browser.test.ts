@@ -6,7 +6,7 @@ import { type FwxPageLink, router } from '../../../components/page/index.ts';
 import { warningsOf } from '../../support/widget-page.ts';
 import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
 
-/** The link of this markup, up to date, in a place that is emptied after the test. */
+/** Renders the markup in the page and returns its updated link. */
 async function linkOf(markup: string): Promise<FwxPageLink> {
   const place = document.createElement('section');
   document.body.append(place);
@@ -23,44 +23,44 @@ describe('<fwx-page-link> without an application', () => {
     for (const place of document.querySelectorAll('section')) place.remove();
   });
 
-  it('serves a link of the author as it is', async () => {
+  it('does not change a link of the page', async () => {
     const link = await linkOf('<fwx-page-link><a href="/x" class="y">X</a></fwx-page-link>');
     expect(link.innerHTML).to.equal('<a href="/x" class="y">X</a>');
   });
 
-  it('warns about words that it does not know, and goes on with the default', async () => {
+  it('warns about unknown values, and uses the default', async () => {
     let link: FwxPageLink | null = null;
-    const told = warningsOf(() => {
+    const warnings = warningsOf(() => {
       const place = document.createElement('section');
       document.body.append(place);
       place.innerHTML = '<fwx-page-link href="/a" method="FETCH" as="div">A</fwx-page-link>';
       link = place.querySelector('fwx-page-link');
     });
     await link!.updateComplete;
-    expect(told.length).to.equal(2);
-    expect(told.join('\n')).to.contain(
+    expect(warnings.length).to.equal(2);
+    expect(warnings.join('\n')).to.contain(
       'Attribute "method" must be one of: get, post, put, patch, delete',
     );
     expect(link!.innerHTML).to.equal('<a href="/a">A</a>');
   });
 
-  it('takes methods in any case', async () => {
+  it('reads methods in any case', async () => {
     const link = await linkOf('<fwx-page-link href="/a" method="POST">A</fwx-page-link>');
     expect(inside(link).localName).to.equal('form');
   });
 
-  it('leaves clicks to the browser', async () => {
+  it('does not handle clicks', async () => {
     const link = await linkOf('<fwx-page-link href="#there">There</fwx-page-link>');
     let isPrevented = true;
     link.addEventListener('click', (event) => (isPrevented = event.defaultPrevented));
     inside(link).click();
     expect(isPrevented).to.equal(false);
-    // Not at once in every browser.
+    // Some browsers set the hash later.
     await until(() => location.hash === '#there', 'the browser goes there');
     history.replaceState(null, '', location.pathname + location.search);
   });
 
-  it('brings a changed address, method and data to what is inside', async () => {
+  it('applies a changed address, method and data to its content', async () => {
     const link = await linkOf('<fwx-page-link href="/a">A</fwx-page-link>');
     const [root] = [inside(link)];
     link.data = { q: 1 };
@@ -74,7 +74,7 @@ describe('<fwx-page-link> without an application', () => {
     ['a', 'get'],
     ['form', 'post'],
   ] as const) {
-    it(`brings changed attributes to what is inside, in <${tag}>`, async () => {
+    it(`applies changed attributes to its content, in <${tag}>`, async () => {
       const link = await linkOf(
         `<fwx-page-link href="/a" method="${method}" link-attributes='{"class":"x","title":"T"}'>A</fwx-page-link>`,
       );
@@ -90,7 +90,7 @@ describe('<fwx-page-link> without an application', () => {
     });
   }
 
-  it('leaves hidden controls alone that are right already', async () => {
+  it('keeps hidden controls whose value does not change', async () => {
     const link = await linkOf(
       `<fwx-page-link href="/a" method="put" data='{"q":1}'>A</fwx-page-link>`,
     );
@@ -152,17 +152,17 @@ describe('<fwx-page-link>', () => {
     expect(test.sent[0]?.data).to.deep.equal({ a: { b: 1 } });
   });
 
-  it('tells of its visit, marks itself, and can be held back', async () => {
+  it('fires events of its visit, is marked as loading, and can be prevented', async () => {
     const link = await linkOf('<fwx-page-link href="/to">To</fwx-page-link>');
-    const told: string[] = [];
+    const firedEvents: string[] = [];
     for (const name of ['before', 'start', 'success', 'finish'])
       link.addEventListener(`fwx-${name}`, ({ type }) => {
-        told.push(`${type} ${inside(link).hasAttribute('data-loading')}`);
+        firedEvents.push(`${type} ${inside(link).hasAttribute('data-loading')}`);
       });
     const isOver = finished(link);
     link.visit();
     await isOver;
-    expect(told).to.deep.equal([
+    expect(firedEvents).to.deep.equal([
       'fwx-before false',
       'fwx-start true',
       'fwx-success true',
@@ -173,25 +173,25 @@ describe('<fwx-page-link>', () => {
     expect(test.sent.length).to.equal(1);
   });
 
-  it('tells of validation errors', async () => {
+  it('fires an event for validation errors', async () => {
     test.answer = () => ({ page: pageOf('P', { errors: { name: 'No.' } }) });
     const link = await linkOf('<fwx-page-link href="/to" method="post">To</fwx-page-link>');
-    const told = new Promise<CustomEvent<{ errors: object }>>((resolve) =>
+    const errorEvent = new Promise<CustomEvent<{ errors: object }>>((resolve) =>
       link.addEventListener('fwx-error', (event) =>
         resolve(event as CustomEvent<{ errors: object }>),
       ),
     );
     link.click();
-    expect((await told).detail.errors).to.deep.equal({ name: 'No.' });
+    expect((await errorEvent).detail.errors).to.deep.equal({ name: 'No.' });
   });
 
-  it('fetches ahead when it comes, once', async () => {
+  it('prefetches once when it is connected', async () => {
     await linkOf('<fwx-page-link href="/ahead" prefetch="mount">To</fwx-page-link>');
     await test.requests(1);
     expect(test.sent[0]?.headers['purpose']).to.equal('prefetch');
   });
 
-  it('fetches ahead while it is pressed, then visits with that', async () => {
+  it('prefetches on mousedown, and uses the response for the visit', async () => {
     const link = await linkOf('<fwx-page-link href="/press" prefetch="click">To</fwx-page-link>');
     const { left, top, width, height } = inside(link).getBoundingClientRect();
     const position: [number, number] = [Math.round(left + width / 2), Math.round(top + height / 2)];
@@ -204,18 +204,18 @@ describe('<fwx-page-link>', () => {
     expect(test.sent.map(({ headers }) => headers['purpose'])).to.deep.equal(['prefetch']);
   });
 
-  it('tells of fetching ahead when it does, and not again when it visits', async () => {
+  it('fires events when it prefetches, and not again when it visits', async () => {
     const link = await linkOf('<fwx-page-link href="/told">To</fwx-page-link>');
-    const told: string[] = [];
+    const firedEvents: string[] = [];
     for (const type of ['prefetching', 'prefetched', 'start', 'success', 'finish']) {
-      link.addEventListener(`fwx-${type}`, () => void told.push(type));
+      link.addEventListener(`fwx-${type}`, () => void firedEvents.push(type));
     }
     link.prefetchNow();
-    await until(() => told.includes('prefetched'), 'it is fetched');
-    expect(told).to.deep.equal(['prefetching', 'prefetched']);
+    await until(() => firedEvents.includes('prefetched'), 'it is fetched');
+    expect(firedEvents).to.deep.equal(['prefetching', 'prefetched']);
     link.click();
-    await until(() => told.includes('success'), 'it is visited');
-    expect(told.slice(2)).to.deep.equal(['start', 'finish', 'success']);
+    await until(() => firedEvents.includes('success'), 'it is visited');
+    expect(firedEvents.slice(2)).to.deep.equal(['start', 'finish', 'success']);
     expect(test.sent.length).to.equal(1);
   });
 
@@ -226,20 +226,20 @@ describe('<fwx-page-link>', () => {
     it(`${isAnimated ? 'animates' : 'does not animate'} the change of the page when motion is ${motion}`, async () => {
       await emulateMedia({ reducedMotion: motion });
       const link = await linkOf('<fwx-page-link href="/to" view-transition>To</fwx-page-link>');
-      const begun = new Promise<unknown>((resolve) =>
+      const startedVisit = new Promise<unknown>((resolve) =>
         link.addEventListener('fwx-start', (event) =>
           resolve((event as CustomEvent<{ visit: object }>).detail.visit),
         ),
       );
       link.click();
-      expect(await begun).to.include({ viewTransition: isAnimated });
+      expect(await startedVisit).to.include({ viewTransition: isAnimated });
       await until(() => !inside(link).hasAttribute('data-loading'));
       await emulateMedia({ reducedMotion: 'reduce' });
     });
   }
 
   for (const attributes of ['target="_blank"', 'method="dialog"']) {
-    it(`keeps to the browser for forms with ${attributes}`, async () => {
+    it(`does not handle forms with ${attributes}`, async () => {
       const link = await linkOf(
         `<fwx-page-link><form action="/x" ${attributes}><button>X</button></form></fwx-page-link>`,
       );
@@ -254,7 +254,7 @@ describe('<fwx-page-link>', () => {
     });
   }
 
-  it('keeps to the browser for other hosts, places in the page, downloads and other targets', async () => {
+  it('does not handle other hosts, fragments, downloads and other targets', async () => {
     for (const attributes of [
       'href="https://example.com/"',
       'href="#place"',

@@ -14,17 +14,17 @@ describe('hrefOf', () => {
     ['/a?b=2#c', '/a?b=2&q=1#c'],
     ['/a#c#d', '/a?q=1#c#d'],
   ] as const) {
-    it(`puts data into the query of ${href}`, () =>
+    it(`adds data to the query of ${href}`, () =>
       assert.equal(hrefOf({ href, data: { q: 1 } }), expected));
   }
 
-  it('leaves the address of other methods alone', () => {
+  it('does not change the address of other methods', () => {
     assert.equal(hrefOf({ href: '/a', method: 'post', data: { q: 1 } }), '/a');
   });
 });
 
 describe('<fwx-page-link> on the server', () => {
-  it('makes a link around what stands inside', () => {
+  it('renders a link around its content', () => {
     const link = html`<fwx-page-link href="/a?b&amp;c" prefetch>to <b>${'<A>'}</b></fwx-page-link>`;
     assert.equal(
       renderToString(link),
@@ -32,7 +32,7 @@ describe('<fwx-page-link> on the server', () => {
     );
   });
 
-  it('leaves a link of the author as it is', () => {
+  it('does not change a link of the page', () => {
     const link = html`<fwx-page-link><a href="/a">A</a></fwx-page-link>`;
     assert.equal(renderToString(link), '<fwx-page-link><a href="/a">A</a></fwx-page-link>');
   });

@@ -19,13 +19,13 @@ describe('<fwx-page-progress>', () => {
   const bar = () => element.documentedRoot as HTMLProgressElement;
   const isShown = () => bar().matches(':popover-open');
 
-  it('is put into the document by the application', () => {
+  it('is added to the document by the application', () => {
     expect(element.parentElement).to.equal(document.body);
     expect(isShown()).to.equal(false);
     expect(getComputedStyle(bar()).display).to.equal('none');
   });
 
-  it('is there while a visit is on its way, above a dialog', async () => {
+  it('is shown during a visit, above a dialog', async () => {
     const dialog = document.createElement('dialog');
     document.body.append(dialog);
     dialog.showModal();
@@ -42,7 +42,7 @@ describe('<fwx-page-progress>', () => {
     dialog.remove();
   });
 
-  it('does not show what wants no progress', async () => {
+  it('is not shown for a visit with showProgress off', async () => {
     test.answer = () => ({ page: pageOf('P') });
     await new Promise((resolve) =>
       router.reload({ showProgress: false, onFinish: () => resolve(null) }),
@@ -50,24 +50,24 @@ describe('<fwx-page-progress>', () => {
     expect(isShown()).to.equal(false);
   });
 
-  it('shows how much of an upload has been sent, then that an answer is to come', async () => {
+  it('shows the progress of an upload, and is indeterminate until the response', async () => {
     let release = (): void => {};
     test.answer = () => new Promise((resolve) => (release = () => resolve({ page: pageOf('P') })));
     router.reload({ showProgress: true });
     await until(isShown, 'it is shown');
-    const tell = (percentage: number) =>
+    const fireProgress = (percentage: number) =>
       document.dispatchEvent(
         new CustomEvent('inertia:progress', { detail: { progress: { percentage } } }),
       );
-    tell(40);
+    fireProgress(40);
     expect(bar().position).to.equal(0.4);
-    tell(100);
+    fireProgress(100);
     expect(bar().position).to.equal(-1);
     release();
     await until(() => !isShown(), 'it is hidden');
   });
 
-  it('brings another label to a line that was there', async () => {
+  it('applies a changed label to existing markup', async () => {
     const place = document.createElement('section');
     document.body.append(place);
     place.innerHTML =
@@ -80,7 +80,7 @@ describe('<fwx-page-progress>', () => {
     place.remove();
   });
 
-  it('speaks the language of the page', async () => {
+  it('uses the language of the page', async () => {
     document.documentElement.lang = 'de-AT';
     const own = document.createElement('fwx-page-progress');
     document.body.append(own);

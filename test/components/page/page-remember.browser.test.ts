@@ -33,12 +33,12 @@ class RememberingElement extends LitElement {
 }
 customElements.define('remembering-element', RememberingElement);
 
-describe('A form that is remembered', () => {
+describe('A remembered form', () => {
   const early = new RememberingElement();
   let test: TestApp;
   const here = location.href;
   before(async () => {
-    // As a document finds it that is loaded by going back from another site.
+    // The state of a document that is loaded by going back from another site.
     const rememberedState = {
       user: { data: { name: 'typed' }, errors: { name: 'Too short.' } },
       element: { tab: 'new' },
@@ -63,20 +63,20 @@ describe('A form that is remembered', () => {
   }
   const field = () => document.querySelector('input') as HTMLInputElement;
 
-  it('has what was typed before the document was left', () => {
+  it('restores the data when the document is loaded again', () => {
     expect(field().value).to.equal('typed');
   });
 
-  it('has the messages of before, too', () => {
+  it('restores the messages too', () => {
     expect(document.querySelector('#app output')?.textContent).to.equal('Too short.');
   });
 
-  it('restores state of elements that were connected before the application has started', async () => {
+  it('restores the state of elements that were connected before the application started', async () => {
     await early.updateComplete;
     expect(early.shadowRoot?.textContent).to.equal('new');
   });
 
-  it('has what was typed when the visitor goes back, and nothing of another page', async () => {
+  it('restores the data when the visitor goes back, but not that of another page', async () => {
     type('typed again');
     const url = `${location.pathname}?id=2`;
     test.answer = () => ({ page: pageOf('Edit', { name: 'Grace' }, { url }) });
@@ -91,7 +91,7 @@ describe('A form that is remembered', () => {
     expect(field().value).to.equal('Grace H.');
   });
 
-  it('is not the only thing: state of a page is there again, too, and is set back', async () => {
+  it('is restored like other state of a page, which can be reset', async () => {
     const visit = (component: string, url: string) => {
       test.answer = () => ({ page: pageOf(component, { name: 'Ada' }, { url }) });
       return new Promise<void>((resolve) => router.visit(url, { onFinish: () => resolve() }));

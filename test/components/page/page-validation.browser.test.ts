@@ -22,7 +22,7 @@ describe('useValidation()', () => {
   const target = { method: 'post', url: '/users', interval: 50 } as const;
   const only = () => test.sent.map(({ headers }) => headers['precognition-validate-only']);
 
-  it('shows what the server says about the fields that were changed', async () => {
+  it('shows the errors of the server for the changed fields', async () => {
     const form = useForm(host(), { name: '', email: '', age: 1 });
     const validation = useValidation(host(), form, target);
     test.answer = () => ({ status: 422, page: { errors: { name: ['Too short.', 'No.'] } } });
@@ -48,7 +48,7 @@ describe('useValidation()', () => {
     expect(validation.validating).to.equal(false);
   });
 
-  it('validates the field of a control that has changed', async () => {
+  it('validates the field of a changed control', async () => {
     const form = useForm(host(), { user: { name: '' } });
     const validation = useValidation(host(), form, target);
     test.answer = () => ({ status: 204 });
@@ -61,7 +61,7 @@ describe('useValidation()', () => {
     place.remove();
   });
 
-  it('ignores the answer to a request that was cancelled', async () => {
+  it('ignores the response to a cancelled request', async () => {
     const form = useForm(host(), { name: '' });
     const validation = useValidation(host(), form, target);
     let answer = (_answer: { status: number }): void => {};
