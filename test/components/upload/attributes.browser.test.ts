@@ -20,7 +20,8 @@ async function uploadWith(attributes: Record<string, unknown>, children = ''): P
   return element;
 }
 
-const drop = (upload: FwxUpload): Element => upload.querySelector('.filepond--drop-label label')!;
+const dropLabel = (upload: FwxUpload): Element =>
+  upload.querySelector('.filepond--drop-label label')!;
 
 describe('<fwx-upload> options that are written as markup', () => {
   afterEach(() => Reflect.deleteProperty(window, 'isInjected'));
@@ -28,16 +29,16 @@ describe('<fwx-upload> options that are written as markup', () => {
   it('are text in the attribute label-idle', async () => {
     const upload = await uploadWith({ 'label-idle': `a & ${markup}` });
     expect(upload.querySelector('.injected')).to.equal(null);
-    expect(drop(upload).textContent).to.contain(`a & ${markup}`);
+    expect(dropLabel(upload).textContent).to.contain(`a & ${markup}`);
   });
 
-  it('keep the element of the label that opens the file dialog', async () => {
+  it('keep the element in the label that opens the file dialog', async () => {
     const upload = await uploadWith({ 'label-idle': `Drop & go, or ${action}` });
-    expect(drop(upload).textContent).to.equal('Drop & go, or Browse');
-    expect(drop(upload).querySelector('.filepond--label-action')).not.to.equal(null);
+    expect(dropLabel(upload).textContent).to.equal('Drop & go, or Browse');
+    expect(dropLabel(upload).querySelector('.filepond--label-action')).not.to.equal(null);
   });
 
-  it('are text in the attribute config, and names of functions are dropped', async () => {
+  it('are text in the attribute config, which drops names of functions', async () => {
     Object.assign(window, { injectedCheck: () => Object.assign(window, { isInjected: true }) });
     const config = {
       labelIdle: markup,
@@ -63,7 +64,7 @@ describe('<fwx-upload> options that are written as markup', () => {
     expect('isInjected' in window).to.equal(false);
   });
 
-  it('are ignored in the attribute cropper, and its labels are text', async () => {
+  it('are dropped in the attribute cropper, whose labels are text', async () => {
     const cropper = { labels: { title: markup }, options: { template: markup } };
     const attributes = { 'allow-image-edit': '', 'allow-image-preview': 'false' };
     const upload = await uploadWith({ ...attributes, cropper });
@@ -82,22 +83,22 @@ describe('<fwx-upload> options that are written as markup', () => {
     const upload = await uploadWith({});
     upload.labelIdle = '<b>here</b>';
     upload.config = { iconRemove: '<i class="own"></i>' };
-    await until(() => drop(upload).querySelector('b'));
+    await until(() => dropLabel(upload).querySelector('b'));
     choose(upload, textFile());
     await until(() => upload.querySelector('.filepond--action-remove-item .own'));
   });
 
-  it('are markup in templates inside the element, behind properties', async () => {
+  it('are markup in templates inside the element, and properties take precedence', async () => {
     const upload = await uploadWith(
       { 'allow-image-edit': '' },
       `<input type="file"><template data-option="labelIdle"><b>here</b></template>
        <template data-option="config.iconRemove"><i class="own"></i></template>
        <template data-option="config.maxFiles">1</template>`,
     );
-    expect(drop(upload).querySelector('b')?.textContent).to.equal('here');
+    expect(dropLabel(upload).querySelector('b')?.textContent).to.equal('here');
     expect(upload.getOptions()).to.deep.include({ iconRemove: '<i class="own"></i>' });
     expect(upload.getOptions()).not.to.have.property('maxFiles');
     upload.labelIdle = '<u>there</u>';
-    await until(() => drop(upload).querySelector('u'));
+    await until(() => dropLabel(upload).querySelector('u'));
   });
 });

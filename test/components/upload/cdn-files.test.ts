@@ -12,7 +12,7 @@ const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
 describe('cdnFiles', () => {
   for (const [name, { version, file, integrity }] of Object.entries(cdnFiles)) {
-    it(`${name}: version and hash are those of the installed package`, () => {
+    it(`${name}: version and hash match the installed package`, () => {
       const installed = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')) as {
         version: string;
       };
@@ -22,7 +22,7 @@ describe('cdnFiles', () => {
     });
   }
 
-  it('holds every plugin that is loaded as a package', () => {
+  it('lists every plugin that is loaded as a package', () => {
     const own = ['filepond-plugin-file-encode', 'filepond-plugin-pdf-preview'];
     const wanted = plugins.map((plugin) => plugin.package).filter((name) => !own.includes(name));
     assert.deepEqual(Object.keys(cdnFiles), ['filepond', ...wanted, 'cropperjs']);

@@ -5,35 +5,35 @@ import { contentFault } from '../../../components/upload/file-content.ts';
 import { imageFile, textFile, until, uploadForm } from './support.ts';
 
 const images = '<fwx-upload name="avatar" accepted-file-types="image/png,image/jpeg"></fwx-upload>';
-const shown = (upload: Element): string =>
+const statusText = (upload: Element): string =>
   upload.querySelector('.fwx-upload-status')?.textContent ?? '';
 
-describe('<fwx-upload> files whose content does not fit', () => {
-  it('are told of in the list, before anything is sent', async () => {
+describe('<fwx-upload> files with the wrong content', () => {
+  it('cause an error in the list before they are sent', async () => {
     const { form, upload } = await uploadForm(images);
     const file = new File(['<html></html>'], 'photo.png', { type: 'image/png' });
     await upload.addFile(file).catch(() => {});
     const text = 'The content of the file is of another type than its name.';
-    await until(() => shown(upload) === `photo.png: ${text}`);
+    await until(() => statusText(upload) === `photo.png: ${text}`);
     expect(form.checkValidity()).to.equal(false);
   });
 
-  it('are told of where they are empty', async () => {
+  it('cause an error when they are empty', async () => {
     const { upload } = await uploadForm(images);
     await upload.addFile(new File([], 'photo.png', { type: 'image/png' })).catch(() => {});
-    await until(() => shown(upload) === 'photo.png: The file is empty.');
+    await until(() => statusText(upload) === 'photo.png: The file is empty.');
   });
 
-  it('are taken where the other type is accepted, too, or nothing is checked', async () => {
+  it('are accepted when their actual type is accepted too, or without a list of types', async () => {
     const { upload } = await uploadForm(images);
     const png = await imageFile('photo.jpg', 3, 2, 'image/png');
     await upload.addFile(new File([png], 'photo.jpg', { type: 'image/jpeg' }));
     const { upload: unchecked } = await uploadForm('<fwx-upload name="a"></fwx-upload>');
     await unchecked.addFile(new File([], 'photo.png', { type: 'image/png' }));
-    expect(shown(upload) + shown(unchecked)).to.equal('');
+    expect(statusText(upload) + statusText(unchecked)).to.equal('');
   });
 
-  it('keep their name as the name of their group', async () => {
+  it('are labelled by their name', async () => {
     const { upload } = await uploadForm(images);
     await upload.addFile(textFile('notes.txt')).catch(() => {});
     const legend = await until(() => upload.querySelector('legend'));
@@ -57,13 +57,13 @@ describe('contentFault', () => {
     ['toString', 'x', null],
     ['text/plain', '', 'empty'],
   ] as const) {
-    it(`gives ${fault} for ${JSON.stringify(content.slice(0, 12))} as ${claimed}`, async () => {
+    it(`returns ${fault} for ${JSON.stringify(content.slice(0, 12))} as ${claimed}`, async () => {
       const bytes = Uint8Array.from(content, (char) => char.charCodeAt(0));
       expect(await contentFault(new Blob([bytes]), claimed, () => false)).to.equal(fault);
     });
   }
 
-  it('gives null for content of another type that is accepted', async () => {
+  it('returns null for content of another accepted type', async () => {
     const file = new Blob([Uint8Array.of(0xff, 0xd8, 0xff)]);
     expect(await contentFault(file, 'image/png', (type) => type === 'image/jpeg')).to.equal(null);
   });

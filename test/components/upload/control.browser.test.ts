@@ -4,7 +4,7 @@ import { FwxUpload } from '../../../components/upload/index.ts';
 import { imageFile, next, payloads, textFile, until, uploadForm } from './support.ts';
 
 describe('<fwx-upload> as a control of its form', () => {
-  it('answers what scripts ask each control of a form', async () => {
+  it('has the properties of a form control', async () => {
     const { form, upload } = await uploadForm(
       '<label for="a">A</label><fwx-upload><input id="a" type="file" name="avatar"></fwx-upload>',
     );
@@ -24,7 +24,7 @@ describe('<fwx-upload> as a control of its form', () => {
     expect(upload.validity.valid).to.equal(true);
   });
 
-  it('takes what a script has set before it was defined', async () => {
+  it('upgrades properties that a script set before the definition', async () => {
     const form = fixtureSync<HTMLFormElement>('<form><late-upload></late-upload></form>');
     const upload = form.firstElementChild as FwxUpload;
     Object.assign(upload, { name: 'docs', disabled: true });
@@ -38,7 +38,7 @@ describe('<fwx-upload> as a control of its form', () => {
     expect(payloads(form, 'docs')).to.have.lengthOf(1);
   });
 
-  it('is missing a value when it is required, in the words of the browser', async () => {
+  it('has the validity valueMissing when it is required and empty', async () => {
     const { form, upload } = await uploadForm('<fwx-upload name="avatar" required></fwx-upload>');
     expect(upload.validity.valueMissing).to.equal(true);
     expect(upload.validationMessage).not.to.equal('');
@@ -53,7 +53,7 @@ describe('<fwx-upload> as a control of its form', () => {
     expect([upload.checkValidity(), upload.reportValidity()]).to.deep.equal([true, true]);
   });
 
-  it('takes a message of the page', async () => {
+  it('uses the message of setCustomValidity()', async () => {
     const { form, upload } = await uploadForm();
     upload.setCustomValidity('Not today.');
     expect(upload.validationMessage).to.equal('Not today.');
@@ -62,7 +62,7 @@ describe('<fwx-upload> as a control of its form', () => {
     expect(form.checkValidity()).to.equal(true);
   });
 
-  it('submits nothing while it is disabled', async () => {
+  it('submits nothing when it is disabled', async () => {
     const { form, upload } = await uploadForm();
     await upload.addFile(textFile());
     await upload.whenSettled();
@@ -72,7 +72,7 @@ describe('<fwx-upload> as a control of its form', () => {
     expect(payloads(form).length).to.equal(1);
   });
 
-  it('shows again what a refused form has submitted, with its crop', async () => {
+  it('restores what a rejected form has submitted, with its crop', async () => {
     const first = await uploadForm('<fwx-upload name="avatar" allow-image-edit></fwx-upload>');
     const crop = { rect: { x: 30, y: 20, width: 150, height: 60 } };
     await first.upload.addFile(await imageFile(), { metadata: { crop } });
@@ -85,14 +85,14 @@ describe('<fwx-upload> as a control of its form', () => {
       );
       Object.assign(upload, { [property]: property === 'files' ? [submitted] : submitted });
       await upload.whenSettled();
-      const [again] = payloads(form);
+      const [restored] = payloads(form);
       const [sent] = payloads(first.form);
-      expect([again!.name, again!.data]).to.deep.equal([sent!.name, sent!.data]);
-      expect(again!.metadata['crop']).to.deep.include(crop);
+      expect([restored!.name, restored!.data]).to.deep.equal([sent!.name, sent!.data]);
+      expect(restored!.metadata['crop']).to.deep.include(crop);
     }
   });
 
-  it('shows again the id that a form has submitted, and nothing for an empty value', async () => {
+  it('restores a submitted id, and is empty for an empty value', async () => {
     const { form, upload } = await uploadForm();
     upload.server = { load: (...[, done]: [unknown, (file: File) => void]) => done(textFile()) };
     await until(() => upload.pond?.server);
@@ -104,7 +104,7 @@ describe('<fwx-upload> as a control of its form', () => {
     expect(new FormData(form).get('avatar')).to.be.instanceOf(File);
   });
 
-  it('names each button by what it does and its file', async () => {
+  it('labels each button with its action and its file', async () => {
     const { upload } = await uploadForm('<fwx-upload name="avatar" allow-multiple></fwx-upload>');
     await upload.addFiles([textFile('a.txt'), textFile('b.txt')]);
     const buttons = await until(() => {

@@ -4,7 +4,7 @@ import '../../../components/upload/index.ts';
 import { textFile, until, uploadForm } from './support.ts';
 
 describe('the crop editor', () => {
-  it('tells of an image that this browser cannot show, and leaves its file alone', async () => {
+  it('shows an error for an image that the browser cannot display, and keeps its file', async () => {
     const { form, upload } = await uploadForm(
       '<fwx-upload name="avatar" allow-image-edit allow-image-preview="false"></fwx-upload>',
     );

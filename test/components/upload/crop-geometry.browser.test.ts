@@ -51,7 +51,7 @@ describe('crop geometry', () => {
       });
     }
 
-    it('gives nothing of the image for a selection beside it', () => {
+    it('returns an empty rectangle for a selection outside the image', () => {
       const beside = sourceRect(rect(700, 0, 50, 50), [1, 0, 0, 1, 0, 0], {
         width: 600,
         height: 400,
@@ -61,7 +61,7 @@ describe('crop geometry', () => {
   });
 
   describe('cropOf', () => {
-    it('V87: has the centre and zoom that FilePond reads', () => {
+    it('V87: sets centre and zoom as FilePond reads them', () => {
       const crop = cropOf(rect(500, 300, 2000, 1125), { width: 4000, height: 3000 }, 16 / 9);
       expect(crop.zoom).to.equal(2);
       expect(crop.center).to.deep.equal({ x: 0.375, y: 0.2875 });
@@ -73,14 +73,14 @@ describe('crop geometry', () => {
       });
     });
 
-    it('V88: counts height per width', () => {
+    it('V88: sets the aspect ratio to height by width', () => {
       const crop = cropOf(rect(0, 20, 60, 90), { width: 600, height: 400 }, null);
       expect(crop.aspectRatio).to.equal(1.5);
       expect(crop.selectionRatio).to.equal(null);
     });
   });
 
-  it('shows a whole image in the middle of a box, as large as it fits', () => {
+  it('fits a whole image into the centre of a box', () => {
     const image = { width: 600, height: 400 };
     const whole = rect(0, 0, 600, 400);
     const shown = (width: number, height: number): Rect =>
@@ -89,7 +89,7 @@ describe('crop geometry', () => {
     expect(shown(900, 200)).to.deep.equal(rect(300, 0, 300, 200));
   });
 
-  it('shows a stored rectangle where it was selected, whatever the scale', () => {
+  it('shows a stored rectangle at the same place at every scale', () => {
     const whole = fc.integer({ min: 1, max: 8000 });
     const place = fc.double({ min: -3000, max: 3000, noNaN: true });
     fc.assert(
@@ -144,24 +144,24 @@ describe('parseAspectRatio', () => {
 describe('confine', () => {
   const bounds = edgesOf(rect(10, 20, 100, 80));
 
-  it('leaves alone what is inside', () => {
+  it('returns a rectangle inside unchanged', () => {
     const inside = rect(10, 20, 100, 80);
     expect(confine(inside, inside, bounds, null)).to.equal(inside);
   });
 
-  it('lets a moved selection slide along the edge', () => {
+  it('moves a selection along the edge', () => {
     expect(confine(rect(-50, 30, 40, 30), rect(12, 30, 40, 30), bounds, null)).to.deep.equal(
       rect(10, 30, 40, 30),
     );
   });
 
-  it('cuts a resized selection at the edge', () => {
+  it('trims a resized selection at the edge', () => {
     expect(confine(rect(50, 40, 200, 30), rect(50, 40, 40, 30), bounds, null)).to.deep.equal(
       rect(50, 40, 60, 30),
     );
   });
 
-  it('keeps the ratio and the corner that stood still', () => {
+  it('keeps the ratio and the fixed corner', () => {
     expect(confine(rect(50, 40, 200, 100), rect(50, 40, 40, 20), bounds, 2)).to.deep.equal(
       rect(50, 40, 60, 30),
     );
@@ -170,7 +170,7 @@ describe('confine', () => {
     );
   });
 
-  it('never lets anything out, and keeps the ratio of whatever had it', () => {
+  it('keeps every rectangle inside, and keeps its ratio', () => {
     const length = fc.double({ min: 1, max: 500, noNaN: true });
     const place = fc.double({ min: -400, max: 400, noNaN: true });
     const ratios = fc.option(fc.double({ min: 0.2, max: 5, noNaN: true }));

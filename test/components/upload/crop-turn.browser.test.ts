@@ -71,7 +71,7 @@ describe('the turn of a crop', () => {
     });
   }
 
-  it('reads hostile values as no turn', () => {
+  it('reads invalid values as no turn', () => {
     for (const value of [null, undefined, 5, 'x', [], { flip: 'yes', rotation: {} }]) {
       expect(isUpright(readTurn(value))).to.equal(true);
     }
@@ -81,7 +81,7 @@ describe('the turn of a crop', () => {
     });
   });
 
-  it('has exact quarter turns', () => {
+  it('makes quarter turns exact', () => {
     expect([0, 1, 2, 3].map((n) => quartersOf(turnBy(n * quarter)))).to.deep.equal([0, 1, 2, 3]);
     expect(quartersOf(turnBy(0.1))).to.equal(null);
     expect(numbers(matrixOf(turnBy(quarter)))).to.deep.equal([0, 1, -1, 0]);
@@ -97,26 +97,26 @@ describe('the turn of a crop', () => {
     [-Math.PI / 4, 71, 71],
   ];
   for (const [rotation, width, height] of sizes) {
-    it(`gives 60 × 40 a box of ${width} × ${height} at ${rotation} rad`, () => {
+    it(`gives an image of 60 × 40 a box of ${width} × ${height} at ${rotation} rad`, () => {
       const box = turnedSize({ width: 60, height: 40 }, turnBy(rotation));
       expect(box).to.deep.equal({ width, height });
     });
   }
 
-  it('comes back to where it was', () => {
+  it('is reversed by the opposite turn', () => {
     const start = turnBy(0.3, mirror);
-    const close = (turn: Turn): void => {
+    const expectStart = (turn: Turn): void => {
       expect(turn.rotation).to.be.closeTo(0.3, 1e-12);
       expect(turn.flip).to.deep.equal(mirror);
     };
-    close([1, 1, 1, 1].reduce((turn) => rotated(turn, 1), start));
-    close(rotated(rotated(start, -1), 1));
-    close(flipped(flipped(start, 'vertical'), 'vertical'));
-    close(tilted(tilted(start, 0.2), -0.2));
+    expectStart([1, 1, 1, 1].reduce((turn) => rotated(turn, 1), start));
+    expectStart(rotated(rotated(start, -1), 1));
+    expectStart(flipped(flipped(start, 'vertical'), 'vertical'));
+    expectStart(tilted(tilted(start, 0.2), -0.2));
     expect(angleOf(turnBy(quarter + 0.2))).to.be.closeTo(0.2, 1e-12);
   });
 
-  it('flips what is seen: the flip comes last on the screen, and first in the crop', () => {
+  it('flips along the axes of the screen, after the rotation', () => {
     fc.assert(
       fc.property(fc.double({ min: -3, max: 3, noNaN: true }), fc.boolean(), (rotation, is) => {
         const turn = turnBy(rotation, { horizontal: is, vertical: !is });
@@ -130,7 +130,7 @@ describe('the turn of a crop', () => {
     );
   });
 
-  it('stands on the stage like its box', () => {
+  it('has a matrix that viewOf() reverses', () => {
     const image = { width: 60, height: 40 };
     for (const turn of [upright, turnBy(quarter), turnBy(0.4, mirror), turnBy(-2)]) {
       const view = [1.5, 0, 0, 1.5, 12, -7];
@@ -139,7 +139,7 @@ describe('the turn of a crop', () => {
     }
   });
 
-  it('fits sizes and overlaps rectangles', () => {
+  it('fits a size to a ratio and intersects rectangles', () => {
     expect(fitted({ width: 90, height: 30 }, 2)).to.deep.equal({ width: 60, height: 30 });
     expect(fitted({ width: 90, height: 30 }, null)).to.deep.equal({ width: 90, height: 30 });
     expect(overlap(rect(0, 0, 10, 10), rect(5, -5, 10, 10))).to.deep.equal(rect(5, 0, 5, 5));
@@ -153,11 +153,11 @@ describe('rectangles on a turned image', () => {
     [turnBy(quarter), rect(320, 30, 60, 150), { x: 105 / 600, y: 50 / 400 }],
     [turnBy(-quarter), rect(20, 420, 60, 150), { x: 105 / 600, y: 50 / 400 }],
     [turnBy(Math.PI), rect(420, 320, 150, 60), { x: 105 / 600, y: 50 / 400 }],
-    // FilePond counts on the flipped image.
+    // FilePond measures on the flipped image.
     [turnBy(0, mirror), rect(420, 20, 150, 60), { x: 495 / 600, y: 50 / 400 }],
   ];
   for (const [turn, on, center] of centres) {
-    it(`have the middle ${JSON.stringify(center)} for ${JSON.stringify(turn)}`, () => {
+    it(`have the centre ${JSON.stringify(center)} for ${JSON.stringify(turn)}`, () => {
       const crop = cropOf(turnedRect(on, turn), image, null);
       expect(crop.center.x).to.be.closeTo(center.x, 1e-12);
       expect(crop.center.y).to.be.closeTo(center.y, 1e-12);
@@ -165,13 +165,13 @@ describe('rectangles on a turned image', () => {
     });
   }
 
-  it('zoom as FilePond counts: 1 is the largest of that shape in the middle', () => {
+  it('have the zoom of FilePond: 1 is the largest centred rectangle of that ratio', () => {
     const turn = turnBy(quarter);
     expect(cropOf(turnedRect(rect(0, 0, 400, 600), turn), image, null).zoom).to.equal(1);
     expect(cropOf(turnedRect(rect(0, 0, 100, 150), turn), image, null).zoom).to.equal(4);
     const tilt = cropOf(turnedRect(rect(200, 200, 100, 100), turnBy(0.3)), image, null);
-    const most = 400 / (Math.cos(0.3) + Math.sin(0.3));
-    expect(tilt.zoom).to.be.closeTo(most / 100, 1e-12);
+    const largestSide = 400 / (Math.cos(0.3) + Math.sin(0.3));
+    expect(tilt.zoom).to.be.closeTo(largestSide / 100, 1e-12);
   });
 
   it('are clamped to the box of a quarter turn', () => {
@@ -180,7 +180,7 @@ describe('rectangles on a turned image', () => {
     expect(clamped).to.deep.equal({ x: 0, y: 500, width: 400, height: 100, ...turn });
   });
 
-  it('are never empty, and the same when they are clamped again', () => {
+  it('are never empty, and do not change when they are clamped again', () => {
     const side = fc.integer({ min: 1, max: 400 });
     const place = fc.integer({ min: -700, max: 700 });
     const angle = fc.double({ min: -4, max: 4, noNaN: true });
@@ -200,7 +200,7 @@ describe('rectangles on a turned image', () => {
             shown,
             turnBy(rotation),
           );
-          // A picture of a few pixels has no whole pixel inside when it stands at an angle.
+          // A picture of a few pixels has no whole pixel inside at an angle.
           const slack = Math.min(clamped.width, clamped.height) === 1 ? 1.5 : 0.011;
           for (const edge of edges) expect(distanceBeyond(clamped, edge)).to.be.at.most(slack);
           if (clamped.width * clamped.height === 1) return;
@@ -211,7 +211,7 @@ describe('rectangles on a turned image', () => {
     );
   });
 
-  it('have whole pixels that lie within', () => {
+  it('contain only whole pixels', () => {
     expect(innerPixels(rect(0.2, 1, 10.7, 5))).to.deep.equal(rect(1, 1, 9, 5));
     expect(innerPixels(rect(2 - 1e-9, 3 + 1e-9, 4, 4))).to.deep.equal(rect(2, 3, 4, 4));
     expect(innerPixels(rect(0.4, 0.4, 0.2, 0.2))).to.deep.include({ width: 1, height: 1 });
@@ -232,21 +232,21 @@ describe('edges of a turned image', () => {
     }
   });
 
-  it('slide a rectangle inside by the shortest way', () => {
+  it('move a rectangle inside by the shortest distance', () => {
     const slid = slide(rect(-10, 60, 20, 20), edges);
     expect(isInside(slid, edges)).to.equal(true);
-    // Straight to the lower edge, whose direction is 30° from the vertical.
+    // The shortest way to the lower edge is 30° from the vertical.
     expect((slid.x + 10) / (60 - slid.y)).to.be.closeTo(Math.tan(Math.PI / 6), 0.01);
   });
 
-  it('shrink a rectangle around its middle, in its shape', () => {
+  it('shrink a rectangle around its centre, with its ratio', () => {
     const shrunk = shrink(rect(-90, -45, 180, 90), edges);
     expect(middleOf(shrunk)).to.deep.equal({ x: 0, y: 0 });
     expect(shrunk.width / shrunk.height).to.be.closeTo(2, 1e-9);
     expect(Math.max(...edges.map((edge) => distanceBeyond(shrunk, edge)))).to.be.closeTo(0, 1e-9);
   });
 
-  it('let a side that is stopped not stop the others', () => {
+  it('limit a side without limiting the others', () => {
     const before = rect(-20, -20, 40, 40);
     const confined = confine(rect(-20, -400, 60, 420), before, edges, null);
     expect(confined.x).to.be.closeTo(-20, 1e-9);
@@ -255,7 +255,7 @@ describe('edges of a turned image', () => {
     expect(isInside(confined, edges)).to.equal(true);
   });
 
-  it('never let anything out, and keep the ratio of whatever had it', () => {
+  it('keep every rectangle inside, and keep its ratio', () => {
     const length = fc.double({ min: 1, max: 500, noNaN: true });
     const place = fc.double({ min: -400, max: 400, noNaN: true });
     const box = fc.record({ x: place, y: place, width: length, height: length });

@@ -19,19 +19,19 @@ const selected = (): Promise<CropperSelection> =>
   until(() => (size() ? dialogOf()!.querySelector<CropperSelection>('cropper-selection') : null));
 
 const range = (): HTMLInputElement => dialogOf()!.querySelector('[type="range"]')!;
-/** Moves the angle as a person does at the range. */
+/** Sets the angle as a user does with the range input. */
 function straighten(degrees: number): void {
   range().value = String(degrees);
   range().dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
-const apply = async ({ ended }: { ended: Promise<Crop | 'cancelled'> }): Promise<Crop> => {
+const apply = async ({ result }: { result: Promise<Crop | 'cancelled'> }): Promise<Crop> => {
   button('Apply').click();
-  return (await ended) as Crop;
+  return (await result) as Crop;
 };
 const noFlip = { horizontal: false, vertical: false };
 
 /** Presses a key while another is held. */
-async function chord(held: string, press: string): Promise<void> {
+async function pressWith(held: string, press: string): Promise<void> {
   await sendKeys({ down: held });
   await sendKeys({ press });
   await sendKeys({ up: held });
@@ -39,12 +39,12 @@ async function chord(held: string, press: string): Promise<void> {
 
 interface Editing {
   readonly editor: CropEditor;
-  readonly ended: Promise<Crop | 'cancelled'>;
+  readonly result: Promise<Crop | 'cancelled'>;
   readonly selection: CropperSelection;
   closes(): number;
 }
 
-/** Opens the editor on a picture, as the plugin does. */
+/** Opens the editor for a picture, as the plugin does. */
 async function edit(
   options: CropperOptions = {},
   stored?: object,
@@ -61,14 +61,14 @@ async function edit(
     failed() {},
     show: async (...opening) => (await loadCropDialog(null))(...opening),
   });
-  const ended = new Promise<Crop | 'cancelled'>((resolve) => {
+  const result = new Promise<Crop | 'cancelled'>((resolve) => {
     editor.onconfirm = ({ data }) => resolve(data!.crop);
     editor.oncancel = () => resolve('cancelled');
   });
   editor.onclose = () => count++;
   editor.open(file, { crop: stored });
   await until(dialogOf);
-  return { editor, ended, selection: await selected(), closes: () => count };
+  return { editor, result, selection: await selected(), closes: () => count };
 }
 
 describe('crop dialog', () => {
@@ -76,7 +76,7 @@ describe('crop dialog', () => {
     dialogOf()?.dispatchEvent(new Event('cancel', { cancelable: true }));
   });
 
-  it('is a modal dialog named by its title, with the focus on the crop area', async () => {
+  it('is a modal dialog labelled by its title, with the focus on the crop area', async () => {
     const { selection } = await edit();
     const dialog = dialogOf()!;
     expect(dialog.matches(':modal')).to.equal(true);
@@ -88,7 +88,7 @@ describe('crop dialog', () => {
     expect(help.textContent).to.contain('Arrow keys');
   });
 
-  it('shows the whole image at first', async () => {
+  it('shows the whole image when it opens', async () => {
     const { selection } = await edit();
     const box = (tag: string): DOMRect =>
       selection.closest('cropper-canvas')!.querySelector(tag)!.getBoundingClientRect();
@@ -99,17 +99,17 @@ describe('crop dialog', () => {
     expect(Math.min(canvas.width - image.width, canvas.height - image.height)).to.be.at.most(0.5);
   });
 
-  it('has no fault that axe finds', async () => {
+  it('passes the accessibility check', async () => {
     await edit();
-    // While the dialog fades in, its colours are not yet its own.
+    // Colours differ while the dialog fades in.
     await Promise.all(document.getAnimations().map(({ finished }) => finished));
     await expect(dialogOf()!).to.be.accessible();
   });
 
-  it('starts with four fifths of the image', async () => {
-    const { ended } = await edit();
+  it('selects four fifths of the image when it opens', async () => {
+    const { result } = await edit();
     button('Apply').click();
-    const crop = (await ended) as Crop;
+    const crop = (await result) as Crop;
     expect(crop.rect).to.deep.equal({ x: 60, y: 40, width: 480, height: 320 });
     expect(crop).to.deep.include({
       selectionRatio: null,
@@ -120,7 +120,7 @@ describe('crop dialog', () => {
     expect(crop.zoom).to.equal(1.25);
   });
 
-  it('offers the presets and marks the chosen one', async () => {
+  it('has buttons for the presets and marks the selected one', async () => {
     await edit();
     const ratios = [...dialogOf()!.querySelectorAll('.fwx-upload-cropper__ratio')];
     expect(ratios.map(({ textContent }) => textContent.trim())).to.deep.equal([
@@ -138,35 +138,35 @@ describe('crop dialog', () => {
     expect(width! / height!).to.be.closeTo(16 / 9, 0.01);
   });
 
-  it('has no presets when none are wanted, and own texts', async () => {
+  it('has no presets for an empty list, and uses custom labels', async () => {
     await edit({ aspectRatios: [], labels: { title: 'Zuschneiden' } });
     expect(dialogOf()!.querySelector('.fwx-upload-cropper__ratios')).to.equal(null);
     expect(dialogOf()!.textContent).to.contain('Zuschneiden');
   });
 
-  it('starts with the ratio it is given and keeps it in the crop', async () => {
-    const { ended } = await edit({ aspectRatio: '1:1' });
+  it('starts with the configured ratio and stores it in the crop', async () => {
+    const { result } = await edit({ aspectRatio: '1:1' });
     button('Apply').click();
-    const crop = (await ended) as Crop;
+    const crop = (await result) as Crop;
     expect(crop.rect.width).to.equal(crop.rect.height);
     expect(crop.selectionRatio).to.equal(1);
   });
 
-  it('shows an earlier crop again, to the pixel', async () => {
+  it('restores an earlier crop exactly', async () => {
     const rect = { x: 33, y: 21, width: 301, height: 177 };
-    const { ended } = await edit({ aspectRatio: '1:1' }, { rect, selectionRatio: null });
+    const { result } = await edit({ aspectRatio: '1:1' }, { rect, selectionRatio: null });
     expect(size()).to.equal('301 × 177');
     button('Apply').click();
-    expect(((await ended) as Crop).rect).to.deep.equal(rect);
+    expect(((await result) as Crop).rect).to.deep.equal(rect);
   });
 
-  it('starts with four fifths of the image though the dialog shrinks after the image loaded', async () => {
+  it('selects four fifths of the image when the dialog shrinks after the image loaded', async () => {
     let isShrunk = false;
     const watch = new MutationObserver(() => {
       const image = dialogOf()?.querySelector<CropperImage>('cropper-image[src]');
       if (!image) return;
       watch.disconnect();
-      // After Cropper.js has placed the image, and before the editor selects.
+      // After Cropper.js has placed the image and before the editor sets the selection.
       image.$image.addEventListener('load', () => {
         dialogOf()!.style.height = '20rem';
         isShrunk = true;
@@ -177,10 +177,10 @@ describe('crop dialog', () => {
       subtree: true,
       attributeFilter: ['src'],
     });
-    const { ended } = await edit();
+    const { result } = await edit();
     expect(isShrunk).to.equal(true);
     button('Apply').click();
-    expect(((await ended) as Crop).rect).to.deep.equal({
+    expect(((await result) as Crop).rect).to.deep.equal({
       x: 60,
       y: 40,
       width: 480,
@@ -188,9 +188,9 @@ describe('crop dialog', () => {
     });
   });
 
-  it('keeps the crop area while the dialog changes its size, and shows the whole image', async () => {
+  it('keeps the crop area and shows the whole image when the dialog is resized', async () => {
     const rect = { x: 33, y: 21, width: 301, height: 177 };
-    const { selection, ended } = await edit({}, { rect, selectionRatio: null });
+    const { selection, result } = await edit({}, { rect, selectionRatio: null });
     const canvas = selection.closest('cropper-canvas')!;
     const image = canvas.querySelector<CropperImage>('cropper-image')!;
     const fitted = (): boolean => {
@@ -210,12 +210,12 @@ describe('crop dialog', () => {
       expect(size()).to.equal('274 × 161');
     }
     button('Apply').click();
-    // Zooming in by a tenth has made it smaller, around the middle of the image.
+    // Zooming in by a tenth has made the crop smaller, around the centre of the image.
     const smaller = { x: 57, y: 37, width: 274, height: 161 };
-    expect(((await ended) as Crop).rect).to.deep.equal(smaller);
+    expect(((await result) as Crop).rect).to.deep.equal(smaller);
   });
 
-  it('scrolls where it does not fit, with no tool behind the image', async () => {
+  it('scrolls in a small dialog, and no tool is covered by the image', async () => {
     const { selection } = await edit();
     const dialog = dialogOf()!;
     Object.assign(dialog.style, { width: '20rem', height: '16rem' });
@@ -228,11 +228,11 @@ describe('crop dialog', () => {
     expect(bottom).to.be.at.most(dialog.getBoundingClientRect().bottom);
   });
 
-  it('moves with the arrow keys, in larger steps with Shift, and says where it is', async () => {
+  it('moves on arrow keys, in larger steps with Shift, and announces its position', async () => {
     const { selection } = await edit();
     const { x, y } = selection;
     await sendKeys({ press: 'ArrowLeft' });
-    await chord('Shift', 'ArrowUp');
+    await pressWith('Shift', 'ArrowUp');
     expect(selection.x).to.be.closeTo(x - 1, 0.001);
     expect(selection.y).to.be.closeTo(y - 10, 0.001);
     expect(dialogOf()!.querySelector('[role="status"]')!.textContent).to.match(
@@ -240,18 +240,18 @@ describe('crop dialog', () => {
     );
   });
 
-  it('changes its size with Alt and the arrow keys', async () => {
+  it('is resized with Alt and the arrow keys', async () => {
     const { selection } = await edit();
     const { width, height, x } = selection;
-    await chord('Alt', 'ArrowLeft');
-    await chord('Alt', 'ArrowDown');
+    await pressWith('Alt', 'ArrowLeft');
+    await pressWith('Alt', 'ArrowDown');
     expect(selection.width).to.be.closeTo(width - 1, 0.001);
     expect(selection.height).to.be.closeTo(height + 1, 0.001);
     expect(selection.x).to.be.closeTo(x, 0.001);
   });
 
-  it('zooms with plus and minus and with its buttons, but not below the whole image', async () => {
-    const { selection, ended } = await edit();
+  it('zooms with plus, minus and its buttons, but no smaller than the whole image', async () => {
+    const { selection, result } = await edit();
     const image = selection.parentElement!.querySelector<CropperImage>('cropper-image')!;
     const scale = (): number => image.$getTransform()[0]!;
     const start = scale();
@@ -265,7 +265,7 @@ describe('crop dialog', () => {
     expect(scale()).to.be.closeTo(start, 1e-6);
     button('Reset').click();
     button('Apply').click();
-    expect(((await ended) as Crop).rect).to.deep.equal({
+    expect(((await result) as Crop).rect).to.deep.equal({
       x: 60,
       y: 40,
       width: 480,
@@ -273,8 +273,8 @@ describe('crop dialog', () => {
     });
   });
 
-  it('stays inside the image whatever the keys do', async () => {
-    const { selection, ended } = await edit();
+  it('stays inside the image on any keys', async () => {
+    const { selection, result } = await edit();
     for (let step = 0; step < 30; step++) {
       selection.dispatchEvent(
         new KeyboardEvent('keydown', {
@@ -293,11 +293,11 @@ describe('crop dialog', () => {
       );
     }
     button('Apply').click();
-    const { rect } = (await ended) as Crop;
+    const { rect } = (await result) as Crop;
     expect(rect).to.deep.equal({ x: 0, y: 40, width: 480, height: 360 });
   });
 
-  it('rotates by quarter turns, with what is selected', async () => {
+  it('rotates by quarter turns, with the selection', async () => {
     const editing = await edit({}, { rect: { x: 30, y: 20, width: 150, height: 60 } });
     button('Rotate right').click();
     expect(size()).to.equal('60 × 150');
@@ -312,7 +312,7 @@ describe('crop dialog', () => {
     expect(crop.center).to.deep.equal({ x: 105 / 600, y: 50 / 400 });
   });
 
-  it('is as it was after four quarter turns, and after a turn back', async () => {
+  it('is unchanged after four quarter turns, and after a turn in the opposite direction', async () => {
     const rect = { x: 33, y: 21, width: 301, height: 177 };
     const editing = await edit({}, { rect });
     for (let turn = 0; turn < 4; turn++) button('Rotate left').click();
@@ -321,7 +321,7 @@ describe('crop dialog', () => {
     expect((await apply(editing)).rect).to.deep.equal(rect);
   });
 
-  it('flips what is seen, whichever way it is rotated', async () => {
+  it('flips the visible image, whatever its rotation', async () => {
     const rect = { x: 30, y: 20, width: 150, height: 60 };
     const first = await edit({}, { rect });
     button('Flip horizontally').click();
@@ -341,7 +341,7 @@ describe('crop dialog', () => {
     });
   });
 
-  it('turns to an angle around what is selected, and keeps it on the image', async () => {
+  it('rotates by an angle around the selection, and keeps it inside the image', async () => {
     const editing = await edit();
     straighten(20);
     expect(range().getAttribute('aria-valuetext')).to.equal('20°');
@@ -355,7 +355,7 @@ describe('crop dialog', () => {
     expect(clampRect(rect, { width: 600, height: 400 })).to.deep.equal(rect);
   });
 
-  it('gives the selection its size back with the angle', async () => {
+  it('restores the size of the selection when the angle is reset', async () => {
     const rect = { x: 5, y: 7, width: 590, height: 380 };
     const editing = await edit({}, { rect });
     for (const degrees of [12, -45, 30.5, 45, -3]) straighten(degrees);
@@ -367,7 +367,7 @@ describe('crop dialog', () => {
     expect((await apply(editing)).rect).to.deep.equal(rect);
   });
 
-  it('changes the angle with the keys', async () => {
+  it('changes the angle on keys', async () => {
     await edit();
     range().focus();
     await sendKeys({ press: 'ArrowRight' });
@@ -376,7 +376,7 @@ describe('crop dialog', () => {
     expect(range().getAttribute('aria-valuetext')).to.equal('-45°');
   });
 
-  it('stays on an image at an angle whatever the keys do', async () => {
+  it('stays inside a rotated image on any keys', async () => {
     const editing = await edit();
     straighten(20);
     const { selection } = editing;
@@ -395,7 +395,7 @@ describe('crop dialog', () => {
         const press = { shiftKey: true, bubbles: true, ...key };
         selection.dispatchEvent(new KeyboardEvent('keydown', press));
       }
-      // The selection follows a zoom in a later task.
+      // The selection is updated in a microtask after a zoom.
       await Promise.resolve();
     }
     const { rect } = await apply(editing);
@@ -403,7 +403,7 @@ describe('crop dialog', () => {
     expect(rect.width).to.be.above(20);
   });
 
-  it('is opened as it was left', async () => {
+  it('restores the state of an earlier crop', async () => {
     const first = await edit();
     button('16:9').click();
     button('Swap width and height').click();
@@ -420,13 +420,13 @@ describe('crop dialog', () => {
     expect(await apply(second)).to.deep.equal(crop);
   });
 
-  it('shows a turn that has no rectangle', async () => {
+  it('shows a rotation without a rectangle', async () => {
     const flip = { horizontal: true, vertical: false };
     const editing = await edit({}, { rotation: -Math.PI / 2, flip, zoom: 1 });
     expect(await apply(editing)).to.deep.include({ rotation: -Math.PI / 2, flip });
   });
 
-  it('resets everything', async () => {
+  it('resets the whole state', async () => {
     const editing = await edit();
     button('4:3').click();
     button('Swap width and height').click();
@@ -441,7 +441,7 @@ describe('crop dialog', () => {
     expect(crop).to.deep.include({ rotation: 0, flip: noFlip, selectionRatio: null });
   });
 
-  it('keeps a chosen ratio when it rotates, and swaps it with its button', async () => {
+  it('keeps the selected ratio when it rotates, and swaps it with its button', async () => {
     const editing = await edit({ aspectRatio: '16:9' });
     const ratio = (): number => {
       const [width, height] = size().split(' × ').map(Number);
@@ -469,12 +469,12 @@ describe('crop dialog', () => {
     expect((await apply(editing)).rect).to.deep.equal({ x: 250, y: 100, width: 100, height: 200 });
   });
 
-  it('offers no swap of ratios where the page allows only those', async () => {
+  it('has no button to swap ratios when only fixed ratios are allowed', async () => {
     await edit({ aspectRatios: ['16:9', '1:1'] });
     expect(button('Swap width and height')).to.equal(undefined);
   });
 
-  it('keeps an enlarged image enlarged while it turns', async () => {
+  it('keeps the zoom when it rotates', async () => {
     const { selection } = await edit();
     const image = selection.parentElement!.querySelector<CropperImage>('cropper-image')!;
     const scale = (): number => Math.hypot(image.$getTransform()[0]!, image.$getTransform()[1]!);
@@ -485,28 +485,28 @@ describe('crop dialog', () => {
     expect(scale()).to.be.closeTo(before, 1e-6);
   });
 
-  it('applies with Enter and cancels with Escape', async () => {
+  it('applies on Enter and cancels on Escape', async () => {
     const first = await edit();
     await sendKeys({ press: 'Enter' });
-    expect(await first.ended).to.be.an('object');
+    expect(await first.result).to.be.an('object');
     const second = await edit();
     await sendKeys({ press: 'Escape' });
-    expect(await second.ended).to.equal('cancelled');
+    expect(await second.result).to.equal('cancelled');
     expect(dialogOf()).to.equal(null);
   });
 
-  it('closes once, and leaves nothing behind', async () => {
+  it('closes once, and removes its style sheet and elements', async () => {
     const before = document.adoptedStyleSheets.length;
-    const { closes, editor, ended } = await edit();
+    const { closes, editor, result } = await edit();
     button('Cancel').click();
     editor.dismiss();
-    await ended;
+    await result;
     expect(closes()).to.equal(1);
     expect(document.adoptedStyleSheets.length).to.equal(before);
     expect(document.querySelector('cropper-canvas')).to.equal(null);
   });
 
-  it('lets no event of Cropper.js out of the dialog', async () => {
+  it('stops the events of Cropper.js at the dialog', async () => {
     const { selection } = await edit();
     let count = 0;
     const watch = (): number => count++;
@@ -516,7 +516,7 @@ describe('crop dialog', () => {
     expect(count).to.equal(0);
   });
 
-  it('cancels for an image that cannot be shown', async () => {
+  it('cancels for an image that cannot be decoded', async () => {
     const editor = createCropEditor({
       cropper: () => ({}),
       ratio: () => null,
@@ -547,13 +547,14 @@ describe('crop dialog', () => {
     await closed;
   });
 
-  it('crops a file of the form: the payload holds the rectangle', async function () {
+  it('crops a file of the form and stores the rectangle in the payload', async function () {
     this.timeout(30_000);
     const { form, upload } = await uploadForm(
       '<fwx-upload name="avatar" allow-image-edit image-crop-aspect-ratio="1:1"></fwx-upload>',
     );
     choose(upload, await imageFile('photo.png', 600, 400));
-    // It fades in over many frames, of which a busy machine has few; it works from the first on.
+    // The button fades in over many frames, of which a busy machine has few, but works from the
+    // first.
     const open = await until(() =>
       upload.querySelector<HTMLButtonElement>('.filepond--action-edit-item:enabled'),
     );

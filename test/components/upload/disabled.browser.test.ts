@@ -8,23 +8,23 @@ const markup = `<label for="photo">Photo</label>
   <p id="hint">A hint</p>`;
 
 describe('the label of an upload', () => {
-  it('has a link while the upload is enabled', async () => {
+  it('has a link unless the upload is disabled', async () => {
     const { form, upload } = await uploadForm(
       '<fieldset><fwx-upload name="a"></fwx-upload></fieldset>',
     );
-    const line = async (): Promise<string> => {
+    const linkDecoration = async (): Promise<string> => {
       const action = await until(() => upload.querySelector('.filepond--label-action'));
       return getComputedStyle(action).textDecorationLine;
     };
-    expect(await line()).to.equal('underline');
+    expect(await linkDecoration()).to.equal('underline');
     form.querySelector('fieldset')!.disabled = true;
     await until(() => upload.querySelector('.filepond--root[data-disabled]'));
-    expect(await line()).to.equal('none');
+    expect(await linkDecoration()).to.equal('none');
   });
 });
 
-describe('an upload that was disabled and is enabled again', () => {
-  async function again(hasFile: boolean) {
+describe('an upload that is disabled and enabled again', () => {
+  async function reenabled(hasFile: boolean) {
     const { form, upload } = await uploadForm(markup);
     if (hasFile) {
       await upload.addFile(textFile('a.csv', '1', 'text/csv'));
@@ -33,19 +33,19 @@ describe('an upload that was disabled and is enabled again', () => {
     const fieldset = form.querySelector('fieldset')!;
     const before = upload.querySelector('input[type="file"]');
     fieldset.disabled = true;
-    const atOnce = [...new FormData(form).keys()];
+    const submittedWhileDisabled = [...new FormData(form).keys()];
     await until(() => !upload.querySelector('input[type="file"]'));
     fieldset.disabled = false;
-    // FilePond takes its input away, and makes another.
+    // FilePond removes its input and creates another.
     const input = await until(() =>
       upload.querySelector<HTMLInputElement>('input[type="file"]:not([disabled])'),
     );
     expect(input === before).to.equal(false);
-    return { atOnce, form, input, upload };
+    return { atOnce: submittedWhileDisabled, form, input, upload };
   }
 
-  it('has the labels, the description and the types of before', async () => {
-    const { form, input } = await again(false);
+  it('keeps its labels, its description and its types', async () => {
+    const { form, input } = await reenabled(false);
     expect(input.id).to.equal('photo');
     expect([...(input.labels ?? [])].map(({ textContent }) => textContent)).to.include('Photo');
     expect(input.getAttribute('aria-describedby')).to.match(/^hint /);
@@ -55,15 +55,15 @@ describe('an upload that was disabled and is enabled again', () => {
     expect(document.querySelectorAll('[tabindex="0"].filepond--label-action').length).to.equal(0);
   });
 
-  it('submits its file once, and nothing while it is disabled', async () => {
-    const { atOnce, form } = await again(true);
-    expect(atOnce).to.deep.equal([]);
+  it('submits its file once, and nothing when it is disabled', async () => {
+    const { atOnce: submittedWhileDisabled, form } = await reenabled(true);
+    expect(submittedWhileDisabled).to.deep.equal([]);
     expect(new FormData(form).getAll('photo').length).to.equal(1);
     expect(form.checkValidity()).to.equal(true);
   });
 
-  it('submits an empty field when its file has been removed since', async () => {
-    const { form, upload } = await again(true);
+  it('submits an empty field when its file was removed', async () => {
+    const { form, upload } = await reenabled(true);
     upload.removeFile();
     await until(() => new FormData(form).get('photo') instanceof File);
     expect(form.checkValidity()).to.equal(false);

@@ -5,12 +5,12 @@ import { Plugin } from '../../../components/upload/index.ts';
 import { setWarnings } from '../../../components/internal/warn-once.ts';
 import { choose, imageFile, next, payloads, textFile, until, uploadForm } from './support.ts';
 
-const authored = (attributes = '', input = ''): string =>
+const markupWith = (attributes = '', input = ''): string =>
   `<label for="a">Photos</label><fwx-upload ${attributes}><input class="filepond custom" id="a" name="avatar" type="file" ${input}></fwx-upload>`;
 
 describe('<fwx-upload>', () => {
-  it('V97: leaves the id with the input, so that a label outside opens the file dialog', async () => {
-    const { form, upload } = await uploadForm(authored());
+  it('V97: keeps the id on the input, so that a label outside opens the file dialog', async () => {
+    const { form, upload } = await uploadForm(markupWith());
     const input = upload.querySelector<HTMLInputElement>('.filepond--browser')!;
     expect(input.id).to.equal('a');
     expect(form.querySelector('label')!.control).to.equal(input);
@@ -20,8 +20,8 @@ describe('<fwx-upload>', () => {
     await clicked;
   });
 
-  it('is named by the outer label and its own text', async () => {
-    const { form, upload } = await uploadForm(authored());
+  it('is labelled by the outer label and its own text', async () => {
+    const { form, upload } = await uploadForm(markupWith());
     const input = upload.querySelector('.filepond--browser')!;
     const names = input
       .getAttribute('aria-labelledby')!
@@ -31,7 +31,7 @@ describe('<fwx-upload>', () => {
     expect(form.querySelector('label')!.id).to.equal('a-label');
   });
 
-  it('takes a label around it', async () => {
+  it('is labelled by a label around it', async () => {
     const { form, upload } = await uploadForm(
       '<label>Photos <fwx-upload name="avatar"></fwx-upload></label>',
     );
@@ -43,9 +43,9 @@ describe('<fwx-upload>', () => {
     await clicked;
   });
 
-  it('keeps descriptions and classes of the input', async () => {
+  it('keeps the descriptions and classes of the input', async () => {
     const { upload } = await uploadForm(
-      `${authored('', 'aria-describedby="hint" aria-invalid="true" title="Up to 5"')}<p id="hint">Hint</p>`,
+      `${markupWith('', 'aria-describedby="hint" aria-invalid="true" title="Up to 5"')}<p id="hint">Hint</p>`,
     );
     const input = upload.querySelector('.filepond--browser')!;
     expect(input.getAttribute('aria-describedby')).to.match(/^hint fwx-upload-status-\d+$/);
@@ -54,7 +54,7 @@ describe('<fwx-upload>', () => {
     expect(upload.querySelector('.filepond--root')!.classList.contains('custom')).to.equal(true);
   });
 
-  it('has one tab stop while it is empty, after a change of its text too', async () => {
+  it('has one tab stop when it is empty, also after a change of its text', async () => {
     const { upload } = await uploadForm();
     const stops = (): number =>
       [...upload.querySelectorAll<HTMLElement>('*')].filter(({ tabIndex }) => tabIndex >= 0).length;
@@ -89,7 +89,7 @@ describe('<fwx-upload>', () => {
     expect(payloads(form)).to.deep.equal([]);
   });
 
-  it('shows the files of the start again after a reset', async () => {
+  it('restores the initial files on a reset', async () => {
     const { form, upload } = await uploadForm();
     const file = { name: 'old.txt', size: 5, type: 'text/plain' };
     upload.files = [{ source: 'stored-1', options: { type: 'local', file } }];
@@ -103,9 +103,9 @@ describe('<fwx-upload>', () => {
     expect(new FormData(form).getAll('avatar')).to.deep.equal(['stored-1']);
   });
 
-  it('shows at the file of the start that it cannot be fetched, after a reset too', async () => {
+  it('shows an error for an initial file that cannot be fetched, also after a reset', async () => {
     const faults: unknown[] = [];
-    const hear = (event: PromiseRejectionEvent): void => {
+    const onRejection = (event: PromiseRejectionEvent): void => {
       event.preventDefault();
       faults.push(event.reason);
     };
@@ -113,12 +113,12 @@ describe('<fwx-upload>', () => {
     const first = next(upload, 'fwx-upload-add-error');
     upload.files = ['/none-of-this-name.txt'];
     await first;
-    window.addEventListener('unhandledrejection', hear);
+    window.addEventListener('unhandledrejection', onRejection);
     const second = next(upload, 'fwx-upload-add-error');
     form.reset();
     await second;
     await new Promise((resolve) => setTimeout(resolve));
-    window.removeEventListener('unhandledrejection', hear);
+    window.removeEventListener('unhandledrejection', onRejection);
     expect(faults).to.deep.equal([]);
   });
 
@@ -135,8 +135,8 @@ describe('<fwx-upload>', () => {
     expect(payloads(form)).to.deep.equal([]);
   });
 
-  it('V97: works again after it was taken out and put back', async () => {
-    const { form, upload } = await uploadForm(authored());
+  it('V97: works again after it was removed and added again', async () => {
+    const { form, upload } = await uploadForm(markupWith());
     const first = upload.ready;
     await upload.addFile(textFile());
     upload.remove();
@@ -151,9 +151,9 @@ describe('<fwx-upload>', () => {
     expect(payloads(form).map(({ name }) => name)).to.deep.equal(['again.txt']);
   });
 
-  it('stays a plain input when it is taken out before it has loaded', async () => {
+  it('stays a plain input when it is removed before it has loaded', async () => {
     const host = fixtureSync<HTMLElement>('<div></div>');
-    host.innerHTML = authored();
+    host.innerHTML = markupWith();
     const upload = host.querySelector('fwx-upload')!;
     upload.remove();
     await new Promise((resolve) => setTimeout(resolve));
@@ -161,7 +161,7 @@ describe('<fwx-upload>', () => {
     expect(upload.firstElementChild!.id).to.equal('a');
   });
 
-  it('makes an input of its own when a script created it', async () => {
+  it('creates an input when a script created the element', async () => {
     const form = fixtureSync<HTMLFormElement>('<form></form>');
     const upload = document.createElement('fwx-upload');
     upload.allowMultiple = true;
@@ -175,15 +175,17 @@ describe('<fwx-upload>', () => {
     expect(payloads(form, 'docs[]').length).to.equal(1);
   });
 
-  it('is found by its name among the controls of the form', async () => {
+  it('is found by its name in the elements of the form', async () => {
     const { form, upload } = await uploadForm();
     await upload.addFile(textFile());
     await upload.whenSettled();
     expect(form.elements.namedItem('avatar')).to.equal(upload);
   });
 
-  it('takes what the input states by itself', async () => {
-    const { upload } = await uploadForm(authored('', 'multiple required accept="image/png,.csv"'));
+  it('reads the attributes of the input', async () => {
+    const { upload } = await uploadForm(
+      markupWith('', 'multiple required accept="image/png,.csv"'),
+    );
     const { allowMultiple, required, acceptedFileTypes } = upload.pond!;
     expect({ allowMultiple, required, acceptedFileTypes }).to.deep.equal({
       allowMultiple: true,
@@ -192,7 +194,7 @@ describe('<fwx-upload>', () => {
     });
   });
 
-  it('brings changed options to the interface without losing files', async () => {
+  it('applies changed options without losing files', async () => {
     const { upload } = await uploadForm('<fwx-upload name="avatar" allow-multiple></fwx-upload>');
     await upload.addFile(textFile());
     const { pond } = upload;
@@ -206,13 +208,13 @@ describe('<fwx-upload>', () => {
     expect(upload.getFiles().length).to.equal(1);
   });
 
-  it('loads a plugin that is switched on later, and keeps the files', async () => {
+  it('loads a plugin that is enabled later, and keeps the files', async () => {
     const { form, upload } = await uploadForm();
     const file = await upload.addFile(textFile());
     file.setMetadata('note', 'kept');
     await upload.whenSettled();
     expect(upload.plugins).not.to.include(Plugin.IMAGE_CROP);
-    // Whether the new list says first that it is there or that it has the file depends on the machine.
+    // The order of the two events depends on the machine.
     const again = [next(upload, 'fwx-upload-init'), next(upload, 'fwx-upload-add')];
     upload.allowImageCrop = true;
     await Promise.all(again);
@@ -221,7 +223,7 @@ describe('<fwx-upload>', () => {
     expect(payloads(form)[0]).to.deep.include({ name: 'n.txt', metadata: { note: 'kept' } });
   });
 
-  it('shows everybody that too many files came', async () => {
+  it('shows a message when too many files are added', async () => {
     const { upload } = await uploadForm(
       '<fwx-upload name="avatar" allow-multiple max-files="2"></fwx-upload>',
     );
@@ -234,7 +236,7 @@ describe('<fwx-upload>', () => {
     expect(status.offsetHeight).to.be.greaterThan(10);
   });
 
-  it('says what is wrong with a file where the input is described', async () => {
+  it('shows the error of a file in the description of the input', async () => {
     const { upload } = await uploadForm(
       '<fwx-upload name="avatar" max-file-size="2KB"></fwx-upload>',
     );
@@ -245,7 +247,7 @@ describe('<fwx-upload>', () => {
     expect(status.textContent).to.equal('big.txt: File is too large. Maximum file size is 2 KB');
   });
 
-  it('shows the whole reason below the list as long as a file cannot be used', async () => {
+  it('shows the whole error below the list while a file is invalid', async () => {
     const { upload } = await uploadForm(
       '<fwx-upload name="avatar" allow-multiple accepted-file-types="image/png" style="width: 20rem"></fwx-upload>',
     );
@@ -264,7 +266,7 @@ describe('<fwx-upload>', () => {
     await shown('b.txt', 'a.txt');
     expect(lines).to.be.greaterThan(1.5 * line);
     expect(status.offsetHeight).to.be.greaterThan(10);
-    // At the file itself it never leaves its box, when FilePond has come to rest.
+    // The text at the file stays inside its box after the animation of FilePond.
     const parts = [
       ...upload.querySelectorAll(
         '[data-filepond-item-state*="invalid"] .filepond--file-status > *',
@@ -289,7 +291,7 @@ describe('<fwx-upload>', () => {
     expect(upload.getFiles().map(({ filename }) => filename)).to.deep.equal(['photo.png']);
   });
 
-  it('is marked as invalid as long as a file cannot be used', async () => {
+  it('has aria-invalid while a file is invalid', async () => {
     const { upload } = await uploadForm(
       '<fwx-upload name="avatar" accepted-file-types="image/png"></fwx-upload>',
     );
@@ -302,7 +304,7 @@ describe('<fwx-upload>', () => {
     await until(() => !input.hasAttribute('aria-invalid'));
   });
 
-  it('opens a file by key where somebody listens, and nowhere else', async () => {
+  it('activates a file on Enter when there is a handler, and has no tab stop otherwise', async () => {
     const { upload } = await uploadForm();
     await upload.addFile(textFile());
     const shown = await until(() => upload.querySelector('.filepond--file-info'));
@@ -325,7 +327,7 @@ describe('<fwx-upload>', () => {
     expect(await opened).to.equal('open.txt');
   });
 
-  it('takes a file as large as the limit', async () => {
+  it('accepts a file of exactly the maximum size', async () => {
     const { upload } = await uploadForm(
       '<fwx-upload name="avatar" max-file-size="1.5KB"></fwx-upload>',
     );
@@ -333,7 +335,7 @@ describe('<fwx-upload>', () => {
     expect(file.fileSize).to.equal(1500);
   });
 
-  it('knows a CSV file that the system has no type for', async () => {
+  it('accepts a CSV file without a type of the system', async () => {
     const { upload } = await uploadForm(
       '<fwx-upload name="avatar" accepted-file-types="text/csv"></fwx-upload>',
     );
@@ -341,7 +343,7 @@ describe('<fwx-upload>', () => {
     expect(upload.getFiles().length).to.equal(1);
   });
 
-  it('speaks the language of the page around it, in FilePond’s labels too', async () => {
+  it('uses the language of the page, also in the labels of FilePond', async () => {
     const host = fixtureSync<HTMLElement>(
       '<div lang="de-AT"><fwx-upload name="avatar"></fwx-upload></div>',
     );
@@ -352,7 +354,7 @@ describe('<fwx-upload>', () => {
     expect(upload.getOptions()['labelMaxFileSizeExceeded']).to.equal('Die Datei ist zu groß');
   });
 
-  it('changes its language', async () => {
+  it('changes its language with `locale`', async () => {
     const { upload } = await uploadForm('<fwx-upload name="avatar" locale="fr"></fwx-upload>');
     expect(upload.textContent).to.contain('parcourez');
     upload.locale = 'pl';
@@ -361,17 +363,17 @@ describe('<fwx-upload>', () => {
     await until(() => upload.textContent.includes('wybierz'));
   });
 
-  it('keeps a wrong option from breaking it, and says so to the developer', async () => {
+  it('works with an invalid option, and warns about it', async () => {
     const { warn } = console;
-    const told: unknown[] = [];
-    console.warn = (text: unknown) => told.push(text);
+    const warnings: unknown[] = [];
+    console.warn = (text: unknown) => warnings.push(text);
     setWarnings(true);
     const { upload } = await uploadForm(
       '<fwx-upload name="avatar" max-file-size="2 apples"></fwx-upload>',
     );
     console.warn = warn;
     await upload.addFile(textFile());
-    expect(told.join()).to.contain("received '2 apples'");
+    expect(warnings.join()).to.contain("received '2 apples'");
     setWarnings(false);
   });
 
@@ -383,7 +385,7 @@ describe('<fwx-upload>', () => {
     { files: null },
     { cropper: null },
   ]) {
-    it(`takes files as without ${JSON.stringify(options)}, which is none`, async () => {
+    it(`ignores the invalid options ${JSON.stringify(options)}`, async () => {
       const { form, upload } = await uploadForm(
         '<fwx-upload name="avatar" allow-multiple></fwx-upload>',
       );
@@ -395,7 +397,7 @@ describe('<fwx-upload>', () => {
     });
   }
 
-  it('fetches nothing before it is touched when loading is lazy', async () => {
+  it('loads nothing before the first interaction with lazy loading', async () => {
     const host = fixtureSync<HTMLElement>(
       '<div><div class="gap"></div><fwx-upload name="avatar" loading="lazy"></fwx-upload></div>',
     );
@@ -410,7 +412,7 @@ describe('<fwx-upload>', () => {
     expect(upload.querySelector('.filepond--browser')).to.be.an('htmlinputelement');
   });
 
-  it('takes a picture for preview, and no other file', async () => {
+  it('shows a preview for pictures only', async () => {
     const { upload } = await uploadForm('<fwx-upload name="avatar" allow-multiple></fwx-upload>');
     await upload.addFiles(await imageFile(), textFile());
     await until(() => upload.querySelector('.filepond--image-preview-wrapper'));

@@ -7,15 +7,15 @@ import { next, textFile, until } from './support.ts';
 
 type Process = [unknown, File, unknown, (id: string) => void, unknown, unknown, () => void];
 
-/** Files that were sent to the server that never answers. */
-const asked = new Set<File>();
+/** Files that were sent to a server that never responds. */
+const sentFiles = new Set<File>();
 
-/** An input whose files are sent on demand, to that server. */
-const silent = {
+/** Options that send files on demand, to that server. */
+const unresponsive = {
   instantUpload: false,
   server: {
     process(...[, file, , , , , abort]: Process) {
-      asked.add(file);
+      sentFiles.add(file);
       return { abort };
     },
   },
@@ -32,7 +32,7 @@ async function configured(config: Record<string, unknown>) {
   return { form, upload };
 }
 
-/** Text of the error that a promise ends with. */
+/** The message of the rejection of a promise. */
 async function faultOf(promise: Promise<unknown>): Promise<string> {
   const fault = await promise.then(
     () => 'no fault',
@@ -41,12 +41,12 @@ async function faultOf(promise: Promise<unknown>): Promise<string> {
   return fault instanceof Error ? fault.message : (fault as { error: { main: string } }).error.main;
 }
 
-// FilePond cannot give up what it prepares: not before the server was asked.
+// FilePond cannot abort the preparation of a file, only its transfer.
 const isSending = (upload: FwxUpload) => (): boolean =>
-  Number(upload.getFile()?.status) === 3 && asked.size > 0;
+  Number(upload.getFile()?.status) === 3 && sentFiles.size > 0;
 
-/** What may happen to a file of whom somebody waits, and what they are told. */
-const departures = [
+/** What may happen to a file with pending promises, and their message. */
+const removals = [
   ['is removed', (upload: FwxUpload) => upload.removeFiles(), 'The file has left the list.'],
   [
     'leaves with the element',
@@ -55,37 +55,37 @@ const departures = [
   ],
 ] as const;
 
-beforeEach(() => asked.clear());
+beforeEach(() => sentFiles.clear());
 
 describe('promises of <fwx-upload>', () => {
-  it('end for a file that the page does not let in', async () => {
+  it('reject for a file that beforeAddFile rejects', async () => {
     const { upload } = await configured({ beforeAddFile: () => false });
     expect(await faultOf(upload.addFile(textFile()))).to.equal('The file has left the list.');
   });
 
-  for (const [how, leave, text] of departures) {
-    it(`end for a file that ${how} before it is let in`, async () => {
+  for (const [how, remove, text] of removals) {
+    it(`reject for a file that ${how} before beforeAddFile resolves`, async () => {
       const { upload } = await configured({ beforeAddFile: never });
       const fault = faultOf(upload.addFile(textFile()));
       await until(() => upload.getFiles().length === 1);
-      leave(upload);
+      remove(upload);
       expect(await fault).to.equal(text);
     });
 
-    it(`end for a file that ${how} while it is sent`, async () => {
-      const { upload } = await configured(silent);
+    it(`reject for a file that ${how} during its transfer`, async () => {
+      const { upload } = await configured(unresponsive);
       await upload.addFile(textFile());
       const faults = [faultOf(upload.processFile()), faultOf(upload.processFiles())];
       const settled = upload.whenSettled();
       await until(isSending(upload));
-      leave(upload);
+      remove(upload);
       expect(await Promise.all(faults)).to.deep.equal([text, text]);
       await settled;
     });
   }
 
-  it('end for a file whose sending is given up', async () => {
-    const { upload } = await configured(silent);
+  it('reject for a file whose transfer is aborted', async () => {
+    const { upload } = await configured(unresponsive);
     await upload.addFile(textFile());
     const fault = faultOf(upload.processFiles());
     const settled = upload.whenSettled();
@@ -96,7 +96,7 @@ describe('promises of <fwx-upload>', () => {
     expect(upload.getFile()!.status).to.equal(2);
   });
 
-  it('end for all who ask for a file to be sent', async () => {
+  it('resolve for all callers that send the same file', async () => {
     const process = (...[, , , done]: Process) => {
       setTimeout(() => done('id-1'));
       return { abort() {} };
@@ -109,7 +109,7 @@ describe('promises of <fwx-upload>', () => {
     await settled;
   });
 
-  it('are kept by the next interface when the element leaves before the first', async () => {
+  it('resolve with the next interface when the element is removed before the first is ready', async () => {
     const { upload, form } = await configured({});
     const other = document.createElement('fwx-upload');
     Object.assign(other, { loading: 'lazy', name: 'other' });
@@ -128,8 +128,8 @@ describe('promises of <fwx-upload>', () => {
 });
 
 describe('a submit that waits for a file', () => {
-  it('goes on without it when it is removed', async () => {
-    const { form, upload } = await configured(silent);
+  it('continues without a file that is removed', async () => {
+    const { form, upload } = await configured(unresponsive);
     await upload.addFile(textFile());
     const submitted = next(form, 'submit');
     form.addEventListener('submit', (event) => event.preventDefault());
@@ -139,12 +139,12 @@ describe('a submit that waits for a file', () => {
     await submitted;
   });
 
-  it('is given up with the sending, and sends again with the next one', async () => {
-    const starts: File[] = [];
+  it('is cancelled when the transfer is aborted, and the next submit sends the file again', async () => {
+    const transfers: File[] = [];
     let answer: ((id: string) => void) | null = null;
     const process = (...[, file, , done, , , abort]: Process) => {
-      starts.push(file);
-      asked.add(file);
+      transfers.push(file);
+      sentFiles.add(file);
       answer = done;
       return { abort };
     };
@@ -160,11 +160,11 @@ describe('a submit that waits for a file', () => {
     const settled = upload.whenSettled();
     upload.getFile()!.abortProcessing();
     await settled;
-    // A person clicks in a task of its own.
+    // A user clicks in a separate task.
     await new Promise((resolve) => setTimeout(resolve));
-    expect([starts.length, submits, upload.getFile()!.status]).to.deep.equal([1, 0, 2]);
+    expect([transfers.length, submits, upload.getFile()!.status]).to.deep.equal([1, 0, 2]);
     form.querySelector('button')!.click();
-    await until(() => starts.length === 2);
+    await until(() => transfers.length === 2);
     await until(isSending(upload));
     answer!('id-1');
     await until(() => submits === 1);
@@ -174,12 +174,12 @@ describe('a submit that waits for a file', () => {
 
 describe('sending in chunks', () => {
   for (const size of [0, -5, 0.2, 'abc']) {
-    it(`takes the usual size instead of ${String(size)} bytes, which would never end`, async () => {
+    it(`uses the default size instead of ${String(size)} bytes, which would never end`, async () => {
       const { upload } = await configured({});
-      const again = next(upload, 'fwx-upload-init');
+      const reinitialised = next(upload, 'fwx-upload-init');
       upload.server = '/uploads';
       upload.chunkSize = size as number;
-      await again;
+      await reinitialised;
       expect(upload.pond!.chunkSize).to.equal(5_000_000);
       upload.config = { chunkSize: size };
       await until(() => upload.getOptions()['chunkSize'] === size);
@@ -188,7 +188,7 @@ describe('sending in chunks', () => {
     });
   }
 
-  it('sends the name of a file that has a line break', async () => {
+  it('sends a file name with a line break', async () => {
     const headers = { 'Upload-Name': 'a\nb\r\u0000ï.txt' };
     const { signal } = new AbortController();
     const { status } = await send({ method: 'GET', url: location.pathname, headers, signal });

@@ -13,7 +13,7 @@ const metadataOf = (form: HTMLFormElement): unknown[] =>
   new FormData(form).getAll('docs_metadata').map((text) => JSON.parse(text as string) as unknown);
 
 describe('fields of <fwx-upload>', () => {
-  it('sends metadata beside files that go into the form as they are, in their order', async () => {
+  it('submits metadata beside plain files, in their order', async () => {
     const { form, upload } = await uploadForm(stored);
     expect(metadataOf(form)).to.deep.equal([]);
     const crop = cropOf(
@@ -21,7 +21,7 @@ describe('fields of <fwx-upload>', () => {
       { width: 300, height: 200 },
       null,
     );
-    // FilePond puts each new file first.
+    // FilePond inserts each new file at the start.
     await upload.addFile(await imageFile(), { metadata: { crop } });
     await upload.addFile(textFile());
     await upload.whenSettled();
@@ -38,7 +38,7 @@ describe('fields of <fwx-upload>', () => {
     await until(() => upload.getFiles().length === 0 && metadataOf(form).length === 0);
   });
 
-  it('sends no metadata for what is stored on the server, which is no file in the form', async () => {
+  it('submits no metadata for a stored file, which the form submits as an id', async () => {
     const { form, upload } = await uploadForm(stored);
     const file = { name: 'old.txt', size: 5, type: 'text/plain' };
     const options = { type: 'local', file, metadata: { note: 'old' } } as const;
@@ -50,7 +50,7 @@ describe('fields of <fwx-upload>', () => {
     expect(metadataOf(form)).to.deep.equal([[{ note: 'new' }]]);
   });
 
-  it('have the name that the attribute is given later, before and after files were chosen', async () => {
+  it('use a changed name, before and after files were chosen', async () => {
     const { form, upload } = await uploadForm('<fwx-upload name="a" allow-multiple></fwx-upload>');
     upload.setAttribute('name', 'b');
     choose(upload, textFile());
@@ -61,7 +61,7 @@ describe('fields of <fwx-upload>', () => {
     expect([upload.name, upload.getAttribute('name')]).to.deep.equal(['c[]', 'c[]']);
   });
 
-  it('belongs with all its fields to the form that the input names', async () => {
+  it('belong to the form in the attribute `form` of the input', async () => {
     const { form, upload } = await uploadForm(
       '<fwx-upload><input type="file" name="avatar" form="elsewhere"></fwx-upload>',
     );
@@ -78,17 +78,17 @@ describe('fields of <fwx-upload>', () => {
     }
   });
 
-  it('waits with a submit of the form that it names', async () => {
+  it('hold a submit of the form in the attribute `form`', async () => {
     const other = document.createElement('form');
     other.id = 'far';
     other.innerHTML = '<button>Go</button>';
     document.body.append(other);
     const { upload } = await uploadForm('<fwx-upload name="avatar" form="far"></fwx-upload>');
-    let names = '';
+    let submittedNames = '';
     const sent = new Promise<void>((resolve) => {
       other.addEventListener('submit', (event) => {
         event.preventDefault();
-        names = payloads(other)
+        submittedNames = payloads(other)
           .map(({ name }) => name)
           .join();
         resolve();
@@ -96,14 +96,14 @@ describe('fields of <fwx-upload>', () => {
     });
     choose(upload, textFile());
     other.querySelector('button')!.click();
-    expect(names).to.equal('');
+    expect(submittedNames).to.equal('');
     await sent;
-    expect(names).to.equal('n.txt');
+    expect(submittedNames).to.equal('n.txt');
     other.remove();
   });
 
   for (const button of ['', '<button>Go</button>']) {
-    it(`sends with Enter what is not ready yet, ${button ? 'with' : 'without'} a button`, async () => {
+    it(`hold a submit by Enter until a file is encoded, ${button ? 'with' : 'without'} a button`, async () => {
       const { form, upload } = await uploadForm(
         `<input name="title">${button}<fwx-upload name="avatar"></fwx-upload>`,
       );
@@ -138,7 +138,7 @@ async function three(): Promise<FwxUpload> {
 }
 
 describe('the order of files in the document', () => {
-  it('is the one that is shown, with the focus on the same button', async () => {
+  it('is the displayed order, and keeps the focus on the same button', async () => {
     const upload = await three();
     const first = upload.querySelector('.filepond--item')!;
     const button = await until(() =>
@@ -155,21 +155,21 @@ describe('the order of files in the document', () => {
     expect(order(upload)).to.equal('b.txt,c.txt,a.txt');
   });
 
-  it('follows a comparison', async () => {
+  it('is changed by sort()', async () => {
     const upload = await three();
     upload.pond!.sort((a, b) => b.filename.localeCompare(a.filename));
     await until(() => order(upload) === 'c.txt,b.txt,a.txt');
   });
 
-  it('follows a comparison long after files have come', async () => {
+  it('is changed by sort() long after files were added', async () => {
     const upload = await three();
-    // Whatever adding them has put off is done: FilePond draws, and tells late, for some frames.
+    // All drawing of the added files is over: FilePond draws and fires late events for some frames.
     for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
     upload.pond!.sort((a, b) => b.filename.localeCompare(a.filename));
     await until(() => order(upload) === 'c.txt,b.txt,a.txt');
   });
 
-  it('does not change under a file that is dragged', async () => {
+  it('does not change while a file is dragged', async () => {
     const upload = await three();
     const [first] = upload.querySelectorAll<HTMLElement>('.filepond--item');
     first!.dataset['dragState'] = 'drag';
@@ -183,8 +183,8 @@ describe('the order of files in the document', () => {
   });
 });
 
-describe('what <fwx-upload> carries over', () => {
-  it('is the focus, from the plain input to its own', async () => {
+describe('what <fwx-upload> keeps when its interface is created again', () => {
+  it('is the focus, from the plain input to the input of the interface', async () => {
     const host = document.createElement('div');
     host.innerHTML =
       '<div><input class="filepond" id="first" name="avatar" type="file"><input id="other"></div>';
@@ -201,7 +201,7 @@ describe('what <fwx-upload> carries over', () => {
     host.remove();
   });
 
-  it('is the focus in a shadow tree, too', async () => {
+  it('is the focus in a shadow tree', async () => {
     const host = document.createElement('div');
     document.body.append(host);
     const root = host.attachShadow({ mode: 'open' });
@@ -216,7 +216,7 @@ describe('what <fwx-upload> carries over', () => {
     host.remove();
   });
 
-  it('is no focus that has gone on meanwhile', async () => {
+  it('is not the focus when that has moved', async () => {
     const host = document.createElement('div');
     host.innerHTML =
       '<fwx-upload><input class="filepond" name="avatar" type="file"></fwx-upload><input id="next">';
@@ -229,7 +229,7 @@ describe('what <fwx-upload> carries over', () => {
     host.remove();
   });
 
-  it('are its files, where they are on the server too, and the focus on a button', async () => {
+  it('is the files, sent ones too, and the focus on a button', async () => {
     const { upload } = await uploadForm(
       '<fwx-upload name="avatar" allow-multiple allow-image-preview="false"></fwx-upload>',
     );
@@ -252,9 +252,9 @@ describe('what <fwx-upload> carries over', () => {
       last()?.focus();
       return last() && document.activeElement === last();
     });
-    const anew = next(upload, 'fwx-upload-init');
+    const reinitialised = next(upload, 'fwx-upload-init');
     upload.allowFilePoster = true;
-    await anew;
+    await reinitialised;
     await until(() => upload.getFiles().length === 2);
     await upload.whenSettled();
     expect(sent).to.equal(2);
@@ -267,7 +267,7 @@ describe('what <fwx-upload> carries over', () => {
     expect(items.indexOf(document.activeElement!.closest('.filepond--item')!)).to.equal(1);
   });
 
-  it('is no file of the start that was removed', async () => {
+  it('does not include an initial file that was removed', async () => {
     const { upload } = await uploadForm('<fwx-upload name="avatar" allow-multiple></fwx-upload>');
     const file = { name: 'old.txt', size: 5, type: 'text/plain' };
     upload.files = [{ source: 'stored-1', options: { type: 'local', file } }];
@@ -275,9 +275,9 @@ describe('what <fwx-upload> carries over', () => {
     await until(() => upload.getFiles().length === 1);
     upload.removeFiles();
     await until(() => upload.getFiles().length === 0);
-    const anew = next(upload, 'fwx-upload-init');
+    const reinitialised = next(upload, 'fwx-upload-init');
     upload.allowFilePoster = true;
-    await anew;
+    await reinitialised;
     await upload.addFile(textFile());
     expect(upload.getFiles().map(({ filename }) => filename)).to.deep.equal(['n.txt']);
   });

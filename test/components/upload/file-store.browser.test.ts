@@ -18,11 +18,11 @@ const stored = (key: string, size: number, changes: Partial<StoredFile> = {}): S
 });
 const keys = async (input = 'a'): Promise<string[]> => (await filesOf(input)).map(({ key }) => key);
 
-describe('files that the browser keeps', () => {
+describe('files stored in the browser', () => {
   beforeEach(() => forgetUnfinishedFiles());
   after(() => forgetUnfinishedFiles());
 
-  it('are what they were, for their input alone', async () => {
+  it('are restored unchanged, for their input only', async () => {
     await putFile(stored('1', 5));
     await putFile(stored('2', 5, { input: 'b' }));
     const [found, ...rest] = await filesOf('a');
@@ -38,7 +38,7 @@ describe('files that the browser keeps', () => {
     expect(metadata).to.equal('{"note":1}');
   });
 
-  it('are no more together than the limit, each counted once', async () => {
+  it('do not exceed the total limit, with each file counted once', async () => {
     await putFile(stored('1', 6), 10);
     await putFile(stored('2', 5), 10);
     await putFile(stored('1', 9), 10);
@@ -46,13 +46,13 @@ describe('files that the browser keeps', () => {
     expect(await keys()).to.have.members(['1', '3']);
   });
 
-  it('are removed after a day, and give their room', async () => {
+  it('are removed after a day, and free their space', async () => {
     await putFile(stored('old', 10, { at: Date.now() - 24 * 60 * 60 * 1000 - 1 }), 10);
     await putFile(stored('new', 10), 10);
     expect(await keys()).to.deep.equal(['new']);
   });
 
-  it('are removed one by one, and all together', async () => {
+  it('are removed singly and all at once', async () => {
     for (const key of ['1', '2', '3']) await putFile(stored(key, 1));
     await deleteFile('2');
     expect(await keys()).to.have.members(['1', '3']);

@@ -3,7 +3,9 @@ import { describe, it } from 'node:test';
 
 import { fitSize, TooManyBytesError } from '../../../components/upload/pond/transform/fit-size.ts';
 
-/** An encoder of which the size of a picture is known, and the pictures that it has written. */
+/**
+ * An encoder with a known size for each picture, and a record of the pictures that it has encoded.
+ */
 function encoder(bytes: (scale: number, quality: number) => number, type = 'image/jpeg') {
   const written: { scale: number; quality: number | undefined; size: number }[] = [];
   const encode = (scale: number, quality: number | undefined): Promise<Blob> => {
@@ -19,7 +21,7 @@ const photo = (scale: number, quality: number): number =>
 const drawing = (scale: number): number => 300 + 200_000 * scale ** 1.2;
 
 describe('fitSize', () => {
-  it('keeps every pixel as long as a lower quality does, and takes most of the room', async () => {
+  it('keeps all pixels while a lower quality is enough, and uses most of the limit', async () => {
     for (const maxSize of [200_000, 300_000, 450_000, 600_000]) {
       const { encode, written } = encoder(photo);
       const first = await encode(1, undefined);
@@ -30,7 +32,7 @@ describe('fitSize', () => {
     }
   });
 
-  it('takes fewer pixels of the least quality then', async () => {
+  it('reduces the pixels at the lowest quality after that', async () => {
     const { encode, written } = encoder(photo);
     const first = await encode(1, 0.9);
     const blob = await fitSize(first, encode, { maxSize: 50_000, quality: 0.9, minScale: 0.05 });
@@ -40,14 +42,14 @@ describe('fitSize', () => {
     assert.deepEqual(new Set(smaller.map(({ quality }) => quality)), new Set([0.6]));
   });
 
-  it('takes no better quality than the one that is asked for', async () => {
+  it('uses no higher quality than the requested one', async () => {
     const { encode, written } = encoder(photo);
     const first = await encode(1, 0.4);
     await fitSize(first, encode, { maxSize: 20_000, quality: 0.4, minScale: 0.05 });
     assert.deepEqual(new Set(written.map(({ quality }) => quality)), new Set([0.4]));
   });
 
-  it('makes a lossless picture smaller by pixels only', async () => {
+  it('reduces only the pixels of a lossless picture', async () => {
     const { encode, written } = encoder(drawing, 'image/png');
     const first = await encode(1, undefined);
     const blob = await fitSize(first, encode, { maxSize: 60_000, quality: 0.5, minScale: 0.05 });
@@ -55,7 +57,7 @@ describe('fitSize', () => {
     assert.deepEqual(new Set(written.map(({ quality }) => quality)), new Set([undefined]));
   });
 
-  it('refuses a picture that is too large in its least scale, and makes none below it', async () => {
+  it('rejects a picture that is too large at the smallest scale, and encodes none below that scale', async () => {
     for (const [type, bytes] of [
       ['image/jpeg', photo],
       ['image/png', drawing],
@@ -69,7 +71,7 @@ describe('fitSize', () => {
     }
   });
 
-  it('makes no more than eight pictures and none too large, however their sizes behave', async () => {
+  it('encodes at most eight pictures and returns none above the limit, for any relation of scale and size', async () => {
     let seed = 7;
     const random = (): number => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32; // prettier-ignore
     for (let run = 0; run < 300; run++) {

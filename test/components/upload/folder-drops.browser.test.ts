@@ -6,24 +6,24 @@ import { textFile, until, uploadForm } from './support.ts';
 
 type Children = () => FileSystemEntry[];
 
-/** A file of a folder; without content it cannot be read. */
+/** A file in a folder; without content it cannot be read. */
 function fileEntry(name: string, content?: string): FileSystemEntry {
-  const file = (take: (file: File) => void, fail: (error: Error) => void): void =>
-    content === undefined ? fail(new Error('gone')) : take(textFile(name, content));
+  const file = (resolve: (file: File) => void, reject: (error: Error) => void): void =>
+    content === undefined ? reject(new Error('gone')) : resolve(textFile(name, content));
   return { name, isFile: true, isDirectory: false, fullPath: `/in/${name}`, file } as never;
 }
 
-/** A folder that tells of two children at a time. */
+/** A folder that returns two children per call. */
 function folderEntry(name: string, children: Children): FileSystemEntry {
   const createReader = () => {
-    let left: FileSystemEntry[] | null = null;
+    let remaining: FileSystemEntry[] | null = null;
     return {
-      readEntries(take: (entries: FileSystemEntry[]) => void, fail: (error: unknown) => void) {
+      readEntries(resolve: (entries: FileSystemEntry[]) => void, reject: (error: unknown) => void) {
         try {
-          left ??= children();
-          take(left.splice(0, 2));
+          remaining ??= children();
+          resolve(remaining.splice(0, 2));
         } catch (error) {
-          fail(error);
+          reject(error);
         }
       },
     };
@@ -35,7 +35,7 @@ const forbidden = folderEntry('secret', () => {
   throw new Error('forbidden');
 });
 
-/** Drops entries, as a browser tells of them. */
+/** Drops entries as a browser does. */
 function drop(target: Element, ...entries: FileSystemEntry[]): void {
   const items = entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry }));
   const event = new DragEvent('drop', { bubbles: true, cancelable: true });
@@ -53,27 +53,32 @@ describe('readDropped', () => {
   };
   const three = folderEntry('in', () => ['1', '2', '3'].map((name) => fileEntry(name, name)));
 
-  it('gives the files of folders in order, and the others where something cannot be read', async () => {
-    const lost = fileEntry('lost');
-    const found = await names(99, three, lost, forbidden, fileEntry('.DS_Store', ''), three);
+  it('returns the files of folders in order, and placeholders for unreadable ones', async () => {
+    const unreadable = fileEntry('lost');
+    const found = await names(99, three, unreadable, forbidden, fileEntry('.DS_Store', ''), three);
     expect(found).to.deep.equal(['1', '2', '3', 'lost', 'secret', '1', '2', '3']);
   });
 
-  it('stops where there are too many', async () => {
+  it('stops above the maximum number of files', async () => {
     const endless: FileSystemEntry = folderEntry('endless', () => [fileEntry('1', ''), endless]);
     expect((await names(4, endless)).length).to.equal(5);
   });
 
-  it('names folders in which there is nothing, or nothing but what systems put there', async () => {
-    const odd = folderEntry('odd', () => [fileEntry('.DS_Store', '')]);
-    const none = folderEntry('none', () => []);
-    const { empty } = await readDropped([none, three, odd], 9, 'no', (name) => name[0] === '.');
+  it('returns the names of folders that are empty or contain only files of the system', async () => {
+    const systemFilesOnly = folderEntry('odd', () => [fileEntry('.DS_Store', '')]);
+    const emptyFolder = folderEntry('none', () => []);
+    const { empty } = await readDropped(
+      [emptyFolder, three, systemFilesOnly],
+      9,
+      'no',
+      (name) => name[0] === '.',
+    );
     expect(empty).to.deep.equal(['none', 'odd']);
   });
 });
 
-describe('a folder that is dropped on <fwx-upload>', () => {
-  it('shows what of it cannot be read, and takes the rest', async () => {
+describe('a folder dropped on <fwx-upload>', () => {
+  it('shows an error for unreadable parts, and adds the others', async () => {
     const { form, upload } = await uploadForm('<fwx-upload name="a" allow-multiple></fwx-upload>');
     const folder = folderEntry('in', () => [fileEntry('good.txt', 'hi'), forbidden]);
     drop(upload.querySelector('.filepond--root')!, folder);

@@ -4,7 +4,8 @@ import '../../../components/upload/index.ts';
 import { imageSize } from '../../../components/upload/pond/image-size.ts';
 import { payloads, until, uploadForm } from './support.ts';
 
-// The first bytes of a photo of an iPhone. No browser decodes this one; Safari would decode a whole one.
+// The first bytes of an iPhone photo. No browser decodes this file; Safari would decode a complete
+// one.
 const head = [new Uint8Array([0, 0, 0, 24]), 'ftypheic', new Uint8Array(4), 'mif1heic'];
 const photo = (type: string): File =>
   new File([...head, new Uint8Array(500)], 'IMG_0001.HEIC', { type });
@@ -12,7 +13,7 @@ const photo = (type: string): File =>
 describe('a picture that the browser cannot decode', () => {
   for (const type of ['image/heic', '']) {
     for (const accepted of ['', 'image/*', 'image/heic', '.heic', 'image/jpeg,image/heic']) {
-      it(`is a file without preview, reported as "${type}", where "${accepted}" is accepted`, async () => {
+      it(`is a file without preview, with type "${type}", when "${accepted}" is accepted`, async () => {
         const { form, upload } = await uploadForm(
           `<fwx-upload name="avatar" accepted-file-types="${accepted}"></fwx-upload>`,
         );
@@ -25,7 +26,7 @@ describe('a picture that the browser cannot decode', () => {
         expect(upload.status).to.equal('idle');
         expect(upload.querySelector('.fwx-upload-status')!.textContent).to.equal('');
         const item = await until(() => upload.querySelector<HTMLElement>('.filepond--item'));
-        // No higher than a file of text: there is no empty frame in the place of the picture.
+        // As high as a text file: there is no empty frame for the preview.
         await until(() => item.dataset['filepondItemState'] === 'idle');
         expect(item.getBoundingClientRect().height).to.be.lessThan(70);
         expect(upload.querySelector('.filepond--image-preview')?.clientHeight ?? 0).to.equal(0);

@@ -11,7 +11,7 @@ interface Picture {
   at(x: number, y: number): readonly number[];
 }
 
-async function read(file: Blob): Promise<Picture> {
+async function readPicture(file: Blob): Promise<Picture> {
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;
   const context = new OffscreenCanvas(width, height).getContext('2d')!;
@@ -40,11 +40,11 @@ async function fileOf(canvas: HTMLCanvasElement, name: string, type: string): Pr
   return new File([blob!], name, { type });
 }
 
-async function writes(type: string): Promise<boolean> {
+async function supportsType(type: string): Promise<boolean> {
   return (await typeOf(await fileOf(canvasOf(1, 1), 'x', type))) === type;
 }
 
-/** Something like a photo: slow changes of colour with noise, red at the left and blue at the right. */
+/** Resembles a photo: gradients with noise, red on the left and blue on the right. */
 function photoCanvas(width: number, height: number): HTMLCanvasElement {
   const canvas = canvasOf(width, height);
   const context = canvas.getContext('2d')!;
@@ -64,7 +64,7 @@ function photoCanvas(width: number, height: number): HTMLCanvasElement {
 const photo = (width = 900, height = 600, type = 'image/jpeg'): Promise<File> =>
   fileOf(photoCanvas(width, height), `photo.${type === 'image/jpeg' ? 'jpg' : 'png'}`, type);
 
-/** A green disc on a transparent ground. */
+/** A green disc on a transparent background. */
 function discCanvas(): HTMLCanvasElement {
   const canvas = canvasOf(200, 200);
   const context = canvas.getContext('2d')!;
@@ -74,7 +74,7 @@ function discCanvas(): HTMLCanvasElement {
   return canvas;
 }
 
-/** The JPEG file with an EXIF orientation: a segment behind its first two bytes. */
+/** Inserts an EXIF orientation into a JPEG file: a segment after its first two bytes. */
 async function oriented(file: File, orientation: number): Promise<File> {
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]; // prettier-ignore
   const body = [0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff];
@@ -94,8 +94,12 @@ async function uploadWith(attributes: Attributes) {
   );
 }
 
-/** What the form sends for a file. */
-async function sent(attributes: Attributes, file: File, metadata: object = {}): Promise<Blob> {
+/** The data that the form submits for a file. */
+async function submittedBlob(
+  attributes: Attributes,
+  file: File,
+  metadata: object = {},
+): Promise<Blob> {
   const { form, upload } = await uploadWith(attributes);
   await upload.addFile(file, { metadata: { ...metadata } });
   await upload.whenSettled();
@@ -110,30 +114,33 @@ async function isSame(one: Blob, other: Blob): Promise<boolean> {
 }
 
 const white = [255, 255, 255, 255];
-const near = (one: readonly number[], other: readonly number[], by = 12): boolean =>
-  one.every((value, at) => Math.abs(value - other[at]!) <= by);
+const isSimilar = (one: readonly number[], other: readonly number[], tolerance = 12): boolean =>
+  one.every((value, at) => Math.abs(value - other[at]!) <= tolerance);
 
-describe('types of images that <fwx-upload> writes', () => {
+describe('types of images that <fwx-upload> encodes', () => {
   for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif']) {
-    it(`writes ${type}, or what is near to it where the browser cannot`, async () => {
-      const isWritten = await writes(type);
+    it(`encodes ${type}, or a similar type when the browser does not support it`, async () => {
+      const isWritten = await supportsType(type);
       const attributes = { 'image-transform-output-mime-type': type };
       const other = type === 'image/png' ? 'image/jpeg' : 'image/png';
-      const opaque = await sent(attributes, await photo(90, 60, other));
+      const opaque = await submittedBlob(attributes, await photo(90, 60, other));
       expect(await typeOf(opaque)).to.equal(isWritten ? type : 'image/jpeg');
-      const { width, height, at } = await read(opaque);
+      const { width, height, at } = await readPicture(opaque);
       expect([width, height]).to.deep.equal([90, 60]);
       expect(at(0.1, 0.5)[0]).to.be.above(at(0.9, 0.5)[0]! + 80);
       if (type === 'image/png') return;
-      const disc = await sent(attributes, await fileOf(discCanvas(), 'disc.png', 'image/png'));
+      const disc = await submittedBlob(
+        attributes,
+        await fileOf(discCanvas(), 'disc.png', 'image/png'),
+      );
       expect(await typeOf(disc)).to.equal(isWritten ? type : 'image/png');
-      const corner = (await read(disc)).at(0.02, 0.02);
-      if (type === 'image/jpeg') expect(near(corner, white), String(corner)).to.equal(true);
+      const corner = (await readPicture(disc)).at(0.02, 0.02);
+      if (type === 'image/jpeg') expect(isSimilar(corner, white), String(corner)).to.equal(true);
       else expect(corner[3]).to.equal(0);
     });
   }
 
-  it('puts the background colour behind what is transparent, after cutting, turning and scaling', async () => {
+  it('fills transparent pixels with the background colour, after cropping, rotating and scaling', async () => {
     const attributes = {
       'image-transform-output-mime-type': 'image/jpeg',
       'image-resize-target-width': 50,
@@ -141,15 +148,15 @@ describe('types of images that <fwx-upload> writes', () => {
     };
     const crop = { rect: { x: 0, y: 0, width: 100, height: 100, flip: { horizontal: true } } };
     const disc = await fileOf(discCanvas(), 'disc.png', 'image/png');
-    const { at } = await read(await sent(attributes, disc, { crop }));
-    expect(near(at(0.04, 0.04), [0, 0, 255, 255]), String(at(0.04, 0.04))).to.equal(true);
-    expect(near(at(0.95, 0.95), [0, 170, 0, 255]), String(at(0.95, 0.95))).to.equal(true);
+    const { at } = await readPicture(await submittedBlob(attributes, disc, { crop }));
+    expect(isSimilar(at(0.04, 0.04), [0, 0, 255, 255]), String(at(0.04, 0.04))).to.equal(true);
+    expect(isSimilar(at(0.95, 0.95), [0, 170, 0, 255]), String(at(0.95, 0.95))).to.equal(true);
     const plain = { ...attributes, config: {} };
-    const ground = (await read(await sent(plain, disc, { crop }))).at(0.04, 0.04);
-    expect(near(ground, white), String(ground)).to.equal(true);
+    const ground = (await readPicture(await submittedBlob(plain, disc, { crop }))).at(0.04, 0.04);
+    expect(isSimilar(ground, white), String(ground)).to.equal(true);
   });
 
-  it('tells the server of the output as FilePond does', async () => {
+  it('submits the same metadata about the output as FilePond', async () => {
     const { form, upload } = await uploadWith({
       'image-transform-output-mime-type': 'image/jpeg',
       'image-transform-output-quality': 70,
@@ -167,16 +174,16 @@ describe('types of images that <fwx-upload> writes', () => {
     expect(metadata['resize']).to.deep.equal({ mode: 'contain', upscale: false, size });
   });
 
-  it('writes JPEG files in the quality that is asked for', async () => {
+  it('encodes JPEG files in the requested quality', async () => {
     const file = await photo();
-    const low = await sent({ 'image-transform-output-quality': 30 }, file);
-    const high = await sent({ 'image-transform-output-quality': 90 }, file);
+    const low = await submittedBlob({ 'image-transform-output-quality': 30 }, file);
+    const high = await submittedBlob({ 'image-transform-output-quality': 90 }, file);
     expect(low.size).to.be.below(high.size / 2);
     expect(await typeOf(low)).to.equal('image/jpeg');
   });
 });
 
-describe('sizes in pixels of images that <fwx-upload> writes', () => {
+describe('sizes in pixels of images that <fwx-upload> encodes', () => {
   const target = { 'image-resize-target-width': 300, 'image-resize-target-height': 300 };
   const vectors: readonly [Attributes, string][] = [
     [target, '450x300'],
@@ -189,12 +196,14 @@ describe('sizes in pixels of images that <fwx-upload> writes', () => {
   ];
   for (const [attributes, size] of vectors) {
     it(`is ${size} of 600x400 with ${JSON.stringify(attributes)}`, async () => {
-      const { width, height } = await read(await sent(attributes, await photo(600, 400)));
+      const { width, height } = await readPicture(
+        await submittedBlob(attributes, await photo(600, 400)),
+      );
       expect(`${width}x${height}`).to.equal(size);
     });
   }
 
-  it('leaves a file as it is that has no need to be scaled', async () => {
+  it('does not change a file that needs no scaling', async () => {
     const file = await photo(600, 400);
     const contain = { 'image-resize-target-width': 600, 'image-resize-mode': 'contain' };
     for (const attributes of [
@@ -203,12 +212,12 @@ describe('sizes in pixels of images that <fwx-upload> writes', () => {
       { ...contain, 'image-transform-output-max-size': file.size },
       { ...contain, 'image-transform-output-mime-type': 'image/jpeg' },
     ]) {
-      const same = await isSame(await sent(attributes, file), file);
+      const same = await isSame(await submittedBlob(attributes, file), file);
       expect(same, JSON.stringify(attributes)).to.equal(true);
     }
   });
 
-  it('scales what is left of an image after its crop, although the whole one would fit', async () => {
+  it('scales the cropped image, even when the whole image would fit', async () => {
     const attributes = {
       'image-resize-target-width': 600,
       'image-resize-target-height': 300,
@@ -217,32 +226,34 @@ describe('sizes in pixels of images that <fwx-upload> writes', () => {
     };
     const rect = { x: 0, y: 0, width: 300, height: 600, rotation: Math.PI / 2 };
     const file = await photo(600, 300);
-    const { width, height } = await read(await sent(attributes, file, { crop: { rect } }));
+    const { width, height } = await readPicture(
+      await submittedBlob(attributes, file, { crop: { rect } }),
+    );
     expect([width, height]).to.deep.equal([150, 300]);
   });
 
-  it('scales a photo as it is displayed, not as it is stored', async () => {
+  it('scales a photo as displayed, not as stored', async () => {
     const file = await oriented(await photo(600, 400), 6);
     const attributes = { 'image-resize-target-width': 100, 'image-resize-mode': 'contain' };
-    const { width, height, at } = await read(await sent(attributes, file));
+    const { width, height, at } = await readPicture(await submittedBlob(attributes, file));
     expect([width, height]).to.deep.equal([67, 100]);
-    // What was at the left is at the top.
+    // The left of the stored picture is displayed at the top.
     expect(at(0.5, 0.1)[0]).to.be.above(at(0.5, 0.9)[0]! + 80);
   });
 });
 
-describe('sizes in bytes of images that <fwx-upload> writes', () => {
+describe('sizes in bytes of images that <fwx-upload> encodes', () => {
   const limit = (size: number | string): Attributes => ({
     'image-transform-output-max-size': size,
   });
 
-  it('keeps a file byte for byte that is within the limit', async () => {
+  it('does not change a file within the limit', async () => {
     const file = await photo();
-    expect(await isSame(await sent(limit(file.size), file), file)).to.equal(true);
+    expect(await isSame(await submittedBlob(limit(file.size), file), file)).to.equal(true);
   });
 
-  it('writes a photo in at most so many bytes, with every pixel as long as it can', async function () {
-    // Where a page never rests, a browser begins to write a picture after a second.
+  it('encodes a photo within the limit, with all pixels where possible', async function () {
+    // In a page that is always busy, a browser encodes a picture only after a second.
     this.timeout(120_000);
     const file = await photo();
     let seed = 11;
@@ -252,31 +263,31 @@ describe('sizes in bytes of images that <fwx-upload> writes', () => {
     });
     for (const share of [0.99, ...shares]) {
       const bytes = Math.floor(file.size * share);
-      const blob = await sent(limit(bytes), file);
+      const blob = await submittedBlob(limit(bytes), file);
       expect(blob.size, String(bytes)).to.be.within(bytes * 0.6, bytes);
       expect(await typeOf(blob)).to.equal('image/jpeg');
-      const { width, height, at } = await read(blob);
+      const { width, height, at } = await readPicture(blob);
       expect(width / height).to.be.closeTo(1.5, 0.02);
       if (share > 0.6) expect(width).to.equal(900);
       expect(at(0.1, 0.5)[0]).to.be.above(at(0.9, 0.5)[0]! + 80);
     }
   });
 
-  it('writes a PNG file with fewer pixels, or in the type that is asked for', async () => {
+  it('encodes a PNG file with fewer pixels, or in the requested type', async () => {
     const file = await photo(600, 400, 'image/png');
-    const png = await sent(limit('100KB'), file);
+    const png = await submittedBlob(limit('100KB'), file);
     expect(file.size).to.be.above(300_000);
     expect(png.size).to.be.within(50_000, 100_000);
     expect(await typeOf(png)).to.equal('image/png');
-    expect((await read(png)).width).to.be.within(150, 450);
+    expect((await readPicture(png)).width).to.be.within(150, 450);
     const type = { 'image-transform-output-mime-type': 'image/jpeg' };
-    const jpeg = await sent({ ...limit('100KB'), ...type }, file);
+    const jpeg = await submittedBlob({ ...limit('100KB'), ...type }, file);
     expect(jpeg.size).to.be.at.most(100_000);
     expect(await typeOf(jpeg)).to.equal('image/jpeg');
-    expect((await read(jpeg)).width).to.equal(600);
+    expect((await readPicture(jpeg)).width).to.equal(600);
   });
 
-  it('cuts, turns and scales first', async () => {
+  it('crops, rotates and scales before it reduces the quality', async () => {
     const attributes = {
       ...limit('12KB'),
       'image-resize-target-width': 400,
@@ -285,29 +296,31 @@ describe('sizes in bytes of images that <fwx-upload> writes', () => {
     };
     const rect = { x: 50, y: 50, width: 300, height: 600, rotation: Math.PI / 2 };
     const file = await oriented(await photo(), 3);
-    const blob = await sent(attributes, file, { crop: { rect } });
+    const blob = await submittedBlob(attributes, file, { crop: { rect } });
     expect(blob.size).to.be.within(6_000, 12_000);
-    const { width, height, at } = await read(blob);
+    const { width, height, at } = await readPicture(blob);
     expect(width / height).to.be.closeTo(0.5, 0.02);
     expect(height).to.be.at.most(400);
-    // Upside down, red was at the right; a quarter turn brings it to the bottom.
+    // The picture is upside down, with red on the right; a quarter turn moves that to the bottom.
     expect(at(0.5, 0.9)[0]).to.be.above(at(0.5, 0.1)[0]! + 60);
   });
 
-  it('holds where the head of a file is to be kept, which FilePond does', async () => {
+  it('applies the limit when the image head is kept, as FilePond does', async () => {
     const config = { imageTransformOutputStripImageHead: false };
-    const blob = await sent({ ...limit('40KB'), config }, await photo());
+    const blob = await submittedBlob({ ...limit('40KB'), config }, await photo());
     expect(blob.size).to.be.at.most(40_000);
-    expect((await read(blob)).width).to.be.above(100);
+    expect((await readPicture(blob)).width).to.be.above(100);
   });
 
-  it('leaves it to the server where the server writes the output', async () => {
+  it('leaves the limit to the server when the server encodes the output', async () => {
     const config = { imageTransformClientTransforms: ['crop', 'resize'] };
     const file = await photo();
-    expect(await isSame(await sent({ ...limit('10KB'), config }, file), file)).to.equal(true);
+    expect(await isSame(await submittedBlob({ ...limit('10KB'), config }, file), file)).to.equal(
+      true,
+    );
   });
 
-  it('refuses an image that cannot be made so small, in words at the file', async () => {
+  it('rejects an image that cannot be made small enough, with a message at the file', async () => {
     const { form, upload } = await uploadWith(limit(400));
     const failed = next<{ error: { main: string } }>(upload, 'fwx-upload-add-error');
     const added = upload.addFile(await photo());
@@ -322,7 +335,7 @@ describe('sizes in bytes of images that <fwx-upload> writes', () => {
   });
 });
 
-describe('wrong options for images in <fwx-upload>', () => {
+describe('invalid options for images in <fwx-upload>', () => {
   const { warn } = console;
   afterEach(() => {
     console.warn = warn;
@@ -360,24 +373,24 @@ describe('wrong options for images in <fwx-upload>', () => {
     ],
   ];
   for (const [attributes, text] of wrong) {
-    it(`are told of once, and have no effect: ${JSON.stringify(attributes)}`, async () => {
-      const told: string[] = [];
-      console.warn = (message: string) => told.push(message);
+    it(`cause one warning and are ignored: ${JSON.stringify(attributes)}`, async () => {
+      const warnings: string[] = [];
+      console.warn = (message: string) => warnings.push(message);
       setWarnings(true);
       const file = await photo(600, 400);
-      expect(await isSame(await sent(attributes, file), file)).to.equal(true);
-      expect(told.filter((one) => one.includes('upload-option'))).to.deep.equal([
+      expect(await isSame(await submittedBlob(attributes, file), file)).to.equal(true);
+      expect(warnings.filter((one) => one.includes('upload-option'))).to.deep.equal([
         `[fwx] upload-option: ${text}`,
       ]);
     });
   }
 
-  it('are told of where images are not written at all', async () => {
-    const told: string[] = [];
-    console.warn = (message: string) => told.push(message);
+  it('cause a warning when images are not encoded at all', async () => {
+    const warnings: string[] = [];
+    console.warn = (message: string) => warnings.push(message);
     setWarnings(true);
     await uploadForm('<fwx-upload name="a" image-resize-target-width="9"></fwx-upload>');
-    expect(told).to.include(
+    expect(warnings).to.include(
       "[fwx] upload-option: The 'imageResizeTargetWidth' option requires 'allowImageTransform' to be enabled.",
     );
   });

@@ -5,16 +5,16 @@ import { imageFile, until, uploadForm } from './support.ts';
 
 describe('previews of images in <fwx-upload>', () => {
   const { createObjectURL, revokeObjectURL } = URL;
-  const open = new Set<string>();
+  const openUrls = new Set<string>();
 
   before(() => {
     URL.createObjectURL = (blob) => {
       const url = createObjectURL.call(URL, blob);
-      open.add(url);
+      openUrls.add(url);
       return url;
     };
     URL.revokeObjectURL = (url) => {
-      open.delete(url);
+      openUrls.delete(url);
       revokeObjectURL.call(URL, url);
     };
   });
@@ -25,23 +25,23 @@ describe('previews of images in <fwx-upload>', () => {
     ['an image', () => imageFile()],
     ['a drawing', () => new File([svg], 'a.svg', { type: 'image/svg+xml' })],
   ] as const) {
-    it(`let ${title} go as soon as it is drawn`, async () => {
+    it(`release ${title} as soon as it is drawn`, async () => {
       const { upload } = await uploadForm();
       await upload.addFile(await make());
       await until(() => upload.querySelector('.filepond--image-preview canvas'));
-      await until(() => open.size === 0);
+      await until(() => openUrls.size === 0);
     });
   }
 
   for (const type of ['image/heic', 'image/tiff', 'image/avif', 'image/png']) {
-    it(`leave out an image of type ${type} that the browser cannot show, without a trace`, async () => {
+    it(`are left out for an undecodable image of type ${type}`, async () => {
       const { form, upload } = await uploadForm(
         '<fwx-upload name="avatar" allow-image-edit></fwx-upload>',
       );
       await upload.addFile(new File(['no image'], 'photo', { type }));
       await upload.whenSettled();
       expect([upload.status, form.checkValidity()]).to.deep.equal(['idle', true]);
-      await until(() => open.size === 0);
+      await until(() => openUrls.size === 0);
       const item = await until(() => upload.querySelector<HTMLElement>('.filepond--item'));
       await until(() => item.style.height !== '');
       // The height that FilePond gives a file without a preview; more would be a gap below it.
@@ -57,7 +57,7 @@ describe('previews of images in <fwx-upload>', () => {
     ['allow-image-edit', '.filepond--file-info, .filepond--action-edit-item'],
     ['', '.filepond--file-info'],
   ] as const) {
-    it(`leave room for what stands on a panorama (${options || 'no editor'})`, async () => {
+    it(`are high enough for the controls on a panorama (${options || 'no editor'})`, async () => {
       const { form, upload } = await uploadForm(
         `<fwx-upload name="photos" allow-multiple ${options}></fwx-upload>`,
       );
@@ -69,11 +69,11 @@ describe('previews of images in <fwx-upload>', () => {
       await until(() => upload.querySelectorAll('.filepond--image-preview canvas').length === 2);
       const items = [...upload.querySelectorAll<HTMLElement>('.filepond--item')];
       const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
-      const isApart = (): boolean => {
+      const isSeparate = (): boolean => {
         const [first, second] = items.map(boxOf).sort((a, b) => a.top - b.top);
         return first!.bottom <= second!.top;
       };
-      await until(isApart);
+      await until(isSeparate);
       const isInside = (part: Element): boolean => {
         const item = boxOf(part.closest('.filepond--item')!);
         return boxOf(part).top >= item.top && boxOf(part).bottom <= item.bottom;
@@ -85,7 +85,7 @@ describe('previews of images in <fwx-upload>', () => {
     });
   }
 
-  it('stay small in a circle', async () => {
+  it('are small in a small circle', async () => {
     const { form, upload } = await uploadForm(
       '<fwx-upload name="avatar" config=\'{"stylePanelLayout":"compact circle","imageCropAspectRatio":"1:1"}\'></fwx-upload>',
     );

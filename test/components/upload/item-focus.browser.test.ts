@@ -4,7 +4,7 @@ import '../../../components/upload/index.ts';
 import type { FwxUpload } from '../../../components/upload/index.ts';
 import { next, textFile, until, uploadForm } from './support.ts';
 
-describe('the focus on a file that leaves', () => {
+describe('the focus on a removed file', () => {
   async function three(): Promise<FwxUpload> {
     const { upload } = await uploadForm('<fwx-upload name="a" allow-multiple></fwx-upload>');
     await upload.addFiles(...['1.txt', '2.txt', '3.txt'].map((name) => textFile(name)));
@@ -14,7 +14,7 @@ describe('the focus on a file that leaves', () => {
 
   /** Removes a file with its button, and waits until it has left the page. */
   async function remove(upload: FwxUpload, name: string): Promise<void> {
-    // A file that is settled may still have to be drawn.
+    // A settled file may not be drawn yet.
     const item = await until(() =>
       [...upload.querySelectorAll('.filepond--item')].find(({ textContent }) =>
         textContent.includes(name),
@@ -34,7 +34,7 @@ describe('the focus on a file that leaves', () => {
   const focused = (): string =>
     document.activeElement?.closest('.filepond--item')?.querySelector('legend')?.textContent ?? '';
 
-  it('goes to the same button of the next one, of the last one, and to the input', async () => {
+  it('moves to the same button of the next file, of the last file, and to the input', async () => {
     const upload = await three();
     await remove(upload, '2.txt');
     expect(document.activeElement?.classList.contains('filepond--action-remove-item')).to.equal(
@@ -47,7 +47,7 @@ describe('the focus on a file that leaves', () => {
     expect(document.activeElement?.classList.contains('filepond--browser')).to.equal(true);
   });
 
-  it('stays where it is when a script removes another file, or when it is elsewhere', async () => {
+  it('does not move when a script removes a file and another element has the focus', async () => {
     const upload = await three();
     const other = upload.closest('form')!.appendChild(document.createElement('button'));
     other.focus();
@@ -57,7 +57,7 @@ describe('the focus on a file that leaves', () => {
   });
 });
 
-describe('the focus on a button that gives way to another', () => {
+describe('the focus on a button that is replaced', () => {
   type Process = [
     unknown,
     File,
@@ -68,11 +68,11 @@ describe('the focus on a button that gives way to another', () => {
     () => void,
   ];
 
-  it('goes to the other: Upload, Cancel, Upload, Cancel, Retry, Cancel, Undo, Upload', async () => {
+  it('moves to the next button: Upload, Cancel, Upload, Cancel, Retry, Cancel, Undo, Upload', async () => {
     const { upload } = await uploadForm('<fwx-upload name="a" allow-multiple></fwx-upload>');
-    const asked: Process[] = [];
+    const transfers: Process[] = [];
     const process = (...values: Process) => {
-      asked.push(values);
+      transfers.push(values);
       return { abort: values[6] };
     };
     const again = next(upload, 'fwx-upload-init');
@@ -83,7 +83,7 @@ describe('the focus on a button that gives way to another', () => {
       /action-[a-z-]+/.exec(
         document.activeElement?.className.replace('file-action', '') ?? '',
       )?.[0] ?? '';
-    /** Waits for a button with the focus, and presses it. */
+    /** Waits until a button has the focus, and presses it. */
     const press = async (name: string): Promise<void> => {
       await until(() => action() === `action-${name}`);
       (document.activeElement as HTMLElement).click();
@@ -96,28 +96,28 @@ describe('the focus on a button that gives way to another', () => {
       return document.activeElement === button;
     });
     await press('process-item');
-    await until(() => asked.length === 1);
+    await until(() => transfers.length === 1);
     await press('abort-item-processing');
     await press('process-item');
-    await until(() => asked.length === 2);
+    await until(() => transfers.length === 2);
     await until(() => action() === 'action-abort-item-processing');
-    asked[1]![4]('no');
+    transfers[1]![4]('no');
     await press('retry-item-processing');
-    await until(() => asked.length === 3);
+    await until(() => transfers.length === 3);
     await until(() => action() === 'action-abort-item-processing');
-    asked[2]![3]('id-1');
+    transfers[2]![3]('id-1');
     await press('revert-item-processing');
     await until(() => action() === 'action-process-item');
   });
 
-  it('stays with who has gone elsewhere meanwhile', async () => {
+  it('does not move back when the user has moved it', async () => {
     const { form, upload } = await uploadForm('<fwx-upload name="a"></fwx-upload>');
     const other = form.appendChild(document.createElement('button'));
-    const asked: Process[] = [];
+    const transfers: Process[] = [];
     const again = next(upload, 'fwx-upload-init');
     upload.config = {
       instantUpload: false,
-      server: { process: (...values: Process) => void asked.push(values) },
+      server: { process: (...values: Process) => void transfers.push(values) },
     };
     await again;
     await upload.addFile(textFile());
@@ -130,7 +130,7 @@ describe('the focus on a button that gives way to another', () => {
     });
     button.click();
     other.focus();
-    await until(() => asked.length === 1);
+    await until(() => transfers.length === 1);
     await until(() => button.disabled);
     await new Promise((resolve) => setTimeout(resolve));
     expect(document.activeElement === other).to.equal(true);

@@ -23,7 +23,7 @@ const names = (form: HTMLFormElement): string[] =>
   payloads(form, 'avatar[]').map(({ name }) => name);
 
 describe('keptFilesTemplate', () => {
-  it('submits the files by itself, each by its box', () => {
+  it('submits each file with a check box, without a script', () => {
     const form = document.createElement('form');
     form.innerHTML = fields({ files });
     expect(new FormData(form).getAll('avatar[]')).to.deep.equal([
@@ -35,19 +35,19 @@ describe('keptFilesTemplate', () => {
     expect(labels).to.deep.equal(['a.txt', 'b.txt', 'id-1']);
   });
 
-  it('leaves out files that a form cannot submit as a text, and writes nothing without files', () => {
+  it('skips files that a form cannot submit as text, and renders nothing without files', () => {
     expect(
       fields({ files: ['/photo.jpg', { source: '/1', options: { type: 'local' } }] }),
     ).to.equal(fields({ files: [] }));
     expect(fields({ files: [] })).not.to.contain('<fieldset');
   });
 
-  it('writes names as text', () => {
+  it('escapes names', () => {
     expect(fields({ files: [payload('<img src=x>')] })).not.to.contain('<img');
   });
 });
 
-describe('<fwx-upload> around files of a refused form', () => {
+describe('<fwx-upload> with the files of a rejected form', () => {
   it('shows and submits them once, with their metadata', async () => {
     const { form, upload } = await uploadForm(markup(fields()));
     await upload.whenSettled();
@@ -57,10 +57,10 @@ describe('<fwx-upload> around files of a refused form', () => {
     expect(upload.querySelector<HTMLElement>('.fwx-upload-kept')?.offsetHeight).to.equal(0);
   });
 
-  it('leaves out one whose box was cleared before, and brings it back with a reset', async () => {
+  it('skips a file whose box is cleared, and restores it on a reset', async () => {
     const holder = document.createElement('template');
     holder.innerHTML = `<form>${markup(fields())}</form>`;
-    // As a visitor has left it when the script comes.
+    // As a visitor has left it before the script is loaded.
     const box = holder.content.querySelector<HTMLInputElement>('input[type="checkbox"]')!;
     box.checked = false;
     document.body.append(holder.content);
@@ -75,7 +75,7 @@ describe('<fwx-upload> around files of a refused form', () => {
     form.remove();
   });
 
-  it('forgets them when a script sets other files', async () => {
+  it('drops them when a script sets other files', async () => {
     const { form, upload } = await uploadForm(markup(fields()));
     upload.files = [payload('c.txt')];
     await upload.whenSettled();
@@ -85,7 +85,7 @@ describe('<fwx-upload> around files of a refused form', () => {
     expect(names(form)).to.deep.equal(['c.txt']);
   });
 
-  it('gives them back to the page when it is removed from it', async () => {
+  it('restores their fields when it is removed from the page', async () => {
     const { form, upload } = await uploadForm(markup(fields()));
     await upload.whenSettled();
     upload.remove();

@@ -4,7 +4,7 @@ import '../../../components/upload/index.ts';
 import { sendingByHand } from './sending-by-hand.ts';
 import { textFile, until, uploadForm } from './support.ts';
 
-/** Resolves in a timer that is nested so deep that the browser delays the timers which it starts. */
+/** Resolves in a timer that is nested so deeply that the browser delays the timers it starts. */
 async function nestedTimer(): Promise<void> {
   for (let depth = 0; depth < 8; depth++) await new Promise((resolve) => setTimeout(resolve));
 }
@@ -12,9 +12,9 @@ async function nestedTimer(): Promise<void> {
 const stateOf = (upload: Element): string | undefined =>
   upload.querySelector<HTMLElement>('.filepond--item')?.dataset['filepondItemState'];
 
-describe('events that browsers delay', () => {
+describe('events delayed by the browser', () => {
   for (let run = 0; run < 10; run++) {
-    it(`leave a file as read that is read at once (${run})`, async () => {
+    it(`do not change the state of a file that is read immediately (${run})`, async () => {
       const { upload } = await uploadForm(
         '<fwx-upload name="docs" accepted-file-types="text/plain"></fwx-upload>',
       );
@@ -23,7 +23,7 @@ describe('events that browsers delay', () => {
       await until(() => stateOf(upload) === 'idle');
     });
 
-    it(`leave a file as refused that is refused at once (${run})`, async () => {
+    it(`do not change the state of a file that is rejected immediately (${run})`, async () => {
       const { upload } = await uploadForm(
         '<fwx-upload name="docs" accepted-file-types="text/plain"></fwx-upload>',
       );
@@ -32,7 +32,7 @@ describe('events that browsers delay', () => {
       await until(() => stateOf(upload) === 'load-invalid');
     });
 
-    it(`leave a file as sent that is sent at once (${run})`, async () => {
+    it(`do not change the state of a file that is sent immediately (${run})`, async () => {
       const { upload } = await uploadForm('<fwx-upload name="docs"></fwx-upload>');
       upload.config = {
         server: {
@@ -53,7 +53,7 @@ describe('events that browsers delay', () => {
     });
   }
 
-  it('do not hide that a file is sent again', async () => {
+  it('do not hide a second transfer of a file', async () => {
     const { upload, sent } = await sendingByHand();
     const file = await upload.addFile(textFile());
     await until(() => sent.length === 1);

@@ -10,7 +10,7 @@ const names = (form: HTMLFormElement): string[] =>
   payloads(form, 'avatar[]').map(({ name }) => name);
 
 /** An upload with three files in its list. */
-async function three(): Promise<{ form: HTMLFormElement; upload: FwxUpload }> {
+async function uploadWithThreeFiles(): Promise<{ form: HTMLFormElement; upload: FwxUpload }> {
   const { form, upload } = await uploadForm(ordered);
   let added = 0;
   upload.addEventListener('fwx-upload-add', () => added++);
@@ -39,8 +39,8 @@ function buttonOf(upload: FwxUpload, index: number, name: string): HTMLButtonEle
 }
 
 describe('the list of <fwx-upload>', () => {
-  it('moves a file with buttons, in the form too, and says where it is', async () => {
-    const { form, upload } = await three();
+  it('moves a file with buttons, also in the form, and announces its position', async () => {
+    const { form, upload } = await uploadWithThreeFiles();
     buttonOf(upload, 0, 'Move down').click();
     expect(order(upload)).to.equal('b.txt,a.txt,c.txt');
     await inForm(form, 'b.txt,a.txt,c.txt');
@@ -49,8 +49,8 @@ describe('the list of <fwx-upload>', () => {
     );
   });
 
-  it('keeps a file at the end where it is', async () => {
-    const { form, upload } = await three();
+  it('does not move a file beyond the ends', async () => {
+    const { form, upload } = await uploadWithThreeFiles();
     buttonOf(upload, 2, 'Move down').click();
     buttonOf(upload, 0, 'Move up').click();
     expect(upload.querySelector('.fwx-upload-status')!.textContent).to.equal(
@@ -59,8 +59,8 @@ describe('the list of <fwx-upload>', () => {
     expect(names(form).join()).to.equal('a.txt,b.txt,c.txt');
   });
 
-  it('moves a file by script, by file, id or position', async () => {
-    const { form, upload } = await three();
+  it('moves a file by script: by file, id or position', async () => {
+    const { form, upload } = await uploadWithThreeFiles();
     upload.moveFile(upload.getFiles()[2]!, 0);
     upload.moveFile(upload.getFiles()[2]!.id, 1);
     upload.moveFile(0, 99);
@@ -68,17 +68,17 @@ describe('the list of <fwx-upload>', () => {
     await inForm(form, 'b.txt,a.txt,c.txt');
   });
 
-  it('has no such buttons unless files may be ordered', async () => {
+  it('has no such buttons unless allowReorder is set', async () => {
     const { upload } = await uploadForm('<fwx-upload name="avatar" allow-multiple></fwx-upload>');
     await upload.addFile(textFile());
     expect(upload.querySelector('.fwx-upload-move')).to.equal(null);
   });
 });
 
-describe('sending files by themselves', () => {
+describe('sending files to a server', () => {
   type Done = (id: string) => void;
 
-  it('puts ids into the form, reads no file into memory and waits with a submit', async () => {
+  it('submits ids, reads no file into memory and holds a submit', async () => {
     const { form, upload } = await uploadForm();
     let finish: Done = () => {};
     const process = (...args: [unknown, unknown, unknown, Done]): void => {
@@ -107,7 +107,7 @@ describe('sending files by themselves', () => {
     expect(upload.status).to.equal('ready');
   });
 
-  it('sends before a submit what nobody has sent yet', async () => {
+  it('sends unsent files before a submit', async () => {
     const { form, upload } = await uploadForm(
       `<fwx-upload name="avatar" config='{"instantUpload":false}'></fwx-upload><button name="go">Go</button>`,
     );
@@ -119,16 +119,16 @@ describe('sending files by themselves', () => {
     await again;
     await upload.addFile(textFile());
     form.addEventListener('submit', (event) => event.preventDefault());
-    let early = true;
-    form.addEventListener('submit', () => (early = upload.status !== 'ready'));
+    let wasBusy = true;
+    form.addEventListener('submit', () => (wasBusy = upload.status !== 'ready'));
     const sent = next(form, 'submit');
     form.querySelector<HTMLButtonElement>('button[name="go"]')!.click();
     await sent;
-    expect(early).to.equal(false);
+    expect(wasBusy).to.equal(false);
     expect(new FormData(form).getAll('avatar')).to.deep.equal(['id-2']);
   });
 
-  it('keeps the form when a file could not be sent', async () => {
+  it('makes the form invalid when a transfer fails', async () => {
     const { form, upload } = await uploadForm();
     const again = next(upload, 'fwx-upload-init');
     upload.server = {
@@ -144,28 +144,28 @@ describe('sending files by themselves', () => {
     expect(form.checkValidity()).to.equal(false);
   });
 
-  it('shows below the list why a file could not be sent, until it is sent or gone', async () => {
+  it('shows the error of a transfer below the list, until the file is sent or removed', async () => {
     const { upload } = await uploadForm();
     const again = next(upload, 'fwx-upload-init');
     const status = (): string => upload.querySelector('.fwx-upload-status')!.textContent;
     const reason = 'A reason that is much too long for the little room at the file itself.';
-    let isRefused = true;
+    let isRejecting = true;
     upload.config = { labelFileProcessingError: ({ body }: { body: string }) => body };
     upload.server = {
       process: (...args: [unknown, unknown, unknown, Done, (fault: object) => void]) =>
-        isRefused ? args[4]({ type: 'error', code: 422, body: reason }) : args[3]('id-1'),
+        isRejecting ? args[4]({ type: 'error', code: 422, body: reason }) : args[3]('id-1'),
     };
     await again;
     void upload.addFile(textFile('a.txt')).catch(() => {});
     await until(() => status() === `a.txt: ${reason}`);
-    isRefused = false;
+    isRejecting = false;
     await upload.processFile();
     await until(() => status() === '');
   });
 });
 
-describe('drawing', () => {
-  it('asks for no frames while nothing goes on, and wakes up for the next file', async function () {
+describe('frames of the painter', () => {
+  it('stop when nothing changes, and start again for the next file', async function () {
     this.timeout(20_000);
     const { form, upload } = await uploadForm();
     await upload.addFile(textFile());

@@ -8,8 +8,8 @@ import '../../../components/upload/index.ts';
 type Labels = Readonly<Record<string, unknown>>;
 
 describe('labels in the eight languages', () => {
-  // What may be alike in two languages: separators, short units, words both have.
-  const alike = /Separator|FileSize[KMG]|^labelFileSizeBytes/;
+  // Labels that may be the same in two languages: separators, short units, common words.
+  const mayBeSame = /Separator|FileSize[KMG]|^labelFileSizeBytes/;
   let english: Labels;
   before(async () => {
     const { upload } = await uploadForm();
@@ -17,25 +17,25 @@ describe('labels in the eight languages', () => {
   });
 
   for (const language of Object.keys(uploadMessages)) {
-    it(`${language}: leaves no label of FilePond in English`, async () => {
+    it(`${language}: translates every label of FilePond`, async () => {
       const { upload } = await uploadForm(
         `<fwx-upload name="avatar" locale="${language}"></fwx-upload>`,
       );
       const pond = upload.pond as unknown as Labels;
-      const left = Object.keys(english).filter(
+      const untranslated = Object.keys(english).filter(
         (key) =>
           /^label|Label[A-Z]/.test(key) &&
-          !alike.test(key) &&
+          !mayBeSame.test(key) &&
           typeof english[key] === 'string' &&
           english[key] !== '' &&
           pond[key] === english[key],
       );
       const same: Readonly<Record<string, string[]>> = { de: ['labelButtonProcessItem'] };
-      expect(left.filter((key) => !same[language]?.includes(key))).to.deep.equal([]);
+      expect(untranslated.filter((key) => !same[language]?.includes(key))).to.deep.equal([]);
     });
   }
 
-  it('writes sizes of base 1024 with its units, as the server does', async () => {
+  it('shows sizes of base 1024 in binary units, as the server does', async () => {
     const config = JSON.stringify({ fileSizeBase: 1024 });
     const { upload } = await uploadForm(
       `<fwx-upload name="avatar" max-file-size="2KiB" config='${config}'></fwx-upload>`,
@@ -45,14 +45,14 @@ describe('labels in the eight languages', () => {
     expect(await until(() => status.textContent)).to.match(/ 2 KiB$/);
   });
 
-  it('writes sizes with the units and separators of the language, not of the browser', async () => {
+  it('shows sizes with the units and separators of the language, not of the browser', async () => {
     const { labels } = await loadLocale('fr');
     expect(labels).to.include({ labelFileSizeKilobytes: 'ko', labelDecimalSeparator: ',' });
     const { labels: armenian } = await loadLocale('hy');
     expect(armenian['labelFileSizeMegabytes']).to.equal('ՄԲ');
   });
 
-  it('takes FilePond’s texts in languages that only FilePond speaks, with all placeholders', async () => {
+  it('uses the texts of FilePond for other languages, with all placeholders', async () => {
     const { upload } = await uploadForm('<fwx-upload name="avatar" locale="it"></fwx-upload>');
     expect(upload.textContent).to.contain('Trascina');
     const { translate } = await loadLocale('ar');
@@ -65,17 +65,17 @@ describe('labels in the eight languages', () => {
     }
   });
 
-  it('tells the scripts of Chinese apart, in tags with a region too', async () => {
+  it('selects the script of Chinese, also for tags with a region', async () => {
     for (const tag of ['zh-Hant', 'zh-Hant-TW', 'zh-TW', 'zh-Hant-HK', 'zh-HK', 'zh-MO']) {
       expect((await loadLocale(tag)).labels['labelFileTypeNotAllowed'], tag).to.contain('檔');
     }
     expect((await loadLocale('zh-Hans-SG')).labels['labelFileTypeNotAllowed']).to.contain('文件');
   });
 
-  it('says nothing wrong for one file, or for a few', async () => {
+  it('has texts that are correct for one file and for several', async () => {
     const { translate } = await loadLocale('de');
     expect(translate('The maximum number of files is {count}.')).not.to.match(/\{count\} Dateien/);
-    // "2 файлов" and "2 plików" are wrong, and FilePond knows no more than two forms.
+    // "2 файлов" and "2 plików" are wrong, and FilePond supports only two plural forms.
     for (const tag of ['pl', 'ru']) {
       expect((await loadLocale(tag)).translate('files in list')).to.match(/^[–—] /);
     }
@@ -83,13 +83,13 @@ describe('labels in the eight languages', () => {
     expect(labels['labelFileWaitingForSize']).not.to.contain('Укажите');
   });
 
-  it('keeps English where a tag is none', async () => {
+  it('uses English for an invalid tag', async () => {
     const { labels, translate } = await loadLocale('x_!');
     expect(labels).to.deep.equal({});
     expect(translate('Apply')).to.equal('Apply');
   });
 
-  it('tells of sizes in the list in the language', async () => {
+  it('shows the sizes in the list in the language', async () => {
     const { upload } = await uploadForm('<fwx-upload name="avatar" locale="ru"></fwx-upload>');
     await upload.addFile(textFile('a.txt', 'x'.repeat(2_500)));
     await until(() => /2,5|3\s?кБ|2\s?кБ/.test(upload.textContent));

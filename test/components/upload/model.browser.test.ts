@@ -3,7 +3,7 @@ import { expect, fixtureSync } from '@open-wc/testing';
 import '../../../components/upload/index.ts';
 import { choose, payloads, textFile, until } from './support.ts';
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 to 1 for a seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ interface Expected {
 
 const label = ({ name, note }: Expected): string => `${name}:${note}`;
 
-/** One input, what was done to it, and what its form has sent. */
+/** One input, its log of steps, and the data that its form has sent. */
 class Run {
   readonly form = fixtureSync<HTMLFormElement>('<form><button name="go">Go</button></form>');
   readonly upload = document.createElement('fwx-upload');
@@ -41,7 +41,7 @@ class Run {
     this.form.addEventListener('submit', this.#onSubmit);
   }
 
-  /** Does one thing, then waits for a random moment. */
+  /** Runs one step, then waits for a random time. */
   async step(): Promise<void> {
     const steps = [
       this.#add,
@@ -64,7 +64,7 @@ class Run {
     else await new Promise((resolve) => setTimeout(resolve, this.#random() * 60));
   }
 
-  /** Submits once more, and waits until that has arrived. */
+  /** Submits once more, and waits for the submit event. */
   async finish(): Promise<void> {
     const { submits } = this;
     this.#press();
@@ -84,7 +84,8 @@ class Run {
 
   #choose(): void {
     const file = this.#file();
-    // Before the interface stands, the plain input has the files; while it is drawn, there is none.
+    // Before the interface is created the plain input has the files; while it is drawn there is no
+    // input.
     if (!this.upload.pond || !this.upload.querySelector('input[type="file"]')) return;
     choose(this.upload, file);
     this.#expect([file]);
@@ -94,7 +95,7 @@ class Run {
     const items = this.upload.getFiles();
     const item = items[Math.floor(this.#random() * items.length)];
     const expected = this.#expected.find(({ name }) => name === item?.filename);
-    // Metadata can be set when a file is there.
+    // Metadata can be set once a file is read.
     if (!item || !expected || !(item.file instanceof Blob)) return;
     expected.note = String(this.#count++);
     item.setMetadata('note', expected.note);
@@ -123,7 +124,7 @@ class Run {
     this.form.querySelector('button')!.click();
   }
 
-  // FilePond shows new files first.
+  // FilePond inserts new files at the start.
   #expect(files: readonly File[]): void {
     this.#expected = [...files.map(({ name }) => ({ name, note: '' })), ...this.#expected];
   }
@@ -160,10 +161,10 @@ class Run {
   };
 }
 
-describe('what a form sends after random calls, gestures, submits and resets', () => {
+describe('data of a form after random calls, gestures, submits and resets', () => {
   for (const isAsync of [false, true]) {
     for (let seed = 1; seed <= 12; seed++) {
-      it(`is what was there, ${isAsync ? 'sent to a server' : 'encoded'}, seed ${seed}`, async () => {
+      it(`matches the files, ${isAsync ? 'sent to a server' : 'encoded'}, seed ${seed}`, async () => {
         const run = new Run(seed * (isAsync ? 1_000 : 1), isAsync);
         for (let count = 0; count < 25; count++) await run.step();
         await run.finish();

@@ -46,7 +46,7 @@ describe('parseSize', () => {
 });
 
 describe('Plugin', () => {
-  it('tells package, option and style sheet of each plugin in registration order', () => {
+  it('has package, option and style sheet of each plugin in registration order', () => {
     expect(plugins.map(({ option }) => option)).to.deep.equal([
       'allowFileEncode',
       'allowFilePoster',
@@ -75,7 +75,7 @@ describe('Plugin', () => {
     ]);
   });
 
-  it('counts exactly true as on', () => {
+  it('is enabled only by true', () => {
     expect(enabledPlugins({ allowPdfPreview: 1, allowImageCrop: 'true' })).to.deep.equal([]);
     expect(enabledPlugins(assembleOptions({}, {}))).to.deep.equal([
       Plugin.FILE_ENCODE,
@@ -88,7 +88,7 @@ describe('Plugin', () => {
 });
 
 describe('assembleOptions', () => {
-  it('writes labels, then properties, then config, each flag even when it is off', () => {
+  it('contains labels, then properties, then config, with each flag even when it is off', () => {
     const options = assembleOptions(
       { acceptedFileTypes: ['image/*'], allowImagePreview: false, maxFiles: 3, required: true },
       { chunkSize: 1 },
@@ -123,13 +123,13 @@ describe('assembleOptions', () => {
     expect(options['allowImagePreview']).to.equal(false);
   });
 
-  it('V81: lets config switch a plugin off without touching other labels', () => {
+  it('V81: disables a plugin by config without changing other labels', () => {
     const options = assembleOptions({}, { allowImagePreview: false });
     expect(enabledPlugins(options)).not.to.include(Plugin.IMAGE_PREVIEW);
     expect(options).to.include.keys('labelMaxFileSize', 'labelFileTypeNotAllowed');
   });
 
-  it('V82: leaves out the labels of a check that config switches off', () => {
+  it('V82: leaves out the labels of a check that config disables', () => {
     const options = assembleOptions({}, { allowFileTypeValidation: false });
     expect(options).not.to.have.any.keys(
       'labelFileTypeNotAllowed',
@@ -137,7 +137,7 @@ describe('assembleOptions', () => {
     );
   });
 
-  it('takes the own text of the drop area instead of the localized one', () => {
+  it('prefers the label of the page over the translation', () => {
     const german = (text: string): string => uploadMessages['de']![text as 'Apply'] ?? text;
     expect(assembleOptions({}, {}, german)['labelIdle']).to.contain('auswählen');
     expect(assembleOptions({ labelIdle: 'Drop' }, {}, german)['labelIdle']).to.equal('Drop');
@@ -149,27 +149,27 @@ describe('optionFaults', () => {
     optionFaults(...args).map(({ message }) => message);
 
   for (const ratio of ['1:1', '1.5:1', '16:9']) {
-    it(`V83: takes the ratio ${ratio}`, () => {
+    it(`V83: accepts the ratio ${ratio}`, () => {
       expect(faults({ imageCropAspectRatio: ratio }, {}, {})).to.deep.equal([]);
     });
   }
 
   for (const ratio of ['1:1x', '0:1', '-1:1', ' 1:1', '1', '1.:1']) {
-    it(`V83: refuses the ratio ${JSON.stringify(ratio)}`, () => {
+    it(`V83: rejects the ratio ${JSON.stringify(ratio)}`, () => {
       expect(faults({ imageCropAspectRatio: ratio }, {}, {})).to.deep.equal([
         `Crop aspect ratio must use the 'width:height' format with positive numbers; received '${ratio}'.`,
       ]);
     });
   }
 
-  it('V84: takes editor options when config allows editing', () => {
+  it('V84: accepts editor options when config enables editing', () => {
     expect(faults({}, { allowImageEdit: true }, { aspectRatio: 1 })).to.deep.equal([]);
     expect(faults({}, {}, { aspectRatio: 1 })).to.deep.equal([
       "The 'cropper' options require 'allowImageEdit' to be enabled.",
     ]);
   });
 
-  it('names a size that cannot be read', () => {
+  it('names an invalid size', () => {
     expect(faults({ maxFileSize: '2 apples' }, {}, {})).to.deep.equal([
       "'maxFileSize' must be a number of bytes or a size such as '2MB'; received '2 apples'.",
     ]);
@@ -180,11 +180,11 @@ describe('acceptedFileTypes', () => {
   const faults = (accepted: readonly string[]): string[] =>
     optionFaults({ acceptedFileTypes: accepted }, {}, {}).map(({ message }) => message);
 
-  it('takes MIME types and extensions', () => {
+  it('accepts MIME types and extensions', () => {
     expect(faults(['image/*', 'application/pdf', '.jpg'])).to.deep.equal([]);
   });
 
-  it('refuses what is neither', () => {
+  it('rejects other values', () => {
     expect(faults(['image/*', 'jpg'])).to.deep.equal([
       "'acceptedFileTypes' must hold MIME types such as 'image/*' and extensions such as '.jpg'; received 'jpg'.",
     ]);
@@ -195,11 +195,11 @@ describe('maxFiles', () => {
   const faults = (maxFiles: unknown): string[] =>
     optionFaults({ maxFiles: maxFiles as number }, {}, {}).map(({ message }) => message);
 
-  it('takes a whole number from 0 on, or null', () => {
+  it('accepts null or a whole number from 0 on', () => {
     expect([null, undefined, 0, 1, 100].flatMap(faults)).to.deep.equal([]);
   });
 
-  it('refuses other values', () => {
+  it('rejects other values', () => {
     for (const most of [-1, 1.5, '3']) {
       expect(faults(most)).to.deep.equal([
         `'maxFiles' must be a whole number from 0 on, or null for no limit; received '${most}'.`,
@@ -209,7 +209,7 @@ describe('maxFiles', () => {
 });
 
 describe('lists of options', () => {
-  it('are told of by their names when they are none', () => {
+  it('are named in the message when they are not lists', () => {
     const wrong: UploadProperties = Object.assign({}, {
       acceptedFileTypes: 'image/*',
       files: 'a',
@@ -222,7 +222,7 @@ describe('lists of options', () => {
 });
 
 describe('withSizesInBytes', () => {
-  it('hands whole bytes to FilePond, which reads 1.5MB as one byte', () => {
+  it('passes whole bytes to FilePond, which reads 1.5MB as one byte', () => {
     expect(
       withSizesInBytes({ maxFileSize: '1.5MB', maxTotalFileSize: '1GB', minFileSize: 'abc' }),
     ).to.deep.equal({ maxFileSize: 1_500_000, maxTotalFileSize: 1_000_000_000 });
@@ -253,12 +253,12 @@ describe('detectFileType', () => {
     ['x.constructor', '', ''],
   ];
   for (const [name, type, expected] of vectors) {
-    it(`takes ${name} of type "${type}" for "${expected}"`, () => {
+    it(`returns "${expected}" for ${name} of type "${type}"`, () => {
       expect(detectFileType(name, type)).to.equal(expected);
     });
   }
 
-  it('turns extensions in a list of types into types, and other names into the usual ones', () => {
+  it('converts extensions to types, and aliases to the usual names', () => {
     expect(
       acceptedMimeTypes(['.csv', '.JPG', '.jpeg', 'image/*', 'text/xml', '.dwg']),
     ).to.deep.equal([
@@ -270,7 +270,7 @@ describe('detectFileType', () => {
     ]);
   });
 
-  it('takes a file of an extension that no type is known of', () => {
+  it('accepts a file with an extension of no known type', () => {
     const accepted = ['.dwg', 'image/png'];
     const types = acceptedMimeTypes(accepted);
     expect(types).to.include(comparedType(accepted, 'plan.DWG', 'image/vnd.dwg'));
@@ -278,24 +278,24 @@ describe('detectFileType', () => {
     expect(acceptedLabels(accepted)).to.deep.equal({ 'application/x-fwx-dwg': '.dwg' });
   });
 
-  it('offers the extensions of a type too, without which systems hide its files', () => {
+  it('adds the extensions of a type, without which systems hide its files', () => {
     expect(acceptAttribute(['text/csv', '.dwg', 'image/*'])).to.equal('text/csv,.csv,.dwg,image/*');
   });
 });
 
 describe('uploadMessages', () => {
-  const holes = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+  const placeholdersOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
-  it('has eight languages beside English', () => {
+  it('has eight languages besides English', () => {
     expect(Object.keys(uploadMessages).join()).to.equal('de,es,fr,hy,pl,pt,ru,zh');
   });
 
   for (const [language, messages] of Object.entries(uploadMessages)) {
-    it(`translates every text into ${language} and keeps its placeholders`, () => {
+    it(`has every text in ${language} with its placeholders`, () => {
       expect(Object.keys(messages)).to.have.members([...uploadTexts]);
       for (const text of uploadTexts) {
         expect(messages[text], text).not.to.equal('');
-        expect(holes(messages[text]), text).to.deep.equal(holes(text));
+        expect(placeholdersOf(messages[text]), text).to.deep.equal(placeholdersOf(text));
       }
     });
   }

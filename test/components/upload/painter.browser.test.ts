@@ -7,13 +7,13 @@ describe('Painter', () => {
   before(() => emulateMedia({ reducedMotion: 'reduce' }));
   after(() => emulateMedia({ reducedMotion: 'no-preference' }));
 
-  it('lets the page have its turn when many files make each frame long', async () => {
+  it('yields to the page between long frames', async () => {
     const painter = new Painter();
     painter.install();
     const { promise, resolve } = Promise.withResolvers<number>();
     let frames = 0;
     window.__framePainter!.writers.push(() => {
-      // Runs when the loop has let go.
+      // Runs when the loop has yielded.
       if (frames++ === 0) queueMicrotask(() => resolve(frames));
       const end = performance.now() + 30;
       while (performance.now() < end);

@@ -4,12 +4,12 @@ import '../../../components/upload/index.ts';
 import type { FwxUpload } from '../../../components/upload/index.ts';
 import { next, payloads, textFile, until, uploadForm } from './support.ts';
 
-/** Pastes files as the browser does where the focus is. */
+/** Pastes files as the browser does for the focused element. */
 function paste(target: Element, ...files: File[]): Event {
   const clipboardData = new DataTransfer();
   for (const file of files) clipboardData.items.add(file);
   const event = new Event('paste', { bubbles: true, cancelable: true, composed: true });
-  // The constructor of ClipboardEvent loses the files in Firefox.
+  // In Firefox the constructor of ClipboardEvent drops the files.
   Object.defineProperty(event, 'clipboardData', { value: clipboardData });
   target.dispatchEvent(event);
   return event;
@@ -18,8 +18,8 @@ function paste(target: Element, ...files: File[]): Event {
 const browserOf = (upload: FwxUpload): Element => upload.querySelector('.filepond--browser')!;
 const names = (form: HTMLFormElement): string[] => payloads(form).map(({ name }) => name);
 
-describe('files that are pasted', () => {
-  it('are taken in the same task where the focus is in the element', async () => {
+describe('pasted files', () => {
+  it('are added in the same task when the focus is in the element', async () => {
     const { form, upload } = await uploadForm();
     const event = paste(browserOf(upload), textFile('pasted.txt'));
     expect(event.defaultPrevented).to.equal(true);
@@ -28,7 +28,7 @@ describe('files that are pasted', () => {
     expect(names(form)).to.deep.equal(['pasted.txt']);
   });
 
-  it('are no matter of another element, nor of a field beside it', async () => {
+  it('are not added to another element, nor from a field beside it', async () => {
     const { form, upload } = await uploadForm(
       '<fwx-upload name="avatar"></fwx-upload><fwx-upload name="other"></fwx-upload><input>',
     );
@@ -41,7 +41,7 @@ describe('files that are pasted', () => {
     expect(other.status).to.equal('empty');
   });
 
-  it('are checked and told as others', async () => {
+  it('are validated like other files', async () => {
     const { upload } = await uploadForm(
       '<fwx-upload name="a" accepted-file-types="image/png"></fwx-upload>',
     );
@@ -54,7 +54,7 @@ describe('files that are pasted', () => {
     expect(upload.querySelector('.fwx-upload-status')!.textContent).to.include('1');
   });
 
-  it('are left to the page without a file, while the element is disabled, and without `allowPaste`', async () => {
+  it('are not handled without a file, in a disabled element, and with `allowPaste` off', async () => {
     const { upload } = await uploadForm();
     expect(paste(upload).defaultPrevented).to.equal(false);
     upload.disabled = true;
@@ -65,7 +65,7 @@ describe('files that are pasted', () => {
     expect(upload.status).to.equal('empty');
   });
 
-  it('are taken by an element that is not loaded yet', async () => {
+  it('are added to an element that is not loaded yet', async () => {
     const form = fixtureSync<HTMLFormElement>(
       '<form><div style="height: 200vh"></div><fwx-upload name="avatar" loading="lazy"></fwx-upload></form>',
     );
@@ -77,7 +77,7 @@ describe('files that are pasted', () => {
     expect(names(form)).to.deep.equal(['early.txt']);
   });
 
-  it('are taken once from anywhere with `allowPaste`', async () => {
+  it('are added once from anywhere with `allowPaste`', async () => {
     const { form, upload } = await uploadForm(
       `<fwx-upload name="avatar" allow-multiple config='{"allowPaste":true}'></fwx-upload>`,
     );
@@ -93,7 +93,7 @@ describe('files that are pasted', () => {
 });
 
 describe('a camera', () => {
-  it('is asked for by `capture` of the plain input, also after the element was disabled', async () => {
+  it('is requested by `capture` of the plain input, also after the element was disabled', async () => {
     const { upload } = await uploadForm(
       '<fwx-upload><input type="file" name="a" accept="image/*" capture="environment"></fwx-upload>',
     );
@@ -106,7 +106,7 @@ describe('a camera', () => {
     await until(() => capture() === 'environment');
   });
 
-  it('is asked for by the option `captureMethod`', async () => {
+  it('is requested by the option `captureMethod`', async () => {
     const { upload } = await uploadForm(
       `<fwx-upload name="a" config='{"captureMethod":"user"}'></fwx-upload>`,
     );

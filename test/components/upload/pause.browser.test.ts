@@ -6,7 +6,7 @@ import type { FwxUpload } from '../../../components/upload/index.ts';
 import { sendingByHand } from './sending-by-hand.ts';
 import { next, textFile, until } from './support.ts';
 
-/** FilePond draws some frames later. */
+/** Waits for the button, which FilePond draws some frames later. */
 const buttonOf = (upload: FwxUpload, name: string): Promise<HTMLButtonElement> =>
   until(() => upload.querySelector<HTMLButtonElement>(`button.${name}:enabled`));
 const nameOf = (button: Element): string =>
@@ -19,7 +19,7 @@ const mainOf = (upload: FwxUpload): string =>
   upload.querySelector('.filepond--file-status-main')?.textContent ?? '';
 
 describe('a paused file', () => {
-  it('ends its request, whatever that tells later, and begins another when it is resumed', async () => {
+  it('aborts its request, ignores later callbacks of that, and sends another request when it is resumed', async () => {
     const { form, upload, sent } = await sendingByHand();
     void upload.addFile(textFile('a.txt'));
     await until(() => sent.length === 1);
@@ -41,7 +41,7 @@ describe('a paused file', () => {
     expect(new FormData(form).getAll('files[]')).to.deep.equal(['a.txt']);
   });
 
-  it('lets the next one have its turn, and gets one back', async () => {
+  it('yields its place to the next file, and is queued again when it is resumed', async () => {
     const { upload, sent } = await sendingByHand({ maxParallelUploads: 1 });
     void upload.addFiles(textFile('a.txt'), textFile('b.txt'));
     await until(() => sent.length === 1);
@@ -59,7 +59,7 @@ describe('a paused file', () => {
     await upload.whenSettled();
   });
 
-  it('is not begun when it was paused in the queue', async () => {
+  it('is not sent when it was paused in the queue', async () => {
     const { upload, sent } = await sendingByHand({ maxParallelUploads: 1 });
     void upload.addFiles(textFile('a.txt'), textFile('b.txt'));
     await until(() => upload.progress.files === 2 && sent.length === 1);
@@ -73,7 +73,7 @@ describe('a paused file', () => {
     await upload.whenSettled();
   });
 
-  it('makes the form invalid with a message of its own', async () => {
+  it('makes the form invalid with its own message', async () => {
     const { form, upload, sent } = await sendingByHand();
     void upload.addFile(textFile('a.txt'));
     await until(() => sent.length === 1);
@@ -87,7 +87,7 @@ describe('a paused file', () => {
     expect(form.checkValidity()).to.equal(true);
   });
 
-  it('holds a submit and says so, until it is resumed', async () => {
+  it('holds a submit with a message until it is resumed', async () => {
     const { form, upload, sent } = await sendingByHand();
     let submits = 0;
     form.addEventListener('submit', (event) => {
@@ -111,7 +111,7 @@ describe('a paused file', () => {
     expect(region.textContent).to.equal('');
   });
 
-  it('says so when it is paused while a submit waits', async () => {
+  it('shows the message when it is paused while a submit waits', async () => {
     const { form, upload, sent } = await sendingByHand();
     form.addEventListener('submit', (event) => event.preventDefault());
     const button = form.appendChild(document.createElement('button'));
@@ -126,13 +126,13 @@ describe('a paused file', () => {
     await upload.whenSettled();
   });
 
-  it('has a button with the name of the file, which the keyboard reaches and keeps', async () => {
+  it('has a button labelled with the file name, which keeps the focus', async () => {
     const { upload, sent } = await sendingByHand();
     void upload.addFile(textFile('a.txt'));
     await until(() => sent.length === 1);
     const button = await buttonOf(upload, 'fwx-upload-pause');
     expect(nameOf(button)).to.equal('Pause a.txt');
-    // Some frames later it is visible, and takes the focus.
+    // The button is visible and focusable some frames later.
     await until(() => {
       button.focus();
       return document.activeElement === button;
@@ -149,7 +149,7 @@ describe('a paused file', () => {
     await until(() => document.activeElement?.matches('.filepond--item button:enabled'));
   });
 
-  it('leaves the list by its button to cancel', async () => {
+  it('is removed by its cancel button', async () => {
     const { form, upload, sent } = await sendingByHand();
     upload.addFile(textFile('a.txt')).catch(() => {});
     await until(() => sent.length === 1);
@@ -162,14 +162,14 @@ describe('a paused file', () => {
     expect(sent.length).to.equal(1);
   });
 
-  it('stays paused when the interface is made anew', async () => {
+  it('stays paused when the interface is created again', async () => {
     const { upload, sent } = await sendingByHand();
     void upload.addFile(textFile('a.txt'));
     await until(() => sent.length === 1);
     upload.pause();
-    const again = next(upload, 'fwx-upload-init');
+    const reinitialised = next(upload, 'fwx-upload-init');
     upload.allowPdfPreview = true;
-    await again;
+    await reinitialised;
     await until(() => mainOf(upload) === 'Paused');
     expect(sent.length).to.equal(1);
     upload.resume();
@@ -178,7 +178,7 @@ describe('a paused file', () => {
     await upload.whenSettled();
   });
 
-  it('is none when it is not being sent', async () => {
+  it('is not possible after the transfer', async () => {
     const { upload, sent } = await sendingByHand();
     void upload.addFile(textFile('a.txt'));
     await until(() => sent.length === 1);

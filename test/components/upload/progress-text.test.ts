@@ -11,10 +11,15 @@ import { progressOf, TransferMeter } from '../../../components/upload/transfer-p
 
 const english = { tag: 'en', translate: (text: string) => text };
 const german = { tag: 'de', translate: (text: keyof typeof de) => de[text] };
-const left = (secondsLeft: number | null) => ({ loaded: 1, total: 2, rate: 1, secondsLeft });
+const progressWith = (secondsLeft: number | null) => ({
+  loaded: 1,
+  total: 2,
+  rate: 1,
+  secondsLeft,
+});
 
 describe('The meter of a transfer', () => {
-  it('says nothing in the first second, then bytes a second', () => {
+  it('returns null in the first second, then bytes per second', () => {
     const meter = new TransferMeter();
     meter.add(0, 0);
     meter.add(500, 500);
@@ -23,14 +28,14 @@ describe('The meter of a transfer', () => {
     assert.equal(meter.rate(1_000), 1_000);
   });
 
-  it('counts the last five seconds alone', () => {
+  it('counts only the last five seconds', () => {
     const meter = new TransferMeter();
     for (let second = 0; second <= 10; second++) meter.add(100, second * 1_000);
     for (let second = 11; second <= 15; second++) meter.add(900, second * 1_000);
     assert.equal(meter.rate(15_000), 900);
   });
 
-  it('falls to nothing when bytes stop', () => {
+  it('falls to 0 when no bytes are added', () => {
     const meter = new TransferMeter();
     meter.add(0, 0);
     meter.add(1_000, 1_000);
@@ -40,7 +45,7 @@ describe('The meter of a transfer', () => {
 });
 
 describe('Progress', () => {
-  it('takes as long as the rest needs at the rate', () => {
+  it('has the time that the remaining bytes need at the rate', () => {
     assert.equal(progressOf({ loaded: 400, total: 1_000 }, 200).secondsLeft, 3);
     assert.equal(progressOf({ loaded: 400, total: 1_000 }, 0).secondsLeft, null);
     assert.equal(progressOf({ loaded: 400, total: 1_000 }, null).secondsLeft, null);
@@ -48,9 +53,9 @@ describe('Progress', () => {
   });
 
   it('is rounded down in percent', () => {
-    assert.equal(percentText({ ...left(1), loaded: 999, total: 1_000 }, 'en'), '99%');
-    assert.equal(percentText({ ...left(1), loaded: 999, total: 1_000 }, 'de'), '99\u00a0%');
-    assert.equal(percentText({ ...left(1), loaded: 0, total: 0 }, 'en'), null);
+    assert.equal(percentText({ ...progressWith(1), loaded: 999, total: 1_000 }, 'en'), '99%');
+    assert.equal(percentText({ ...progressWith(1), loaded: 999, total: 1_000 }, 'de'), '99\u00a0%');
+    assert.equal(percentText({ ...progressWith(1), loaded: 0, total: 0 }, 'en'), null);
   });
 
   for (const [seconds, text] of [
@@ -65,8 +70,8 @@ describe('Progress', () => {
     [0, null],
     [null, null],
   ] as const) {
-    it(`says "${text}" for ${seconds} seconds`, () => {
-      assert.equal(timeLeftText(left(seconds), english), text);
+    it(`is "${text}" for ${seconds} seconds`, () => {
+      assert.equal(timeLeftText(progressWith(seconds), english), text);
     });
   }
 
@@ -79,7 +84,7 @@ describe('Progress', () => {
     );
   });
 
-  it('is English where the browser refuses the language tag', () => {
-    assert.equal(percentText({ ...left(1) }, 'not a tag'), '50%');
+  it('is English when the browser rejects the language tag', () => {
+    assert.equal(percentText({ ...progressWith(1) }, 'not a tag'), '50%');
   });
 });

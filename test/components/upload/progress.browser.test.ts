@@ -5,32 +5,32 @@ import type { FwxUpload, UploadProgressDetail } from '../../../components/upload
 import { sendingByHand } from './sending-by-hand.ts';
 import { next, textFile, until } from './support.ts';
 
-/** A clock that a test moves. */
+/** A clock that the test advances. */
 const { now } = performance;
 let passed = 0;
-const pass = (milliseconds: number): void => void (passed += milliseconds);
+const advance = (milliseconds: number): void => void (passed += milliseconds);
 
 const line = (upload: FwxUpload): string =>
   upload.querySelector('.fwx-upload-progress [aria-hidden]')!.textContent;
-const heard = (upload: FwxUpload): string =>
+const announced = (upload: FwxUpload): string =>
   upload.querySelector('.fwx-upload-progress [aria-live]')!.textContent;
 
-describe('the progress of files that are sent', () => {
+describe('the progress of transfers', () => {
   before(() => {
-    // For good: time never goes back, and this page is of this file alone.
+    // Permanently: time must not go back, and the page contains only this file.
     performance.now = () => now.call(performance) + passed;
   });
 
-  it('is counted in bytes, with the rate and the time that is left', async () => {
+  it('has bytes, rate and remaining time', async () => {
     const { upload, sent } = await sendingByHand();
     void upload.addFile(textFile('a.txt', 'x'.repeat(1_000)));
     await until(() => sent.length === 1);
     const { progress } = sent[0]!;
     progress(true, 0, 1_000);
-    pass(100_000);
-    const told = next<UploadProgressDetail>(upload, 'fwx-upload-progress');
+    advance(100_000);
+    const progressEvent = next<UploadProgressDetail>(upload, 'fwx-upload-progress');
     progress(true, 400, 1_000);
-    const { detail } = await told;
+    const { detail } = await progressEvent;
     expect(detail).to.include({ loaded: 400, total: 1_000, progress: 0.4 });
     expect(detail.file.filename).to.equal('a.txt');
     expect(detail.rate).to.be.closeTo(4, 0.2);
@@ -47,19 +47,19 @@ describe('the progress of files that are sent', () => {
     });
   });
 
-  it('does not count as speed what an earlier page has sent', async () => {
+  it('does not count bytes of an earlier page in the rate', async () => {
     const { upload, sent } = await sendingByHand();
     void upload.addFile(textFile('a.txt', 'x'.repeat(1_000)));
     await until(() => sent.length === 1);
     sent[0]!.progress(true, 800, 1_000);
-    pass(100_000);
+    advance(100_000);
     sent[0]!.progress(true, 900, 1_000);
     expect(upload.progress.rate).to.be.closeTo(1, 0.05);
     sent[0]!.done();
     await upload.whenSettled();
   });
 
-  it('of all files stands below the list, and is gone at the end', async () => {
+  it('of all files is shown below the list, and hidden at the end', async () => {
     const { upload, sent } = await sendingByHand();
     expect(line(upload)).to.equal('');
     void upload.addFiles(
@@ -68,22 +68,22 @@ describe('the progress of files that are sent', () => {
     );
     await until(() => sent.length === 2);
     await until(() => line(upload) === 'Files sent: 0 of 2 · 0%');
-    await until(() => heard(upload) === 'Files sent: 0 of 2 · 0%');
+    await until(() => announced(upload) === 'Files sent: 0 of 2 · 0%');
     const [first, second] = ['a.txt', 'b.txt'].map((name) =>
       sent.find((one) => one.name === name)!,
     );
     first!.done();
     second!.progress(true, 0, 3_000);
-    pass(100_000);
+    advance(100_000);
     second!.progress(true, 1_000, 3_000);
     await until(() => line(upload) === 'Files sent: 1 of 2 · 50% · 4 min left');
-    expect(heard(upload)).to.equal('Files sent: 0 of 2 · 0%');
+    expect(announced(upload)).to.equal('Files sent: 0 of 2 · 0%');
     second!.done();
     await upload.whenSettled();
-    expect([line(upload), heard(upload)]).to.deep.equal(['', '']);
+    expect([line(upload), announced(upload)]).to.deep.equal(['', '']);
   });
 
-  it('stands where a line of the page begins, from right to left, too', async () => {
+  it('is aligned with the start of a line, also in right-to-left text', async () => {
     const { upload, sent } = await sendingByHand();
     void upload.addFile(textFile());
     await until(() => sent.length === 1);
@@ -95,7 +95,7 @@ describe('the progress of files that are sent', () => {
     await upload.whenSettled();
   });
 
-  it('stands at the file, in the language of the page', async () => {
+  it('is shown at the file, in the language of the page', async () => {
     const { upload, sent } = await sendingByHand();
     upload.locale = 'de';
     await until(() =>
@@ -104,7 +104,7 @@ describe('the progress of files that are sent', () => {
     void upload.addFile(textFile('a.txt', 'x'.repeat(1_000)));
     await until(() => sent.length === 1);
     sent[0]!.progress(true, 0, 1_000);
-    pass(100_000);
+    advance(100_000);
     sent[0]!.progress(true, 400, 1_000);
     const text = (part: string): string =>
       upload.querySelector(`.filepond--file-status-${part}`)?.textContent ?? '';
@@ -114,7 +114,7 @@ describe('the progress of files that are sent', () => {
     await upload.whenSettled();
   });
 
-  it('leaves out a file that could not be sent, and files that were sent before', async () => {
+  it('leaves out failed files, and files that were sent before', async () => {
     const { upload, sent } = await sendingByHand();
     void upload.addFile(textFile('a.txt', 'x'.repeat(1_000)));
     await until(() => sent.length === 1);
@@ -129,7 +129,7 @@ describe('the progress of files that are sent', () => {
     await upload.whenSettled();
   });
 
-  it('passes over what a function of the page tells wrongly', async () => {
+  it('ignores invalid values from a function of the page', async () => {
     const { upload, sent } = await sendingByHand();
     void upload.addFile(textFile('a.txt', 'xxxx'));
     await until(() => sent.length === 1);

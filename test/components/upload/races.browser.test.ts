@@ -9,7 +9,7 @@ interface Sent {
   readonly values: readonly unknown[];
 }
 
-/** A form with an upload that is not ready yet, and what the form submits. */
+/** A form with an upload that is not ready yet, and the data that the form submits. */
 function form(properties: Partial<FwxUpload> = {}): {
   form: HTMLFormElement;
   upload: FwxUpload;
@@ -40,8 +40,8 @@ const server = {
   },
 };
 
-describe('a form that is submitted in time', () => {
-  it('sends the files of the start that are not encoded yet', async () => {
+describe('a form that is submitted early', () => {
+  it('sends initial files that are not encoded yet', async () => {
     const { upload, sent, press } = form();
     upload.files = [{ source: textFile('start.txt') }];
     press();
@@ -49,7 +49,7 @@ describe('a form that is submitted in time', () => {
     expect(sent[0]!.names).to.deep.equal(['start.txt']);
   });
 
-  it('sends a file that was added in the same task, before and after the interface stands', async () => {
+  it('sends a file that was added in the same task, before and after the interface is created', async () => {
     for (const isEarly of [true, false]) {
       const { upload, sent, press } = form();
       if (!isEarly) await upload.ready;
@@ -69,7 +69,7 @@ describe('a form that is submitted in time', () => {
     expect(sent[0]!.names).to.deep.equal(['set.txt']);
   });
 
-  it('sends the files that were set in one task with the server', async () => {
+  it('sends the files that were set in the same task as the server', async () => {
     const { upload, sent, press } = form();
     await upload.ready;
     upload.files = [{ source: textFile('one.txt') }, { source: textFile('two.txt') }];

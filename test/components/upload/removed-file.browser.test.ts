@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import '../../../components/upload/index.ts';
 import { choose, textFile, until, uploadForm } from './support.ts';
 
-/** Draws what FilePond has to draw at once, as a busy page does, before the next task. */
+/** Draws all pending frames of FilePond before the next task, as a busy page does. */
 function drawManyFrames(): void {
   const { readers, writers } = window.__framePainter!;
   for (let time = performance.now(), frame = 0; frame < 200; frame++) {
@@ -14,21 +14,21 @@ function drawManyFrames(): void {
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-describe('a file that is removed', () => {
-  it('is not drawn any more when its transfer ends in the same task', async () => {
+describe('a removed file', () => {
+  it('is not drawn again when its transfer ends in the same task', async () => {
     const { upload } = await uploadForm('<fwx-upload name="docs" allow-multiple></fwx-upload>');
-    const ends: (() => void)[] = [];
+    const completions: (() => void)[] = [];
     upload.config = {
       server: {
         process: (...[, , , done]: [unknown, File, unknown, (id: string) => void]) => {
-          ends.push(() => done('id'));
+          completions.push(() => done('id'));
           return { abort() {} };
         },
         revert: (_id: unknown, done: () => void) => done(),
       },
     };
     choose(upload, textFile('gone.txt'), textFile('stays.txt'));
-    const finish = await until(() => ends[0]);
+    const finish = await until(() => completions[0]);
     finish();
     upload.removeFiles();
     drawManyFrames();
@@ -38,17 +38,17 @@ describe('a file that is removed', () => {
     expect(upload.querySelectorAll('.filepond--item')).to.have.length(0);
   });
 
-  it('is not completed when a script had to look at it and it is removed meanwhile', async () => {
+  it('is not drawn again when beforeAddFile resolves after its removal', async () => {
     const { upload } = await uploadForm('<fwx-upload name="docs" allow-multiple></fwx-upload>');
-    const answers: ((isAccepted: boolean) => void)[] = [];
+    const resolvers: ((isAccepted: boolean) => void)[] = [];
     upload.config = {
-      beforeAddFile: () => new Promise<boolean>((resolve) => void answers.push(resolve)),
+      beforeAddFile: () => new Promise<boolean>((resolve) => void resolvers.push(resolve)),
     };
     await upload.ready;
-    // FilePond announces added files while the focus is in it.
+    // FilePond announces added files while the focus is inside.
     upload.querySelector<HTMLInputElement>('.filepond--browser')!.focus();
     choose(upload, textFile('gone.txt'));
-    const accept = await until(() => answers[0]);
+    const accept = await until(() => resolvers[0]);
     upload.removeFiles();
     drawManyFrames();
     accept(true);

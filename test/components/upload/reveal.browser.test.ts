@@ -13,12 +13,12 @@ const shown = (upload: Element): number =>
 const files = (count: number): File[] =>
   Array.from({ length: count }, (_, index) => textFile(`${index}.txt`));
 
-describe('files that are added in one go', () => {
+describe('files that are added together', () => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     for (const config of [{}, { itemInsertInterval: 75 }, { itemInsertInterval: 300 }]) {
       const interval = config.itemInsertInterval ?? 'the default';
 
-      describe(`with the motion "${reducedMotion}" and ${interval} between two`, () => {
+      describe(`with the motion "${reducedMotion}" and ${interval} as interval`, () => {
         before(() => emulateMedia({ reducedMotion }));
         after(() => emulateMedia({ reducedMotion: 'no-preference' }));
 
@@ -31,7 +31,7 @@ describe('files that are added in one go', () => {
           await until(() => shown(upload) === 5);
         });
 
-        it('are all shown when some of them are removed before', async () => {
+        it('are all shown when some of them are removed before that', async () => {
           const { upload } = await uploadForm(
             '<fwx-upload name="docs" allow-multiple></fwx-upload>',
           );
@@ -45,8 +45,8 @@ describe('files that are added in one go', () => {
     }
   }
 
-  it('do not keep a loop running where nobody sees them', async function () {
-    // It rests after two seconds in which nothing happens, which a busy machine has rarely.
+  it('do not keep the painter running in a hidden element', async function () {
+    // The painter stops after two seconds without a change, which are rare on a busy machine.
     this.timeout(90_000);
     const { upload } = await uploadForm('<fwx-upload name="docs" allow-multiple></fwx-upload>');
     upload.hidden = true;

@@ -3,17 +3,17 @@ import { next, uploadForm } from './support.ts';
 
 type Progress = (isKnown: boolean, loaded: number, total: number) => void;
 
-/** One file that a test sends by hand. */
+/** One transfer that the test controls. */
 export interface Sent {
   readonly name: string;
   readonly progress: Progress;
   readonly done: () => void;
   readonly fail: () => void;
-  /** Whether the element has ended it. */
+  /** Whether the element has aborted it. */
   isAborted: boolean;
 }
 
-/** An upload whose files go as far as the test lets them. */
+/** An upload whose transfers the test controls. */
 export async function sendingByHand(
   config: Record<string, unknown> = {},
 ): Promise<{ form: HTMLFormElement; upload: FwxUpload; sent: Sent[] }> {

@@ -6,12 +6,12 @@ import { textFile, until, uploadForm } from './support.ts';
 
 const realNow = performance.now.bind(performance);
 
-describe('An upload that is shown after a long time without a sign of life', () => {
-  // The loop of the page lives in the time of this test: it is alone in its page.
+describe('An upload that is shown after a long idle time', () => {
+  // The painter uses the clock of this test, which is alone in its page.
   after(() => void (performance.now = realNow));
 
   it('is drawn', async function () {
-    // It rests after two seconds in which nothing happens, which a busy machine has rarely.
+    // The painter stops after two seconds without a change, which are rare on a busy machine.
     this.timeout(90_000);
     const { form, upload } = await uploadForm('<div><fwx-upload name="docs"></fwx-upload></div>');
     const box = form.firstElementChild as HTMLElement;

@@ -10,26 +10,26 @@ const circle = {
   styleButtonRemoveItemPosition: 'center bottom',
 };
 
-/** Whether the text that asks for files can be seen. */
-function asks(upload: Element): boolean {
+/** Whether the label of the drop area is visible. */
+function isLabelVisible(upload: Element): boolean {
   const label = upload.querySelector('.filepond--drop-label')!;
   return label.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 }
 
-/** Whether a press on the button that removes the file arrives there. */
+/** Whether a click reaches the button that removes the file. */
 function canRemove(upload: Element): boolean {
   const button = upload.querySelector<HTMLElement>('.filepond--action-remove-item');
   if (!button) return false;
   button.scrollIntoView({ block: 'center' });
   const { x, y, width, height } = button.getBoundingClientRect();
-  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-  return hit !== null && button.contains(hit);
+  const topElement = document.elementFromPoint(x + width / 2, y + height / 2);
+  return topElement !== null && button.contains(topElement);
 }
 
-/** Time in which FilePond has seen that nobody sees it. */
-const frames = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200));
+/** Waits until FilePond has detected that it is hidden. */
+const framesPassed = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200));
 
-async function outOfSight(
+async function hiddenUpload(
   attributes: string,
   config: Readonly<Record<string, unknown>> = {},
 ): Promise<{ box: HTMLElement; upload: FwxUpload }> {
@@ -41,49 +41,49 @@ async function outOfSight(
   return { box, upload };
 }
 
-describe('An upload that gets its files out of sight', () => {
+describe('A hidden upload with files', () => {
   for (const [name, attributes, config] of [
     ['one file', '', {}],
     ['as many files as fit', 'allow-multiple max-files="1"', {}],
     ['a photo in a circle', '', circle],
   ] as const) {
-    it(`asks for no more when it is shown: ${name}`, async () => {
-      const { box, upload } = await outOfSight(attributes, config);
+    it(`hides its label when it is shown: ${name}`, async () => {
+      const { box, upload } = await hiddenUpload(attributes, config);
       await upload.addFile(config === circle ? await imageFile() : textFile());
-      await frames();
+      await framesPassed();
       box.hidden = false;
       await until(
         () => upload.querySelector<HTMLElement>('.filepond--item')?.style.opacity === '1',
       );
-      await until(() => !asks(upload));
+      await until(() => !isLabelVisible(upload));
       await until(() => canRemove(upload));
       upload.removeFile();
-      await until(() => asks(upload));
+      await until(() => isLabelVisible(upload));
     });
   }
 
-  it('goes on asking where more fit', async () => {
-    const { box, upload } = await outOfSight('allow-multiple');
+  it('shows its label when it accepts more files', async () => {
+    const { box, upload } = await hiddenUpload('allow-multiple');
     await upload.addFile(textFile());
     box.hidden = false;
     await until(() => canRemove(upload));
-    expect(asks(upload)).to.equal(true);
+    expect(isLabelVisible(upload)).to.equal(true);
   });
 });
 
-describe('The most files that an upload takes', () => {
-  it('may change while it has some', async () => {
+describe('The maximum number of files', () => {
+  it('may change while there are files', async () => {
     const { upload } = await uploadForm('<fwx-upload name="docs" allow-multiple></fwx-upload>');
     await upload.addFiles([textFile('a.txt'), textFile('b.txt')]);
-    await until(() => asks(upload));
+    await until(() => isLabelVisible(upload));
     upload.maxFiles = 2;
-    await until(() => !asks(upload));
+    await until(() => !isLabelVisible(upload));
     upload.maxFiles = 3;
-    await until(() => asks(upload));
-    // FilePond takes none then.
+    await until(() => isLabelVisible(upload));
+    // FilePond accepts no file then.
     upload.maxFiles = 0;
-    await until(() => !asks(upload));
+    await until(() => !isLabelVisible(upload));
     upload.maxFiles = null;
-    await until(() => asks(upload));
+    await until(() => isLabelVisible(upload));
   });
 });

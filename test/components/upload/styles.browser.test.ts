@@ -17,11 +17,11 @@ const vendor = (await import(new URL('vendor.mjs', folder).href)) as Vendor;
 
 describe('style sheets of FilePond', () => {
   for (const name of vendor.packages) {
-    it(`${name}: the module holds what is installed`, async () => {
+    it(`${name}: the module contains the installed style sheet`, async () => {
       const installed = new URL(`/node_modules/${vendor.source(name)}`, location.href);
-      const wanted = vendor.moduleOf(name, await text(installed));
+      const generated = vendor.moduleOf(name, await text(installed));
       const held = (await import(new URL(vendor.target(name), folder).href)) as { styles: string };
-      const url = URL.createObjectURL(new Blob([wanted], { type: 'text/javascript' }));
+      const url = URL.createObjectURL(new Blob([generated], { type: 'text/javascript' }));
       const fresh = (await import(url)) as { styles: string };
       URL.revokeObjectURL(url);
       expect(held.styles).to.equal(fresh.styles);
@@ -36,7 +36,7 @@ describe('adoptStyles', () => {
     root.adoptedStyleSheets.filter((sheet) => sheet.cssRules[0]?.cssText.includes('adopt-probe'))
       .length;
 
-  it('adds one sheet for all its users and removes it with the last', () => {
+  it('adds one sheet for all callers and removes it after the last release', () => {
     const first = adoptStyles(document, css);
     const second = adoptStyles(document, css);
     expect(count(document)).to.equal(1);
@@ -47,7 +47,7 @@ describe('adoptStyles', () => {
     expect(count(document)).to.equal(0);
   });
 
-  it('serves a shadow root of its own', () => {
+  it('adds a sheet to a shadow root', () => {
     const root = document.createElement('div').attachShadow({ mode: 'open' });
     const release = adoptStyles(root, css);
     expect(count(root)).to.equal(1);
@@ -61,7 +61,7 @@ describe('the plain input under fwx.css', () => {
   before(loadStyles);
 
   for (const fontSize of ['16px', '20px']) {
-    it(`has the box of the drop area that takes its place, at ${fontSize}`, async () => {
+    it(`has the box of the drop area that replaces it, at ${fontSize}`, async () => {
       const page = document.createElement('div');
       page.style.fontSize = fontSize;
       page.innerHTML =

@@ -6,13 +6,15 @@ import { next, textFile, until } from './support.ts';
 
 type Process = [unknown, File, unknown, (id: string) => void, unknown, unknown, () => void];
 
-/** A form that waits with its submit for a file on its way to a server which has not answered. */
+/**
+ * A form that holds its submit for a file that is being sent to a server that has not responded.
+ */
 async function waiting() {
   const form = fixtureSync<HTMLFormElement>('<form><button name="go">Go</button></form>');
   const upload = document.createElement('fwx-upload');
-  const asked: Process[] = [];
+  const transfers: Process[] = [];
   const process = (...values: Process) => {
-    asked.push(values);
+    transfers.push(values);
     return { abort: values[6] };
   };
   Object.assign(upload, { name: 'avatar', allowMultiple: true, config: { server: { process } } });
@@ -25,19 +27,19 @@ async function waiting() {
   });
   const press = (): void => form.querySelector<HTMLButtonElement>('button[name="go"]')!.click();
   void upload.addFile(textFile()).catch(() => {});
-  await until(() => asked.length === 1 && Number(upload.getFile()?.status) === 3);
+  await until(() => transfers.length === 1 && Number(upload.getFile()?.status) === 3);
   press();
-  return { form, upload, press, asked, submits: () => submits };
+  return { form, upload, press, asked: transfers, submits: () => submits };
 }
 
-/** Lets everything happen that follows from the end of a wait. */
+/** Waits for everything that follows the end of the wait. */
 async function settled(upload: FwxUpload): Promise<void> {
   await upload.whenSettled();
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-describe('a submit that waits for a file is given up', () => {
-  it('with a reset of its form', async () => {
+describe('a submit that waits for a file is cancelled', () => {
+  it('by a reset of its form', async () => {
     const { form, upload, press, submits } = await waiting();
     form.reset();
     await until(() => upload.getFiles().length === 0);
@@ -47,14 +49,14 @@ describe('a submit that waits for a file is given up', () => {
     expect(submits()).to.equal(1);
   });
 
-  it('with a reset, also while another input still has a file on its way', async () => {
-    const { form, upload, asked, submits } = await waiting();
+  it('by a reset, also while another input sends a file', async () => {
+    const { form, upload, asked: transfers, submits } = await waiting();
     const other = document.createElement('fwx-upload');
     Object.assign(other, { name: 'other', config: upload.config });
     form.append(other);
     await other.ready;
     void other.addFile(textFile('other.txt')).catch(() => {});
-    await until(() => asked.length === 2);
+    await until(() => transfers.length === 2);
     form.reset();
     await until(() => upload.getFiles().length + other.getFiles().length === 0);
     await settled(upload);
@@ -62,7 +64,7 @@ describe('a submit that waits for a file is given up', () => {
     expect(submits()).to.equal(0);
   });
 
-  it('when the input leaves the form', async () => {
+  it('when the input is removed from the form', async () => {
     const { upload, press, submits } = await waiting();
     const wait = upload.whenSettled();
     upload.remove();
@@ -73,7 +75,7 @@ describe('a submit that waits for a file is given up', () => {
     expect(submits()).to.equal(1);
   });
 
-  it('when a person cancels the file, which leaves the list with that', async () => {
+  it('when the user cancels the file, which removes it', async () => {
     const { upload, press, submits } = await waiting();
     const removed = next(upload, 'fwx-upload-remove');
     const cancel = await until(() =>

@@ -4,7 +4,7 @@ import '../../../components/upload/index.ts';
 import { payloads, textFile, until } from './support.ts';
 
 describe('a submit of a form that was moved', () => {
-  it('waits for its files in the document when the form comes from a shadow tree', async () => {
+  it('is held for its files in the document when the form comes from a shadow tree', async () => {
     const host = fixtureSync<HTMLElement>('<div></div>');
     const shadow = host.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
     const form = document.createElement('form');

@@ -3,7 +3,7 @@ import { expect, fixtureSync } from '@open-wc/testing';
 import '../../../components/upload/index.ts';
 import { choose, imageFile, next, payloads, textFile, until, uploadForm } from './support.ts';
 
-/** Notes every submit that gets through, and keeps the page where it is. */
+/** Records every submit event that is not held, and prevents navigation. */
 function submits(form: HTMLFormElement): { submitter: string | null; names: string[] }[] {
   const seen: { submitter: string | null; names: string[] }[] = [];
   form.addEventListener('submit', (event) => {
@@ -24,7 +24,7 @@ const withButtons = `<fwx-upload name="avatar"></fwx-upload>
   <button name="go" value="draft">Draft</button><button name="go" value="send">Send</button>`;
 
 describe('submitting <fwx-upload>', () => {
-  it('writes each file as JSON with base64 into a field of its own', async () => {
+  it('submits each file as JSON with base64 in a field of its own', async () => {
     const { form, upload } = await uploadForm(
       '<fwx-upload name="avatar" allow-multiple></fwx-upload>',
     );
@@ -75,7 +75,7 @@ describe('submitting <fwx-upload>', () => {
     expect(count).to.equal(0);
   });
 
-  it('holds a submit until the files are read, then sends once with the same button', async () => {
+  it('holds a submit until the files are read, then submits once with the same button', async () => {
     const { form, upload } = await uploadForm(withButtons);
     const seen = submits(form);
     choose(upload, textFile());
@@ -87,7 +87,7 @@ describe('submitting <fwx-upload>', () => {
     expect(seen).to.deep.equal([{ submitter: 'send', names: ['n.txt'] }]);
   });
 
-  it('holds a submit in the task that connects it', async () => {
+  it('holds a submit in the task that connects the element', async () => {
     const form = document.createElement('form');
     const upload = document.createElement('fwx-upload');
     upload.name = 'avatar';
@@ -103,20 +103,20 @@ describe('submitting <fwx-upload>', () => {
     form.remove();
   });
 
-  it('lets nobody else see a submit that is held', async () => {
+  it('hides a held submit from other listeners', async () => {
     const { form, upload } = await uploadForm(withButtons);
-    let early = 0;
-    const watch = (): number => early++;
+    let seenEvents = 0;
+    const watch = (): number => seenEvents++;
     document.addEventListener('submit', watch);
     choose(upload, textFile());
     press(form);
     document.removeEventListener('submit', watch);
-    expect(early).to.equal(0);
+    expect(seenEvents).to.equal(0);
     submits(form);
     await next(form, 'submit');
   });
 
-  it('is invalid and busy while a file is read, for scripts that ask', async () => {
+  it('is invalid and busy while a file is read', async () => {
     const { form, upload } = await uploadForm();
     expect(form.checkValidity()).to.equal(true);
     const added = next(upload, 'fwx-upload-prepare');
@@ -147,7 +147,7 @@ describe('submitting <fwx-upload>', () => {
     expect(seen).to.deep.equal([{ submitter: 'go', names: ['n.txt'] }]);
   });
 
-  it('sends nothing while a file cannot be used, and everything once it is gone', async () => {
+  it('submits nothing while a file is invalid, and again after its removal', async () => {
     const { form, upload } = await uploadForm(
       '<fwx-upload name="avatar" allow-multiple accepted-file-types="image/png"></fwx-upload><button name="go" value="go">Go</button>',
     );
@@ -192,7 +192,7 @@ describe('submitting <fwx-upload>', () => {
     ]);
   });
 
-  it('shows an error for a file that cannot be read any more', async () => {
+  it('shows an error for a file that has become unreadable', async () => {
     const { form, upload } = await uploadForm();
     const { readAsDataURL } = FileReader.prototype;
     FileReader.prototype.readAsDataURL = function (): void {
@@ -207,7 +207,7 @@ describe('submitting <fwx-upload>', () => {
     expect(form.checkValidity()).to.equal(false);
   });
 
-  it('submits the files of a plain input that was filled before the script came', async () => {
+  it('submits the files of a plain input that was filled before the script was loaded', async () => {
     const form = fixtureSync<HTMLFormElement>(
       '<form><div><input class="filepond" id="late" name="avatar" type="file"></div></form>',
     );
@@ -223,7 +223,7 @@ describe('submitting <fwx-upload>', () => {
     expect(payloads(form).map(({ name }) => name)).to.deep.equal(['early.txt']);
   });
 
-  it('hands plain files to the form when encoding is off', async () => {
+  it('submits plain files when encoding is off', async () => {
     const { form, upload } = await uploadForm(
       `<fwx-upload name="avatar" allow-file-encode="false" config='{"storeAsFile":true}'></fwx-upload>`,
     );

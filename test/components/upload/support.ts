@@ -38,7 +38,7 @@ export async function imageFile(
   return new File([await canvas.convertToBlob({ type })], name, { type });
 }
 
-/** A form with an upload in it, ready. */
+/** A form with an initialised upload. */
 export async function uploadForm(
   inner = '<fwx-upload name="avatar"></fwx-upload>',
 ): Promise<{ form: HTMLFormElement; upload: FwxUpload }> {
@@ -48,7 +48,7 @@ export async function uploadForm(
   return { form, upload };
 }
 
-/** Chooses files as the browser's dialog does. */
+/** Selects files as the file dialog of the browser does. */
 export function choose(upload: FwxUpload, ...files: File[]): void {
   const input = upload.querySelector<HTMLInputElement>('input[type="file"]')!;
   const transfer = new DataTransfer();
@@ -72,13 +72,13 @@ export function next<T>(target: EventTarget, name: string): Promise<CustomEvent<
   });
 }
 
-/** Resolves with what `find` gives, as soon as it gives something; rejects before the test times out. */
+/** Resolves with the first truthy value of `find`; rejects before the test times out. */
 export async function until<T>(find: () => T | false | null | undefined): Promise<T> {
-  // Counted, as tests set clocks. 25 seconds: a test may take 30.
-  for (let turn = 0; turn < 2_500; turn++) {
+  // Counted, because tests replace clocks. 25 seconds: a test may take 30.
+  for (let attempt = 0; attempt < 2_500; attempt++) {
     const found = find();
     if (found) return found;
-    // Not a frame: a page in the background gets none.
+    // Not a frame: a page in the background has no frames.
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error(`Never came: ${String(find)}`);

@@ -73,7 +73,8 @@ describe('uploadInputTemplate', () => {
   ];
   for (const [title, options, expected] of cases) {
     it(title, () => {
-      // Attribute order is checked where the server writes it; a browser keeps the order of setting.
+      // Attribute order is checked in the tests of the server; a browser keeps the order of
+      // setting.
       const attributes = (html: string): string[] => html.match(/[\w-]+="[^"]*"/g)!.sort();
       expect(attributes(markup(options))).to.deep.equal(attributes(expected));
     });
@@ -100,7 +101,7 @@ describe('uploadContract', () => {
     expect(toAttribute!({ url: '/u' })).to.equal('{"url":"/u"}');
   });
 
-  it('turns a flag off with the word false, on and off by default', () => {
+  it('reads a flag as false from the text false, whatever its default', () => {
     const flags = [properties.allowImagePreview, properties.allowImageCrop] as {
       converter: { fromAttribute(value: string | null): boolean };
     }[];

@@ -8,8 +8,8 @@ const file = (name: string): File => textFile(name, '12345');
 const names = (form: HTMLFormElement): string[] =>
   payloads(form, 'avatar[]').map(({ name }) => name);
 
-describe('Files that are too large together', () => {
-  it('are taken as soon as enough of them have left the list', async () => {
+describe('Files that exceed the total size', () => {
+  it('are accepted as soon as enough files are removed', async () => {
     const { form, upload } = await uploadForm(inner);
     choose(upload, file('a.txt'), file('b.txt'), file('c.txt'), file('d.txt'));
     await until(
@@ -36,7 +36,7 @@ describe('Files that are too large together', () => {
     expect([...shown].map(({ textContent }) => textContent).join()).not.to.include('Maximum');
   });
 
-  it('are taken when one is removed in the frame in which they came', async () => {
+  it('are accepted when one is removed in the frame in which they were added', async () => {
     const { form, upload } = await uploadForm(inner);
     const refused = next(upload, 'fwx-upload-add-error');
     choose(upload, file('a.txt'), file('b.txt'), file('c.txt'));
@@ -44,18 +44,18 @@ describe('Files that are too large together', () => {
     upload.removeFile(1);
     await refused;
     await until(() => upload.status === 'idle');
-    // Longer than the frames in which the refusal was drawn.
+    // Longer than the frames in which the error was drawn.
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(names(form)).to.deep.equal(['a.txt', 'c.txt']);
   });
 
-  it('leave the file out that is removed itself, and tell it by the call that added it', async () => {
+  it('reject the call that added a file, and leave it out when it is removed', async () => {
     const { form, upload } = await uploadForm(inner);
     await upload.addFile(file('a.txt'));
     await upload.addFile(file('b.txt'));
     const error = await upload.addFile(file('c.txt')).catch((fault: unknown) => fault);
     expect(String(error)).to.include('Maximum total size exceeded');
-    // The newest file stands first.
+    // The newest file is the first.
     upload.removeFile(0);
     await until(() => upload.status === 'idle');
     expect(names(form)).to.deep.equal(['b.txt', 'a.txt']);

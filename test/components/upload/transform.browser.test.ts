@@ -18,8 +18,10 @@ const plain = {
   afterCreateBlob: null,
 };
 
-/** Size, and the colour in the middle, of an image file. */
-async function look(file: Blob): Promise<{ width: number; height: number; middle: string }> {
+/** Size and centre colour of an image file. */
+async function sizeAndColour(
+  file: Blob,
+): Promise<{ width: number; height: number; middle: string }> {
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;
   const context = new OffscreenCanvas(width, height).getContext('2d')!;
@@ -37,12 +39,12 @@ const rect = { x: 160, y: 10, width: 41, height: 57 };
 const transforming = '<fwx-upload name="avatar" allow-image-transform></fwx-upload>';
 
 describe('transforming images in <fwx-upload>', () => {
-  it('cuts out exactly the rectangle of the editor, and tells the server of no second cut', async () => {
+  it('crops exactly the rectangle of the editor, and leaves no crop for the server', async () => {
     const { form, upload } = await uploadForm(transforming);
     await upload.addFile(await imageFile('photo.png', 300, 200), { metadata: { crop: { rect } } });
     await upload.whenSettled();
     const [payload] = payloads(form);
-    expect(await look(await fromPayload(payload!.data))).to.deep.equal({
+    expect(await sizeAndColour(await fromPayload(payload!.data))).to.deep.equal({
       width: 41,
       height: 57,
       middle: '0,255,0',
@@ -51,7 +53,7 @@ describe('transforming images in <fwx-upload>', () => {
     expect(upload.getFile()!.getMetadata('crop')).to.deep.include({ rect });
   });
 
-  it('leaves a file alone that nothing is asked for, and one that is no image', async () => {
+  it('does not change files without a transformation, nor other files than images', async () => {
     const { form, upload } = await uploadForm(
       '<fwx-upload name="avatar" allow-multiple allow-image-transform></fwx-upload>',
     );
@@ -63,7 +65,7 @@ describe('transforming images in <fwx-upload>', () => {
     expect(second!.data).to.equal('aGk=');
   });
 
-  for (const [title, spoil] of [
+  for (const [title, makeFile] of [
     [
       'cannot be decoded',
       (): Promise<File> => Promise.resolve(new File(['nothing'], 'x.png', { type: 'image/png' })),
@@ -73,7 +75,7 @@ describe('transforming images in <fwx-upload>', () => {
     it(`shows an error for an image that ${title}, and submits nothing`, async () => {
       const { form, upload } = await uploadForm(transforming);
       const failed = next<{ error: { main: string } }>(upload, 'fwx-upload-add-error');
-      const file = await spoil();
+      const file = await makeFile();
       const resize = { mode: 'force', size: { width: 100_000, height: 100_000 } };
       const added = upload.addFile(file, { metadata: { resize } });
       const refusal = added.then(
@@ -89,7 +91,7 @@ describe('transforming images in <fwx-upload>', () => {
     });
   }
 
-  it('tells a transfer that an image could not be changed', async () => {
+  it('reports an image that cannot be transformed to the transfer', async () => {
     const { upload } = await uploadForm(transforming);
     const again = next(upload, 'fwx-upload-init');
     let sent = 0;
@@ -106,7 +108,7 @@ describe('transforming images in <fwx-upload>', () => {
     await until(() => upload.textContent.includes('The image could not be changed.'));
   });
 
-  it('makes the variants that are asked for', async () => {
+  it('creates the configured variants', async () => {
     const { form, upload } = await uploadForm(transforming);
     upload.config = {
       imageTransformVariants: {
@@ -122,10 +124,10 @@ describe('transforming images in <fwx-upload>', () => {
     await upload.whenSettled();
     const data = payloads(form)[0]!.data as unknown as { name: string | null; data: string }[];
     expect(data.map(({ name }) => name)).to.deep.equal(['original_', null, 'thumb_']);
-    expect((await look(await fromPayload(data[2]!.data))).width).to.equal(30);
+    expect((await sizeAndColour(await fromPayload(data[2]!.data))).width).to.equal(30);
   });
 
-  it('starts no worker, which a strict policy would refuse', async () => {
+  it('starts no worker, which a strict policy would block', async () => {
     const { Worker } = window;
     let count = 0;
     window.Worker = class extends Worker {
@@ -182,7 +184,7 @@ describe('transformImage', () => {
     });
   }
 
-  it('writes another type and names the file after it', async () => {
+  it('encodes another type and renames the file', async () => {
     const file = await transformImage(
       await imageFile('a.b.png'),
       { output: { type: 'image/jpeg', quality: 0.8, background: '#fff' } },
@@ -191,7 +193,7 @@ describe('transformImage', () => {
     expect([file.name, file.type]).to.deep.equal(['a.b.jpg', 'image/jpeg']);
   });
 
-  it('names a file after what the browser wrote when it cannot write what was asked for', async () => {
+  it('names a file after the type that the browser has encoded', async () => {
     const file = await transformImage(
       await imageFile('a.png'),
       { output: { type: 'image/x-unknown' } },
@@ -200,7 +202,7 @@ describe('transformImage', () => {
     expect([file.name, file.type]).to.deep.equal(['a.png', 'image/png']);
   });
 
-  it('makes a picture of a drawing instead of writing it into the page', async () => {
+  it('rasterizes an SVG image without inserting it into the page', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40" onload="parent.hacked = 1"><rect width="80" height="40" fill="#f00"/></svg>`;
     const drawing = new File([svg], 'd.svg', { type: 'image/svg+xml' });
     const file = await transformImage(
@@ -209,7 +211,7 @@ describe('transformImage', () => {
       plain,
     );
     expect(file.name).to.equal('d.png');
-    expect(await look(file)).to.deep.equal({ width: 10, height: 10, middle: '255,0,0' });
+    expect(await sizeAndColour(file)).to.deep.equal({ width: 10, height: 10, middle: '255,0,0' });
     expect('hacked' in window).to.equal(false);
   });
 
@@ -217,10 +219,10 @@ describe('transformImage', () => {
     const swap = [0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0];
     const crop = { rect: { x: 0, y: 0, width: 20, height: 20 } };
     const file = await transformImage(await imageFile(), { crop, filter: swap }, plain);
-    expect((await look(file)).middle).to.equal('0,0,255');
+    expect((await sizeAndColour(file)).middle).to.equal('0,0,255');
   });
 
-  it('keeps under the limit of a canvas', async () => {
+  it('keeps within the limit of a canvas', async () => {
     const image = new Image();
     image.src = URL.createObjectURL(await imageFile('a.png', 400, 100));
     await image.decode();
@@ -228,7 +230,7 @@ describe('transformImage', () => {
     expect([width, height]).to.deep.equal([200, 50]);
   });
 
-  it('cuts a rectangle out of the upright image, whatever else the crop says', async () => {
+  it('crops a rectangle of the upright image, whatever the other values of the crop', async () => {
     const rect = { x: 10, y: 5, width: 20, height: 30 };
     const cut = async (crop: object): Promise<number[]> => {
       const { data, width, height } = await pixels(
@@ -248,7 +250,7 @@ describe('transformImage', () => {
   ];
   for (const quarters of [0, 1, 2, -1]) {
     for (const flip of flips) {
-      it(`copies the very pixels for ${quarters} quarter turns and ${JSON.stringify(flip)}`, async () => {
+      it(`copies pixels exactly for ${quarters} quarter turns and ${JSON.stringify(flip)}`, async () => {
         const source = await coloured(31, 24);
         const rect = {
           x: 3,
@@ -261,12 +263,12 @@ describe('transformImage', () => {
         const cut = await pixels(await transformImage(source, { crop: { rect } }, plain));
         expect([cut.width, cut.height]).to.deep.equal([17, 14]);
         const picture = await pixels(source);
-        expect(apart(cut, turnedPixels(picture, rect))).to.equal(0);
+        expect(difference(cut, turnedPixels(picture, rect))).to.equal(0);
       });
     }
   }
 
-  it('leaves no part of a cut empty when the image stands at an angle', async () => {
+  it('leaves no transparent pixels in a crop at an angle', async () => {
     const source = await coloured(60, 40);
     const rect = { x: 0, y: 0, width: 900, height: 900, rotation: 0.3 };
     const { data, width, height } = await pixels(
@@ -277,13 +279,14 @@ describe('transformImage', () => {
     expect(Math.min(...alphas)).to.equal(255);
   });
 
-  // FilePond's own plugin is the measure for the part that an editor's crop names as well.
+  // The plugin of FilePond is the reference for the values that a crop of the editor shares with
+  // it.
   for (const turn of [
     { rotation: Math.PI / 2 },
     { rotation: 0.2, flip: { horizontal: true, vertical: false } },
     { rotation: -2, flip: { horizontal: false, vertical: true } },
   ]) {
-    it(`cuts what FilePond cuts for the same crop: ${JSON.stringify(turn)}`, async () => {
+    it(`crops as FilePond does for the same crop: ${JSON.stringify(turn)}`, async () => {
       const file = await imageFile('a.png', 300, 200);
       const crop = cropOf(
         { x: 120, y: 90, width: 60, height: 44, ...turn },
@@ -291,14 +294,14 @@ describe('transformImage', () => {
         null,
       );
       const own = await pixels(await transformImage(file, { crop }, plain));
-      const theirs = await pixels(await byVendor(file, crop));
+      const theirs = await pixels(await transformedByVendor(file, crop));
       expect([own.width, own.height]).to.deep.equal([60, 44]);
       expect([theirs.width, theirs.height]).to.deep.equal([60, 44]);
-      expect(apart(own, theirs)).to.be.below(1.5);
+      expect(difference(own, theirs)).to.be.below(1.5);
     });
   }
 
-  // FilePond's own plugin is the measure for crops that are no plain rectangle.
+  // The plugin of FilePond is the reference for crops without a rectangle.
   const crops: readonly object[] = [
     { aspectRatio: 1 },
     { aspectRatio: 0.5, zoom: 2 },
@@ -310,15 +313,19 @@ describe('transformImage', () => {
     { flip: { horizontal: true, vertical: true }, rotation: 1, zoom: 2 },
   ];
   for (const crop of crops) {
-    it(`cuts as FilePond's plugin does for ${JSON.stringify(crop)}`, async () => {
+    it(`crops as FilePond's plugin does for ${JSON.stringify(crop)}`, async () => {
       const file = await imageFile();
       const whole = { flip: { horizontal: false, vertical: false }, zoom: 1, rotation: 0 };
       const own = await transformImage(file, { crop: { ...whole, ...crop } }, plain);
-      const theirs = await byVendor(file, { ...whole, center: { x: 0.5, y: 0.5 }, ...crop });
+      const theirs = await transformedByVendor(file, {
+        ...whole,
+        center: { x: 0.5, y: 0.5 },
+        ...crop,
+      });
       const [a, b] = [await pixels(own), await pixels(theirs)];
       expect([a.width, a.height]).to.deep.equal([b.width, b.height]);
-      const apart = a.data.reduce((sum, value, at) => sum + Math.abs(value - b.data[at]!), 0);
-      expect(apart / a.data.length).to.be.below(1.5);
+      const difference = a.data.reduce((sum, value, at) => sum + Math.abs(value - b.data[at]!), 0);
+      expect(difference / a.data.length).to.be.below(1.5);
     });
   }
 });
@@ -330,7 +337,7 @@ async function pixels(file: Blob): Promise<ImageData> {
   return context.getImageData(0, 0, bitmap.width, bitmap.height);
 }
 
-/** A picture in which no pixel is like another. */
+/** A picture whose pixels all differ. */
 async function coloured(width: number, height: number): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d')!;
@@ -342,7 +349,7 @@ async function coloured(width: number, height: number): Promise<File> {
   return new File([await canvas.convertToBlob()], 'a.png', { type: 'image/png' });
 }
 
-/** Pixel by pixel what a cut of a picture is that is turned by quarters. */
+/** The expected pixels of a crop of a picture that is rotated by quarter turns. */
 function turnedPixels(
   source: ImageData,
   rect: { x: number; y: number; width: number; height: number; rotation: number; flip: object },
@@ -364,13 +371,13 @@ function turnedPixels(
 }
 
 /** Mean difference of two pictures of the same size. */
-function apart(one: ImageData, other: ImageData): number {
+function difference(one: ImageData, other: ImageData): number {
   const sum = one.data.reduce((all, value, at) => all + Math.abs(value - other.data[at]!), 0);
   return sum / one.data.length;
 }
 
-/** What FilePond's plugin makes of a file. */
-async function byVendor(file: File, crop: object): Promise<File> {
+/** The file that FilePond's plugin produces. */
+async function transformedByVendor(file: File, crop: object): Promise<File> {
   const utils = {
     Type: {},
     isFile: (value: unknown) => value instanceof File,

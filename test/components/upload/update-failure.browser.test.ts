@@ -4,7 +4,7 @@ import '../../../components/upload/index.ts';
 import { payloads, textFile, until, uploadForm } from './support.ts';
 
 describe('an option whose plugin cannot be loaded', () => {
-  it('leaves the input as it is, with one warning and no rejection that nobody handles', async () => {
+  it('keeps the input working, with one warning and no unhandled rejection', async () => {
     const rejections: unknown[] = [];
     const warnings: string[] = [];
     const { warn } = console;
@@ -25,7 +25,7 @@ describe('an option whose plugin cannot be loaded', () => {
       expect(warnings).to.have.lengthOf(1);
       expect(warnings[0]).to.contain('<fwx-upload> keeps its options: ');
       expect(payloads(form, 'docs')).to.have.lengthOf(1);
-      // Takes the next change of an option as before.
+      // The next change of an option is applied as before.
       upload.allowImageCrop = false;
       upload.labelIdle = 'Here';
       await until(() => upload.pond!.labelIdle === 'Here');

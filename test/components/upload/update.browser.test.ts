@@ -6,7 +6,7 @@ import { payloads, textFile, until, uploadForm } from './support.ts';
 
 describe('several changes at once', () => {
   for (const pause of [0, 1, 3, 10, 30]) {
-    it(`that make the interface anew keep the files, every ${pause} ms`, async () => {
+    it(`that create the interface again keep the files, every ${pause} ms`, async () => {
       const { form, upload } = await uploadForm(
         '<fwx-upload name="a" allow-multiple></fwx-upload>',
       );
@@ -24,9 +24,9 @@ describe('several changes at once', () => {
     });
   }
 
-  it('end with the language that was asked for last, whichever comes first', async () => {
+  it('apply the language that was set last, whichever is loaded first', async () => {
     const { upload } = await uploadForm();
-    // That of the last one is here already, those of the others are fetched.
+    // The last language is already loaded, the others are fetched.
     const { translate } = await loadLocale('fr');
     for (const locale of ['hy', 'ru', 'zh', 'fr']) {
       upload.locale = locale;
@@ -39,7 +39,7 @@ describe('several changes at once', () => {
     );
   });
 
-  it('count when they come before the interface stands', async () => {
+  it('apply when they are made before the interface is created', async () => {
     const host = fixtureSync<HTMLElement>('<div><fwx-upload name="a"></fwx-upload></div>');
     const upload = host.querySelector('fwx-upload')!;
     await upload.updateComplete;

@@ -7,8 +7,8 @@ import { painter } from '../../../components/upload/pond/painter.ts';
 import { relayEvents } from '../../../components/upload/pond/pond-events.ts';
 import { choose, next, payloads, textFile, until } from './support.ts';
 
-/** Answers after FilePond's list has come to rest. */
-const late = (milliseconds: number) => (): Promise<boolean> =>
+/** Resolves after the list of FilePond has stopped moving. */
+const resolveAfter = (milliseconds: number) => (): Promise<boolean> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, true));
 
 async function configured(
@@ -22,7 +22,7 @@ async function configured(
   return { form, upload };
 }
 
-/** A server that answers with the name of the file. */
+/** A server that responds with the name of the file. */
 const server = {
   process: (...[, file, , done]: [unknown, File, unknown, (id: string) => void]) => {
     setTimeout(() => done(`id-${file.name}`));
@@ -30,11 +30,11 @@ const server = {
   },
 };
 
-/** Lets FilePond's loop believe that quiet minutes go by, until it sleeps. */
-async function fallAsleep(): Promise<void> {
+/** Advances the clock of the painter by idle minutes until it stops. */
+async function stopPainter(): Promise<void> {
   const { now } = performance;
   let passed = 0;
-  // For good: time never goes back, and this page is of this file alone.
+  // Permanently: time must not go back, and the page contains only this file.
   performance.now = () => now.call(performance) + passed;
   await until(() => {
     if (!painter.isStopped) passed += 1_000;
@@ -42,8 +42,8 @@ async function fallAsleep(): Promise<void> {
   });
 }
 
-describe('files that something holds up', () => {
-  // How long FilePond's list moves: until then it finds by itself what it has put off.
+describe('delayed files', () => {
+  // How long the list of FilePond moves: until then it draws pending changes by itself.
   for (const [reducedMotion, delay] of [
     ['no-preference', 3000],
     ['reduce', 300],
@@ -52,19 +52,19 @@ describe('files that something holds up', () => {
       before(() => emulateMedia({ reducedMotion }));
       after(() => emulateMedia({ reducedMotion: 'no-preference' }));
 
-      it(`reach the form when they are let in after ${delay} ms`, async () => {
-        const { form, upload } = await configured({ beforeAddFile: late(delay) });
+      it(`reach the form when beforeAddFile resolves after ${delay} ms`, async () => {
+        const { form, upload } = await configured({ beforeAddFile: resolveAfter(delay) });
         choose(upload, textFile('a.txt'), textFile('b.txt'), textFile('c.txt'));
         await upload.whenSettled();
         expect(payloads(form, 'avatar[]').length).to.equal(3);
       });
 
-      it('reach the server one behind the other', async () => {
+      it('reach the server one after the other', async () => {
         const { form, upload } = await configured({
           server,
           maxParallelUploads: 1,
           allowMinimumUploadDuration: false,
-          beforeAddFile: late(300),
+          beforeAddFile: resolveAfter(300),
         });
         choose(upload, textFile('a.txt'), textFile('b.txt'), textFile('c.txt'));
         await upload.whenSettled();
@@ -77,7 +77,7 @@ describe('files that something holds up', () => {
     });
   }
 
-  it('are not sent before the page has let them in', async () => {
+  it('are not sent before beforeAddFile resolves', async () => {
     const steps: string[] = [];
     const { form, upload } = await configured({
       server: {
@@ -86,7 +86,7 @@ describe('files that something holds up', () => {
           return server.process(...values);
         },
       },
-      beforeAddFile: () => late(300)().finally(() => steps.push('let in')),
+      beforeAddFile: () => resolveAfter(300)().finally(() => steps.push('let in')),
     });
     choose(upload, textFile());
     expect(upload.status).to.equal('busy');
@@ -95,52 +95,52 @@ describe('files that something holds up', () => {
     expect(new FormData(form).getAll('avatar[]')).to.deep.equal(['id-n.txt']);
   });
 
-  it('are sent by a script after a long quiet time', async () => {
+  it('are sent by a script after a long idle time', async () => {
     const { form, upload } = await configured({ server, instantUpload: false });
     await upload.addFile(textFile());
-    await fallAsleep();
+    await stopPainter();
     await upload.whenSettled();
     expect(new FormData(form).getAll('avatar[]')).to.deep.equal(['id-n.txt']);
   });
 
-  it('are sent again when their metadata changes after a long quiet time', async () => {
+  it('are sent again when their metadata changes after a long idle time', async () => {
     const { upload } = await configured({ server });
     const file = await upload.addFile(textFile());
     await upload.whenSettled();
-    await fallAsleep();
+    await stopPainter();
     const reverted = next(upload, 'fwx-upload-revert');
-    const again = next(upload, 'fwx-upload-process');
+    const sentAgain = next(upload, 'fwx-upload-process');
     file.setMetadata('note', 'x');
     await reverted;
-    await again;
+    await sentAgain;
     await upload.whenSettled();
   });
 });
 
-describe('a file that has left the list before FilePond tells of it', () => {
+describe('a file that is removed before FilePond fires its event', () => {
   for (const event of ['addfile', 'preparefile', 'processfile', 'processfileabort'] as const) {
-    it(`is no news in ${event}`, () => {
+    it(`is ignored in ${event}`, () => {
       const handlers = new Map<string, (...values: unknown[]) => void>();
-      const told: string[] = [];
+      const relayed: string[] = [];
       const pond = { on: handlers.set.bind(handlers), getFiles: () => [] };
       relayEvents(
         pond as never,
-        (name) => told.push(name),
+        (name) => relayed.push(name),
         () => null,
       );
       const isFirst = event === 'preparefile' || event === 'processfileabort';
       handlers.get(event)!(...(isFirst ? [null] : [{ main: 'wrong' }, null]));
-      expect(told).to.deep.equal([]);
+      expect(relayed).to.deep.equal([]);
     });
   }
 });
 
-describe('a check of the page that fails', () => {
-  const told: unknown[] = [];
+describe('a beforeAddFile that fails', () => {
+  const reportedErrors: unknown[] = [];
   const { reportError } = window;
   beforeEach(() => {
-    told.length = 0;
-    window.reportError = (cause: unknown) => told.push(cause);
+    reportedErrors.length = 0;
+    window.reportError = (cause: unknown) => reportedErrors.push(cause);
   });
   afterEach(() => {
     window.reportError = reportError;
@@ -157,14 +157,14 @@ describe('a check of the page that fails', () => {
     ],
   ];
   for (const [title, beforeAddFile] of checks) {
-    it(`shows the file as unusable when it ${title}, and lets others in`, async () => {
+    it(`makes the file invalid when it ${title}, and accepts others`, async () => {
       const { form, upload } = await configured({ beforeAddFile });
       const refused = await upload.addFiles(textFile(), textFile('b.txt')).then(
         () => null,
         (cause: { error: { main: string } }) => cause.error.main,
       );
       expect(refused).to.equal('Error during load');
-      expect(told).to.deep.equal([fault]);
+      expect(reportedErrors).to.deep.equal([fault]);
       await upload.whenSettled();
       expect(upload.status).to.equal('error');
       expect(form.checkValidity()).to.equal(false);

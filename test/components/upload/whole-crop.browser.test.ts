@@ -52,12 +52,12 @@ describe('wholeCrop', () => {
     expect(wholeCrop({ rect }, photo)).to.deep.equal(ofRect);
   });
 
-  it('lets the rectangle decide, because that is what the server cuts', () => {
+  it('prefers the rectangle, which the server crops', () => {
     const given = { rect, center: { x: 0.1, y: 0.1 }, zoom: 9, aspectRatio: 3, scaleToFit: true };
     expect(wholeCrop(given, photo)).to.deep.equal(ofRect);
   });
 
-  it('leaves what the editor wrote as it is', () => {
+  it('keeps a crop of the editor unchanged', () => {
     const written = cropOf(rect, photo, 2.5);
     expect(wholeCrop(written, photo)).to.deep.equal(written);
   });
@@ -72,34 +72,34 @@ describe('wholeCrop', () => {
     expect(clamped(0, 0, 9999, 9999)).to.deep.equal({ x: 0, y: 0, ...photo });
   });
 
-  it('knows the ratio of a rectangle before it knows the image', () => {
+  it('has the ratio of a rectangle when the image is unknown', () => {
     expect(wholeCrop({ rect }, null)).to.deep.equal({ ...neutral, aspectRatio: 0.4, rect });
   });
 
-  it('lets a rectangle decide alone, as the server does, over a turn and a flip', () => {
+  it('prefers a rectangle over rotation and flip, as the server does', () => {
     const flip = { horizontal: true, vertical: false };
     const turned = { rect, rotation: 0.5, center: { x: 0.4, y: 0.6 }, flip, zoom: 3 };
     expect(wholeCrop(turned, photo)).to.deep.equal(wholeCrop({ rect }, photo));
     expect(wholeCrop(turned, null)).to.include({ rotation: 0 });
   });
 
-  it('takes rotation and flip of the rectangle itself', () => {
+  it('uses rotation and flip of the rectangle itself', () => {
     const turn = { rotation: Math.PI / 2, flip: { horizontal: true, vertical: false } };
     const turned = wholeCrop({ rect: { ...rect, ...turn }, rotation: 1 }, photo);
     expect(turned).to.deep.include({ ...turn, rect: { ...rect, ...turn } });
     expect(wholeCrop({ rect: { ...rect, ...turn } }, null)).to.deep.include(turn);
-    // The middle, 105 and 50 of 200 and 300, lies at 50 and 95 of the flipped image.
+    // The centre, 105 and 50 of 200 and 300, is at 50 and 95 in the flipped image.
     expect(turned['center']).to.deep.equal({ x: 50 / 300, y: 95 / 200 });
   });
 
-  it('gives a turned rectangle the same values again', () => {
+  it('does not change a crop with a rotated rectangle again', () => {
     for (const rotation of [0.3, -0.7, 2, Math.PI / 2]) {
       const once = wholeCrop({ rect: { x: -20, y: 10, width: 900, height: 120, rotation } }, photo);
       expect(wholeCrop(once, photo)).to.deep.equal(once);
     }
   });
 
-  it('keeps a turn and a flip without a rectangle', () => {
+  it('keeps rotation and flip without a rectangle', () => {
     const turned = { rotation: 0.5, center: { x: 0.4, y: 0.6 } };
     expect(wholeCrop(turned, photo)).to.deep.equal({ ...neutral, ...turned });
     const flipped = { flip: { horizontal: true } };
@@ -109,7 +109,7 @@ describe('wholeCrop', () => {
     });
   });
 
-  it('keeps keys that it does not know', () => {
+  it('keeps unknown keys', () => {
     expect(wholeCrop({ note: 'x', selectionRatio: null }, photo)).to.deep.equal({
       ...neutral,
       note: 'x',
@@ -130,7 +130,7 @@ describe('wholeCrop', () => {
     ['a rectangle of text', { rect: { x: '1', y: '1', width: '5', height: '5' } }],
   ];
   for (const [title, value] of hostile) {
-    it(`takes ${title} for an image that is not cropped`, () => {
+    it(`reads ${title} as an uncropped image`, () => {
       expect(wholeCrop(value, photo)).to.deep.equal(neutral);
     });
   }
@@ -145,7 +145,7 @@ async function withCrop(crop: unknown): Promise<{ form: HTMLFormElement; upload:
   return { form, upload };
 }
 
-/** Size of the visible part of the preview, divided: height by width. */
+/** Ratio of the visible part of the preview: height to width. */
 function shownRatio(upload: FwxUpload): number {
   const clips = upload.querySelectorAll('.filepond--image-clip');
   const { width, height } = clips[clips.length - 1]!.getBoundingClientRect();
@@ -153,13 +153,13 @@ function shownRatio(upload: FwxUpload): number {
 }
 
 describe('crops of files in <fwx-upload>', () => {
-  it('show a bare rectangle in the preview, and submit it whole', async () => {
+  it('are shown in the preview from a rectangle alone, and submitted with all values', async () => {
     const { form, upload } = await withCrop({ rect });
     expect(payloads(form)[0]!.metadata['crop']).to.deep.equal(ofRect);
     await until(() => Math.abs(shownRatio(upload) - 0.4) < 0.02);
   });
 
-  it('are completed when they are set later too', async () => {
+  it('are completed when they are set later', async () => {
     const { form, upload } = await withCrop(undefined);
     const file = upload.getFile()!;
     file.setMetadata('crop', { rect });
@@ -186,16 +186,16 @@ describe('crops of files in <fwx-upload>', () => {
     ['a negative rectangle', { rect: { x: -1, y: -1, width: -9, height: -9 } }],
     ['a huge rectangle', { rect: { x: -1e9, y: -1e9, width: 1e15, height: 1e15 } }],
   ] as const) {
-    it(`keep the preview drawing for ${title}`, async () => {
+    it(`do not break the preview for ${title}`, async () => {
       const faults: string[] = [];
-      const note = ({ message }: ErrorEvent): number => faults.push(message);
-      window.addEventListener('error', note);
+      const onError = ({ message }: ErrorEvent): number => faults.push(message);
+      window.addEventListener('error', onError);
       const { form, upload } = await withCrop(crop);
       await until(() => upload.querySelector<HTMLElement>('.filepond--image-preview canvas'));
       upload.getFile()!.setMetadata('crop', crop);
       await upload.whenSettled();
       expect(payloads(form).length).to.equal(1);
-      window.removeEventListener('error', note);
+      window.removeEventListener('error', onError);
       expect(faults).to.deep.equal([]);
     });
   }
