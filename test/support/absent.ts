@@ -1,2 +1,2 @@
-/** Stands where a package would be that nobody has installed. */
+/** Replaces a package that is not installed. */
 export default null;

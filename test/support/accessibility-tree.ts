@@ -15,19 +15,19 @@ interface AxNode {
   readonly childIds?: readonly string[];
 }
 
-// What belongs to drawing or to every control says nothing.
+// Properties about drawing, or that every control has, carry no information.
 const silent = new Set(
   'InlineTextBox LabelText ListMarker MenuListPopup RootWebArea generic none'.split(' '),
 );
 const states = 'checked disabled expanded invalid level modal pressed required'.split(' ');
-// These say something only when they hold.
+// These carry information only when they are true.
 const rare = new Set(['disabled', 'invalid', 'modal', 'required']);
 
 const anything = '*';
 
 /**
- * What the browser tells assistive technology of a page, as lines of role, name, states and
- * description, indented as they stand in each other. Text is a line of its own where no name has it.
+ * The accessibility tree of a page as lines of role, name, states and description, indented by
+ * depth. Text is a separate line unless it is part of a name.
  */
 export async function accessibilityTree(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
@@ -40,7 +40,7 @@ export async function accessibilityTree(page: Page): Promise<string[]> {
   const walk = (node: AxNode, depth: number, above: string): void => {
     const line = lineOf(node, above);
     if (line !== null) lines.push('  '.repeat(depth) + line);
-    // The name of the control repeats what stands in its label.
+    // The name of the control repeats the text of its label.
     const isLabel = textOf(node.role) === 'LabelText';
     const name = isLabel ? anything : line === null ? above : textOf(node.name);
     for (const id of node.childIds ?? []) {
@@ -53,13 +53,13 @@ export async function accessibilityTree(page: Page): Promise<string[]> {
 }
 
 function lineOf(node: AxNode, above: string): string | null {
-  // Its name has changed with the versions of Chromium.
+  // The name of this role differs between versions of Chromium.
   const role = textOf(node.role).replace(/^DisclosureTriangle.*/, 'disclosure');
   if (node.ignored || silent.has(role)) return null;
   const name = textOf(node.name);
   if (role === 'StaticText')
     return above === anything || above.includes(name.trim()) ? null : `text ${quoted(name)}`;
-  const said = (node.properties ?? [])
+  const expressed = (node.properties ?? [])
     .filter(
       (one) =>
         states.includes(one.name) &&
@@ -72,7 +72,7 @@ function lineOf(node: AxNode, above: string): string | null {
   return [
     role,
     name === '' ? '' : quoted(name),
-    said.length === 0 ? '' : `[${said.join(' ')}]`,
+    expressed.length === 0 ? '' : `[${expressed.join(' ')}]`,
     value === '' ? '' : `value ${quoted(value)}`,
     description === '' ? '' : `described ${quoted(description)}`,
   ]

@@ -11,22 +11,22 @@ import {
 
 import { chromiumFlags, findChromium, findHeadlessShell } from '../../scripts/lib/chromium.mjs';
 
-/** Starts the Chromium that the tests use; `whole`: one that shows documents too. */
+/** Starts the Chromium of the tests; `whole` starts a full one, which also displays documents. */
 export function startBrowser({ whole = false } = {}): Promise<Browser> {
   const executablePath = whole ? findChromium() : findHeadlessShell();
   if (!executablePath) throw new Error('No Chromium was found.');
-  // Tests of the server send that signal, in the same process where files are not isolated.
+  // Tests of the server send that signal in the same process when files are not isolated.
   return chromium.launch({ executablePath, args: chromiumFlags, handleSIGHUP: false });
 }
 
-/** A fresh profile whose pages fail the test by their errors: see {@link Visit.faults}. */
+/** A new profile; errors in its pages fail the test: see {@link Visit.faults}. */
 export interface Visit {
   readonly context: BrowserContext;
-  /** Page errors, console errors and refusals of the content policy, as they come. */
+  /** Page errors, console errors and violations of the content policy, in order. */
   readonly faults: string[];
 }
 
-/** Opens a fresh profile and listens for everything that goes wrong in its pages. */
+/** Creates a profile and records all errors in its pages. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext(options);
   const faults: string[] = [];
@@ -37,7 +37,7 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
   return { context, faults };
 }
 
-/** A folder that goes away with the test process. */
+/** A folder that is removed when the test process exits. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fwx-test-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 
 import { catalogSchema } from '../../server/catalog/index.ts';
 
-/** Tells whether a value is a catalog by the schema of catalogs. */
+/** Checks whether a value is a catalog, by the schema of catalogs. */
 export function catalogValidator(): ValidateFunction {
   const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
   addFormats.default(ajv);

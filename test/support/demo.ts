@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-// A run of all suites gives them a folder together: the client is built once for them.
+// A run of all suites shares a folder, so that the client is built once.
 const shared = process.env['FWX_DEMO_BUILD'];
-/** Folder of the client's build. */
+/** Folder of the built client. */
 export const demoAssets = shared ?? join(root, '.cache/demo-test');
 let built = shared !== undefined && existsSync(join(shared, 'manifest.json'));
 
-// In the background: a browser that starts meanwhile must get its answers.
+// Asynchronously: a browser that starts at the same time must get its responses.
 async function buildClient(): Promise<void> {
   if (built) return;
   const vite = join(root, 'node_modules/vite/bin/vite.js');
@@ -32,11 +32,11 @@ export interface RunningDemo {
   readonly url: string;
   readonly uploads: string;
   readonly process: ChildProcess;
-  /** Sends SIGTERM and resolves to the exit code. */
+  /** Sends SIGTERM and resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts the demo as its users do, as a process with these settings that listens on a free port. */
+/** Starts the demo as a separate process with these settings, on a free port. */
 export async function startDemo(
   environment: Readonly<Record<string, string>> = {},
   flags: readonly string[] = [],

@@ -4,6 +4,6 @@ import { getRequestListener } from '@hono/node-server';
 export function fetchListener(
   handler: (request: Request) => Response | Promise<Response>,
 ): ReturnType<typeof getRequestListener> {
-  // By default the package replaces both for the whole process, and with it for every other test.
+  // By default the package replaces both for the whole process, and thereby for every other test.
   return getRequestListener(handler, { overrideGlobalObjects: false });
 }

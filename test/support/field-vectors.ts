@@ -7,12 +7,12 @@ export class M extends Model {
   a: unknown = null;
 }
 
-/** The same, with a value that must be there. */
+/** The same, with a required value. */
 export class RequiredM extends M {
   static rules = rules<RequiredM>([['a', 'required']]);
 }
 
-/** State of the model, config of the field, and what is called on it. */
+/** State of the model, config of the field, and the calls on the field. */
 export interface FieldCase {
   readonly value?: unknown;
   readonly required?: boolean;

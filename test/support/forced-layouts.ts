@@ -21,9 +21,9 @@ const reads: readonly [object, readonly string[]][] = [
 ];
 
 /**
- * How often `work` makes the browser lay out the page in its midst: it reads a size or a place after
- * it has changed the document. Reads without a change between them count once; a layout that the browser
- * makes by itself, for a frame, is not forced.
+ * How often `work` forces a layout: it reads a size or a position after a change of the document.
+ * Several reads after one change count once; a layout that the browser does for a frame does not
+ * count.
  */
 export async function layoutsForced(work: () => Promise<void>): Promise<number> {
   let count = 0;
@@ -34,7 +34,7 @@ export async function layoutsForced(work: () => Promise<void>): Promise<number> 
     changes.takeRecords();
     isDirty = false;
   });
-  // Lay out before, so that only changes of the work count.
+  // Lays out first, so that only changes of `work` count.
   document.body.getBoundingClientRect();
   changes.observe(document, all);
   const read = (): void => {
@@ -60,8 +60,8 @@ export async function layoutsForced(work: () => Promise<void>): Promise<number> 
 }
 
 /**
- * Calls back when a frame has been laid out, before anyone else hears of it: observers of sizes are told
- * in the order of their making. What it changes for that is in a shadow tree, where nobody looks.
+ * Calls back after the layout of each frame, before other observers: resize observers are called in
+ * the order of their creation. Its own changes are in a shadow tree, which no test observes.
  */
 function atEachLayout(callback: () => void): () => void {
   const host = document.createElement('div');

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-/** A photo of 320 by 480 pixels, written by libheif and x265 as phones do. */
+/** A photo of 320 by 480 pixels, encoded with libheif and x265 as phones do. */
 export const heicPhoto: Uint8Array<ArrayBuffer> = Uint8Array.from(
   Buffer.from(
     [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** How far the layout of a page has shifted so far, for each shift. An entry comes after the frame that it tells of. */
+/** The layout shifts of a page so far. An entry is added after its frame. */
 export async function layoutShifts(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const shifts: number[] = [];

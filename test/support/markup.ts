@@ -5,7 +5,7 @@ import { defaultIcons, IconSet } from '../../components/internal/icon-set.ts';
 export const chevron = IconSet.render(defaultIcons.accordionChevron, 'accordion-icon');
 export const checkIcon = IconSet.render(defaultIcons.menuItemCheck, 'menu-item-check');
 
-/** What is inside an element, without comments and with attributes in the documented order. */
+/** The markup inside an element, without comments and with attributes in the documented order. */
 export function normalised(element: Element | DocumentFragment): string {
   const copy = document.createElement('div');
   copy.append(...[...element.childNodes].map((node) => node.cloneNode(true)));
@@ -15,7 +15,7 @@ export function normalised(element: Element | DocumentFragment): string {
   return copy.innerHTML;
 }
 
-/** The same of a string, once a browser has read it. */
+/** The same of a string, parsed by the browser. */
 export function normalisedHtml(html: string): string {
   const template = document.createElement('template');
   template.innerHTML = html;

@@ -5,7 +5,7 @@ declare module '@alpinejs/morph' {
   export default function plugin(alpine: { morph?: Morph }): void;
 }
 
-// The types of the package are those of a CommonJS module.
+// The types of the package describe a CommonJS module.
 declare module 'morphdom/dist/morphdom-esm.js' {
   export default function morphdom(from: Element, to: string): Node;
 }

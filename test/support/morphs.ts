@@ -5,7 +5,10 @@ import morphdom from 'morphdom/dist/morphdom-esm.js';
 const host: { morph?: Morph } = {};
 alpine(host);
 
-/** Brings the children of an element to new markup, as a library does that knows nothing of the elements in it. */
+/**
+ * Morphs the children of an element to new markup, as a library does that does not know the
+ * elements.
+ */
 export const morphs: Readonly<Record<string, (element: Element, html: string) => void>> = {
   // Turbo and htmx.
   idiomorph: (element, html) => {

@@ -10,21 +10,21 @@ export interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An answer: a page, or any status with headers. */
+/** A response: a page, or any status with headers. */
 export interface Answer {
   readonly status?: number;
   readonly page?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The application of a test page: what it sends is written down, what it gets is up to the test. */
+/** The application of a test page: its requests are recorded, and the test responds to them. */
 export interface TestApp {
   readonly app: Awaited<ReturnType<typeof createFwxApp>>;
   readonly root: HTMLElement;
   readonly sent: Sent[];
-  /** Answers the requests; may wait. */
+  /** Responds to a request. */
   answer: (sent: Sent) => Answer | Promise<Answer>;
-  /** Settled when `count` requests have been made. */
+  /** Resolves when `count` requests have been made. */
   requests(count: number): Promise<readonly Sent[]>;
 }
 
@@ -40,7 +40,7 @@ export function pageOf(component: string, props: object = {}, more: object = {})
   };
 }
 
-/** Starts the one application of the document, with a page of its own and without a server. */
+/** Starts the only application of the document, with a page object and without a server. */
 export async function startTestApp(
   options: Omit<FwxAppOptions, 'http'>,
   page: object,
@@ -68,9 +68,9 @@ export async function startTestApp(
     const one: Sent = { method: config.method, url: config.url, data: config.data, headers };
     sent.push(one);
     for (const { count, resolve } of waiting) if (sent.length >= count) resolve(sent);
-    const { status = 200, page: answered, headers: own = {} } = await self.answer(one);
+    const { status = 200, page: answered, headers: ownHeaders = {} } = await self.answer(one);
     const marker = answered ? { 'x-inertia': 'true' } : {};
-    return { status, data: JSON.stringify(answered ?? ''), headers: { ...marker, ...own } };
+    return { status, data: JSON.stringify(answered ?? ''), headers: { ...marker, ...ownHeaders } };
   };
   const app = await createFwxApp({ ...options, page: page as never, http: { request } });
   return Object.assign(self, {
@@ -85,7 +85,7 @@ export async function startTestApp(
   });
 }
 
-/** Waits for something to become true, as long as a test may take. */
+/** Waits until the condition is true, at most as long as a test may take. */
 export function until(isTrue: () => unknown, what = 'it happens'): Promise<void> {
   return waitUntil(() => !!isTrue(), what, { timeout: 9_000 });
 }

@@ -24,9 +24,9 @@ const svelte: Plugin = {
 };
 
 /**
- * Bundles a client of `test/e2e/page` with the npm packages it imports.
+ * Bundles a client of `test/e2e/page` with the npm packages that it imports.
  *
- * @param minify Whether it is made small, as for visitors.
+ * @param minify Whether the bundle is minified, as in production.
  */
 export async function bundleClient(entry: string, minify = false): Promise<string> {
   const { outputFiles } = await build({

@@ -12,15 +12,17 @@ import {
 import { Application, UploadedFile } from '../../server/web/index.ts';
 import { fetchListener } from './fetch-listener.ts';
 
-/** Text that tries to leave the script element of the page, and the patterns of `String.replace`. */
+/**
+ * Text that tries to close the script element of the page, with the patterns of `String.replace`.
+ */
 export const hostile = `</script><!--<script>alert(1)</script>'&\u2028$&$'$1`;
 
-/** What happened on the server, and what it says next. */
+/** Records of the server, and the data of its next responses. */
 export interface SiteState {
   version: string;
   /** How often each resolver was called. */
   readonly calls: Record<string, number>;
-  /** Marked requests, as `METHOD url`. */
+  /** Requests with the marker header, as `METHOD url`. */
   readonly visits: string[];
 }
 
@@ -108,9 +110,9 @@ function siteController(actions: Record<string, Run>) {
 }
 
 /**
- * Starts the site with a client, whose script it serves.
+ * Starts the site and serves the script of its client.
  *
- * @param renderer Renders first pages on the server; null leaves them to the client.
+ * @param renderer Renders first pages on the server; null for rendering in the client only.
  */
 export async function startPageSite(
   client: string,

@@ -8,7 +8,10 @@ export const quarters = [
   [235, 200, 40],
 ] as const;
 
-/** How a picture has to be stored so that it is seen upright with this EXIF orientation. */
+/**
+ * The transformation for storing a picture with this EXIF orientation, so that it is displayed
+ * upright.
+ */
 const storedAs: Readonly<Record<number, (image: Sharp) => Sharp>> = {
   1: (image) => image,
   2: (image) => image.flop(),
@@ -43,9 +46,9 @@ async function upright(width: number, height: number): Promise<Buffer> {
 }
 
 /**
- * A JPEG of four coloured quarters that is seen upright, stored with an EXIF orientation.
+ * A JPEG of four coloured quarters that is displayed upright, stored with an EXIF orientation.
  *
- * @param orientation 1 to 8 as EXIF counts them.
+ * @param orientation 1 to 8, as in EXIF.
  */
 export async function photo(width: number, height: number, orientation = 1): Promise<Buffer> {
   const turn = storedAs[orientation];
@@ -56,7 +59,7 @@ export async function photo(width: number, height: number, orientation = 1): Pro
   return sharp(stored).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
 }
 
-/** Colour of the pixel at a place given in shares of width and height, as it is seen. */
+/** Colour of a pixel of the displayed picture; the position is a share of width and height. */
 export async function colourAt(image: Uint8Array, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(image)
     .autoOrient()
@@ -68,7 +71,7 @@ export async function colourAt(image: Uint8Array, x: number, y: number): Promise
   return [...data.subarray(at, at + 3)];
 }
 
-/** Whether two colours are the same to the eye: lossy formats shift them a little. */
+/** Whether two colours look the same: lossy formats change them slightly. */
 export function alike(a: readonly number[], b: readonly number[]): boolean {
   return a.every((value, i) => Math.abs(value - (b[i] ?? 0)) <= 14);
 }

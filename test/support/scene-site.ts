@@ -12,18 +12,18 @@ import { fetchListener } from './fetch-listener.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** No script, style or connection but our own. */
+/** Only scripts, styles and connections of the site. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:";
 
-/** A site of pages of Lit behind the stand-alone protocol. */
+/** A site with pages of Lit on the standalone protocol. */
 export interface SceneSite {
   readonly url: string;
   /** Requests for pages, as `METHOD url`. */
   readonly requests: string[];
-  /** What forms have sent. */
+  /** Bodies of submitted forms. */
   readonly bodies: Record<string, unknown>[];
-  /** Answers wait for this. */
+  /** Responses wait for this promise. */
   hold: Promise<unknown> | null;
   stop(): Promise<void>;
 }
@@ -54,7 +54,7 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   return Object.fromEntries(all) as Record<string, unknown>;
 }
 
-/** Starts the site with the script of its client. */
+/** Starts the site and serves the script of its client. */
 export async function startSceneSite(client: string): Promise<SceneSite> {
   defineServerElement('page-card', Card);
   const css = await stylesheet();

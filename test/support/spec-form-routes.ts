@@ -2,7 +2,7 @@ import { PageProto } from '../../server/page/index.ts';
 
 type Route = (url: URL, request: Request) => unknown;
 
-/** Fields of a JSON, URL-encoded or multipart body; files as their names. */
+/** Fields of a JSON, URL-encoded or multipart body; a file is its name. */
 export async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type') ?? '';
   if (type.includes('json')) return (await request.json()) as Record<string, unknown>;
@@ -18,7 +18,7 @@ export async function bodyOf(request: Request): Promise<Record<string, unknown>>
   );
 }
 
-/** What a request has sent. */
+/** The data of a request. */
 async function dumpOf(url: URL, request: Request) {
   const names = ['custom', 'x-inertia', 'x-xsrf-token', 'x-requested-with'];
   const found = names.map((name) => [name, request.headers.get(name)] as const);
@@ -34,7 +34,7 @@ const redirect = (location: string) => new Response(null, { status: 303, headers
 const refererOf = (url: URL, request: Request) =>
   new URL(request.headers.get('referer') ?? '/plain', url).pathname;
 
-/** Routes of the pages with forms and links, with state of their own. */
+/** Routes of the pages with forms and links, with their own state. */
 export function formRoutes(): Record<string, Route> {
   let likes = 0;
   return {

@@ -17,9 +17,9 @@ export interface SpecSite {
   readonly url: string;
   /** Requests for pages: method and URL, with the names of partial reloads. */
   readonly requests: string[];
-  /** Lets requests with the marker header wait until the function that it returns is called. */
+  /** Holds requests with the marker header until the returned function is called. */
   hold(): () => void;
-  /** Starts the numbers in values again, forgets requests. */
+  /** Resets the counters in values, and the requests. */
   reset(): void;
   stop(): Promise<void>;
 }
@@ -29,19 +29,19 @@ const range = (first: number, count: number) =>
 const rows = (first: number, count: number, name: string) =>
   range(first, count).map((id) => ({ id, name: `${name} ${id}` }));
 const isPartial = (request: Request) => request.headers.has('x-inertia-partial-component');
-/** Adds a message that partial responses do not have, as one that a redirect has brought. */
+/** Adds a message that only full responses contain, like a message after a redirect. */
 const invalidOnce = (request: Request) => {
   if (!isPartial(request)) PageProto.errors({ name: 'Wrong.' });
 };
 const redirect = (location: string) => new Response(null, { status: 303, headers: { location } });
 
-/** Starts the site with the script of its client. */
+/** Starts the site and serves the script of its client. */
 export async function startSpecSite(client: string): Promise<SpecSite> {
   let serial = 0;
   let isBroken = true;
   let hold: Promise<void> | null = null;
   const requests: string[] = [];
-  /** A value that tells how many were made before. */
+  /** A value with a serial number. */
   const fresh = (name: string) => `${name} ${++serial}`;
   const page = pageProtocol({
     renderer: pageRenderer((served) => pageTemplate(served, site)),
@@ -54,7 +54,7 @@ export async function startSpecSite(client: string): Promise<SpecSite> {
   });
 
   const pageNumber = (url: URL) => Number(url.searchParams.get('page') ?? 0);
-  /** Three pages of ten numbers, from the hundred that the query names. */
+  /** Three pages of ten numbers, starting at the hundred in the query. */
   const feed = (url: URL, name: string) => {
     const at = Math.max(1, Number(url.searchParams.get(name) ?? 0));
     const hundred = Number(url.searchParams.get('hundred') ?? 0) * 100;

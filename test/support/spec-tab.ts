@@ -11,13 +11,15 @@ import { type SpecSite, startSpecSite } from './spec-site.ts';
 
 declare const events: { readonly type: string; readonly detail: Record<string, unknown> }[];
 
-/** Why the specs are skipped, or false. */
+/** The reason to skip the specs, or false. */
 export const skipSpecs = process.env['FWX_SLOW'] !== '1' && 'it is slow: set FWX_SLOW=1 to run it';
 
 export const range = (first: number, count: number) =>
   Array.from({ length: count }, (_, at) => first + at);
 
-/** Starts a site with the pages of `test/e2e/page/specs` and opens a tab for each test of the suite. */
+/**
+ * Starts a site with the pages of `test/e2e/page/specs` and opens a tab for each test of the suite.
+ */
 export function startSpecs() {
   let browser: Browser;
   let site: SpecSite;
@@ -39,7 +41,9 @@ export function startSpecs() {
   });
   afterEach(() => current.context.close());
 
-  /** Props of the page that is shown, without the shared one, and `errors` only when there are some. */
+  /**
+   * Props of the current page, without the shared one, and with `errors` only when there are some.
+   */
   const shown = async (): Promise<Record<string, unknown>> => {
     const page = JSON.parse((await tab.textContent('#page')) ?? '{}') as PageData;
     const { errors, shared: _shared, ...props } = page.props as Record<string, unknown>;
@@ -49,14 +53,14 @@ export function startSpecs() {
     const all = await tab.locator(selector).allTextContents();
     return all.map((text) => text.trim());
   };
-  /** What led to a failure. */
-  const circumstances = async () => ({
+  /** The context of a failure. */
+  const failureContext = async () => ({
     requests: site.requests,
     faults: current.faults,
     address: tab.url(),
     history: await tab.evaluate(() => [history.length, JSON.stringify(history.state)]),
   });
-  /** Waits until a value is the expected one. */
+  /** Waits until a value equals the expected one. */
   const until = async (read: () => unknown, expected: unknown): Promise<void> => {
     let last: unknown;
     for (let tries = 0; tries < 600; tries++) {
@@ -64,7 +68,7 @@ export function startSpecs() {
       if (isDeepStrictEqual(last, expected)) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    assert.deepEqual({ last, ...(await circumstances()) }, { last: expected });
+    assert.deepEqual({ last, ...(await failureContext()) }, { last: expected });
   };
   return {
     get tab() {
@@ -77,7 +81,7 @@ export function startSpecs() {
     get faults() {
       return current.faults;
     },
-    /** Opens a page that the server has rendered and waits until the client has taken it over. */
+    /** Opens a server-rendered page and waits until the client has hydrated it. */
     async open(path: string) {
       const response = await tab.goto(site.url + path);
       assert.match((await response?.text()) ?? '', /data-server-rendered="true"/);
@@ -91,7 +95,7 @@ export function startSpecs() {
     shown,
     until,
     showsProps: (expected: object) => until(shown, expected),
-    /** Waits until one element matches the selector and has the text. */
+    /** Waits until exactly one element matches the selector and has the text. */
     showsText: (selector: string, text: string) => until(() => texts(selector), [text]),
     isAt: (path: string) => until(() => tab.url().slice(site.url.length), path),
     /** Details of the events of the router since the document was loaded. */

@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url';
 
 import sharp from 'sharp';
 
-/** Formats that both the browser shows and the server cuts. */
+/** Formats that the browser displays and the server crops. */
 export type PictureFormat = 'avif' | 'jpeg' | 'png' | 'webp';
 
-/** Raw pixels, red, green and blue of each. */
+/** Raw pixels: red, green and blue of each. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-// The same every time: a test that fails must fail again.
+// Seeded: a failure must be reproducible.
 function* numbers(seed: number): Generator<number, never> {
   let state = seed;
   for (;;) {
@@ -23,8 +23,8 @@ function* numbers(seed: number): Generator<number, never> {
 }
 
 /**
- * Small cells of different brightness under a slow change of colour: no part of the picture looks
- * like another, and codecs that save on colour lose little.
+ * Small cells of different brightness under a slow change of colour: no two parts of the picture
+ * are the same, and codecs that compress colour lose little.
  *
  * @param cell Side of a cell in pixels.
  */
@@ -44,7 +44,7 @@ export function patchwork(width: number, height: number, seed = 7, cell = 5): Pi
   return { width, height, data };
 }
 
-/** The pixels in another size. */
+/** The pixels scaled to another size. */
 export async function scaled(
   { data, ...raw }: Pixels,
   width: number,
@@ -69,7 +69,7 @@ export function pictureFile(
     .toBuffer();
 }
 
-/** Pixels of an image file as they are stored. */
+/** The pixels of an image file as stored. */
 export async function pixelsOf(file: Uint8Array): Promise<Pixels> {
   const { data, info } = await sharp(file)
     .removeAlpha()
@@ -80,9 +80,8 @@ export async function pixelsOf(file: Uint8Array): Promise<Pixels> {
 }
 
 /**
- * Mean difference of two pictures per pixel and colour, 0 to 255; the second moved by some pixels.
- * The outermost four
- * pixels are left out.
+ * Mean difference of two pictures per pixel and colour, 0 to 255, with the second shifted. The
+ * outermost four pixels are ignored.
  */
 export function difference(a: Pixels, b: Pixels, dx = 0, dy = 0): number {
   let sum = 0;
@@ -101,8 +100,8 @@ export function difference(a: Pixels, b: Pixels, dx = 0, dy = 0): number {
 const photos = fileURLToPath(new URL('../../../shared/data/photos/', import.meta.url));
 
 /**
- * One real photograph in each EXIF orientation, for machines that have it beside the project;
- * `null` elsewhere.
+ * A real photo for each EXIF orientation, on machines that have them next to the project; otherwise
+ * `null`.
  */
 export function realPhoto(orientation: number): Buffer | null {
   const path = `${photos}landscape-exif-${orientation}.jpg`;

@@ -18,7 +18,7 @@ import {
 import { type EncodedFile, EncodedFileValidator } from '../../server/validator/index.ts';
 import { fetchListener } from './fetch-listener.ts';
 
-/** One request to the upload endpoint, as the server saw it. */
+/** One request to the upload endpoint, as the server received it. */
 export interface SeenRequest {
   readonly method: string;
   readonly query: string;
@@ -26,14 +26,14 @@ export interface SeenRequest {
   readonly offset: number | null;
   /** Bytes of the body. */
   readonly size: number;
-  /** Status of the answer; 0 when it never left. */
+  /** Status of the response; 0 when it was not sent. */
   readonly status: number;
 }
 
-/** What goes wrong with a request: nothing of it arrives, or its answer does not. */
+/** How a request fails: the request is lost, or its response is. */
 export type Mishap = 'answer' | 'request' | null;
 
-/** A file of a form that was sent. */
+/** A file of a submitted form. */
 export interface ReceivedFile {
   readonly name: string;
   readonly size: number;
@@ -41,20 +41,20 @@ export interface ReceivedFile {
   readonly bytes: Uint8Array;
 }
 
-/** A site with an upload endpoint, a form handler and pages that a test writes. */
+/** A site with an upload endpoint, a form handler and pages of the test. */
 export interface UploadSite {
   readonly url: string;
-  /** Requests to the endpoint, as they come. */
+  /** Requests to the endpoint, in order. */
   readonly seen: SeenRequest[];
-  /** Files of the forms that were sent, as they come. */
+  /** Files of submitted forms, in order. */
   readonly received: ReceivedFile[];
-  /** Decides about each request to the endpoint. */
+  /** Returns how a request to the endpoint fails, or null. */
   mishap: (request: { method: string; offset: number | null }) => Mishap;
   /** Markup of a page by its path. */
   readonly pages: Map<string, string>;
   /** Content-Security-Policy of the pages. */
   policy: string;
-  /** Other answers by path. */
+  /** Other responses by path. */
   readonly files: Map<string, { readonly type: string; readonly body: Uint8Array }>;
   stop(): Promise<void>;
 }
@@ -70,7 +70,7 @@ const strictPolicy = [
 
 let bundle: Promise<Map<string, Uint8Array>> | null = null;
 
-/** The script of the element, in pieces, as a bundler makes it. */
+/** The bundled script of the element, with its chunks. */
 function clientFiles(): Promise<Map<string, Uint8Array>> {
   bundle ??= build({
     entryPoints: [fileURLToPath(new URL('../../components/upload/index.ts', import.meta.url))],
@@ -155,27 +155,27 @@ class Site implements UploadSite {
       return;
     }
     const offset = request.headers['upload-offset'];
-    const told = {
+    const summary = {
       method: request.method ?? '',
       query: search,
       offset: offset === undefined ? null : Number(offset),
       size: Number(request.headers['content-length'] ?? 0),
     };
-    const mishap = this.mishap(told);
+    const mishap = this.mishap(summary);
     if (mishap === 'answer') {
-      // Everything is done, and the line is cut before the first byte goes back.
+      // The request is handled, and the connection is closed before the first byte of the response.
       response.writeHead = () => response;
       response.write = () => true;
       response.end = () => response;
     }
-    const note = (status: number): void => void this.seen.push({ ...told, status });
+    const record = (status: number): void => void this.seen.push({ ...summary, status });
     if (mishap === 'request') {
-      note(0);
+      record(0);
       request.socket.destroy();
       return;
     }
     await this.#answer(request, response);
-    note(mishap === null ? response.statusCode : 0);
+    record(mishap === null ? response.statusCode : 0);
     if (mishap === 'answer') request.socket.destroy();
   }
 
@@ -200,14 +200,14 @@ class Site implements UploadSite {
     });
   }
 
-  /** Takes the files, or shows the form again with what it has when the name is missing. */
+  /** Accepts the files, or renders the form again with its files when the name is missing. */
   async #receive(form: FormData): Promise<Response> {
     const files = await this.#uploads.fromFormData(form, 'files', 'visitor');
     const error = await this.#validator.firstError(files);
     if (error !== null) return page(`<p id="refused">${error}</p>`);
     if (form.get('title') === '') return page(again(files));
     for (const file of files) this.received.push(await received(file));
-    // Without the script of the other pages: forms are sent by the hundred.
+    // Without the script of the other pages: forms are submitted by the hundred.
     return new Response('<!doctype html><title>Upload</title><p id="taken">taken</p>', {
       headers: { 'content-type': 'text/html; charset=utf-8' },
     });
@@ -228,7 +228,7 @@ function again(files: readonly (EncodedFile | StoredUpload)[]): string {
   return `<p id="refused">A title is missing.</p>${uploadForm(`server="/uploads" allow-multiple files="${json}"`)}`;
 }
 
-/** A form with the element in it, for the page of a test. */
+/** A form with the element, for the page of a test. */
 export function uploadForm(attributes: string): string {
   return `<form method="post" action="/send" enctype="multipart/form-data">
     <label for="files">Files</label>
@@ -247,8 +247,8 @@ function answer(body: Uint8Array, type: string): Response {
 }
 
 /**
- * Waits until the element has files and none of them is on its way. Not in the page: there nothing
- * ends a wait that is in vain.
+ * Waits until the element has files and none is being sent. Not in the page, because there no
+ * timeout ends the wait.
  *
  * @returns Its status.
  */

@@ -1,12 +1,12 @@
 import * as widgets from '../../server/widgets/index.ts';
 
-/** A class of `fwx/server/widgets`, as loops over all of them need it. */
+/** A class of `fwx/server/widgets`, as used in loops over all classes. */
 export interface WidgetClass {
   create(config: object): unknown;
   widget(config: object): string;
 }
 
-/** The class of this name. */
+/** Returns the class with this name. */
 export function widgetClass(name: string): WidgetClass {
   const found: unknown = Reflect.get(widgets, name);
   if (isWidgetClass(found)) return found;

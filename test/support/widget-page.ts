@@ -4,7 +4,7 @@ import { render } from 'lit/html.js';
 import { setWarnings } from '../../components/internal/warn-once.ts';
 import { normalised } from './markup.ts';
 
-/** Loads the stylesheet, once for the test page. */
+/** Loads the style sheet once per test page. */
 export async function loadStyles(): Promise<void> {
   if (document.querySelector('link[data-fwx]')) return;
   const link = document.createElement('link');
@@ -19,7 +19,7 @@ export async function loadStyles(): Promise<void> {
   await loaded;
 }
 
-/** A place in the page, empty, with nothing of earlier tests beside it. */
+/** Replaces the content of the page by an element with this markup. */
 export function place(html = ''): HTMLElement {
   document.querySelector('main')?.remove();
   const main = document.createElement('main');
@@ -28,7 +28,7 @@ export function place(html = ''): HTMLElement {
   return main;
 }
 
-/** The first element of this tag in this markup, in the page and up to date. */
+/** Places the markup and returns its first element with this tag, updated. */
 export async function elementIn<K extends keyof HTMLElementTagNameMap>(
   markup: string,
   tag: K,
@@ -38,7 +38,7 @@ export async function elementIn<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** What a template renders to in the browser, normalised. */
+/** The normalised markup of a template that is rendered in the browser. */
 export function rendered(template: unknown): string {
   const main = place();
   render(template, main);
@@ -52,7 +52,7 @@ export function recorded(...names: string[]): string[] {
   return seen;
 }
 
-/** The next event of this name that reaches the document. */
+/** Resolves with the next event of this name that reaches the document. */
 export function next<T extends Event = CustomEvent>(name: string): Promise<T> {
   return new Promise((resolve) => {
     document.addEventListener(name, (event) => resolve(event as T), { once: true });
@@ -60,8 +60,8 @@ export function next<T extends Event = CustomEvent>(name: string): Promise<T> {
 }
 
 /**
- * Lets the browser do what it has queued, such as `toggle` events and reports of observers. Frames
- * would not do: a page in the background has none.
+ * Waits for queued tasks of the browser, such as `toggle` events and observers. Does not wait for
+ * frames, because a page in the background has none.
  */
 export async function tasks(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
@@ -76,16 +76,16 @@ export async function tasks(): Promise<void> {
   }
 }
 
-/** Runs `work` and gives back what it would have told on the console. */
+/** Runs `work` and returns its warnings. */
 export function warningsOf(work: () => void): string[] {
   setWarnings(true);
   const { warn } = console;
-  const told: string[] = [];
-  console.warn = (text: unknown) => told.push(String(text));
+  const warnings: string[] = [];
+  console.warn = (text: unknown) => warnings.push(String(text));
   try {
     work();
   } finally {
     console.warn = warn;
   }
-  return told;
+  return warnings;
 }

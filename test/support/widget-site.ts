@@ -20,16 +20,19 @@ export async function bundleElements(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** What a page of {@link widgetPage} is made of. */
+/** The content of a {@link widgetPage}. */
 export interface WidgetPage {
-  /** Markup of the page; nothing by default. */
+  /** Markup of the page; empty by default. */
   readonly body?: string;
   readonly scripts: readonly string[];
   readonly dir?: 'ltr' | 'rtl';
   readonly options?: BrowserContextOptions;
 }
 
-/** A page in a profile of its own, with the stylesheet and these scripts; nothing is fetched from outside. */
+/**
+ * A page in a new profile, with the style sheet and these scripts; the page loads nothing from
+ * other hosts.
+ */
 export async function widgetPage(browser: Browser, site: WidgetPage): Promise<Page> {
   const { body = '', scripts, dir = 'ltr', options } = site;
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
@@ -51,7 +54,7 @@ export async function widgetPage(browser: Browser, site: WidgetPage): Promise<Pa
   return page;
 }
 
-/** Shows other markup in a page that is there already, which is much faster than another page. */
+/** Replaces the markup of an existing page, which is much faster than a new page. */
 export async function showInstead(
   page: Page,
   body: string,
@@ -62,7 +65,7 @@ export async function showInstead(
       document.documentElement.dir = direction;
       document.title = 'Widgets';
       const main = document.querySelector('main') as HTMLElement;
-      // First without anything: what goes away closes and lets go.
+      // Without markup first: removed elements close and release the page.
       main.replaceChildren();
       main.innerHTML = html;
       const elements = [...main.querySelectorAll<HTMLElement & { updateComplete?: unknown }>('*')];

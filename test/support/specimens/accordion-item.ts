@@ -2,29 +2,29 @@ import { accordionItemContract } from '../../../components/accordion/accordion-i
 import * as hostile from './hostile.ts';
 import type { Specimen } from './specimen.ts';
 
-/** Test data of `<fwx-accordion-item>`, which stands in an accordion: the data of that one has it, too. */
+/** Test data of `<fwx-accordion-item>`, a part of an accordion, whose test data contains it too. */
 export const accordionItem: Specimen = {
   contract: accordionItemContract,
   data: {},
-  // It has no markup of its own, but that of its plain children.
+  // It has only the markup of its plain children.
   widget: null,
-  // A label and a state.
+  // Its options are a label and a state, without fixed values.
   badValues: null,
   badData: null,
   hostile: [[{ label: hostile.markup }, 'text']],
-  // Accordions expand their items.
+  // Plain items are expanded by the accordion.
   plain: null,
-  // The data of accordions has items.
+  // The test data of accordions contains items.
   morphs: null,
   translated: [
     ['<fwx-accordion-item label="Save"><p>Body</p></fwx-accordion-item>', { label: 'Next' }],
   ],
   trusted: [['<fwx-accordion-item>A</fwx-accordion-item>', { label: '<b>B</b>' }]],
-  // It has no option that markup shows.
+  // No option is visible in the markup.
   adopted: null,
   removed: ['<fwx-accordion-item label="A">a</fwx-accordion-item>'],
-  // Its markup is that of an accordion.
+  // Its markup is part of an accordion.
   css: null,
-  // The policy of accordions has one.
+  // The markup of accordions for the policy contains an item.
   policy: '',
 };

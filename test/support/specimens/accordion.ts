@@ -138,7 +138,7 @@ const widget: WidgetPart<AccordionOptions> = {
     options: { flush: true, small: true, autoCloseItems: false },
   },
   takesId: true,
-  // Contents are trusted HTML, and labels have no link.
+  // Contents are trusted HTML, and labels have no address.
   address: null,
   list: { option: 'items', takesPairs: true },
   untouched: [

@@ -6,9 +6,9 @@ import type { Specimen } from './specimen.ts';
 export const activeField: Specimen = {
   contract: activeFieldContract,
   data: {},
-  // Forms make fields of a model: `field-vectors.ts` has their markup.
+  // Forms render fields of a model: their markup is in `field-vectors.ts`.
   widget: null,
-  // Converters of its attributes refuse words: `active-field.browser.test.ts`.
+  // Converters of its attributes reject unknown words: `active-field.browser.test.ts`.
   badValues: null,
   badData: [['options', '["x"]', 'an object as JSON']],
   hostile: [
@@ -54,16 +54,16 @@ export const activeField: Specimen = {
       '<fwx-active-field name="a" label="B" value="y" type="email"></fwx-active-field>',
     ],
   ],
-  // No property is a text of the field.
+  // No property is a text in the field.
   translated: null,
   trusted: [['<fwx-active-field required><label>A</label><input name="a"></fwx-active-field>']],
-  // Markup says nothing about its options, which are for plain children.
+  // Its options, which are for plain children, cannot be read from markup.
   adopted: null,
   removed: [
     '<fwx-active-field><label>A</label><input name="a"></fwx-active-field>',
     '<fwx-active-field><div class="form-field"><input name="a" class="form-control"></div></fwx-active-field>',
   ],
-  // Fields are styled by the stylesheet, without properties of their own.
+  // Fields are styled by the style sheet, without custom properties.
   css: null,
   policy: '<fwx-active-field required><label>Name</label><input name="name"></fwx-active-field>',
 };

@@ -119,7 +119,7 @@ const widget: WidgetPart<BreadcrumbsOptions> = {
   address: (url) => ({ links: [{ label: 'A', url }] }),
   list: { option: 'links', takesPairs: true },
   untouched: [],
-  // Without dividers that are hidden.
+  // The hidden dividers are not in the tree.
   spoken: [
     {
       options: {

@@ -99,7 +99,7 @@ const faults: readonly Fault[] = [
   ['E6', { placement: 'xs:top' }, badPlacement('xs:top')],
   ['E7', { placement: 'bottom top' }, badPlacement('bottom top')],
   ['E8', { placement: 'md:top md:end' }, badPlacement('md:top md:end')],
-  // An attribute without a value says that there is none.
+  // An empty attribute means that there is no placement.
   ['E9', { placement: '' }, badPlacement(''), 'on servers alone'],
   ['a third part', { placement: 'a:md:top' }, badPlacement('a:md:top')],
   ['a name of Object', { placement: 'constructor:top' }, badPlacement('constructor:top')],
@@ -136,7 +136,7 @@ const widget: WidgetPart<ButtonMenuOptions> = {
   address: (url) => ({ menu: { items: [{ label: 'A', url }] } }),
   list: null,
   untouched: [],
-  // It says that there is more.
+  // The button exposes that it is expandable.
   spoken: [
     { options: { label: 'Act', menu: { items: [] } }, lines: ['button "Act" [expanded=false]'] },
   ],

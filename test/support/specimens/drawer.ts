@@ -127,13 +127,13 @@ const widget: WidgetPart<DrawerOptions> = {
     options: { title: 'T', toggleButton: { class: 'btn-solid', label: 'Open' } },
   },
   takesId: true,
-  // The address of its button is one of the attributes that its author writes, which may be anything.
+  // The address of its button is an attribute of the page and may be anything.
   address: (url) => ({ toggleButton: { tag: 'a', label: 'A', href: url } }),
   list: null,
   untouched: [
     '<fwx-drawer><button id="t" data-bs-toggle="drawer" data-bs-target="#d">Open</button><dialog id="d" class="drawer drawer-start" tabindex="-1" ><div class="drawer-header"><h5 class="drawer-title">T</h5><button id="x" type="button" class="btn-close" data-bs-dismiss="drawer" data-bs-target="#d" aria-label="Close"></button></div><div class="drawer-body"><input></div></dialog></fwx-drawer>',
   ],
-  // Empty while it is closed, and alone while it is open.
+  // A closed drawer is not in the tree, and an open one is its only content.
   spoken: [
     { options: panel, lines: ['button "Open"'] },
     {

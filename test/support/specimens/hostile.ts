@@ -19,13 +19,13 @@ export const accordionItem = { ...item, ...parts, content: markup };
 export const link = { label: markup, encode: false, template: `${markup}{link}`, ...attributes };
 export const forged = { _$litType$: 1, strings: [markup], values: [] };
 
-/** What every hostile element has besides: labels are not to be escaped. */
+/** Additional attributes of every hostile element, which turn off the encoding of labels. */
 export const encodingOff = {
   'encode-label': 'false',
   'encode-labels': 'false',
   'encode-title': 'false',
 };
 
-/** The text of an attribute. */
+/** The value as the text of an attribute. */
 export const attributeText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);

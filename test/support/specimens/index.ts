@@ -35,7 +35,7 @@ export const specimens: readonly Specimen[] = [
   upload,
 ];
 
-/** The elements that have this part, which is not `null` then. */
+/** The elements whose test data has this part, with the part. */
 export function withPart<K extends keyof Specimen>(
   part: K,
 ): readonly (readonly [tag: string, value: NonNullable<Specimen[K]>, specimen: Specimen])[] {
@@ -45,7 +45,7 @@ export function withPart<K extends keyof Specimen>(
   });
 }
 
-/** Properties of the element for options of the widget: an id is an attribute of what is inside. */
+/** The properties of the element for options of the widget: an id is an attribute inside. */
 export function propertiesOf(
   { renamed }: WidgetPart,
   { id, ...rest }: { readonly id?: unknown },

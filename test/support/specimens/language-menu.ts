@@ -75,7 +75,7 @@ const widget: WidgetPart<LanguageMenuOptions> = {
   address: (href) => ({ links: [{ label: 'A', language: 'de', href }] }),
   list: { option: 'links', takesPairs: false },
   untouched: [],
-  // A landmark, with the languages in themselves.
+  // A landmark, with each language in its own name.
   spoken: [
     {
       options: { links },
@@ -163,7 +163,7 @@ export const languageMenu: Specimen = {
     '<fwx-language-menu><a href="#de" lang="de">Deutsch</a></fwx-language-menu>',
     `<fwx-language-menu links='[{"language":"en","label":"English","href":"#"}]'></fwx-language-menu>`,
   ],
-  // It is a button and a menu, which have the properties.
+  // Its options are those of a button and a menu.
   css: null,
   policy: `<fwx-language-menu links='[{"language":"en","label":"English","href":"#en","isCurrent":true}]'></fwx-language-menu>`,
 };

@@ -4,7 +4,7 @@ export const themes = 'primary, accent, success, danger, warning, info, inverse,
 export const sizes = 'xs, sm, lg';
 const variants = 'solid, outline, subtle, text, styled, link';
 
-/** Looks of a button that there are not. */
+/** Invalid looks of a button. */
 export const badLooks: readonly BadValue[] = [
   ['size', 'huge', sizes],
   ['theme', 'huge', themes],

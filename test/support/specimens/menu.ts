@@ -174,7 +174,7 @@ export const menu: Specimen = {
   contract: menuContract,
   data: { items: [{ label: 'A', url: '#' }] },
   widget,
-  // What has a list of values is in its items: see the faults above.
+  // Options with fixed values are in its items: see the faults above.
   badValues: null,
   badData: [['items', '{}', 'a list as JSON']],
   hostile: [{ items: hostile.menuItems, options: hostile.attributes }],

@@ -46,14 +46,14 @@ const widget: WidgetPart<PageLinkOptions> = {
   renamed: {},
   empty: {},
   children: 'Go',
-  // Without a class there is nothing to compare with.
+  // There is no class on the server to compare with.
   served: null,
   takesId: false,
   address: (href) => ({ href }),
   list: null,
   untouched: [],
   spoken: [{ options: { href: '/a' }, lines: ['link "Go"'] }],
-  // The browser follows links and sends forms.
+  // The browser handles the keyboard of links and forms.
   walks: null,
 };
 
@@ -62,17 +62,17 @@ export const pageLink: Specimen = {
   contract: pageLinkContract,
   data: { href: '/a' },
   widget,
-  // Converters of its attributes refuse words: `page/page-link.browser.test.ts`.
+  // Converters of its attributes reject unknown words: `page/page-link.browser.test.ts`.
   badValues: null,
   badData: [['link-attributes', '["x"]', 'an object as JSON']],
   hostile: [
     [{ data: { [hostile.markup]: hostile.markup }, 'link-attributes': hostile.attributes }, 'Go'],
   ],
-  // A link or a text: `server/ssr/plain-children.test.ts` has what becomes of them.
+  // Its child is a link or a text: see `server/ssr/plain-children.test.ts`.
   plain: null,
-  // `page/page-link.browser.test.ts` changes what is inside.
+  // `page/page-link.browser.test.ts` changes the content.
   morphs: null,
-  // Its text is that of the author.
+  // Its text belongs to the page.
   translated: null,
   trusted: [
     [
@@ -80,10 +80,10 @@ export const pageLink: Specimen = {
       { method: 'post', data: { a: '<b>' }, linkAttributes: { title: '<b>' } },
     ],
   ],
-  // It reads the address of a link alone.
+  // It reads only the address of a link.
   adopted: null,
   removed: ['<fwx-page-link href="/a">A</fwx-page-link>'],
-  // It looks as its author says.
+  // It has no style of its own.
   css: null,
   policy: '<fwx-page-link href="#next">Next</fwx-page-link>',
 };

@@ -4,8 +4,11 @@ import { pageProgressContract } from '../../../components/page/page-progress.con
 import { pageWhenVisibleContract } from '../../../components/page/page-when-visible.contract.ts';
 import type { Specimen } from './specimen.ts';
 
-/** What all elements of pages lack: they show the children of the author, which they leave as they are, or a bar without options of its own. */
-const nothing = {
+/**
+ * The parts that no element of pages has: they do not change their children, or render a bar
+ * without options of its own.
+ */
+const noParts = {
   data: {},
   widget: null,
   badValues: null,
@@ -22,21 +25,21 @@ const nothing = {
 
 /** Test data of `<fwx-page-deferred>`. */
 export const deferred: Specimen = {
-  ...nothing,
+  ...noParts,
   contract: pageDeferredContract,
   policy: '<fwx-page-deferred></fwx-page-deferred>',
 };
 
 /** Test data of `<fwx-page-infinite-scroll>`. */
 export const infiniteScroll: Specimen = {
-  ...nothing,
+  ...noParts,
   contract: pageInfiniteScrollContract,
   policy: '<fwx-page-infinite-scroll></fwx-page-infinite-scroll>',
 };
 
 /** Test data of `<fwx-page-progress>`. */
 export const progress: Specimen = {
-  ...nothing,
+  ...noParts,
   contract: pageProgressContract,
   removed: ['<fwx-page-progress></fwx-page-progress>'],
   css: ['<fwx-page-progress></fwx-page-progress>', null],
@@ -45,7 +48,7 @@ export const progress: Specimen = {
 
 /** Test data of `<fwx-page-when-visible>`. */
 export const whenVisible: Specimen = {
-  ...nothing,
+  ...noParts,
   contract: pageWhenVisibleContract,
   policy: '<fwx-page-when-visible></fwx-page-when-visible>',
 };

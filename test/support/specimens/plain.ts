@@ -1,4 +1,4 @@
-/** A link and an item as authors write them. */
+/** A link and an item as written in a page. */
 export const plainLink = '<a href="/a">A &amp; b</a>';
 export const plainItem = '<details><summary>One</summary><p>text</p></details>';
 

@@ -3,8 +3,9 @@ import type { ElementContract } from '../../../components/internal/element-contr
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Input and documented markup: id, options, markup, and what that is in a page where it is not the same. A template
- * parses each value by itself there, see docs/decisions/0018-names-that-the-platform-uses.md.
+ * Input and documented markup: id, options, markup, and the markup in a page where that differs. A
+ * template parses each value separately in a browser, see
+ * docs/decisions/0018-names-that-the-platform-uses.md.
  */
 export type Vector<T extends object = object> = readonly [
   id: string,
@@ -13,7 +14,10 @@ export type Vector<T extends object = object> = readonly [
   inPage?: string,
 ];
 
-/** Options that a server refuses with `InvalidConfigException`, and the text; an element warns of them, unless none can have them. */
+/**
+ * Options that a server rejects with `InvalidConfigException`, and the message; an element warns,
+ * unless no element can have these options.
+ */
 export type Fault = readonly [
   id: string,
   options: object,
@@ -21,7 +25,7 @@ export type Fault = readonly [
   where?: 'on servers alone',
 ];
 
-/** A value that an option does not have: attribute, value, values that the message has to name. */
+/** A value outside the list of an option: attribute, value, values that the message must name. */
 export type BadValue = readonly [
   attribute: string,
   value: string,
@@ -29,16 +33,16 @@ export type BadValue = readonly [
   where?: 'of the element alone',
 ];
 
-/** What a screen reader is told of a widget, or of several, one after the other. */
+/** The accessibility tree of a widget, or of several in sequence. */
 export interface Spoken {
   readonly options: Values | readonly Values[];
-  /** A script that runs before. */
+  /** A script that runs first. */
   readonly prepare?: string;
   /** See `accessibility-tree.ts`. */
   readonly lines: readonly string[];
 }
 
-/** Keys, and the text of what has the focus behind each; or what is waited for. */
+/** Keys, and the text of the focused element after each; or a condition to wait for. */
 export type Step =
   | readonly [keys: string, focused: string]
   | { readonly keys: string; readonly never: readonly string[] }
@@ -46,29 +50,32 @@ export type Step =
   | { readonly hash: string }
   | { readonly title: string };
 
-/** A walk by the keyboard through a widget, or several, between two buttons, "before" and "after". */
+/** A walk by keyboard through a widget, or several, between two buttons, "before" and "after". */
 export interface Walk {
   readonly title: string;
   readonly options: Values | readonly Values[];
-  /** Whether the markup stands without its elements. */
+  /** Whether the markup is shown without its elements. */
   readonly isBare?: boolean;
   readonly steps: readonly Step[];
 }
 
-/** What is made of options: by a class on a server, by a template, and by an element of properties. */
+/** The widget as a class on a server, as a template, and as an element with properties. */
 export interface WidgetPart<T extends object = object> {
-  /** Name of the class in `fwx/server/widgets`; `null` where only the element has the template. */
+  /** Name of the class in `fwx/server/widgets`; `null` when only the element uses the template. */
   readonly name: string | null;
   template(options: T): unknown;
   readonly vectors: readonly Vector<T>[];
   readonly faults: readonly Fault[];
   /** Properties of the element whose options have another name. */
   readonly renamed: Readonly<Record<string, string>>;
-  /** Properties with which the element renders at all, where a vector has no option. */
+  /** Properties that the element needs to render, for options that a vector does not set. */
   readonly empty: Values;
-  /** Plain children of the element that the template puts around its markup. */
+  /** Plain children of the element that the template wraps. */
   readonly children?: string;
-  /** Attributes of an element, options of the class that give the same bytes, and what both take as data. */
+  /**
+   * Attributes of an element, options of the class that render the same bytes, and the data of
+   * both.
+   */
   readonly served: {
     readonly attributes: string;
     readonly data: Values;
@@ -78,9 +85,9 @@ export interface WidgetPart<T extends object = object> {
   readonly takesId: boolean;
   /** Options with an address, a URL or a route. */
   readonly address: ((url: unknown) => Values) | null;
-  /** The option that takes a list, and whether pairs of an object do for it. */
+  /** The option that takes a list, and whether it also takes pairs in an object. */
   readonly list: { readonly option: string; readonly takesPairs: boolean } | null;
-  /** Further documented markup, with its element, that is taken over as it is. */
+  /** More documented markup, with its element, that the element must not change. */
   readonly untouched: readonly string[];
   readonly spoken: readonly Spoken[];
   readonly walks: readonly Walk[] | null;
@@ -88,58 +95,64 @@ export interface WidgetPart<T extends object = object> {
 
 /** A kind of children, each with a number as its text. */
 export interface ChildKind {
-  /** Tag of the children, where a framework makes them. */
+  /** Tag of the children that a framework creates. */
   readonly tag: string;
   readonly markup: (n: number) => string;
-  /** What the first child is. Default: like the others. */
+  /** The first child. Default: like the others. */
   readonly first?: (n: number) => string;
 }
 
 /** Children that become the documented markup, on a server and in a browser. */
 export interface PlainPart {
-  /** What authors write, in the words of the READMEs and beyond. */
+  /** Markup as pages contain it, from the READMEs and beyond. */
   readonly pages: readonly string[];
-  /** Start tags of the element, and which pieces of `plain-children.test.ts` may stand in it. */
+  /** Start tags of the element, and the pieces of `plain-children.test.ts` that it may contain. */
   readonly hosts: readonly (readonly [start: string, pieces: 'anything' | 'parts' | 'phrases'])[];
-  /** What comes and goes in the element. */
+  /** Children that are added and removed. */
   readonly children: readonly ChildKind[] | null;
 }
 
 /** Documented markup that the element reads into its properties. */
 export interface AdoptedPart {
-  /** What is inside, which stays as it is. */
+  /** The content, which does not change. */
   readonly content: Values;
-  /** The values of each property that the markup determines; the first is the default. */
+  /** The values of each property that can be read from the markup; the first is the default. */
   readonly choices: Readonly<Record<string, readonly unknown[]>>;
 }
 
 /**
- * Test data of one element: each suite that goes over all elements takes its part from here. A part that does not apply
- * is `null`, with the reason in a comment.
+ * Test data of one element: suites about all elements read their part from here. A part that does
+ * not apply is `null`, with the reason in a comment.
  */
 export interface Specimen {
   readonly contract: ElementContract;
-  /** Properties with which the element shows something. */
+  /** Properties with which the element renders something. */
   readonly data: Values;
   readonly widget: WidgetPart | null;
   /** Each option with a fixed list of values. */
   readonly badValues: readonly BadValue[] | null;
-  /** Attributes with data of another kind than the one that they take. */
+  /** Attributes with data of a wrong kind. */
   readonly badData: readonly (readonly [attribute: string, value: string, kind: string])[] | null;
-  /** Attributes that hold markup, handlers and URLs that run script, wherever the element takes data; with plain children. */
+  /**
+   * Attributes with markup, handlers and URLs that run script, wherever the element takes data;
+   * with plain children.
+   */
   readonly hostile: readonly (Values | readonly [attributes: Values, children: string])[] | null;
   readonly plain: PlainPart | null;
-  /** Groups of markup, of plain children or of data in attributes, from any of which a library morphs to any other. */
+  /**
+   * Groups of markup, of plain children or of data in attributes; a library morphs any of a group
+   * to any other.
+   */
   readonly morphs: readonly (readonly string[])[] | null;
-  /** Markup that a browser translates, and a change after which "Next" is there. */
+  /** Markup that a browser translates, and a change after which it contains "Next". */
   readonly translated: readonly (readonly [html: string, change: Values])[] | null;
-  /** Markup in a page that requires Trusted Types, and what a script sets on the element then. */
+  /** Markup in a page that requires Trusted Types, and properties that a script sets then. */
   readonly trusted: readonly (readonly [html: string, change?: Values])[] | null;
   readonly adopted: readonly AdoptedPart[] | null;
-  /** Markup in which attributes come and go. */
+  /** Markup whose attributes are set and removed. */
   readonly removed: readonly string[] | null;
-  /** Where documented custom properties can be seen, and what is under the mouse for those of that state. */
+  /** Markup that uses the documented custom properties, and the selector of the hovered element. */
   readonly css: readonly [scene: string, hovered: string | null] | null;
-  /** Markup that draws all its icons, for a page with a strict content policy. */
+  /** Markup with all icons, for a page with a strict content policy. */
   readonly policy: string;
 }

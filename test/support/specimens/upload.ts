@@ -1,29 +1,32 @@
 import { uploadContract } from '../../../components/upload/upload.contract.ts';
 import type { Specimen } from './specimen.ts';
 
-/** Test data of `<fwx-upload>`. FilePond makes its markup in the browser, which the tests in `components/upload` are about. */
+/**
+ * Test data of `<fwx-upload>`. FilePond creates its markup in the browser, which is tested in
+ * `components/upload`.
+ */
 export const upload: Specimen = {
   contract: uploadContract,
   data: { name: 'a' },
-  // `components/upload/template.browser.test.ts` has the markup of its input.
+  // The markup of its input is in `components/upload/template.browser.test.ts`.
   widget: null,
-  // Tests of `components/upload`: `options`, and `attributes` for markup and script.
+  // See the tests in `components/upload`: `options`, and `attributes` for markup and script.
   badValues: null,
   badData: null,
   hostile: null,
-  // `components/upload/fields.browser.test.ts` has what becomes of a file input.
+  // See `components/upload/fields.browser.test.ts` for a file input.
   plain: null,
-  // `components/upload/morphed.browser.test.ts`.
+  // See `components/upload/morphed.browser.test.ts`.
   morphs: null,
-  // FilePond writes its texts.
+  // Its texts are rendered by FilePond.
   translated: null,
-  // FilePond writes markup as text.
+  // FilePond writes text as markup.
   trusted: null,
-  // Only the input in it says something.
+  // Properties can be read only from its input.
   adopted: null,
-  // `components/upload/attributes.browser.test.ts` and `options` are about its attributes.
+  // See `components/upload/attributes.browser.test.ts` and `options`.
   removed: null,
-  // FilePond has classes instead.
+  // FilePond has classes instead of custom properties.
   css: null,
   policy: `<fwx-upload allow-image-edit config='{"imagePreviewTransparencyIndicator":"grid"}'><input class="filepond" name="photo" type="file" aria-label="Photo"></fwx-upload>`,
 };

@@ -1,4 +1,4 @@
-/** Items of menus that are walked by keys. */
+/** Items of menus for walks by keyboard. */
 export const walkedItems = [
   { label: 'Edit', type: 'button' },
   { label: 'More', items: [{ label: 'Deep', type: 'button' }] },
