@@ -28,8 +28,8 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** A page with both scripts, fwx first or last. */
-async function bothScripts(body: string, isFirst = true): Promise<Page> {
+/** A page with both scripts, with fwx loaded first or last. */
+async function pageWithBothScripts(body: string, isFirst = true): Promise<Page> {
   const page = isFirst ? fwxFirst : fwxLast;
   await showInstead(page, body);
   return page;
@@ -37,7 +37,10 @@ async function bothScripts(body: string, isFirst = true): Promise<Page> {
 
 const toggle = Button.widget({ label: 'Bold', toggle: true });
 
-/** Clicks, and says what the button is then; and what fwx has told of it. */
+/**
+ * Clicks the button and returns its class and state, and the page title, to which an event of fwx
+ * adds a mark.
+ */
 async function pressed(page: Page, clicks: number): Promise<unknown> {
   await page.evaluate(() => {
     const main = document.querySelector('main') as HTMLElement;
@@ -50,29 +53,29 @@ async function pressed(page: Page, clicks: number): Promise<unknown> {
   return [...state, await page.title()];
 }
 
-// Of the plugins that can be had as a package, 5.3, the one for buttons has the same markup.
+// Of the plugins published as a package (5.3), only the one for buttons has the same markup.
 describe("Bootstrap's own script", () => {
   for (const [what, body] of [
     ['behavior="none"', `<fwx-button behavior="none">${toggle}</fwx-button>`],
     ['data-fwx-behavior="none" around it', `<div data-fwx-behavior="none">${toggle}</div>`],
   ] as const) {
     for (const isFirst of [true, false]) {
-      it(`drives a toggle button alone with ${what}, fwx loaded ${isFirst ? 'first' : 'last'}`, async () => {
-        const page = await bothScripts(body, isFirst);
+      it(`is the only one that toggles a button with ${what}, fwx loaded ${isFirst ? 'first' : 'last'}`, async () => {
+        const page = await pageWithBothScripts(body, isFirst);
         assert.deepEqual(await pressed(page, 1), [true, 'true', 'Widgets']);
         assert.deepEqual(await pressed(page, 1), [false, 'false', 'Widgets']);
       });
     }
   }
 
-  it('goes first even without it, as its listeners capture; fwx leaves a prevented click alone', async () => {
-    const page = await bothScripts(`<fwx-button>${toggle}</fwx-button>`);
+  it('runs first without behavior="none", as its listeners capture, and fwx ignores the prevented click', async () => {
+    const page = await pageWithBothScripts(`<fwx-button>${toggle}</fwx-button>`);
     assert.deepEqual(await pressed(page, 1), [true, 'true', 'Widgets']);
   });
 
-  it('does not wake what is left to another script, and does not disturb what is not', async () => {
+  it('does not open what is marked behavior="none", and does not disturb the others', async () => {
     const items = [{ label: 'Edit', type: 'button' }] as const;
-    const page = await bothScripts(
+    const page = await pageWithBothScripts(
       `<fwx-button-menu behavior="none">${ButtonMenu.widget({ label: 'Theirs', menu: { items } })}</fwx-button-menu>` +
         `<fwx-drawer behavior="none">${Drawer.widget({ toggleButton: { label: 'Their drawer' } })}</fwx-drawer>` +
         `<fwx-button-menu>${ButtonMenu.widget({ label: 'Ours', menu: { items } })}</fwx-button-menu>` +

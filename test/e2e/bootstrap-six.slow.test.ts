@@ -10,7 +10,7 @@ import { Accordion, Button, ButtonMenu, Drawer } from '../../server/widgets/inde
 import { startBrowser } from '../support/browser.ts';
 import { bundleElements, showInstead, widgetPage } from '../support/widget-site.ts';
 
-// Bootstrap 6 is in no registry yet: whoever has a `dist` folder of it names it here.
+// Bootstrap 6 is not published yet: this variable names a `dist` folder of it.
 const dist = process.env['FWX_BOOTSTRAP_6'];
 const skip = dist === undefined && 'FWX_BOOTSTRAP_6 names no dist folder of Bootstrap 6';
 
@@ -31,18 +31,24 @@ const drawer = (config = {}): string =>
     ...config,
   });
 
-/** One thing a user does: clicks, focuses or points at an element, clicks at a place, or presses a key. */
+/**
+ * One action of a user: clicks, focuses or hovers an element, clicks at a position, or presses a
+ * key.
+ */
 type Act =
   | readonly ['click' | 'focus' | 'hover', selector: string]
   | readonly ['press', key: string]
   | readonly ['at', x: number, y: number];
 
-/** Markup from the server, and what a user does with it. */
+/** Markup from the server, and the actions of a user. */
 interface Walk {
   readonly name: string;
   readonly html: string;
   readonly acts: readonly Act[];
-  /** Where the script of Bootstrap leaves the focus, at the acts where fwx leaves it elsewhere, and why. */
+  /**
+   * Where Bootstrap leaves the focus, by the index of the actions after which fwx leaves it
+   * elsewhere; comments give the reason.
+   */
   readonly focus?: Readonly<Record<number, string>>;
 }
 
@@ -92,7 +98,7 @@ const walks: readonly Walk[] = [
         'Escape',
       ),
     ],
-    // Their arrows step over the triggers of submenus.
+    // The arrow keys of Bootstrap skip the triggers of submenus.
     focus: { 2: 'Delete' },
   },
   {
@@ -101,7 +107,7 @@ const walks: readonly Walk[] = [
     acts: [['focus', '#m'], ...press('ArrowDown', 'Escape')],
   },
   {
-    // Out of a submenu no key leads in theirs, not even Escape.
+    // In Bootstrap no key leaves a submenu, not even Escape.
     name: 'menu, into a submenu by an arrow',
     html: menu(),
     acts: [open, ['focus', '.submenu > button'], ...press('ArrowRight')],
@@ -121,7 +127,7 @@ const walks: readonly Walk[] = [
     name: 'menu, closed by an item, and by a click beside it',
     html: menu(),
     acts: [open, item, open, beside],
-    // Theirs leaves the focus on an item that is hidden then.
+    // Bootstrap leaves the focus on an item that is hidden then.
     focus: { 1: 'nothing' },
   },
   { name: 'menu, left by Tab', html: menu(), acts: [open, ...press('Shift+Tab')] },
@@ -190,7 +196,7 @@ const walks: readonly Walk[] = [
   },
 ];
 
-/** What a user can tell now, and the events since the last time. */
+/** The state that a user perceives, and the events since the page was loaded. */
 const state = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector('main') as HTMLElement;
@@ -198,7 +204,7 @@ const state = (page: Page) =>
     const focused = document.activeElement as HTMLElement;
     return {
       events: [...(globalThis as unknown as { told: string[] }).told],
-      // What is said of submenus differs: fwx tells from the start that they can be expanded.
+      // Submenus differ: fwx sets aria-expanded from the start.
       marks: [...main.querySelectorAll(marked)]
         .filter((one) => !one.closest('.submenu'))
         .map((one) =>
@@ -225,9 +231,16 @@ async function act(page: Page, [kind, first, second]: Act): Promise<void> {
   else await page.locator(first).first()[kind]();
 }
 
-/** The states after each act; with an idea of one it is waited for, else until nothing changes any more. */
-async function walk(page: Page, html: string, acts: Walk['acts'], ideas?: readonly State[]) {
-  // Anew, as theirs puts menus of the last page into the next.
+/**
+ * The states after each action; waits for the expected state, or else until the state is stable.
+ */
+async function walk(
+  page: Page,
+  html: string,
+  acts: Walk['acts'],
+  expectedStates?: readonly State[],
+) {
+  // Reloads, because Bootstrap inserts menus of the last page into the next.
   await page.reload();
   await showInstead(page, html);
   const states: State[] = [];
@@ -237,8 +250,10 @@ async function walk(page: Page, html: string, acts: Walk['acts'], ideas?: readon
     for (let same = 0, turn = 0; same < 4 && turn < 40; turn++) {
       await page.evaluate(() => new Promise((done) => setTimeout(done, 25)));
       const then = await state(page);
-      const still = isDeepStrictEqual(now, then) && (!ideas || isDeepStrictEqual(then, ideas[at]));
-      same = still ? same + 1 : 0;
+      const isStable =
+        isDeepStrictEqual(now, then) &&
+        (!expectedStates || isDeepStrictEqual(then, expectedStates[at]));
+      same = isStable ? same + 1 : 0;
       now = then;
     }
     states.push(now);
@@ -246,7 +261,7 @@ async function walk(page: Page, html: string, acts: Walk['acts'], ideas?: readon
   return states;
 }
 
-/** Writes down the events; scripts of the page come after it. */
+/** Records the events; scripts of the page are loaded after it. */
 const listen = `globalThis.told = [];
 for (const of of ['menu', 'drawer'])
   for (const what of ['show', 'shown', 'hide', 'hidden', 'hidePrevented'])
@@ -272,12 +287,12 @@ describe("Bootstrap 6's own script", { skip }, () => {
   after(() => browser?.close());
 
   for (const { name, html, acts, focus } of walks) {
-    it(`drives the same markup to the same states: ${name}`, async () => {
+    it(`reaches the same states with the same markup: ${name}`, async () => {
       const states = await walk(ours, html, acts);
       const expected = states.map((one, at) => ({ ...one, focus: focus?.[at] ?? one.focus }));
       assert.deepEqual(await walk(theirs, html, acts, expected), expected, 'without fwx');
-      const left = `<div data-fwx-behavior="none">${html}</div>`;
-      assert.deepEqual(await walk(both, left, acts, expected), expected, 'beside fwx');
+      const disabled = `<div data-fwx-behavior="none">${html}</div>`;
+      assert.deepEqual(await walk(both, disabled, acts, expected), expected, 'beside fwx');
     });
   }
 });

@@ -45,7 +45,7 @@ describe('Children that a framework changes', () => {
   });
 
   for (const name of ['Lit', 'Preact', 'React', 'Svelte', 'Vue']) {
-    it(`stay in the order of a plain div (${name})`, async () => {
+    it(`keep the order of a plain div (${name})`, async () => {
       const count = await tab.evaluate(() => hosts.length);
       for (let at = 0; at < count; at++) {
         const found = await tab.evaluate(

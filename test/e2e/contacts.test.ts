@@ -31,7 +31,7 @@ describe('The contacts of the demo', () => {
   const people = () => tab.locator('.contact');
   const figures = () => tab.locator('.figures dl');
 
-  it('grow as they are scrolled, and their figures come later', { skip }, async () => {
+  it('load more on scrolling, and their figures are deferred', { skip }, async () => {
     await tab.goto(`${demo.url}/contacts`);
     await figures().waitFor();
     const all = Number(await figures().locator('dd').first().textContent());
@@ -58,7 +58,7 @@ describe('The contacts of the demo', () => {
     assert.deepEqual(current.faults, []);
   });
 
-  it('are changed without loading the document, photo included', async () => {
+  it('are changed without loading the document, including the photo', async () => {
     await tab.goto(`${demo.url}/contacts`);
     await figures().waitFor();
     await tab.evaluate(() => Object.assign(globalThis, { isSame: true }));
@@ -87,7 +87,7 @@ describe('The contacts of the demo', () => {
     assert.deepEqual(current.faults, []);
   });
 
-  it('say in the browser what the server would, and show what only the server finds', async () => {
+  it('show the errors of the server in the browser, also those that only the server detects', async () => {
     const shown = (name: string) => tab.locator(`.form-field:has(#${name}) .invalid-feedback`);
     const save = () => tab.getByRole('button', { name: 'Save' }).click();
     await tab.goto(`${demo.url}/contacts/new`);
@@ -95,7 +95,8 @@ describe('The contacts of the demo', () => {
     await shown('name').filter({ hasText: 'Please enter a name.' }).waitFor();
     await tab.fill('#name', 'Nobody');
     await shown('name').filter({ hasText: /^$/ }).waitFor({ state: 'attached' });
-    // The server refuses domains without a dot, twice the same; what the browser finds comes between.
+    // The server rejects domains without a dot, twice with the same error; the browser shows its
+    // own error in between.
     for (const wrong of ['a@b', 'c@d']) {
       await tab.fill('#email', wrong);
       await save();
@@ -111,7 +112,7 @@ describe('The contacts of the demo', () => {
     assert.deepEqual(current.faults, []);
   });
 
-  it('say what is wrong with a form, and keep what was typed', { skip }, async () => {
+  it('show the errors of a form, and keep the input', { skip }, async () => {
     await tab.goto(`${demo.url}/contacts/new`);
     await tab.fill('#name', 'Nobody');
     await tab.fill('#email', 'nobody@nowhere');
@@ -124,8 +125,8 @@ describe('The contacts of the demo', () => {
     await tab.locator('.notice:text-is("Nobody was saved.")').waitFor();
   });
 
-  it('take their languages along', { skip }, async () => {
-    // A cookie would make the other tests German, too.
+  it('keep the language and its links', { skip }, async () => {
+    // A separate visitor, because a cookie would make the other tests German.
     const german = await visit(browser);
     await tab.close();
     tab = await german.context.newPage();
@@ -177,7 +178,7 @@ describe('The contacts of the demo', () => {
     await context.close();
   });
 
-  it('show the photo of a form that was refused without the client in the list of files', async () => {
+  it('show the photo of a rejected form in the list of files when the form was sent without the client', async () => {
     await tab.goto(`${demo.url}/contacts/new`);
     await tab.locator('fwx-upload .filepond--browser').waitFor({ state: 'attached' });
     await tab.fill('#name', 'Half Loaded');
@@ -188,7 +189,7 @@ describe('The contacts of the demo', () => {
       buffer: await photo(40, 30),
     });
     await tab.evaluate(() => document.querySelector('fwx-upload')?.whenSettled());
-    // As the browser sends it where the script of the pages has not come yet.
+    // As the browser submits it before the script of the pages is loaded.
     await tab.locator('form.contact-form').evaluate((form: HTMLFormElement) => form.submit());
     await tab.locator('#email-error').waitFor();
     await tab.locator('fwx-upload .filepond--item').waitFor({ state: 'attached' });
@@ -211,7 +212,7 @@ describe('The contacts of the demo', () => {
     assert.match(heading, /^Edit /);
   });
 
-  it('say so in their place when somebody else has deleted one', { skip }, async () => {
+  it('show a message in the page when one was deleted elsewhere', { skip }, async () => {
     await tab.goto(`${demo.url}/contacts`);
     await figures().waitFor();
     const person = people().last();
@@ -227,7 +228,7 @@ describe('The contacts of the demo', () => {
     assert.equal((await fetch(address)).status, 404);
   });
 
-  it('refuse forms of other sites, and photos that are none', { skip }, async () => {
+  it('reject forms of other sites, and photos that are not images', { skip }, async () => {
     const send = (body: FormData, headers: Record<string, string>) =>
       fetch(`${demo.url}/contacts/3`, { method: 'POST', body, headers, redirect: 'manual' });
     const form = new FormData();

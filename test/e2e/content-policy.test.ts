@@ -14,7 +14,7 @@ import { settled } from '../support/upload-site.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The policy of the upload README, in a page that allows nothing else. */
+/** The policy in the README of the upload, for a page that allows nothing else. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -39,8 +39,8 @@ const html = (style: string): string =>
   <link rel="stylesheet" href="/style.css">${style}
   <script type="module" src="/script.js"></script><main>${markup}</main></html>`;
 
-/** An icon as a `data:` URL, which the policy refuses. */
-const refused = `.btn-close { --bs-btn-close-icon: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E") }`;
+/** An icon as a `data:` URL, which the policy blocks. */
+const blockedIcon = `.btn-close { --bs-btn-close-icon: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E") }`;
 
 type File = readonly [type: string, body: string | Uint8Array];
 
@@ -64,7 +64,7 @@ async function siteFiles(): Promise<Map<string, File>> {
   return new Map<string, File>([
     ['/', ['text/html', html('')]],
     ['/refused', ['text/html', html('<link rel="stylesheet" href="/refused.css">')]],
-    ['/refused.css', ['text/css', refused]],
+    ['/refused.css', ['text/css', blockedIcon]],
     ['/favicon.ico', ['image/x-icon', '']],
     ...script.outputFiles.map(
       ({ path, contents }) => [path, ['text/javascript', contents]] as [string, File],
@@ -85,7 +85,7 @@ function open(element: Element): void {
   (element as Element & { open: boolean }).open = true;
 }
 
-/** Resolves when what is seen now has been drawn and what was refused in it is reported. */
+/** Resolves when the visible page is drawn and its violations are reported. */
 async function nextFrame(page: Page): Promise<void> {
   await page.screenshot();
   await page.evaluate(
@@ -115,7 +115,9 @@ describe('A strict Content-Security-Policy', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  /** A page at `path` in a profile of its own, whose elements are ready and whose refusals are faults. */
+  /**
+   * A page at `path` in a new profile, with defined elements; violations of the policy are faults.
+   */
   async function show(path: string, options: BrowserContextOptions = {}) {
     const { context, faults } = await visit(browser, { reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
@@ -134,7 +136,7 @@ describe('A strict Content-Security-Policy', () => {
     await page.locator('dialog[open] .btn-close').waitFor();
   }
 
-  it('refuses nothing of the elements and of an upload with a preview', async () => {
+  it('blocks nothing of the elements and of an upload with a preview', async () => {
     const { context, faults, page } = await show('/');
     const found = await page.$$eval('main *', (all) => all.map(({ localName }) => localName));
     const elements = new Set(found.filter((name) => name.startsWith('fwx-')));
@@ -159,7 +161,7 @@ describe('A strict Content-Security-Policy', () => {
     assert.deepEqual(faults, []);
   });
 
-  it('refuses an icon in a data: URL, which is reported', async () => {
+  it('blocks and reports an icon in a data: URL', async () => {
     const { context, page } = await show('/refused');
     const report = page.waitForEvent('console', (message) =>
       message.text().startsWith('refused: img-src data'),
@@ -168,7 +170,7 @@ describe('A strict Content-Security-Policy', () => {
     await context.close();
   });
 
-  it('keeps icons without images where forced colors take gradients away', async () => {
+  it('keeps icons without images when forced colors remove gradients', async () => {
     const { context, page } = await show('/', { forcedColors: 'active' });
     const signs = 'select.form-control, .form-control.is-invalid, .form-control.is-valid';
     const images = await page.$$eval(signs, (all) =>

@@ -26,7 +26,7 @@ const pdf = Buffer.from(
 trailer<</Root 1 0 R>>`,
 );
 const pdfFile = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf };
-// As Windows without Excel sends it.
+// As Windows without Excel submits it.
 const csvFile = { name: 'sums.csv', mimeType: '', buffer: Buffer.from('a,b\n1,2\n') };
 const largeFile = (bytes: number) => ({
   name: 'film.bin',
@@ -56,7 +56,7 @@ async function choose(
 const keep = (page: Page, what: string): Promise<void> =>
   page.getByRole('button', { name: `Keep the ${what}` }).click();
 
-/** The bytes behind a link, as the page's own browser gets them. */
+/** The content of a link, requested with the cookies of the page. */
 async function get(page: Page, address: string | null): Promise<Buffer> {
   const answer = await page.request.get(new URL(address ?? '', demo.url).href);
   assert.equal(answer.status(), 200);
@@ -64,7 +64,7 @@ async function get(page: Page, address: string | null): Promise<Buffer> {
 }
 
 describe('The files of a visitor', () => {
-  it('keeps a picture that is cut to a square', async () => {
+  it('stores a picture that is cropped to a square', async () => {
     const { context, faults } = await visit(browser, { reducedMotion: 'reduce' });
     const page = await openFiles(context);
     await choose(page, 'avatar', {
@@ -87,7 +87,7 @@ describe('The files of a visitor', () => {
     await context.close();
   });
 
-  it('shows a PDF before it is sent, and gives documents back as downloads', async () => {
+  it('shows a PDF before it is sent, and serves documents as downloads', async () => {
     const reader = await startBrowser({ whole: true });
     const { context, faults } = await visit(reader, { reducedMotion: 'reduce' });
     const page = await openFiles(context);
@@ -113,7 +113,7 @@ describe('The files of a visitor', () => {
     await reader.close();
   });
 
-  it('goes on with a large file where its connection was cut', async () => {
+  it('continues a large file after its connection was cut', async () => {
     const { context } = await visit(browser, { reducedMotion: 'reduce' });
     const page = await openFiles(context);
     let pieces = 0;
@@ -128,12 +128,12 @@ describe('The files of a visitor', () => {
     await link.waitFor();
     const stored = await get(page, await link.getAttribute('href'));
     assert.ok(stored.equals(largeFile(3_500_000).buffer));
-    // Four of them, and one a second time.
+    // Four chunks, one of them twice.
     assert.equal(pieces, 5);
     await context.close();
   });
 
-  it('shows nobody else what is kept', async () => {
+  it('are not visible to other visitors', async () => {
     const [mine, other] = await Promise.all([visit(browser), visit(browser)]);
     const page = await openFiles(mine.context);
     await choose(page, 'documents', csvFile);
@@ -148,7 +148,7 @@ describe('The files of a visitor', () => {
     await Promise.all([mine.context.close(), other.context.close()]);
   });
 
-  it('works without a script', async () => {
+  it('work without a script', async () => {
     const { context } = await visit(browser, { javaScriptEnabled: false });
     const page = await openFiles(context);
     await page.setInputFiles('#avatar', [
@@ -173,7 +173,7 @@ describe('The files of a visitor', () => {
     await context.close();
   });
 
-  it('takes no transfer of somebody without a cookie, and no path for a name', async () => {
+  it('reject transfers without a cookie, and paths in place of a name', async () => {
     const begin = { method: 'POST', headers: { 'upload-length': '3' } };
     assert.equal((await fetch(`${demo.url}/transfers`, begin)).status, 403);
     const { context } = await visit(browser);

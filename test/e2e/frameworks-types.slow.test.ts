@@ -8,12 +8,13 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const { resolve } = createRequire(import.meta.url);
 
-// Both checkers need the interface of the compiler, which TypeScript 7 has not; 6 stands in for it.
+// Both checkers need the API of the compiler, which TypeScript 7 does not have; version 6 is used
+// instead.
 const withSix = `require('node:module').registerHooks({
   resolve: (name, context, next) => next(name.replace(/^typescript(?=\\/|$)/, 'typescript-6'), context),
 });`;
 
-/** What a checker says of a folder of examples. */
+/** The output of a checker for a folder of examples. */
 const check = (framework: string, ...args: readonly string[]): Promise<string> =>
   new Promise((done) => {
     const cwd = `${root}test/e2e/frameworks/${framework}`;
@@ -50,19 +51,19 @@ for (const [file, run] of Object.entries(checkers)) {
     });
 
     it(
-      'refuses each wrong use in the examples, and nothing else',
+      'reports each wrong use in the examples, and nothing else',
       { timeout: 240_000 },
       async () => {
-        const said = await run();
+        const output = await run();
         const found = new Map<string, string>();
-        for (const { 0: text, groups = {} } of said.matchAll(place)) {
+        for (const { 0: text, groups = {} } of output.matchAll(place)) {
           const at = `${groups['file']} ${groups['line']}`;
           found.set(at, (found.get(at) ?? '') + text);
         }
         assert.deepEqual(
           [...found.keys()],
           wrong.map(([at]) => at),
-          said,
+          output,
         );
         for (const [at, word] of wrong) assert.match(found.get(at) ?? '', new RegExp(word, 'i'));
         assert.ok(wrong.length > 6);

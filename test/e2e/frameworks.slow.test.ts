@@ -24,7 +24,7 @@ const frameworks = [
   ['Svelte', 'svelte', 'js'],
 ] as const;
 
-/** A server for the applications, one folder each, as `/react/`. */
+/** A server with one folder for each application, such as `/react/`. */
 async function startSite(): Promise<Server> {
   const files = new Map([['/fwx.css', await stylesheet()]]);
   for (const [, name, extension] of frameworks) {
@@ -61,17 +61,17 @@ for (const [title, name] of frameworks) {
     let current: Visit;
     let tab: Page;
     const press = (label: string) => tab.getByRole('button', { name: label, exact: true }).click();
-    const says = (section: number, text: string) =>
+    const waitForOutput = (section: number, text: string) =>
       tab.locator(`section:nth-of-type(${section}) > output:text-is("${text}")`).waitFor();
     const bodyText = () =>
       tab.locator('.drawer-body > p').evaluateAll((all) => all.map((one) => one.textContent));
     const openDrawer = async () => {
       await press('Settings');
-      await says(1, 'open');
+      await waitForOutput(1, 'open');
       await tab.locator('dialog:modal').waitFor();
     };
 
-    // One page for all: each test leaves it as it was, the last one takes it down.
+    // All tests use one page: each test restores its state, and the last one unmounts it.
     before(async () => {
       current = await visit(browser, { reducedMotion: 'reduce' });
       tab = await current.context.newPage();
@@ -81,25 +81,25 @@ for (const [title, name] of frameworks) {
     after(() => current?.context.close());
     afterEach(() => assert.deepEqual(current.faults.splice(0), []));
 
-    it('takes over the nodes of the server, all of them', async () => {
-      const lost = await tab.evaluate(() => {
+    it('keeps all nodes of the server', async () => {
+      const removed = await tab.evaluate(() => {
         const { served } = globalThis as unknown as { served: Element[] };
         return served.filter((one) => !one.isConnected).map((one) => one.outerHTML);
       });
-      assert.deepEqual(lost, []);
+      assert.deepEqual(removed, []);
       assert.deepEqual(await bodyText(), ['News']);
     });
 
-    it('opens and closes a drawer with its state, and hears when the user closes it', async () => {
+    it('opens and closes a drawer with its state, and updates the state when the user closes it', async () => {
       await openDrawer();
       await tab.keyboard.press('Escape');
-      await says(1, 'closed');
+      await waitForOutput(1, 'closed');
       await openDrawer();
       await press('Close');
-      await says(1, 'closed');
+      await waitForOutput(1, 'closed');
     });
 
-    it('renders anew inside an open drawer without disturbing it', async () => {
+    it('renders inside an open drawer without changing the drawer', async () => {
       await openDrawer();
       const input = tab.getByLabel('Topic', { exact: true });
       await input.fill('half a wo');
@@ -116,7 +116,7 @@ for (const [title, name] of frameworks) {
       assert.equal(await input.inputValue(), 'half a wo');
       assert.equal(await tab.locator('dialog:modal').count(), 1);
       await press('Close');
-      await says(1, 'closed');
+      await waitForOutput(1, 'closed');
       assert.ok(
         await tab.evaluate(() => {
           const { before } = globalThis as unknown as { before: Element };
@@ -131,7 +131,7 @@ for (const [title, name] of frameworks) {
       await press('Other side');
       await tab.locator('dialog.drawer-start:not(.drawer-end)').waitFor();
       await tab.keyboard.press('Escape');
-      await says(1, 'closed');
+      await waitForOutput(1, 'closed');
       assert.equal(await tab.locator('.accordion-flush').count(), 0);
       await press('Flush');
       await tab.locator('.accordion.accordion-flush').waitFor();
@@ -139,10 +139,10 @@ for (const [title, name] of frameworks) {
       await tab.locator('.accordion:not(.accordion-flush)').waitFor();
     });
 
-    it('hears the events of markup that the server has written, and leaves it in place', async () => {
+    it('handles events of server-rendered markup, and keeps its nodes', async () => {
       const items = tab.locator('.accordion > details');
       await tab.getByText('Who made it?').click();
-      await says(2, '1 true');
+      await waitForOutput(2, '1 true');
       await press('Flush');
       await tab.locator('.accordion-flush').waitFor();
       assert.equal(await items.nth(1).evaluate((item: HTMLDetailsElement) => item.open), true);
@@ -155,7 +155,7 @@ for (const [title, name] of frameworks) {
       );
     });
 
-    it('leaves nothing behind', async () => {
+    it('removes everything on unmount', async () => {
       await openDrawer();
       await tab.evaluate(() => {
         (globalThis as unknown as { unmount: () => void }).unmount();

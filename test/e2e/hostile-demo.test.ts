@@ -22,7 +22,7 @@ after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-describe('The demo before hostile clients', () => {
+describe('The demo with hostile clients', () => {
   let demo: RunningDemo;
   before(async () => {
     demo = await startDemo();
@@ -37,7 +37,7 @@ describe('The demo before hostile clients', () => {
     });
   }
 
-  it('says what is wrong with a picture that only begins like one', async () => {
+  it('shows an error for a file with only the signature of an image', async () => {
     const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
     const body = new FormData();
     body.append(
@@ -50,14 +50,14 @@ describe('The demo before hostile clients', () => {
   });
 
   for (const path of ['/theme', '/files/remove']) {
-    it(`reads no more of a form for ${path} than it can have`, async () => {
+    it(`limits the size of a form for ${path}`, async () => {
       const body = new URLSearchParams({ theme: 'dark', to: 'x'.repeat(20_000) });
       const response = await fetch(demo.url + path, { method: 'POST', body, redirect: 'manual' });
       assert.equal(response.status, 413);
     });
   }
 
-  it('marks no place in the navigation of a page that is not there', async () => {
+  it('marks no link of the navigation as current on a missing page', async () => {
     const missing = await (await fetch(`${demo.url}/nope`)).text();
     assert.doesNotMatch(missing, /<a [^>]*aria-current="page"/);
     const files = await (await fetch(`${demo.url}/files`)).text();
@@ -78,7 +78,7 @@ describe('The cookies of the demo', () => {
     ['of the look', '/theme', 'theme=dark&to=/'],
     ['of a message', '/contacts/1/delete', ''],
   ] as const) {
-    it(`stays on encrypted connections when it is that ${what}`, async () => {
+    it(`are sent only over encrypted connections: the one ${what}`, async () => {
       const form = {
         method: 'POST',
         body,
@@ -93,7 +93,7 @@ describe('The cookies of the demo', () => {
 });
 
 describe('The contacts of the demo', () => {
-  it('are not saved when somebody has deleted them meanwhile', () => {
+  it('are not saved when they were deleted in the meantime', () => {
     const store = new ContactsStore(':memory:');
     store.remove(1);
     assert.equal(store.save(1, ada, null), null);
@@ -102,7 +102,7 @@ describe('The contacts of the demo', () => {
     store.close();
   });
 
-  it('are made up once for a database, not again when all were deleted', () => {
+  it('are generated once for a database, and not again after all were deleted', () => {
     const path = join(freshFolder(), 'contacts.sqlite');
     const first = new ContactsStore(path);
     const { contacts } = first.figures();
@@ -116,7 +116,7 @@ describe('The contacts of the demo', () => {
 });
 
 describe('The folders of the demo', () => {
-  it('hold no more photos than the gallery has room for, the newest', async () => {
+  it('contain only the newest photos up to the limit of the gallery', async () => {
     const folder = freshFolder();
     const names = ['0', '1', '2', '3'].map((digit) => `${digit.repeat(36)}.png`);
     for (const [at, name] of names.entries()) {
@@ -128,7 +128,7 @@ describe('The folders of the demo', () => {
     assert.deepEqual(readdirSync(folder).sort(), names.slice(2));
   });
 
-  it('take all files of a form or none', async () => {
+  it('store all files of a form or none', async () => {
     const folder = freshFolder();
     const store = new FileStore(folder, 5);
     const good = new EncodedFile({ name: 'a.txt', type: 'text/plain', data: new Uint8Array([65]) });

@@ -20,7 +20,7 @@ after(async () => {
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(demo.url + path, { redirect: 'manual', headers });
 
-/** Everything that a page links to or sends forms to on this host, without files and anchors. */
+/** The links and form actions of a page on this host, except stored files and languages. */
 function placesIn(page: string): string[] {
   const body = page.slice(page.indexOf('<body'));
   const found = [...body.matchAll(/<(?:a|form)\b[^>]*? (?:href|action)="(\/[^"]*)"[^>]*>/g)];
@@ -30,7 +30,7 @@ function placesIn(page: string): string[] {
     .filter((href) => !href.startsWith('/uploads/'));
 }
 
-const kept = ({ headers }: Response): string | undefined =>
+const languageCookie = ({ headers }: Response): string | undefined =>
   headers
     .getSetCookie()
     .find((each) => each.startsWith('_language='))
@@ -69,7 +69,7 @@ for (const { language, prefix, start, upload } of languages) {
       });
     }
 
-    it('tells search engines all addresses, none of which redirects', async () => {
+    it('lists all addresses for search engines, none of which redirects', async () => {
       const page = await (await get(`${prefix}/upload`)).text();
       const canonical = /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1];
       assert.equal(canonical, `${demo.url}${prefix}/upload`);
@@ -81,7 +81,7 @@ for (const { language, prefix, start, upload } of languages) {
       }
     });
 
-    it('says what is not there in its language, to no search engine', async () => {
+    it('shows missing pages in its language, without links for search engines', async () => {
       const response = await get(`${prefix}/nowhere`);
       const page = await response.text();
       assert.equal(response.status, 404);
@@ -89,7 +89,7 @@ for (const { language, prefix, start, upload } of languages) {
       assert.doesNotMatch(page, /rel="(?:alternate|canonical)"/);
     });
 
-    it('stays in its language after a photo was sent', async () => {
+    it('keeps its language after a photo was sent', async () => {
       const body = new FormData();
       const bytes = new Uint8Array(await photo(64, 48));
       body.append('photos', new File([bytes], 'a.jpg', { type: 'image/jpeg' }));
@@ -105,7 +105,7 @@ for (const { language, prefix, start, upload } of languages) {
       ['/de//evil.example', ''],
       ['https://evil.example/', ''],
     ] as const) {
-      it(`leads to ${prefix + place || '/'} after colours were chosen at ${to}`, async () => {
+      it(`redirects to ${prefix + place || '/'} after the colours were changed at ${to}`, async () => {
         const body = new URLSearchParams({ theme: 'dark', to });
         const url = `${demo.url}${prefix}/theme`;
         const response = await fetch(url, { method: 'POST', body, redirect: 'manual' });
@@ -116,25 +116,25 @@ for (const { language, prefix, start, upload } of languages) {
   });
 }
 
-describe('A refusal', () => {
-  const nothing = [
+describe('A rejected form', () => {
+  const emptyForm = [
     ['', /Please upload a file/],
     ['/de', /Bitte laden Sie eine Datei hoch/],
     ['/es', /Suba un archivo/],
     ['/fr', /Veuillez/],
   ] as const;
-  for (const [prefix, says] of nothing) {
-    it(`comes in the language of ${prefix || '/'}upload, from the validator too`, async () => {
+  for (const [prefix, expectedMessage] of emptyForm) {
+    it(`is in the language of ${prefix || '/'}upload, including the messages of the validator`, async () => {
       const body = new FormData();
       body.append('photos', '');
       const response = await fetch(`${demo.url}${prefix}/upload`, { method: 'POST', body });
       assert.equal(response.status, 422);
       const page = await response.text();
-      assert.match(/class="invalid-feedback">([^<]*)</.exec(page)?.[1] ?? '', says);
+      assert.match(/class="invalid-feedback">([^<]*)</.exec(page)?.[1] ?? '', expectedMessage);
     });
   }
 
-  it('is served where a form was sent, not redirected', async () => {
+  it('is rendered at the address of the form, without a redirect', async () => {
     const body = new FormData();
     body.append('photos', '');
     const headers = { 'accept-language': 'de' };
@@ -146,7 +146,7 @@ describe('A refusal', () => {
 });
 
 describe('A visitor without a language in the address', () => {
-  it('is sent to the language of the browser, query and all, and caches are told why', async () => {
+  it('is redirected to the language of the browser with the query, and with Vary', async () => {
     const response = await get('/upload?a=1&b=%2F', { 'accept-language': 'es-MX, en;q=0.5' });
     assert.equal(response.status, 302);
     assert.equal(response.headers.get('location'), '/es/upload?a=1&b=%2F');
@@ -155,24 +155,24 @@ describe('A visitor without a language in the address', () => {
     assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
   });
 
-  it('gets English when the browser asks for nothing that is there', async () => {
+  it('gets English when no accepted language exists', async () => {
     const response = await get('/', { 'accept-language': 'ja' });
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('vary'), 'Accept-Language, Cookie');
   });
 
-  it('keeps the language that was chosen last, against the browser', async () => {
-    const cookie = kept(await get('/fr/upload')) ?? '';
+  it('gets the language that was chosen last, not that of the browser', async () => {
+    const cookie = languageCookie(await get('/fr/upload')) ?? '';
     assert.equal(cookie, '_language=fr');
     const response = await get('/', { cookie, 'accept-language': 'de' });
     assert.equal(response.headers.get('location'), '/fr');
-    assert.equal(kept(await get('/fr', { cookie })), undefined);
+    assert.equal(languageCookie(await get('/fr', { cookie })), undefined);
   });
 
-  it('comes back to English by its link, and stays there', async () => {
+  it('switches to English by its link, and keeps it', async () => {
     const response = await get('/en/upload', { cookie: '_language=de', 'accept-language': 'de' });
     assert.equal(response.headers.get('location'), '/upload');
-    const cookie = kept(response) ?? '';
+    const cookie = languageCookie(response) ?? '';
     assert.equal(cookie, '_language=en');
     assert.equal((await get('/upload', { cookie, 'accept-language': 'de' })).status, 200);
   });
@@ -184,8 +184,8 @@ describe('A visitor without a language in the address', () => {
   }
 });
 
-describe('Requests side by side', () => {
-  it('never see the language of one another', async () => {
+describe('Concurrent requests', () => {
+  it('do not share a language', async () => {
     const rounds = Array.from({ length: 10 }, () => languages).flat();
     const pages = await Promise.all(
       rounds.map(async ({ prefix }, index) => {
@@ -223,7 +223,7 @@ describe('A hostile path', () => {
   ];
   for (const path of paths) {
     for (const accepted of ['en', 'de']) {
-      it(`${path} leads to no other host for a browser in ${accepted}`, async () => {
+      it(`${path} redirects to no other host for a browser in ${accepted}`, async () => {
         let at = new URL(demo.url + path);
         for (let step = 0; step < 5; step++) {
           const headers = { 'accept-language': accepted };
@@ -232,7 +232,7 @@ describe('A hostile path', () => {
           assert.equal(response.headers.get('set-cookie')?.includes('a=b') ?? false, false);
           if (location === null) {
             assert.ok([200, 400, 404].includes(response.status), `${response.status}`);
-            // Nothing on the page leads away either.
+            // No link on the page leads to another host.
             const page = await response.text();
             const links = page.replaceAll(`"${demo.url}/`, '"/');
             assert.doesNotMatch(links, /(?:href|action)="(?:\/\/|\/[\\]|https?:)/);

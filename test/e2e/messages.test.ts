@@ -14,10 +14,10 @@ const sources = globSync(['pages/**/*.ts', 'server/*.ts', 'client/*.ts', 'messag
   .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
   .join('\n');
 
-/** Names of the values that a text takes, read as ICU does. */
+/** Names of the placeholders in a text, parsed as ICU does. */
 function valueNames(text: string, language: string): string[] {
   const parts = new IntlMessageFormat(text, language, undefined, { ignoreTag: true }).getAst();
-  // Type 0 is text between the values.
+  // Type 0 is literal text.
   return parts
     .filter(({ type }) => String(type) !== '0')
     .map((part) => ('value' in part ? part.value : '#'))
@@ -30,7 +30,7 @@ describe('The texts of the demo', () => {
   const all = Object.keys(messages.de);
 
   for (const [language, texts] of Object.entries(messages)) {
-    it(`are all there in ${language}, with the same values and tags`, () => {
+    it(`all exist in ${language}, with the same placeholders and tags`, () => {
       assert.deepEqual(Object.keys(texts).sort(), [...all].sort());
       for (const [text, translation] of Object.entries(texts)) {
         assert.notEqual(translation.trim(), '', text);

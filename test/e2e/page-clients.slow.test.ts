@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** The router of the client, which every bundle puts into the window. */
+/** The router of the client, which every bundle sets on the window. */
 interface ClientWindow {
   router: Record<'reload' | 'visit' | 'flushAll', (...args: readonly unknown[]) => void>;
 }
@@ -24,7 +24,7 @@ interface ClientWindow {
 const pageOf = async (tab: Page): Promise<PageObject> =>
   JSON.parse((await tab.locator('#page').textContent()) ?? '') as PageObject;
 
-/** Waits until the page of the client fits, and gives it. */
+/** Waits until the page object of the client passes `fits`, and returns it. */
 async function pageWhen(tab: Page, fits: (page: PageObject) => boolean): Promise<PageObject> {
   for (;;) {
     const seen = (await tab.locator('#page').textContent()) ?? '';
@@ -73,11 +73,11 @@ for (const [name, entry, renderer] of [
       await tab.goto(server.url + path);
       await tab.locator('h1').waitFor();
     };
-    // By key: a pointer that rests on a link fetches its page ahead, on every page that comes under it.
+    // By key: a resting pointer prefetches each link that appears under it, on every page.
     const follow = (link: string) => tab.locator(link).press('Enter');
     const heading = (text: string) => tab.locator(`h1:text-is("${text}")`).waitFor();
 
-    it('boots from a document with hostile props, then asks for what is deferred', async () => {
+    it('starts in a document with hostile props, then loads deferred props', async () => {
       await open('/site/home');
       const page = await pageWhen(tab, ({ props }) => props['stats'] !== undefined);
       await tab.locator('#stats').waitFor();
@@ -88,7 +88,7 @@ for (const [name, entry, renderer] of [
       assert.deepEqual(current.faults, []);
     });
 
-    it('visits pages by links, and goes back and forward without asking', async () => {
+    it('visits pages by links, and goes back and forward without requests', async () => {
       await open('/site/edit');
       await follow('#to-plain');
       await heading('Plain');
@@ -100,7 +100,7 @@ for (const [name, entry, renderer] of [
       assert.deepEqual(server.state.visits, ['GET /site/plain']);
     });
 
-    it('keeps a once prop over visits', async () => {
+    it('keeps a once prop across visits', async () => {
       await open('/site/plain');
       const { menu } = (await pageOf(tab)).props;
       const called = server.state.calls['menu'];
@@ -110,7 +110,7 @@ for (const [name, entry, renderer] of [
       assert.equal(server.state.calls['menu'], called);
     });
 
-    it('reloads only what it asks for, and merges', async () => {
+    it('reloads only the requested props, and merges', async () => {
       await open('/site/home');
       const { props } = await pageWhen(tab, (page) => page.props['stats'] !== undefined);
       await pageWhen(tab, (page) => page.rescuedProps !== undefined);
@@ -136,7 +136,7 @@ for (const [name, entry, renderer] of [
       assert.deepEqual(props['list'], [server.state.calls['list']]);
     });
 
-    it('scrolls a list to its end', async () => {
+    it('loads a list to its end on scrolling', async () => {
       await open('/site/feed');
       for (const last of [10, 15, 20]) {
         await tab.locator('article').last().scrollIntoViewIfNeeded();
@@ -150,7 +150,7 @@ for (const [name, entry, renderer] of [
       );
     });
 
-    it('fetches a page ahead, and visits it without asking again', async () => {
+    it('prefetches a page, and visits it without another request', async () => {
       await open('/site/home');
       const answered = tab.waitForResponse((one) => one.url().endsWith('/site/plain'));
       await tab.hover('#to-plain');
@@ -174,7 +174,7 @@ for (const [name, entry, renderer] of [
       await tab.click('#save');
       const saved = await pageWhen(tab, ({ flash }) => flash?.['success'] !== undefined);
       assert.deepEqual(saved.flash, { success: 'Ada ada.txt 12' });
-      // The site refuses changes without the token, which the client takes from its cookie.
+      // The site rejects changes without the token, which the client reads from its cookie.
       const cookies = await current.context.cookies();
       const token = cookies.find((one) => one.name === 'XSRF-TOKEN')?.value ?? '';
       const sent = (await posted).headers()['x-xsrf-token'];
@@ -183,7 +183,7 @@ for (const [name, entry, renderer] of [
       assert.deepEqual(current.faults, []);
     });
 
-    it('follows a redirect to a fragment, and leaves for another address', async () => {
+    it('follows a redirect to a fragment, and leaves the application for an external address', async () => {
       await open('/site/home');
       await follow('#to-anchor');
       await heading('Plain');
@@ -194,7 +194,7 @@ for (const [name, entry, renderer] of [
       await heading('Plain');
     });
 
-    it('keeps what is not saved when a reload in the background meets new assets', async () => {
+    it('keeps unsaved input when a background reload meets new assets', async () => {
       await open('/site/edit');
       await tab.fill('[name=name]', 'Ada');
       server.state.version = 'v3';
@@ -206,24 +206,24 @@ for (const [name, entry, renderer] of [
       server.state.version = 'v1';
     });
 
-    it('encrypts pages in the history, and reads them again', async () => {
+    it('encrypts pages in the history, and restores them', async () => {
       await open('/site/plain');
       await tab.evaluate(() =>
         (globalThis as unknown as ClientWindow).router.visit('/site/secret'),
       );
       await heading('Edit');
-      const isSealed = () => (history.state as { page: unknown }).page instanceof ArrayBuffer;
-      await tab.waitForFunction(isSealed);
+      const isEncrypted = () => (history.state as { page: unknown }).page instanceof ArrayBuffer;
+      await tab.waitForFunction(isEncrypted);
       await tab.goBack();
       await heading('Plain');
-      const asked = server.state.visits.length;
+      const requestCount = server.state.visits.length;
       await tab.goForward();
       await heading('Edit');
       assert.equal((await pageOf(tab)).props['secret'], 's3cret');
-      assert.equal(server.state.visits.length, asked);
+      assert.equal(server.state.visits.length, requestCount);
     });
 
-    it('loads the page anew when the assets have changed', async () => {
+    it('loads the document again when the assets have changed', async () => {
       await open('/site/home');
       await tab.evaluate(() => Object.assign(globalThis, { isSame: true }));
       server.state.version = 'v2';

@@ -14,28 +14,28 @@ interface Router {
 declare const router: Router;
 declare const app: { readonly page: { readonly url: string } };
 
-/** What is written down in the browser from the moment at which its document is complete. */
+/** The records of the browser since its document is complete. */
 interface Notes {
   records: string[];
   nodes: Element[];
 }
 declare const notes: Notes;
 
-/** Runs in the page before its scripts: remembers every element, writes down every change. */
+/** Runs in the page before its scripts: stores every element and records every mutation. */
 function takeNotes(): void {
   document.addEventListener(
     'readystatechange',
     () => {
       const own: Notes = { records: [], nodes: [...document.body.querySelectorAll('*')] };
       Object.assign(globalThis, { notes: own });
-      const say = ({ type, target, attributeName, addedNodes, removedNodes }: MutationRecord) =>
+      const textOf = ({ type, target, attributeName, addedNodes, removedNodes }: MutationRecord) =>
         `${type} ${target.nodeName} ${attributeName ?? ''} +${addedNodes.length} -${removedNodes.length}`;
       new MutationObserver((records) => {
         for (const record of records) {
-          // Lit marks custom elements that wait for the nodes around them.
+          // Lit sets this attribute on custom elements that wait for the nodes around them.
           if (record.attributeName === 'defer-hydration') continue;
           if (record.attributeName?.startsWith('data-fwx-')) continue;
-          own.records.push(say(record));
+          own.records.push(textOf(record));
         }
       }).observe(document.body, {
         subtree: true,
@@ -83,7 +83,7 @@ describe('The client of Lit', () => {
   const heading = (text: string) => tab.locator(`h1:text-is("${text}")`).waitFor();
   const link = (name: string) => tab.locator('nav').getByText(name, { exact: true });
 
-  it('takes the page of the server over without a change to it', async () => {
+  it('hydrates the page of the server without a mutation', async () => {
     await tab.addInitScript(takeNotes);
     await open('/start');
     const { isSame, records } = await tab.evaluate(() => {
@@ -101,7 +101,7 @@ describe('The client of Lit', () => {
     assert.deepEqual(current.faults, []);
   });
 
-  it('keeps focus and what was typed before its script came, and knows of it', async () => {
+  it('keeps the focus and the input from before its script was loaded, and reads that input', async () => {
     let release = (): void => {};
     const isReleased = new Promise<void>((resolve) => (release = resolve));
     await tab.route('**/client.js', async (route) => {
@@ -122,25 +122,21 @@ describe('The client of Lit', () => {
     assert.equal(await tab.evaluate(() => document.activeElement?.getAttribute('name')), 'name');
   });
 
-  it('renders the page when the server could not', { skip }, async () => {
+  it('renders the page when the server failed to render it', { skip }, async () => {
     await open('/broken');
     await heading('Client');
     assert.equal(await tab.locator('[data-server-rendered]').count(), 0);
     assert.deepEqual(current.faults, []);
   });
 
-  it(
-    'renders a page again that is another one than on the server, and says so',
-    { skip },
-    async () => {
-      await open('/crooked');
-      await heading('Client');
-      assert.equal(await tab.locator('h1').count(), 1);
-      assert.match(current.faults.join('\n'), /The page "Crooked" could not be taken over/);
-      await link('Start').click();
-      await heading('Start');
-    },
-  );
+  it('renders a page again that differs from the server, and reports that', { skip }, async () => {
+    await open('/crooked');
+    await heading('Client');
+    assert.equal(await tab.locator('h1').count(), 1);
+    assert.match(current.faults.join('\n'), /The page "Crooked" could not be taken over/);
+    await link('Start').click();
+    await heading('Start');
+  });
 
   it('works without a script', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
@@ -158,7 +154,7 @@ describe('The client of Lit', () => {
     await plain.close();
   });
 
-  it('keeps layouts, and makes pages anew', { skip }, async () => {
+  it('keeps layouts, and creates pages again', { skip }, async () => {
     await open('/card?words=one');
     await tab.click('#count');
     await tab.click('#layout');
@@ -176,7 +172,7 @@ describe('The client of Lit', () => {
     assert.deepEqual(current.faults, []);
   });
 
-  it('animates the change of a page where a link says so', { skip }, async () => {
+  it('animates the change of a page for a link with view-transition', { skip }, async () => {
     await open('/start');
     await tab.emulateMedia({ reducedMotion: 'no-preference' });
     await tab.evaluate(() => {
@@ -203,7 +199,7 @@ describe('The client of Lit', () => {
     assert.deepEqual(current.faults, []);
   });
 
-  it('brings the head along', { skip }, async () => {
+  it('updates the head', { skip }, async () => {
     await open('/start');
     const head = () =>
       tab.evaluate(() =>
@@ -243,7 +239,7 @@ describe('The client of Lit', () => {
     assert.deepEqual(current.faults, []);
   });
 
-  it('leaves links to the browser that are for another tab', { skip }, async () => {
+  it('does not handle links to another tab', { skip }, async () => {
     await open('/start');
     const opened = context.waitForEvent('page');
     await link('Long').click({ modifiers: ['ControlOrMeta'] });
@@ -259,7 +255,7 @@ describe('The client of Lit', () => {
     await tab.waitForFunction(() => !('isSame' in globalThis));
   });
 
-  it('shows what is wrong with a form, then what was right', async () => {
+  it('shows the errors of a form, then its success', async () => {
     await open('/start');
     await tab.fill('[name=name]', '');
     await tab.getByRole('button', { name: 'Send' }).click();
@@ -273,7 +269,7 @@ describe('The client of Lit', () => {
     assert.deepEqual(site.bodies.at(-1), { name: 'Grace', news: 'on', colour: 'red' });
   });
 
-  it('tells of deferred props, and loads those that come into view', { skip }, async () => {
+  it('has the state of deferred props, and loads props that come into view', { skip }, async () => {
     await open('/long');
     const state = tab.locator('fwx-page-deferred');
     await tab.locator('fwx-page-deferred[state=loaded] #stats').waitFor();
@@ -294,7 +290,7 @@ describe('The client of Lit', () => {
   });
 
   it(
-    'shows that a page takes its time, above everything and without a style of its own',
+    'shows the progress of a slow page above everything, without a style sheet of its own',
     { skip },
     async () => {
       await open('/start');
@@ -313,7 +309,7 @@ describe('The client of Lit', () => {
     },
   );
 
-  it('finds scroll positions again, of the window and of regions', { skip }, async () => {
+  it('restores scroll positions of the window and of regions', { skip }, async () => {
     await open('/long');
     await tab.locator('#stats').waitFor();
     const positions = () =>
@@ -334,7 +330,7 @@ describe('The client of Lit', () => {
     assert.deepEqual(await positions(), [true, 40]);
   });
 
-  it('keeps elements up to date that ask for the page themselves', { skip }, async () => {
+  it('updates elements that read the page themselves', { skip }, async () => {
     await open('/where');
     await tab.locator('#where:text-is("/where")').waitFor();
     await tab.evaluate(() => router.visit('/where?again', { preserveState: true }));

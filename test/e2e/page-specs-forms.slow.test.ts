@@ -15,7 +15,7 @@ declare const http: HttpForm<Data, { readonly body: unknown }>;
 declare const live: FormValidation;
 declare const seen: string[];
 
-// Cases of the public browser specs of the protocol's clients, by the name of the spec file.
+// The cases of the public browser specs of the protocol's clients, grouped by spec file.
 describe(
   'The public specs of the page protocol with pages of Lit: forms',
   { skip: skipSpecs },
@@ -49,7 +49,7 @@ describe(
         assert.match(specs.tab.url(), /\?name=Ada&handle=ada&news=false&tags/);
       });
 
-      it('sends what was set right before, and what transform returns', async () => {
+      it('sends the data that was set right before, and the result of transform', async () => {
         await open('/helper');
         await specs.tab.evaluate(() => {
           form.set('name', 'Grace');
@@ -58,7 +58,7 @@ describe(
         await until(dump, { body: { upper: 'GRACE' }, method: 'POST', query: '' });
       });
 
-      it('shows errors of the server, and clears them', async () => {
+      it('shows and clears the errors of the server', async () => {
         await open('/helper');
         await specs.tab.evaluate(() => {
           form.set('name', 'Grace');
@@ -106,7 +106,7 @@ describe(
         await is();
       });
 
-      it('makes what was sent the defaults, and tells of success', async () => {
+      it('sets the sent data as defaults, and has the states of success', async () => {
         await open('/helper');
         await specs.tab.evaluate(() => {
           form.set('name', 'Grace');
@@ -180,7 +180,7 @@ describe(
     });
 
     describe('form-component', () => {
-      it('sends the controls that the browser would send, with the button', async () => {
+      it('sends the same controls as the browser, with the button', async () => {
         for (const [button, extra] of [
           ['Save', { do: 'save' }],
           ['Draft', { do: 'draft' }],
@@ -197,7 +197,7 @@ describe(
         }
       });
 
-      it('knows what was typed into nested names and lists', async () => {
+      it('detects changes of nested names and lists', async () => {
         await open('/controls');
         await specs.tab.fill('[name="user[name]"]', 'Grace');
         await specs.tab.check('[value=x]');
@@ -231,7 +231,7 @@ describe(
         await isAt('/http');
       });
 
-      it('has the errors of a response, and fires the callbacks in order', async () => {
+      it('sets the errors of a response, and fires the callbacks in order', async () => {
         await open('/http');
         const run = (path: string) =>
           specs.tab.evaluate(async (url) => {
@@ -253,13 +253,13 @@ describe(
         await errorsAre({});
       });
 
-      it('takes a response without content', async () => {
+      it('accepts a response without content', async () => {
         await open('/http');
         assert.equal((await specs.tab.evaluate(() => http.post('/api/empty'))) ?? null, null);
         assert.equal(await json('#response'), null);
       });
 
-      it('rejects for a failure of the server and without a network', async () => {
+      it('rejects on an error of the server and without a network', async () => {
         await open('/http');
         const outcome = (path: string) =>
           specs.tab.evaluate(async (url) => {
@@ -281,7 +281,7 @@ describe(
         assert.deepEqual(calls, ['network']);
       });
 
-      it('sends files as form data, nested values as JSON, and own headers', async () => {
+      it('sends files as form data, nested values as JSON, and custom headers', async () => {
         await open('/http');
         const send = (hasFile: boolean) =>
           specs.tab.evaluate(async (withFile) => {
@@ -313,7 +313,7 @@ describe(
         await is();
       });
 
-      it('shows values until a request fails', async () => {
+      it('shows optimistic values until a request fails', async () => {
         await open('/http');
         await specs.tab.evaluate(() =>
           http.post('/api/wrong', { optimistic: (data) => ({ ...data, name: 'Soon' }) }),
@@ -329,7 +329,7 @@ describe(
           [name, email],
         );
 
-      it('validates the field that was left, and no other', async () => {
+      it('validates the field that lost the focus, and no other', async () => {
         await open('/validated');
         await fields('untouched', 'untouched');
         await specs.tab.fill('[name=name]', 'Ada');
@@ -355,7 +355,7 @@ describe(
         await fields('touched invalid', 'touched invalid');
       });
 
-      it('has the errors of a submission beside them', async () => {
+      it('shows the errors of a submission beside the errors of validation', async () => {
         await open('/validated');
         await specs.tab.fill('[name=name]', 'Ada');
         await click('Send');
@@ -379,7 +379,7 @@ describe(
           [path, likes] as const,
         );
 
-      it('shows the change before the response, and the props of the server after it', async () => {
+      it('shows the change before the response, and then the props of the server', async () => {
         await open('/likes');
         const release = specs.site.hold();
         await like('/likes', 7);
@@ -388,7 +388,7 @@ describe(
         await showsProps({ likes: 7 });
       });
 
-      it('takes the change back for wrong fields, and keeps the messages', async () => {
+      it('reverts the change on validation errors, and keeps the messages', async () => {
         await open('/likes');
         const { likes } = await shown();
         const release = specs.site.hold();
@@ -398,7 +398,7 @@ describe(
         await showsProps({ likes, errors: { likes: 'Too many.' } });
       });
 
-      it('adds up the changes of several requests, which do not cancel each other', async () => {
+      it('accumulates the changes of several requests, which do not cancel each other', async () => {
         await open('/likes');
         const { likes } = await shown();
         const release = specs.site.hold();

@@ -7,7 +7,7 @@ import { skipSpecs, startSpecs } from '../support/spec-tab.ts';
 declare const router: Router;
 declare const seen: string[];
 
-// Cases of the public browser specs of the protocol's clients, by the name of the spec file.
+// The cases of the public browser specs of the protocol's clients, grouped by spec file.
 describe(
   'The public specs of the page protocol with pages of Lit: links',
   { skip: skipSpecs },
@@ -19,7 +19,8 @@ describe(
 
     describe('links', () => {
       it('sends its data by each method', async () => {
-        // A link of another method than GET is a form, which has names with brackets and a control for the method.
+        // A link with another method than GET is a form with a control for the method and names in
+        // brackets.
         const body = { foo: 'bar', 'list[]': ['a', 'b'] };
         for (const method of ['post', 'put', 'patch', 'delete']) {
           await open('/board');
@@ -35,7 +36,7 @@ describe(
         assert.equal((await shown())['query'], '?foo=bar&list%5B%5D=a&list%5B%5D=b');
       });
 
-      it('sends headers of its own, but none of the protocol', async () => {
+      it('sends custom headers, but cannot set those of the protocol', async () => {
         await open('/board');
         await follow('headers');
         await heading('Dump');
@@ -57,7 +58,7 @@ describe(
         assert.equal(headers['x-xsrf-token'], 'abc');
       });
 
-      it('is a button on request, and replaces the entry of the history', async () => {
+      it('can be a button and replace the entry of the history', async () => {
         await open('/board');
         const length = await historyLength();
         await click('as button');
@@ -70,7 +71,7 @@ describe(
         assert.equal(await historyLength(), before);
       });
 
-      it('keeps the state of the page on request', async () => {
+      it('can preserve the state of the page', async () => {
         await open('/board');
         await specs.tab.click('#clicks');
         await showsText('#clicks', '1 clicks');
@@ -82,21 +83,21 @@ describe(
         await showsText('#clicks', '0 clicks');
       });
 
-      it('keeps the address on request', async () => {
+      it('can preserve the address', async () => {
         await open('/board');
         await follow('same address');
         await heading('Plain');
         await isAt('/board');
       });
 
-      it('goes up from the address of the page', async () => {
+      it('resolves relative addresses against the page', async () => {
         await open('/board?x');
         await follow('up');
         await isAt('/up');
         await heading('Plain');
       });
 
-      it('scrolls to fragments, on the first page and later', async () => {
+      it('scrolls to fragments, on the first page and on later pages', async () => {
         await open('/fragments#far');
         await specs.tab.waitForFunction(() => scrollY > 3000);
         await open('/board');
@@ -109,7 +110,7 @@ describe(
     });
 
     describe('manual-visits', () => {
-      it('cancels the visit before it', async () => {
+      it('cancels the previous visit', async () => {
         await open('/board');
         const release = specs.site.hold();
         await specs.tab.evaluate(() => {
@@ -133,7 +134,7 @@ describe(
         assert.deepEqual((await shown())['body'], { file: 'file a.txt', is: '1', 'list[0]': 'a' });
       });
 
-      it('reloads some props, and all but some', async () => {
+      it('reloads some props, or all except some', async () => {
         await open('/nested/dots');
         await specs.tab.evaluate(() => router.reload({ only: ['auth.token'] }));
         const user = { name: 'name 1', permissions: 'permissions 2' };
@@ -157,7 +158,7 @@ describe(
         }, true);
       });
 
-      it('names the errors by their bag', async () => {
+      it('sends the name of the error bag', async () => {
         await open('/board');
         await specs.tab.evaluate(() => router.post('/wrong', {}, { errorBag: 'bag' }));
         const errors = { name: 'Wrong name.', handle: 'Wrong handle.' };
@@ -217,14 +218,14 @@ describe(
         await saw('before', 'start', 'navigate', 'success', 'finish');
       });
 
-      it('fire in order for wrong fields', async () => {
+      it('fire in order for validation errors', async () => {
         await open('/board');
         await listen();
         await specs.tab.evaluate(() => router.post('/wrong'));
         await saw('before', 'start', 'error', 'finish');
       });
 
-      it('tell of a response that is no page, which a listener can take', async () => {
+      it('fire for a response that is not a page, which a listener can handle', async () => {
         await open('/board');
         await listen();
         await specs.tab.evaluate(() => {
@@ -235,7 +236,7 @@ describe(
         assert.equal(await specs.tab.locator('dialog').count(), 0);
       });
 
-      it('tell of a network that fails, and other visits work', async () => {
+      it('fire for a network error, and other visits still work', async () => {
         await open('/board');
         await listen();
         await specs.tab.route('**/plain', (route) => route.abort());
@@ -248,7 +249,7 @@ describe(
         await heading('Dump');
       });
 
-      it('let a listener prevent a visit, and stop to fire when it is removed', async () => {
+      it('can prevent a visit, and do not call removed listeners', async () => {
         await open('/board');
         await listen();
         await specs.tab.evaluate(() => {
@@ -268,7 +269,7 @@ describe(
         specs.site.requests.filter((one) => one === `GET ${path}`).length;
       const link = (text: string) => specs.tab.getByRole('link', { name: text, exact: true });
 
-      it('requests pages ahead when links come, and uses them', async () => {
+      it('prefetches pages when links are connected, and uses them', async () => {
         await open('/prefetching');
         await until(() => visits('/plain?mount'), 1);
         await follow('mount');
@@ -277,7 +278,7 @@ describe(
         assert.equal(visits('/plain?mount'), 1);
       });
 
-      it('requests pages ahead under the pointer, but not the page that is shown', async () => {
+      it('prefetches pages under the pointer, but not the current page', async () => {
         await open('/prefetching');
         await link('itself').hover();
         await link('hover').hover();
@@ -288,7 +289,7 @@ describe(
         assert.equal(visits('/plain?hover'), 1);
       });
 
-      it('requests pages ahead when the button of the mouse goes down', async () => {
+      it('prefetches pages on mousedown', async () => {
         await open('/prefetching');
         await link('click').hover();
         await specs.tab.mouse.down();
@@ -299,9 +300,9 @@ describe(
         assert.equal(visits('/plain?click'), 1);
       });
 
-      it('drops pages by their tags', async () => {
+      it('flushes pages by tag', async () => {
         await open('/board');
-        // Only a page that has arrived is in the cache.
+        // A page is in the cache once its response has arrived.
         await specs.tab.evaluate(async () => {
           const isKept = Array.from({ length: 2 }, () => Promise.withResolvers<void>());
           let count = 0;

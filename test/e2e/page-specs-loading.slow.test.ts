@@ -6,7 +6,7 @@ import { range, skipSpecs, startSpecs } from '../support/spec-tab.ts';
 
 declare const router: Router;
 
-// Cases of the public browser specs of the protocol's clients, by the name of the spec file.
+// The cases of the public browser specs of the protocol's clients, grouped by spec file.
 describe(
   'The public specs of the page protocol with pages of Lit: props that are loaded later',
   { skip: skipSpecs },
@@ -15,7 +15,7 @@ describe(
     const { open, click, back, shown, until, showsProps, showsText } = specs;
 
     describe('deferred-props', () => {
-      it('loads groups in requests of their own', async () => {
+      it('loads each group in a separate request', async () => {
         const release = specs.site.hold();
         await open('/deferred');
         await showsText('#foo', 'Loading foo');
@@ -36,7 +36,7 @@ describe(
         assert.ok(specs.site.requests.every((request) => request.startsWith('GET /deferred?q=x')));
       });
 
-      it('offers to load a prop again that has failed', async () => {
+      it('can load a failed prop again', async () => {
         await open('/rescued');
         await showsText('#foo', 'No foo');
         await showsText('#bar', 'bar');
@@ -44,7 +44,7 @@ describe(
         await showsText('#foo', 'foo');
       });
 
-      it('loads the props again on a visit of the same page', async () => {
+      it('loads the props again on a visit to the same page', async () => {
         await open('/deferred');
         await showsText('#foo', 'foo');
         await showsText('#bar', 'bar');
@@ -56,7 +56,7 @@ describe(
         await showsText('#bar', 'bar');
       });
 
-      it('tells which props are loaded again', async () => {
+      it('shows which props are reloading', async () => {
         await open('/deferred');
         await showsText('#foo', 'foo');
         await showsText('#bar', 'bar');
@@ -79,7 +79,7 @@ describe(
         await showsProps({ foo: 'foo', bar: 'bar', errors: { name: 'Wrong.' } });
       });
 
-      it('loads props again that had not come when the page was left', async () => {
+      it('loads pending props again when the visitor comes back', async () => {
         const release = specs.site.hold();
         await open('/deferred');
         await specs.tab.evaluate(() => router.push({ url: '/plain', component: 'Plain' }));
@@ -90,7 +90,7 @@ describe(
         await showsText('#bar', 'bar');
       });
 
-      it('does not load props again that had come when the page was left', async () => {
+      it('does not load props again when the visitor comes back', async () => {
         await open('/deferred');
         await showsText('#foo', 'foo');
         await showsText('#bar', 'bar');
@@ -134,7 +134,7 @@ describe(
     describe('when-visible', () => {
       const scroll = (selector: string) => specs.tab.locator(selector).scrollIntoViewIfNeeded();
 
-      it('loads a prop when it comes into view, and again when it has gone', async () => {
+      it('loads a prop when it comes into view, and again after it was removed', async () => {
         await open('/visible');
         assert.equal(specs.site.requests.length, 1);
         await scroll('#foo');
@@ -148,7 +148,7 @@ describe(
         assert.equal(specs.site.requests.length, 3);
       });
 
-      it('loads several props, dotted ones too, with the options of the reload', async () => {
+      it('loads several props, also nested ones, with the options of the reload', async () => {
         await open('/visible/parts');
         await scroll('#parts');
         await showsText('#parts', 'both');
@@ -178,7 +178,7 @@ describe(
         await showsProps({ foo: 'foo', errors: { name: 'Wrong.' } });
       });
 
-      it('loads a prop each time it comes into view on request', async () => {
+      it('can load a prop each time it comes into view', async () => {
         await open('/visible');
         await scroll('#bar');
         await until(async () => (await shown())['bar'] !== undefined, true);
@@ -193,7 +193,7 @@ describe(
     describe('infinite-scroll', () => {
       const ids = async () =>
         (await specs.tab.locator('#list article').allTextContents()).map(Number);
-      /** Items of the page as it stands in the history of the browser. */
+      /** The items in the history state. */
       const storedIds = () =>
         specs.tab.evaluate(() => {
           const { page } = history.state as {
@@ -202,7 +202,7 @@ describe(
           return page.props.users.data.map(({ id }) => id);
         });
 
-      it('loads by hand where nothing loads by itself, until there is no more', async () => {
+      it('loads by buttons in manual mode, up to the last page', async () => {
         await open('/feed/manual');
         assert.deepEqual(await ids(), range(1, 10));
         await click('More');
@@ -213,7 +213,7 @@ describe(
         assert.equal(specs.site.requests.length, 3);
       });
 
-      it('takes rows of a table and cells of a grid', async () => {
+      it('supports rows of a table and cells of a grid', async () => {
         for (const [path, item] of [
           ['/feed/table', '#list tbody td'],
           ['/feed/grid', '#list article'],
@@ -231,7 +231,7 @@ describe(
         }
       });
 
-      it('loads two lists of one page apart', async () => {
+      it('loads two lists on one page independently', async () => {
         const numbers = async (name: string) =>
           (await specs.tab.locator(`#${name} li`).allTextContents()).map(Number);
         await open('/feed/two');
@@ -251,7 +251,7 @@ describe(
         await until(ids, range(1, 30));
       });
 
-      it('loads before and behind a page in the middle, and keeps the other parameters', async () => {
+      it('loads before and after a page in the middle, and keeps the other parameters', async () => {
         await open('/feed/manual?hundred=2&page=2');
         assert.deepEqual(await ids(), range(211, 10));
         await click('Before');
@@ -264,11 +264,11 @@ describe(
         ]);
       });
 
-      it('keeps its items when the visitor comes back, and goes on behind them', async () => {
+      it('keeps its items when the visitor comes back, and continues after them', async () => {
         await open('/feed/manual');
         await click('More');
         await until(ids, range(1, 20));
-        // The client stores what it has merged after it was drawn.
+        // The client stores merged items after it has rendered them.
         await until(storedIds, range(1, 20));
         await specs.tab.evaluate(() => router.visit('/plain'));
         await specs.tab.locator('h1:text-is("Plain")').waitFor();
@@ -302,7 +302,7 @@ describe(
         await until(ids, range(201, 20));
       });
 
-      it('keeps its items when other props are loaded again', async () => {
+      it('keeps its items when other props are reloaded', async () => {
         await open('/feed/manual');
         await click('More');
         await until(ids, range(1, 20));
@@ -321,7 +321,7 @@ describe(
         assert.deepEqual((await shown())['errors'], { name: 'Wrong.' });
       });
 
-      it('is a deferred prop', async () => {
+      it('can be a deferred prop', async () => {
         const release = specs.site.hold();
         await open('/feed/deferred');
         await specs.tab.getByText('Loading users').waitFor();
@@ -331,7 +331,7 @@ describe(
         await until(ids, range(1, 20));
       });
 
-      it('is an optional prop that comes into view', async () => {
+      it('can be an optional prop that comes into view', async () => {
         await open('/feed/visible');
         await specs.tab.locator('#users').scrollIntoViewIfNeeded();
         await until(ids, range(1, 10));
@@ -343,7 +343,7 @@ describe(
     describe('poll', () => {
       const count = async () => Number((await shown())['count']);
 
-      it('reloads again and again between start and stop', async () => {
+      it('reloads repeatedly between start and stop', async () => {
         await open('/polling');
         assert.equal(specs.site.requests.length, 1);
         await click('Start');

@@ -6,7 +6,7 @@ import { range, skipSpecs, startSpecs } from '../support/spec-tab.ts';
 
 declare const router: Router;
 
-// Cases of the public browser specs of the protocol's clients, by the name of the spec file.
+// The cases of the public browser specs of the protocol's clients, grouped by spec file.
 describe(
   'The public specs of the page protocol with pages of Lit: props',
   { skip: skipSpecs },
@@ -29,7 +29,7 @@ describe(
         await showsProps({ page: 1, bar, foo: range(0, 10) });
       });
 
-      it('appends to a list inside of a prop, and replaces what stands beside it', async () => {
+      it('appends to a list inside a prop, and replaces its other values', async () => {
         await open('/merge/append');
         await click('Reload');
         await showsProps({ page: 1, foo: { data: range(0, 6), meta: { at: 1 } } });
@@ -37,7 +37,7 @@ describe(
         await showsProps({ page: 2, foo: { data: range(0, 9), meta: { at: 2 } } });
       });
 
-      it('prepends to a list inside of a prop', async () => {
+      it('prepends to a list inside a prop', async () => {
         await open('/merge/prepend');
         await click('Reload');
         await showsProps({ page: 1, foo: { data: [3, 4, 5, 0, 1, 2], meta: { at: 1 } } });
@@ -99,7 +99,7 @@ describe(
         await showsProps({ auth: { user: 'John', notes: [1, 2, 3] } });
       });
 
-      it('loads a prop that has failed when its parent is loaded again', async () => {
+      it('loads a failed prop when its parent is reloaded', async () => {
         await open('/nested/rescued');
         await specs.tab.locator('.rescue').waitFor();
         await click('Retry auth');
@@ -107,7 +107,7 @@ describe(
         assert.equal(await specs.tab.locator('.rescue').count(), 0);
       });
 
-      it('remembers that a prop has failed when a reload leaves it out', async () => {
+      it('keeps a prop failed when a reload leaves it out', async () => {
         await open('/nested/rescued');
         await specs.tab.locator('.rescue').waitFor();
         await click('All but notes');
@@ -116,13 +116,13 @@ describe(
         assert.equal(await specs.tab.locator('.content').count(), 0);
       });
 
-      it('appends to a dotted prop', async () => {
+      it('appends to a nested prop', async () => {
         await open('/nested/merge');
         await click('Reload');
         await showsProps({ page: 1, foo: { posts: range(0, 6), at: 1 } });
       });
 
-      it('prepends to a dotted prop, and merges one at any depth', async () => {
+      it('prepends to a nested prop, and merges one at any depth', async () => {
         await open('/nested/prepend');
         await click('Reload');
         await showsProps({ page: 1, foo: { posts: [3, 4, 5, 0, 1, 2] } });
@@ -141,7 +141,7 @@ describe(
         ]);
       });
 
-      it('keeps the props beside one that is loaded again', async () => {
+      it('keeps the props beside a reloaded one', async () => {
         await open('/nested/dots');
         const auth = { user: { name: 'name 1', permissions: 'permissions 2' }, token: 'token 3' };
         await click('Permissions');
@@ -202,7 +202,7 @@ describe(
         await until(async () => (await shown())['foo'], 'foo-a 1');
       });
 
-      it('loads the prop again on request, and keeps the new value', async () => {
+      it('can load the prop again, and keeps the new value', async () => {
         await open('/once/plain/a');
         await click('Foo');
         await until(async () => (await shown())['foo'], 'foo-a 2');
@@ -220,7 +220,7 @@ describe(
         await until(async () => (await shown())['foo'], 'foo-b 2');
       });
 
-      it('loads the prop again when its time is over', async () => {
+      it('loads the prop again after it has expired', async () => {
         await open('/once/time/a');
         await follow('/once/time/b');
         await isAt('/once/time/b');
@@ -250,7 +250,7 @@ describe(
         await until(async () => (await shown())['foo'], 'foo-a 1');
       });
 
-      it('keeps what was merged into the prop', async () => {
+      it('keeps the merged value of the prop', async () => {
         await open('/once/merge/a');
         await click('Items');
         await until(async () => (await shown())['items'], [1, 2, 3, 4]);
@@ -259,7 +259,7 @@ describe(
         await until(async () => (await shown())['items'], [1, 2, 3, 4]);
       });
 
-      it('shares a value between props of different names by its key', async () => {
+      it('shares a value between props with different names and the same key', async () => {
         await open('/once/key/a');
         await follow('/once/key/b');
         await isAt('/once/key/b');

@@ -9,8 +9,8 @@ declare const app: { readonly page: PageData };
 
 declare let firstFilter: Element | null;
 
-/** Holds on to the field that the server has rendered, from the moment in which the parser inserts it. */
-function keepFirstFilter(): void {
+/** Stores the server-rendered field as soon as the parser inserts it. */
+function storeFirstFilter(): void {
   Object.assign(globalThis, { firstFilter: null });
   const observer = new MutationObserver(() => {
     firstFilter ??= document.querySelector('[name=filter]');
@@ -20,7 +20,7 @@ function keepFirstFilter(): void {
 
 const isFirstFilterThere = (): boolean => firstFilter?.isConnected ?? false;
 
-// Cases of the public browser specs of the protocol's clients, by the name of the spec file.
+// The cases of the public browser specs of the protocol's clients, grouped by spec file.
 describe(
   'The public specs of the page protocol with pages of Lit: visits',
   { skip: skipSpecs },
@@ -38,7 +38,7 @@ describe(
         return release;
       };
 
-      it('shows the component before the response comes, with the shared props', async () => {
+      it('shows the component with the shared props before the response', async () => {
         for (const text of ['Plain', 'Object', 'Link']) {
           const release = await visitInstantly(text);
           await specs.tab.locator('h1:text-is("Target")').waitFor();
@@ -51,7 +51,7 @@ describe(
         }
       });
 
-      it('shows the props of the visit until the response comes', async () => {
+      it('shows the props of the visit until the response arrives', async () => {
         const release = await visitInstantly('Props');
         await showsProps({ greeting: 'Wait' });
         const { props } = await specs.tab.evaluate(() => app.page);
@@ -60,7 +60,7 @@ describe(
         await showsProps({ greeting: 'Hello' });
       });
 
-      it('gives the current and the shared props to a function', async () => {
+      it('passes the current and the shared props to a function', async () => {
         const release = await visitInstantly('Callback');
         await showsProps({ greeting: 'From here' });
         const { props } = await specs.tab.evaluate(() => app.page);
@@ -77,7 +77,7 @@ describe(
         await isAt('/plain');
       });
 
-      it('makes one entry in the history', async () => {
+      it('adds one entry to the history', async () => {
         const release = await visitInstantly('Plain');
         release();
         await showsProps({ greeting: 'Hello' });
@@ -99,20 +99,20 @@ describe(
       const flashes = async () => (await eventsOf('flash')).map((detail) => detail['flash']);
       const flash = () => specs.tab.evaluate(() => app.page.flash);
 
-      it('has the data of the first page, and fires an event', async () => {
+      it('has the data on the first page, and fires an event', async () => {
         await open('/flash?text=Hello');
         await until(flash, { note: 'Hello' });
         await until(flashes, [{ note: 'Hello' }]);
       });
 
-      it('keeps the data when deferred props come, without another event', async () => {
+      it('keeps the data when deferred props are loaded, without another event', async () => {
         await open('/flash?text=Hello&deferred');
         await until(async () => (await shown())['late'], 'late');
         await until(flash, { note: 'Hello' });
         await until(async () => (await flashes()).length, 1);
       });
 
-      it('keeps the data when more of a list comes', async () => {
+      it('keeps the data when a list loads more', async () => {
         await open('/feed/manual?flash=once');
         await until(flash, { note: 'Hello' });
         await click('More');
@@ -120,7 +120,7 @@ describe(
         await until(flashes, [{ note: 'Hello' }]);
       });
 
-      it('brings the data over a redirect', async () => {
+      it('keeps the data across a redirect', async () => {
         await open('/plain');
         await specs.tab.evaluate(() => router.visit('/flash/redirect'));
         await isAt('/flash');
@@ -128,7 +128,7 @@ describe(
         await until(flashes, [{ note: 'From before' }]);
       });
 
-      it('brings the data with wrong fields', async () => {
+      it('has the data on validation errors', async () => {
         await open('/plain');
         await specs.tab.evaluate(() => router.visit('/flash/redirect?errors'));
         await isAt('/flash');
@@ -138,7 +138,7 @@ describe(
         assert.equal((await eventsOf('success')).length, 0);
       });
 
-      it('brings the data over a visit that loads a document', async () => {
+      it('has the data after a visit that loads a document', async () => {
         await open('/plain');
         await specs.tab.evaluate(() => router.visit('/flash/location'));
         await specs.tab.waitForURL('**/flash');
@@ -157,7 +157,7 @@ describe(
         assert.deepEqual(await flashes(), []);
       });
 
-      it('does not write the data into the history', async () => {
+      it('does not store the data in the history', async () => {
         await open('/flash?text=Hello');
         await specs.tab.evaluate(() => router.visit('/plain'));
         await isAt('/plain');
@@ -238,7 +238,7 @@ describe(
     });
 
     describe('preserve-fragment', () => {
-      it('keeps the fragment over a redirect', async () => {
+      it('keeps the fragment across a redirect', async () => {
         await open('/plain');
         await specs.tab.evaluate(() => router.visit('/fragment/redirect#part'));
         await isAt('/fragment#part');
@@ -246,7 +246,7 @@ describe(
     });
 
     describe('remember', () => {
-      it('forgets what was typed, and messages, without a key', async () => {
+      it('does not restore data and messages without a key', async () => {
         await open('/form');
         await specs.tab.fill('[name=name]', 'Ada');
         await follow('Leave');
@@ -256,7 +256,7 @@ describe(
         assert.equal(await specs.tab.inputValue('[name=name]'), '');
       });
 
-      it('remembers state of a page that belongs to no form, and nothing else', async () => {
+      it('restores only the remembered state of a page', async () => {
         const leave = async () => {
           await follow('Leave');
           await specs.tab.locator('h1:text-is("Plain")').waitFor();
@@ -279,19 +279,19 @@ describe(
         await until(values, ['filter', 'again', '']);
       });
 
-      it('remembers it when the visitor comes back from another site, and hydrates the page', async () => {
+      it('restores it when the visitor comes back from another site, and hydrates the page', async () => {
         await open('/kept');
         await specs.tab.fill('[name=filter]', 'Ada');
         await showsText('#open', 'open');
         await specs.tab.goto('about:blank');
-        await specs.tab.addInitScript(keepFirstFilter);
+        await specs.tab.addInitScript(storeFirstFilter);
         await specs.tab.goBack();
         await until(() => specs.tab.inputValue('[name=filter]'), 'Ada');
         await showsText('#open', 'open');
         assert.equal(await specs.tab.evaluate(isFirstFilterThere), true);
       });
 
-      it('remembers what was typed with a key, except for secrets', async () => {
+      it('restores data with a key, except excluded fields', async () => {
         await open('/remembered');
         await specs.tab.fill('[name=name]', 'Ada');
         await specs.tab.fill('[name=secret]', 'x');
@@ -303,7 +303,7 @@ describe(
         assert.equal(await specs.tab.inputValue('[name=secret]'), '');
       });
 
-      it('forgets messages when the document is loaded again', async () => {
+      it('does not restore messages when the document is loaded again', async () => {
         await open('/remembered');
         await click('Send');
         await showsText('#error', 'A name is needed.');
@@ -312,7 +312,7 @@ describe(
         await showsText('#error', '');
       });
 
-      it('remembers messages with a key', async () => {
+      it('restores messages with a key', async () => {
         await open('/remembered');
         await click('Send');
         await showsText('#error', 'A name is needed.');
@@ -328,7 +328,7 @@ describe(
       const isEncrypted = () =>
         specs.tab.evaluate(() => (history.state as { page: unknown }).page instanceof ArrayBuffer);
 
-      it('encrypts pages on request only', async () => {
+      it('encrypts only pages that request it', async () => {
         await open('/plain');
         assert.equal(await isEncrypted(), false);
         await specs.tab.evaluate(() => router.visit('/encrypted'));
@@ -362,7 +362,7 @@ describe(
     });
 
     describe('layouts', () => {
-      it('has the default layout, no layout, and one in another', async () => {
+      it('supports the default layout, no layout, and a layout in another', async () => {
         await open('/plain');
         await click('0');
         await showsText('#layout', '1');
@@ -379,7 +379,7 @@ describe(
     });
 
     describe('error-modal', () => {
-      it('shows responses that are no pages in a dialog, and runs no scripts', async () => {
+      it('shows other responses in a dialog without running their scripts', async () => {
         await open('/plain');
         for (const [path, text] of [
           ['/html', 'no page'],

@@ -21,7 +21,7 @@ after(async () => {
   await demo.stop();
 });
 
-/** Notes, before any script of the page runs, everything that changes inside an element. */
+/** Records every mutation inside an element, from before the scripts of the page run. */
 function watchElements(): void {
   const changes: string[] = [];
   (window as unknown as { changes: string[] }).changes = changes;
@@ -42,7 +42,7 @@ function watchElements(): void {
 }
 
 describe('The start page', () => {
-  it('is taken over without one change to the DOM of a widget', async () => {
+  it('is upgraded without a mutation inside a widget', async () => {
     const { context, faults } = await visit(browser);
     await context.addInitScript(watchElements);
     const page = await context.newPage();
@@ -72,12 +72,12 @@ describe('The start page', () => {
     await page.goto(demo.url);
     const second = page.locator('#faq summary').nth(1);
     await second.click();
-    // It opens with a movement, so it is not there at once.
+    // The accordion opens with a transition.
     await page.getByText('The element adds its listeners').waitFor();
     await context.close();
   });
 
-  it('opens a drawer by its button, keeps the focus inside and gives it back', async () => {
+  it('opens a drawer with its button, keeps the focus inside and returns it', async () => {
     const { context, faults } = await visit(browser, { reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.goto(demo.url);
@@ -95,7 +95,7 @@ describe('The start page', () => {
     await context.close();
   });
 
-  it('gives two requests side by side the same ids', async () => {
+  it('has the same ids in concurrent requests', async () => {
     const ids = async () => (await (await fetch(demo.url)).text()).match(/ id="w\d+"/g);
     const [one, other] = await Promise.all([ids(), ids()]);
     assert.deepEqual(one, other);
@@ -103,11 +103,11 @@ describe('The start page', () => {
   });
 });
 
-/** How far the page is wider than the window, in pixels. */
+/** Width of the horizontal overflow of the page in pixels. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-const alive = (page: Page): Promise<unknown> =>
+const elementsDefined = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.querySelectorAll(':not(:defined)').length === 0);
 
 async function violations(page: Page): Promise<string[]> {
@@ -145,10 +145,10 @@ describe('Every page', () => {
   });
 
   for (const path of paths) {
-    it(`${path} fits a phone and a wide screen without scrolling sideways`, async () => {
+    it(`${path} fits a phone and a wide screen without horizontal scrolling`, async () => {
       await page.setViewportSize(phone);
       await page.goto(demo.url + path);
-      await alive(page);
+      await elementsDefined(page);
       assert.equal(await overflow(page), 0);
       await page.setViewportSize(wide);
       assert.equal(await overflow(page), 0);
@@ -161,8 +161,8 @@ describe('Every page', () => {
 
     it(`${path} passes the accessibility check in light and in dark`, async () => {
       await page.goto(demo.url + path);
-      await alive(page);
-      // As an expression of the debugger: the page's policy lets in no foreign script.
+      await elementsDefined(page);
+      // Evaluated by the debugger, because the policy of the page allows no foreign script.
       await page.evaluate(axeSource);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
@@ -211,7 +211,7 @@ describe('The header of the demo', () => {
       });
     }
 
-    it(`covers neither a field that is wrong nor its label on a ${size}`, async () => {
+    it(`covers neither an invalid field nor its label on a ${size}`, async () => {
       const tab = await openAt(size, '/contacts/new');
       await tab.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await tab.getByRole('button', { name: 'Save' }).click();
@@ -223,7 +223,7 @@ describe('The header of the demo', () => {
     });
   }
 
-  it('has its links in a drawer on a phone', async () => {
+  it('contains its links in a drawer on a phone', async () => {
     const tab = await openAt('phone', '/');
     const link = tab.locator('.site-nav').getByRole('link', { name: 'Files' });
     assert.equal(await link.isVisible(), false);
@@ -233,7 +233,7 @@ describe('The header of the demo', () => {
     await tab.context().close();
   });
 
-  it('shows its links at once on a desktop, and on a phone without a script', async () => {
+  it('shows its links directly on a desktop, and on a phone without a script', async () => {
     const large = await openAt('desktop', '/');
     const small = await openAt('phone', '/', { javaScriptEnabled: false });
     for (const tab of [large, small]) {

@@ -57,7 +57,7 @@ describe('Every page', () => {
     });
   }
 
-  it('shows every widget at the start, and where those are that have pages of their own', async () => {
+  it('shows every widget on the start page, or links to the page of the widget', async () => {
     const home = await (await fetch(`${demo.url}/`)).text();
     const widgets = widgetNames(fileURLToPath(new URL('../..', import.meta.url)));
     const missing = widgets.filter((name) => !home.includes(`<fwx-${name}`));
@@ -73,7 +73,7 @@ describe('Every page', () => {
     assert.match(headers.get('content-type') ?? '', /^image\/svg\+xml\b/);
   });
 
-  it('answers 404 with a page for an unknown address', async () => {
+  it('responds with 404 and a page to an unknown address', async () => {
     const response = await fetch(`${demo.url}/nowhere`);
     assert.equal(response.status, 404);
     assert.match(await response.text(), /Nothing is here/);
@@ -81,7 +81,7 @@ describe('Every page', () => {
 });
 
 describe('POST /upload', () => {
-  it('cuts an encoded photo where the browser said, in the upright picture', async () => {
+  it('crops an encoded photo where the browser specified, in the upright picture', async () => {
     const rect = { x: 0, y: 0, width: 100, height: 60 };
     const data = await photo(320, 240, 6);
     const response = await send([['photos', encoded('a.jpg', data, { crop: { rect } })]]);
@@ -91,14 +91,14 @@ describe('POST /upload', () => {
     assert.ok(alike(await colourAt(image, 0.5, 0.5), quarters[0]));
   });
 
-  it('takes plain files of a browser without a script', async () => {
+  it('accepts plain files of a browser without a script', async () => {
     const file = new File([new Uint8Array(await photo(64, 48))], 'plain.jpg', {
       type: 'image/jpeg',
     });
     assert.equal((await send([['photos', file]])).status, 303);
   });
 
-  it('keeps nothing of the hidden data of a photo', async () => {
+  it('removes the metadata of a photo', async () => {
     const tail = Buffer.from('<script>alert(1)</script>');
     const data = Buffer.concat([await photo(64, 48, 8), tail]);
     await send([['photos', encoded('tail.jpg', data)]]);
@@ -107,10 +107,10 @@ describe('POST /upload', () => {
     assert.equal(image.includes(tail), false);
   });
 
-  const words = Buffer.from('hello');
-  const refusals: readonly [title: string, fields: [string, Field][], says: RegExp][] = [
+  const notAPhoto = Buffer.from('hello');
+  const rejections: readonly [title: string, fields: [string, Field][], says: RegExp][] = [
     ['nothing', [['photos', '']], /Please upload a file/],
-    ['a text that calls itself a photo', [['photos', encoded('a.jpg', words)]], /MIME types/],
+    ['a text that calls itself a photo', [['photos', encoded('a.jpg', notAPhoto)]], /MIME types/],
     ['broken JSON', [['photos', '{"name":']], /not valid JSON/],
     ['broken base64', [['photos', { name: 'a.jpg', data: '@@@' }]], /not valid base64/],
     ['a name that is no text', [['photos', '{"name":1,"data":""}']], /must be of type/],
@@ -120,26 +120,26 @@ describe('POST /upload', () => {
       /Unable to decode image data/,
     ],
   ];
-  for (const [title, fields, says] of refusals) {
-    it(`answers 422 to ${title}, says why and keeps the caption`, async () => {
+  for (const [title, fields, message] of rejections) {
+    it(`responds with 422 to ${title}, with a message, and keeps the caption`, async () => {
       const before = stored().length;
       const response = await send([['caption', 'Kept "words" <b>'], ...fields]);
       const page = await response.text();
       assert.equal(response.status, 422);
-      assert.match(/class="invalid-feedback">([^<]*)</.exec(page)?.[1] ?? '', says);
+      assert.match(/class="invalid-feedback">([^<]*)</.exec(page)?.[1] ?? '', message);
       assert.match(page, /value="Kept &quot;words&quot; &lt;b&gt;"/);
       assert.equal(stored().length, before);
     });
   }
 
-  it('stores none of the photos when one of them is refused', async () => {
+  it('stores no photo when one of them is rejected', async () => {
     const before = stored().length;
     const good = encoded('good.jpg', await photo(64, 48));
     assert.equal(
       (
         await send([
           ['photos', good],
-          ['photos', encoded('bad.jpg', words)],
+          ['photos', encoded('bad.jpg', notAPhoto)],
         ])
       ).status,
       422,
@@ -147,21 +147,21 @@ describe('POST /upload', () => {
     assert.equal(stored().length, before);
   });
 
-  it('refuses a sixth photo', async () => {
+  it('rejects a sixth photo', async () => {
     const one = encoded('a.jpg', await photo(32, 32));
     const response = await send(Array.from({ length: 6 }, () => ['photos', one] as const));
     assert.equal(response.status, 422);
     assert.match(await response.text(), /at most 5 files/);
   });
 
-  it('answers 413 with the form to a body beyond every limit', async () => {
+  it('responds with 413 and the form to a body above every limit', async () => {
     const file = new File([new Uint8Array(72_000_000)], 'huge.jpg');
     const response = await send([['photos', file]]);
     assert.equal(response.status, 413);
     assert.match(await response.text(), /too large/);
   });
 
-  it('reads too large a body to its end, for a client that reads only then', async () => {
+  it('reads a body that is too large to its end, for a client that reads the response after sending', async () => {
     const size = 72_000_000;
     const { hostname, port } = new URL(demo.url);
     const socket = connect(Number(port), hostname);
@@ -176,7 +176,7 @@ describe('POST /upload', () => {
     const chunk = Buffer.alloc(1_000_000);
     for (let sent = 0; sent < size; sent += chunk.length) {
       await write(chunk);
-      // Longer, all in all, than a server waits for the rest by itself.
+      // In total longer than a server waits for the rest by default.
       await setTimeout(10);
     }
     assert.match((await text(socket)).slice(0, 100), /^HTTP\/1.1 413 /);
@@ -189,12 +189,12 @@ describe('POST /upload', () => {
     { origin: 'null' },
   ];
   for (const headers of foreign) {
-    it(`refuses a form of another site: ${JSON.stringify(headers)}`, async () => {
+    it(`rejects a form of another site: ${JSON.stringify(headers)}`, async () => {
       assert.equal((await send([['photos', '']], { headers })).status, 403);
     });
   }
 
-  it('answers 400 to a body that is no form', async () => {
+  it('responds with 400 to a body that is not a form', async () => {
     const response = await fetch(`${demo.url}/upload`, {
       method: 'POST',
       body: '--broken',
@@ -205,7 +205,7 @@ describe('POST /upload', () => {
 });
 
 describe('GET /uploads/<name>', () => {
-  it('serves an image that can do nothing else', async () => {
+  it('serves an image without permissions', async () => {
     await send([['photos', encoded('a.jpg', await photo(64, 48))]]);
     const { headers, status } = await fetch(`${demo.url}/uploads/${stored()[0]}`);
     assert.equal(status, 200);
@@ -221,7 +221,7 @@ describe('GET /uploads/<name>', () => {
     'a.jpg',
     '..%5c..%5cx.jpg',
   ]) {
-    it(`answers 404 to ${name}`, async () => {
+    it(`responds with 404 to ${name}`, async () => {
       assert.equal((await fetch(`${demo.url}/uploads/${name}`)).status, 404);
     });
   }
@@ -235,7 +235,7 @@ describe('POST /theme', () => {
       redirect: 'manual',
     });
 
-  it('remembers the colours and leads back', async () => {
+  it('remembers the colours and redirects back', async () => {
     const { status, headers } = await choose('dark', '/upload');
     assert.equal(status, 303);
     assert.equal(headers.get('location'), '/upload');
@@ -245,7 +245,7 @@ describe('POST /theme', () => {
   });
 
   for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
-    it(`never leads to ${to}`, async () => {
+    it(`never redirects to ${to}`, async () => {
       assert.equal((await choose('light', to)).headers.get('location'), '/');
     });
   }
@@ -273,7 +273,7 @@ describe('SIGTERM', () => {
 });
 
 describe('The program', () => {
-  it('says which port is in use and how to choose another', () => {
+  it('reports the port in use and how to choose another', () => {
     const { port } = new URL(demo.url);
     const options = ['--port', port, '--assets', demoAssets, '--contacts', ':memory:'];
     const { status, stderr } = spawnSync(

@@ -34,28 +34,31 @@ before(async () => {
 after(() => browser.close());
 
 describe('a story', () => {
-  let whole = 0;
+  let complete = 0;
 
   for (const [name, template] of Object.entries(allStories())) {
-    it(`is the same from a server and from a browser: ${name}`, async () => {
+    it(`renders the same on a server and in a browser: ${name}`, async () => {
       const served = runInRequestScope(() => renderToString(template()));
       const rendered = await page.evaluate((story) => fwxStories.rendered(story), name);
       const { markup, changes } = await page.evaluate((html) => fwxStories.takenOver(html), served);
       assert.equal(markup, rendered);
       const read = await page.evaluate((html) => fwxStories.read(html), served);
       if (read === null) return;
-      whole++;
+      complete++;
       assert.equal(read, rendered);
       assert.equal(changes, 0);
     });
   }
 
-  it('needs no script for its markup, unless it shows plain children', () => {
-    assert.ok(whole >= 90, String(whole));
+  it('needs no script for its markup, except with plain children', () => {
+    assert.ok(complete >= 90, String(complete));
   });
 });
 
-/** What an author writes for documented fields: vector, attributes of the element, its children. */
+/**
+ * Markup that a page contains for documented fields: vector, plain children, attributes of the
+ * element.
+ */
 const byHand: readonly (readonly [id: string, children: string, attributes?: string])[] = [
   ['F1', '<label>A</label><input type="text" id="m-a" name="M[a]">'],
   ['F6', '<label><b>L</b></label><input type="text" id="m-a" name="M[a]">'],
@@ -121,7 +124,7 @@ const byHand: readonly (readonly [id: string, children: string, attributes?: str
 
 describe('a field (K22)', () => {
   for (const [id, one] of fieldVectors) {
-    it(`is taken over as a server writes it: ${id}`, async () => {
+    it(`is upgraded without a mutation: ${id}`, async () => {
       const form = ActiveForm.create({ layout: one.layout ?? 'default' });
       const html = one
         .call(form.field(modelOfCase(one), one.attribute ?? 'a', one.config))
@@ -134,7 +137,7 @@ describe('a field (K22)', () => {
   }
 
   for (const [id, children, attributes = ''] of byHand) {
-    it(`is the same when it is made of plain children: ${id}`, async () => {
+    it(`is the same with plain children: ${id}`, async () => {
       const plain = `<fwx-active-field ${attributes}>${children}</fwx-active-field>`;
       const { markup } = await page.evaluate((text) => fwxStories.takenOver(text), plain);
       const html = fieldVectors.find(([name]) => name === id)?.[2] ?? '';

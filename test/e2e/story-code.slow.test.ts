@@ -20,7 +20,7 @@ const all = [...names, ...uploads];
 const entry = fileURLToPath(new URL('stories/page.ts', import.meta.url));
 
 let browser: Browser;
-/** Pages with the stories, and with the stories and the templates of their snippets. */
+/** One page with the stories, and one with the stories and the templates of their snippets. */
 let page: Page;
 let litPage: Page;
 let folder: string;
@@ -30,7 +30,7 @@ const fileOf = (name: string): string => name.replace('/', '-');
 const snippetOf = (name: string): Snippets =>
   snippets.get(name) ?? { html: '', lit: '', server: '' };
 
-/** A folder from which a file imports this package and Lit by their names. */
+/** A folder from which a file imports this package and Lit by name. */
 async function makeProject(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'fwx-story-code-'));
   await mkdir(join(made, 'node_modules'));
@@ -47,7 +47,7 @@ async function bundled(source: string): Promise<string> {
     format: 'iife',
     target: 'es2022',
     conditions: ['fwx-source', 'browser', 'production'],
-    // The package says that its modules have no side effects; the page of this test has one.
+    // The package has no side effects by its package.json; the page of this test has one.
     ignoreAnnotations: true,
     logLevel: 'error',
   });
@@ -89,14 +89,14 @@ after(async () => {
 
 describe('the code of a story', () => {
   for (const name of names) {
-    it(`gives the same page as HTML: ${name}`, async () => {
+    it(`renders the same as HTML: ${name}`, async () => {
       const rendered = await page.evaluate((story) => fwxStories.rendered(story), name);
       const { html } = snippetOf(name);
       const markup = await page.evaluate((text) => fwxStories.pasted(text), html);
       assert.equal(markup.trim(), rendered.trim(), html);
     });
 
-    it(`gives the same page as a Lit template: ${name}`, async () => {
+    it(`renders the same as a Lit template: ${name}`, async () => {
       const rendered = await page.evaluate((story) => fwxStories.rendered(story), name);
       const markup = await litPage.evaluate((story) => {
         return fwxStories.renderedTemplate(fwxTemplates[story]);
@@ -104,7 +104,7 @@ describe('the code of a story', () => {
       assert.equal(markup.trim(), rendered.trim(), snippetOf(name).lit);
     });
 
-    it(`gives the same markup by server calls: ${name}`, async () => {
+    it(`renders the same by server calls: ${name}`, async () => {
       const file = pathToFileURL(join(folder, `${fileOf(name)}.server.mjs`)).href;
       const { markup } = await runInRequestScope(
         () => import(file) as Promise<{ readonly markup: string }>,
@@ -125,32 +125,32 @@ describe('the code of a story', () => {
 });
 
 describe('the code of an upload story', () => {
-  // No attribute holds a function, so the code of a server has none.
+  // Attributes cannot contain functions, so the code of a server has none.
   const withoutFunctions = (settings: string): string =>
     settings.replaceAll(/"\w+":"a function",?/g, '').replaceAll(',}', '}');
 
   for (const name of uploads) {
     it(`sets the same as HTML, as a Lit template and from a server: ${name}`, async () => {
-      const wanted = await page.evaluate((story) => fwxStories.uploadStory(story), name);
+      const expected = await page.evaluate((story) => fwxStories.uploadStory(story), name);
       const { html, server } = snippetOf(name);
       const script = html.includes('<script type="module">');
       const pasted = await page.evaluate(
         (text) => fwxStories.uploadPasted(text),
         html.replace('<script type="module">', '<script>'),
       );
-      assert.equal(pasted, wanted, html);
+      assert.equal(pasted, expected, html);
       assert.equal(
         script,
-        wanted.includes('a function') || html.includes('document.querySelector'),
+        expected.includes('a function') || html.includes('document.querySelector'),
       );
       const lit = await litPage.evaluate((story) => {
         return fwxStories.uploadTemplate(fwxTemplates[story]);
       }, name);
-      assert.equal(lit, wanted);
+      assert.equal(lit, expected);
       const file = pathToFileURL(join(folder, `${fileOf(name)}.server.mjs`)).href;
       const { markup } = (await runInRequestScope(() => import(file))) as { markup: string };
       const served = await page.evaluate((text) => fwxStories.uploadPasted(text), markup);
-      assert.equal(withoutFunctions(served), withoutFunctions(wanted), server);
+      assert.equal(withoutFunctions(served), withoutFunctions(expected), server);
     });
   }
 });

@@ -75,7 +75,7 @@ async function edit(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Applies the crop and gives its rectangle. */
+/** Applies the crop and returns its rectangle. */
 async function apply(page: Page, dialog: Locator): Promise<Rect> {
   const cropped = page.evaluate(
     () =>
@@ -104,7 +104,7 @@ const boxOf = async (locator: Locator): Promise<Rect> => {
   return box;
 };
 
-const inside = ({ x, y, width, height }: Rect, wide: number, high: number): void => {
+const assertInside = ({ x, y, width, height }: Rect, wide: number, high: number): void => {
   const isInside = x >= 0 && y >= 0 && x + width <= wide && y + height <= high;
   assert.ok(isInside, `${JSON.stringify({ x, y, width, height })} is in ${wide} × ${high}`);
 };
@@ -157,7 +157,7 @@ describe('The crop editor', () => {
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   }
 
-  it('moves with the mouse, and slides along the edge of the image', async () => {
+  it('moves with the mouse, and along the edge of the image', async () => {
     dialog = await edit(page);
     const start = await selection();
     await drag({ x: start.x + 60, y: start.y + 60 }, -20, 10);
@@ -166,10 +166,10 @@ describe('The crop editor', () => {
     await drag({ x: moved.x + 60, y: moved.y + 60 }, -900, 30);
     const rect = await apply(page, dialog);
     assert.deepEqual([rect.x, rect.width, rect.height], [0, 480, 320]);
-    inside(rect, 600, 400);
+    assertInside(rect, 600, 400);
   });
 
-  it('changes its size at a corner, not beyond the image, and keeps a chosen ratio', async () => {
+  it('is resized at a corner up to the edge of the image, and keeps a selected ratio', async () => {
     dialog = await edit(page);
     await dialog.getByRole('button', { name: 'Reset' }).click();
     await drag(middle(await handle('se-resize')), 2000, 2000);
@@ -180,10 +180,10 @@ describe('The crop editor', () => {
     await drag(middle(await handle('se-resize')), 2000, 500);
     const rect = await apply(page, dialog);
     assert.ok(Math.abs(rect.width - rect.height) <= 1, JSON.stringify(rect));
-    inside(rect, 600, 400);
+    assertInside(rect, 600, 400);
   });
 
-  it('shows the earlier crop when it is opened again, and gives the focus back', async () => {
+  it('restores the earlier crop when it is opened again, and returns the focus', async () => {
     dialog = await edit(page);
     await dialog.getByRole('button', { name: 'Free' }).click();
     const before = await sizeOf(dialog);
@@ -196,7 +196,7 @@ describe('The crop editor', () => {
     assert.deepEqual(await apply(page, dialog), rect);
   });
 
-  it('moves under one finger, without the page moving', async () => {
+  it('moves with one finger without scrolling the page', async () => {
     dialog = await edit(page);
     await dialog.getByRole('button', { name: 'Reset' }).click();
     const start = await selection();
@@ -218,7 +218,7 @@ describe('The crop editor', () => {
     assert.equal(await page.evaluate(() => scrollY), 0);
   });
 
-  it('zooms under two fingers around the image, and never lets the selection out', async () => {
+  it('zooms with two fingers around the image, and keeps the selection inside', async () => {
     dialog = await edit(page);
     await dialog.getByRole('button', { name: 'Reset' }).click();
     const before = await sizeOf(dialog);
@@ -234,10 +234,10 @@ describe('The crop editor', () => {
     }, before[0]! - 40);
     await touch(apart(110), apart(60), apart(20), apart(5), apart(2));
     const rect = await apply(page, dialog);
-    inside(rect, 600, 400);
+    assertInside(rect, 600, 400);
   });
 
-  it('zooms with the wheel, and moves the image when it is dragged beside the selection', async () => {
+  it('zooms with the wheel, and moves the image when it is dragged outside the selection', async () => {
     dialog = await edit(page);
     await dialog.getByRole('button', { name: 'Reset' }).click();
     const before = await sizeOf(dialog);
@@ -256,10 +256,10 @@ describe('The crop editor', () => {
     await drag({ x: box.x + 6, y: box.y + 6 }, 25, 0);
     const after = await imageAt();
     assert.ok(after.x - image.x > 15, `the image moved by ${after.x - image.x}`);
-    inside(await apply(page, dialog), 600, 400);
+    assertInside(await apply(page, dialog), 600, 400);
   });
 
-  it('keeps the tab key inside, and says what keys do', async () => {
+  it('keeps the focus inside on Tab, and announces the result of keys', async () => {
     dialog = await edit(page);
     const names: string[] = [];
     for (let i = 0; i < 22; i++) {
@@ -306,7 +306,7 @@ describe('The crop editor', () => {
   });
 });
 
-/** Runs in the page: parts of image files as the browser shows them, as PNG files in base64. */
+/** Runs in the page: crops image files as the browser displays them, as PNG files in base64. */
 async function shownPixels(
   files: readonly {
     readonly data: string;
@@ -343,8 +343,8 @@ async function cutOnServer(buffer: Buffer, format: PictureFormat, rect: Rect): P
 }
 
 /**
- * The pictures are the same pixel for pixel: their difference is what the codec loses, and the same
- * picture moved by one pixel in any direction differs more.
+ * Asserts that the pictures are the same pixel for pixel: they differ at most by the loss of the
+ * codec, and more when one is moved by a pixel in any direction.
  */
 function assertSamePixels(shown: Pixels, cut: Pixels, loss: number, title: string): void {
   assert.deepEqual([cut.width, cut.height], [shown.width, shown.height], title);
@@ -361,7 +361,7 @@ function assertSamePixels(shown: Pixels, cut: Pixels, loss: number, title: strin
   }
 }
 
-describe('What the editor shows and what the server cuts', () => {
+describe('The displayed image of the editor and the crop of the server', () => {
   let context: BrowserContext;
   let page: Page;
 
@@ -372,7 +372,7 @@ describe('What the editor shows and what the server cuts', () => {
   after(() => context.close());
 
   const orientations = [1, 2, 3, 4, 5, 6, 7, 8];
-  // What is lost: nothing where nothing is written anew with loss. WebP is, JPEG is twice.
+  // Differences caused by lossy encoding: none for PNG; WebP is encoded lossily once, JPEG twice.
   const losses: Readonly<Record<PictureFormat, number>> = { png: 0, webp: 4, avif: 2, jpeg: 4 };
   const rects: readonly Rect[] = [
     { x: 0, y: 0, width: 37, height: 61 },
@@ -399,7 +399,7 @@ describe('What the editor shows and what the server cuts', () => {
     );
 
   for (const format of Object.keys(losses) as PictureFormat[]) {
-    it(`is the same, pixel for pixel, for ${format} in all eight orientations`, async () => {
+    it(`are the same, pixel for pixel, for ${format} in all eight orientations`, async () => {
       const buffers = await Promise.all(
         orientations.map((way) => pictureFile(patchwork(120, 90, way), format, way)),
       );
@@ -414,10 +414,11 @@ describe('What the editor shows and what the server cuts', () => {
     });
   }
 
-  // A person at the editor takes seconds; each way to store a photo is tried in the long run.
-  const tried = process.env['FWX_SLOW'] === '1' ? orientations : [6];
-  for (const orientation of tried) {
-    it(`is the same for what a person selects in a photo of orientation ${orientation}`, async () => {
+  // The steps of a user in the editor take seconds; all orientations are tested in the long run
+  // only.
+  const testedOrientations = process.env['FWX_SLOW'] === '1' ? orientations : [6];
+  for (const orientation of testedOrientations) {
+    it(`are the same for a selection by keys in a photo of orientation ${orientation}`, async () => {
       const buffer =
         realPhoto(orientation) ??
         (await pictureFile(patchwork(450, 300, orientation, 15), 'jpeg', orientation));
@@ -444,12 +445,12 @@ const press =
   (name: string): Act =>
   (dialog) =>
     dialog.getByRole('button', { name, exact: true }).click();
-const straighten =
+const setAngle =
   (degrees: number): Act =>
   (dialog) =>
     dialog.getByRole('slider', { name: 'Angle' }).fill(String(degrees));
 
-/** Applies the crop, and gives its rectangle and the picture that the browser makes of it. */
+/** Applies the crop, and returns its rectangle and the picture that the browser produces. */
 async function applied(page: Page, dialog: Locator): Promise<{ rect: Rect; cut: Pixels }> {
   await page.evaluate(() => {
     document.addEventListener('fwx-upload-crop', () => {
@@ -469,7 +470,7 @@ async function applied(page: Page, dialog: Locator): Promise<{ rect: Rect; cut: 
   return { rect, cut: await fromBase64((await root.getAttribute('data-output'))!) };
 }
 
-/** Greatest difference of the four outermost pixels of two pictures of the same size. */
+/** Largest difference of the four corner pixels of two pictures of the same size. */
 function cornersApart(a: Pixels, b: Pixels): number {
   const right = (a.width - 1) * 3;
   const bottom = (a.height - 1) * a.width * 3;
@@ -478,18 +479,18 @@ function cornersApart(a: Pixels, b: Pixels): number {
   return Math.max(...channels.map((at) => Math.abs(a.data[at]! - b.data[at]!)));
 }
 
-describe('A turned crop in the editor, cut by the browser and by the server', () => {
+describe('A rotated crop in the editor, cropped by the browser and by the server', () => {
   const quick: [string, Act[], number][] = [
     ['a quarter turn', [press('Rotate right')], 0],
     ['a flip', [press('Flip horizontally')], 0],
-    ['an angle', [straighten(12.5)], 3],
-    ['all of them', [press('Rotate left'), press('Flip vertically'), straighten(-31)], 3],
+    ['an angle', [setAngle(12.5)], 3],
+    ['all of them', [press('Rotate left'), press('Flip vertically'), setAngle(-31)], 3],
   ];
   const slow: typeof quick = [
     ['half a turn', [press('Rotate left'), press('Rotate left')], 0],
     ['both flips', [press('Flip horizontally'), press('Flip vertically')], 0],
-    ['the largest angle', [straighten(45), press('16:9')], 3],
-    ['a flip at an angle', [straighten(-7.5), press('Flip horizontally'), press('1:1')], 3],
+    ['the largest angle', [setAngle(45), press('16:9')], 3],
+    ['a flip at an angle', [setAngle(-7.5), press('Flip horizontally'), press('1:1')], 3],
   ];
   const runs = process.env['FWX_SLOW'] === '1' ? [...quick, ...slow] : quick;
   let context: BrowserContext;
@@ -521,7 +522,7 @@ describe('A turned crop in the editor, cut by the browser and by the server', ()
   }
 });
 
-/** What stands inside the selection on the screen, without its lines. */
+/** The screen inside the selection, without its lines. */
 async function selectedPart(page: Page, dialog: Locator): Promise<Pixels> {
   const clip = await boxOf(dialog.locator('cropper-selection'));
   await page.evaluate(() => {
@@ -540,7 +541,7 @@ async function selectedPart(page: Page, dialog: Locator): Promise<Pixels> {
   return pixelsOf(shot);
 }
 
-/** The picture in the list, without the shadows over it. */
+/** The picture in the list, without the overlays. */
 async function previewOf(page: Page): Promise<Pixels> {
   const clip = page.locator('.filepond--image-clip').last();
   await page.evaluate(async () => {
@@ -551,10 +552,10 @@ async function previewOf(page: Page): Promise<Pixels> {
     const style = (): string => {
       const clips = document.querySelectorAll('.filepond--image-clip');
       const last = clips[clips.length - 1]!;
-      // With the transforms that FilePond writes at the parts of the picture.
+      // Includes the transforms that FilePond sets on the parts of the picture.
       return `${clips.length} ${JSON.stringify(last.getBoundingClientRect())} ${getComputedStyle(last.parentElement!).opacity} ${last.outerHTML}`;
     };
-    // Until nothing moves any more.
+    // Until the animation ends.
     for (let before = '', now = style(); before !== now; now = style()) {
       before = now;
       await new Promise((resolve) => setTimeout(resolve, 150));
@@ -563,7 +564,10 @@ async function previewOf(page: Page): Promise<Pixels> {
   return pixelsOf(await clip.screenshot({ scale: 'css' }));
 }
 
-/** The same picture, up to what scaling blurs: moved by a few pixels it is not. */
+/**
+ * Asserts that the pictures are the same after blurring by scaling, but not when one is moved by a
+ * few pixels.
+ */
 async function assertLooksAlike(shown: Pixels, cut: Pixels, title: string): Promise<void> {
   const same = await scaled(cut, shown.width, shown.height);
   const apart = difference(shown, same);

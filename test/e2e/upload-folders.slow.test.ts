@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startBrowser, temporaryFolder, visit } from '../support/browser.ts';
 import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
 
-/** A folder of that name with files, by their paths in it. */
+/** Creates a folder with files, given by their paths. */
 function folder(name: string, files: readonly string[]): string {
   const path = join(temporaryFolder(), name);
   mkdirSync(path);
@@ -19,7 +19,7 @@ function folder(name: string, files: readonly string[]): string {
   return path;
 }
 
-describe('Folders that are dropped', () => {
+describe('Dropped folders', () => {
   let browser: Browser;
   let site: UploadSite;
   let context: BrowserContext;
@@ -59,7 +59,7 @@ describe('Folders that are dropped', () => {
       await session.send('Input.dispatchDragEvent', { type, ...at, data });
     }
   }
-  const says = (text: string): Promise<void> =>
+  const waitForStatus = (text: string): Promise<void> =>
     page.getByRole('status').getByText(text).waitFor({ state: 'attached' });
   const list = (): Promise<string[]> =>
     page.$eval('fwx-upload', (upload) =>
@@ -68,7 +68,7 @@ describe('Folders that are dropped', () => {
         .map(({ relativePath, file }) => `${relativePath} ${file.type} ${file instanceof File}`),
     );
 
-  it('give all their files, in folders in them too, as they are', async () => {
+  it('add all their files, with nested folders, unchanged', async () => {
     await open();
     await drop(folder('in', ['a.txt', 'deep/b.txt', 'deep/deeper/c', 'deep/.DS_Store']));
     await settled(page);
@@ -81,17 +81,17 @@ describe('Folders that are dropped', () => {
     assert.deepEqual(faults, []);
   });
 
-  it('are told when they are empty', async () => {
+  it('cause a message when they are empty', async () => {
     await open();
     await drop(folder('nothing', []));
-    await says('The folder nothing is empty.');
+    await waitForStatus('The folder nothing is empty.');
   });
 
   for (const path of ['/three', '/one']) {
-    it(`are too many files for ${path}`, async () => {
+    it(`contain too many files for ${path}`, async () => {
       await open(path);
       await drop(folder('in', ['1.txt', '2.txt', '3.txt', '4.txt']));
-      await says(`The maximum number of files is ${path === '/one' ? 1 : 3}.`);
+      await waitForStatus(`The maximum number of files is ${path === '/one' ? 1 : 3}.`);
       assert.deepEqual(await list(), []);
     });
   }
@@ -99,7 +99,7 @@ describe('Folders that are dropped', () => {
   it('hold a submit until their files are read', async () => {
     await open();
     await page.getByLabel('Title').fill('Title');
-    // Whoever presses at once is not faster than the reading of this one.
+    // A click dispatched from outside would not be faster than reading the folder.
     await page.$eval('fwx-upload', (upload) => {
       upload.addEventListener('drop', () => {
         const form = upload.closest('form')!;

@@ -50,11 +50,11 @@ describe('Uploading through a bad network', () => {
   }
   const choose = (...files: (typeof small)[]): Promise<void> =>
     page.setInputFiles('fwx-upload .filepond--browser', files);
-  const says = (text: string): Promise<unknown> =>
+  const waitForStatus = (text: string): Promise<unknown> =>
     page.getByRole('status').getByText(text, { exact: true }).waitFor({ state: 'attached' });
-  const shows = (text: string): Promise<unknown> =>
+  const waitForMessage = (text: string): Promise<unknown> =>
     page.locator('.filepond--file-status-main').getByText(text, { exact: true }).waitFor();
-  /** A proxy that answers requests of one method by itself. */
+  /** A proxy that responds to one method itself. */
   const proxy = (method: string, status: number): Promise<unknown> =>
     page.route('**/uploads*', (route) =>
       route.request().method() === method
@@ -67,16 +67,16 @@ describe('Uploading through a bad network', () => {
     [404, 'Fehler beim Upload'],
     [500, 'Fehler beim Upload'],
   ] as const) {
-    it(`tells in the language of the page of an answer ${status} that is a page`, async () => {
+    it(`shows a translated message for a response ${status} with an HTML page`, async () => {
       await open('/once');
       await proxy('POST', status);
       await choose(small);
-      await says(`small.txt: ${text}`);
-      await shows(text);
+      await waitForStatus(`small.txt: ${text}`);
+      await waitForMessage(text);
     });
   }
 
-  it('tells without English words that a file of the start cannot be fetched', async () => {
+  it('shows no English words for an initial file that cannot be fetched', async () => {
     await open();
     await page.$eval('fwx-upload', (upload) => {
       void (upload as Element & { addFile(source: string): Promise<unknown> })
@@ -87,7 +87,7 @@ describe('Uploading through a bad network', () => {
     assert.doesNotMatch(await page.locator('fwx-upload').innerText(), /not found/i);
   });
 
-  it('waits for the network whatever was tried before, says so, and goes on', async () => {
+  it('waits for the network without counting retries, shows a message, and continues', async () => {
     await open('/once');
     let isCut = false;
     site.mishap = ({ method, offset }) => {
@@ -97,7 +97,7 @@ describe('Uploading through a bad network', () => {
       return 'request';
     };
     await choose(large);
-    await says(offline);
+    await waitForStatus(offline);
     await context.setOffline(false);
     assert.equal(await settled(page), 'ready');
     assert.equal(await page.getByRole('status').innerText(), '');
@@ -105,29 +105,29 @@ describe('Uploading through a bad network', () => {
     assert.deepEqual(sent, [0, chunk, 2 * chunk]);
   });
 
-  it('sends a small file that was chosen without a network', async () => {
+  it('sends a small file that was chosen offline', async () => {
     await open('/once');
     await context.setOffline(true);
     await choose(small);
-    await says(offline);
+    await waitForStatus(offline);
     const main = page.locator('.filepond--file-status-main');
     await main.getByText('Warten auf eine Verbindung', { exact: true }).waitFor();
     await context.setOffline(false);
     assert.equal(await settled(page), 'ready');
   });
 
-  it('asks again where to go on when the first question is lost', async () => {
+  it('requests the offset again when the first request for it is lost', async () => {
     await open();
-    const stuck = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
     site.mishap = ({ method, offset }) => {
       if (method !== 'PATCH' || offset !== chunk) return null;
-      stuck.resolve();
+      held.resolve();
       return 'request';
     };
     const file = join(temporaryFolder(), 'large.txt');
     writeFileSync(file, large.buffer);
     await page.setInputFiles('fwx-upload .filepond--browser', file);
-    await stuck.promise;
+    await held.promise;
     await page.reload();
     await page.waitForSelector('fwx-upload .filepond--browser', { state: 'attached' });
     site.seen.length = 0;
@@ -148,27 +148,27 @@ describe('Uploading through a bad network', () => {
     );
   });
 
-  it('goes on when the server is asked too often for the place', async () => {
+  it('continues when the server limits the rate of requests for the offset', async () => {
     await open();
     let lost = 0;
-    let asked = 0;
+    let headRequests = 0;
     await page.route('**/uploads*', (route) => {
       const method = route.request().method();
       if (method === 'PATCH' && lost++ === 1) return route.abort();
-      return method === 'HEAD' && asked++ === 0
+      return method === 'HEAD' && headRequests++ === 0
         ? route.fulfill({ status: 429, contentType: 'text/html', body: '' })
         : route.continue();
     });
     await choose(large);
     assert.equal(await settled(page), 'ready');
-    assert.equal(asked, 2);
+    assert.equal(headRequests, 2);
   });
 
   for (const [how, size] of [
     ['in chunks', 3 * chunk],
     ['whole', 10],
   ] as const) {
-    it(`tells that a file which is sent ${how} has changed on the disk`, async () => {
+    it(`shows an error for a file sent ${how} that has changed on the disk`, async () => {
       await open('/later');
       const file = join(temporaryFolder(), 'changing.txt');
       writeFileSync(file, 'a'.repeat(size));
@@ -177,12 +177,12 @@ describe('Uploading through a bad network', () => {
       await page.locator('.filepond--action-process-item').waitFor();
       writeFileSync(file, 'b'.repeat(size + 1));
       await page.locator('.filepond--action-process-item').click();
-      await says(`changing.txt: ${unreadable}`);
-      await shows(unreadable);
+      await waitForStatus(`changing.txt: ${unreadable}`);
+      await waitForMessage(unreadable);
     });
   }
 
-  it('sends a file without a byte, without a word about numbers', async () => {
+  it('sends an empty file without showing NaN', async () => {
     await open();
     await page.evaluate(() => {
       const list = document.querySelector('.filepond--list')!;

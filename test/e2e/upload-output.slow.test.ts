@@ -25,7 +25,7 @@ const smaller = [
   `image-transform-output-max-size="${limit}"`,
 ].join(' ');
 
-describe('Images that are made smaller in the browser', () => {
+describe('Images that are reduced in the browser', () => {
   let browser: Browser;
   let site: UploadSite;
   let context: BrowserContext;
@@ -44,7 +44,7 @@ describe('Images that are made smaller in the browser', () => {
     site.received.length = 0;
   });
 
-  /** Sends files and gives what the server has got of each. */
+  /** Sends files and returns the content that the server has received of each. */
   async function sent(
     path: string,
     files: readonly { name: string; mimeType: string; buffer: Buffer }[],
@@ -65,7 +65,7 @@ describe('Images that are made smaller in the browser', () => {
   }
 
   for (const path of ['/form', '/chunks']) {
-    it(`arrive upright, within both limits, and as JPEG: ${path}`, async () => {
+    it(`are received upright, within both limits, and as JPEG: ${path}`, async () => {
       const pixels = patchwork(1200, 900, 7, 9);
       const [photo, alpha, small] = await Promise.all([
         pictureFile(pixels, 'jpeg', 6),
@@ -98,7 +98,7 @@ describe('Images that are made smaller in the browser', () => {
   const photos = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((orientation) => realPhoto(orientation) ?? []);
   const skip = photos.length > 0 ? false : 'no real photographs beside the project';
   it(
-    'arrive as one picture, whatever orientation a real photo is stored in',
+    'are received as the same picture for every orientation of a real photo',
     { skip },
     async () => {
       const files = photos.map((buffer, at) => ({
@@ -106,9 +106,9 @@ describe('Images that are made smaller in the browser', () => {
         mimeType: 'image/jpeg',
         buffer,
       }));
-      const arrived = await sent('/form', files);
-      assert.equal(arrived.length, photos.length);
-      for (const [at, file] of arrived.entries()) {
+      const received = await sent('/form', files);
+      assert.equal(received.length, photos.length);
+      for (const [at, file] of received.entries()) {
         const { width, height, format } = await sharp(file).metadata();
         assert.ok(file.length <= limit, `${file.length} bytes`);
         assert.equal(format, 'jpeg');

@@ -12,7 +12,7 @@ import { settled, startUploadSite, uploadForm, type UploadSite } from '../suppor
 
 const skip = process.env['FWX_SLOW'] !== '1' && 'it is slow: set FWX_SLOW=1 to run it';
 
-/** Resolves when `test` holds; what is never so ends with the time of the test. */
+/** Resolves when `test` returns true; fails after a time limit. */
 async function until(test: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     if (await test()) return;
@@ -21,7 +21,7 @@ async function until(test: () => Promise<boolean>): Promise<void> {
   assert.fail('it never came true');
 }
 
-/** A form around the element as the server writes it. */
+/** A form around the element as the server renders it. */
 function formOf(config: object): string {
   const upload = runInRequestScope(() =>
     UploadWidget.widget({ name: 'files', cdn: true, cdnUrl: '/npm', ...config }),
@@ -80,7 +80,7 @@ describe('The upload element on a page', () => {
   };
   const image = (): Promise<Buffer> => pictureFile(patchwork(120, 90), 'png', 1);
 
-  it('encodes, previews, edits and cuts under a strict policy', async () => {
+  it('encodes, previews, edits and crops under a strict policy', async () => {
     const page = await open('/all');
     await ready(page);
     await choose(page, 'a.png', 'image/png', await image());
@@ -98,7 +98,7 @@ describe('The upload element on a page', () => {
     assert.deepEqual(faults, []);
   });
 
-  it('shows a PDF in a frame of the browser, or offers to open it', { skip }, async () => {
+  it('shows a PDF in a frame of the browser, or a link to open it', { skip }, async () => {
     site.policy = `${strict}; frame-src blob:`;
     const page = await open('/pdf');
     await ready(page);
@@ -114,16 +114,16 @@ describe('The upload element on a page', () => {
     assert.deepEqual(faults, []);
   });
 
-  it('loads exactly the libraries in use from another address, checked by their hashes', async () => {
+  it('loads only the used libraries from another address, checked by their hashes', async () => {
     const page = await open('/cdn');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     await page.reload();
     await ready(page);
     await choose(page, 'a.png', 'image/png', await image());
     await page.getByRole('button', { name: 'Edit image' }).click();
     await page.getByRole('dialog', { name: 'Edit image' }).getByText('×').waitFor();
-    const packages = asked.flatMap((path) => /^\/npm\/([^@]+)@/.exec(path)?.[1] ?? []);
+    const packages = requestedPaths.flatMap((path) => /^\/npm\/([^@]+)@/.exec(path)?.[1] ?? []);
     assert.deepEqual(
       new Set(packages),
       new Set([
@@ -138,7 +138,7 @@ describe('The upload element on a page', () => {
     assert.deepEqual(faults, []);
   });
 
-  it('stays the plain input when a library is not the one that was expected', async () => {
+  it('stays the plain input when a library has another hash', async () => {
     const body = Buffer.from('document.title = "taken over"; export const registerPlugin = 1;');
     const { version, file } = cdnFiles['filepond']!;
     const path = `/other/filepond@${version}/dist/${file}`;
@@ -156,33 +156,33 @@ describe('The upload element on a page', () => {
     assert.equal(site.received[0]?.name, 'plain.txt');
   });
 
-  it('takes no time of the processor while nothing happens', { skip }, async () => {
+  it('uses no processor time while idle', { skip }, async () => {
     const page = await open('/');
     await ready(page);
     await choose(page, 'a.txt', 'text/plain', Buffer.from('text'));
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');
-    const taken = async (): Promise<number> => {
+    const scriptTime = async (): Promise<number> => {
       const { metrics } = await session.send('Performance.getMetrics');
       return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
     };
-    // The loop comes to rest some seconds after the last sign of life: as many looks as that takes.
-    let still = 0;
-    for (let look = 0; look < 60 && still < 3; look++) {
-      const before = await taken();
+    // The painter stops some seconds after the last change: checks until it has stopped.
+    let idleChecks = 0;
+    for (let check = 0; check < 60 && idleChecks < 3; check++) {
+      const before = await scriptTime();
       await new Promise((resolve) => setTimeout(resolve, 500));
-      still = (await taken()) - before < 0.005 ? still + 1 : 0;
+      idleChecks = (await scriptTime()) - before < 0.005 ? idleChecks + 1 : 0;
     }
-    assert.equal(still, 3);
+    assert.equal(idleChecks, 3);
   });
 
-  it('leaves nothing in memory when it is taken out', { skip }, async () => {
+  it('is garbage collected after its removal', { skip }, async () => {
     const page = await open('/all');
     await ready(page);
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');
     const data = await image();
-    const round = (times: number): Promise<void> =>
+    const createAndRemove = (times: number): Promise<void> =>
       page.evaluate(
         async ([base64, count]) => {
           const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
@@ -204,14 +204,14 @@ describe('The upload element on a page', () => {
       const { metrics } = await session.send('Performance.getMetrics');
       return metrics.find(({ name }) => name === 'Nodes')?.value ?? Number.NaN;
     };
-    await round(3);
+    await createAndRemove(3);
     const before = await count();
-    await round(8);
-    // One input with a file is some hundred nodes.
+    await createAndRemove(8);
+    // One input with a file has some hundred nodes.
     await until(async () => (await count()) - before < 300);
   });
 
-  it('says visibly that two files are too many for one place', async () => {
+  it('shows a visible message for two files where one is allowed', async () => {
     const page = await open('/');
     await ready(page);
     await page.evaluate(() => {

@@ -14,14 +14,14 @@ import { startBrowser, temporaryFolder, visit } from '../support/browser.ts';
 import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
 
 const partSize = 5 * 1024 ** 2;
-// FilePond shows progress for a second or more even when a file is sent at once.
-const quick = `config='{"allowMinimumUploadDuration":false,"chunkRetryDelays":[100,500,1000,3000]}'`;
+// FilePond shows progress for at least a second even when a file is sent at once.
+const fastConfig = `config='{"allowMinimumUploadDuration":false,"chunkRetryDelays":[100,500,1000,3000]}'`;
 
-/** A file on the disk, whose time stays the same when it is chosen once more. */
+/** A file on the disk, whose modification time is the same each time it is chosen. */
 function diskFile(size: number): { readonly path: string; readonly bytes: Buffer } {
   const path = join(temporaryFolder(), 'large.bin');
   const bytes = randomBytes(size);
-  // Whatever the others are, this is no type that a validator knows.
+  // Whatever the other bytes are, no validator knows this type.
   bytes.fill(0, 0, 16);
   writeFileSync(path, bytes);
   return { path, bytes };
@@ -31,7 +31,7 @@ const film = diskFile(30_000_000);
 const clip = diskFile(2 * partSize + 7);
 const note = diskFile(3_000);
 
-/** Number of the part that a request brings to the bucket; 0 for any other. */
+/** Part number of a request to the bucket, or 0. */
 const partOf = ({ method, url }: S3Request): number =>
   method === 'PUT' ? Number(/partNumber=(\d+)/.exec(url)?.[1] ?? 0) : 0;
 
@@ -42,7 +42,7 @@ describe('Uploading straight to the bucket', { timeout: 600_000 }, () => {
   let site: UploadSite;
   let context: BrowserContext;
   let owner = 'visitor';
-  /** Ids of what earlier tests began in the bucket. */
+  /** Ids of transfers that earlier tests started in the bucket. */
   let stale: ReadonlySet<string> = new Set();
   /** Warnings of the page. */
   let warnings: string[];
@@ -70,18 +70,18 @@ describe('Uploading straight to the bucket', { timeout: 600_000 }, () => {
     stale = new Set(bucket.unfinished);
   });
 
-  /** Writes the pages of a site, and lets them send to the bucket. */
+  /** Adds the pages of a site, and allows requests to the bucket. */
   function allow(to: UploadSite): void {
     const { origin } = new URL(bucket.url);
     to.policy = to.policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`);
-    const server = `server="/uploads" chunk-size="1000" ${quick}`;
+    const server = `server="/uploads" chunk-size="1000" ${fastConfig}`;
     to.pages.set('/', uploadForm(server));
     to.pages.set('/kept', uploadForm(`${server} keep-unfinished-files`));
   }
 
   async function open({ at = site, path = '/' } = {}): Promise<Page> {
     ({ context } = await visit(browser, { reducedMotion: 'reduce' }));
-    // Megabytes take their time where other tests run beside these.
+    // Megabytes take time when other tests run in parallel.
     context.setDefaultTimeout(120_000);
     warnings = [];
     context.on('console', (message) => {
@@ -96,22 +96,22 @@ describe('Uploading straight to the bucket', { timeout: 600_000 }, () => {
     page.setInputFiles('.filepond--browser', path);
   const pressed = (page: Page, name: string): Promise<void> =>
     page.getByRole('button', { name: `${name} large.bin` }).press('Enter');
-  /** Ids of what was begun in the bucket, and neither joined nor given up. */
-  const left = (): string[] => bucket.unfinished.filter((id) => !stale.has(id));
-  /** Numbers of the parts that came to the bucket, in any order. */
+  /** Ids of transfers in the bucket that are neither completed nor aborted. */
+  const unfinished = (): string[] => bucket.unfinished.filter((id) => !stale.has(id));
+  /** Sorted numbers of the parts that the bucket received. */
   const parts = (): number[] =>
     bucket.requests
       .map(partOf)
       .filter((number) => number > 0)
       .toSorted((a, b) => a - b);
-  /** What was asked of the server: method, and the step of the parts. */
+  /** Requests to the server: method and step of the multipart upload. */
   const steps = (): string[] =>
     site.seen.map(({ method, query }) =>
       `${method} ${query.replace(/^\?(\w+)=[\w-]+/, '$1')}`.trim(),
     );
 
-  /** Lets every part through but the second, which never comes to an end, and waits for the others. */
-  async function stick(page: Page, choosing: () => Promise<void>): Promise<void> {
+  /** Lets every part pass except the second, which stays open, and waits for the others. */
+  async function holdSecondPart(page: Page, choosing: () => Promise<void>): Promise<void> {
     bucket.trouble = (request) => (partOf(request) === 2 ? 'hold' : null);
     const others = [1, 3].map((number) =>
       page.waitForResponse(
@@ -129,8 +129,8 @@ describe('Uploading straight to the bucket', { timeout: 600_000 }, () => {
     site.seen.length = 0;
   }
 
-  /** Sends the form, and checks what the application gets. */
-  async function taken(page: Page, bytes: Buffer): Promise<void> {
+  /** Submits the form, and checks the file that the application receives. */
+  async function expectReceived(page: Page, bytes: Buffer): Promise<void> {
     await page.getByLabel('Title').fill('Title');
     await page.getByRole('button', { name: 'Send' }).press('Enter');
     await page.waitForSelector('#taken');
@@ -138,7 +138,7 @@ describe('Uploading straight to the bucket', { timeout: 600_000 }, () => {
     assert.ok(bytes.equals(Buffer.from(site.received[0].bytes)));
   }
 
-  it('sends four parts at a time, and no byte of them to the server', async () => {
+  it('sends four parts at a time, and none of their bytes to the server', async () => {
     const { promise: all, resolve } = Promise.withResolvers<null>();
     bucket.trouble = (request) => {
       if (partOf(request) === 0) return null;
@@ -164,11 +164,11 @@ describe('Uploading straight to the bucket', { timeout: 600_000 }, () => {
     ]);
     const bytes = site.seen.reduce((sum, { size }) => sum + size, 0);
     assert.ok(bytes < 2_000, `${bytes} bytes`);
-    await taken(page, film.bytes);
-    assert.deepEqual(left(), []);
+    await expectReceived(page, film.bytes);
+    assert.deepEqual(unfinished(), []);
   });
 
-  it('repeats a part that fails, and asks for another address each time', async () => {
+  it('repeats a failed part, and requests another address each time', async () => {
     const first = new Set([1, 2, 3]);
     bucket.trouble = (request) =>
       first.delete(partOf(request)) ? { status: [0, 403, 500, 503][partOf(request)]!, code: 'x' } : null; // prettier-ignore
@@ -177,13 +177,13 @@ describe('Uploading straight to the bucket', { timeout: 600_000 }, () => {
     assert.equal(await settled(page), 'ready');
     assert.deepEqual(parts(), [1, 1, 2, 2, 3, 3]);
     assert.equal(steps().filter((step) => step.startsWith('GET')).length, 6);
-    await taken(page, clip.bytes);
+    await expectReceived(page, clip.bytes);
   });
 
-  it('signs an address anew that has expired', async (t) => {
-    const brief = await startUploadSite({ storage, partUrlTtl: 1_000 });
-    t.after(() => brief.stop());
-    allow(brief);
+  it('signs an expired address again', async (t) => {
+    const shortLived = await startUploadSite({ storage, partUrlTtl: 1_000 });
+    t.after(() => shortLived.stop());
+    allow(shortLived);
     let isFirst = true;
     bucket.trouble = async (request) => {
       if (partOf(request) === 0 || !isFirst) return null;
@@ -192,14 +192,14 @@ describe('Uploading straight to the bucket', { timeout: 600_000 }, () => {
       await until(() => Date.now() > end, 'the address expires');
       return null;
     };
-    const page = await open({ at: brief });
+    const page = await open({ at: shortLived });
     await choose(page, note);
     assert.equal(await settled(page), 'ready');
     const addresses = bucket.requests.filter((one) => partOf(one) === 1).map(({ url }) => url);
     assert.ok(new Set(addresses).size > 1);
   });
 
-  it('tells at the file when the bucket takes no part, and developers why', async () => {
+  it('shows an error at the file when the bucket accepts no part, and warns developers about the cause', async () => {
     bucket.trouble = (request) => (partOf(request) > 0 ? 'drop' : null);
     const page = await open();
     await choose(page, note);
@@ -209,7 +209,7 @@ describe('Uploading straight to the bucket', { timeout: 600_000 }, () => {
     bucket.trouble = () => null;
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.waitForFunction(() => document.querySelector('fwx-upload')!.status === 'ready');
-    await taken(page, note.bytes);
+    await expectReceived(page, note.bytes);
   });
 
   for (const [step, address] of [
@@ -218,25 +218,25 @@ describe('Uploading straight to the bucket', { timeout: 600_000 }, () => {
     ['join', /\?parts=.*\/complete$/],
   ] as const) {
     for (const lost of ['request', 'answer'] as const) {
-      it(`goes on after the ${lost} to ${step} was lost`, async () => {
+      it(`continues after the ${lost} to ${step} was lost`, async () => {
         const page = await open();
-        let asked = 0;
-        // Not by a broken connection: Chromium repeats such requests by itself.
+        let requestCount = 0;
+        // Not by a broken connection: Chromium repeats such requests itself.
         await page.route(address, async (route) => {
-          if (asked++ > 0) return route.continue();
+          if (requestCount++ > 0) return route.continue();
           if (lost === 'answer') await route.fetch();
           return route.abort('connectionreset');
         });
         await choose(page, note);
         assert.equal(await settled(page), 'ready');
-        assert.equal(asked, 2);
-        await taken(page, note.bytes);
-        assert.deepEqual(left(), []);
+        assert.equal(requestCount, 2);
+        await expectReceived(page, note.bytes);
+        assert.deepEqual(unfinished(), []);
       });
     }
   }
 
-  it('ends the other parts when one fails for good', async () => {
+  it('aborts the other parts when one fails permanently', async () => {
     bucket.trouble = (request) => {
       if (partOf(request) === 1) return 'hold';
       return partOf(request) === 2 ? { status: 403, code: 'AccessDenied' } : null;
@@ -252,7 +252,7 @@ describe('Uploading straight to the bucket', { timeout: 600_000 }, () => {
     assert.deepEqual(warnings, []);
   });
 
-  it('waits while there is no network, and goes on when it is back', async () => {
+  it('waits without a network, and continues when it is back', async () => {
     const page = await open();
     let isCut = false;
     bucket.trouble = (request) => {
@@ -265,46 +265,46 @@ describe('Uploading straight to the bucket', { timeout: 600_000 }, () => {
     await page.waitForFunction(() => !navigator.onLine);
     await context.setOffline(false);
     assert.equal(await settled(page), 'ready');
-    await taken(page, clip.bytes);
+    await expectReceived(page, clip.bytes);
   });
 
-  it('goes on after a pause with the parts that are missing', async () => {
+  it('continues after a pause with the missing parts', async () => {
     const page = await open();
-    await stick(page, () => choose(page, clip));
+    await holdSecondPart(page, () => choose(page, clip));
     await pressed(page, 'Pause');
     await page.getByText('Paused').waitFor();
-    assert.equal(left().length, 1);
+    assert.equal(unfinished().length, 1);
     await pressed(page, 'Resume');
     assert.equal(await settled(page), 'ready');
     assert.deepEqual(parts(), [2]);
     assert.deepEqual(steps(), ['HEAD patch', 'POST parts', 'GET parts/2', 'POST parts/complete']);
-    await taken(page, clip.bytes);
+    await expectReceived(page, clip.bytes);
   });
 
   for (const path of ['/', '/kept']) {
-    it(`goes on after a reload of ${path} with the parts that are missing`, async () => {
+    it(`continues after a reload of ${path} with the missing parts`, async () => {
       const page = await open({ path });
-      await stick(page, () => choose(page, clip));
+      await holdSecondPart(page, () => choose(page, clip));
       await page.reload();
       await page.waitForSelector('.filepond--browser', { state: 'attached' });
       if (path === '/') await choose(page, clip);
       assert.equal(await settled(page), 'ready');
       assert.deepEqual(parts(), [2]);
       assert.deepEqual(steps(), ['HEAD patch', 'POST parts', 'GET parts/2', 'POST parts/complete']);
-      await taken(page, clip.bytes);
+      await expectReceived(page, clip.bytes);
     });
   }
 
-  it('leaves no part in the bucket of a file that is cancelled', async () => {
+  it('leaves no part of a cancelled file in the bucket', async () => {
     const page = await open();
-    await stick(page, () => choose(page, clip));
-    assert.equal(left().length, 1);
+    await holdSecondPart(page, () => choose(page, clip));
+    assert.equal(unfinished().length, 1);
     await pressed(page, 'Cancel');
     await page.locator('.filepond--item').waitFor({ state: 'detached' });
-    await until(() => left().length === 0, 'the parts are given up');
+    await until(() => unfinished().length === 0, 'the parts are given up');
   });
 
-  it('tells at the file why its content is refused, and keeps nothing of it', async (t) => {
+  it('shows at the file why its content is rejected, and stores nothing of it', async (t) => {
     const validator = EncodedFileValidator.create({ mimeTypes: 'image/*' });
     const strict = await startUploadSite({ storage, partUrlTtl: 60_000, validator });
     t.after(() => strict.stop());
@@ -313,14 +313,14 @@ describe('Uploading straight to the bucket', { timeout: 600_000 }, () => {
     await choose(page, clip);
     await page.locator('.filepond--file-status-main', { hasText: 'MIME types' }).waitFor();
     assert.equal(await settled(page), 'error');
-    assert.deepEqual(left(), []);
+    assert.deepEqual(unfinished(), []);
     for await (const { transfer } of storage.transfers()) {
       const records = await storage.list(transfer);
       assert.ok(transfer.startsWith('o-') || records.join() === 'head,refused', records.join());
     }
   });
 
-  it('signs nothing for somebody else', async () => {
+  it('signs no addresses for another user', async () => {
     bucket.trouble = (request) => {
       if (partOf(request) === 0) return null;
       owner = 'other';

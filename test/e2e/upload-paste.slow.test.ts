@@ -52,7 +52,7 @@ describe('Pasting a picture', () => {
     assert.deepEqual(Buffer.from(site.received[0]?.bytes.subarray(1, 4) ?? []).toString(), 'PNG');
   }
 
-  it('takes it with Ctrl+V where the focus is in the element, and there alone', async () => {
+  it('adds it on Ctrl+V when the focus is in the element, and only there', async () => {
     await open('/');
     await page.getByLabel('Title').press('Control+V');
     await page.locator('body').press('Control+V');
@@ -60,7 +60,7 @@ describe('Pasting a picture', () => {
     await send();
   });
 
-  it('takes it from anywhere on the page with `allowPaste`', async () => {
+  it('adds it from anywhere on the page with `allowPaste`', async () => {
     await open('/anywhere');
     await page.locator('body').press('Control+V');
     await send();

@@ -31,7 +31,7 @@ describe('Pausing an upload', () => {
     site.received.length = 0;
   });
 
-  /** Chooses the file; the second chunk stays on its way. */
+  /** Chooses the file and holds the second chunk. */
   async function begin(): Promise<void> {
     ({ context } = await visit(browser, { reducedMotion: 'reduce' }));
     page = await context.newPage();
@@ -46,17 +46,17 @@ describe('Pausing an upload', () => {
     await page.setInputFiles('.filepond--browser', [large]);
     await second;
   }
-  const pressed = (name: string): Promise<void> =>
+  const press = (name: string): Promise<void> =>
     page.getByRole('button', { name: `${name} large.txt` }).press('Enter');
   const steps = () => site.seen.map(({ method, offset }) => [method, offset]);
 
-  it('ends the chunk on its way, and goes on from what the server has', async () => {
+  it('aborts the current chunk, and continues from the offset of the server', async () => {
     await begin();
-    await pressed('Pause');
+    await press('Pause');
     await page.getByText('Paused').waitFor();
     await page.unroute(/patch=/);
     assert.deepEqual(steps(), [['POST', null], ['PATCH', 0]]); // prettier-ignore
-    await pressed('Resume');
+    await press('Resume');
     assert.equal(await settled(page), 'ready');
     assert.deepEqual(steps().slice(2), [
       ['HEAD', null],
@@ -66,15 +66,15 @@ describe('Pausing an upload', () => {
     ]);
   });
 
-  it('holds the form, which goes by itself when the file has arrived', async () => {
+  it('holds the form, which is submitted when the transfer has ended', async () => {
     await begin();
-    await pressed('Pause');
+    await press('Pause');
     await page.getByLabel('Title').fill('Title');
     await page.getByRole('button', { name: 'Send' }).press('Enter');
     await page.getByText('Some files are paused. Resume or remove them.').waitFor();
     assert.equal(site.received.length, 0);
     await page.unroute(/patch=/);
-    await pressed('Resume');
+    await press('Resume');
     await page.waitForSelector('#taken');
     assert.deepEqual(Buffer.from(site.received[0]?.bytes ?? []), bytes);
   });

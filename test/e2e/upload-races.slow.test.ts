@@ -12,15 +12,15 @@ import { startUploadSite, type UploadSite } from '../support/upload-site.ts';
 const runs = Number(process.env['FWX_RACES'] ?? 25);
 const text = (run: number): string => `content ${run}`;
 
-/** What the scripts of the page share. */
+/** Functions for the scripts in the page. */
 interface Lab {
-  /** A form with a new element in it, not connected. */
+  /** A form with a new element, not connected. */
   build(properties: Partial<FwxUpload>): { form: HTMLFormElement; upload: FwxUpload };
   file(run: number): File;
   frames(count: number): Promise<void>;
-  /** Presses the button of a form. */
+  /** Clicks the submit button of a form. */
   press(form: HTMLFormElement): void;
-  /** Resolves with the answer to the next form that is sent. */
+  /** Resolves with the response to the next submitted form. */
   answer(): Promise<string>;
   find<T>(get: () => T | null | undefined | false): Promise<T>;
 }
@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-/** Puts {@link Lab} into the page. */
+/** Sets {@link Lab} on the window. */
 function prepare(): void {
   const host = document.querySelector('main')!;
   const sink = document.querySelector('iframe')!;
@@ -71,7 +71,7 @@ function prepare(): void {
   };
 }
 
-describe('A form that is sent on a slow computer through a slow network', () => {
+describe('A form that is submitted on a slow computer with a slow network', () => {
   let browser: Browser;
   let site: UploadSite;
   let page: Page;
@@ -104,7 +104,7 @@ describe('A form that is sent on a slow computer through a slow network', () => 
     return page;
   }
 
-  /** Runs `race` a hundred times; gives what each run gave. */
+  /** Runs `race` as often as `FWX_RACES` says and returns the results. */
   async function repeat<T>(race: (run: number) => Promise<T>): Promise<T[]> {
     site.received.length = 0;
     const outcomes: T[] = [];
@@ -113,21 +113,21 @@ describe('A form that is sent on a slow computer through a slow network', () => 
     return outcomes;
   }
 
-  /** Runs `race` a hundred times; each has to send the file of its run, once. */
-  async function eachSends(race: (run: number) => Promise<string>): Promise<void> {
+  /** Runs `race` repeatedly; each run must send its file exactly once. */
+  async function expectEachSent(race: (run: number) => Promise<string>): Promise<void> {
     const answers = await repeat(race);
     assert.deepEqual(new Set(answers), new Set(['taken']));
     const sent = site.received.map(
       ({ name, bytes }) => `${name}: ${Buffer.from(bytes).toString()}`,
     );
-    const wanted = Array.from({ length: runs }, (_, run) => `run-${run}.txt: ${text(run)}`);
-    assert.deepEqual(sent, wanted);
+    const expected = Array.from({ length: runs }, (_, run) => `run-${run}.txt: ${text(run)}`);
+    assert.deepEqual(sent, expected);
   }
 
-  it('sends the files of the start that are not encoded yet', () =>
-    eachSends(async (run) => {
+  it('sends initial files that are not encoded yet', () =>
+    expectEachSent(async (run) => {
       const { answer, build, file, frames, press } = window.lab;
-      // Of the page, and of the server.
+      // One file of the page, one of the server.
       const source = run % 2 === 0 ? file(run) : `/run-${run}.txt`;
       const { form } = build({ files: [{ source }] });
       document.querySelector('main')!.append(form);
@@ -138,7 +138,7 @@ describe('A form that is sent on a slow computer through a slow network', () => 
     }));
 
   it('sends a file that is added, or set, in the same task', () =>
-    eachSends(async (run) => {
+    expectEachSent(async (run) => {
       const { answer, build, file, press } = window.lab;
       const { form, upload } = build({});
       document.querySelector('main')!.append(form);
@@ -150,8 +150,8 @@ describe('A form that is sent on a slow computer through a slow network', () => 
       return answered;
     }));
 
-  it('sends the files that are set in one task with the server', () =>
-    eachSends(async (run) => {
+  it('sends the files that are set in the same task as the server', () =>
+    expectEachSent(async (run) => {
       const { answer, build, file, frames, press } = window.lab;
       const { form, upload } = build({ config: { allowMinimumUploadDuration: false } });
       document.querySelector('main')!.append(form);
@@ -173,7 +173,7 @@ describe('A form that is sent on a slow computer through a slow network', () => 
   });
 });
 
-/** Puts a form with a picture into the page. */
+/** Adds a form with a picture to the page. */
 async function showPicture(): Promise<void> {
   const { form, upload } = window.lab.build({ allowImageEdit: true });
   document.querySelector('main')!.append(form);
@@ -182,7 +182,10 @@ async function showPicture(): Promise<void> {
   await upload.addFile(new File([picture], 'a.png', { type: 'image/png' }));
 }
 
-/** Crops the picture to another shape than before, and sends the form at once; gives the rectangle. */
+/**
+ * Crops the picture to another ratio than before, submits the form at once, and returns the
+ * rectangle.
+ */
 async function crop(run: number): Promise<string> {
   const { answer, find, frames, press } = window.lab;
   const form = document.querySelector('form')!;
@@ -210,7 +213,7 @@ async function crop(run: number): Promise<string> {
   return rect;
 }
 
-/** A quarter of the processor's speed, and a mobile network. */
+/** Emulates a quarter of the processor speed, and a mobile network. */
 async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', {

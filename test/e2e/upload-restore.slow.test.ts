@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startBrowser, temporaryFolder, visit } from '../support/browser.ts';
 import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
 
-describe('Coming back to a page with an upload', () => {
+describe('Returning to a page with an upload', () => {
   let browser: Browser;
   let site: UploadSite;
   let context: BrowserContext;
@@ -41,7 +41,7 @@ describe('Coming back to a page with an upload', () => {
     return path;
   }
 
-  /** Chooses files, goes elsewhere and comes back, not to a page that the browser kept as it was. */
+  /** Chooses files, navigates away and back, without the back/forward cache. */
   async function chooseAndReturn(path: string, ...files: string[]): Promise<void> {
     ({ context } = await visit(browser, { reducedMotion: 'reduce' }));
     page = await context.newPage();
@@ -67,7 +67,7 @@ describe('Coming back to a page with an upload', () => {
     await page.waitForURL((url) => !['/', '/server'].includes(url.pathname));
   }
 
-  it('shows and submits the chosen files with their metadata', async () => {
+  it('restores and submits the chosen files with their metadata', async () => {
     await chooseAndReturn('/', disk('a.txt', 'first'), disk('b.txt', 'second'));
     await send();
     const files = site.received.map(({ name, metadata, bytes }) => [name, { ...metadata }, Buffer.from(bytes).toString()]); // prettier-ignore
@@ -76,7 +76,7 @@ describe('Coming back to a page with an upload', () => {
     assert.ok(files.some(([, metadata]) => (metadata as { note?: number }).note === 1));
   });
 
-  it('knows files that are on the server, and does not send them again', async () => {
+  it('restores files on the server, and does not send them again', async () => {
     await chooseAndReturn('/server', disk('c.txt', 'third'));
     const posts = site.seen.filter(({ method }) => method === 'POST').length;
     await send();

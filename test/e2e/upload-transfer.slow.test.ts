@@ -8,7 +8,7 @@ import { settled, startUploadSite, uploadForm, type UploadSite } from '../suppor
 
 const chunk = 100_000;
 const skip = process.env['FWX_SLOW'] !== '1' && 'it is slow: set FWX_SLOW=1 to run it';
-// FilePond shows progress for a second or more even when a file is sent at once.
+// FilePond shows progress for at least a second even when a file is sent at once.
 const quick = `config='{"allowMinimumUploadDuration":false,"chunkRetryDelays":[100,500,1000,3000]}'`;
 const text = (size: number, seed = 0): Buffer => Buffer.from(letters(size, seed));
 const file = (buffer: Buffer, name = 'large.txt') => ({ name, mimeType: 'text/plain', buffer });
@@ -57,7 +57,7 @@ describe('Uploading in chunks', () => {
   };
   const patches = () => site.seen.filter(({ method }) => method === 'PATCH');
 
-  it('sends one chunk behind the other and submits the id', async () => {
+  it('sends the chunks one after the other and submits the id', async () => {
     const page = await open();
     await choose(page, file(large));
     await settled(page);
@@ -72,7 +72,7 @@ describe('Uploading in chunks', () => {
   });
 
   for (const mishap of ['request', 'answer'] as const) {
-    it(`goes on by itself after the ${mishap} of a chunk was lost`, async () => {
+    it(`continues after the ${mishap} of a chunk was lost`, async () => {
       let lost = 0;
       site.mishap = ({ method, offset }) =>
         method === 'PATCH' && offset === chunk && lost++ === 0 ? mishap : null;
@@ -85,7 +85,7 @@ describe('Uploading in chunks', () => {
     });
   }
 
-  it('waits while there is no network, and goes on when it is back', async () => {
+  it('waits without a network, and continues when it is back', async () => {
     const page = await open();
     let isCut = false;
     site.mishap = ({ method, offset }) => {
@@ -102,17 +102,17 @@ describe('Uploading in chunks', () => {
     assert.deepEqual(Buffer.from(site.received[0]?.bytes ?? []), large);
   });
 
-  it('goes on with a file that was begun before a reload', async () => {
+  it('continues a file that was started before a reload', async () => {
     const page = await open();
-    const stuck = Promise.withResolvers<void>();
+    const heldChunk = Promise.withResolvers<void>();
     site.mishap = ({ method, offset }) => {
       if (method !== 'PATCH' || offset !== 2 * chunk) return null;
-      stuck.resolve();
+      heldChunk.resolve();
       return 'request';
     };
-    // The same file has to be chosen again, so it must have the same time.
+    // The file is chosen twice, so it must have the same modification time.
     await chooseLarge(page, large.length);
-    await stuck.promise;
+    await heldChunk.promise;
     await page.reload();
     site.mishap = () => null;
     site.seen.length = 0;
@@ -131,7 +131,7 @@ describe('Uploading in chunks', () => {
     assert.deepEqual(Buffer.from(site.received[0]?.bytes ?? []), large);
   });
 
-  it('keeps the same file of two tabs apart', { skip }, async () => {
+  it('keeps the transfers of the same file in two tabs apart', { skip }, async () => {
     const first = await open();
     const held = Promise.withResolvers<void>();
     let isHeld = false;
@@ -156,7 +156,7 @@ describe('Uploading in chunks', () => {
     assert.equal(site.received.length, 2);
   });
 
-  it('tells in the words of the server why a file is refused', async () => {
+  it('shows the message of the server for a rejected file', async () => {
     const page = await open('/many');
     const buffer = Buffer.from('7z\xbc\xaf\x27\x1c00000000', 'latin1');
     await choose(page, { name: 'a.7z', mimeType: 'application/x-7z-compressed', buffer });
@@ -165,18 +165,18 @@ describe('Uploading in chunks', () => {
   });
 
   it(
-    'takes back what a person cancels, and begins anew when the file is chosen again',
+    'removes a cancelled file from the server, and starts again when the file is chosen again',
     { skip },
     async () => {
-      const stuck = Promise.withResolvers<void>();
+      const heldChunk = Promise.withResolvers<void>();
       site.mishap = ({ method, offset }) => {
         if (method !== 'PATCH' || offset !== chunk) return null;
-        stuck.resolve();
+        heldChunk.resolve();
         return 'request';
       };
       const page = await open();
       await chooseLarge(page, large.length);
-      await stuck.promise;
+      await heldChunk.promise;
       const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
       await page.getByRole('button', { name: 'Cancel' }).click();
       assert.equal((await gone).status(), 204);
@@ -198,7 +198,7 @@ describe('Uploading in chunks', () => {
     },
   );
 
-  it('tells of a server that cannot be reached, and sends when it can', { skip }, async () => {
+  it('shows an error for an unreachable server, and sends on retry', { skip }, async () => {
     site.mishap = ({ method }) => (method === 'POST' ? 'request' : null);
     const page = await open();
     await choose(page, file(large));
@@ -212,7 +212,7 @@ describe('Uploading in chunks', () => {
   });
 
   for (const mishap of ['request', 'answer'] as const) {
-    it(`begins again after the ${mishap} of the beginning was lost`, { skip }, async () => {
+    it(`starts again after the ${mishap} of the first request was lost`, { skip }, async () => {
       let lost = 0;
       site.mishap = ({ method }) => (method === 'POST' && lost++ === 0 ? mishap : null);
       const page = await open('/many');
@@ -224,7 +224,7 @@ describe('Uploading in chunks', () => {
     });
   }
 
-  it('shows a file that is stored already, and submits its name', async () => {
+  it('shows a stored file, and submits its name', async () => {
     const page = await open('/stored');
     await page.getByText('old.txt').first().waitFor();
     await settled(page);
@@ -236,7 +236,7 @@ describe('Uploading in chunks', () => {
     );
   });
 
-  it('takes a sent file back', async () => {
+  it('removes a sent file from the server', async () => {
     const page = await open();
     await choose(page, file(text(2_000)));
     await settled(page);
@@ -246,7 +246,7 @@ describe('Uploading in chunks', () => {
     await page.waitForSelector('fwx-upload .filepond--item', { state: 'detached' });
   });
 
-  it('shows the files again after a refused form, without sending them twice', async () => {
+  it('restores the files of a rejected form, without sending them twice', async () => {
     const page = await open('/many');
     await choose(page, file(text(2_000), 'one.txt'), file(text(3_000, 5), 'two.txt'));
     await settled(page);
@@ -268,12 +268,12 @@ describe('Uploading in chunks', () => {
   });
 });
 
-/** Text whose pieces all differ. */
+/** Text without repeated chunks. */
 function letters(size: number, seed = 0): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: size }, (_, i) => 97 + ((i * 7 + seed + (i >> 8)) % 26));
 }
 
-/** Chooses the large file as a person would who chooses it once more: with the same time. */
+/** Chooses the large file as a user does who chooses it again: with the same modification time. */
 async function chooseLarge(page: Page, size: number): Promise<void> {
   await page.evaluate((length) => {
     const bytes = Uint8Array.from({ length }, (_, i) => 97 + ((i * 7 + (i >> 8)) % 26));

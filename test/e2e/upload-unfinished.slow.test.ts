@@ -13,7 +13,7 @@ const bytes = Buffer.from('0123456789'.repeat(35_000));
 const large = { name: 'large.txt', mimeType: 'text/plain', buffer: bytes };
 const day = 24 * 60 * 60 * 1000;
 
-describe('Unfinished files that are kept', () => {
+describe('Stored unfinished files', () => {
   let browser: Browser;
   let site: UploadSite;
   let context: BrowserContext;
@@ -44,7 +44,7 @@ describe('Unfinished files that are kept', () => {
     return page;
   }
 
-  /** Chooses the file; the second chunk stays on its way. */
+  /** Chooses the file and holds the second chunk. */
   async function begin(path = '/', file: typeof large | string = large): Promise<Page> {
     ({ context } = await visit(browser, { reducedMotion: 'reduce' }));
     await context.route(/patch=/, (route, request) =>
@@ -57,20 +57,20 @@ describe('Unfinished files that are kept', () => {
     return page;
   }
 
-  /** Waits until the browser keeps so many files, and gives their names. */
-  async function kept(page: Page, count: number): Promise<string[]> {
+  /** Waits until the browser stores `count` files, and returns their names. */
+  async function storedFiles(page: Page, count: number): Promise<string[]> {
     for (;;) {
       const names = await page.evaluate(async () => {
         const { promise, resolve } = Promise.withResolvers<string[]>();
         const opening = indexedDB.open('fwx-upload', 1);
-        // Nothing was kept: there is no database, and this makes none.
+        // Nothing is stored: there is no database, and this must not create one.
         opening.onupgradeneeded = () => opening.transaction!.abort();
         opening.onerror = () => resolve([]);
         opening.onsuccess = () => {
-          const asked = opening.result.transaction('files').objectStore('files').getAll();
-          asked.onsuccess = () => {
+          const request = opening.result.transaction('files').objectStore('files').getAll();
+          request.onsuccess = () => {
             opening.result.close();
-            resolve((asked.result as { file: File }[]).map(({ file }) => file.name));
+            resolve((request.result as { file: File }[]).map(({ file }) => file.name));
           };
         };
         return promise;
@@ -82,10 +82,10 @@ describe('Unfinished files that are kept', () => {
 
   const steps = () => site.seen.map(({ method, offset }) => [method, offset]);
 
-  it('come back by themselves after a reload, go on, and are kept no longer', async () => {
+  it('are restored after a reload, sent, and then removed', async () => {
     const page = await begin();
-    assert.deepEqual(await kept(page, 1), ['large.txt']);
-    // A request that is held when its route goes would be sent.
+    assert.deepEqual(await storedFiles(page, 1), ['large.txt']);
+    // A held request would be sent when its route is removed.
     await page.goto('about:blank');
     await context.unroute(/patch=/);
     site.seen.length = 0;
@@ -97,7 +97,7 @@ describe('Unfinished files that are kept', () => {
       ['PATCH', 2 * chunk],
       ['PATCH', 3 * chunk],
     ]);
-    await kept(page, 0);
+    await storedFiles(page, 0);
     await page.getByLabel('Title').fill('Title');
     await page.getByRole('button', { name: 'Send' }).press('Enter');
     await page.waitForSelector('#taken');
@@ -105,7 +105,7 @@ describe('Unfinished files that are kept', () => {
     assert.deepEqual(Buffer.from(site.received[0]?.bytes ?? []), bytes);
   });
 
-  it('are none unless the page asks for it', async () => {
+  it('do not exist unless the page enables them', async () => {
     const page = await begin('/off');
     await page.reload();
     await page.waitForSelector('.filepond--browser', { state: 'attached' });
@@ -118,46 +118,46 @@ describe('Unfinished files that are kept', () => {
 
   it('are removed when they are cancelled', async () => {
     const page = await begin();
-    await kept(page, 1);
+    await storedFiles(page, 1);
     await page.getByRole('button', { name: 'Cancel large.txt' }).press('Enter');
     await page.waitForSelector('.filepond--item', { state: 'detached' });
-    await kept(page, 0);
+    await storedFiles(page, 0);
   });
 
-  it('do not come back after a day', async () => {
+  it('are not restored after a day', async () => {
     const page = await begin();
-    await kept(page, 1);
+    await storedFiles(page, 1);
     await page.addInitScript((time) => {
       const { now } = Date;
       Date.now = () => now.call(Date) + time;
     }, day + 1_000);
     await page.reload();
     await page.waitForSelector('.filepond--browser', { state: 'attached' });
-    await kept(page, 0);
+    await storedFiles(page, 0);
     assert.equal(await page.locator('.filepond--item').count(), 0);
   });
 
-  it('are there once where the browser itself brings back what was chosen', async () => {
+  it('are added once when the browser restores the input', async () => {
     const path = join(temporaryFolder(), 'large.txt');
     writeFileSync(path, bytes);
     const page = await begin('/', path);
-    await kept(page, 1);
+    await storedFiles(page, 1);
     await page.goto('about:blank');
     await context.unroute(/patch=/);
     await page.goBack();
     assert.equal(await settled(page), 'ready');
-    await kept(page, 0);
+    await storedFiles(page, 0);
     assert.equal(await page.locator('.filepond--item').count(), 1);
   });
 
   it('are left to the tab that sends them', async () => {
     const first = await begin();
-    await kept(first, 1);
+    await storedFiles(first, 1);
     const second = await open();
-    // What it would take comes before a file that is chosen there.
+    // Restored files are added before a file that is chosen.
     await second.setInputFiles('.filepond--browser', [{ ...large, name: 'small.txt', buffer: bytes.subarray(0, 9) }]); // prettier-ignore
     assert.equal(await settled(second), 'ready');
     assert.equal(await second.locator('.filepond--item').count(), 1);
-    assert.deepEqual(await kept(second, 1), ['large.txt']);
+    assert.deepEqual(await storedFiles(second, 1), ['large.txt']);
   });
 });

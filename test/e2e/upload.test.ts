@@ -39,13 +39,16 @@ async function openForm(page: Page): Promise<void> {
 const choose = (page: Page, ...files: ReturnType<typeof jpeg>[]): Promise<void> =>
   page.setInputFiles('fwx-upload .filepond--browser', files);
 
-/** By the keyboard: a click gets lost when the growing list moves the button between press and release. */
+/**
+ * Submits by key: a click is lost when the growing list moves the button between mousedown and
+ * mouseup.
+ */
 const submit = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Add to the gallery' }).press('Enter');
 
 describe('Uploading a photo', () => {
   for (const orientation of [1, 6]) {
-    it(`cuts a square out of a photo with EXIF orientation ${orientation}`, async () => {
+    it(`crops a square of a photo with EXIF orientation ${orientation}`, async () => {
       const { context, faults } = await visit(browser, { reducedMotion: 'reduce' });
       const page = await context.newPage();
       await openForm(page);
@@ -83,7 +86,7 @@ describe('Uploading a photo', () => {
     });
   }
 
-  it('holds a submit back until the photos are encoded, and sends it once', async () => {
+  it('holds a submit until the photos are encoded, and submits once', async () => {
     const { context, faults } = await visit(browser);
     const page = await context.newPage();
     await openForm(page);
@@ -115,7 +118,7 @@ describe('Uploading a photo', () => {
     await context.close();
   });
 
-  it('shows a refusal beside the field and keeps what was typed', async () => {
+  it('shows an error at the field and keeps the input', async () => {
     const { context } = await visit(browser, { javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${demo.url}/upload`);
@@ -130,7 +133,7 @@ describe('Uploading a photo', () => {
     await context.close();
   });
 
-  it('says in the browser that a file is of the wrong kind', async () => {
+  it('shows an error for a wrong type in the browser', async () => {
     const { context } = await visit(browser, { reducedMotion: 'reduce' });
     const page = await context.newPage();
     await openForm(page);
@@ -141,14 +144,18 @@ describe('Uploading a photo', () => {
   });
 });
 
-describe('A refused form', () => {
-  const wrong = { name: 'wrong.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
+describe('A rejected form', () => {
+  const notAPicture = {
+    name: 'wrong.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture'),
+  };
 
-  it('keeps the photos that were sent, without script', async () => {
+  it('keeps the sent photos without a script', async () => {
     const { context } = await visit(browser, { javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${demo.url}/upload`);
-    await page.setInputFiles('#photos', [jpeg('good.jpg', await photo(40, 30)), wrong]);
+    await page.setInputFiles('#photos', [jpeg('good.jpg', await photo(40, 30)), notAPicture]);
     await page.getByLabel('Caption').fill('Sea');
     await submit(page);
     await page
@@ -164,11 +171,11 @@ describe('A refused form', () => {
     await context.close();
   });
 
-  it('keeps the photos and their crops, with script', async () => {
+  it('keeps the photos and their crops with a script', async () => {
     const { context, faults } = await visit(browser, { reducedMotion: 'reduce' });
     const page = await context.newPage();
     await openForm(page);
-    // The page checks nothing by itself, as a page of an older version.
+    // The page does not validate, like a page of an older version.
     await page.$eval('fwx-upload', (upload) => {
       Object.assign(upload, { allowFileTypeValidation: false });
     });
@@ -177,7 +184,7 @@ describe('A refused form', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit image' });
     await dialog.getByRole('button', { name: '1:1' }).click();
     await dialog.getByRole('button', { name: 'Apply' }).click();
-    await choose(page, wrong);
+    await choose(page, notAPicture);
     await submit(page);
     await page.locator('.invalid-feedback').waitFor();
     await page.getByText('wrong.jpg: The content of the file is of another type').waitFor();

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** What has the focus: its text, or its name or id. */
+/** Text, name or id of the focused element. */
 const focused = (): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: one } = document;
@@ -27,14 +27,14 @@ const focused = (): Promise<string> =>
     return one.innerText.trim() || one.ariaLabel || one.id || one.localName;
   });
 
-/** Shows markup between two buttons, and gives the first of them the focus. */
+/** Shows markup between two buttons, and focuses the first. */
 async function walk(body: string, tag = ''): Promise<void> {
   const inner = tag === '' ? body : `<${tag}>${body}</${tag}>`;
   await showInstead(page, `<button>before</button>${inner}<button>after</button>`);
   await page.locator('button', { hasText: 'before' }).focus();
 }
 
-/** Presses keys one after the other; what has the focus behind each. */
+/** Presses keys one after the other, and returns the focused element after each. */
 async function press(...keys: string[]): Promise<string[]> {
   const seen: string[] = [];
   for (const key of keys) {
@@ -44,7 +44,7 @@ async function press(...keys: string[]): Promise<string[]> {
   return seen;
 }
 
-/** Waits for a state that a key brings about. */
+/** Waits for a state after a key. */
 const until = (selector: string): Promise<unknown> =>
   page.locator(selector).first().waitFor({ state: 'attached', timeout: 30_000 });
 
@@ -73,7 +73,7 @@ describe('the keyboard alone', () => {
     }
   }
 
-  it('fills in a form, is told of errors, and sends it', async () => {
+  it('fills in a form, shows its errors, and submits it', async () => {
     const form = ActiveForm.create({
       enableClientValidation: true,
       action: '#sent',

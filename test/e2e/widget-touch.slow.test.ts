@@ -60,11 +60,11 @@ async function openDrawer(placement: DrawerPlacement, dir: 'ltr' | 'rtl'): Promi
 
 describe('a finger', () => {
   for (const dir of ['ltr', 'rtl'] as const) {
-    // Top and bottom have no mirror.
+    // Top and bottom are not mirrored.
     const edges =
       dir === 'ltr' ? (['start', 'end', 'top', 'bottom'] as const) : (['start', 'end'] as const);
     for (const placement of edges) {
-      it(`pushes a drawer at ${placement} out over its edge in ${dir}, and in no other direction`, async () => {
+      it(`swipes a drawer at ${placement} out over its edge in ${dir}, and in no other direction`, async () => {
         await openDrawer(placement, dir);
         const box = (await page.locator('dialog').boundingBox()) as {
           x: number;
@@ -87,13 +87,13 @@ describe('a finger', () => {
       });
     }
 
-    it(`closes a drawer by a tap beside it in ${dir}`, async () => {
+    it(`closes a drawer by a tap outside in ${dir}`, async () => {
       await openDrawer('start', dir);
       await page.touchscreen.tap(dir === 'ltr' ? 380 : 10, 650);
       await page.locator('dialog:not([open])').waitFor({ state: 'attached', timeout: 30_000 });
     });
 
-    it(`opens a menu and its submenu by taps, inside of a narrow window, in ${dir}`, async () => {
+    it(`opens a menu and its submenu by taps, inside a narrow window, in ${dir}`, async () => {
       const items = [
         { label: 'Edit', type: 'button' },
         { label: 'More', items: [{ label: 'Deep', type: 'button' }] },
@@ -118,7 +118,7 @@ describe('a finger', () => {
     });
   }
 
-  it('scrolls what is long instead of closing the drawer', async () => {
+  it('scrolls long content instead of closing the drawer', async () => {
     await openDrawer('bottom', 'ltr');
     const body = page.locator('.drawer-body');
     await body.evaluate((one) => {
@@ -143,8 +143,8 @@ describe('a finger', () => {
   });
 });
 
-describe('sizes for fingers', () => {
-  it('are at least 24 by 24 pixels for everything that is pressed', async () => {
+describe('sizes of touch targets', () => {
+  it('are at least 24 by 24 pixels', async () => {
     await showInstead(
       page,
       [

@@ -375,7 +375,7 @@ describe('FwxElement', () => {
     });
   });
 
-  describe('with data alone', () => {
+  describe('with data only', () => {
     it('renders it after createElement', async () => {
       const list = document.createElement('test-list') as TestList;
       list.items = ['a', 'b'];

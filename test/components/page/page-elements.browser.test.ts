@@ -60,10 +60,10 @@ describe('Elements of pages', () => {
 
   it('request their props and pages when they were connected before the application started', async () => {
     await until(() => test.sent.length === 2, 'both have asked');
-    const asked = test.sent.map(
+    const requests = test.sent.map(
       ({ headers }) => headers['purpose'] ?? headers['x-inertia-partial-data'],
     );
-    expect(asked).to.have.members(['prefetch', 'seen']);
+    expect(requests).to.have.members(['prefetch', 'seen']);
     router.cancelAll();
   });
 

@@ -24,7 +24,7 @@ describe('cdnFiles', () => {
 
   it('lists every plugin that is loaded as a package', () => {
     const own = ['filepond-plugin-file-encode', 'filepond-plugin-pdf-preview'];
-    const wanted = plugins.map((plugin) => plugin.package).filter((name) => !own.includes(name));
-    assert.deepEqual(Object.keys(cdnFiles), ['filepond', ...wanted, 'cropperjs']);
+    const packages = plugins.map((plugin) => plugin.package).filter((name) => !own.includes(name));
+    assert.deepEqual(Object.keys(cdnFiles), ['filepond', ...packages, 'cropperjs']);
   });
 });

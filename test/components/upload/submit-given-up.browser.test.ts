@@ -29,7 +29,7 @@ async function waiting() {
   void upload.addFile(textFile()).catch(() => {});
   await until(() => transfers.length === 1 && Number(upload.getFile()?.status) === 3);
   press();
-  return { form, upload, press, asked: transfers, submits: () => submits };
+  return { form, upload, press, transfers, submits: () => submits };
 }
 
 /** Waits for everything that follows the end of the wait. */
@@ -50,7 +50,7 @@ describe('a submit that waits for a file is cancelled', () => {
   });
 
   it('by a reset, also while another input sends a file', async () => {
-    const { form, upload, asked: transfers, submits } = await waiting();
+    const { form, upload, transfers, submits } = await waiting();
     const other = document.createElement('fwx-upload');
     Object.assign(other, { name: 'other', config: upload.config });
     form.append(other);

@@ -14,13 +14,13 @@ import * as vue from 'vue';
 import { withPart } from '../../support/specimens/index.ts';
 import List from './List.svelte';
 
-/** Shows the numbers as children of an element; a number that three divides is two of them. */
+/** Renders the numbers as children of an element; a multiple of three is two children. */
 type Show = (numbers: readonly number[]) => void;
 type Driver = (place: HTMLElement, tag: string, child: string) => Show;
 
 const props = (n: number | string) => ({ key: String(n), 'data-n': String(n) });
 
-/** The fixed parts of a template whose tags are variable. */
+/** The fixed parts of a template with variable tags. */
 const strings = (...parts: string[]): TemplateStringsArray => Object.assign(parts, { raw: parts });
 
 const drivers: Readonly<Record<string, Driver>> = {
@@ -63,7 +63,7 @@ const drivers: Readonly<Record<string, Driver>> = {
     const one = (n: number | string) => vue.h(child, props(n), String(n));
     const item = (n: number) =>
       vue.h(vue.Fragment, { key: n }, [one(n), n % 3 === 0 ? one(`${n}b`) : null]);
-    // A fragment of its own, as `v-for` makes one.
+    // A fragment inside, as `v-for` creates one.
     return (numbers) =>
       vue.render(vue.h(tag, null, [vue.h(vue.Fragment, null, numbers.map(item))]), place);
   },
@@ -73,7 +73,7 @@ const hosts = withPart('plain').flatMap(([tag, { children }]) =>
   (children ?? []).map((child) => [tag, child.tag] as const),
 );
 
-/** Numbers that look random, the same in every run. */
+/** Pseudorandom numbers, the same in every run. */
 function* random(seed: number): Generator<number> {
   let state = seed;
   for (;;) {
@@ -93,7 +93,7 @@ function listsOf(numbers: Generator<number>): number[][] {
 const order = (place: Element): string =>
   [...place.querySelectorAll<HTMLElement>('[data-n]')].map(({ dataset }) => dataset['n']).join();
 
-/** What differs from a plain `div`, for one framework and one element; empty for nothing. */
+/** The differences from a plain `div` for one framework and one element. */
 async function differences(name: string, at: number, runs: number): Promise<string[]> {
   const [tag, child] = hosts[at] as readonly [string, string];
   const driver = drivers[name] as Driver;
@@ -111,7 +111,7 @@ async function differences(name: string, at: number, runs: number): Promise<stri
         found.push(`${JSON.stringify(lists.slice(0, index + 1))}: ${String(error)}`);
         break;
       }
-      // Two of three changes come in one task.
+      // Two of three changes are in one task.
       if (index % 3 === 0) await new Promise((resolve) => setTimeout(resolve));
       if (order(places[0]) === order(places[1])) continue;
       found.push(`${JSON.stringify(lists.slice(0, index + 1))}: ${order(places[0])}`);

@@ -11,7 +11,7 @@ const here = `${root}test/e2e/frameworks`;
 
 type Side = 'client' | 'server';
 
-/** Without it Vue takes the tag for one of its components. */
+/** Makes Vue treat the tag as a custom element instead of a component. */
 const custom = { isCustomElement: (tag: string) => tag.startsWith('fwx-') };
 
 const svelte = (side: Side): Plugin => ({
@@ -52,17 +52,17 @@ const shared = (side: Side): BuildOptions => ({
   logLevel: 'error',
 });
 
-/** What a framework makes of `test/e2e/frameworks/<name>`. */
+/** The result of building `test/e2e/frameworks/<name>`. */
 export interface FrameworkPage {
-  /** The application as the server of the framework renders it. */
+  /** The application rendered by the server of the framework. */
   readonly html: string;
-  /** What the server hands to the browser, as JSON. */
+  /** The data that the server passes to the browser, as JSON. */
   readonly data: string;
-  /** The script that takes it over. */
+  /** The script that hydrates the markup. */
   readonly script: string;
 }
 
-/** Builds both sides of an application and renders it, the latter in a process of its own. */
+/** Builds both sides of an application and renders it in a separate process. */
 export async function buildPage(name: string, extension: 'js' | 'tsx'): Promise<FrameworkPage> {
   const [script] = await Promise.all([
     clientScript(`${here}/${name}/client.${extension}`),
@@ -94,7 +94,10 @@ export async function clientScript(entry: string): Promise<string> {
   return outputFiles?.[0]?.text ?? '';
 }
 
-/** Renderers of frameworks keep ports open, and take what Lit puts into a server for a browser. */
+/**
+ * Renderers of frameworks keep ports open, and mistake the globals that Lit defines on a server for
+ * a browser.
+ */
 function rendered(name: string): { html: string; data: string } {
   const module = pathToFileURL(`${root}.cache/frameworks/${name}.mjs`).href;
   const program = `const { render, data = null } = await import(${JSON.stringify(module)});
@@ -105,7 +108,7 @@ function rendered(name: string): { html: string; data: string } {
   return JSON.parse(stdout) as { html: string; data: string };
 }
 
-/** The stylesheet of the elements, in one piece. */
+/** The style sheet of the elements, in one file. */
 export async function stylesheet(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [`${root}components/fwx.css`],

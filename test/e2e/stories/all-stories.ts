@@ -41,7 +41,7 @@ type Templates = Readonly<Record<string, () => unknown>>;
 /** The template of each story but those of uploads, by names such as `button/Sizes`. */
 export const allStories = (): Templates => templatesOf(modules);
 
-/** The template of each story of an upload, whose markup FilePond makes. */
+/** The template of each story of an upload, whose markup FilePond creates. */
 export const uploadStories = (): Templates => templatesOf({ upload, uploadImages, uploadSending });
 
 function templatesOf(of: Readonly<Record<string, { readonly default: object }>>): Templates {

@@ -1,4 +1,4 @@
-// Runs in the page of `stories.test.ts`: shows stories, and says what came of them.
+// Runs in the page of `stories.test.ts`: renders stories and returns the resulting markup.
 import type { LitElement } from 'lit';
 import { render } from 'lit/html.js';
 
@@ -12,11 +12,11 @@ import { allStories, uploadStories } from './all-stories.ts';
 
 declare global {
   var fwxStories: typeof api;
-  /** Templates of the snippets of the stories, where a test has added them. */
+  /** Templates of the snippets of the stories, when a test has added them. */
   var fwxTemplates: Readonly<Record<string, unknown>>;
 }
 
-/** An empty place, with nothing of an earlier story left open. */
+/** Creates an empty element, and removes what an earlier story has opened. */
 function place(): HTMLElement {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close();
   document.querySelector('main')?.remove();
@@ -26,7 +26,7 @@ function place(): HTMLElement {
 }
 
 async function settled(main: HTMLElement): Promise<void> {
-  // An element may bring others with it.
+  // An element may render other elements.
   for (let turn = 0; turn < 3; turn++) {
     const elements = [...main.querySelectorAll<LitElement>('*')];
     await Promise.all(elements.map((one) => one.updateComplete));
@@ -34,8 +34,8 @@ async function settled(main: HTMLElement): Promise<void> {
 }
 
 /**
- * The markup without what the two sides need not share: attributes of hosts, what is open, and the
- * numbers of ids, which a browser counts through all stories.
+ * The markup without expected differences: attributes of hosts, open states, and the numbers of
+ * ids, which a browser counts through all stories.
  */
 function comparable(markup: string): string {
   const template = document.createElement('template');
@@ -44,7 +44,7 @@ function comparable(markup: string): string {
     if (!host.localName.startsWith('fwx-')) continue;
     for (const name of host.getAttributeNames()) host.removeAttribute(name);
   }
-  // Drawers and menus open by script alone, once they are in the page.
+  // Drawers and menus are opened only by script, once they are in the page.
   for (const dialog of template.content.querySelectorAll('dialog')) dialog.removeAttribute('open');
   for (const menu of template.content.querySelectorAll('.menu.show')) close(menu);
   const ids = new Map<string, string>();
@@ -54,7 +54,7 @@ function comparable(markup: string): string {
   });
 }
 
-/** Takes from a menu, its toggle and their group what opening has set. */
+/** Removes the open state from a menu, its toggle and their group. */
 function close(menu: Element): void {
   const toggle = menu.previousElementSibling;
   for (const element of [menu, toggle, menu.parentElement]) element?.classList.remove('show');
@@ -78,7 +78,10 @@ function isExpanded(html: string): boolean {
   );
 }
 
-/** The settings of an upload as text, with functions left out; a size is a number or, in an attribute, its text. */
+/**
+ * The settings of an upload as text, without functions; a size is a number or, in an attribute, its
+ * text.
+ */
 async function uploadSettings(main: HTMLElement): Promise<string> {
   const upload = main.querySelector('fwx-upload');
   if (!upload) throw new Error('There is no upload.');
@@ -111,26 +114,26 @@ const api = {
     await settled(main);
     return uploadSettings(main);
   },
-  /** What the browser makes of a story by itself. */
+  /** The markup of a story that is rendered in the browser. */
   rendered(name: string): Promise<string> {
     return api.renderedTemplate(allStories()[name]?.());
   },
-  /** The code of a story, to copy. */
+  /** The copyable code of a story. */
   snippets: (name: string): Promise<Snippets> =>
     snippetsOf({ ...allStories(), ...uploadStories() }[name]?.()),
-  /** What the browser makes of a template. */
+  /** The markup of a template that is rendered in the browser. */
   async renderedTemplate(template: unknown): Promise<string> {
     const main = place();
     render(template, main);
     await settled(main);
     return comparable(normalised(main));
   },
-  /** What is there after HTML has been pasted into a page and its scripts have run. */
+  /** The markup after HTML was pasted into a page and its scripts have run. */
   async pasted(html: string): Promise<string> {
     const main = place();
     main.innerHTML = html;
     await settled(main);
-    // Scripts that come by innerHTML do not run by themselves; others than modules run at once.
+    // Scripts inserted by innerHTML do not run; other scripts than modules run immediately.
     for (const inert of main.querySelectorAll('script')) {
       const script = document.createElement('script');
       script.textContent = inert.textContent;
@@ -140,7 +143,7 @@ const api = {
     await settled(main);
     return comparable(normalised(main));
   },
-  /** The documented markup alone, without the elements around it. */
+  /** The documented markup without the elements around it. */
   withoutHosts(html: string): string {
     const main = document.createElement('template');
     main.innerHTML = comparable(normalisedHtml(html));
@@ -149,10 +152,12 @@ const api = {
     }
     return comparable(main.innerHTML);
   },
-  /** The markup of a server as the browser reads it; null where plain children wait for a script. */
+  /**
+   * The markup of a server as the browser parses it; null when plain children wait for a script.
+   */
   read: (html: string): string | null =>
     isExpanded(html) ? comparable(normalisedHtml(html)) : null,
-  /** The same, once the elements have taken it over; and how many changes to the page that took. */
+  /** The same after the elements are upgraded, with the number of mutations. */
   async takenOver(html: string): Promise<{ readonly markup: string; readonly changes: number }> {
     const main = place();
     const records: MutationRecord[] = [];

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
 
-/** An accordion whose markup the server has written; in the browser there is no `markup`. */
+/** An accordion with server-rendered markup; in the browser `markup` is undefined. */
 export function Faq({ markup = '' }: { readonly markup?: string }) {
   const [flush, setFlush] = useState(false);
   const [opened, setOpened] = useState('none');

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks';
 
-/** A drawer: whether it is open is state of Preact. */
+/** A drawer whose open state is in Preact. */
 export function Settings() {
   const [open, setOpen] = useState(false);
   const [side, setSide] = useState<'start' | 'end'>('end');
   const [topics, setTopics] = useState(['News']);
-  // The element waits until Preact knows the nodes that the server has sent.
+  // The element waits until Preact has hydrated its nodes.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return (

@@ -2,12 +2,12 @@ import { useState } from 'react';
 
 import { useMounted } from './use-mounted.ts';
 
-/** A drawer: whether it is open is state of React. */
+/** A drawer whose open state is in React. */
 export function Settings() {
   const [open, setOpen] = useState(false);
   const [side, setSide] = useState<'start' | 'end'>('end');
   const [topics, setTopics] = useState(['News']);
-  // The element waits until React knows the nodes that the server has sent.
+  // The element waits until React has hydrated its nodes.
   const mounted = useMounted();
   return (
     <section>

@@ -22,7 +22,7 @@ const nav = () => html`<nav>
   <fwx-page-link href="/site/anchor" .linkAttributes=${{ id: 'to-anchor' }}>anchor</fwx-page-link>
 </nav>`;
 
-/** Counts how often it was made: a layout stays while pages go. */
+/** Counts its instances: a layout stays while pages are replaced. */
 let made = 0;
 const frame = defineLayout({
   setup: () => ({ number: ++made }),
@@ -86,7 +86,7 @@ const edit = definePage({
 
 const pages: Readonly<Record<string, PageModule>> = {
   Home: home,
-  // As a bundler gives it.
+  // In the form that a bundler returns.
   Plain: { default: () => html`<p id="part">part</p>` },
   Feed: feed,
   Edit: edit,

@@ -51,7 +51,7 @@ const paragraph =
 const paragraphs = (count: number) =>
   Array.from({ length: count }, () => html`<p>${paragraph.repeat(4)}</p>`);
 
-/** A long text with a heading far down. */
+/** A long text with a heading far below. */
 export const article = () => html`<h1 style="font-size: 40px">Article Header</h1>
   <article style="font-size: 20px; max-width: 500px">
     ${paragraphs(11)}
@@ -86,7 +86,7 @@ const articlePage = definePage({
 
 let scrollTo: typeof window.scrollTo | null = null;
 
-/** Tells in the console when the page is rendered and when the window is scrolled. */
+/** Logs when the page is rendered and when the window is scrolled. */
 function logScrolls(): void {
   if (scrollTo) {
     console.log('Render');
@@ -214,7 +214,7 @@ const fragmentPage = definePage({
     )}`,
 });
 
-/** Pages of several specs, each with few of its own. */
+/** Pages of several specs, with few pages each. */
 export const basicPages: Pages = {
   Home: home,
   Dump: dump,

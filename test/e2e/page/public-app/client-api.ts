@@ -1,5 +1,6 @@
 export * from '../../../../components/page/index.ts';
-// Settings and handlers of requests belong to the core, which applications install beside the client.
+// Settings and handlers of requests are part of the core, which applications install beside the
+// client.
 import * as core from '@inertiajs/core';
 
 /** Settings of the core, and handlers of its requests. */

@@ -31,7 +31,7 @@ const options: FwxAppOptions = {
   page: initialPage,
   resolve: async (name, page) => {
     expose({ resolverReceivedPage: page });
-    // As where pages are loaded when they are needed.
+    // Delays this page like one that is loaded on demand.
     if (name === 'DeferredProps/InstantReload') await new Promise((done) => setTimeout(done, 50));
     return pages[name];
   },

@@ -27,7 +27,7 @@ import {
 
 type Content = DeferredOptions['content'];
 
-/** A deferred prop with the text that stands for it until it is there. */
+/** A deferred prop with its fallback text. */
 const later = (
   view: PageView,
   names: string | readonly string[],

@@ -18,25 +18,28 @@ interface FormPage {
   readonly method?: string;
   readonly options?: FormSubmitOptions;
   readonly fields?: object;
-  /** What is called when the form was accepted. */
+  /** Called on success. */
   readonly done?: (form: Form, element: HTMLFormElement) => void;
-  /** What is called when it was not. */
+  /** Called on errors. */
   readonly failed?: (form: Form, element: HTMLFormElement) => void;
 }
 
-/** A form element that submits by its controls. PUT, PATCH and DELETE are a control of a form with POST. */
+/**
+ * A form element that submits its controls. PUT, PATCH and DELETE are a control of a form with
+ * POST.
+ */
 const formOf = (view: PageView, given: FormPage, content: (form: Form) => unknown) => {
   const { action = '', method = 'post', options = {} } = given;
   const form = useForm<object>(view, given.fields ?? {});
   const onSubmit = (event: SubmitEvent): void => {
     const element = event.currentTarget as HTMLFormElement;
     event.preventDefault();
-    const told: FormSubmitOptions = {
+    const submitOptions: FormSubmitOptions = {
       ...options,
       onSuccess: () => given.done?.(form, element),
       onError: () => given.failed?.(form, element),
     };
-    form.submitElement(element, told, event.submitter);
+    form.submitElement(element, submitOptions, event.submitter);
   };
   const isPlain = method === 'get' || method === 'post';
   return {
@@ -75,7 +78,7 @@ const person = (form: Form) =>
 const dirty = (form: Form) =>
   html`<p id="dirty-status">${form.isDirty ? 'Form is dirty' : 'Form is clean'}</p>${person(form)}`;
 
-/** Puts named controls back to what the page was rendered with. */
+/** Resets named controls to the values of the rendered page. */
 const resetControl = (name: string) => (_form: Form, element: HTMLFormElement) => {
   const control = element.querySelector<HTMLInputElement>(`[name=${name}]`);
   if (control) control.value = control.defaultValue;
@@ -344,7 +347,7 @@ const settings = definePage({
 
 const afterReset = { done: resetControl('name') };
 
-/** Pages for the spec on forms: their forms are elements here, which submit by their controls. */
+/** Pages for the spec on forms, as elements that submit their controls. */
 export const elementPages: Pages = {
   'FormComponent/Elements': controls,
   'FormComponent/Errors': errors,

@@ -9,95 +9,95 @@ import {
 } from '../../../../components/page/index.ts';
 import { anchor, expose, link, type LinkOptions, type Pages } from './kit.ts';
 
-type Tell = (...values: unknown[]) => void;
+type Log = (...values: unknown[]) => void;
 type Name = keyof RouterEvents;
 
 const file = { file: new File(['foobar'], 'example.bin') };
 const never = 'This listener should not have been called.';
 
 /** Listens to an event by the router and by the document. */
-const listen = (tell: Tell, name: Name, withEvent = true): void => {
-  const told = (text: string) => (event: Event) => tell(text, ...(withEvent ? [event] : []));
-  router.on(name, told(`Inertia.on(${name})`));
-  document.addEventListener(`inertia:${name}`, told(`addEventListener(inertia:${name})`));
+const listen = (log: Log, name: Name, withEvent = true): void => {
+  const logEvent = (text: string) => (event: Event) => log(text, ...(withEvent ? [event] : []));
+  router.on(name, logEvent(`Inertia.on(${name})`));
+  document.addEventListener(`inertia:${name}`, logEvent(`addEventListener(inertia:${name})`));
 };
 
-const says =
-  (tell: Tell, text: string) =>
+const logValues =
+  (log: Log, text: string) =>
   (...values: unknown[]): void =>
-    tell(text, ...values);
+    log(text, ...values);
 
-const late = (tell: Tell, text: string) => () => {
-  tell(text);
+const logDelayed = (log: Log, text: string) => () => {
+  log(text);
   setTimeout(
-    () => tell('onFinish should have been fired by now if Promise functionality did not work'),
+    () => log('onFinish should have been fired by now if Promise functionality did not work'),
     5,
   );
   return new Promise<void>((resolve) => setTimeout(resolve, 20));
 };
 
 const preventing =
-  (tell: Tell, text: string) =>
+  (log: Log, text: string) =>
   (...values: unknown[]): boolean => {
-    tell(text, ...values);
+    log(text, ...values);
     return false;
   };
 
 type Actions = Readonly<Record<string, readonly [text: string, run: () => unknown]>>;
 
-const before = (tell: Tell, url: string): Actions => {
+const before = (log: Log, url: string): Actions => {
   const post = (callbacks: VisitCallbacks = {}) => router.post(url, {}, callbacks);
   const prevented = (first: () => void, onBefore: () => boolean | void) => () => {
     first();
-    post({ onBefore, onStart: () => tell(never) });
+    post({ onBefore, onStart: () => log(never) });
   };
   const onDocument = (run: (event: Event) => void) =>
     document.addEventListener('inertia:before', run);
-  const tellDocument = () => tell('addEventListener(inertia:before)');
+  const logDocumentEvent = () => log('addEventListener(inertia:before)');
   return {
     'without-listeners': ['Basic Visit', () => post()],
     'remove-inertia-listener': [
       'Remove Inertia Listener',
       () => {
-        const off = router.on('before', () => tell('Inertia.on(before)'));
-        tell('Removing Inertia.on Listener');
+        const off = router.on('before', () => log('Inertia.on(before)'));
+        log('Removing Inertia.on Listener');
         off();
-        post({ onBefore: () => tell('onBefore'), onStart: () => tell('onStart') });
+        post({ onBefore: () => log('onBefore'), onStart: () => log('onStart') });
       },
     ],
     'register-inertia-once-listener': [
       'Register Inertia Once Listener',
       () => {
-        router.once('before', () => tell('Inertia.once(before)'));
-        post({ onBefore: () => tell('onBefore-1') });
-        post({ onBefore: () => tell('onBefore-2') });
+        router.once('before', () => log('Inertia.once(before)'));
+        post({ onBefore: () => log('onBefore-1') });
+        post({ onBefore: () => log('onBefore-2') });
       },
     ],
     'remove-inertia-once-listener': [
       'Remove Inertia Once Listener',
       () => {
-        const off = router.once('before', () => tell('Inertia.once(before)'));
-        tell('Removing Inertia.once Listener');
+        const off = router.once('before', () => log('Inertia.once(before)'));
+        log('Removing Inertia.once Listener');
         off();
-        post({ onBefore: () => tell('onBefore') });
+        post({ onBefore: () => log('onBefore') });
       },
     ],
     before: [
       'Before Event',
       () => {
-        listen(tell, 'before');
-        post({ onBefore: says(tell, 'onBefore'), onStart: () => tell('onStart') });
+        listen(log, 'before');
+        post({ onBefore: logValues(log, 'onBefore'), onStart: () => log('onStart') });
       },
     ],
     'before-prevent-local': [
       'Before Event (Prevent)',
       prevented(
         () => {
-          onDocument(tellDocument);
-          router.on('before', () => tell('Inertia.on(before)'));
+          onDocument(logDocumentEvent);
+          router.on('before', () => log('Inertia.on(before)'));
         },
         () => {
-          tell('onBefore');
+          log('onBefore');
           return false;
         },
       ),
@@ -106,34 +106,34 @@ const before = (tell: Tell, url: string): Actions => {
       'Before Event - Prevent globally using Inertia Event Listener',
       prevented(
         () => {
-          onDocument(tellDocument);
+          onDocument(logDocumentEvent);
           router.on('before', () => {
-            tell('Inertia.on(before)');
+            log('Inertia.on(before)');
             return false;
           });
         },
-        () => tell('onBefore'),
+        () => log('onBefore'),
       ),
     ],
     'before-prevent-global-native': [
       'Before Event - Prevent globally using Native Event Listeners',
       prevented(
         () => {
-          router.on('before', () => tell('Inertia.on(before)'));
+          router.on('before', () => log('Inertia.on(before)'));
           onDocument((event) => {
-            tellDocument();
+            logDocumentEvent();
             event.preventDefault();
           });
         },
-        () => tell('onBefore'),
+        () => log('onBefore'),
       ),
     ],
   };
 };
 
-const steps = (tell: Tell, url: string): Actions => {
-  const heard = (name: Name, visit: () => void) => () => {
-    listen(tell, name);
+const steps = (log: Log, url: string): Actions => {
+  const withListener = (name: Name, visit: () => void) => () => {
+    listen(log, name);
     visit();
   };
   const post =
@@ -141,84 +141,103 @@ const steps = (tell: Tell, url: string): Actions => {
     () =>
       router.post(to, { ...data }, callbacks);
   const exception = (prevents: boolean): VisitCallbacks => ({
-    onHttpException: prevents ? preventing(tell, 'onHttpException') : () => tell('onHttpException'),
+    onHttpException: prevents ? preventing(log, 'onHttpException') : () => log('onHttpException'),
   });
-  const wrong = { onSuccess: () => tell('This listener should not have been called') };
-  const wrongError = { onError: () => tell('This listener should not have been called') };
+  const wrong = { onSuccess: () => log('This listener should not have been called') };
+  const wrongError = { onError: () => log('This listener should not have been called') };
   const errors = '/events/errors';
   return {
-    canceltoken: ['Cancel Token Event', post(url, { onCancelToken: says(tell, 'onCancelToken') })],
+    canceltoken: [
+      'Cancel Token Event',
+      post(url, { onCancelToken: logValues(log, 'onCancelToken') }),
+    ],
     cancel: [
       'Cancel Event',
-      heard(
+      withListener(
         'cancel',
         post(url, {
           onCancelToken: (token) => token.cancel(),
-          onCancel: (...values: unknown[]) => tell('onCancel', values[0]),
+          onCancel: (...values: unknown[]) => log('onCancel', values[0]),
         }),
       ),
     ],
-    start: ['Start Event', heard('start', post(url, { onStart: says(tell, 'onStart') }))],
+    start: [
+      'Start Event',
+      withListener('start', post(url, { onStart: logValues(log, 'onStart') })),
+    ],
     progress: [
       'Progress Event',
-      heard('progress', post(url, { onProgress: says(tell, 'onProgress') }, file)),
+      withListener('progress', post(url, { onProgress: logValues(log, 'onProgress') }, file)),
     ],
     'progress-no-files': [
       'Missing Progress Event (no files)',
-      heard(
+      withListener(
         'progress',
         post(url, {
-          onBefore: () => tell('progressNoFilesOnBefore'),
-          onProgress: says(tell, 'onProgress'),
+          onBefore: () => log('progressNoFilesOnBefore'),
+          onProgress: logValues(log, 'onProgress'),
         }),
       ),
     ],
-    error: ['Error Event', heard('error', post(errors, { onError: says(tell, 'onError') }))],
+    error: [
+      'Error Event',
+      withListener('error', post(errors, { onError: logValues(log, 'onError') })),
+    ],
     'error-promise': [
       'Error Event (delaying onFinish w/ Promise)',
-      post(errors, { ...wrong, onError: late(tell, 'onError'), onFinish: () => tell('onFinish') }),
+      post(errors, {
+        ...wrong,
+        onError: logDelayed(log, 'onError'),
+        onFinish: () => log('onFinish'),
+      }),
     ],
     success: [
       'Success Event',
-      heard('success', post(url, { ...wrongError, onSuccess: says(tell, 'onSuccess') })),
+      withListener('success', post(url, { ...wrongError, onSuccess: logValues(log, 'onSuccess') })),
     ],
     'success-promise': [
       'Success Event (delaying onFinish w/ Promise)',
       post(url, {
         ...wrongError,
-        onSuccess: late(tell, 'onSuccess'),
-        onFinish: () => tell('onFinish'),
+        onSuccess: logDelayed(log, 'onSuccess'),
+        onFinish: () => log('onFinish'),
       }),
     ],
     'http-exception': [
       'HTTP Exception Event',
-      heard('httpException', post('/non-inertia', exception(false))),
+      withListener('httpException', post('/non-inertia', exception(false))),
     ],
     'http-exception-prevent': [
       'HTTP Exception Event (Prevent)',
-      heard('httpException', post('/non-inertia', exception(true))),
+      withListener('httpException', post('/non-inertia', exception(true))),
     ],
     'http-exception-inertia-response': [
       'HTTP Exception Event (Inertia Response)',
-      heard('httpException', () => router.get('/inertia-error-page', {}, exception(false))),
+      withListener('httpException', () => router.get('/inertia-error-page', {}, exception(false))),
     ],
     'http-exception-inertia-response-prevent': [
       'HTTP Exception Event (Inertia Response Prevent)',
-      heard('httpException', () => router.get('/inertia-error-page', {}, exception(true))),
+      withListener('httpException', () => router.get('/inertia-error-page', {}, exception(true))),
     ],
     'network-error': [
       'Network Error Event',
-      heard('networkError', post('/disconnect', { onNetworkError: () => tell('onNetworkError') })),
+      withListener(
+        'networkError',
+        post('/disconnect', { onNetworkError: () => log('onNetworkError') }),
+      ),
     ],
     'network-error-prevent': [
       'Network Error Event (Prevent)',
-      heard(
+      withListener(
         'networkError',
-        post('/disconnect', { onNetworkError: preventing(tell, 'onNetworkError') }),
+        post('/disconnect', { onNetworkError: preventing(log, 'onNetworkError') }),
       ),
     ],
-    finish: ['Finish Event', heard('finish', post(url, { onFinish: says(tell, 'onFinish') }))],
-    navigate: ['Navigate Event', heard('navigate', () => router.get('/'))],
+    finish: [
+      'Finish Event',
+      withListener('finish', post(url, { onFinish: logValues(log, 'onFinish') })),
+    ],
+    navigate: ['Navigate Event', withListener('navigate', () => router.get('/'))],
   };
 };
 
@@ -235,27 +254,27 @@ const names = [
   'navigate',
 ] as const;
 
-const all = (tell: Tell): VisitCallbacks => {
-  for (const name of names) listen(tell, name, false);
+const all = (log: Log): VisitCallbacks => {
+  for (const name of names) listen(log, name, false);
   const own = [...names, 'cancelToken'].map((name) => {
     const key = `on${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-    return [key, () => tell(key)];
+    return [key, () => log(key)];
   });
   return Object.fromEntries(own) as VisitCallbacks;
 };
 
-const lifecycles = (tell: Tell, url: string): Actions => ({
-  'lifecycle-success': ['Lifecycle Success', () => router.post(url, file, all(tell))],
-  'lifecycle-error': ['Lifecycle Error', () => router.post('/events/errors', file, all(tell))],
+const lifecycles = (log: Log, url: string): Actions => ({
+  'lifecycle-success': ['Lifecycle Success', () => router.post(url, file, all(log))],
+  'lifecycle-error': ['Lifecycle Error', () => router.post('/events/errors', file, all(log))],
   'lifecycle-cancel': [
     'Lifecycle Cancel',
     () =>
       router.post('/sleep', file, {
-        ...all(tell),
+        ...all(log),
         onCancelToken: (token) => {
-          tell('onCancelToken');
+          log('onCancelToken');
           setTimeout(() => {
-            tell('CANCELLING!');
+            log('CANCELLING!');
             token.cancel();
           }, 250);
         },
@@ -266,14 +285,14 @@ const lifecycles = (tell: Tell, url: string): Actions => ({
     () => {
       let cancel = (): void => {};
       router.post(url, file, {
-        ...all(tell),
+        ...all(log),
         onCancelToken: (token) => {
-          tell('onCancelToken');
+          log('onCancelToken');
           cancel = () => token.cancel();
         },
         onFinish: () => {
-          tell('onFinish');
-          tell('CANCELLING!');
+          log('onFinish');
+          log('CANCELLING!');
           cancel();
         },
       });
@@ -281,10 +300,10 @@ const lifecycles = (tell: Tell, url: string): Actions => ({
   ],
 });
 
-/** Links, which tell of their visits by events with the value in `detail`. */
-const links = (tell: Tell, url: string) => {
+/** Links that report their visits by events with the value in `detail`. */
+const links = (log: Log, url: string) => {
   const detail = (text: string, key: string) => (event: CustomEvent<Record<string, unknown>>) =>
-    tell(text, event.detail[key]);
+    log(text, event.detail[key]);
   const to = (
     text: string,
     name: string,
@@ -292,19 +311,19 @@ const links = (tell: Tell, url: string) => {
     more: Partial<LinkOptions & { href: string }> = {},
   ) => link(text, more.href ?? url, { as: 'button', method: 'post', class: name, on, ...more });
   const prevented = (event: CustomEvent): void => {
-    tell('linkOnBefore');
+    log('linkOnBefore');
     event.preventDefault();
   };
-  return html`${to('Before Event Link', 'link-before', { before: detail('linkOnBefore', 'visit'), start: () => tell('linkOnStart') })}
-  ${to('Before Event Link (Prevent)', 'link-before-prevent-local', { before: prevented, start: () => tell(never) })}
+  return html`${to('Before Event Link', 'link-before', { before: detail('linkOnBefore', 'visit'), start: () => log('linkOnStart') })}
+  ${to('Before Event Link (Prevent)', 'link-before-prevent-local', { before: prevented, start: () => log(never) })}
   ${to('Start Event Link', 'link-start', { start: detail('linkOnStart', 'visit') })}
   ${to('Progress Event Link', 'link-progress', { progress: detail('linkOnProgress', 'progress') }, { data: file })}
   ${to('Progress Event Link (no files)', 'link-progress-no-files', {
-    before: () => tell('linkProgressNoFilesOnBefore'),
+    before: () => log('linkProgressNoFilesOnBefore'),
     progress: detail('linkOnProgress', 'progress'),
   })}
-  ${to('Error Event Link', 'link-error', { error: detail('linkOnError', 'errors'), success: () => tell(never) }, { href: '/events/errors' })}
-  ${to('Success Event Link', 'link-success', { success: detail('linkOnSuccess', 'page'), error: () => tell(never) })}
+  ${to('Error Event Link', 'link-error', { error: detail('linkOnError', 'errors'), success: () => log(never) }, { href: '/events/errors' })}
+  ${to('Success Event Link', 'link-success', { success: detail('linkOnSuccess', 'page'), error: () => log(never) })}
   ${to('Finish Event Link', 'link-finish', { finish: detail('linkOnFinish', 'visit') })}
   ${to(
     'Prefetch Event Link (Hover)',
@@ -312,7 +331,7 @@ const links = (tell: Tell, url: string) => {
     {
       prefetching: detail('linkOnPrefetching', 'visit'),
       prefetched: (event: CustomEvent<Record<string, unknown>>) =>
-        tell('linkOnPrefetched', event.detail['response'], event.detail['visit']),
+        log('linkOnPrefetched', event.detail['response'], event.detail['visit']),
     },
     { href: '/prefetch/2', method: 'get', prefetch: 'hover' },
   )}`;
@@ -327,9 +346,9 @@ const events = definePage({
     expose({ messages });
     return (...values: unknown[]) => void messages.push(...values);
   },
-  render: (_props: object, { page, state: tell }: PageView<Tell>) =>
-    html`${anchors({ ...before(tell, page.url), ...steps(tell, page.url), ...lifecycles(tell, page.url) })}
-    ${links(tell, page.url)}`,
+  render: (_props: object, { page, state: log }: PageView<Log>) =>
+    html`${anchors({ ...before(log, page.url), ...steps(log, page.url), ...lifecycles(log, page.url) })}
+    ${links(log, page.url)}`,
 });
 
 /** The page for the spec on events. */

@@ -11,7 +11,7 @@ import { at, button, expose, local, type Pages, whileShown } from './kit.ts';
 
 const first = { name: 'foo', handle: 'example', remember: false };
 
-/** What all forms of these pages have. */
+/** Fields of all forms of these pages. */
 type Form = Pick<
   PageForm<object>,
   'errors' | 'hasErrors' | 'onInput' | 'processing' | 'progress'
@@ -214,16 +214,16 @@ const setThenPost = (rememberKey: string | null) =>
     },
   });
 
-interface Told {
+interface LogEntry {
   readonly type: string;
   readonly data: unknown;
   readonly event: string | null;
 }
 
-/** Writes the callbacks of visits, and what the form says of itself, to lists of the window. */
-class Teller {
+/** Logs the callbacks of visits, and the state of the form, to lists on the window. */
+class EventLog {
   readonly events: string[] = [];
-  readonly data: Told[] = [];
+  readonly data: LogEntry[] = [];
   readonly #last = new Map<string, unknown>();
 
   constructor() {
@@ -232,17 +232,17 @@ class Teller {
 
   readonly push = (event: string): void => void this.events.push(event);
 
-  readonly tell = (type: string, data: unknown): void =>
+  readonly add = (type: string, data: unknown): void =>
     void this.data.push({ type, data, event: this.events.at(-1) ?? null });
 
-  /** Tells what has changed of the form. */
+  /** Logs changes of the form. */
   watch(form: Form): void {
     const { errors: now, hasErrors, processing, progress } = form;
     for (const [type, value] of Object.entries({ processing, progress, errors: now, hasErrors })) {
       const isSame = JSON.stringify(this.#last.get(type)) === JSON.stringify(value);
       if (isSame && this.#last.has(type)) continue;
       this.#last.set(type, value);
-      this.tell(type, value);
+      this.add(type, value);
     }
   }
 
@@ -261,12 +261,12 @@ class Teller {
     return { ...(Object.fromEntries(all) as FormSubmitOptions), ...own };
   }
 
-  /** Tells that it was called, and of its argument. */
-  readonly telling =
+  /** Logs the call and its argument. */
+  readonly adding =
     (name: string, type: string) =>
     (value: unknown): void => {
       this.push(name);
-      this.tell(type, value);
+      this.add(type, value);
     };
 }
 
@@ -283,7 +283,7 @@ const waiting = (push: (event: string) => void, name: string) => () => {
   return new Promise<void>((resolve) => setTimeout(resolve, 20));
 };
 
-const cancelling = ({ push }: Teller, text_: string | null): FormSubmitOptions => ({
+const cancelling = ({ push }: EventLog, text_: string | null): FormSubmitOptions => ({
   onCancelToken: (token) => {
     push('onCancelToken');
     setTimeout(() => {
@@ -293,72 +293,66 @@ const cancelling = ({ push }: Teller, text_: string | null): FormSubmitOptions =
   },
 });
 
-const resend = (form: SentForm, teller: Teller) => () =>
+const resend = (form: SentForm, log: EventLog) => () =>
   form.post(failing, {
     onError: (given) => {
-      teller.push('onError');
+      log.push('onError');
       const now = (name: string, value: () => unknown) => () => {
-        teller.push(name);
-        teller.tell('errors', value());
+        log.push(name);
+        log.add('errors', value());
       };
       const own = {
         onStart: now('onStart', () => given),
         onSuccess: now('onSuccess', () => form.errors),
         onFinish: now('onFinish', () => form.errors),
       };
-      form.post('/form-helper/events', teller.callbacks(own));
+      form.post('/form-helper/events', log.callbacks(own));
     },
   });
 
-const eventActions = (form: SentForm, teller: Teller, url: string): Actions => {
+const eventActions = (form: SentForm, log: EventLog, url: string): Actions => {
   const send =
     (to: string, own: FormSubmitOptions = {}) =>
     () =>
-      form.post(to, teller.callbacks(own));
+      form.post(to, log.callbacks(own));
   const file =
     (to: string, own: FormSubmitOptions = {}) =>
     () =>
-      withFile(form).post(to, teller.callbacks(own));
+      withFile(form).post(to, log.callbacks(own));
   const prevented = (): boolean => {
-    teller.push('onBefore');
+    log.push('onBefore');
     return false;
   };
   return {
     submit: ['Submit form', () => form.post(url)],
     'successful-request': ['Successful request', send(url)],
-    cancel: ['Cancellable Visit', send('/sleep', cancelling(teller, 'CANCELLING!'))],
-    before: ['onBefore', send('/sleep', { onBefore: teller.telling('onBefore', 'visit') })],
+    cancel: ['Cancellable Visit', send('/sleep', cancelling(log, 'CANCELLING!'))],
+    before: ['onBefore', send('/sleep', { onBefore: log.adding('onBefore', 'visit') })],
     'before-cancel': ['onBefore cancellation', send('/sleep', { onBefore: prevented })],
-    start: [
-      'onStart',
-      send('/form-helper/events', { onStart: teller.telling('onStart', 'visit') }),
-    ],
+    start: ['onStart', send('/form-helper/events', { onStart: log.adding('onStart', 'visit') })],
     progress: [
       'onProgress',
-      file('/dump/post', { onProgress: teller.telling('onProgress', 'progressEvent') }),
+      file('/dump/post', { onProgress: log.adding('onProgress', 'progressEvent') }),
     ],
-    success: ['onSuccess', send('/dump/post', { onSuccess: teller.telling('onSuccess', 'page') })],
+    success: ['onSuccess', send('/dump/post', { onSuccess: log.adding('onSuccess', 'page') })],
     'success-progress': ['onSuccess progress property', file('/sleep')],
     'success-processing': ['onSuccess resets processing', send(url)],
-    'success-reset-errors': ['onSuccess resets errors', resend(form, teller)],
+    'success-reset-errors': ['onSuccess resets errors', resend(form, log)],
     'success-promise': [
       'onSuccess promise',
-      send('/dump/post', { onSuccess: waiting(teller.push, 'onSuccess') }),
+      send('/dump/post', { onSuccess: waiting(log.push, 'onSuccess') }),
     ],
     'success-reset-value': [
       'onSuccess resets value',
       send(url, { onSuccess: () => void form.reset() }),
     ],
-    error: ['onError', send(failing, { onError: teller.telling('onError', 'errors') })],
+    error: ['onError', send(failing, { onError: log.adding('onError', 'errors') })],
     'error-progress': ['onError progress property', file(failing)],
     'error-processing': ['onError resets processing', send(failing)],
     'errors-set-on-error': ['Errors set on error', send(failing)],
-    'error-promise': [
-      'onError promise',
-      send(failing, { onError: waiting(teller.push, 'onError') }),
-    ],
-    'cancel-processing': ['onCancel resets processing', send('/sleep', cancelling(teller, null))],
-    'cancel-progress': ['onCancel progress property', file('/sleep', cancelling(teller, null))],
+    'error-promise': ['onError promise', send(failing, { onError: waiting(log.push, 'onError') })],
+    'cancel-processing': ['onCancel resets processing', send('/sleep', cancelling(log, null))],
+    'cancel-progress': ['onCancel progress property', file('/sleep', cancelling(log, null))],
     'no-progress': ['progress no files', send(url)],
   };
 };
@@ -366,15 +360,15 @@ const eventActions = (form: SentForm, teller: Teller, url: string): Actions => {
 const events = definePage({
   setup: (view: PageView) => {
     const form = useForm(view, { name: 'foo', remember: false });
-    const teller = new Teller();
-    // What has changed is told when the callbacks of the same task have been called.
-    view.addController({ hostUpdated: () => void setTimeout(() => teller.watch(form)) });
-    return { form, teller };
+    const log = new EventLog();
+    // Changes are logged after the callbacks of the same task.
+    view.addController({ hostUpdated: () => void setTimeout(() => log.watch(form)) });
+    return { form, teller: log };
   },
   render: (
     _props: object,
-    { page, state: { form, teller } },
-  ) => html`${actions(eventActions(form, teller, page.url))}
+    { page, state: { form, teller: log } },
+  ) => html`${actions(eventActions(form, log, page.url))}
     <span class="success-status">Form was ${form.wasSuccessful ? '' : 'not '}successful</span>
     <span class="recently-status">Form was ${form.recentlySuccessful ? '' : 'not '}recently successful</span>
     <input class="name-input" name="name" .value=${form.data.name} @input=${form.onInput} />
@@ -433,7 +427,7 @@ export const formPages: Pages = {
   }),
 };
 
-/** Tells the steps of a view transition in the console. */
+/** Logs the steps of a view transition in the console. */
 export function logTransition(transition: ViewTransition): void {
   for (const step of ['ready', 'updateCallbackDone', 'finished'] as const) {
     void transition[step].then(() => console.log(step));

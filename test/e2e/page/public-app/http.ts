@@ -11,7 +11,7 @@ import { at, button, link, local, type Pages, textOf } from './kit.ts';
 
 type Form = Pick<HttpForm<object>, 'data' | 'errors' | 'onInput' | 'processing' | 'wasSuccessful'>;
 
-/** An input of a field; in one page the same field may have several ids. */
+/** An input of a field; one page may use several ids for a field. */
 const input = (form: Form, name: string, id: string, type = 'text') =>
   html`<label
     >${id} <input id=${id} type=${type} name=${name} .value=${textOf(at(form.data, name))} @input=${form.onInput}
@@ -22,7 +22,7 @@ const shown = (id: string, text: unknown) =>
     ? ''
     : html`<div id=${id}>${text === true ? 'yes' : text}</div>`;
 
-/** Runs a request whose failure the page shows by itself. */
+/** Runs a request and ignores its rejection, which the page shows. */
 const quietly = (request: Promise<unknown>): void => void request.catch(() => undefined);
 
 interface UserAnswer {
@@ -166,18 +166,18 @@ const lifecycle = definePage({
     now: local(view, { events: '', errors: '', cancelled: false }),
   }),
   render: (_props: object, { state: { form, now } }) => {
-    const telling = (kind: 'events' | 'errors'): HttpSubmitOptions<{ value: string }> => {
-      const told: string[] = [];
-      const tell = (name: string) => () => {
-        told.push(name);
-        now.set({ [kind]: told.join(', ') });
+    const recordedIn = (kind: 'events' | 'errors'): HttpSubmitOptions<{ value: string }> => {
+      const names: string[] = [];
+      const record = (name: string) => () => {
+        names.push(name);
+        now.set({ [kind]: names.join(', ') });
       };
       return {
-        onBefore: tell('onBefore'),
-        onStart: tell('onStart'),
-        onSuccess: tell('onSuccess'),
-        onError: tell('onError'),
-        onFinish: tell('onFinish'),
+        onBefore: record('onBefore'),
+        onStart: record('onStart'),
+        onSuccess: record('onSuccess'),
+        onError: record('onError'),
+        onFinish: record('onFinish'),
       };
     };
     const onBefore = (): boolean => {
@@ -186,8 +186,8 @@ const lifecycle = definePage({
     };
     return html`<h1>useHttp Lifecycle Callbacks Test</h1>
       ${input(form, 'value', 'lifecycle-value')}
-      ${button('Test Lifecycle (Success)', () => form.post('/api/lifecycle', telling('events')), { id: 'lifecycle-button' })}
-      ${button('Test Lifecycle (Error)', () => form.post('/api/lifecycle-error', telling('errors')), { id: 'lifecycle-error-button' })}
+      ${button('Test Lifecycle (Success)', () => form.post('/api/lifecycle', recordedIn('events')), { id: 'lifecycle-button' })}
+      ${button('Test Lifecycle (Error)', () => form.post('/api/lifecycle-error', recordedIn('errors')), { id: 'lifecycle-error-button' })}
       ${button('Test onBefore Cancel', () => form.post('/api/lifecycle', { onBefore }), { id: 'lifecycle-cancel-button' })}
       <div id="lifecycle-events">Events: ${now.data.events}</div>
       <div id="lifecycle-error-events">Error Events: ${now.data.errors}</div>
@@ -287,7 +287,7 @@ interface Transformed {
   readonly received: Readonly<Record<string, string>>;
 }
 
-/** Pages for the spec on requests that are no visits. */
+/** Pages for the spec on requests that are not visits. */
 export const httpPages: Pages = {
   'UseHttp/Index': index,
   'UseHttp/Methods': methods,

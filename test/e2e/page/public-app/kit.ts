@@ -8,7 +8,7 @@ import {
   type VisitOptions,
 } from '../../../../components/page/index.ts';
 
-/** Pages by the name that the server gives them. */
+/** Pages by the name that the server sends. */
 export type Pages = Readonly<Record<string, PageModule>>;
 /** Props of a page, read with {@link at}. */
 export type Props = Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ export const listAt = (owner: unknown, path: string): readonly Props[] =>
 export const textOf = (value: unknown): string =>
   Array.isArray(value) ? value.map(textOf).join(', ') : `${(value ?? '') as string | number}`;
 
-/** State of one showing of a page. */
+/** State of one instance of a page. */
 export interface Local<State extends object> {
   readonly data: State;
   set(change: Partial<State>): void;
@@ -43,7 +43,7 @@ export function local<State extends object>(view: PageView, initial: State): Loc
   return { data, set };
 }
 
-/** Calls functions when the page is shown and when it is left. */
+/** Calls functions when the page is connected and disconnected. */
 export function whileShown(view: PageView, begin: () => (() => void) | void): void {
   let end: (() => void) | void;
   view.addController({
@@ -54,7 +54,7 @@ export function whileShown(view: PageView, begin: () => (() => void) | void): vo
   });
 }
 
-/** Makes values known to the specs, which read them from the window. */
+/** Sets values on the window for the specs. */
 export const expose = (values: Readonly<Record<string, unknown>>): void => {
   Object.assign(globalThis, values);
 };
@@ -81,7 +81,7 @@ export const buttons = (
   actions: Readonly<Record<string, () => unknown>>,
 ): readonly TemplateResult[] => Object.entries(actions).map(([text, run]) => button(text, run));
 
-/** A link that runs a function in place of a visit of its own. */
+/** A link that calls a function instead of its own visit. */
 export const anchor = (text: string, name: string, run: () => unknown, marks: Marks = {}) =>
   html`<a
       href="#"

@@ -5,7 +5,7 @@ import { button, expose, link, local, type Local, whileShown } from './kit.ts';
 
 let showings = 0;
 
-/** A layout that tells the specs which showing of it this is. */
+/** A layout that shows the specs the number of its instance. */
 const persistent = (title: string, name: string, idName: string) =>
   defineLayout({
     setup: () => ({ id: ++showings, createdAt: Date.now() }),
@@ -38,7 +38,7 @@ interface Positions {
   readonly slot: string;
 }
 
-/** Where the document and the slot of the layout are scrolled to. */
+/** Scroll positions of the document and of the slot of the layout. */
 const positions = (view: PageView): { now: Local<Positions>; read: () => void } => {
   const now = local<Positions>(view, { document: '0 & 0', slot: '0 & 0' });
   const read = (): void => {

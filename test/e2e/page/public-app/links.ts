@@ -101,7 +101,7 @@ const partialReloads = page((props) => {
     ${to('Except baz', 'except-baz', { except: ['baz'] })}`;
 });
 
-/** A function of the page, which is an option of a visit and none of a link. */
+/** A function of the page, which is an option of visits but not of links. */
 const answering = (answer: boolean) => (shown: PageData) => {
   console.log(JSON.stringify(shown));
   return answer;
@@ -236,7 +236,7 @@ interface Track {
   readonly timestamp: number;
 }
 
-/** Links that are buttons; other elements are no links here. */
+/** Links as buttons; other elements cannot be links here. */
 const asElement = (kind: string, path: string) =>
   definePage({
     setup: () => {

@@ -25,7 +25,7 @@ import {
 type Visible = Omit<WhenVisibleOptions, 'content' | 'fallback'>;
 type Source = Parameters<typeof whenVisible>[0];
 
-/** A prop that is loaded in view, far below. */
+/** A prop that is loaded when it comes into view, far below. */
 const below = (
   source: Source,
   names: string | readonly string[],
@@ -106,7 +106,7 @@ const mergeParams = page((props, view) => {
   })}`;
 });
 
-/** A form whose errors stay while props are loaded. */
+/** A form that keeps its errors while props are loaded. */
 const keepsErrors = (
   path: string,
   content: (props: Props, view: Source) => unknown,

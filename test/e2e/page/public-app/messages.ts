@@ -24,7 +24,7 @@ import {
 const flashOf = (view: PageView) =>
   html`<span id="flash">${JSON.stringify(view.page.flash)}</span>`;
 
-/** Flash values and the number of their events while the page is shown. */
+/** Flash values and the number of their events, while the page is connected. */
 const counting = (content: (props: Props, view: PageView) => unknown) =>
   definePage({
     setup: (view) => {
@@ -74,31 +74,31 @@ const events = definePage({
     return (...values: unknown[]) => void messages.push(...values);
   },
   render: (_props: object, view) => {
-    const tell = view.state;
+    const log = view.state;
     const listen = (isOnDocument: boolean, withValue = true): void => {
       router.on('flash', ({ detail }) =>
-        tell('Inertia.on(flash)', ...(withValue ? [detail.flash] : [])),
+        log('Inertia.on(flash)', ...(withValue ? [detail.flash] : [])),
       );
       if (!isOnDocument) return;
       document.addEventListener('inertia:flash', (event: CustomEventInit<{ flash: unknown }>) =>
-        tell('addEventListener(inertia:flash)', ...(withValue ? [event.detail?.flash] : [])),
+        log('addEventListener(inertia:flash)', ...(withValue ? [event.detail?.flash] : [])),
       );
     };
     const post = (path: string, callbacks: VisitCallbacks) =>
       router.post(`/flash/events/${path}`, {}, callbacks);
-    const onFlash = (flash: unknown) => tell('onFlash', flash);
+    const onFlash = (flash: unknown) => log('onFlash', flash);
     return html`${flashOf(view)}
     ${anchor('Visit with flash', 'with-flash', () => {
       listen(true);
-      post('with-data', { onFlash, onSuccess: ({ flash }) => tell('onSuccess', flash) });
+      post('with-data', { onFlash, onSuccess: ({ flash }) => log('onSuccess', flash) });
     })}
     ${anchor('Visit with errors and flash', 'with-errors-and-flash', () => {
       listen(false);
-      post('with-errors', { onFlash, onError: (errors) => tell('onError', errors) });
+      post('with-errors', { onFlash, onError: (errors) => log('onError', errors) });
     })}
     ${anchor('Visit without flash', 'without-flash', () => {
       listen(true, false);
-      post('without-data', { onFlash: () => tell('onFlash'), onSuccess: () => tell('onSuccess') });
+      post('without-data', { onFlash: () => log('onFlash'), onSuccess: () => log('onSuccess') });
     })}
     ${anchor('Navigate away', 'navigate-away', () => router.get('/'))}`;
   },

@@ -109,7 +109,7 @@ const kinds: Pages = {
   DynamicArrayInputs: dynamic,
 };
 
-/** Pages for the spec on live validation, the same for both kinds of forms there. */
+/** Pages for the spec on live validation, the same for both kinds of forms. */
 export const precognitionPages: Pages = Object.fromEntries(
   Object.entries(kinds).flatMap(([name, one]) =>
     ['FormHelper', 'FormComponent'].map((kind) => [`${kind}/Precognition/${name}`, one]),

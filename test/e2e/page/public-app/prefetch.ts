@@ -136,7 +136,7 @@ const byTarget = definePage({
     )}`,
 });
 
-/** Pages for the specs on pages that are fetched ahead. */
+/** Pages for the specs on prefetching. */
 export const prefetchPages: Pages = {
   'Prefetch/Page': numbered(prefetchLayout),
   'Prefetch/SWR': numbered(swrLayout),

@@ -20,7 +20,7 @@ const names = (props: unknown, path: string, key: string) =>
     .map((item) => String(item[key]))
     .join(', ');
 
-/** Texts of numbers in props, and buttons that load more or begin anew. */
+/** Texts of numbers in props, and buttons that load more or start again. */
 const counted = (texts: (props: Props) => readonly string[], path: string) =>
   definePage({
     setup: (view, props: Props) => local(view, { page: at(props, 'foo.page') as number }),
@@ -122,7 +122,7 @@ interface Once {
 const fooBar = { foo: 'Foo: {foo}', bar: 'Bar: {bar}' };
 const onlyFoo = reload({ only: ['foo'] });
 
-/** A page of once props: texts, links, links that are fetched ahead, buttons. */
+/** A page of once props: texts, links, links that prefetch, buttons. */
 const once = ({ to = {}, ahead = {}, texts = fooBar, actions = {} }: Once): PageModule =>
   page(
     (props) => html`${lines(props, texts)}
@@ -164,7 +164,7 @@ const component = 'OnceProps/ClientSideVisit';
 const clientVisit = definePage({
   setup: (view) => local(view, { errors: 0, finished: 0, success: 0, random: Math.random() }),
   render: (props: Props, { state: { data, set } }) => {
-    const told = {
+    const counters = {
       preserveState: true,
       onFinish: () => set({ finished: data.finished + 1 }),
       onSuccess: () => set({ success: data.success + 1 }),
@@ -173,14 +173,14 @@ const clientVisit = definePage({
     const errors =
       (given: object, options: object = {}) =>
       () =>
-        router.replace({ ...told, ...options, props: (now) => ({ ...now, errors: given }) });
+        router.replace({ ...counters, ...options, props: (now) => ({ ...now, errors: given }) });
     const keep = (given: object) => () =>
       router.replace({ preserveState: 'errors', props: (now) => ({ ...now, errors: given }) });
     return html`<div>${props['foo']}</div>
       <div>${props['bar']}</div>
       ${buttons({
         Replace: () =>
-          router.replace({ ...told, props: (now) => ({ ...now, foo: 'foo from client' }) }),
+          router.replace({ ...counters, props: (now) => ({ ...now, foo: 'foo from client' }) }),
         'Replace with errors': keep({ name: 'Field is required' }),
         'Replace without errors': keep({}),
         Push: () =>
@@ -258,7 +258,7 @@ const equal = definePage({
   },
 });
 
-/** Pages for the specs on props and visits without the server. */
+/** Pages for the specs on props and client-side visits. */
 export const propPages: Pages = {
   DeepMergeProps: deepMerge,
   MatchPropsOnKey: matchOnKey,

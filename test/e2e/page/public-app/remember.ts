@@ -31,7 +31,7 @@ const field = (
       @input=${({ target }: Event) => change(target as HTMLInputElement)}
   /></label>`;
 
-/** A text and a checkbox, and a text that nothing keeps. */
+/** A text and a checkbox, and a text that is not remembered. */
 const fields = (kept: { readonly data: Kept; set(change: Partial<Kept>): void }, prefix = '') =>
   html`${field('text', `${prefix}name`, kept.data.name, ({ value }) => kept.set({ name: value }))}
   ${field('checkbox', `${prefix}remember`, kept.data.remember, ({ checked }) => kept.set({ remember: checked }))}
@@ -102,7 +102,7 @@ const edit = definePage({
     <label>Email: <input type="email" name="email" .value=${state.data.email} @input=${state.onInput} /></label>`,
 });
 
-/** Pages for the specs on state that the history keeps. */
+/** Pages for the specs on remembered state. */
 export const rememberPages: Pages = {
   'Remember/Default': definePage({
     setup: (view) => local(view, empty),

@@ -34,7 +34,7 @@ const single = (name: string, all: readonly Choice[], on: string) =>
 const multiple = (name: string, all: readonly Choice[], ...on: string[]) =>
   html`<select name="${name}[]" id=${name} multiple>${options(all, on)}</select>`;
 
-/** Puts controls back to what they were rendered with: those named, or all. */
+/** Resets named controls, or all, to the values of the rendered page. */
 function resetForm(form: HTMLFormElement, names: readonly string[]): void {
   if (names.length === 0) {
     form.reset();

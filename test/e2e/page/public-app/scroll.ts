@@ -60,7 +60,7 @@ interface List extends Options {
   readonly isReversed?: boolean;
 }
 
-/** A list of users that grows. */
+/** A list of users that loads more. */
 const list = (props: unknown, options: List = {}) => {
   const { name = 'users', style = grid, row = card, isReversed = false, ...rest } = options;
   const users = usersOf(props, `${name}.data`);
@@ -73,7 +73,7 @@ const list = (props: unknown, options: List = {}) => {
 
 const loading = () => centred('Loading...');
 
-/** A button at one end, and whether there is more. */
+/** A button at one end, with the state of that end. */
 const atEnd = ({ side, loading: isLoading, hasMore, fetch }: ScrollEdge) =>
   html`<p>Has more ${side} items: ${String(hasMore)}</p>
     ${button(isLoading ? `Loading ${side} items...` : `Load ${side} items`, fetch)}`;
@@ -152,7 +152,7 @@ const moreOf = (name: string): Options => ({
     button(isLoading ? 'Loading...' : `Load More ${name}`, fetch),
 });
 
-/** A form that searches a while after the last key. */
+/** A form that searches some time after the last key. */
 const searching = (
   settings: List,
   visit: (props: Props) => object,
@@ -166,7 +166,7 @@ const searching = (
         form.set('search', (event.target as HTMLInputElement).value);
         clearTimeout(timer);
         timer = setTimeout(() => {
-          // What is undefined leaves the query.
+          // Undefined values are left out of the query.
           const cleared = { filter: undefined, page: undefined };
           form.transform(({ search: text }) => ({ ...cleared, search: text || undefined }));
           form.get('', { replace: true, ...visit(view.page.props) });
@@ -232,7 +232,7 @@ const programmatic = definePage({
       const scroll = element();
       now.set({ previous: scroll?.hasPrevious ?? false, next: scroll?.hasNext ?? false });
     };
-    // The element knows its ends when the page has been rendered.
+    // The element has the state of its ends once the page is rendered.
     view.addController({ hostConnected: () => void setTimeout(read) });
     return { now, element, read };
   },
@@ -278,7 +278,7 @@ const short = ({ id, name }: User) =>
     >${name}</div
   >`;
 
-/** Pages for the spec on lists that grow as they are scrolled. */
+/** Pages for the spec on infinite scrolling. */
 export const scrollPages: Pages = {
   'InfiniteScroll/TriggerBoth': listPage({ loading }),
   'InfiniteScroll/TriggerEndBuffer': listPage({ loading, buffer: 200, onlyNext: true }),

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { connectPages, PageProto, sendPage } from '../../../../server/page/index.ts';
 
-/** What a route of the public application answers with: metadata of props stands beside them. */
+/** The response of a route of the public application, with metadata of props beside the props. */
 interface Answer {
   readonly component?: string;
   readonly props?: Readonly<Record<string, unknown>>;
@@ -36,7 +36,10 @@ type Request = IncomingMessage & { readonly path: string; readonly query: Values
 type Response = ServerResponse & { readonly req: Request };
 type Handler = (req: Request, res: Response, given?: Answer) => Promise<void>;
 
-/** A place in props, by its dotted path. Objects on the way are copied, so that routes keep theirs. */
+/**
+ * Accessors of a dotted path in props. Objects on the path are copied, so that those of the routes
+ * do not change.
+ */
 function placeIn(props: Values, path: string): { get(): unknown; set(value: unknown): void } {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
@@ -61,7 +64,7 @@ const lazily = (value: unknown): (() => unknown) =>
 
 type Wrap = (path: string, change: (value: unknown) => unknown) => void;
 
-/** The props of an answer, each as the kind that its metadata says. */
+/** The props of a response, each of the kind in its metadata. */
 function propsOf(answer: Answer): Values {
   const { props: given = {} } = answer;
   const props: Values = {};
@@ -85,7 +88,7 @@ function propsOf(answer: Answer): Values {
   return props;
 }
 
-/** Scroll props, deferred props and those that the server cannot make. */
+/** Scroll props, deferred props and props that the server fails to resolve. */
 function wrapLater(answer: Answer, wrap: Wrap, onceKeys: ReadonlyMap<string, string>): void {
   for (const [path, facts] of Object.entries(answer.scrollProps ?? {})) {
     const { pageName, previousPage, nextPage, currentPage } = facts;
@@ -157,14 +160,14 @@ const componentOf = ({ path }: Request): string =>
     .join('/');
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Their server sends errors of a bag inside of it; ours is told the errors alone. */
+/** The public server nests errors in a bag; this server takes only the errors. */
 function errorsIn(answer: Answer, req: Request): Values | undefined {
   const errors = (answer.alwaysProps?.['errors'] ?? answer.props?.['errors']) as Values | undefined;
   const bag = String(req.headers['x-inertia-error-bag'] ?? '');
   return (bag ? (errors?.[bag] as Values | undefined) : undefined) ?? errors;
 }
 
-/** One after the other, what a route says of the page. */
+/** Calls what a route specifies for the page, one after the other. */
 async function describe(answer: Answer, req: Request, props: Values): Promise<void> {
   const errors = errorsIn(answer, req);
   delete props['errors'];
@@ -184,7 +187,7 @@ async function describe(answer: Answer, req: Request, props: Values): Promise<vo
 const slowUsers = () =>
   new Promise((resolve) => setTimeout(() => resolve([{ id: 1, name: 'John Doe' }]), 500));
 
-/** This route answers by the headers of their server; ours has a deferred prop. */
+/** In the public server this route depends on its headers; here it has a deferred prop. */
 const withSlowProps = (answer: Answer): Answer =>
   answer.component === 'DeferredProps/WithPartialReload' && answer.deferredProps
     ? { ...answer, props: { ...answer.props, users: slowUsers } }
@@ -192,7 +195,7 @@ const withSlowProps = (answer: Answer): Answer =>
 
 type RootView = (pageJson: string, answer: Answer) => string;
 
-/** Runs inside of a mount, which knows the request by its asynchronous context. */
+/** Runs inside a mount, which gets the request from its asynchronous context. */
 async function within(
   mount: ReturnType<typeof connectPages>,
   req: Request,
@@ -218,7 +221,7 @@ const answering =
       req.query['nonce'] === 'default'
         ? html.replace('<script>', '<script nonce="test-default-nonce">')
         : html;
-    // Their server never compares versions, and sends the headers as a prop.
+    // The public server never compares versions, and sends the headers as a prop.
     const { 'x-inertia-version': _version, ...headers } = req.headers;
     req.headers = headers;
     let kept: Readonly<Record<string, unknown>> = {};
@@ -244,14 +247,14 @@ const answering =
     });
   };
 
-/** Answers a location visit. */
+/** Responds to a location visit. */
 const location = (res: Response, href: string): Promise<void> =>
   within(connectPages({}), res.req, res, () => sendPage(res, PageProto.location(href)));
 
 /**
- * Functions that the routes of the public application answer with: pages by this server.
+ * Functions with which the routes of the public application respond: pages by this server.
  *
- * @param theirs The functions of the public application, which are taken where these do not apply.
+ * @param theirs The functions of the public application, used where these do not apply.
  * @param folder Folder of the documents.
  */
 export function answersOf<Theirs extends object>(theirs: Theirs, folder: string) {

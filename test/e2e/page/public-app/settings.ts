@@ -28,26 +28,26 @@ const custom = definePage({
     ${form.recentlySuccessful ? html`<p>Form was recently successful!</p>` : ''}`,
 });
 
-/** Handlers of requests that are registered until they are taken back. */
+/** Handlers of requests that are registered until they are removed. */
 const handlers = definePage({
   setup: () => {
-    const told: string[] = [];
-    expose({ _http_handler_messages: told });
-    return { told, offs: [] as (() => void)[] };
+    const messages: string[] = [];
+    expose({ _http_handler_messages: messages });
+    return { told: messages, offs: [] as (() => void)[] };
   },
-  render: (_props: object, { state: { told, offs } }) => {
+  render: (_props: object, { state: { told: messages, offs } }) => {
     const change = (text: string, more: (config: { headers: object }) => object) => () =>
       offs.push(
         http.onRequest((request: { headers: object }) => {
-          told.push(text);
+          messages.push(text);
           return { ...request, ...more(request) };
         }),
       );
     const onResponse = (response: { status: number }) => {
-      told.push(`response-handler-called:${response.status}`);
+      messages.push(`response-handler-called:${response.status}`);
       return response;
     };
-    const onError = (error: Error) => void told.push(`error-handler-called:${error.name}`);
+    const onError = (error: Error) => void messages.push(`error-handler-called:${error.name}`);
     return html`<h1>HTTP Handlers</h1>
       ${buttons({
         'Register Request Handler': change('request-handler-called', ({ headers }) => ({
@@ -60,7 +60,7 @@ const handlers = definePage({
         })),
         'Unregister All': () => {
           for (const off of offs.splice(0)) off();
-          told.push('unregistered');
+          messages.push('unregistered');
         },
         'Make Request': () => router.get('/dump/get'),
         'Make Error Request': () => router.get('/http-handlers/error'),

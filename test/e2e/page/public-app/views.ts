@@ -118,7 +118,7 @@ const headPages: Pages = {
 const named = (name: string, links: Readonly<Record<string, string>>) =>
   html`<span id="text">${name}</span>${Object.entries(links).map(([text, path]) => link(text, path))}`;
 
-/** The two pages of one way to say which layout a page has. */
+/** The two pages for one way to specify the layout of a page. */
 const persistent = (path: string, name: string, isNested: boolean): Pages => {
   const kind = isNested ? 'Nested' : 'Simple';
   const one = (letter: string, other: string): PageModule =>

@@ -15,7 +15,7 @@ import {
   whenVisible,
 } from '../../../../components/page/index.ts';
 
-/** A page that is an element, with a button of its own. */
+/** A page that is an element, with its own button. */
 class CardElement extends LitElement {
   static override readonly properties: PropertyDeclarations = {
     page: { attribute: false },
@@ -37,11 +37,11 @@ class CardElement extends LitElement {
   }
 }
 
-/** The element page, ready for the browser and for `defineServerElement`. */
+/** The element page, registered in the browser and usable with `defineServerElement`. */
 export const Card = hydratesLightDom(CardElement, hydrate);
 if (!customElements.get('page-card')) customElements.define('page-card', Card);
 
-/** Shows the address of the page wherever it is. */
+/** Shows the address of the current page. */
 class Whereabouts extends LitElement {
   readonly now = usePage(this);
 
@@ -128,7 +128,7 @@ const long = definePage({
       })}`,
 });
 
-/** Says something else on the server, as a page that reads the clock would. */
+/** Renders other text on the server, like a page that reads the clock. */
 const crooked = definePage({
   render: (_props: object, view) =>
     view.isServer ? html`<h1>Server</h1>` : html`<h1 class="client">Client</h1>`,

@@ -9,7 +9,7 @@ import {
   useValidation,
 } from '../../../../components/page/index.ts';
 
-/** Makes a helper of a page known to the tests. */
+/** Sets a helper of a page on the window for the tests. */
 function expose<T extends object>(view: PageView, name: string, helper: T): T {
   if (!view.isServer) Object.assign(globalThis, { [name]: helper });
   return helper;

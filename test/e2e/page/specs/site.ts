@@ -25,7 +25,7 @@ const buttons = (actions: Readonly<Record<string, () => void>>) =>
 
 const reload = (options: object) => () => router.reload(options);
 
-/** Shows what the client has: the component, its props and the flash data. */
+/** Shows the component, its props and the flash data. */
 const frame = defineLayout({
   setup: () => ({ clicks: 0 }),
   render: (content, view) => html`<button
