@@ -26,19 +26,19 @@ export const data = (
 );
 export const all = <fwx-upload name="photos" allow-multiple maxFiles={3} max-file-size="2MB" />;
 
-// @ts-expect-error -- left is a side, not a place of a drawer
+// @ts-expect-error -- left is a physical side, not a placement of a drawer
 export const wrongValue = <fwx-drawer placement="left" />;
 // @ts-expect-error -- the name is 2xl
 export const wrongWidth = <fwx-drawer responsive="xxl" />;
-// @ts-expect-error -- no such property (the compiler lets unknown names with dashes pass in JSX)
+// @ts-expect-error -- no such property (in JSX the compiler accepts unknown names with dashes)
 export const unknown = <fwx-drawer headline="Settings" />;
 // @ts-expect-error -- the detail has no such member
 export const wrongDetail = <fwx-button onfwx-change={({ detail }) => detail.open} />;
-// @ts-expect-error -- React would set the attribute nowhere, and the default is on
+// @ts-expect-error -- React would not set an attribute, and the default is on
 export const off = <fwx-accordion auto-close-items={false} />;
 // @ts-expect-error -- React would overwrite the method
 export const method = <fwx-button toggle />;
-// @ts-expect-error -- a list is no text
+// @ts-expect-error -- a list is not a text
 export const noJson = <fwx-breadcrumbs links="Home" />;
 // @ts-expect-error -- no such element
 export const noElement = <fwx-accordeon />;

@@ -12,7 +12,7 @@ export const drawer: SvelteHTMLElements['fwx-drawer'] = {
   'on:fwx-hide': (event) => event.currentTarget.hide(),
 };
 
-// @ts-expect-error -- left is a side, not a place of a drawer
+// @ts-expect-error -- left is a physical side, not a placement of a drawer
 export const wrongValue: SvelteHTMLElements['fwx-drawer'] = { placement: 'left' };
 // @ts-expect-error -- no such property
 export const unknown: SvelteHTMLElements['fwx-drawer'] = { headline: 'Settings' };

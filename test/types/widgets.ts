@@ -22,7 +22,7 @@ Accordion.widget({ items: [AccordionItem.fromArray({ label: 'a', content: 'b' })
 Accordion.widget({ items: [{ label: 'One' }] });
 
 Drawer.widget({ backdrop: 'static', responsive: '2xl', closeButton: false, toggleButton: [] });
-// @ts-expect-error -- left is a side, not a place of a drawer
+// @ts-expect-error -- left is a physical side, not a placement of a drawer
 Drawer.widget({ placement: 'left' });
 // @ts-expect-error -- the name is 2xl
 Drawer.widget({ responsive: 'xxl' });
