@@ -14,7 +14,7 @@ import { chromiumFlags, findHeadlessShell } from './scripts/lib/chromium.mjs';
 const profile = mkdtempSync(join(tmpdir(), 'fwx-chrome-'));
 process.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
 
-/** The client core of pages asks for `axios` only where an application has chosen it. */
+/** The core of the page client imports `axios` only when an application has selected it. */
 const optionalPeers = {
   name: 'optional-peers',
   resolveImport: ({ source }) => (source === 'axios' ? '/test/support/absent.ts' : undefined),
@@ -27,7 +27,7 @@ export default {
   concurrency: 3,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  // Of one file: the random sequences take most of it on a busy machine. Each test has a limit of its own.
+  // For one file: the random sequences take most of it on a busy machine. Each test has its own limit.
   testsFinishTimeout: 300_000,
   reporters: [
     process.env.CI ? summaryReporter() : defaultReporter({ reportTestProgress: false }),
@@ -36,7 +36,7 @@ export default {
   browsers: [
     chromeLauncher({
       createPage: async ({ context }) => {
-        // In a window of its own a page gets frames, keys and presses as if it were the only one.
+        // In its own window a page gets frames, keys and mouse events as if it were the only one.
         const page = await context.newPage({ type: 'window' });
         const session = await page.createCDPSession();
         await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
@@ -58,12 +58,12 @@ export default {
     optionalPeers,
     esbuildPlugin({
       ts: true,
-      // Not `esnext`: that would leave the word `accessor` in the output, which browsers refuse.
+      // Not `esnext`, which would keep the keyword `accessor` in the output, a syntax error in browsers.
       target: 'es2022',
       tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)),
     }),
   ],
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
-  // No claim about speed: three suites share the machine.
+  // Generous, because three suites share the machine.
   testFramework: { config: { timeout: 30_000 } },
 };

@@ -1,4 +1,4 @@
-// The component tests once more, in Firefox: see docs/decisions/0004-test-environments.md.
+// Runs the component tests in Firefox: see docs/decisions/0004-test-environments.md.
 import { chromeLauncher, puppeteerCore } from '@web/test-runner-chrome';
 
 import { findFirefox } from './scripts/lib/firefox.mjs';
@@ -9,9 +9,9 @@ const launchOptions = {
   browser: 'firefox',
   executablePath: findFirefox(),
   args: firefoxArguments,
-  // Else Firefox tells of each of the thousands of requests for modules.
+  // Otherwise Firefox reports each of the thousands of requests for modules.
   networkEnabled: false,
-  // One process for all pages: tests come from one server, one after the other.
+  // One process for all pages: all tests are loaded from one server.
   extraPrefsFirefox: {
     'dom.ipc.processCount': 1,
     'dom.ipc.processPrelaunch.enabled': false,
@@ -19,7 +19,7 @@ const launchOptions = {
   },
 };
 
-/** Suites that have little to do with a browser's engine: markup, reckoning, and what waits for transfers. */
+/** Suites that depend little on the engine of the browser: markup, calculations, and waiting for transfers. */
 const alike = [
   'bad-values',
   'breadcrumbs',
@@ -28,27 +28,27 @@ const alike = [
   'internal/data-config',
   'upload/crop-geometry',
   'upload/disabled',
-  'upload/ends',
+  'upload/promises',
   'upload/fields',
   'upload/list',
   'upload/locale',
   'upload/options',
   'upload/submit',
-  'upload/submit-given-up',
+  'upload/submit-cancelled',
   'upload/template',
   'upload/update',
   'upload/waiting',
   'upload/whole-crop',
 ];
 
-/** Suites of features that the supported Firefox ESR has not, or has in another way. */
+/** Suites of features that the supported Firefox ESR does not support, or implements differently. */
 const absent = [
   // Fills sliders by `::-moz-range-progress`, not by a view timeline.
   'range',
   'trusted-types',
 ];
 
-/** Firefoxes beside the first: one for each page, as only one window of a Firefox has the keyboard. */
+/** Further Firefox processes, one for each page, because only one window of a Firefox has the keyboard focus. */
 const others = [];
 let isFirstTaken = false;
 
@@ -63,7 +63,7 @@ async function browserOf(first) {
 }
 
 const launcher = chromeLauncher({
-  // Named here, or it would be called Chrome.
+  // Set explicitly: the default is Chrome.
   puppeteer: puppeteerCore,
   launchOptions,
   createPage: async ({ browser }) => preparePage(await (await browserOf(browser)).newPage()),

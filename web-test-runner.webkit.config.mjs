@@ -1,4 +1,4 @@
-// The component tests once more, in WebKit: see docs/decisions/0004-test-environments.md.
+// Runs the component tests in WebKit: see docs/decisions/0004-test-environments.md.
 import { findWebKit, startWebKit } from './scripts/lib/webkit.mjs';
 import { webKitPage } from './scripts/lib/webkit-page.mjs';
 import base from './web-test-runner.config.mjs';
@@ -7,7 +7,7 @@ let webKit = null;
 let active = null;
 const launcher = {
   name: 'WebKit',
-  // Commands of tests know the pages of Puppeteer.
+  // Commands of tests expect pages of Puppeteer.
   type: 'puppeteer',
   concurrency: 1,
   async initialize() {
@@ -28,30 +28,31 @@ const launcher = {
   startDebugSession: () => Promise.reject(new Error('Not supported.')),
 };
 
-/** Tests that need what this WebKit or its driver has not. */
+/** Title patterns of tests that need features which this WebKit or its driver does not have. */
 const absent = [
-  // Motion and media: they cannot be changed while it runs, and motion is off.
+  // Motion and media cannot be emulated, and motion is off.
   'in motion',
-  'motion is welcome',
+  'waits for its transition without reduced motion',
+  'their position during the closing transition',
   'reduced motion: no-preference',
   'while it bounces',
   'with the class drawer-instant',
   'has the class hiding until',
-  'without losing an end',
+  'and fires `hidden` and `shown`',
   'fwx\\.css prints',
-  // It has no `command` of buttons.
-  'obeys buttons with a command',
-  // It takes no `focusVisible` in `focus()`.
-  'shows the focus on an item that is active',
-  // It keeps the last of several open items that come with one name, where the others keep the first.
+  // It does not support `command` of buttons.
+  'is opened and closed by buttons with `command`',
+  // It does not support `focusVisible` in `focus()`.
+  'shows the focus ring on an active item',
+  // It keeps the last of several open items with one name; other browsers keep the first.
   'leaves only the first of several open items open',
-  // Keys that choose an item of a menu sometimes leave the focus on the page; why is not known yet.
+  // Keys that select an item of a menu sometimes leave the focus on the page, for an unknown reason.
   'Practices Guide (?!dialog)',
-  // Its timelines of sliders do not mirror.
-  'without a script for dir="rtl"',
+  // Its view timelines of sliders are not mirrored.
+  'without a script with dir="rtl"',
 ];
 
-/** Skips those tests; filters of the test framework would count them as failed. */
+/** Skips these tests; filters of the test framework would count them as failed. */
 const leaveOut = {
   name: 'leave-out',
   transform: ({ path, body }) =>

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
-import { sendingByHand } from './sending-by-hand.ts';
+import { manualTransfers } from './manual-transfers.ts';
 import { textFile, until, uploadForm } from './support.ts';
 
 /** Resolves in a timer that is nested so deeply that the browser delays the timers it starts. */
@@ -54,7 +54,7 @@ describe('events delayed by the browser', () => {
   }
 
   it('do not hide a second transfer of a file', async () => {
-    const { upload, sent } = await sendingByHand();
+    const { upload, sent } = await manualTransfers();
     const file = await upload.addFile(textFile());
     await until(() => sent.length === 1);
     await until(() => stateOf(upload) === 'busy processing');

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import type { FwxUpload } from '../../../components/upload/index.ts';
 import '../../../components/upload/index.ts';
 import { morphs } from '../../support/morphs.ts';
-import { sendingByHand } from './sending-by-hand.ts';
+import { manualTransfers } from './manual-transfers.ts';
 import { next, payloads, textFile, until, uploadForm } from './support.ts';
 
 const markup = '<input type="file" class="filepond" id="u" name="avatar">';
@@ -80,7 +80,7 @@ describe('An upload in markup that a library morphs in place', () => {
     });
 
     it(`continues transfers: ${library}`, async () => {
-      const { form, upload, sent } = await sendingByHand();
+      const { form, upload, sent } = await manualTransfers();
       const added = await upload.addFiles(textFile('a.txt'), textFile('b.txt'));
       expect(added).to.have.length(2);
       await until(() => sent.length === 2);

@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 
 import '../../../components/upload/index.ts';
 import type { FwxUpload } from '../../../components/upload/index.ts';
-import { sendingByHand } from './sending-by-hand.ts';
+import { manualTransfers } from './manual-transfers.ts';
 import { next, textFile, until } from './support.ts';
 
 /** Waits for the button, which FilePond draws some frames later. */
@@ -20,7 +20,7 @@ const mainOf = (upload: FwxUpload): string =>
 
 describe('a paused file', () => {
   it('aborts its request, ignores later callbacks of that, and sends another request when it is resumed', async () => {
-    const { form, upload, sent } = await sendingByHand();
+    const { form, upload, sent } = await manualTransfers();
     void upload.addFile(textFile('a.txt'));
     await until(() => sent.length === 1);
     const paused = next<{ file: { filename: string } }>(upload, 'fwx-upload-pause');
@@ -42,7 +42,7 @@ describe('a paused file', () => {
   });
 
   it('yields its place to the next file, and is queued again when it is resumed', async () => {
-    const { upload, sent } = await sendingByHand({ maxParallelUploads: 1 });
+    const { upload, sent } = await manualTransfers({ maxParallelUploads: 1 });
     void upload.addFiles(textFile('a.txt'), textFile('b.txt'));
     await until(() => sent.length === 1);
     const [first] = sent;
@@ -60,7 +60,7 @@ describe('a paused file', () => {
   });
 
   it('is not sent when it was paused in the queue', async () => {
-    const { upload, sent } = await sendingByHand({ maxParallelUploads: 1 });
+    const { upload, sent } = await manualTransfers({ maxParallelUploads: 1 });
     void upload.addFiles(textFile('a.txt'), textFile('b.txt'));
     await until(() => upload.progress.files === 2 && sent.length === 1);
     const queued = upload.getFiles().find(({ filename }) => filename !== sent[0]!.name)!;
@@ -74,7 +74,7 @@ describe('a paused file', () => {
   });
 
   it('makes the form invalid with its own message', async () => {
-    const { form, upload, sent } = await sendingByHand();
+    const { form, upload, sent } = await manualTransfers();
     void upload.addFile(textFile('a.txt'));
     await until(() => sent.length === 1);
     expect(upload.validationMessage).to.equal('Please wait until all files are ready.');
@@ -88,7 +88,7 @@ describe('a paused file', () => {
   });
 
   it('holds a submit with a message until it is resumed', async () => {
-    const { form, upload, sent } = await sendingByHand();
+    const { form, upload, sent } = await manualTransfers();
     let submits = 0;
     form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -112,7 +112,7 @@ describe('a paused file', () => {
   });
 
   it('shows the message when it is paused while a submit waits', async () => {
-    const { form, upload, sent } = await sendingByHand();
+    const { form, upload, sent } = await manualTransfers();
     form.addEventListener('submit', (event) => event.preventDefault());
     const button = form.appendChild(document.createElement('button'));
     void upload.addFile(textFile('a.txt'));
@@ -127,7 +127,7 @@ describe('a paused file', () => {
   });
 
   it('has a button labelled with the file name, which keeps the focus', async () => {
-    const { upload, sent } = await sendingByHand();
+    const { upload, sent } = await manualTransfers();
     void upload.addFile(textFile('a.txt'));
     await until(() => sent.length === 1);
     const button = await buttonOf(upload, 'fwx-upload-pause');
@@ -150,7 +150,7 @@ describe('a paused file', () => {
   });
 
   it('is removed by its cancel button', async () => {
-    const { form, upload, sent } = await sendingByHand();
+    const { form, upload, sent } = await manualTransfers();
     upload.addFile(textFile('a.txt')).catch(() => {});
     await until(() => sent.length === 1);
     upload.pause();
@@ -163,7 +163,7 @@ describe('a paused file', () => {
   });
 
   it('stays paused when the interface is created again', async () => {
-    const { upload, sent } = await sendingByHand();
+    const { upload, sent } = await manualTransfers();
     void upload.addFile(textFile('a.txt'));
     await until(() => sent.length === 1);
     upload.pause();
@@ -179,7 +179,7 @@ describe('a paused file', () => {
   });
 
   it('is not possible after the transfer', async () => {
-    const { upload, sent } = await sendingByHand();
+    const { upload, sent } = await manualTransfers();
     void upload.addFile(textFile('a.txt'));
     await until(() => sent.length === 1);
     sent[0]!.done();

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
 import type { FwxUpload, UploadProgressDetail } from '../../../components/upload/index.ts';
-import { sendingByHand } from './sending-by-hand.ts';
+import { manualTransfers } from './manual-transfers.ts';
 import { next, textFile, until } from './support.ts';
 
 /** A clock that the test advances. */
@@ -22,7 +22,7 @@ describe('the progress of transfers', () => {
   });
 
   it('has bytes, rate and remaining time', async () => {
-    const { upload, sent } = await sendingByHand();
+    const { upload, sent } = await manualTransfers();
     void upload.addFile(textFile('a.txt', 'x'.repeat(1_000)));
     await until(() => sent.length === 1);
     const { progress } = sent[0]!;
@@ -48,7 +48,7 @@ describe('the progress of transfers', () => {
   });
 
   it('does not count bytes of an earlier page in the rate', async () => {
-    const { upload, sent } = await sendingByHand();
+    const { upload, sent } = await manualTransfers();
     void upload.addFile(textFile('a.txt', 'x'.repeat(1_000)));
     await until(() => sent.length === 1);
     sent[0]!.progress(true, 800, 1_000);
@@ -60,7 +60,7 @@ describe('the progress of transfers', () => {
   });
 
   it('of all files is shown below the list, and hidden at the end', async () => {
-    const { upload, sent } = await sendingByHand();
+    const { upload, sent } = await manualTransfers();
     expect(line(upload)).to.equal('');
     void upload.addFiles(
       textFile('a.txt', 'x'.repeat(1_000)),
@@ -84,7 +84,7 @@ describe('the progress of transfers', () => {
   });
 
   it('is aligned with the start of a line, also in right-to-left text', async () => {
-    const { upload, sent } = await sendingByHand();
+    const { upload, sent } = await manualTransfers();
     void upload.addFile(textFile());
     await until(() => sent.length === 1);
     const shown = upload.querySelector('.fwx-upload-progress')!;
@@ -96,7 +96,7 @@ describe('the progress of transfers', () => {
   });
 
   it('is shown at the file, in the language of the page', async () => {
-    const { upload, sent } = await sendingByHand();
+    const { upload, sent } = await manualTransfers();
     upload.locale = 'de';
     await until(() =>
       upload.querySelector('.filepond--drop-label')!.textContent.includes('ziehen'),
@@ -115,7 +115,7 @@ describe('the progress of transfers', () => {
   });
 
   it('leaves out failed files, and files that were sent before', async () => {
-    const { upload, sent } = await sendingByHand();
+    const { upload, sent } = await manualTransfers();
     void upload.addFile(textFile('a.txt', 'x'.repeat(1_000)));
     await until(() => sent.length === 1);
     sent[0]!.done();
@@ -130,7 +130,7 @@ describe('the progress of transfers', () => {
   });
 
   it('ignores invalid values from a function of the page', async () => {
-    const { upload, sent } = await sendingByHand();
+    const { upload, sent } = await manualTransfers();
     void upload.addFile(textFile('a.txt', 'xxxx'));
     await until(() => sent.length === 1);
     for (const [loaded, total] of [

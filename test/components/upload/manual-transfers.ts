@@ -14,7 +14,7 @@ export interface Sent {
 }
 
 /** An upload whose transfers the test controls. */
-export async function sendingByHand(
+export async function manualTransfers(
   config: Record<string, unknown> = {},
 ): Promise<{ form: HTMLFormElement; upload: FwxUpload; sent: Sent[] }> {
   const sent: Sent[] = [];
