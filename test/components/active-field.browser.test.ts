@@ -214,7 +214,7 @@ describe('<fwx-active-field>', () => {
     });
   }
 
-  it('keeps the control required and marks the field', async () => {
+  it('keeps a required control required and marks the field', async () => {
     const { element, control } = await field(
       '<fwx-active-field><input type="checkbox" required><label>Agree</label></fwx-active-field>',
     );

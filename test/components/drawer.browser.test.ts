@@ -278,7 +278,7 @@ describe('The accessible name of a drawer with plain children', () => {
     expect(other.dialog.getAttribute('aria-labelledby')).to.equal('x y');
   });
 
-  it('does not prevent the footer, also with `heading`', async () => {
+  it('is `heading` when that is set, beside a plain heading and a footer', async () => {
     const { body } = await given(
       '<fwx-drawer heading="T"><h2>A</h2><footer>F</footer></fwx-drawer>',
     );

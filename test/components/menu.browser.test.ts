@@ -62,7 +62,7 @@ describe('<fwx-menu>', () => {
     expect(element.innerHTML).to.equal(before);
   });
 
-  it('moves by keys, in submenus too', async () => {
+  it('moves the focus on keys, in submenus too', async () => {
     const element = await elementOf(list);
     element.querySelector<HTMLElement>('.menu-item')?.focus();
     await sendKeys({ press: 'End' });

@@ -297,7 +297,7 @@ describe('fwx.css', () => {
     }
   });
 
-  it('hides text for screen readers only', () => {
+  it('hides text visually, but not from screen readers', () => {
     const main = place('<span class="visually-hidden">x</span>');
     const { width, height } = (main.firstElementChild as Element).getBoundingClientRect();
     expect([width, height]).to.deep.equal([1, 1]);

@@ -63,7 +63,7 @@ async function get(page: Page, address: string | null): Promise<Buffer> {
   return answer.body();
 }
 
-describe('The files of a visitor', () => {
+describe('The file page of the demo', () => {
   it('stores a picture that is cropped to a square', async () => {
     const { context, faults } = await visit(browser, { reducedMotion: 'reduce' });
     const page = await openFiles(context);
@@ -133,7 +133,7 @@ describe('The files of a visitor', () => {
     await context.close();
   });
 
-  it('are not visible to other visitors', async () => {
+  it('shows no files to other visitors', async () => {
     const [mine, other] = await Promise.all([visit(browser), visit(browser)]);
     const page = await openFiles(mine.context);
     await choose(page, 'documents', csvFile);
@@ -148,7 +148,7 @@ describe('The files of a visitor', () => {
     await Promise.all([mine.context.close(), other.context.close()]);
   });
 
-  it('work without a script', async () => {
+  it('works without a script', async () => {
     const { context } = await visit(browser, { javaScriptEnabled: false });
     const page = await openFiles(context);
     await page.setInputFiles('#avatar', [
@@ -173,7 +173,7 @@ describe('The files of a visitor', () => {
     await context.close();
   });
 
-  it('reject transfers without a cookie, and paths in place of a name', async () => {
+  it('rejects transfers without a cookie, and paths in place of a name', async () => {
     const begin = { method: 'POST', headers: { 'upload-length': '3' } };
     assert.equal((await fetch(`${demo.url}/transfers`, begin)).status, 403);
     const { context } = await visit(browser);

@@ -61,7 +61,7 @@ async function take(step: Step): Promise<void> {
   } else assert.equal((await press(...step[0].split(' '))).join(' '), step[1]);
 }
 
-describe('the keyboard alone', () => {
+describe('the keyboard', () => {
   for (const [tag, { name, walks }] of withPart('widget')) {
     if (!name || !walks) continue;
     for (const { title, options, isBare = false, steps } of walks) {

@@ -58,7 +58,7 @@ describe('encode', () => {
     });
   }
 
-  it('returns for each character what it returns for it in a text', () => {
+  it('encodes each character independently of its neighbours', () => {
     fc.assert(
       fc.property(fc.string({ unit: unsafeOrNot, maxLength: 40 }), (text) => {
         assert.equal(encode(text), Array.from(text, (one) => encode(one)).join(''));

@@ -42,7 +42,7 @@ describe('onScreen', () => {
 });
 
 describe('fallbacksOf', () => {
-  it('contains the other side, the other alignment, and both', () => {
+  it('returns the other side, the other alignment, and both', () => {
     assert.deepEqual(fallbacksOf('bottom-start'), ['top-start', 'bottom-end', 'top-end']);
     assert.deepEqual(fallbacksOf('right'), ['left', 'bottom-start', 'top-start']);
   });

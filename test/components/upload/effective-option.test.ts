@@ -18,7 +18,7 @@ describe('effectiveOption', () => {
     [{ allowMultiple: true }, { allowMultiple: undefined, maxFiles: 3 }],
   ];
   for (const [properties, config] of cases) {
-    it(`returns the effective value of all options for ${JSON.stringify([properties, config])}`, () => {
+    it(`returns for each option the value in effectiveOptions() for ${JSON.stringify([properties, config])}`, () => {
       const all = effectiveOptions(properties, config);
       for (const key of Object.keys(pondProperties) as (keyof UploadProperties)[]) {
         assert.deepEqual(effectiveOption(properties, config, key), all[key], key);

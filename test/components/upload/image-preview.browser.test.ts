@@ -25,7 +25,7 @@ describe('previews of images in <fwx-upload>', () => {
     ['an image', () => imageFile()],
     ['a drawing', () => new File([svg], 'a.svg', { type: 'image/svg+xml' })],
   ] as const) {
-    it(`release ${title} as soon as it is drawn`, async () => {
+    it(`release the URL of ${title} as soon as it is drawn`, async () => {
       const { upload } = await uploadForm();
       await upload.addFile(await make());
       await until(() => upload.querySelector('.filepond--image-preview canvas'));

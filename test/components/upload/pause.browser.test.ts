@@ -178,7 +178,7 @@ describe('a paused file', () => {
     await upload.whenSettled();
   });
 
-  it('is not possible after the transfer', async () => {
+  it('is not paused when its transfer has ended', async () => {
     const { upload, sent } = await manualTransfers();
     void upload.addFile(textFile('a.txt'));
     await until(() => sent.length === 1);

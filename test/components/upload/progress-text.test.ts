@@ -70,7 +70,7 @@ describe('Progress', () => {
     [0, null],
     [null, null],
   ] as const) {
-    it(`is "${text}" for ${seconds} seconds`, () => {
+    it(`has the text "${text}" for ${seconds} seconds`, () => {
       assert.equal(timeLeftText(progressWith(seconds), english), text);
     });
   }

@@ -3,18 +3,20 @@ import { expect } from '@open-wc/testing';
 import '../../../components/upload/index.ts';
 import { textFile, until, uploadForm } from './support.ts';
 
-/** A request whose response is this text. */
-const answer = (text: string): object => ({
+/** A request with this text as its response. */
+const requestWithResponse = (text: string): object => ({
   url: URL.createObjectURL(new Blob([text])),
   method: 'GET',
 });
 
-describe('The answer to a file that <fwx-upload> sends', () => {
+describe('The response to a file that <fwx-upload> sends', () => {
   for (const chunkUploads of [false, true]) {
-    it(`is no id when it is a page: ${chunkUploads ? 'chunks' : 'a whole file'}`, async () => {
+    it(`is rejected as an id when it is a page: ${chunkUploads ? 'chunks' : 'a whole file'}`, async () => {
       const { form, upload } = await uploadForm();
       upload.config = { chunkUploads, chunkForce: chunkUploads };
-      upload.server = { process: answer('<!doctype html><title>Sign in</title>') } as never;
+      upload.server = {
+        process: requestWithResponse('<!doctype html><title>Sign in</title>'),
+      } as never;
       await upload.updateComplete;
       await upload.addFile(textFile('a.txt'));
       const region = upload.querySelector('.fwx-upload-status')!;
@@ -23,9 +25,9 @@ describe('The answer to a file that <fwx-upload> sends', () => {
     });
   }
 
-  it('is no id when it is empty', async () => {
+  it('is rejected as an id when it is empty', async () => {
     const { upload } = await uploadForm();
-    upload.server = { process: answer('') } as never;
+    upload.server = { process: requestWithResponse('') } as never;
     await upload.updateComplete;
     await upload.addFile(textFile('a.txt'));
     await until(() => upload.status === 'error');

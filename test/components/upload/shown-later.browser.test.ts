@@ -47,7 +47,7 @@ describe('A hidden upload with files', () => {
     ['as many files as fit', 'allow-multiple max-files="1"', {}],
     ['a photo in a circle', '', circle],
   ] as const) {
-    it(`hides its label when it is shown: ${name}`, async () => {
+    it(`hides the label of its drop area when it becomes visible: ${name}`, async () => {
       const { box, upload } = await hiddenUpload(attributes, config);
       await upload.addFile(config === circle ? await imageFile() : textFile());
       await framesPassed();
@@ -62,7 +62,7 @@ describe('A hidden upload with files', () => {
     });
   }
 
-  it('shows its label when it accepts more files', async () => {
+  it('shows the label of its drop area when it accepts more files', async () => {
     const { box, upload } = await hiddenUpload('allow-multiple');
     await upload.addFile(textFile());
     box.hidden = false;

@@ -47,7 +47,7 @@ describe('submitting <fwx-upload>', () => {
     expect(bytes).to.deep.equal(new Uint8Array(await file.arrayBuffer()));
   });
 
-  it('says that it waits for files that are not ready, and nothing any more when they are', async () => {
+  it('shows a message while it waits for files, and clears the message when they are ready', async () => {
     const { form, upload } = await uploadForm(withButtons);
     const seen = submits(form);
     const region = upload.querySelector('.fwx-upload-status')!;

@@ -53,7 +53,7 @@ describe('transforming images in <fwx-upload>', () => {
     expect(upload.getFile()!.getMetadata('crop')).to.deep.include({ rect });
   });
 
-  it('does not change files without a transformation, nor other files than images', async () => {
+  it('does not change images without a transformation, nor other files', async () => {
     const { form, upload } = await uploadForm(
       '<fwx-upload name="avatar" allow-multiple allow-image-transform></fwx-upload>',
     );
