@@ -1,7 +1,7 @@
 import { report, speed } from '../support/bench.ts';
 import { load } from './load.ts';
 
-// Server CPU time of a request against raw node:http, which does the same by hand.
+// Server CPU time of a request, compared with code on raw node:http that does the same work.
 const one = await load(
   [
     'raw',

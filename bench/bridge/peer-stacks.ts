@@ -5,7 +5,7 @@ export type Cookies = 'none' | 'same' | 'new';
 
 type StartStack = (cookies: Cookies) => () => Promise<number>;
 
-/** The values of the cookie, one for each request; null: none is sent. */
+/** The values of the cookie, one for each request; null: no cookie is sent. */
 export function cookieValues(cookies: Cookies): () => string | null {
   let sent = 1_000_000;
   if (cookies === 'none') return () => null;

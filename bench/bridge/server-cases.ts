@@ -31,7 +31,7 @@ const contenders: Readonly<Record<string, Contender>> = {
     const fetch = (request: Request): Response | Promise<Response> =>
       app(request, {
         ip: (request as { readonly ip?: string }).ip,
-        // What its documentation says for `new Request(request)`.
+        // The documentation of srvx describes `_request` for `new Request(request)`.
         native: (given) => (given as { _request?: Request })._request ?? given,
       });
     // `toNodeHandler()` alone passes errors on to its caller.
@@ -47,11 +47,11 @@ const contenders: Readonly<Record<string, Contender>> = {
     ),
 };
 
-/** Errors that a server let out of its listener: they would end the process of a user. */
+/** Errors that a server does not catch in its listener: such an error would end the process of a user. */
 const escaped: unknown[] = [];
 process.on('uncaughtException', (error) => escaped.push(error));
 process.on('unhandledRejection', (error) => escaped.push(error));
-// Servers log the errors of the cases; standard output is the table.
+// Servers log the errors of the cases; standard output contains the table only.
 console.error = () => undefined;
 
 const outOfTime = (): Promise<never> =>
@@ -64,7 +64,7 @@ async function passes(name: string, transport: string, { run }: ServerCase): Pro
   try {
     server = await startCaseServer(contenders[name] as Contender, transport, name === 'fwx');
     await Promise.race([run(server), outOfTime()]);
-    // What escapes comes after the answer.
+    // Uncaught errors are reported after the response.
     await new Promise((resolve) => setTimeout(resolve, 20));
     if (escaped.length > 0) throw new Error('An error left the listener.', { cause: escaped[0] });
     return true;
@@ -72,7 +72,7 @@ async function passes(name: string, transport: string, { run }: ServerCase): Pro
     process.stderr.write(`${name} ${transport}: ${String(error)}\n`);
     return false;
   } finally {
-    // A server that still waits for something must not hold the next case.
+    // A pending operation of a server must not delay the next case.
     void server?.close().catch(() => undefined);
   }
 }
@@ -98,7 +98,7 @@ async function column(name: string): Promise<string[]> {
 const own = process.argv[2];
 if (own !== undefined) {
   process.stdout.write(JSON.stringify(await column(own)), () => process.exit());
-  // Until the output has been written.
+  // Keeps the module pending until the output is written.
   await new Promise(() => undefined);
 }
 

@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url';
 
 import { type Cookies, cookieValues, startAdonisStack, startFastifyStack } from './peer-stacks.ts';
 
-/** Starts a server on a free port; gives its port. */
+/** Starts a server on a free port; returns its port. */
 type Start = (scenario: Scenario) => Promise<number> | number;
 
-/** What is asked: plain text, headers and cookies read, JSON in and out, an upload, a file. */
+/** What a request does: plain text, headers and cookies read, JSON in and out, an upload, a file. */
 export type Scenario = 'hello' | 'headers' | 'json' | 'upload' | 'awaits' | 'file';
 
-/** Some 450 KB. */
+/** About 450 KB. */
 const file = fileURLToPath(import.meta.resolve('../../package-lock.json'));
 
 const text = ['content-type', 'text/plain', 'content-length', '5'];
 const done = async (): Promise<void> => {};
 
-/** Ten turns of the promise queue, as a handler with a few awaits has them. */
+/** Ten turns of the promise queue, as in a handler with a few awaits. */
 async function turns(each: () => unknown = () => null): Promise<void> {
   for (let i = 0; i < 10; i++) {
     await Promise.resolve();
@@ -107,7 +107,7 @@ const startFwx: Start = async (scenario) => {
         default: {
           const { files } = await read(request, request.headers.get('content-type') ?? '', limits);
           const [entry] = [...files];
-          // As an application does when a request ends.
+          // An application discards the files at the end of a request.
           const finish = async (): Promise<void> => entry?.[1].discard();
           return { ...answer(String((entry?.[1].size ?? 0) >= 1_000_000)), finish };
         }

@@ -1,6 +1,6 @@
-// What one widget costs a visitor: its script with everything it needs, minified and gzipped, against its
+// The size of one widget for a visitor: its script with everything it needs, minified and gzipped, against its
 // recorded budget, beside the same widget of Web Awesome and the whole script of Bootstrap. What all of
-// them share is shown on its own. Licence texts in comments are left out on all sides.
+// them share is printed separately. Licence texts in comments are left out on all sides.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -25,18 +25,18 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
   drawer: { budget: 20_270, goal: 7_000 },
   'language-menu': { budget: 26_280 },
   menu: { budget: 22_800, goal: 8_000 },
-  // Before a file is chosen.
+  // Size before a file is chosen.
   upload: { budget: 29_080, goal: 10_000 },
 };
 
-/** All of them on one page, without the upload. */
+/** All elements on one page, without the upload. */
 const budgetOfAll = { budget: 43_200, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>
   gzippedSource(modules.map((name) => `import ${JSON.stringify(name)};`).join('\n'));
 
-/** Bytes of a script with what it imports, minified and gzipped; pieces loaded later not counted. */
+/** Bytes of a script with its imports, minified and gzipped; chunks that load later are not counted. */
 async function gzippedSource(contents: string): Promise<number> {
   const { metafile, outputFiles } = await build({
     stdin: { contents, resolveDir: root },
@@ -122,7 +122,7 @@ gates.push({ name: 'all: bytes / budget', value: all / budgetOfAll.budget, atMos
 gates.push(beyondLit('all', all, budgetOfAll.goal));
 report('Bundle size', gates);
 
-/** Printed only: 1 is the goal. */
+/** Printed only: the goal is 1. */
 function beyondLit(name: string, bytes: number, goal: number): Gate {
   return { name: `${name}: bytes beyond Lit / ${goal}`, value: (bytes - lit) / goal, goal: 1 };
 }

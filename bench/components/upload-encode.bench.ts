@@ -1,5 +1,5 @@
-// What the element's encoder costs beside reading the same file with the bare FileReader, and beside
-// `btoa`, in Chromium; and what a hash of a file's ends costs beside reading it once.
+// The cost of the element's encoder against reading the same file with the bare FileReader, and against
+// `btoa`, in Chromium; and the cost of a hash of a file's ends against reading the file once.
 import { fileURLToPath } from 'node:url';
 
 import { build } from 'esbuild';
@@ -77,7 +77,7 @@ if (!executablePath) throw new Error('No Chromium was found.');
 const browser = await chromium.launch({ executablePath, args: chromiumFlags });
 try {
   const page = await browser.newPage();
-  // Locks and hashes exist in secure contexts alone.
+  // Locks and hashes exist only in secure contexts.
   await page.route('https://fwx.test/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
   );

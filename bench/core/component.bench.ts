@@ -34,7 +34,7 @@ class Box extends Component {
   }
 }
 
-// Each class has a function of its own, as callers in a program have: both stay monomorphic.
+// Each class has a separate function, as callers in a program have: both stay monomorphic.
 const onePlain = new Plain();
 function plain(): number {
   let sum = 0;

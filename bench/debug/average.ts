@@ -1,17 +1,17 @@
-// An application of the usual size: 12 statements to a database, 30 lines of log, one page.
+// An application of average size: 12 database statements, 30 log lines, one page.
 import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 import pino, { type Logger } from 'pino';
 
-/** What the application works with. */
+/** Services of the application. */
 export interface Services {
   readonly database: DatabaseSync;
   readonly logger: Logger;
 }
 
-/** A database with 200 articles, and a log that nobody keeps. */
+/** A database with 200 articles, and a logger whose output is discarded. */
 export function openServices(): Services {
   const database = new DatabaseSync(':memory:');
   database.exec('CREATE TABLE article (id INTEGER PRIMARY KEY, title TEXT, author INTEGER)');
@@ -21,7 +21,7 @@ export function openServices(): Services {
   return { database, logger };
 }
 
-/** Answers each request with a page of twelve articles, each read by a statement of its own. */
+/** Answers each request with a page of twelve articles, each read by its own statement. */
 export function averagePage({ database, logger }: Services, work = 0): RequestListener {
   const statement = database.prepare('SELECT id, title FROM article WHERE id = ? AND author < ?');
   return (_request, response) => {
@@ -41,7 +41,7 @@ function article(statement: StatementSync, logger: Logger, id: number): string {
   return `<li>${found?.title ?? ''}</li>`;
 }
 
-/** Work of the application that has nothing to do with a debugger, in hashes of 64 KiB. */
+/** Work of the application that is unrelated to the debugger, in hashes of 64 KiB. */
 function labour(hashes: number): void {
   const block = Buffer.alloc(65_536);
   for (let i = 0; i < hashes; i++) createHash('sha256').update(block).digest();

@@ -1,4 +1,5 @@
-// What the debugger costs a browser: the toolbar on a page of the application, and the first paint of its own pages.
+// The cost of the debugger in a browser: the toolbar on a page of the application, and the first paint of the
+// debugger's pages.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -36,7 +37,7 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const browser = await startBrowser();
 
-/** A page of its own, with the protocol of the browser. */
+/** A separate page, with a session of the DevTools protocol. */
 async function withPage<T>(
   work: (page: Page, protocol: CDPSession, context: BrowserContext) => Promise<T>,
 ): Promise<T> {
@@ -49,7 +50,7 @@ async function withPage<T>(
   }
 }
 
-/** Milliseconds of the main thread until the page rests, on a processor that is four times slower. */
+/** Milliseconds of the main thread until the page is idle, with the processor slowed down four times. */
 async function mainThread(hasToolbar: boolean): Promise<number> {
   return withPage(async (page, protocol) => {
     if (!hasToolbar) await page.route('**/debug/assets/toolbar.js', (route) => route.abort());
@@ -61,7 +62,7 @@ async function mainThread(hasToolbar: boolean): Promise<number> {
   });
 }
 
-/** Shift of the layout of a page by its toolbar. */
+/** Layout shift that the toolbar causes in a page. */
 async function layoutShift(): Promise<number> {
   return withPage(async (page) => {
     await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
@@ -84,7 +85,7 @@ async function firstPaint(path: string): Promise<number> {
   });
 }
 
-/** Bytes that 1,000 calls leave in the memory of a page. */
+/** Bytes that 1,000 calls retain in the memory of a page. */
 async function memory(hasToolbar: boolean): Promise<number> {
   return withPage(async (page, protocol) => {
     if (!hasToolbar) await page.route('**/debug/assets/toolbar.js', (route) => route.abort());

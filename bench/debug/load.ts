@@ -7,7 +7,7 @@ import { type LoadOptions, loadServers } from '../support/load.ts';
 
 const program = fileURLToPath(import.meta.resolve('./servers.ts'));
 
-/** Which threads count, and the hashes that a request makes beside its usual work. */
+/** Which threads count, and the hashes that a request computes in addition to its usual work. */
 export interface Scenario {
   readonly threads: 'main' | 'all';
   readonly hashes?: number;

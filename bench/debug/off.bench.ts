@@ -1,4 +1,4 @@
-// A debugger that is off, as it is in production, against the same application without one; in one process, without sockets.
+// A debugger that is off, as in production, against the same application without one; in one process, without sockets.
 import assert from 'node:assert/strict';
 
 import { debug, Module } from '../../server/debug/index.ts';
@@ -31,7 +31,8 @@ const debugged = debug();
 const ask = async (handler: (request: Request) => Promise<Response>): Promise<string> =>
   (await handler(new Request('http://h.test/'))).text();
 const works = {
-  // It comes first, so that the code of all is compiled when the others run; its ratio says how much chance there is.
+  // This one runs first, so that the code of all is compiled when the others run; its ratio shows the noise of the
+  // measurement.
   'the same application again': () => ask((request) => twin.fetch(request)),
   application: () => ask((request) => app.fetch(request)),
   'application with the module': () => ask((request) => withModule.fetch(request)),

@@ -1,5 +1,5 @@
 // Pages of the debugger with 10,000 captures in the history, and with 10,000 rows in a panel: processor time of the server,
-// middle of many, and bytes.
+// median of many runs, and bytes.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { historyText, snapshotText } from './stored.ts';
 
 const COUNT = 10_000;
 
-/** A text that the debugger answers with, and its time in milliseconds. */
+/** A response text of the debugger, and its time in milliseconds. */
 interface Answer {
   readonly text: string;
   readonly ms: number;
@@ -29,7 +29,7 @@ async function ask(debugged: Debug, path: string): Promise<Answer> {
   return { text, ms: (user + system) / 1000 };
 }
 
-/** The middle of 25 answers; `before` runs before each, and is not counted. */
+/** The median of 25 responses; `before` runs before each and is not timed. */
 async function middle(debugged: Debug, path: string, before = (): void => {}): Promise<Answer> {
   const times: number[] = [];
   let text = '';
@@ -52,7 +52,7 @@ try {
   writeFileSync(join(folder, 'debug/c1.json'), snapshotText('c1', COUNT));
   const debugged = debug({ allowProduction: true, dataPath: join(folder, 'debug') });
   const touch = (): void => utimesSync(history, new Date(), new Date(Date.now() * Math.random()));
-  // As if another process had stored captures, of which nothing is known here.
+  // Simulates captures that another process has stored, so that this process has not cached them.
   const grown = (): void => writeFileSync(history, historyText(COUNT, Math.random()));
 
   const pages: [name: string, answer: Answer, ms: number][] = [

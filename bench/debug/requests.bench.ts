@@ -1,11 +1,12 @@
-// What the debugger costs a request in processor time: one with 12 statements and 30 lines of log, the same with 10 ms
+// The cost of the debugger for a request in processor time: one with 12 statements and 30 log lines, the same with 10
+// ms
 // of other work, and both in production, where the debugger is off.
 import { createHash } from 'node:crypto';
 
 import { report, speed } from '../support/bench.ts';
 import { load } from './load.ts';
 
-/** Hashes of 64 KiB that take ten milliseconds here. */
+/** The number of hashes of 64 KiB that take ten milliseconds on this machine. */
 function hashesOfTenMs(): number {
   const block = Buffer.alloc(65_536);
   const count = 2000;

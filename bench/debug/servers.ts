@@ -1,5 +1,6 @@
-// One server a process: `node servers.ts <contender> <scenario>` tells its port, and its CPU usage when asked. A scenario is
-// `main` or `all`, the threads that count, and the hashes of a request that have nothing to do with a debugger.
+// One server per process: `node servers.ts <contender> <scenario>` sends its port, and its CPU usage on request. A
+// scenario is
+// `main` or `all`, the threads that count, and the hashes of a request that are unrelated to a debugger.
 import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +13,7 @@ type Make = (listener: RequestListener, services: Services) => Promise<RequestLi
 
 const plain: Make = async (listener) => listener;
 
-/** What `pino-http` does: a logger for each request, and a line when its response has ended. */
+/** The work of `pino-http`: a logger for each request, and a line when its response has ended. */
 const pinoLines: Make =
   async (listener, { logger }) =>
   (request, response) => {
@@ -40,7 +41,7 @@ const debuggerOf =
     return (request, response) => middleware(request, response, () => listener(request, response));
   };
 
-/** No two captures share a change of the history: each request waits until the one before is stored. */
+/** Two captures must not share a write of the history: each request waits until the capture before it is stored. */
 const oneByOne: Make = async (listener, services) => {
   const middleware = await makeDebugger(services, true);
   return async (request, response) => {

@@ -1,4 +1,4 @@
-// What a debugger has stored: a history, and a capture with a long log.
+// Stored data of a debugger: a history, and a capture with a long log.
 import type { LogEntry } from '../../server/debug/collector/log-collector.ts';
 import { emptySummary, type RequestSummary } from '../../server/debug/model/request-summary.ts';
 import { Manifest } from '../../server/debug/storage/manifest.ts';
@@ -21,13 +21,13 @@ function summaryOf(at: number, seed: number): RequestSummary {
   };
 }
 
-/** The history of so many captures, as it is stored. */
+/** The stored history of this number of captures. */
 export function historyText(count: number, seed = 0): string {
   const entries = Array.from({ length: count }, (_, at) => summaryOf(at, seed));
   return String(new Manifest(entries.map((summary) => [summary.tag, summary])));
 }
 
-/** A capture with so many lines of log, as it is stored. */
+/** A stored capture with this number of log lines. */
 export function snapshotText(tag: string, lines: number): string {
   const entries = Array.from({ length: lines }, (_, at): LogEntry => ({
     id: at + 1,

@@ -1,5 +1,6 @@
-// What the toolbar and the pages of the debugger send to a browser, gzipped, and the data of the toolbar for a request
-// with 12 statements and 30 lines of log.
+// The bytes that the toolbar and the pages of the debugger send to a browser, gzipped, and the data of the toolbar for
+// a request
+// with 12 statements and 30 log lines.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

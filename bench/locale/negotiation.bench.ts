@@ -1,4 +1,4 @@
-// Choosing a language by `Accept-Language`: what one more language costs, and what peers need for it.
+// Choosing a language by `Accept-Language`: the cost of one more language, and the cost in peers.
 import assert from 'node:assert/strict';
 
 import { detectFromHeader, type DetectorOptions } from 'hono/language';

@@ -1,5 +1,6 @@
-// A whole parseRequest, language and route together, and createUrl: what one more language or rule costs, and
-// what a router with a language detector beside it needs for the same answers.
+// A complete parseRequest, language and route together, and createUrl: the cost of one more language or rule, and the
+// cost
+// of a router with a separate language detector for the same results.
 import assert from 'node:assert/strict';
 
 import findMyWay from 'find-my-way';
@@ -114,7 +115,7 @@ gates.push(
   {
     name: `create / without languages, ${large}`,
     value: cost(times, `create 100, ${large}`, `plain create 100, ${large}`),
-    // 1.0 us of the allowed 1.5: what a language costs is the same, the URL without one became cheaper.
+    // 1.0 us of the allowed 1.5: the cost of a language is the same, the URL without one became cheaper.
     atMost: 1.9,
     goal: 1.6,
   },
@@ -124,7 +125,7 @@ for (const [languages, rules] of sites) {
   for (const peer of ["find-my-way and hono's detector", "hono's router and detector"]) {
     const value = cost(times, `parse without code, ${key}`, `${peer}, ${key}`);
     const gate = { name: `parse without code / ${peer}, ${key}`, value };
-    // The request object, its scope and the cookie are part of a parse, and of no peer.
+    // The request object, its scope and the cookie are part of a parse here, and of no peer.
     gates.push(languages === 500 ? { ...gate, atMost: 1 } : gate);
   }
 }

@@ -4,7 +4,7 @@ import { type LocaleExchange, setExchange } from '../../server/locale/internal/e
 import { UrlLanguageManager } from '../../server/locale/index.ts';
 import { Request as WebRequest, type RequestSource } from '../../server/web/index.ts';
 
-/** `en` first, then as many made-up codes as it takes. */
+/** `en` first, then as many made-up codes as needed. */
 export function languageCodes(count: number): string[] {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const made: string[] = [];
@@ -24,7 +24,7 @@ export function siteRules(count: number): [pattern: string, route: string][] {
   );
 }
 
-/** A manager of a site with so many languages and rules. */
+/** A manager of a site with this number of languages and rules. */
 export function siteManager(languages: number, rules: number): UrlLanguageManager {
   return UrlLanguageManager.create({
     defaultLanguage: 'en',
@@ -40,7 +40,7 @@ const bodyless = {
   formData: async () => new FormData(),
 };
 
-/** A request as a listener hands it in. */
+/** A request as a listener passes it. */
 export function source(
   path: string,
   headers: Readonly<Record<string, string>> = {},
@@ -62,7 +62,7 @@ const quiet: LocaleExchange = {
   addHeader: () => {},
 };
 
-/** Runs `work` in a request of its own. */
+/** Runs `work` in a separate request. */
 export function inRequest<T>(from: RequestSource, work: (request: WebRequest) => T): T {
   return runInRequestScope(() => {
     const request = WebRequest.create({ enableCookieValidation: false }).bind(from);

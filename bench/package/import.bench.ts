@@ -1,4 +1,4 @@
-// What a process pays for the import of a door of the built package: processor time against the import of Hono,
+// The cost of importing a public module of the built package: processor time against the import of Hono,
 // each in a new process of Node without flags, as an installed package is loaded.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,16 +9,16 @@ import { type Gate, median, report } from '../support/bench.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const rounds = 15;
 
-/** Limit and goal of each door, in imports of Hono. A door without a limit is only printed. */
+/** Limit and goal of each module, in imports of Hono. A module without a limit is only printed. */
 const doors: Readonly<Record<string, Pick<Gate, 'atMost' | 'goal'>>> = {
   core: { atMost: 1.3 },
   validator: { atMost: 1.5, goal: 1.5 },
-  // It loads the part of web that reads requests and URLs.
+  // `locale` loads the part of `web` that reads requests and URLs.
   locale: { atMost: 1.7, goal: 1.5 },
   web: { atMost: 1.9, goal: 2 },
   page: { atMost: 2.3, goal: 3 },
   ssr: { atMost: 2.1, goal: 2 },
-  // It has the widgets, the application's requests and the validator in it.
+  // `upload` includes the widgets, the application's requests and the validator.
   upload: { atMost: 3.3, goal: 3 },
   widgets: {},
   bridge: {},
@@ -45,7 +45,7 @@ const ratios = new Map<string, number[]>(Object.keys(doors).map((name) => [name,
 for (let round = 0; round < rounds; round++) {
   for (const [name, measured] of ratios) {
     const door = pathToFileURL(`${root}dist/server/${name}/index.js`).href;
-    // Hono beside each door, before and after it in turn: other processes come and go.
+    // Hono is measured beside each module, before and after it in turn: the load of other processes varies.
     const hono = round % 2 === 0 ? importTime('hono') : null;
     const own = importTime(door);
     measured.push(own / (hono ?? importTime('hono')));

@@ -1,4 +1,4 @@
-// What is left of an answer when it is compared with that of another adapter.
+// Reduces a response to the parts that are compared between adapters.
 const entities: Readonly<Record<string, string>> = {
   '&quot;': '"',
   '&lt;': '<',
@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {
 const decoded = (text: string): string =>
   text.replaceAll(/&\w+;/g, (entity) => entities[entity] ?? entity);
 
-/** The page of a script element, of an attribute, or of an answer that is nothing else. */
+/** The page of a script element, of an attribute, or of a response that contains only the page. */
 function jsonOf(text: string): string {
   const script = /type="application\/json">(.*?)<\/script>/.exec(text)?.[1];
   if (script !== undefined) return script;
@@ -17,7 +17,7 @@ function jsonOf(text: string): string {
   return attribute === undefined ? text : decoded(attribute);
 }
 
-/** The page of an answer, its keys in order, without the values that adapters add of their own. */
+/** The page of a response, its keys in order, without the values that adapters add. */
 export function normalize(text: string): string {
   const { props, component } = JSON.parse(jsonOf(text)) as { props: object; component: string };
   const entries = Object.entries(props).filter(([key]) => key !== 'errors' && key !== 'flash');

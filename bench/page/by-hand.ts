@@ -17,7 +17,7 @@ async function resolved(bag: Record<string, unknown>, only: string | undefined):
   return values;
 }
 
-/** A handler that knows its one page, and nothing else. */
+/** A handler for exactly one page. */
 export function byHand(make: () => Record<string, unknown>) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { headers, url = '/' } = request;

@@ -1,5 +1,5 @@
-// What a client of the page protocol costs a visitor: the same site with each of them, everything that it needs,
-// minified and gzipped. All four stand on the same core; the one of Lit can take over pages of the server, too.
+// The size of a client of the page protocol for a visitor: the same site with each client, everything that it needs,
+// minified and gzipped. All four use the same core; the one of Lit can take over pages of the server, too.
 import { gzipSync } from 'node:zlib';
 
 import { bundleClient } from '../../test/support/page-client.ts';

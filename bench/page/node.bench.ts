@@ -1,5 +1,5 @@
 // A page behind the request and response of Node, in one process and without a socket: connectPages(),
-// node-inertiajs, and what is left when everything is written by hand.
+// node-inertiajs, and the same written by hand.
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -11,13 +11,13 @@ import { document, manyProps, marked, partial, props } from './site.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-// Not a plain import: its packages are not those of the project.
+// Not a plain import: the packages of node-inertiajs are not those of the project.
 const program: string = './peers/servers.mjs';
 const { nodeInertia } = (await import(program)) as {
   nodeInertia(make: () => object): Promise<Handle>;
 };
 
-/** As much of a response as a page needs. */
+/** The part of a response that a page needs. */
 class Sink {
   readonly req: object;
   readonly headersSent = false;

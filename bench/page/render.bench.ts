@@ -1,5 +1,5 @@
-// A page from request to answer behind Fetch objects: pageProtocol(), @hono/inertia, and what is left when
-// everything is written by hand. Then the rules alone against JSON.stringify of the page that they give.
+// A page from request to response with Fetch objects: pageProtocol(), @hono/inertia, and the same
+// written by hand. Then the rules alone against JSON.stringify of the resulting page.
 import assert from 'node:assert/strict';
 
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
@@ -82,7 +82,7 @@ const rules = async (bag: Record<string, unknown>): Promise<string> => {
   return result instanceof PageResult ? result.page().json() : '';
 };
 const made = { ...values, user, rows };
-// About half of the text: the texts and menus of an application, that are the same for everybody.
+// About half of the text: the texts and menus of an application, which are the same for all users.
 const fixed = PageProto.constant(rows.slice(0, 16));
 const half = { ...values, user, fixed, rows: rows.slice(16) };
 const finished = JSON.parse(await rules(made)) as object;

@@ -1,4 +1,4 @@
-// One server a process: `node servers.ts <contender> <scenario>` tells its port, and its CPU usage when asked.
+// One server per process: `node servers.ts <contender> <scenario>` sends its port, and its CPU usage on request.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -104,7 +104,7 @@ const startHono: Start = async (make) => {
 const startPeer =
   (name: string): Start =>
   async (make) => {
-    // Not a plain import: its packages are not those of the project.
+    // Not a plain import: the packages of node-inertiajs are not those of the project.
     const program: string = './peers/servers.mjs';
     const { peers } = (await import(program)) as { peers: Readonly<Record<string, Start>> };
     const start = peers[name];

@@ -1,6 +1,6 @@
-// One page of about 4.6 KB, in the words of each contender: two of ten props are functions, one asynchronous.
+// One page of about 4.6 KB, in the format of each contender: two of ten props are functions, one asynchronous.
 
-/** What every contender renders. */
+/** The page that every contender renders. */
 export const values = {
   title: 'Orders',
   locale: 'en',
@@ -31,7 +31,7 @@ export const props = (): Record<string, unknown> => ({
   rows: async () => rows,
 });
 
-/** Fifty functions in a literal, as code has them, of which a partial reload asks for two. */
+/** Fifty functions in an object literal, as in code, of which a partial reload requests two. */
 export const manyProps = literalOf(50);
 
 function literalOf(size: number): () => Record<string, unknown> {
@@ -40,10 +40,10 @@ function literalOf(size: number): () => Record<string, unknown> {
   return new Function(`return { ${members.join(', ')} };`) as () => Record<string, unknown>;
 }
 
-/** Headers of a client that asks for a page. */
+/** Headers of a client that requests a page. */
 export const marked = { 'x-inertia': 'true', 'x-inertia-version': 'v1' };
 
-/** Headers of a client that asks for two props of the page. */
+/** Headers of a client that requests two props of the page. */
 export const partial = {
   ...marked,
   'x-inertia-partial-component': 'Orders',

@@ -19,14 +19,14 @@ const names = [
   'express-inertia',
   'node-inertiajs',
 ];
-// Gates of the doors that make no Fetch objects, and the goal of both, see README.md.
+// Gates of the entry points that make no Fetch objects, and the goal of both, see README.md.
 const scenarios = [
   { scenario: 'document', headers: {}, connect: 0.85, server: 0.8, goal: 0.9 },
   { scenario: 'marked', headers: marked, connect: 0.8, server: 0.78, goal: 0.88 },
   { scenario: 'partial', headers: partial, connect: 0.85, server: 0.76, goal: 0.9 },
 ] as const;
 const peers = ['@hono/inertia', '@adonisjs/inertia', 'express-inertia', 'node-inertiajs'];
-// Doors that are compared with those whose users would choose them instead.
+// Entry points that are compared with the contenders that users would choose instead.
 const doors = [
   { door: 'fwx in hono', others: ['@hono/inertia'], atLeast: 0.95 },
   { door: 'fwx pageProtocol()', others: ['@hono/inertia'], atLeast: 0.95 },

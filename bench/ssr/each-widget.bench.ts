@@ -1,4 +1,4 @@
-// Each widget by itself, as template and as server call, against an escaped literal of the same bytes.
+// Each widget separately, as template and as server call, against an escaped literal of the same bytes.
 import assert from 'node:assert/strict';
 
 import { renderMarkup } from '../../server/ssr/index.ts';
@@ -20,7 +20,7 @@ for (const [name, template] of Object.entries(templates)) {
 for (const [name, call] of Object.entries(calls)) add(`${name}: call`, () => call(texts, 1));
 
 const timings = await compare(contenders, { clock: 'cpu', warmMs: 100 });
-// Model, form and fields are made for each form, which a literal does not do.
+// Model, form and fields are made for each form; the literal does not make them.
 const limitOf = (name: string): number => {
   if (name.includes('checked')) return 0.005;
   return name.startsWith('form') ? 0.008 : 0.25;

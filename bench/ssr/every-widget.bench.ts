@@ -1,5 +1,5 @@
 // A page with every widget, five of each, as an application writes it, against an escaped literal of
-// the same bytes: as a string that nobody has read yet, and as the bytes that a response is made of.
+// the same bytes: as a string that has not been flattened yet, and as the bytes of a response.
 import assert from 'node:assert/strict';
 
 import { renderMarkup } from '../../server/ssr/index.ts';

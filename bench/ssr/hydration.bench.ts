@@ -53,7 +53,7 @@ interface Contender {
   readonly script: string;
 }
 
-/** The page as React renders it: its hydration wants exactly this. */
+/** The page as React renders it: React's hydration requires exactly this markup. */
 async function renderReact(): Promise<string> {
   const code =
     await bundle(`import { createElement as h, useState } from 'react'; import { renderToString } from 'react-dom/server.browser';
@@ -77,7 +77,7 @@ const contenders: Record<string, Contender> = {
     script: `window.start = async () => { customElements.define('fwx-accordion', class extends HTMLElement {
       connectedCallback() { this.flush = this.hasAttribute('flush'); this.addEventListener('toggle', () => {}, true); this.root = this.querySelector(':scope > .accordion'); } }); };`,
   },
-  // Its items are elements of their own. Their code is loaded before the clock starts, as that of all here.
+  // The items are separate elements. Their code is loaded before the clock starts, as that of all contenders.
   'web awesome': {
     body: models
       .flat()
@@ -131,7 +131,7 @@ const browser = await chromium.launch({
 const taken = new Map<string, Taken[]>();
 for (let round = 0; round < 15; round++) {
   for (const [name, contender] of Object.entries(contenders)) {
-    // A new page each time: a tag can be defined once, and code is as cold as on a first visit.
+    // A new page each time: a tag can be defined once, and code is not compiled yet, as on a first visit.
     const context = await browser.newContext();
     const page = await context.newPage();
     taken.set(name, [...(taken.get(name) ?? []), await takeOver(page, contender)]);

@@ -1,10 +1,10 @@
-/** Data of the pages that every renderer renders. All of it needs escaping somewhere. */
+/** Data of the pages that every renderer renders. All texts need escaping somewhere. */
 export interface Item {
   readonly label: string;
   readonly text: string;
 }
 
-/** Five kinds of widgets, 50 of them. */
+/** Five kinds of widgets, 50 in all. */
 export interface PageModel {
   readonly accordions: readonly (readonly Item[])[];
   readonly buttons: readonly Item[];

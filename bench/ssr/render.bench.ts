@@ -60,7 +60,7 @@ const contenders = (kind: 'accordion' | 'page'): Record<string, Contender> => {
   };
 };
 
-/** Comments, hosts and the spelling of references and bare attributes are no difference in content. */
+/** Comments, hosts and the spelling of references and bare attributes do not count as differences in content. */
 function normal(markup: string): string {
   return markup
     .replace(/<!--.*?-->|<\?>|<\/?(?:own|lit)-[^>]*>|<template[^>]*>|<\/template>/g, '')
@@ -111,7 +111,10 @@ for (const kind of ['accordion', 'page'] as const) {
   ]);
 }
 
-/** How much longer than usual the slowest hundredth of all renderings takes: what collecting garbage costs a visitor. */
+/**
+ * How much longer than usual the slowest hundredth of all renderings takes: the cost of garbage collection for a
+ * visitor.
+ */
 function slowest(render: () => string): number {
   const times: number[] = [];
   for (let i = 0; i < 10_000; i++) {

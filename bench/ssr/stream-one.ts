@@ -1,4 +1,4 @@
-// Renders the table of 5,000 rows once, in a process of its own, and prints what it measured as JSON.
+// Renders the table of 5,000 rows once, in a separate process, and prints the measurements as JSON.
 import { renderToIterable, renderToString } from '../../server/ssr/index.ts';
 import { rows } from './page.ts';
 import * as literal from './peers/literal.ts';

@@ -21,7 +21,7 @@ import {
   Menu,
 } from '../../server/widgets/index.ts';
 
-/** Texts of a page, all of them with something to escape; then ids, and addresses. */
+/** Texts of a page, all with characters that need escaping; then ids and URLs. */
 export type Texts = readonly string[];
 
 const times = (make: (i: number) => string): string[] =>
@@ -35,7 +35,7 @@ const take = (t: Texts, at: number): string => t[at % 40] as string;
 const idOf = (t: Texts, at: number): string => t[40 + (at % 40)] as string;
 const url = (t: Texts, at: number): string => t[80 + (at % 40)] as string;
 
-// Options as an application writes them, anew for each page.
+// Options as an application writes them, made anew for each page.
 const accordion = (t: Texts, n: number) => ({
   options: { id: idOf(t, n) },
   items: [0, 1, 2].map((i) => ({ label: take(t, n + i), content: encode(take(t, n + i + 3)) })),
@@ -82,7 +82,7 @@ const upload = (t: Texts, n: number) => ({
   options: { title: take(t, n + 15) },
 });
 
-/** What a form is about: rules of the kinds that forms have, two attributes with texts of the page. */
+/** The model of a form: the usual kinds of rules, two attributes with texts of the page. */
 class Post extends Model {
   static rules = rules<Post>([
     [['title', 'body', 'kind'], 'required'],
@@ -140,8 +140,8 @@ export const calls = {
 };
 
 /**
- * The limit: a hand-written literal of the same bytes that is given the same texts, ids and addresses
- * and escapes each. What stands between comes from the markup itself, so both always agree.
+ * The upper limit: a hand-written literal of the same bytes that receives the same texts, ids and URLs and escapes
+ * each. The parts between come from the markup itself, so both always agree.
  */
 export function literalOf(markup: string): (t: Texts) => string {
   const pieces = markup.split(/(Text \d+ &amp; its &quot;quotes&quot;|id\d+x|\/to\/\d+)/);

@@ -9,7 +9,7 @@ export interface CompareOptions {
   batchMs?: number;
   /** Milliseconds that each contender runs before it is timed, so that its code is compiled. Default 0. */
   warmMs?: number;
-  /** What is measured: wall-clock time, the default, or processor time, for work that never waits. */
+  /** The measured time: wall-clock time, the default, or processor time, for work that never waits. */
   clock?: Clock;
 }
 
@@ -17,7 +17,7 @@ type Clock = 'wall' | 'cpu';
 
 type Contenders = Readonly<Record<string, () => unknown>>;
 
-// Results go to a global so that no call can be optimised away.
+// Results are assigned to a global so that no call can be optimised away.
 const sink = globalThis as { benchSink?: unknown };
 
 const median = (values: readonly number[]): number =>
@@ -49,9 +49,9 @@ async function callsFor(work: () => unknown, batchMs: number): Promise<number> {
 }
 
 /**
- * Times contenders against each other: batches of at least `batchMs`, one contender after the other
- * in every round, the order turned each time, the lower quartile of the batches as the result. Only
- * ratios between contenders of one call mean anything.
+ * Times contenders against each other: batches of at least `batchMs`, one contender after the other in every round, the
+ * order reversed each time, the lower quartile of the batches as the result. Only ratios between contenders of one call
+ * are meaningful.
  */
 export async function compare(
   contenders: Contenders,
@@ -78,9 +78,11 @@ export async function compare(
   return new Map(list.map(({ name, us }) => [name, lowerQuartile(us)]));
 }
 
-/** A measured ratio and the limit it has to keep. */
+/** A measured ratio and its limit. */
 export interface Gate {
-  /** What was compared with what, e.g. `accordion of 10: renderer / literal`. */
+  /**
+   * The compared contenders, e.g. `accordion of 10: renderer / literal`.
+   */
   readonly name: string;
   /** The measured ratio. */
   readonly value: number;
@@ -88,11 +90,11 @@ export interface Gate {
   readonly atLeast?: number;
   /** Greatest value that passes. */
   readonly atMost?: number;
-  /** The ambition beyond the gate, for the table only. */
+  /** The goal beyond the gate, for the table only. */
   readonly goal?: number;
 }
 
-/** A ratio without a gate is `{ name, value }`: it is printed, and never fails. */
+/** A ratio without a gate is `{ name, value }`: it is printed and never fails. */
 export function report(title: string, gates: readonly Gate[]): void {
   console.log(`\n## ${title}\n`);
   console.log('| what | ratio | gate | goal | |');
@@ -124,5 +126,5 @@ function time(timings: Timings, name: string): number {
   return found;
 }
 
-/** Middle value of an odd number of measurements. */
+/** The median of an odd number of measurements. */
 export { median };

@@ -16,8 +16,8 @@ function written({ path, method = 'GET', headers = {}, body = '' }: Asked): Buff
 }
 
 /**
- * A kept-alive connection with the least work of its own: with a client that is slower than the server, the server
- * goes idle between requests, and the bench measures the cost of waking it.
+ * A kept-alive connection with minimal overhead: with a client that is slower than the server, the server goes idle
+ * between requests, and the bench measures the cost of waking it.
  */
 export class Connection {
   readonly #port: number;
@@ -51,7 +51,10 @@ export class Connection {
     });
   }
 
-  /** The kept socket; a new one for one that its server may be about to close, as Node does after five seconds. */
+  /**
+   * The kept socket, or a new one instead of a socket that its server may be about to close, as Node does after five
+   * seconds.
+   */
   #fresh(): Socket {
     if (this.#socket && performance.now() - this.#quietSince > 4000) {
       const old = this.#socket;

@@ -15,20 +15,22 @@ export interface Served {
 
 /** Options of {@link loadServers}. */
 export interface LoadOptions {
-  /** Times that every contender is started anew: what a compiler makes of the code differs. Default 3. */
+  /**
+   * How many times every contender is started anew: the compiler optimises the code differently each time. Default 3.
+   */
   readonly launches?: number;
   /** Rounds of a launch, in which every contender has a turn. Default 11. */
   readonly rounds?: number;
   /**
-   * Requests of a turn. In a short turn most requests run with processor caches full of the code of the contender before,
-   * which costs larger programs more; a long turn has more interference by other processes. Default 5,000.
+   * Requests of a turn. In a short turn most requests run with processor caches full of the code of the contender
+   * before, which costs larger programs more; a long turn has more interference by other processes. Default 5,000.
    */
   readonly requests?: number;
   /** Requests of each contender before anything is timed. Default 15,000. */
   readonly warm?: number;
-  /** Connections that are kept. Default 50. */
+  /** Connections that are kept open. Default 50. */
   readonly connections?: number;
-  /** Normalizes a response before all are compared. Default: the text. */
+  /** Normalizes a response before all are compared. Default: the text of the response. */
   readonly normalize?: (text: string) => string;
 }
 
@@ -42,7 +44,7 @@ interface Running extends Served {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-// Load and servers on a core each, so that they do not push each other around. Linux only.
+// Load and servers run on separate cores, so that they do not displace each other. Linux only.
 const isPinned =
   process.platform === 'linux' &&
   availableParallelism() > 1 &&
@@ -81,10 +83,10 @@ async function answer({ name, origin, ask: { path, ...init } }: Running): Promis
   return text;
 }
 
-/** Sends a number of requests; returns the time of the server for one, in microseconds. */
+/** Sends a number of requests; returns the server time of one request in microseconds. */
 async function turn(one: Running, amount: number): Promise<number> {
   let left = amount;
-  // A core that falls asleep is dear to wake, and the server would pay: more often the slower it is.
+  // Waking an idle core is expensive, and the server would bear the cost: the slower the load, the more often.
   const stayAwake = (): unknown => left > 0 && setImmediate(stayAwake);
   const before = await cpu(one);
   stayAwake();
@@ -114,7 +116,7 @@ async function launch(
       }
     }
   } finally {
-    // Servers that close politely would wait for the connections of the load.
+    // A graceful shutdown of the servers would wait for the connections of the load.
     for (const { child, connections: all } of running) {
       for (const connection of all) connection.close();
       child.kill('SIGKILL');
@@ -124,10 +126,10 @@ async function launch(
 }
 
 /**
- * Processor time of a server for one request in microseconds (user and system, all threads), by contender. Each is
- * a process of its own, which tells its port first and answers a message with its CPU usage. All must give the same
- * answer. They take turns; what counts is the middle of the ratios to the first contender, the base, in the same
- * round: on a machine that is not ours alone, the same code takes twice as long a second later.
+ * Processor time of a server for one request in microseconds (user and system, all threads), by contender. Each is a
+ * separate process, which sends its port first and answers a message with its CPU usage. All must give the same
+ * response. They take turns; the result is the median of the ratios to the first contender, the base, in the same
+ * round: on a shared machine the same code may take twice as long a second later.
  */
 export async function loadServers(
   program: string,

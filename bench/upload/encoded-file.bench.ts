@@ -1,4 +1,4 @@
-// A payload of 10 MB: what the checks of `EncodedFile.fromJson` cost beyond parsing and decoding.
+// A payload of 10 MB: the cost of the checks of `EncodedFile.fromJson` beyond parsing and decoding.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 
@@ -23,14 +23,14 @@ const parsing = await compare(
   { rounds: 25, batchMs: 30, clock: 'cpu' },
 );
 const parsed = JSON.parse(json) as { data: string };
-/** One millisecond of work over fresh memory: a busy machine needs a second, longer look. */
+/** One millisecond of work over fresh memory: a busy machine needs a second, longer measurement. */
 const decode = (rounds: number): Promise<Timings> =>
   compare(
     {
       bare: () => Buffer.from(parsed.data, 'base64'),
       fwx: () => {
         const bytes = decodeBase64(parsed.data);
-        // The bytes are kept, as those of the other are: memory costs more here than work.
+        // The bytes are kept, as by the other contender: memory costs more here than work.
         return bytes && detectMimeType(bytes) === 'image/png' ? bytes : null;
       },
     },

@@ -1,5 +1,5 @@
-// The centre quarter of pictures of 12 and 48 megapixels: what the limits, the orientation and the type cost beyond
-// sharp. Time is that of the processor, which counts sharp's threads as well.
+// The centre quarter of pictures of 12 and 48 megapixels: the cost of the limits, the orientation and the type beyond
+// sharp. The time is processor time, which includes sharp's threads.
 import assert from 'node:assert/strict';
 
 import sharp from 'sharp';
@@ -18,7 +18,7 @@ const limits = { maxPixels: 50_000_000, maxDimension: 10_000, maxInputBytes: 100
 const cropper = new ImageCropper(limits);
 const thumbnails = new ImageCropper({ ...limits, maxWidth: 400 });
 
-/** A picture with the noise of a camera, which is what a decoder spends its time on. */
+/** A picture with the noise of a camera, on which a decoder spends most of its time. */
 async function photo(width: number, height: number, orientation = 1): Promise<Buffer> {
   const [w, h] = orientation >= 5 ? [height, width] : [width, height];
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;

@@ -1,4 +1,4 @@
-// A file of 10 MB that comes as a payload, base64 in JSON: server time beyond reading the file's bytes into memory.
+// A file of 10 MB that arrives as a payload, base64 in JSON: server time beyond reading the file's bytes into memory.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 
@@ -13,7 +13,7 @@ const size = content.length;
 const json = Buffer.from(
   JSON.stringify({ id: 'x', name: 'a.png', type: 'image/png', size, metadata: {}, data }),
 );
-// The platform's parser looks for the boundary without the dashes, so it must not be in base64.
+// The platform's parser searches for the boundary without the dashes, so the boundary must not occur in base64.
 const boundary = '----WebKitFormBoundary7MA4YWxkTrZu0gW';
 const form = Buffer.concat([
   Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="photos[]"\r\n\r\n`),
@@ -39,7 +39,7 @@ const kinds = [
 ];
 const trial = await startServer();
 for (const { name, upload } of kinds) {
-  // The bare decoding loses what is cut by the end of a chunk.
+  // The bare decoding loses the characters at the end of a chunk.
   if (name === 'decode') continue;
   const expected = name === 'keep' ? String(size) : `${size} image/png`;
   assert.equal(await upload(trial), expected);
@@ -48,7 +48,7 @@ trial.stop();
 
 let costs = await measure(kinds, { rounds: 11, uploads: 4 });
 const cost = (name: string, base = 'keep'): number => costs.ratio(name, base);
-// A busy machine needs a second, longer look.
+// A busy machine needs a second, longer measurement.
 if (Math.max(cost('stream-json'), cost('stream-form')) > 1.84) {
   costs = await measure(kinds, { rounds: 21, uploads: 4 });
 }

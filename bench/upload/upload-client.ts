@@ -1,5 +1,5 @@
-// The sending side of the benches of uploads. Every way of uploading has a server process of its own, so that no
-// one pays for the garbage of another.
+// The client side of the upload benches. Every way of uploading has a separate server process, so that none
+// of them includes garbage collection of another.
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,14 +10,17 @@ import { median } from '../support/bench.ts';
 
 /** A server process of `upload-process.ts`. */
 export interface BenchServer {
-  /** One request of `node:http`, which sends a body with no more work than writing it. Gives the answer's text. */
+  /**
+   * One request of `node:http`, which sends a body with no more work than writing it. Resolves to the text of the
+   * response.
+   */
   send(
     method: string,
     path: string,
     headers?: Record<string, string>,
     body?: Uint8Array,
   ): Promise<string>;
-  /** What it has used so far: microseconds of the processor, and most bytes of memory. */
+  /** Usage so far: microseconds of the processor, and peak memory in bytes. */
   usage(): Promise<{ cpu: number; memory: number }>;
   stop(): void;
 }
@@ -46,36 +49,36 @@ export async function startServer(): Promise<BenchServer> {
   };
 }
 
-/** One way of uploading; what it gives is handed to `clean`, whose time does not count. */
+/** One way of uploading; its result is passed to `clean`, whose time does not count. */
 export interface Kind {
   readonly name: string;
   readonly upload: (server: BenchServer) => Promise<string>;
   readonly clean?: (server: BenchServer, id: string) => Promise<unknown>;
 }
 
-/** How often {@link measure} does what. */
+/** Numbers of turns and uploads of {@link measure}. */
 export interface Turns {
   /** Turns of every kind. */
   readonly rounds: number;
-  /** Uploads of one turn, so that their share of collecting garbage is in it. */
+  /** Uploads of one turn, so that the turn contains their share of garbage collection. */
   readonly uploads: number;
 }
 
 /** Server time of the kinds in comparison. */
 export interface Costs {
-  /** Times of `name` for one time of `base`: the middle of the ratios of the same round. */
+  /** Ratio of the time of `name` to the time of `base`: the median of the ratios of the same round. */
   ratio(name: string, base: string): number;
 }
 
 /**
- * Measures server time of each kind in turns that follow each other. A collector that meets one turn and not the
- * next, and a machine that is not ours alone, make single turns differ by two; the middle of many ratios does not.
+ * Measures server time of each kind in turns that follow each other. Garbage collection in one turn and not in the
+ * next, and other load on the machine, make single turns differ by a factor of two; the median of many ratios does not.
  */
 export async function measure(kinds: readonly Kind[], { rounds, uploads }: Turns): Promise<Costs> {
   const list = await Promise.all(
     kinds.map(async (kind) => ({ kind, server: await startServer(), times: [] as number[] })),
   );
-  // The first rounds compile and fill what is kept.
+  // The first rounds compile the code and fill the caches.
   const warm = 3;
   for (let round = 0; round < warm + rounds; round++) {
     for (let i = 0; i < list.length; i++) {

@@ -1,5 +1,5 @@
-// The server side of the benches of uploads as a process of its own: counts, writes or stores what comes, and
-// tells the CPU time and the memory it has used.
+// The server side of the upload benches as a separate process: counts, writes or stores the received bytes, and
+// reports its CPU time and memory usage.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fwx-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 process.on('disconnect', () => process.exit());
 
-/** Keeps small records and no content: what is left is receiving, parsing and checking. */
+/** Keeps small records and no content: the remaining work is receiving, parsing and checking. */
 class NoDisk extends FolderUploadStorage {
   override async create(
     transfer: string,
@@ -31,7 +31,7 @@ class NoDisk extends FolderUploadStorage {
     let size = 0;
     for await (const chunk of data) {
       size += chunk.length;
-      // As every storage of this package does with what it has written.
+      // As every storage of this package does with written content.
       freeBytes(chunk);
     }
     return super.create(transfer, record, nothing());
@@ -52,7 +52,7 @@ const routes: Record<string, (request: Request) => Promise<Response>> = {
 const maxFileSize = 16_000_000;
 type ReadFile = (request: Request) => Promise<EncodedFile | undefined>;
 
-/** Ways to one file that comes as a payload. */
+/** Ways to read one file from a payload. */
 const payloads: Record<string, ReadFile> = {
   '/stream-json': (request) => EncodedFile.fromRequest(request, { maxBytes: maxFileSize }),
   '/parse-json': async (request) => EncodedFile.fromJson(await request.text()),
@@ -64,7 +64,7 @@ const payloads: Record<string, ReadFile> = {
     (await EncodedFile.fromFormData(await request.formData(), 'photos'))[0],
 };
 
-/** Takes a payload and looks at it as an application does, which includes its type. */
+/** Reads a payload and inspects the file as an application does, including its type. */
 async function payload(read: ReadFile, request: Request): Promise<Response> {
   const file = await read(request);
   return new Response(`${file?.getSize()} ${file?.getMimeType()}`, { status: 201 });
@@ -79,7 +79,7 @@ const handle = nodeHandler({
   },
 });
 
-/** The least a server can do with a body: count it. */
+/** The least work of a server with a body: counting it. */
 function count(request: IncomingMessage): Promise<number> {
   return new Promise((resolve) => {
     let size = 0;
@@ -88,7 +88,7 @@ function count(request: IncomingMessage): Promise<number> {
   });
 }
 
-/** The floor: as {@link count}, and the collector has nothing to do. */
+/** The baseline: as {@link count}, without garbage collection. */
 function pass(request: IncomingMessage): Promise<number> {
   return new Promise((resolve) => {
     let size = 0;
@@ -101,7 +101,7 @@ function pass(request: IncomingMessage): Promise<number> {
   });
 }
 
-/** What reading a body comes to when it is wanted. */
+/** The cost of reading a body into memory. */
 function keep(request: IncomingMessage): Promise<number> {
   return new Promise((resolve) => {
     const chunks: Uint8Array[] = [];
@@ -110,7 +110,7 @@ function keep(request: IncomingMessage): Promise<number> {
   });
 }
 
-/** The least that decoding while reading can come to: no JSON, no checks, no limits. */
+/** The least cost of decoding while reading: no JSON, no checks, no limits. */
 function decode(request: IncomingMessage): Promise<number> {
   return new Promise((resolve) => {
     const length = Number(request.headers['content-length']);
@@ -125,7 +125,7 @@ function decode(request: IncomingMessage): Promise<number> {
 
 let writes = 0;
 
-/** What one writes by hand: the body as it is on the disk, with no word on what happens when it breaks. */
+/** Hand-written code: writes the body to the disk, and does not handle errors. */
 async function write(request: IncomingMessage): Promise<string> {
   const path = join(folder, `raw-${writes++}`);
   const file = await open(path, 'wx');

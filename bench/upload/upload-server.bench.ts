@@ -1,4 +1,4 @@
-// What taking uploads costs a server beyond reading their bytes into memory, and the most memory it takes.
+// The cost of receiving uploads for a server beyond reading their bytes into memory, and its peak memory.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 
@@ -54,8 +54,8 @@ for (let i = 0; i < 5; i++) {
 const grown = ((await usage()).memory - idle) / 1_000_000;
 trial.stop();
 
-// What the words mean: count, no more than counted; pass, counted and freed; keep, read into memory; write, to a file and flushed, by hand;
-// receive, all that the endpoint does but writing content; cache, with it; store, flushed as well: the default.
+// Kinds: count, only counted; pass, counted and freed; keep, read into memory; write, to a file and flushed, by hand;
+// receive, all work of the endpoint without writing content; cache, with writing; store, also flushed: the default.
 const ways = {
   count: '/count',
   pass: '/pass',

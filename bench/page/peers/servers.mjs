@@ -1,4 +1,4 @@
-// The other adapters, each as its README says. They live here because their packages differ from ours.
+// The other adapters, each as its README describes. They are in this folder because their packages differ from ours.
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
@@ -32,7 +32,7 @@ async function startExpressInertia(make) {
   const { default: inertia } = await import('express-inertia');
   const app = express();
   app.disable('x-powered-by');
-  // Stands for express-session, which it wants before it: the least that it can be given.
+  // A minimal replacement of express-session, which the adapter requires.
   app.use((request, _response, next) => {
     request.session = {};
     next();
@@ -42,7 +42,7 @@ async function startExpressInertia(make) {
   return listen(app);
 }
 
-/** What the plugin for templates writes; a function does it here, which is faster than a template. */
+/** Replaces the output of the template plugin by a function, which is faster than a template. */
 function adonisDocument(_view, { page }) {
   const json = JSON.stringify(page).replace(/\//g, '\\/');
   return document(
@@ -50,7 +50,7 @@ function adonisDocument(_view, { page }) {
   );
 }
 
-/** AdonisJS alone can drive its adapter: its HTTP server, with one middleware and one route. */
+/** Only AdonisJS can run its adapter: its HTTP server, with one middleware and one route. */
 async function startAdonis(make) {
   const { AppFactory } = await import('@adonisjs/core/factories/app');
   const { ServerFactory } = await import('@adonisjs/core/factories/http');
@@ -75,7 +75,7 @@ async function startAdonis(make) {
   return listen(server.handle.bind(server));
 }
 
-/** Starts of the adapters by name: each gets what makes the props, and gives its port. */
+/** Start functions of the adapters by name: each receives the function that makes the props, and returns its port. */
 export const peers = {
   '@adonisjs/inertia': startAdonis,
   'express-inertia': startExpressInertia,

@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, Render>> = {
   field: templates.field,
 };
 
-/** One custom element a widget: `own-*` for our renderer, `lit-*` with shadow roots for Lit's. */
+/** One custom element per widget: `own-*` for our renderer, `lit-*` with shadow roots for Lit's. */
 for (const [kind, render] of Object.entries(kinds)) {
   defineServerElement(`own-${kind}`, {
     properties: { data: { content: true }, name: {} },

@@ -1,7 +1,7 @@
 import { encode as e } from '../../../components/internal/html.ts';
 import type { Item, PageModel } from '../page.ts';
 
-// The limit: template literals, with the same escaping.
+// The upper limit: template literals, with the same escaping.
 const each = <T>(list: readonly T[], write: (one: T, index: number) => string): string => {
   let out = '';
   for (let i = 0; i < list.length; i++) out += write(list[i] as T, i);

@@ -10,7 +10,7 @@ const page = `
 
 type Component = Parameters<typeof render>[0];
 
-/** Escapes text as all others here do: Svelte itself leaves `>`, `"` and `'` between tags as they are. */
+/** Escapes text as all other contenders do: Svelte itself leaves `>`, `"` and `'` between tags as they are. */
 const withSameEscaping = (code: string): string =>
   `import { encode } from '${new URL('../../../components/internal/html.ts', import.meta.url).href}';\n${code.replaceAll('$.escape(', 'encode(')}`;
 
@@ -47,7 +47,7 @@ async function peer(change: (code: string) => string): Promise<Svelte> {
   };
 }
 
-/** Svelte as it comes. */
+/** Svelte without changes. */
 export const svelte: Svelte = await peer((code) => code);
 
 /** Svelte with the same characters escaped in text. */

@@ -2,7 +2,7 @@ import type { Item, PageModel } from '../page.ts';
 
 type Props = Record<string, unknown> | null;
 
-/** `createElement` of a library, `className` and `htmlFor` under the names that it wants. */
+/** `createElement` of a library, `className` and `htmlFor` under the names that the library uses. */
 export interface Library<Node> {
   create(tag: string, props: Props, ...children: unknown[]): Node;
   component(render: (props: never) => unknown, props: object): Node;
