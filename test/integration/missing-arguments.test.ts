@@ -18,7 +18,7 @@ import {
   UnstorageSessionStore,
 } from '../../server/web/index.ts';
 
-// What callers without types can do: leave arguments out, or hand in null.
+// Possible calls of callers without types: omitted arguments, or null.
 const missing = [undefined, null] as unknown as readonly never[];
 const request = new Request('http://h.test/', { method: 'POST', body: '' });
 const storage = { getItem: async () => null } as never;
@@ -66,13 +66,13 @@ const needsMore: readonly (readonly [string, Make])[] = [
   ],
 ];
 
-/** Calls it, and waits for a promise. */
+/** Calls the function and waits for its promise. */
 const outcome = async (make: Make, value: never): Promise<unknown> => make(value);
 
-describe('What is called without arguments that it needs', () => {
+describe('functions called without the arguments that they require', () => {
   for (const [subject, make] of needsOptions) {
     for (const value of missing) {
-      it(`says that ${subject} has got ${String(value)} as options`, () =>
+      it(`${subject} throws an error that names ${String(value)} as its options`, () =>
         assert.rejects(outcome(make, value), {
           name: 'InvalidConfigException',
           message: `${subject} needs an object of options, got ${String(value)}.`,
@@ -81,7 +81,7 @@ describe('What is called without arguments that it needs', () => {
   }
 
   for (const [subject, make] of takesOptions) {
-    it(`says that ${subject} has got null as options`, () =>
+    it(`${subject} throws an error that names null as its options`, () =>
       assert.rejects(outcome(make, null as never), {
         name: 'InvalidConfigException',
         message: `${subject} needs an object of options, got null.`,
@@ -90,13 +90,13 @@ describe('What is called without arguments that it needs', () => {
 
   for (const [message, make] of needsMore) {
     for (const value of missing) {
-      it(`says about ${String(value)}: ${message}`, () =>
+      it(`throws for ${String(value)}: ${message}`, () =>
         assert.rejects(outcome(make, value), { name: 'InvalidConfigException', message }));
     }
   }
 
   for (const init of [undefined, null, {}, { name: 'a' }, { name: 1, data: new Uint8Array() }]) {
-    it(`refuses a file of ${JSON.stringify(init)}`, () => {
+    it(`throws for a file of ${JSON.stringify(init)}`, () => {
       assert.throws(() => new EncodedFile(init as never), {
         name: 'InvalidArgumentException',
         message: 'EncodedFile needs "name" as text and "data" as bytes.',

@@ -19,14 +19,14 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
 };
 
-/** A server of the files of a folder, at a free port. */
+/** A server of the files of a folder, on a free port. */
 export interface FileServer {
-  /** Address of the folder, with a slash at its end. */
+  /** URL of the folder, with a slash at its end. */
   readonly url: string;
   close(): void;
 }
 
-/** Serves the files of a folder; a folder in it is answered by its `index.html`. */
+/** Serves the files of a folder; for a folder in it, its `index.html`. */
 export async function serveFiles(folder: string): Promise<FileServer> {
   const server: Server = createServer(({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://h.test');
@@ -49,7 +49,7 @@ export async function serveFiles(folder: string): Promise<FileServer> {
   };
 }
 
-/** Loads a page with {@link elements}, uses each of them, and returns what went wrong. */
+/** Loads a page with {@link elements}, uses each of them, and returns the errors. */
 export async function faultsOf(browser: Browser, url: string): Promise<string[]> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const faults: string[] = [];

@@ -1,4 +1,4 @@
-// Builds a page with the installed package by each bundler, whose warnings are faults, and loads it in Chromium.
+// Builds a page with the installed package by each bundler, whose warnings count as errors, and loads it in Chromium.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -147,7 +147,7 @@ describe('A page with the installed package', () => {
   });
 
   for (const [name, bundle, code, body] of pages) {
-    it(`is built without a warning and runs without a fault: ${name}`, async (t) => {
+    it(`is built without a warning and runs without an error: ${name}`, async (t) => {
       const place = name.toLowerCase().replaceAll(' ', '-');
       const entry = project.write(`pages/${place}/page.js`, code);
       const html = project.write(`built/${place}/index.html`, page(body));
@@ -198,7 +198,7 @@ describe('A page with the installed package', () => {
     await tab.close();
   });
 
-  it('runs without a fault: the files for pages without a bundler', async () => {
+  it('runs without an error: the files for pages without a bundler', async () => {
     const files = join(project.folder, 'node_modules/fwx/dist/cdn');
     await project.run('cp', ['-r', `${files}/.`, join(project.folder, 'built/cdn')]);
     const html = page(elements).replace('fwx.css', 'fwx.min.css').replace('page.js', 'fwx.min.js');

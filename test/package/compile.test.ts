@@ -70,7 +70,7 @@ describe('The installed package', () => {
     }
   }
 
-  /** What the newest compiler says of a folder of the project. */
+  /** The errors that the newest compiler reports for a folder of the project. */
   async function compiled(folder: string, compilerOptions: object): Promise<string> {
     const config = `tsconfig.${folder}.json`;
     project.write(config, JSON.stringify({ compilerOptions, include: [folder] }));
@@ -78,7 +78,7 @@ describe('The installed package', () => {
     return (await project.run(process.execPath, compiler)).output;
   }
 
-  it('names the types of an application and its parts in declarations of the project', async () => {
+  it('resolves the types of an application and its parts in declarations of the project', async () => {
     project.write(
       'declarations/parts.ts',
       `import type { FwxUpload } from 'fwx/components/upload';
@@ -111,7 +111,7 @@ export class Post extends Model {
     assert.equal(output, '');
   });
 
-  it('compiles in servers whose TypeScript does not know documents', async () => {
+  it('compiles in servers whose TypeScript has no DOM types', async () => {
     const doors = ['core', 'web', 'bridge', 'locale', 'page'];
     const text = doors.map((door) => `export * as ${door} from 'fwx/server/${door}';\n`).join('');
     project.write('server/doors.ts', text);

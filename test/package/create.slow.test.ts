@@ -136,7 +136,7 @@ describe('create-fwx', () => {
   }
 
   for (const server of Object.keys(servers)) {
-    it(`makes a program that says that its port is in use: ${server}`, async () => {
+    it(`makes a program that reports that its port is in use: ${server}`, async () => {
       const cwd = folderOf(`widgets-${server}`);
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
@@ -146,14 +146,14 @@ describe('create-fwx', () => {
       const { code, output } = await project.run(process.execPath, args, { cwd, env });
       other.close();
       const message = `Port ${port} is in use. Choose another with the environment variable PORT.\n`;
-      // Node says first that there is no `.env`.
+      // Node prints first that there is no `.env`.
       assert.deepEqual([code, output.slice(-message.length)], [1, message]);
       assert.doesNotMatch(output, /EADDRINUSE/);
     });
   }
 
   for (const template of Object.keys(templates)) {
-    it(`makes a page without faults in the console: ${template}`, async () => {
+    it(`makes a page without errors in the console: ${template}`, async () => {
       await whileServing(folderOf(`${template}-node`), async (origin) => {
         const context = await browser.newContext();
         const page = await context.newPage();
@@ -174,7 +174,7 @@ describe('create-fwx', () => {
     });
   }
 
-  it('installs what a project needs', async () => {
+  it('installs the packages that a project needs', async () => {
     const choice = ['--template', 'upload', '--server', 'hono', '--fwx', project.tarball];
     const env = { npm_config_prefer_offline: 'true', npm_config_audit: 'false' };
     const options = { env, seconds: 300 };
@@ -194,7 +194,7 @@ describe('create-fwx', () => {
     assert.equal(tested.code, 0, tested.output);
   });
 
-  it('leaves a folder alone that has files in it', async () => {
+  it('does not change a folder that contains files', async () => {
     project.write('create/taken/notes.txt', 'mine');
     const { code, output } = await create(['create/taken', '--no-install']);
     assert.equal(code, 2);

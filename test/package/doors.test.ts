@@ -5,12 +5,12 @@ import { findRuntime } from '../../scripts/lib/runtimes.mjs';
 import { type InstalledProject, installedProject, publicDoors } from './project.ts';
 import { bundleWorker, workerConfig } from './worker.ts';
 
-/** Doors that a worker can use; elements belong to documents, and catalogs are made from files. */
+/** Modules that a worker can use; elements need documents, and catalogs are made from files. */
 const workerDoors = publicDoors().filter(
   (door) => door.startsWith('fwx/server/') && door !== 'fwx/server/catalog',
 );
 
-/** Imports doors one after the other and prints the failures. */
+/** Imports modules one after the other and prints the failures. */
 function importer(doors: readonly string[]): string {
   const lines = doors.map(
     (door) => `await import('${door}').catch((error) => console.log('${door}', String(error)));`,
@@ -18,13 +18,16 @@ function importer(doors: readonly string[]): string {
   return [...lines, "console.log('all');"].join('\n');
 }
 
-/** Programs that tell whether elements and server have the templates from one place; two would have their state twice. */
+/**
+ * Programs that print whether elements and server use the same templates module; two copies would have their state
+ * twice.
+ */
 const oneTemplate = `
 import { buttonTemplate } from 'fwx/components/button';
 import { buttonTemplate as ofServer } from 'fwx/server/widgets';
 console.log(buttonTemplate === ofServer);`;
 
-/** Prints the chunks of doors that a door loads, and `components` where it loads modules that are for browsers. */
+/** Prints the chunks of other modules that a module loads, and `components` where it loads modules for browsers. */
 const loadedChunks = `
 import { registerHooks } from 'node:module';
 const doors = new Set();
@@ -38,7 +41,7 @@ registerHooks({
 await import(process.argv[2]);
 console.log([...doors].sort().join(' '));`;
 
-/** What each door builds on. */
+/** The modules that each module depends on. */
 const chunks: Readonly<Record<string, string>> = {
   core: 'core',
   ssr: 'core ssr',
@@ -51,7 +54,7 @@ const chunks: Readonly<Record<string, string>> = {
   upload: 'core ssr upload urls validator web widgets',
 };
 
-describe('Each door of the installed package', () => {
+describe('Each public module of the installed package', () => {
   let project: InstalledProject;
   before(async () => {
     project = await installedProject();
@@ -79,7 +82,7 @@ describe('Each door of the installed package', () => {
   }
 
   for (const [door, expected] of Object.entries(chunks)) {
-    it(`of ${door} loads the code of no door that it does not build on`, async () => {
+    it(`of ${door} loads only the code of modules that it depends on`, async () => {
       const args = ['loaded-chunks.mjs', `fwx/server/${door}`];
       const { output } = await project.run(process.execPath, args);
       assert.equal(output.trim(), expected);

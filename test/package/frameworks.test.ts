@@ -23,7 +23,7 @@ interface Framework {
 
 const svelte = [ours('svelte'), ours('vite'), '@sveltejs/vite-plugin-svelte@7.3.1'];
 
-/** The elements in a template where braces hold expressions; they wait until the framework has hydrated. */
+/** The elements in a template where braces contain expressions; the test waits until the framework has hydrated. */
 const template = elements
   .replace(/items='.*'/, "items={mounted ? [{ label: 'One', content: 'First' }] : undefined}")
   .replaceAll(/ id=/g, " defer-hydration={mounted ? undefined : ''}$&");
@@ -96,7 +96,7 @@ import 'fwx/fwx.css';
     files: {
       'next.config.mjs':
         "export default { output: 'export', turbopack: { root: import.meta.dirname } };",
-      // In CI the build warns where this folder is missing.
+      // In CI the build warns when this folder is missing.
       '.next/cache/README': 'Kept between builds.',
       'app/layout.jsx': `
 import 'fwx/fwx.css';
@@ -147,7 +147,7 @@ describe(
         site,
       },
     ] of Object.entries(frameworks)) {
-      it(`is built by its own program and runs without a fault: ${name}`, async (t) => {
+      it(`is built by its own program and runs without an error: ${name}`, async (t) => {
         const project = await registryProject(installed, [installed.tarball, ...packages], files);
         if (typeof project === 'string') return t.skip(project);
         const output = await project.run(

@@ -17,7 +17,7 @@ class SiteController extends Controller {
     return this.asJson({ visits, address: this.request.getUserIP() });
   }
 
-  /** A form with a CSRF token, and what the rules say of it. */
+  /** A form with a CSRF token, and the errors of its rules. */
   async actionForm() {
     if (!this.request.isPost) return this.request.getCsrfToken();
     const data = { mail: this.request.post('mail') };
@@ -25,7 +25,7 @@ class SiteController extends Controller {
     return this.asJson(model.getErrors());
   }
 
-  /** A file as it is, and one as the text that `<fwx-upload>` submits. */
+  /** A file in its own bytes, and one as the text that `<fwx-upload>` submits. */
   async actionUpload() {
     const bytes = await UploadedFile.getInstanceByName('plain').arrayBuffer();
     const files = EncodedFile.fromInput(this.request.post('photo'));

@@ -123,7 +123,7 @@ for (const [name, command] of Object.entries(runtimes)) {
         const response = await site.send('/site/visit');
         const facts = (await response.json()) as { visits: number; address: string | null };
         assert.equal(facts.visits, visits, site.output);
-        // A worker has no address of its client but in a header of its host.
+        // A worker receives the address of its client only in a header of its host.
         if (name !== 'workerd') assert.equal(facts.address, '127.0.0.1');
       }
     });
@@ -166,7 +166,7 @@ for (const [name, command] of Object.entries(runtimes)) {
       assert.match(await (await site.send('/site/widget')).text(), /<details/);
     });
 
-    it('answers errors in HTML and JSON, and tells nothing of them', async () => {
+    it('answers errors in HTML and JSON, without details', async () => {
       for (const [path, status] of [
         ['/none', 404],
         ['/site/broken', 500],

@@ -12,11 +12,11 @@ import { type InstalledProject, installedProject } from './project.ts';
 /** An application that a guide builds. */
 export interface GuideApp {
   readonly project: InstalledProject;
-  /** Where the files of the guide are. */
+  /** Folder of the files of the guide. */
   readonly folder: string;
-  /** Address of its server. */
+  /** URL of its server. */
   readonly origin: string;
-  /** Settled when the server has ended. */
+  /** Settles when the server has ended. */
   stop(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function startGuideApp(guide: string, entry: string): Promise<Guide
   return { project, folder, origin, stop };
 }
 
-/** Settled when the server answers. */
+/** Settles when the server answers. */
 async function answers(url: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const response = await fetch(url).catch(() => null);

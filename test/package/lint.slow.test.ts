@@ -35,7 +35,7 @@ describe('The tarball', () => {
   });
 
   it('passes "are the types wrong" where ES modules are resolved', async () => {
-    // Into a file: the program exits before a pipe has taken all of its output.
+    // Written to a file: the program exits before a pipe has taken all of its output.
     const flags = '--profile esm-only --exclude-entrypoints fwx.css --format json';
     await project.run('sh', [
       '-c',

@@ -11,7 +11,7 @@ import { type GuideApp, startGuideApp } from './guide-app.ts';
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Adds a contact with a photo, after one without a name and one without an image were refused. */
+/** Adds a contact with a photo, after one without a name and one without an image were rejected. */
 async function addContact(page: Page, name: string): Promise<void> {
   await page.getByText('New contact').click();
   await page.waitForURL('**/new');
@@ -55,10 +55,10 @@ describe('The guide to an application with pages of Lit', () => {
     assert.equal(code, 0, output);
   });
 
-  it('lets links neither delete nor read other files', async () => {
+  it('has links that neither delete nor read other files', async () => {
     const statusOf = async (path: string, method = 'GET') =>
       (await fetch(new URL(path, app.origin), { method, redirect: 'manual' })).status;
-    // Photos are stored from the first one on.
+    // Photos are stored from the first contact on.
     app.project.write('docs-guides-page-application-md/photos/own.txt', 'own');
     assert.equal(await statusOf('/photos/own.txt'), 200);
     for (const path of [
@@ -96,7 +96,7 @@ describe('The guide to an application with pages of Lit', () => {
   }
 });
 
-/** Finds a contact by the search, and deletes it in the dialog that was cancelled once. */
+/** Finds a contact by the search, and deletes it in the dialog after cancelling it once. */
 async function deleteContact(page: Page, name: string): Promise<void> {
   const items = page.getByRole('listitem');
   await page.getByLabel('Search').fill('nobody');

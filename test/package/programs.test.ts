@@ -8,7 +8,7 @@ import { before, describe, it } from 'node:test';
 
 import { type InstalledProject, installedProject } from './project.ts';
 
-/** The first address that a program prints. */
+/** The first URL that a program prints. */
 async function addressOf({ stdout }: ChildProcess): Promise<string> {
   assert.ok(stdout);
   for await (const line of createInterface(stdout)) {
@@ -26,7 +26,7 @@ describe('The program fwx of the installed package', () => {
     program = join(project.folder, 'node_modules/.bin/fwx');
   });
 
-  /** What a server of `fwx` answers at a path. */
+  /** The response of a server of `fwx` for a path. */
   async function answerOf(args: readonly string[], path: string, status = 0): Promise<Response> {
     const child = spawn(program, args, {
       cwd: project.folder,
@@ -43,7 +43,7 @@ describe('The program fwx of the installed package', () => {
   }
 
   for (const command of ['catalog', 'check', 'debug', 'messages', 'serve']) {
-    it(`says how fwx ${command} is used`, async () => {
+    it(`prints the usage of fwx ${command}`, async () => {
       const { code, output } = await project.run(program, [command, '--help']);
       assert.match(output, new RegExp(`^Usage: fwx ${command}`));
       assert.equal(code, 0);
@@ -65,7 +65,7 @@ describe('The program fwx of the installed package', () => {
     assert.equal(await answer.text(), 'served by fwx');
   });
 
-  it('says what an application lacks that it shall serve', async () => {
+  it('reports missing packages of an application that it is to serve', async () => {
     const { code, output } = await project.run(program, ['serve', 'served/none.mjs']);
     assert.match(output, /There is no file "served\/none\.mjs"/);
     assert.equal(code, 64);

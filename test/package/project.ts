@@ -8,10 +8,10 @@ import { docBlocks } from '../support/doc-blocks.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Oldest TypeScript whose programs the declarations compile in. */
+/** Oldest TypeScript version in which the declarations compile. */
 export const oldestTypeScript = '5.9.3';
 
-/** What a program printed, and how it ended. */
+/** Output of a program, and how it ended. */
 export interface Ended {
   /** Exit code; null when the program was ended after the time limit. */
   readonly code: number | null;
@@ -22,7 +22,7 @@ export interface Ended {
 export interface RunOptions {
   /** Folder to run in; default the project's. */
   readonly cwd?: string;
-  /** Variables beside those of this process. */
+  /** Variables in addition to those of this process. */
   readonly env?: NodeJS.ProcessEnv;
   /** Time limit in seconds, after which the program is killed; default 120. */
   readonly seconds?: number;
@@ -78,7 +78,7 @@ export function ours(name: string): string {
   return `${name}@${version}`;
 }
 
-/** Peers that the project leaves out: the package carries what its modules import of them. */
+/** Peers that the project leaves out: the package bundles what its modules import of them. */
 export const carried = /^(?:filepond|cropperjs$)/;
 
 /** Optional peers and packages of the documentation's blocks, in the versions the repository develops against. */

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../support/browser.ts';
 import type { Ended, InstalledProject } from './project.ts';
 
-/** A project in a folder of its own, with packages that the repository does not develop against. */
+/** A project in a separate folder, with packages that the repository does not develop against. */
 export interface RegistryProject {
   readonly folder: string;
   /** Runs a program of the project; throws an error with its output when it fails. */
   run(command: string, ...args: string[]): Promise<string>;
 }
 
-/** What npm prints when the registry gave no answer or does not have the packages. */
+/** Messages that npm prints when the registry gave no response or does not have the packages. */
 const unreachable =
   /^npm error code (?:E\d{3}|ETARGET|ENOTCACHED|ENOTFOUND|EAI_AGAIN|ECONN\w+|ENET\w+|EHOST\w+|\w*TIMEOUT|ETIMEDOUT|ERR_SOCKET\w*|ERR_SSL\w*|\w*CERT\w*|UNABLE_TO\w+)$/m;
 

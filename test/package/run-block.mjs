@@ -1,5 +1,5 @@
 // Runs one block of the documentation, `node --import ./run-block.mjs block.ts`, and ends the process when the block
-// has shown that it works: servers listen on a free port, answer the block's address, and are closed.
+// works: servers listen on a free port, respond to the block's request, and are closed.
 import { Server } from 'node:net';
 import { pathToFileURL } from 'node:url';
 
@@ -32,7 +32,7 @@ async function probe() {
   process.exit(0);
 }
 
-// A block that serves until it is stopped never finishes its module: the first server that listens is asked.
+// A block that serves until it is stopped never finishes its module: the request goes to the first server that listens.
 const poll = setInterval(() => {
   if (servers[0]?.listening) {
     clearInterval(poll);

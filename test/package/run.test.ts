@@ -8,7 +8,7 @@ import { type DocBlock, docBlocks } from '../support/doc-blocks.ts';
 import { type InstalledProject, installedProject } from './project.ts';
 
 const isProgram = ({ language }: DocBlock): boolean => language === 'ts' || language === 'js';
-/** Blocks for documents: they import elements, a client, or ask for the document. */
+/** Blocks for documents: they import elements, a client, or use the document. */
 const isForBrowsers = ({ code }: DocBlock): boolean =>
   /['"]fwx(?:\/components[^'"]*|\/fwx\.css)?['"]|['"]virtual:|\bdocument\b|['"](?:react-dom|@inertiajs)/.test(
     code,
@@ -25,7 +25,7 @@ function requestOf({ code }: DocBlock): { FWX_METHOD: string; FWX_PATH: string }
   return { FWX_METHOD: method, FWX_PATH: path };
 }
 
-/** What programs of guides find on a machine of their own: a certificate, and what a build of Vite leaves behind. */
+/** Files that programs of guides expect on their machine: a certificate, and the output of a build of Vite. */
 function writeSurroundings(project: InstalledProject, folders: ReadonlySet<string>): void {
   const { key, cert } = selfSigned();
   for (const folder of folders) {
@@ -48,7 +48,7 @@ describe('Each program of the documentation runs on the installed package', () =
   let project: InstalledProject;
   before(async () => {
     project = await installedProject();
-    // Programs import the pages that browsers get.
+    // Programs import the pages that browsers load.
     for (const block of docBlocks.filter(isProgram)) project.write(fileOf(block), block.code);
     writeSurroundings(project, new Set(programs.map(folderOf)));
     copyFileSync(new URL('run-block.mjs', import.meta.url), join(project.folder, 'run-block.mjs'));

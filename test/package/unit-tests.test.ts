@@ -115,7 +115,7 @@ describe(
       it(`pass in ${environment}`, async (t) => {
         if (typeof project === 'string') return t.skip(project);
         const vitest = join(project.folder, 'node_modules/.bin/vitest');
-        // It ends with 1 for errors without a handler, too.
+        // Vitest exits with 1 for unhandled errors, too.
         const output = await project.run(vitest, 'run', '--environment', environment);
         assert.match(stripVTControlCharacters(output), /Tests\s+8 passed/);
       });

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const execute = promisify(execFile);
 const folder = join(root, '.cache/bundle');
 
-// Each uses as little of a module as it can: what the bundler can leave out, it does.
+// Each program uses as little of a module as possible; the bundler leaves out the rest.
 const programs: Readonly<Record<string, string>> = {
   'the rules of models': `
     import { Model } from 'fwx/server/core';
@@ -60,7 +60,7 @@ async function run(path: string): Promise<string> {
   return stdout;
 }
 
-/** What a model with a field says, compiled for a version of JavaScript. */
+/** The error text of a model with a field, compiled for a version of JavaScript. */
 async function compiledFor(target: string): Promise<string> {
   const path = join(folder, `${target}.mjs`);
   const { code } = await transform(
@@ -98,7 +98,7 @@ describe('A server in a bundle', () => {
     });
   }
 
-  it('throws without define semantics of class fields, as the forms guide says', async () => {
+  it('throws without define semantics of class fields, as the forms guide documents', async () => {
     const guide = readFileSync(join(root, 'docs/guides/forms.md'), 'utf8');
     assert.equal(await compiledFor('es2022'), 'a@b.test');
     const message = await compiledFor('es2021');
@@ -108,7 +108,7 @@ describe('A server in a bundle', () => {
 });
 
 describe('The script of an upload', () => {
-  it('does without FilePond, and what connects it, until an input is to be shown', async () => {
+  it('does without FilePond and its adapter until an input is shown', async () => {
     const { metafile } = await build({
       entryPoints: [join(root, 'components/upload/index.ts')],
       outdir: join(folder, 'upload'),
@@ -125,7 +125,7 @@ describe('The script of an upload', () => {
     const first = new Set(
       Object.keys(outputs).filter((path) => outputs[path]?.entryPoint?.endsWith('upload/index.ts')),
     );
-    // A set that grows is walked to its end.
+    // A set that grows is iterated to its end.
     for (const path of first)
       for (const { kind, path: next } of outputs[path]?.imports ?? [])
         if (kind === 'import-statement') first.add(next);

@@ -24,12 +24,12 @@ describe('The catalogs of this package', () => {
     });
   }
 
-  it('have the schema beside them', () => {
+  it('include the schema', () => {
     const written: unknown = JSON.parse(readFileSync(join(root, 'catalog/schema.json'), 'utf8'));
     assert.deepEqual(written, catalogSchema);
   });
 
-  it('hold every type and member that the reference names, or say why not', (t) => {
+  it('contain every type and member that the reference names, or the reason why not', (t) => {
     const rows = coverage(catalogs);
     assert.ok(rows.length > 400);
     const unexplained = rows.filter((row) => !row.isThere && row.reason === null);
@@ -64,7 +64,7 @@ describe('The schema', () => {
     types: { 'acme\\Cart': type },
   };
 
-  it('takes a catalog', () => {
+  it('accepts a catalog', () => {
     assert.equal(isValid(catalog), true, JSON.stringify(isValid.errors));
   });
 

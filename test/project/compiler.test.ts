@@ -8,7 +8,7 @@ import { tsc } from '../../scripts/lib/run.mjs';
 const read = (path: string): string =>
   readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-// Two packages have a command `tsc`; which of them the PATH finds is up to the package manager.
+// Two packages have a command `tsc`; the package manager decides which of them the PATH finds.
 describe('The compiler that scripts run', () => {
   const manifest = JSON.parse(read('package.json')) as {
     scripts: Record<string, string>;

@@ -159,11 +159,11 @@ describe('createCatalogs', () => {
       }),
     );
     const made = await createCatalogs(optionsIn(folder), tsconfig);
-    // As they are written.
+    // As catalogs are written to files.
     [base, shop] = JSON.parse(JSON.stringify(made)) as [Catalog, Catalog];
   });
 
-  it('makes one catalog of each package, as the schema has it', () => {
+  it('makes one catalog of each package, as the schema defines', () => {
     const isValid = catalogValidator();
     for (const catalog of [base, shop]) {
       assert.equal(isValid(catalog), true, JSON.stringify(isValid.errors));
@@ -172,7 +172,7 @@ describe('createCatalogs', () => {
     assert.match(shop.generatedAt, /^\d{4}-\d\d-\d\d$/);
   });
 
-  it('names types by their doors, in order, each once', () => {
+  it('names types by their public modules, in order, each once', () => {
     assert.deepEqual(Object.keys(base.types), [
       'acme\\base\\List',
       'acme\\base\\Named',
@@ -192,7 +192,7 @@ describe('createCatalogs', () => {
     ]);
   });
 
-  it('links types to the page of the package, or where it says', () => {
+  it('links types to the page of the package, or to the page that the configuration names', () => {
     assert.equal(base.types['acme\\base\\List']?.url, 'https://docs.example#acme%5Cbase%5CList');
     assert.equal(typeOf('model\\Cart')?.url, 'https://docs.example/Cart');
   });
@@ -249,7 +249,7 @@ describe('createCatalogs', () => {
     });
   });
 
-  it('writes methods with parameters, results and what their tags say', () => {
+  it('writes methods with parameters, results and the texts of their tags', () => {
     const number = { type: 'number' };
     assert.deepEqual(typeOf('model\\Cart')?.methods, {
       of: {
@@ -340,7 +340,7 @@ describe('createCatalogs', () => {
     });
   });
 
-  it('gathers functions and constants of all doors of a namespace', () => {
+  it('collects functions and constants of all public modules of a namespace', () => {
     assert.deepEqual(typeOf('functions'), {
       kind: 'class',
       url: 'https://docs.example/functions',
@@ -359,7 +359,7 @@ describe('createCatalogs', () => {
     });
   });
 
-  it('refuses packages without a door, and doors without a file', async () => {
+  it('refuses packages without a public module, and public modules without a file', async () => {
     await assert.rejects(createCatalogs([], tsconfig), /No door of a package was given\./);
     const none = { entry: '/nowhere/index.ts', namespace: 'acme' };
     await assert.rejects(

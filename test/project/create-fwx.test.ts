@@ -28,7 +28,7 @@ describe('The folder of create-fwx', () => {
     ['', /^Name the folder of the new project\.\n$/],
     ['file/app', /^The project could not be written: \w+: .*\n$/],
   ] as const) {
-    it(`cannot be "${folder}": one sentence says so, and nothing is written`, () => {
+    it(`cannot be "${folder}": one sentence reports the error, and nothing is written`, () => {
       const { status, stderr } = create(folder);
       assert.match(stderr, message);
       assert.equal(status, 2);
@@ -41,7 +41,7 @@ describe('The folder of create-fwx', () => {
     ['my app', 'cd "my app"'],
     ['a & b', 'cd "a & b"'],
   ] as const) {
-    it(`"${folder}" is written as a shell takes it`, () => {
+    it(`"${folder}" is printed with shell quoting`, () => {
       const { status, stdout } = create(folder);
       assert.equal(status, 0);
       assert.ok(stdout.includes(`\n  ${step}\n`), stdout);

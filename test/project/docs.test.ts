@@ -53,7 +53,7 @@ describe('The documentation', () => {
     );
   });
 
-  it('cites only decision records that exist in comments of the sources', () => {
+  it('cites only existing decision records in comments of the sources', () => {
     const sources = globSync(
       ['{components,server,bench,demo,test,scripts}/**/*.{ts,mjs}', '*.mjs'],
       {

@@ -15,7 +15,7 @@ const { exports } = JSON.parse(read('package.json')) as { exports: Record<string
 
 /** A module that the package exports. */
 interface Door {
-  /** How users import it, such as `fwx/server/web`. */
+  /** Its import specifier, such as `fwx/server/web`. */
   readonly specifier: string;
   /** Its source file, relative to the repository. */
   readonly path: string;
@@ -30,7 +30,7 @@ function parse(path: string): ts.SourceFile {
   return ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
 }
 
-/** The name that a module exports, and where it comes from. */
+/** The name that a module exports, and its origin. */
 interface ExportedName {
   readonly name: string;
   readonly source: string;
@@ -161,7 +161,7 @@ describe('The doors of the package', () => {
     );
   });
 
-  it('do not export from the internal door of a module', () => {
+  it('do not export from the internal entry of a module', () => {
     const sources = doors.flatMap(({ specifier, path }) =>
       exportsOf(path).map(({ source }) => `${specifier}: ${source}`),
     );

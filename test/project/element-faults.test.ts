@@ -22,8 +22,8 @@ const moduleWith = (event: string): readonly object[] => [
   },
 ];
 
-describe('What is wrong with an element in the manifest', () => {
-  it('is a detail of an event that no door exports', () => {
+describe('The faults of an element in the manifest', () => {
+  it('include a detail of an event that no public module exports', () => {
     assert.match(
       elementTypes(moduleWith('CustomEvent<DrawerEventDetail>'), []),
       /import type \{ DrawerEventDetail, FwxDrawer \} from 'fwx\/components\/drawer';/,
@@ -34,25 +34,25 @@ describe('What is wrong with an element in the manifest', () => {
     });
   });
 
-  it('is a tag that no contract has', () => {
+  it('include a tag that no contract has', () => {
     assert.throws(() => completeMembers({ ...drawer }, undefined, new Map()), {
       message:
         'No contract has the tag of FwxDrawer, which is fwx-drawer in its comment: correct "@tagname" or the contract.',
     });
   });
 
-  it('is a class without the properties of its contract', () => {
+  it('include a class without the properties of its contract', () => {
     assert.throws(() => completeMembers({ ...drawer }, contract, new Map()), {
       message:
         'FwxDrawer has no member "scroll", which the contract of <fwx-drawer> has: write "export interface FwxDrawer extends PropertiesOf<typeof ….properties> {}" beside the class.',
     });
   });
 
-  it('is all that the analyzer says', async () => {
+  it('are the only findings of the analyzer', async () => {
     const folder = temporaryFolder();
     const config = join(folder, 'config.mjs');
     const faults = join(root, 'scripts/lib/saying-faults.mjs');
-    // Without one the analyzer looks for it for ever.
+    // Without a global scope the analyzer searches for it for ever.
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     const plugin = "{ name: 'a', packageLinkPhase() { throw new ElementFault('Correct it.'); } }";
     writeFileSync(

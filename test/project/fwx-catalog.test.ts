@@ -144,7 +144,7 @@ describe('fwx catalog', () => {
     types = catalog.types;
   });
 
-  it('counts the options of a table as properties of the class that has them', () => {
+  it('lists the options of a table as properties of the class that has them', () => {
     const { properties, summary, extends: parent } = types['acme\\shop\\Badge'] ?? {};
     assert.equal(summary, 'A badge.');
     assert.match(parent ?? '', /List$/);
@@ -214,7 +214,7 @@ describe('fwx catalog', () => {
     });
   });
 
-  it('tells getters, setters, constants, events and modifiers', () => {
+  it('distinguishes getters, setters, constants, events and modifiers', () => {
     const list = types['acme\\shop\\List'];
     assert.deepEqual(list?.implements, ['acme\\shop\\Named']);
     const { properties, constants, events, modifiers } = list ?? {};
@@ -257,7 +257,7 @@ describe('fwx catalog', () => {
     assert.deepEqual(types['acme\\shop\\Day']?.backingType, 'int');
   });
 
-  it('writes functions as static methods, and other aliases as what they extend', () => {
+  it('writes functions as static methods, and other aliases with the types that they extend', () => {
     assert.equal(types['acme\\shop\\Tools']?.methods?.['double']?.static, true);
     assert.deepEqual(types['acme\\shop\\functions']?.methods?.['tax'], {
       signature: 'tax(amount: number, rate = 0.2): number',
@@ -283,19 +283,19 @@ describe('fwx catalog', () => {
     ],
   ];
   for (const [args, code, message] of refusals) {
-    it(`says what is wrong: ${args.join(' ') || 'no entry'}`, async () => {
+    it(`reports the error: ${args.join(' ') || 'no entry'}`, async () => {
       await assert.rejects(fwx(...args), { code, stderr: message });
     });
   }
 
-  it('says where there is no package', async () => {
+  it('reports where there is no package', async () => {
     await assert.rejects(fwxIn(temporaryFolder(), 'index.ts'), {
       code: 1,
       stderr: /^fwx catalog: There is no package\.json that can be read here\.\n$/,
     });
   });
 
-  it('prints the catalog, with the facts of package.json', async () => {
+  it('prints the catalog, with the data of package.json', async () => {
     const own = temporaryFolder();
     writeFileSync(join(own, 'index.ts'), 'export interface Cart {}');
     const repository = { type: 'git', url: 'git+https://git.example/acme/cart.git' };
@@ -319,12 +319,12 @@ describe('fwx catalog', () => {
     assert.deepEqual(await factsWith(changed), ['cart', 'https://git.example/cart', npm, 'v0.0.0']);
   });
 
-  it('tells its usage', async () => {
+  it('prints its usage', async () => {
     const { stdout } = await fwx('--help');
     assert.match(stdout, /^Usage: fwx catalog <entry>/);
   });
 
-  it('says what is wrong with package.json', async () => {
+  it('reports the error in package.json', async () => {
     const own = temporaryFolder();
     const refused = (stderr: RegExp) => assert.rejects(fwxIn(own, 'index.ts'), { code: 1, stderr });
     await refused(/There is no package\.json that can be read here/);

@@ -19,7 +19,7 @@ function run(...args: string[]): string[] {
   return stdout.split('\n').filter(Boolean);
 }
 
-/** Modules behind the exports of the package, as they lie in its `dist`. */
+/** Modules behind the exports of the package, in its `dist`. */
 function doors(): string[] {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     exports: Record<string, string | { default: string }>;
@@ -82,7 +82,7 @@ describe('The built package', () => {
         '../../components/**/*.css.d.ts',
       ],
     };
-    // The stylesheet has types of its own: nothing else in this program declares them.
+    // The stylesheet has separate types: nothing else in this program declares them.
     writeFileSync(join(folder, 'page.ts'), "import 'fwx/fwx.css';\n");
     writeFileSync(join(folder, 'model.ts'), consumerOfModels);
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
@@ -95,7 +95,7 @@ describe('The built package', () => {
       readFileSync(join(root, 'package.json'), 'utf8'),
     ) as Record<'dependencies' | 'peerDependencies', Record<string, string>>;
     const needed = { ...dependencies, ...peerDependencies, fwx: '' };
-    // Peers that pages may load as files of their own; modules have them from the package itself.
+    // Peers that pages may load as separate files; modules get them from the package itself.
     const carried = Object.keys(needed).filter((name) => /^(?:filepond|cropperjs$)/.test(name));
     const files = [
       ...globSync('{components,server}/**/*.{js,d.ts}', { cwd: folder }),
@@ -110,7 +110,7 @@ describe('The built package', () => {
     assert.deepEqual(foreign, []);
   });
 
-  it('carries the libraries of browsers along, with their licences', () => {
+  it('bundles the libraries of browsers, with their licences', () => {
     const licences = readFileSync(join(folder, 'components/vendor/licences.md'), 'utf8');
     for (const name of [
       'filepond',
@@ -127,7 +127,7 @@ describe('The built package', () => {
     assert.deepEqual(Object.keys(dependencies), ['cookie', 'intl-messageformat', 'lit']);
   });
 
-  it('has no declaration that no door reaches', () => {
+  it('has no declaration that no public module reaches', () => {
     const files = globSync('components/**/*.d.ts', { cwd: folder });
     assert.ok(files.includes('components/upload/upload.d.ts'));
     assert.ok(!files.some((file) => file.startsWith('components/upload/crop/dialog')));
@@ -146,7 +146,7 @@ describe('The built package', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('has no `this` outside of functions in its elements, which Rollup warns of', () => {
+  it('has no `this` outside of functions in its elements, about which Rollup warns', () => {
     const files = globSync('components/**/*.js', { cwd: folder });
     assert.notEqual(files.length, 0);
     const wrong = files.filter((file) =>
@@ -163,7 +163,7 @@ describe('The built package', () => {
   });
 
   it('can be imported without a document, as frameworks do on the server', () => {
-    // One after the other: the first that fails is told by its name.
+    // One after the other: the first that fails is named in the output.
     const lines = doors().map(
       (path) => `await import('./${path}').catch((e) => console.log('${path}', String(e)));`,
     );

@@ -13,8 +13,8 @@ import { renderToString } from '../../server/ssr/index.ts';
 import { startBrowser } from '../support/browser.ts';
 import { docBlocks } from '../support/doc-blocks.ts';
 
-// Examples of the documentation as a browser shows them whose scripts are off: examples in HTML as
-// they are written and as the server renders them, examples in TypeScript as what they return.
+// Examples of the documentation as a browser without scripts shows them: examples in HTML as
+// they are written and as the server renders them, examples in TypeScript as their return values.
 
 const components = new URL('../../components/', import.meta.url);
 const folder = fileURLToPath(new URL('../../.cache/readme-examples/', import.meta.url));
@@ -81,7 +81,7 @@ const trees: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Examples in TypeScript: a text of the block, what names the markup in it, and its tree. */
+/** Examples in TypeScript: a text of the block, the expression of its markup, and its tree. */
 const calls: readonly {
   readonly source: string;
   readonly text: string;
@@ -174,7 +174,7 @@ async function treeLines(): Promise<string[]> {
   return lines.map((line) => line.slice(2));
 }
 
-/** Texts that nobody sees, although they are not in closed items or drawers. */
+/** Texts that are not visible, although they are not in closed items or drawers. */
 const unseen = (): Promise<string[]> =>
   page.evaluate(() => {
     const texts: string[] = [];
@@ -182,7 +182,7 @@ const unseen = (): Promise<string[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim() : '';
       const parent = node.parentElement;
-      // The button of a menu has nothing to open, and labels may be for screen readers alone.
+      // The button of a menu opens nothing, and labels may be for screen readers alone.
       const closed =
         'script, dialog, details:not([open]) > :not(summary), [data-bs-toggle], option';
       if (text === '' || !parent || parent.closest(closed)) continue;
@@ -211,7 +211,7 @@ const unexpanded = (): Promise<string[]> =>
 describe('without scripts, the examples in HTML', () => {
   const examples = docBlocks.filter(({ language }) => language === 'html');
 
-  it('are those whose accessibility trees are known', () => {
+  it('are those whose accessibility trees are listed', () => {
     assert.deepEqual(examples.map((one) => one.page).sort(), Object.keys(trees).sort());
   });
 

@@ -69,7 +69,7 @@ describe('The registrations of elements', () => {
     ]);
   });
 
-  it('list the class, the door and the options of each widget', () => {
+  it('list the class, the public module and the options of each widget', () => {
     assert.deepEqual(widgetNames(folder), ['star-rating']);
     assert.match(
       written('components/index.ts'),
@@ -95,7 +95,7 @@ describe('The registrations of elements', () => {
     assert.doesNotMatch(written('stories/snippets/widgets.generated.ts'), /star-rating/i);
   });
 
-  it('give every folder with a door its entry in package.json, and nothing else', () => {
+  it('have an entry in package.json for every folder with a public module, and no other', () => {
     const { exports, ...others } = JSON.parse(written('package.json')) as typeof package_;
     assert.deepEqual(others, { name: 'acme', engines: { node: '>=1' } });
     assert.deepEqual(Object.keys(exports), [
@@ -119,7 +119,7 @@ describe('The registrations of elements', () => {
     "export const ratingContract = { tag: 'fwx-rating' };",
     "const starRatingContract = { tag: 'fwx-star-rating' };",
   ]) {
-    it(`refuse a contract that nobody finds: ${text}`, () => {
+    it(`refuse a contract that cannot be found: ${text}`, () => {
       write('components/star-rating/star-rating.contract.ts', text);
       assert.throws(() => registrations(folder), {
         message:

@@ -19,7 +19,7 @@ for (const name of ['application', 'models']) {
       it(`runs block ${index + 1}`, async () => {
         const path = join(folder, `${index}.ts`);
         writeFileSync(path, code);
-        // The assertions of the block are those of the test.
+        // The assertions of the block are the assertions of the test.
         await import(pathToFileURL(path).href);
       });
     }

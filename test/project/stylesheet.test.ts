@@ -9,7 +9,7 @@ import { viteBuild } from '../../scripts/lib/vite-build.mjs';
 
 const root = fileURLToPath(new URL('../../components/', import.meta.url));
 
-/** The stylesheet as Vite bundles it for the browsers that it takes by default. */
+/** The stylesheet as Vite bundles it for its default browsers. */
 async function bundled(): Promise<string> {
   const { output } = (await viteBuild({
     configFile: false,

@@ -50,7 +50,7 @@ describe('The guide on uploads', () => {
     assert.equal(readdirSync(join(folder, 'photos')).length, 2);
   });
 
-  it('shows the files again when one is refused', async () => {
+  it('shows the files again when one is rejected', async () => {
     const handle = await program(0);
     const form = new FormData();
     form.append('photos[]', payload('a.png', png));
@@ -70,7 +70,7 @@ describe('The guide on uploads', () => {
     assert.equal(await (await handle(post('/', again))).text(), 'stored 1');
   });
 
-  it('stores a large file that came in chunks, for its owner alone', async () => {
+  it('stores a large file that was sent in chunks, for its owner alone', async () => {
     const handle = await program(1);
     const owner = { 'x-session': 'one' };
     const bytes = Buffer.concat([
@@ -102,7 +102,7 @@ describe('The guide on uploads', () => {
   });
 
   it('checks a file by the rules of its model', async () => {
-    // An application of another test would be asked for its token of forms.
+    // An application of another test would require its CSRF token.
     Fw.app = null;
     const index = blocks.findIndex((code) => code.includes('readProfile'));
     await program(index);

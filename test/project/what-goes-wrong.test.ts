@@ -26,7 +26,7 @@ const messages = (cell: string): string[] =>
     .map(([, text = '']) => text)
     .filter((text) => / /.test(text) && /(?:[.…]|models)$/.test(text) && !text.startsWith('ERR_'));
 
-/** Whether one source, or an example of the guide, has all parts of a message; values are written as "…". */
+/** Whether one source, or an example of the guide, contains all parts of a message; values are written as "…". */
 const isWritten = (message: string, guide: string): boolean => {
   const [examples = ''] = read(guide).split('\n## What goes wrong\n');
   const parts = message
@@ -43,13 +43,13 @@ const nameOf = (path: string): string =>
 
 describe('What goes wrong', () => {
   for (const readme of readmes) {
-    it(`is answered by the README of ${nameOf(readme)}`, () => {
+    it(`is documented in the README of ${nameOf(readme)}`, () => {
       assert.match(read(readme), /\n## What goes wrong\n+\S/);
     });
   }
   for (const guide of guides) {
     const cells = symptoms(guide);
-    it(`is answered by the guide ${basename(guide, '.md')}`, () => {
+    it(`is documented in the guide ${basename(guide, '.md')}`, () => {
       assert.ok(cells.length >= 4, `${cells.length} rows`);
     });
   }

@@ -6,7 +6,7 @@ import { beforeEach, describe, it } from 'node:test';
 import { missingPlaces } from '../../scripts/lib/widget-places.mjs';
 import { temporaryFolder } from '../support/browser.ts';
 
-/** Everything that a widget needs, with another one beside it whose name is a part of its own. */
+/** All files of a widget, with another widget whose name contains its name. */
 const files: Readonly<Record<string, string>> = {
   'components/star-rating/star-rating.contract.ts': `
 export const starRatingContract = { tag: 'fwx-star-rating' };
@@ -44,7 +44,7 @@ export { StarRating } from './star-rating.ts';`,
   'test/e2e/stories/all-stories.ts': "from '../../../stories/star-rating.stories.ts';",
 };
 
-/** What is taken away, and what is said then. Without a text the whole file is. */
+/** The removed text, and the expected report. Without a text the whole file is removed. */
 const removals: readonly (readonly [path: string, text: string | null, fault: RegExp])[] = [
   ['components/star-rating/README.md', null, /write the page of the element/],
   ['server/widgets/star-rating.ts', null, /write StarRating, the widget on the server/],
@@ -77,7 +77,7 @@ const removals: readonly (readonly [path: string, text: string | null, fault: Re
   ],
 ];
 
-describe('The places that a widget is written in by hand', () => {
+describe('The places in which a widget is entered by hand', () => {
   let folder = '';
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -111,7 +111,7 @@ describe('The places that a widget is written in by hand', () => {
     ]);
   });
 
-  it('ask for no template of a widget that has none', () => {
+  it('require no template of a widget that has none', () => {
     write('server/widgets/star-rating.ts', 'export class StarRating extends Component {}');
     write('bench/ssr/widget-set.ts', '');
     assert.deepEqual(missingPlaces(folder), []);

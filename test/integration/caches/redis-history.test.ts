@@ -15,7 +15,7 @@ describe('A history of the debugger on Redis', { skip: !(await hasRedis()) }, ()
   });
   after(() => server?.stop());
 
-  /** A debugger with a connection of its own, as on a machine of its own. */
+  /** A debugger with a separate connection, as on a separate machine. */
   function machine(base: string, historySize: number) {
     const storage = createStorage({
       driver: redisDriver({ base, host: '127.0.0.1', port: server.port }),
@@ -50,7 +50,7 @@ describe('A history of the debugger on Redis', { skip: !(await hasRedis()) }, ()
     }
   }
 
-  it('is the same on all machines that write at once', () =>
+  it('is the same on all machines that write at the same time', () =>
     machines('all', 1_000, async (first, all) => {
       await Promise.all(
         all.flatMap((one, at) => Array.from({ length: 50 }, (_, n) => one.visit(`/${at}/${n}`))),
@@ -71,7 +71,7 @@ describe('A history of the debugger on Redis', { skip: !(await hasRedis()) }, ()
       assert.match(await page.text(), /\/2\/49/);
     }));
 
-  it('keeps its size and its pins, and leaves nothing behind', () =>
+  it('keeps its size and its pins, and leaves no keys behind', () =>
     machines('few', 10, async (first, all) => {
       await first.visit('/first');
       await first.module.logTarget.settled();

@@ -14,7 +14,7 @@ describe('The debugger with ioredis', { skip: !(await hasRedis()) }, () => {
   });
   after(() => server?.stop());
 
-  /** Runs work with a client that the debugger watches. Returns what its cache panel got. */
+  /** Runs work with a client that the debugger observes. Returns the data of its cache panel. */
   const watched = async (
     work: (redis: Redis) => Promise<unknown>,
     options: object = {},
@@ -36,7 +36,7 @@ describe('The debugger with ioredis', { skip: !(await hasRedis()) }, () => {
       [operation, effect, key, result, ttl].join(' '),
     );
 
-  it('captures commands with their keys, hits and times, and no value', async () => {
+  it('captures commands with their keys, hits and times, and no values', async () => {
     const payload = await watched(async (redis) => {
       await redis.get('rates');
       await redis.set('rates', 'hidden-value', 'EX', 60);
@@ -96,7 +96,7 @@ describe('The debugger with ioredis', { skip: !(await hasRedis()) }, () => {
     ]);
   });
 
-  it('never gives a command to the request of another, also before it is connected', async () => {
+  it('never records a command for another request, also before the client is connected', async () => {
     const setup = debugSetup();
     const redis = new Redis(server.port, '127.0.0.1', { lazyConnect: true });
     const remove = setup.debugged.instrument(redis);

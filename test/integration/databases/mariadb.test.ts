@@ -49,7 +49,7 @@ describe('The debugger with MariaDB', { skip: skipWithout(mariadb) }, () => {
       for (const at of [0, 1, 2, 3]) assert.equal(placeOf(found, at), 'mariadb.test.ts');
     }));
 
-  it('keeps no value that mysql2 has written into a statement', () =>
+  it('keeps no value that mysql2 has inserted into a statement', () =>
     watched(async ({ queriesOf }) => {
       const found = await queriesOf(() =>
         pool.query('SELECT ? AS a, ? AS b, `title` FROM post LIMIT ?', [
@@ -74,7 +74,7 @@ describe('The debugger with MariaDB', { skip: skipWithout(mariadb) }, () => {
       { captureBindings: true },
     ));
 
-  it('lets callbacks run in the scope of their caller', () =>
+  it('runs callbacks in the scope of their caller', () =>
     watched(async ({ queriesOf }) => {
       const found = await queriesOf(
         () =>
@@ -94,7 +94,7 @@ describe('The debugger with MariaDB', { skip: skipWithout(mariadb) }, () => {
       );
     }));
 
-  it('sees what Knex sends', () =>
+  it('captures the queries of Knex', () =>
     watched(async ({ debugged, queriesOf }) => {
       const { host, port, user } = server;
       const database = knex({

@@ -24,7 +24,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
     await server?.stop();
   });
 
-  /** Runs a test with a debugger that watches the pool. */
+  /** Runs a test with a debugger that observes the pool. */
   const watchedPool: typeof watched = (test, options) =>
     watched((setup) => {
       setup.debugged.instrument(pool);
@@ -76,7 +76,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
       );
     }));
 
-  it('counts the rows of cursors and streams, also of those that are left early', () =>
+  it('counts the rows of cursors and streams, also of those that are closed early', () =>
     watchedPool(async ({ queriesOf }) => {
       const found = await queriesOf(async () => {
         const client = await pool.connect();
@@ -93,7 +93,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
       );
     }));
 
-  it('explains queries with their values, on a connection of its own', () =>
+  it('explains queries with their values, on a separate connection', () =>
     watchedPool(async ({ queriesOf, send, snapshots }) => {
       const client = await pool.connect();
       try {
@@ -118,7 +118,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
         const { error } = await explain('4');
         assert.match(String(error), /^EXPLAIN failed: relation "draft" does not exist/);
         assert.match(String((await explain('5'))['error']), /cannot be explained/);
-        // The error of the plan has not ended the transaction of the query.
+        // The error of the plan did not end the transaction of the query.
         await client.query('SELECT id FROM draft');
         await client.query('ROLLBACK');
       } finally {
@@ -143,7 +143,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
       assert.deepEqual(snapshot?.summary.findings.codes, ['transaction']);
     }));
 
-  it('says how long a query has waited for a connection', () =>
+  it('reports how long a query waited for a connection', () =>
     watchedPool(async ({ queriesOf }) => {
       const { entries } = await queriesOf(async () => {
         const clients = [await pool.connect(), await pool.connect()];
@@ -158,7 +158,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
       assert.equal(slept?.wait, 0);
     }));
 
-  it('keeps values only when that is asked for', async () => {
+  it('keeps values only when the option is set', async () => {
     const work = () => pool.query('SELECT $1::text', ['jane@example.test']);
     await watchedPool(async ({ queriesOf }) => {
       assert.ok(!JSON.stringify(await queriesOf(work)).includes('jane'));
@@ -193,7 +193,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
       { captureBindings: true },
     ));
 
-  it('sees what Kysely sends, with the place of the caller', () =>
+  it('captures the queries of Kysely, with the place of the caller', () =>
     watchedPool(
       async ({ mixedUp, queriesOf }) => {
         const dialect = new PostgresDialect({ pool });
@@ -214,7 +214,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
       { captureBindings: true },
     ));
 
-  it('sees what Knex sends, with its transactions', async () => {
+  it('captures the queries of Knex, with its transactions', async () => {
     const setup = queriesSetup();
     const { database: name, ...connection } = server;
     const database = knex({
@@ -223,7 +223,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
       pool: { min: 1, max: 2 },
     });
     setup.debugged.instrument(database);
-    // A second one shares the driver: its queries are captured once all the same.
+    // A second instance shares the driver: its queries are captured once all the same.
     setup.debugged.instrument(pool);
     try {
       await database.raw('SELECT 1');
@@ -249,7 +249,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
     }
   });
 
-  it('changes nothing once it is disposed', async () => {
+  it('changes nothing after it is disposed', async () => {
     const before = [pg.Client.prototype.query, poolPrototype().connect];
     await watchedPool(async () => {
       assert.notEqual(pg.Client.prototype.query, before[0]);

@@ -4,9 +4,9 @@ import { debugSetup, lastSnapshot } from '../../server/debug/support.ts';
 import type { DatabaseServer } from '../support/databases.ts';
 
 /**
- * Why the suite of a server is skipped; false when it is not.
+ * The reason why the suite of a server is skipped; false when it is not skipped.
  *
- * @throws {Error} It is not installed, and this is a run of CI, which must not skip it.
+ * @throws {Error} The server is not installed, and this is a run of CI, which must not skip it.
  */
 export function skipWithout({ name, program }: DatabaseServer): string | false {
   if (program !== null) return false;
@@ -14,7 +14,7 @@ export function skipWithout({ name, program }: DatabaseServer): string | false {
   return `${name} is not installed`;
 }
 
-/** A debugger, and what shows the queries of work. */
+/** A debugger, and a function that returns the queries of work. */
 export function queriesSetup(options: DebugOptions = {}) {
   const made = debugSetup(options);
   return {
@@ -23,7 +23,7 @@ export function queriesSetup(options: DebugOptions = {}) {
       await made.debugged.capture('work', work);
       return (await lastSnapshot(made)).panels['db'] as unknown as DbPayload;
     },
-    /** Runs work in many captures side by side. Returns those whose queries are not exactly their own. */
+    /** Runs work in many captures concurrently. Returns those whose queries are not exactly their own. */
     mixedUp: async (
       count: number,
       work: (number: number) => Promise<unknown>,
@@ -59,6 +59,6 @@ export async function watched(
   }
 }
 
-/** Place of a query: the test that has sent it. */
+/** Place of a query: the test that sent it. */
 export const placeOf = ({ entries }: DbPayload, at = 0): string =>
   entries[at]?.trace[0]?.file.split('/').at(-1) ?? '';

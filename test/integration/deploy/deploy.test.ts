@@ -24,7 +24,7 @@ interface Sent {
   readonly body?: string | Buffer;
 }
 
-/** A visitor with cookies, who repeats what got no answer of the application. */
+/** A visitor with cookies, who repeats requests that the application did not answer. */
 class Visitor {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #url: string;
@@ -53,7 +53,7 @@ class Visitor {
     return { status: response.statusCode ?? 0, headers: response.headers, body: text };
   }
 
-  /** As {@link send}, again after a broken connection and 502 to 504; for what may be repeated. */
+  /** Like {@link send}, but repeats after a broken connection and 502 to 504; for requests that may be repeated. */
   async insist(path: string, sent: Sent = {}): Promise<Answer> {
     for (;;) {
       const answer = await this.send(path, sent).catch(() => null);
@@ -112,7 +112,7 @@ for (const [name, { versionFlag, start }] of Object.entries(proxies)) {
       return code;
     }
 
-    /** Posts items of one visitor, two at a time, and returns the basket in the end. */
+    /** Posts items of one visitor, two at a time, and returns the final basket. */
     async function fillBasket(visitor: Visitor, items: readonly string[], sent: () => void) {
       const waiting = [...items];
       const body = (item: string): Sent => ({
@@ -120,7 +120,7 @@ for (const [name, { versionFlag, start }] of Object.entries(proxies)) {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: `item=${item}`,
       });
-      // The first answer brings the cookie.
+      // The first response sets the cookie.
       await visitor.insist('/site/add', body(waiting.shift() ?? ''));
       const worker = async (): Promise<void> => {
         for (let item = waiting.shift(); item; item = waiting.shift()) {
@@ -135,7 +135,7 @@ for (const [name, { versionFlag, start }] of Object.entries(proxies)) {
       return (JSON.parse(text) as { basket: string[] }).basket;
     }
 
-    /** Sends a file in chunks, asking after each failure where to go on; returns its id. */
+    /** Sends a file in chunks, requesting the offset after each failure; returns its id. */
     async function upload(visitor: Visitor, file: Buffer): Promise<string> {
       const length = { 'upload-length': String(file.length) };
       const begun = await visitor.insist('/uploads', { method: 'POST', headers: length });
@@ -157,7 +157,7 @@ for (const [name, { versionFlag, start }] of Object.entries(proxies)) {
       return begun.body;
     }
 
-    it('loses and crosses nothing of 10,000 requests while instances are killed and replaced', async () => {
+    it('neither loses nor mixes up any of 10,000 requests while instances are killed and replaced', async () => {
       const visitors = Array.from({ length: 50 }, () => new Visitor(proxy.url));
       let answered = 0;
       const changes = new Map<number, () => Promise<number | null>>([
@@ -212,14 +212,14 @@ for (const [name, { versionFlag, start }] of Object.entries(proxies)) {
       const visitor = new Visitor(proxy.url, '127.0.0.2');
       const pids = new Set<string>();
       const seePid = async (): Promise<unknown> => pids.add((await visitor.insist('/')).body);
-      // A proxy leaves out an instance for some seconds after it was killed, which the test before has done.
+      // A proxy skips an instance for some seconds after it was killed, which the test before does.
       for (const until = Date.now() + 20_000; pids.size < 2 && Date.now() < until;) await seePid();
       pids.clear();
       const statuses: number[] = [];
       for (let i = 0; i < 15; i++) {
-        // Three requests a round, or round robin would send each path to one instance.
+        // Three requests a round, otherwise round robin would send each path to one instance.
         for (let j = 0; j < 2; j++) await seePid();
-        // A name of the client's own making is not believed.
+        // A name that the client sends itself is not trusted.
         const headers = { 'x-forwarded-for': `10.1.1.${i}` };
         statuses.push((await visitor.insist('/site/login', { headers })).status);
       }

@@ -36,7 +36,7 @@ export async function isInstalled(program: string, flag: string): Promise<boolea
   );
 }
 
-/** Waits until an address answers 200. */
+/** Waits until a URL answers 200. */
 export async function answers(url: string): Promise<void> {
   for (const end = performance.now() + 30_000; performance.now() < end;) {
     const response = await fetch(url).catch(() => null);
@@ -49,7 +49,7 @@ export async function answers(url: string): Promise<void> {
   throw new Error(`${url} does not answer.`);
 }
 
-/** Ends a process, and waits for it; kills it after 30 seconds. */
+/** Ends a process and waits for its end; kills it after 30 seconds. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);

@@ -27,7 +27,7 @@ const identity = selfSigned();
 /** Sends a request to a path of the host, below its mount point. */
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Waits until somebody listens; fails when the program ends first. */
+/** Waits until the program listens; fails when the program ends first. */
 async function listening(port: number, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const socket = connect(port, '127.0.0.1');
@@ -39,7 +39,7 @@ async function listening(port: number, child: ChildProcess): Promise<void> {
   throw new Error(`The program ended with ${child.exitCode}.`);
 }
 
-/** What `fetch` would give, over HTTP/2, which it does not speak. */
+/** The result that `fetch` would return, over HTTP/2, which `fetch` does not support. */
 async function fetchHttp2(url: string, init: RequestInit = {}): Promise<Response> {
   const { origin, pathname, search } = new URL(url);
   const request = new Request(url, init);
@@ -61,7 +61,7 @@ async function fetchHttp2(url: string, init: RequestInit = {}): Promise<Response
   return new Response(body, { status: Number(answer[':status']), headers });
 }
 
-/** Two visits of one client, and what the application gets of a form. */
+/** Two visits of one client, and the form that the application receives. */
 async function visit(send: Send): Promise<string[]> {
   const first = await send('/site/index');
   const cookie = first.headers
@@ -88,7 +88,7 @@ describe('the mounting guide', () => {
   const ports = new Map<string, number>();
 
   before(async () => {
-    // Inside of the package, so that its own name and its dependencies are found.
+    // Inside of the package, so that its name and its dependencies are found.
     folder = await mkdtemp(join(import.meta.dirname, '.guide-'));
     const text = await readFile(guide, 'utf8');
     const found = text.matchAll(/```[jt]s\n\/\/ (\S+\.[jt]s)\n([^]*?)```/g);
@@ -114,7 +114,7 @@ describe('the mounting guide', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The host of a block, once it listens. */
+  /** The host of a block, after it listens. */
   async function host(name: keyof typeof programs): Promise<Send> {
     const port = ports.get(name) ?? 0;
     await listening(port, children.get(name) as ChildProcess);
@@ -150,7 +150,7 @@ describe('the mounting guide', () => {
     assert.equal(await answer.text(), '{"a":[1]}');
   });
 
-  it('works as written in worker.js, with nothing but Fetch', async () => {
+  it('works as written in worker.js, which uses only Fetch', async () => {
     const module = (await import(pathToFileURL(join(folder, 'worker.js')).href)) as {
       default: { fetch(request: Request, env?: object, context?: object): Promise<Response> };
     };
@@ -167,7 +167,7 @@ describe('the mounting guide', () => {
     assert.equal(await (await send('/site/echo', upload())).text(), '{"a":"text"}');
   });
 
-  it('ends each host that listens for signals with its exit code', async () => {
+  it('ends each host that handles signals with its exit code', async () => {
     await host('serve.js');
     const child = children.get('serve.js') as ChildProcess;
     child.kill('SIGTERM');

@@ -23,7 +23,7 @@ describe('The debugger with BullMQ', { skip: !(await hasRedis()) }, () => {
   });
   after(() => server?.stop());
 
-  it('shows the jobs that requests add, and each run with what it does', async () => {
+  it('shows the jobs that requests add, and each run with its data', async () => {
     const setup = debugSetup();
     const connection = { host: '127.0.0.1', port: server.port, maxRetriesPerRequest: null };
     const cache = new Redis({ ...connection, db: 1 });
@@ -69,7 +69,7 @@ describe('The debugger with BullMQ', { skip: !(await hasRedis()) }, () => {
   });
 });
 
-/** A request has the job that it has added, and nothing of its run. */
+/** A request has the job that it added, and nothing of the job's run. */
 function assertRequest({ panels, summary }: Snapshot): void {
   const { cache, queue } = panels as Panels;
   assert.equal(cache, undefined);
@@ -80,7 +80,7 @@ function assertRequest({ panels, summary }: Snapshot): void {
   );
 }
 
-/** A run has what it has done itself; the first of every fifth job has failed. */
+/** A run has only its own data; the first run of every fifth job failed. */
 function assertRun({ panels, summary }: Snapshot): void {
   const { cache, queue } = panels as Panels;
   const [order = -1] = ordersOf(queue);

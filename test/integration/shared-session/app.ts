@@ -12,7 +12,7 @@ const redis = new Redis(Number(process.env['REDIS_PORT']), '127.0.0.1', {
 redis.on('error', () => undefined);
 const store = new RedisSessionStore(redis);
 
-/** Every answer tells which process gave it. */
+/** Every response names the process that sent it. */
 const told = (facts: object = {}): string => JSON.stringify({ pid: process.pid, ...facts });
 
 const app = appOf(

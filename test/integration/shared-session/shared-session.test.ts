@@ -67,8 +67,8 @@ describe('two processes of fwx serve behind one Redis', { skip: !installed }, ()
   });
 
   /**
-   * Runs a scenario with a connection to each of the two processes. A connection that had to be opened anew in
-   * between may have reached the other process: then all of it runs again.
+   * Runs a scenario with a connection to each of the two processes. A connection that was opened anew meanwhile may
+   * have reached the other process: then the whole scenario runs again.
    */
   async function withBoth(
     scenario: (
@@ -100,7 +100,7 @@ describe('two processes of fwx serve behind one Redis', { skip: !installed }, ()
     }
   }
 
-  it('read what the other one has written, and age its flash values once', async () => {
+  it('read the data that the other process wrote, and age its flash values once', async () => {
     await withBoth(async (ask) => {
       const written = await ask(0, '/site/write?v=x');
       const cookie = cookieOf(written);
@@ -111,7 +111,7 @@ describe('two processes of fwx serve behind one Redis', { skip: !installed }, ()
     });
   });
 
-  it('know a login at once, and not the id from before it', async () => {
+  it('recognize a login at once, and no longer the id from before it', async () => {
     await withBoth(async (ask) => {
       const before = cookieOf(await ask(0, '/site/write?v=mine'));
       const login = await ask(1, '/site/login', before);
@@ -126,7 +126,7 @@ describe('two processes of fwx serve behind one Redis', { skip: !installed }, ()
     });
   });
 
-  it('answer 500 and hand out no session once Redis is gone', async () => {
+  it('answer 500 and send no session cookie after Redis has stopped', async () => {
     const line = new Line(url);
     const cookie = cookieOf(await line.get('/site/write?v=x'));
     await redis.stop();

@@ -10,13 +10,13 @@ import { freePort } from '../../support/free-port.ts';
 
 const run = promisify(execFile);
 
-/** A database server of its own, which is removed with all its data. */
+/** A separate database server, which is removed with all its data. */
 export interface TestDatabase {
   readonly host: string;
   readonly port: number;
   readonly user: string;
   readonly database: string;
-  /** Ends it. */
+  /** Stops it. */
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const folders = existsSync(versions)
 const initdb = find('initdb', folders);
 const mariadbd = find('mariadbd', ['/usr/sbin']);
 
-/** PostgreSQL. It does not run as root, so it runs as the user `postgres` then. */
+/** PostgreSQL. It does not run as root; then it runs as the user `postgres`. */
 export const postgres: DatabaseServer = {
   name: 'postgresql',
   program: initdb,
@@ -84,7 +84,7 @@ export const mariadb: DatabaseServer = {
         '--bind-address=127.0.0.1',
         `--socket=${join(folder, 'socket')}`,
         `--pid-file=${join(folder, 'pid')}`,
-        // The tables of users come with other packages; the server is for this machine alone.
+        // The tables of users come with other packages; the server is only for this machine.
         '--skip-grant-tables',
         ...(process.getuid?.() === 0 ? ['--user=root'] : []),
       ],
@@ -109,7 +109,7 @@ async function userOptions(
   return { uid, gid };
 }
 
-/** Waits for a line of the log of a server, which is read until it ends. */
+/** Waits for a line in the log of a server; reads the log until it ends. */
 async function ready(server: ChildProcess, line: RegExp): Promise<void> {
   let log = '';
   await new Promise<void>((resolve, reject) => {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 import { freePort } from '../../support/free-port.ts';
 
-/** A real Redis of its own, which keeps nothing on disk. */
+/** A separate Redis server, which keeps nothing on disk. */
 export interface TestRedis {
   readonly port: number;
   /** Kills it; may be called again. */
@@ -15,9 +15,9 @@ export interface TestRedis {
 }
 
 /**
- * Whether Redis can be started. Says so loudly when it cannot.
+ * Whether Redis can be started. Prints a warning when it cannot.
  *
- * @throws {Error} It cannot, and this is a run of CI, which must not skip it.
+ * @throws {Error} Redis cannot be started, and this is a run of CI, which must not skip it.
  */
 export async function hasRedis(): Promise<boolean> {
   const installed = await promisify(execFile)('redis-server', ['--version']).then(

@@ -75,7 +75,7 @@ describe('DebugSpanProcessor', () => {
     });
   }
 
-  it('takes the trace of the span in which a capture begins, also without spans of its own', async () => {
+  it('uses the trace of the span in which a capture begins, also without spans in the capture', async () => {
     const { debugged, panelsOf } = tracedSetup();
     await tracer.startActiveSpan('server', async (server) => {
       const { span, summary } = await panelsOf<Panels>(async () => {});
@@ -86,7 +86,7 @@ describe('DebugSpanProcessor', () => {
     await debugged.dispose();
   });
 
-  it('says which spans had not ended, and ignores those outside of captures', async () => {
+  it('names the spans that had not ended, and ignores those outside of captures', async () => {
     const { debugged, panelsOf } = tracedSetup();
     tracer.startSpan('outside').end();
     const { span } = await panelsOf<Panels>(async () => void tracer.startSpan('left open'));
@@ -112,7 +112,7 @@ describe('DebugSpanProcessor', () => {
     );
   });
 
-  it('makes rows of the database of spans that no hook stands for', async () => {
+  it('adds rows to the database panel for spans that no hook covers', async () => {
     const { debugged, panelsOf } = tracedSetup();
     const { db, span, summary } = await panelsOf<Panels>(async () => {
       tracer.startActiveSpan(
@@ -123,7 +123,7 @@ describe('DebugSpanProcessor', () => {
           find.end();
         },
       );
-      // A query builder and its driver tell of one statement.
+      // A query builder and its driver both report one statement.
       const attributes = { 'db.system.name': 'mariadb', 'db.query.text': 'SELECT 1' };
       tracer.startActiveSpan('builder', { attributes }, (builder) => {
         tracer.startSpan('driver', { kind: SpanKind.CLIENT, attributes }).end();
@@ -157,14 +157,14 @@ describe('DebugSpanProcessor', () => {
     assert.deepEqual([span?.entries.length, span?.dropped], [2_000, 10]);
   });
 
-  it('has one row for a call of fetch that its hook and a span tell of', async () => {
+  it('has one row for a call of fetch that its hook and a span report', async () => {
     const server = createServer((_request, response) => response.writeHead(404).end('nothing'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/stock?token=a`;
     const { debugged, panelsOf } = tracedSetup();
     const { http, span } = await panelsOf<Panels>(async () => {
       await Promise.all([1, 2, 3].map(async () => (await fetch(url)).text()));
-      // The same call by a library that no hook sees.
+      // The same call by a library that no hook patches.
       const attributes = { 'http.request.method': 'GET', 'url.full': 'http://other.test/a' };
       const other = tracer.startSpan('GET', { kind: SpanKind.CLIENT, attributes });
       other.setAttribute('http.response.status_code', 503);
@@ -225,7 +225,7 @@ describe('DebugSpanProcessor with PostgreSQL', { skip: skipWithout(postgres) }, 
     assert.deepEqual(found[0], found[1]);
   });
 
-  it('never gives a query to the request of another, with a saturated pool and no hook on it', async () => {
+  it('never records a query for another request, with a saturated pool and no hook on it', async () => {
     const { debugged, module, snapshots } = tracedSetup();
     await Promise.all(
       Array.from({ length: 1_000 }, (_, at) =>

@@ -19,12 +19,12 @@ export function startTracing(): { readonly pg: typeof pgModule; readonly tracer:
     one.setTracerProvider(provider);
     one.enable();
   }
-  // Instrumentations see what is required, not what is imported.
+  // Instrumentations patch required modules, not imported ones.
   const pg = createRequire(import.meta.url)('pg') as typeof pgModule;
   return { pg, tracer: trace.getTracer('shop') };
 }
 
-/** A debugger, and what shows the panels of work. */
+/** A debugger, and a function that returns the panels of work. */
 export function tracedSetup(options: DebugOptions = {}) {
   const made = debugSetup(options);
   return {
