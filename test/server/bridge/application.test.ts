@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Waits until a folder is empty. Files of a request go after its answer has left. */
+/** Waits until a folder is empty. Files of a request are removed after its response is sent. */
 async function emptied(path: string): Promise<void> {
   const end = performance.now() + 5000;
   while ((await readdir(path)).length > 0 && performance.now() < end) await delay(5);
@@ -35,7 +35,7 @@ const multipart = { spillBytes: 4, tempDirectory: '' };
 describe('an application behind nodeHandler', () => {
   afterEach(closeServers);
 
-  it('gets large uploads as files, and they are gone after the request', async () => {
+  it('receives large uploads as files, which are removed after the request', async () => {
     const seen: unknown[] = [];
     const app = appOf(
       {
@@ -123,7 +123,7 @@ describe('an application behind nodeHandler', () => {
     assert.deepEqual(texts, ['111', '222', '333']);
   });
 
-  it('does not tell that a response was sent when the client has left (59)', async () => {
+  it('does not emit afterSend when the client has left (59)', async () => {
     const ended = Promise.withResolvers<boolean>();
     const sent: string[] = [];
     const app = appOf({
@@ -164,7 +164,7 @@ describe('an application behind nodeHandler', () => {
     ['a function that opens one', (cancelled: () => void) => () => waiting(cancelled)],
     ['a native response', (cancelled: () => void) => new Response(waiting(cancelled))],
   ] as const) {
-    it(`tells ${title} that waits for ever when the client leaves`, async () => {
+    it(`cancels ${title} that never ends when the client leaves`, async () => {
       const cancelled = Promise.withResolvers<void>();
       const app = appOf({
         stream: (controller) => {
@@ -184,7 +184,7 @@ describe('an application behind nodeHandler', () => {
     });
   }
 
-  it('reports a write of the session that fails after the answer has left', async () => {
+  it('reports a write of the session that fails after the response is sent', async () => {
     const fault = Promise.withResolvers<unknown>();
     const store: SessionStore = {
       read: async () => ({ a: 0 }),
@@ -219,7 +219,7 @@ describe('an application behind nodeHandler', () => {
   });
 
   for (const broken of ['read', 'write'] as const) {
-    it(`says that it failed when the session store cannot ${broken}, and hands out no session`, async () => {
+    it(`reports that the session store cannot ${broken}, and sends no session cookie`, async () => {
       const fail = (): never => {
         throw new Error('the store is down');
       };

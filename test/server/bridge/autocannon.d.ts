@@ -3,11 +3,11 @@ declare module 'autocannon' {
   interface Options {
     readonly url: string;
     readonly connections: number;
-    /** Requests in all; instead of `duration`. */
+    /** Total number of requests; instead of `duration`. */
     readonly amount?: number;
     /** Seconds. */
     readonly duration?: number;
-    /** Seconds that an answer may take. Default 10. */
+    /** Seconds until a response must arrive. Default 10. */
     readonly timeout?: number;
     readonly method?: string;
     readonly headers?: Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ const ecdsaWithSha256 = sequence(hex('06082a8648ce3d040302'));
 const commonName = hex('0603550403');
 const subjectAltName = hex('0603551d11');
 
-/** A key with a certificate that it has signed itself, for `localhost` and `127.0.0.1`. */
+/** A key with a self-signed certificate, for `localhost` and `127.0.0.1`. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from('localhost')))));

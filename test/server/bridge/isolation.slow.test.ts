@@ -22,7 +22,7 @@ describe('10,000 requests at a time', slow, () => {
           const known = app.user.id ?? n;
           await app.user.login({ getId: () => String(n) });
           app.response.cookies.add({ name: 'own', value: String(n) });
-          // Nobody goes on before all of them are in the middle of their request.
+          // Every request waits until all are in the middle of their handler.
           if (++here === count) open.resolve();
           await open.promise;
           app.session.setFlash('last', n);

@@ -2,7 +2,7 @@ import { Action } from '../../../server/core/index.ts';
 import { Response, serve, Session } from '../../../server/bridge/index.ts';
 import { Application, Controller } from '../../../server/web/index.ts';
 
-/** The worker of the leak test: it tells its parent the port, and the heap after a collection when it is asked. */
+/** The worker of the leak test: it sends its port to its parent, and the heap size after a collection on request. */
 class SiteController extends Controller {
   override actions() {
     return { index: IndexAction };
@@ -24,7 +24,7 @@ const app: Application = Application.create({
   components: {
     request: { cookieValidationKey: 'k3y' },
     response: { class: Response },
-    // Sessions that end at once: what is kept for clients is no leak.
+    // Sessions that expire at once: data that is kept for clients is no leak.
     session: {
       class: Session,
       store: { read: async () => null, write: async () => {}, destroy: async () => {} },
@@ -39,7 +39,7 @@ process.on('message', () => {
 });
 await serve(app, {
   port: 0,
-  // Whoever sends the load may be held up by other suites for longer than the default.
+  // Other suites may delay the load generator for longer than the default.
   keepAliveTimeout: 120_000,
   onListen: ({ url }) => process.send?.({ url }),
 });

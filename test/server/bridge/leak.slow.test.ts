@@ -21,7 +21,7 @@ describe('a worker', slow, () => {
       return answer.heap;
     };
     const load = async (amount: number): Promise<void> => {
-      // A machine that is busy with other suites may leave a request waiting for long.
+      // A machine that is busy with other suites may delay a request for long.
       const asked = { connections: 50, amount, timeout: 120 };
       const result = await autocannon({ url: `${url}/site/index?n=1`, ...asked });
       const { '2xx': answered, non2xx, errors, timeouts, resets } = result;

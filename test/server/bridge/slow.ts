@@ -1,3 +1,5 @@
-/** Options of suites that take longer than a gate may: they run with `FWX_SLOW=1`, and say so otherwise. */
+/**
+ * Options of suites that exceed the time of a gate: they run with `FWX_SLOW=1`, and are reported as skipped otherwise.
+ */
 export const slow =
   process.env['FWX_SLOW'] === '1' ? {} : { skip: 'it is slow: set FWX_SLOW=1 to run it' };

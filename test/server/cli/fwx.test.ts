@@ -30,7 +30,7 @@ describe('fwx', () => {
     assert.ok(summary.total > 0);
   });
 
-  it('refuses a command that there is not', () => {
+  it('refuses an unknown command', () => {
     const { status, stderr } = fwx('fly');
     assert.match(stderr, /there is no command "fly"/);
     assert.equal(status, 64);

@@ -41,20 +41,20 @@ describe('RangeStream', () => {
     assert.equal(await stream.text(), 'defg');
   });
 
-  it('seeks from its end and reads no further (3)', async () => {
+  it('seeks relative to its end and reads no further (3)', async () => {
     const stream = range();
     stream.seek(-1, SEEK_END);
     assert.equal(asText(await stream.read(9)), 'g');
   });
 
-  it('stops at its end when it is sent beyond (4)', () => {
+  it('stops at its end when it is read beyond the end (4)', () => {
     const stream = range();
     stream.seek(99);
     assert.equal(stream.tell(), 4);
     assert.equal(stream.eof(), true);
   });
 
-  it('seeks from where it is', async () => {
+  it('seeks relative to its position', async () => {
     const stream = range();
     await stream.read(1);
     stream.seek(1, SEEK_CUR);
@@ -72,7 +72,7 @@ describe('RangeStream', () => {
     assert.throws(() => range().seek(0, 7), { message: 'Invalid seek mode.' });
   });
 
-  it('never hands out its source (6)', () => {
+  it('never exposes its source (6)', () => {
     const source = new MemoryStream(letters);
     const stream = new RangeStream(source, 3, 6);
     assert.equal(stream.detach(), null);
@@ -105,7 +105,7 @@ describe('RangeStream', () => {
     });
   });
 
-  it('gives metadata without the address of its source', () => {
+  it('returns metadata without the URL of its source', () => {
     assert.equal(range().getMetadata('uri'), null);
     assert.deepEqual(new RangeStream(new FileStream('nowhere'), 0, 1).getMetadata(), {
       mode: 'r',
@@ -117,25 +117,25 @@ describe('RangeStream', () => {
     assert.deepEqual(closed.getMetadata(), {});
   });
 
-  it('gives no text once it is closed', async () => {
+  it('returns no text after it is closed', async () => {
     const stream = range();
     stream.close();
     assert.equal(await stream.text(), '');
   });
 
-  it('passes over what lies before it in a source that cannot seek', async () => {
+  it('skips the bytes before it in a source that cannot seek', async () => {
     const stream = new RangeStream(once(letters), 3, 6);
     assert.equal(stream.tell(), 0);
     assert.equal(asText(await stream.getContents()), 'defg');
     assert.equal(stream.eof(), true);
   });
 
-  it('tells what its source can do', () => {
+  it('reports whether its source can seek and read', () => {
     assert.deepEqual([range().isReadable(), range().isSeekable()], [true, true]);
     assert.equal(new RangeStream(once(letters), 3, 6).isSeekable(), false);
   });
 
-  it('begins behind what was read of a source that cannot seek', async () => {
+  it('begins at the first unread byte of a source that cannot seek', async () => {
     const source = once(letters);
     await source.read(2);
     const stream = new RangeStream(source, 3, 6);
@@ -152,14 +152,14 @@ describe('RangeStream', () => {
     assert.equal(stream.eof(), true);
   });
 
-  it('reads nothing for no bytes, and passes over nothing for them', async () => {
+  it('reads and skips nothing for a length of zero', async () => {
     const source = once(letters);
     const stream = new RangeStream(source, 3, 6);
     assert.equal((await stream.read(0)).length, 0);
     assert.equal(source.tell(), 0);
   });
 
-  it('ends when its source is shorter than it', async () => {
+  it('ends when its source is shorter than the range', async () => {
     assert.equal(asText(await range('abcd', 2, 99).getContents()), 'cd');
   });
 

@@ -22,7 +22,7 @@ const parsed = (body: object | null, headers: Record<string, string> = {}): Serv
   new ServerRequestAdapter(new PsrServerRequest({ method: 'POST', headers, parsedBody: body }));
 
 describe('ServerRequestAdapter', () => {
-  it('takes the method of a body field, and hides the field from the parameters (10)', () => {
+  it('reads the method from a body field, and hides the field from the parameters (10)', () => {
     const adapter = parsed({ _method: 'put', a: '1' });
     assert.equal(adapter.getMethod(), 'PUT');
     assert.deepEqual(adapter.getBodyParams('_method'), { a: '1' });
@@ -58,19 +58,19 @@ describe('ServerRequestAdapter', () => {
     it(title, () => assert.equal(adapter.getMethod(), method));
   }
 
-  it('gives path and query alone (14)', () => {
+  it('returns path and query alone (14)', () => {
     const adapter = new ServerRequestAdapter(new PsrServerRequest({ uri: 'http://h/a/b?x=1#f' }));
     assert.equal(adapter.getUrl(), '/a/b?x=1');
     assert.equal(adapter.getQueryString(), 'x=1');
   });
 
-  it('takes the field of another name for the method', () => {
+  it('reads the method from a field of another name', () => {
     const adapter = parsed({ _method: 'PUT', verb: 'DELETE' });
     assert.equal(adapter.getMethod('verb'), 'DELETE');
     assert.deepEqual(adapter.getBodyParams('verb'), { _method: 'PUT' });
   });
 
-  it('gives a body without the field as it is', () => {
+  it('returns a body without the field unchanged', () => {
     for (const body of [{ a: 1 }, ['_method']]) {
       assert.equal(parsed(body).getBodyParams('_method'), body);
     }
@@ -90,7 +90,7 @@ describe('ServerRequestAdapter', () => {
     assert.deepEqual({ ...any.getParsedBody() }, { a: 1 });
   });
 
-  it('takes no scalar for a body (15)', async () => {
+  it('refuses a scalar as body (15)', async () => {
     const adapter = await ServerRequestAdapter.create(post('"hi"'), json);
     assert.equal(adapter.getParsedBody(), null);
     assert.deepEqual(adapter.getBodyParams('_method'), {});
@@ -103,7 +103,7 @@ describe('ServerRequestAdapter', () => {
     });
   });
 
-  it('finds the parser whatever the case and parameters of the content type (17)', async () => {
+  it('finds the parser regardless of the case and parameters of the content type (17)', async () => {
     const adapter = await ServerRequestAdapter.create(
       post('{"a":1}', 'Application/JSON ; charset=x'),
       json,
@@ -111,7 +111,7 @@ describe('ServerRequestAdapter', () => {
     assert.deepEqual({ ...adapter.getParsedBody() }, { a: 1 });
   });
 
-  it('refuses what is no parser (18)', () => {
+  it('refuses objects that are not parsers (18)', () => {
     assert.throws(() => new ServerRequestAdapter(post(''), { '*': Object }), {
       name: 'InvalidConfigException',
       message:
@@ -123,14 +123,14 @@ describe('ServerRequestAdapter', () => {
     });
   });
 
-  it('never parses again what was parsed', async () => {
+  it('does not parse a parsed body again', async () => {
     const request = post('{"a":1}').withParsedBody({ b: 2 });
     const adapter = await ServerRequestAdapter.create(request, json);
     assert.equal(adapter.psrRequest, request);
     assert.equal(new ServerRequestAdapter(request, { '*': Object }).psrRequest, request);
   });
 
-  it('gives the text of a body again that can be read only once', async () => {
+  it('returns the text of a body again that can be read only once', async () => {
     const body = new WebStream(new Blob(['{"a":1}']).stream());
     const adapter = await ServerRequestAdapter.create(post('').withBody(body), json);
     assert.equal(await adapter.getRawBody(), '{"a":1}');
@@ -154,11 +154,11 @@ describe('ServerRequestAdapter', () => {
         ),
       ].map(([name, { value, expire }]) => [name, value, expire]);
 
-    it('takes all but empty ones without validation', () => {
+    it('returns all but empty ones without validation', () => {
       assert.deepEqual(cookies({ a: '1', b: '', c: 5 }, false), [['a', '1', null]]);
     });
 
-    it('takes what the key has signed (20)', () => {
+    it('returns the values that the key has signed (20)', () => {
       assert.equal(signCookieValue('theme', 'dark', key), signed);
       assert.deepEqual(cookies({ theme: signed }, true), [['theme', 'dark', null]]);
     });

@@ -11,14 +11,14 @@ const factory = new PsrFactory();
 const creator = new ServerRequestCreator(factory, factory, factory);
 
 describe('ServerRequestCreator.createFromGlobals', () => {
-  it('is GET / without anything', () => {
+  it('is GET / without arguments', () => {
     const request = creator.createFromGlobals();
     assert.equal(request.getMethod(), 'GET');
     assert.equal(request.getUri().toString(), '/');
     assert.equal(request.getParsedBody(), null);
   });
 
-  it('takes method, URI, cookies, query, body and server parameters', () => {
+  it('reads method, URI, cookies, query, body and server parameters', () => {
     const server = { REQUEST_METHOD: 'POST', REQUEST_URI: '/a?b=1' };
     const request = creator.createFromGlobals({
       server,
@@ -35,7 +35,7 @@ describe('ServerRequestCreator.createFromGlobals', () => {
   });
 
   for (const target of ['//evil.test/a?b=//c', '//:99999/a', '///a:b', '/a??b']) {
-    it(`takes ${target} for a path of its own host`, () => {
+    it(`reads ${target} as a path of its own host`, () => {
       const server = { REQUEST_URI: target, HTTP_HOST: 'h.test' };
       const request = creator.createFromGlobals({ server });
       assert.equal(request.getUri().getHost(), '');
@@ -44,18 +44,18 @@ describe('ServerRequestCreator.createFromGlobals', () => {
     });
   }
 
-  it('takes a whole URL as well, as proxies send it', () => {
+  it('accepts a whole URL as well, as proxies send it', () => {
     const server = { REQUEST_URI: 'http://h.test/a' };
     assert.equal(creator.createFromGlobals({ server }).getUri().getHost(), 'h.test');
   });
 
-  it('takes headers only from textual keys that start with HTTP_ (49)', () => {
+  it('reads headers only from textual keys that start with HTTP_ (49)', () => {
     const server = { HTTP_X_REAL_IP: '1.2.3.4', http_x: 'a', HTTP_N: 5, CONTENT_TYPE: 'text/x' };
     const headers = creator.createFromGlobals({ server }).getHeaders();
     assert.deepEqual({ ...headers }, { 'X-Real-Ip': ['1.2.3.4'], 'Content-Type': ['text/x'] });
   });
 
-  it('takes no method, target or header that is no text or empty', () => {
+  it('ignores methods, targets and headers that are empty or not text', () => {
     const server = {
       REQUEST_METHOD: '',
       REQUEST_URI: 5,
@@ -118,7 +118,7 @@ describe('ServerRequestCreator.createFromFetch', () => {
     assert.deepEqual(request.getCookieParams(), { c: ' x', d: '2' });
   });
 
-  it('keeps headers of proxies: who is trusted is not its to say', async () => {
+  it('keeps headers of proxies: it does not decide about trust', async () => {
     const request = await creator.createFromFetch(
       new Request('http://h.test/', { headers: { 'x-forwarded-for': '9.9.9.9' } }),
     );
@@ -146,7 +146,7 @@ describe('ServerRequestCreator.createFromFetch', () => {
     assert.equal(JSON.stringify(request.getParsedBody()), '{"g":"text"}');
   });
 
-  it('reads a body that something has read before', async () => {
+  it('reads a body that was read before', async () => {
     const request = await creator.createFromFetch(post('used'), { rawBody: 'kept' });
     assert.equal(await request.getBody().text(), 'kept');
   });
@@ -161,7 +161,7 @@ describe('ServerRequestCreator.createFromFetch', () => {
     assert.equal(request.getBody().getSize(), 0);
   });
 
-  it('leaves other bodies alone', async () => {
+  it('leaves other bodies unchanged', async () => {
     const request = await creator.createFromFetch(
       post('{"a":1}', { 'content-type': 'application/json' }),
     );

@@ -94,7 +94,7 @@ describe('UploadedFileCreator', () => {
     });
   }
 
-  it('keeps the shape of several files under one name (46)', () => {
+  it('keeps the structure of several files under one name (46)', () => {
     const files = creator.createFromGlobals({
       doc: {
         tmp_name: { a: { b: '' } },
@@ -107,7 +107,7 @@ describe('UploadedFileCreator', () => {
     assert.equal(files.doc.a.b.getClientMediaType(), null);
   });
 
-  it('has names and types of several files only where they are text', () => {
+  it('sets names and types of several files only where they are text', () => {
     const { doc } = creator.createFromGlobals({
       doc: {
         tmp_name: { a: '', b: '', c: { d: '' } },
@@ -134,19 +134,19 @@ describe('UploadedFileCreator', () => {
     );
   });
 
-  it('takes null for the names and types of several files', () => {
+  it('accepts null for the names and types of several files', () => {
     const { doc } = creator.createFromGlobals({
       doc: { tmp_name: [''], size: [0], error: [4], name: null, type: null },
     }) as { doc: UploadedFileInterface[] };
     assert.equal(doc[0]?.getClientFilename(), null);
   });
 
-  it('takes null for name and type of a file', () => {
+  it('accepts null for name and type of a file', () => {
     const file = creator.createFromArray({ ...failed, name: null, type: null });
     assert.deepEqual([file.getClientFilename(), file.getClientMediaType()], [null, null]);
   });
 
-  it('goes down into branches and lists that look like files only in part', () => {
+  it('descends into branches and lists that look like files only in part', () => {
     const { tree } = creator.createFromGlobals({
       tree: { tmp_name: failed, moveTo: [failed], getClientFilename: failed },
     }) as { tree: { tmp_name: UploadedFileInterface; moveTo: UploadedFileInterface[] } };
@@ -173,7 +173,7 @@ describe('UploadedFileCreator', () => {
     );
   });
 
-  it('passes uploaded files through and goes down into branches', () => {
+  it('returns uploaded files unchanged and descends into branches', () => {
     const file = creator.createFromArray(failed);
     const files = creator.createFromGlobals({ top: file, tree: { leaf: failed } });
     assert.equal(files['top'], file);
@@ -183,7 +183,7 @@ describe('UploadedFileCreator', () => {
   const tree = (depth: number): FilesArray => ({
     f: { tmp_name: nested(depth, ''), size: nested(depth, 0), error: nested(depth, 4) },
   });
-  it('takes trees whose walk is ten levels deep (47)', () => {
+  it('accepts trees that are ten levels deep (47)', () => {
     assert.ok(creator.createFromGlobals(tree(11)));
   });
 
@@ -260,7 +260,7 @@ describe('UploadedFileCreator', () => {
     });
   }
 
-  it('takes hostile names as plain keys', () => {
+  it('accepts hostile names as plain keys', () => {
     const files = creator.createFromGlobals(
       JSON.parse('{"__proto__":{"tmp_name":"","size":0,"error":4}}'),
     );

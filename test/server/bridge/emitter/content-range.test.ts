@@ -27,20 +27,20 @@ describe('ContentRange', () => {
     'bytes 2-1/*',
     '',
   ]) {
-    it(`does not read "${header}" (9)`, () => {
+    it(`does not parse "${header}" (9)`, () => {
       assert.equal(ContentRange.fromHeader(header), null);
     });
   }
 
   for (const header of ['bytes 0-0/1', 'bytes 4-4/5', 'bytes 0-4/5', 'bytes 3-3/*']) {
-    it(`reads "${header}"`, () => assert.equal(String(ContentRange.fromHeader(header)), header));
+    it(`parses "${header}"`, () => assert.equal(String(ContentRange.fromHeader(header)), header));
   }
 
-  it('reads several blanks and surrounding ones', () => {
+  it('accepts repeated and surrounding spaces', () => {
     assert.equal(String(ContentRange.fromHeader(' bytes \t 1-2/3 ')), 'bytes 1-2/3');
   });
 
-  it('reads what it prints', () => {
+  it('parses its own output', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.nat(), (first, more, rest) => {
         const range = new ContentRange('bytes', first, first + more, first + more + 1 + rest);

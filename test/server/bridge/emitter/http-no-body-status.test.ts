@@ -7,7 +7,7 @@ import {
 } from '../../../../server/bridge/emitter/http-no-body-status.ts';
 
 describe('shouldHaveNoBody', () => {
-  it('holds for exactly the codes of HttpNoBodyStatus', () => {
+  it('returns true for exactly the codes of HttpNoBodyStatus', () => {
     const codes = Array.from({ length: 500 }, (_, i) => i + 100).filter(shouldHaveNoBody);
     assert.deepEqual(codes, Object.values(HttpNoBodyStatus));
   });

@@ -24,7 +24,7 @@ after(() => rm(folder, { recursive: true }));
 describe('NodeEmitter', () => {
   afterEach(closeServers);
 
-  /** What a client gets of a PSR-7 response. */
+  /** The response that a client receives for a PSR-7 response. */
   async function emitted(res: Response, body = true, emitter = new NodeEmitter()): Promise<string> {
     const server = createServer(async (_, nodeResponse) => {
       nodeResponse.shouldKeepAlive = false;
@@ -43,7 +43,7 @@ describe('NodeEmitter', () => {
     assert.match(answer, /\r\nX-Custom-Header: a\r\n/);
   });
 
-  it('closes the body of a response whose head cannot be sent, and leaves it to its caller', async () => {
+  it('closes the body of a response whose head cannot be sent, and leaves the response to its caller', async () => {
     const factory = new PsrFactory();
     const stream = factory.createStream('text');
     const psr = factory.createResponse(103).withBody(stream);
@@ -56,7 +56,7 @@ describe('NodeEmitter', () => {
     assert.deepEqual([answer.status, await answer.text()], [500, 'false']);
   });
 
-  it('sends exactly the bytes of a range that the body is cut to (42)', async () => {
+  it('sends exactly the bytes of a range that the body is limited to (42)', async () => {
     const res = response({ stream: [path, 2, 4] });
     res.setStatusCode(206);
     res.headers.set('content-range', 'bytes 2-4/10').set('content-length', '3');
@@ -83,7 +83,7 @@ describe('NodeEmitter', () => {
         await new NodeEmitter().emit(psr, nodeResponse).catch(fault.resolve);
       });
       const { url } = await listenTo(server);
-      // A connection that is kept would take the start of the next answer for the rest of this one.
+      // On a kept connection the client would read the start of the next response as the rest of this one.
       await assert.rejects(
         fetch(url).then((answer) => answer.text()),
         TypeError,
@@ -105,7 +105,7 @@ describe('NodeEmitter', () => {
     });
   }
 
-  it('sends a whole body from its start, wherever it was read to', async () => {
+  it('sends a whole body from its start, regardless of its read position', async () => {
     const factory = new PsrFactory();
     const stream = factory.createStream('0123456789');
     await stream.read(3);
@@ -129,7 +129,7 @@ describe('NodeEmitter', () => {
     });
   }
 
-  it('lets go of a source that waits for ever when the client leaves', async () => {
+  it('closes a source that never ends when the client leaves', async () => {
     const emitted = Promise.withResolvers<void>();
     const readable = new Readable({ read: () => undefined });
     readable.push('first');
@@ -153,7 +153,7 @@ describe('NodeEmitter', () => {
     assert.match(await emitted(res), /X-A: 1, 2\r\n[^]*Set-Cookie: a=1[^\r]*\r\nSet-Cookie: b=2/);
   });
 
-  it('sends no body when it is told so', async () => {
+  it('sends no body when the option is set', async () => {
     assert.doesNotMatch(await emitted(response({ content: 'text', format: 'raw' }), false), /text/);
   });
 

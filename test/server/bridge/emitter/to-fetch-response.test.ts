@@ -46,21 +46,21 @@ describe('psrToFetchResponse', () => {
     });
   }
 
-  it('has no body for one without bytes, or one that is closed', () => {
+  it('has no body for an empty or closed stream', () => {
     assert.equal(psrToFetchResponse(factory.createResponse()).body, null);
     const closed = new WebStream(new Blob(['a']).stream());
     closed.close();
     assert.equal(psrToFetchResponse(factory.createResponse().withBody(closed)).body, null);
   });
 
-  it('has the whole body, wherever it was read to', async () => {
+  it('has the whole body, regardless of its read position', async () => {
     const stream = factory.createStreamFromResource(new Blob(['0123']));
     await stream.read(2);
     const psr = factory.createResponse().withBody(stream);
     assert.equal(await psrToFetchResponse(psr).text(), '0123');
   });
 
-  it('has what is left of a body that cannot seek', async () => {
+  it('has the unread rest of a body that cannot seek', async () => {
     const stream = factory.createStreamFromResource(new Blob(['0123']).stream());
     await stream.read(2);
     const psr = factory.createResponse().withBody(stream);

@@ -59,7 +59,7 @@ describe('PsrSource', () => {
     }
   });
 
-  it('has what is left of a body that cannot seek', async () => {
+  it('has the unread rest of a body that cannot seek', async () => {
     const body = once('text');
     await body.read(1);
     const source = sourceOf({ method: 'POST', body });
@@ -67,7 +67,7 @@ describe('PsrSource', () => {
     assert.equal(await new Response(sourceOf({ body: once('text') }).body).text(), 'text');
   });
 
-  it('has no body once it is closed', () => {
+  it('has no body after it is closed', () => {
     const body = new MemoryStream('text');
     body.close();
     assert.equal(sourceOf({ body }).body, null);

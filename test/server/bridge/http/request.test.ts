@@ -26,7 +26,7 @@ describe('Request', () => {
     });
   });
 
-  it('takes everything of a PSR-7 request, and forgets the one before', async () => {
+  it('takes all parts of a PSR-7 request, and discards the one before', async () => {
     const web = request();
     web.parsers = { 'application/json': JsonParser };
     await web.setPsr7Request(
@@ -95,7 +95,7 @@ describe('Request', () => {
     );
   });
 
-  it('reads the cookies of a request that was made from globals', async () => {
+  it('reads the cookies of a request that was created from globals', async () => {
     const web = request();
     const creator = new ServerRequestCreator(factory, factory, factory);
     await web.setPsr7Request(creator.createFromGlobals({ cookie: { c: '1' } }));

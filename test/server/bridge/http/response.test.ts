@@ -20,7 +20,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true }));
 
 describe('Response.getPsr7Response', () => {
-  it('carries status, headers, cookies and content', async () => {
+  it('contains status, headers, cookies and content', async () => {
     const res = response({ format: 'raw', data: 'hello' });
     res.setStatusCode(201, 'Made');
     res.headers.set('X-A', '1').add('X-A', '2');
@@ -35,7 +35,7 @@ describe('Response.getPsr7Response', () => {
     assert.equal(res.isSent, false);
   });
 
-  it('is made once, with its events in order, and sent once (58)', async () => {
+  it('is created once, with its events in order, and sent once (58)', async () => {
     const res = response();
     const events: string[] = [];
     for (const name of ['beforeSend', 'afterPrepare', 'afterSend'] as const)
@@ -48,7 +48,7 @@ describe('Response.getPsr7Response', () => {
 
   it('closes an open file when no PSR-7 response can be made', async () => {
     for (const fields of [
-      // A cookie has to be signed, and there is no key.
+      // A cookie must be signed, and there is no key.
       { enableCookieValidation: true },
       // The range is malformed.
       { stream: [await open(path), 3, 1] as ResponseStream },
@@ -63,7 +63,7 @@ describe('Response.getPsr7Response', () => {
     }
   });
 
-  it('signs cookies but those that are removed (27)', async () => {
+  it('signs all cookies except removed ones (27)', async () => {
     const res = response({ enableCookieValidation: true, cookieValidationKey: 'k3y' });
     res.cookies.add({ name: 'theme', value: 'dark' });
     res.cookies.remove('gone');
@@ -72,7 +72,7 @@ describe('Response.getPsr7Response', () => {
     assert.match(second, /^gone=; Expires=Thu, 01 Jan 1970 00:00:01 GMT; Max-Age=0/);
   });
 
-  it('signs a cookie until its end has passed', async (context) => {
+  it('signs a cookie until it has expired', async (context) => {
     context.mock.timers.enable({ apis: ['Date'], now: 1_000_000_500 });
     const res = response({ enableCookieValidation: true, cookieValidationKey: 'k3y' });
     res.cookies.add({ name: 'now', value: 'a', expire: 1_000_000 });
@@ -115,7 +115,7 @@ describe('Response.getPsr7Response', () => {
     assert.deepEqual(await store.read(session.id ?? ''), { user: 1 });
   });
 
-  it('sends part of a file without reading it before', async () => {
+  it('sends part of a file without reading the file before', async () => {
     const psr = await response({ stream: [path, 2, 4] }).getPsr7Response();
     assert.equal(psr.getBody().getSize(), 3);
     assert.equal(await psr.getBody().text(), '234');
@@ -134,14 +134,14 @@ describe('Response.getPsr7Response', () => {
     ['a function', (): ResponseStream => () => new Blob(['abc']).stream(), 'abc'],
     ['an iterable of text and bytes', (): ResponseStream => words(), 'néxt'],
   ] as const) {
-    it(`takes ${title}`, async () => {
+    it(`accepts ${title}`, async () => {
       const psr = await response({ stream: stream() }).getPsr7Response();
       assert.equal(await psr.getBody().text(), text);
       psr.getBody().close();
     });
   }
 
-  it('leaves an iterable whose body is closed before its end', async () => {
+  it('ends an iterable whose body is closed early', async () => {
     let left = 0;
     async function* endless(): AsyncGenerator<string> {
       try {

@@ -8,7 +8,7 @@ import { MemorySessionStore } from '../../../../server/web/index.ts';
 
 const session = (store: MemorySessionStore): Session => Session.create({ store });
 
-/** How many listeners the process has. */
+/** The number of listeners of the process. */
 const listeners = (): number =>
   process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
 
@@ -31,7 +31,7 @@ describe('Session', () => {
     assert.equal(one.isOpen, false);
   });
 
-  it('ages flash values once although it is closed and used again (31-34)', async () => {
+  it('ages flash values once even when it is closed and opened again (31-34)', async () => {
     const store = new MemorySessionStore();
     const first = session(store);
     await first.open();
@@ -48,7 +48,7 @@ describe('Session', () => {
     await third.close();
   });
 
-  it('is not written again once it was closed', async () => {
+  it('is not written again after it was closed', async () => {
     const store = new MemorySessionStore();
     const one = session(store);
     await one.open();
@@ -60,7 +60,7 @@ describe('Session', () => {
     assert.deepEqual(await store.read(id), { b: 2 });
   });
 
-  it('does not keep others from being written when it cannot be', async (context) => {
+  it('does not prevent the writing of others when its own write fails', async (context) => {
     const error = context.mock.method(Fw, 'error', () => undefined);
     const broken = new MemorySessionStore();
     context.mock.method(broken, 'write', () => Promise.reject(new Error('disk full')));

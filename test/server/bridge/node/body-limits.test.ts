@@ -7,7 +7,7 @@ import { closeServers, dial, listen, received } from './support.ts';
 
 const read = async (request: Request): Promise<Response> => new Response(await request.text());
 
-/** A POST request whose length is announced, or whose body comes as one chunk. */
+/** A POST request whose length is declared, or whose body is sent as one chunk. */
 function post(body: string, isChunked: boolean): string {
   const size = body.length.toString(isChunked ? 16 : 10);
   const head = 'POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n';
@@ -38,7 +38,7 @@ describe('The body of a request', () => {
     }
   }
 
-  // A mebibyte is passed over.
+  // Up to one mebibyte is discarded.
   it('keeps its connection open while 1048576 bytes were not read', async () => {
     const { server, port } = await listen(() => new Response('unread'));
     const accepted = once(server, 'connection');
@@ -64,7 +64,7 @@ describe('The body of a request', () => {
     assert.match(await received(socket), /^HTTP\/1\.1 200 /);
   });
 
-  it('is not read before somebody asks its stream for a chunk', async () => {
+  it('is not read before its stream is pulled', async () => {
     const server = await listen(async (request) => {
       const stream = request.body;
       await new Promise(setImmediate);

@@ -11,7 +11,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 function messageOf(httpVersionMajor = 1): IncomingMessage {
   const message = new IncomingMessage(new Socket());
   message.httpVersionMajor = httpVersionMajor;
-  // The socket of a message that is destroyed tells why.
+  // The error of a destroyed message is emitted by its socket.
   message.on('error', () => undefined);
   return message;
 }
@@ -22,7 +22,7 @@ function end(message: IncomingMessage): void {
   message.push(null);
 }
 
-/** A reading, and what it has taken. */
+/** A reading, and the texts that it received. */
 function readingOf(
   message: IncomingMessage,
   onEarlyEnd: 'fail' | 'stop' = 'fail',
@@ -46,7 +46,7 @@ const clientLeft = {
 
 describe('BodyReading', () => {
   for (const version of [1, 2]) {
-    it(`takes every chunk over HTTP/${version}`, async () => {
+    it(`receives every chunk over HTTP/${version}`, async () => {
       const message = messageOf(version);
       const { reading, texts } = readingOf(message);
       for (const chunk of ['a', 'b']) message.push(chunk);
@@ -56,7 +56,7 @@ describe('BodyReading', () => {
     });
   }
 
-  it('waits for whoever takes a chunk', async () => {
+  it('waits for the promise of the chunk callback', async () => {
     const message = messageOf();
     const release = Promise.withResolvers<void>();
     const { reading, texts } = readingOf(message, 'fail', () => release.promise);
@@ -75,7 +75,7 @@ describe('BodyReading', () => {
     ['throws', () => assert.fail('full')],
     ['rejects', () => Promise.reject(new Error('full'))],
   ] as const) {
-    it(`fails when whoever takes a chunk ${title}, and takes no other one`, async () => {
+    it(`fails when the chunk callback ${title}, and calls it no more`, async () => {
       const message = messageOf();
       const { reading, texts } = readingOf(message, 'fail', take);
       const failed = assert.rejects(reading.ended, /full/);
@@ -87,7 +87,7 @@ describe('BodyReading', () => {
     });
   }
 
-  it('ends as it is told', async () => {
+  it('ends with the error that is passed to fail()', async () => {
     const message = messageOf();
     const { reading, texts } = readingOf(message);
     message.push('a');
@@ -101,7 +101,7 @@ describe('BodyReading', () => {
     assert.deepEqual(texts, ['a']);
   });
 
-  it('does not go on to read after its end although a chunk was waited for', async () => {
+  it('does not continue to read after its end although a chunk was pending', async () => {
     const message = messageOf();
     const release = Promise.withResolvers<void>();
     const { reading } = readingOf(message, 'fail', () => release.promise);
@@ -116,7 +116,7 @@ describe('BodyReading', () => {
   });
 
   for (const cause of [undefined, new Error('ECONNRESET')]) {
-    it(`fails when the client leaves${cause ? ', and says why' : ''}`, async () => {
+    it(`fails when the client leaves${cause ? ', with the cause' : ''}`, async () => {
       const message = messageOf();
       const { reading } = readingOf(message);
       const failed = assert.rejects(reading.ended, { ...clientLeft, ...(cause && { cause }) });
@@ -126,7 +126,7 @@ describe('BodyReading', () => {
     });
   }
 
-  it('stops when the client leaves where that is no failure', async () => {
+  it('stops when the client leaves in the mode "stop"', async () => {
     const message = messageOf();
     const { reading, texts } = readingOf(message, 'stop');
     message.push('a');
@@ -136,7 +136,7 @@ describe('BodyReading', () => {
     assert.deepEqual(texts, ['a']);
   });
 
-  it('ends at once with a message that was read, and fails with one that was destroyed', async () => {
+  it('ends at once with a message that was read completely, and fails with one that was destroyed', async () => {
     const read = messageOf();
     end(read);
     await read.resume().toArray();

@@ -24,7 +24,7 @@ describe('declaredLength', () => {
 describe('DeclaredLength', () => {
   const headers = ['Content-Length', '5'];
 
-  it('takes exactly as many bytes as were declared', () => {
+  it('accepts exactly as many bytes as were declared', () => {
     const length = new DeclaredLength(headers);
     length.add(2);
     length.add(0);
@@ -32,7 +32,7 @@ describe('DeclaredLength', () => {
     length.end();
   });
 
-  it('refuses the first byte too many', () => {
+  it('refuses the first byte beyond the length', () => {
     const length = new DeclaredLength(headers);
     length.add(3);
     assert.throws(() => length.add(3), {
@@ -41,7 +41,7 @@ describe('DeclaredLength', () => {
     });
   });
 
-  it('refuses an end that comes a byte too early', () => {
+  it('refuses an end that comes one byte early', () => {
     const length = new DeclaredLength(headers);
     length.add(4);
     assert.throws(() => length.end(), {
@@ -50,14 +50,14 @@ describe('DeclaredLength', () => {
     });
   });
 
-  it('takes every body when none was declared', () => {
+  it('accepts every body when no length was declared', () => {
     const length = new DeclaredLength([]);
     length.end();
     length.add(1);
     length.end();
   });
 
-  it('takes no byte when none should come', () => {
+  it('accepts no byte when the length is zero', () => {
     const length = new DeclaredLength(['Content-Length', '0']);
     length.end();
     assert.throws(() => length.add(1), /more bytes than its Content-Length of 0: 1/);

@@ -17,7 +17,7 @@ import { dial, exchange, received } from './support.ts';
 
 type Server = Awaited<ReturnType<typeof start>>;
 
-/** Numbers from 0 to 1 in an order that the seed decides (mulberry32). */
+/** Numbers from 0 to 1 in an order that the seed determines (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,7 +30,7 @@ function numbers(seed: number): () => number {
 
 const seed = Number(process.env['FWX_SEED'] ?? Date.now() % 1_000_000);
 
-// Each asks for `/smuggled` behind something that two readers may find to end at different places.
+// Each sends `/smuggled` after a request whose end two parsers may find at different places.
 const hidden = 'GET /smuggled HTTP/1.1\r\nHost: h.test\r\n\r\n';
 const post = (...lines: readonly string[]): string =>
   ['POST / HTTP/1.1', 'Host: h.test', ...lines, '', ''].join('\r\n');
@@ -119,7 +119,7 @@ describe('a request that hides another one', slow, () => {
     });
   }
 
-  it('is served where it is an honest second request', async () => {
+  it('is served where it is a valid second request', async () => {
     served.length = 0;
     const last = hidden.replace('Host', 'Connection: close\r\nHost');
     const answer = await exchange(server.port, post(length(2)) + 'ab' + last);
@@ -133,7 +133,7 @@ const pieces =
     ' ',
   );
 
-/** Texts that are nearly right. */
+/** Texts that are almost valid. */
 function mutator(random: () => number) {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const mutated = (text: string): string => {
@@ -149,7 +149,7 @@ function mutator(random: () => number) {
   return { pick, mutated };
 }
 
-/** An application that reads all that there is to read of a request. */
+/** An application that reads all parts of a request. */
 function readingApp(): Application {
   return appOf(
     {
@@ -171,7 +171,7 @@ function readingApp(): Application {
 }
 
 describe(`220,000 broken requests (FWX_SEED=${seed})`, slow, () => {
-  it('give a canonical URL or 400: 150,000 targets and hosts', () => {
+  it('produce a canonical URL or 400: 150,000 targets and hosts', () => {
     const random = numbers(seed);
     const { mutated, pick } = mutator(random);
     const targets = ['/', '/a/b?c=d', 'http://h.test/a?b', '*', 'h.test:443', '/%41'];
@@ -199,7 +199,7 @@ describe(`220,000 broken requests (FWX_SEED=${seed})`, slow, () => {
     }
   });
 
-  it('never end in an error of the server: 50,000 queries, headers and bodies', async () => {
+  it('never cause an error of the server: 50,000 queries, headers and bodies', async () => {
     const random = numbers(seed + 1);
     const { mutated, pick } = mutator(random);
     const app = readingApp();
@@ -240,7 +240,7 @@ describe(`220,000 broken requests (FWX_SEED=${seed})`, slow, () => {
     }
   });
 
-  it('leave the server answering: 20,000 over sockets', async () => {
+  it('do not stop the server: 20,000 over sockets', async () => {
     const random = numbers(seed + 2);
     const { mutated, pick } = mutator(random);
     const server = await start(readingApp());
@@ -266,10 +266,10 @@ describe(`220,000 broken requests (FWX_SEED=${seed})`, slow, () => {
 });
 
 describe('120,000 requests over connections that stay open', slow, () => {
-  it('each get their own response, whatever is on its way beside them', async () => {
+  it('each get their own response, regardless of concurrent ones', async () => {
     const app = appOf({
       async index({ request }, { n }) {
-        // Requests overtake each other at every turn.
+        // Requests overtake each other in every round.
         for (let turns = Number(n) % 4; turns > 0; turns--) await turn();
         const seen = [n, request.getHeaders().get('x-n'), app.request.getQueryParam('n')];
         return `[${seen.join(' ')}]`;

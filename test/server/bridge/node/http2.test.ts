@@ -33,7 +33,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Sends a request over a session, and reads the whole answer. */
+/** Sends a request over a session, and reads the whole response. */
 async function ask(
   session: ClientHttp2Session,
   headers: OutgoingHttpHeaders,
@@ -49,7 +49,7 @@ async function textOf(stream: ClientHttp2Stream): Promise<string> {
   return Buffer.concat((await stream.toArray()) as Buffer[]).toString();
 }
 
-/** What the application got, as JSON. */
+/** The request that the application received, as JSON. */
 async function echo(request: Request, context?: FetchContext): Promise<Response> {
   const { method, url } = request;
   const names = [...request.headers.keys()];
@@ -80,7 +80,7 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
       handle: (source, context) =>
         app.handle?.(source, context) ?? Promise.reject(new Error('no handle')),
     };
-    // An application without `handle` is asked through `fetch`; which one is looked up for each test.
+    // An application without `handle` is called through `fetch`; each test looks up the application.
     const facade = new Proxy(served, {
       get: (target, name: keyof ServableApp) =>
         name === 'handle' && !app.handle ? undefined : target[name],
@@ -106,7 +106,7 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
       await close();
     });
 
-    it('makes a request of pseudo headers, and hides them', async () => {
+    it('builds a request from pseudo headers, and hides them', async () => {
       app = { fetch: echo };
       const { headers, text } = await ask(
         session,
@@ -136,7 +136,7 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
       assert.deepEqual([headers['x-own'], headers.connection], ['yes', undefined]);
     });
 
-    it('refuses an authority that could be taken for another one', async () => {
+    it('refuses an authority that could be parsed as another one', async () => {
       app = { fetch: echo };
       for (const [authority, host] of [
         ['a.test@b.test', undefined],
@@ -169,7 +169,7 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
       });
     }
 
-    it('answers many requests of a session side by side', async () => {
+    it('answers many concurrent requests of a session', async () => {
       app = { fetch: echo };
       const texts = await Promise.all(
         Array.from({ length: 50 }, async (_, i) => (await ask(session, { ':path': `/${i}` })).text),
@@ -233,7 +233,7 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
       assert.equal((await ask(session, { ':path': '/' })).text, 'next');
     });
 
-    it('gives an error to the reader of an upload that the client resets, and aborts its signal', async () => {
+    it('passes an error to the reader of an upload that the client resets, and aborts its signal', async () => {
       const reason = Promise.withResolvers<unknown>();
       const aborted = Promise.withResolvers<unknown>();
       app = {
@@ -285,7 +285,7 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
       await aborted.promise;
     });
 
-    it('does not abort the signal of a request that was answered whole', async () => {
+    it('does not abort the signal of a completely answered request', async () => {
       let signal: AbortSignal | null = null;
       const ended = Promise.withResolvers<boolean>();
       const finish = async (isWhole: boolean): Promise<void> => ended.resolve(isWhole);
@@ -346,12 +346,12 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
     });
 
     for (const told of ['3', '5']) {
-      it(`breaks a stream whose body of 4 bytes was told to have ${told}`, async () => {
+      it(`breaks a stream whose body of 4 bytes declared a length of ${told}`, async () => {
         app = {
           fetch: () => {
             const body = new ReadableStream({
               async pull(controller) {
-                // Later than the turn of the event loop in which a whole body is corrected.
+                // After the turn of the event loop in which a whole body is corrected.
                 await new Promise((resolve) => setTimeout(resolve, 20));
                 controller.enqueue(Buffer.from('half'));
                 controller.close();
@@ -370,7 +370,7 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
 }
 
 describe('NodeEmitter over HTTP/2', () => {
-  it('sends cookies one by one, and the part of a body that was asked for', async () => {
+  it('sends cookies one by one, and the requested part of a body', async () => {
     const factory = new PsrFactory();
     const psr = factory
       .createResponse(206, 'Partial Content')
@@ -420,7 +420,7 @@ describe('serve with TLS', () => {
     });
   }
 
-  it('lets streams end, takes no new ones, and tells the client so when it stops', async () => {
+  it('finishes open streams, accepts no new ones, and sends GOAWAY when it stops', async () => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const app: ServableApp = {
@@ -438,7 +438,7 @@ describe('serve with TLS', () => {
     assert.equal(await server.ended, ServerExitCode.SHUTDOWN);
   });
 
-  it('closes a session that says nothing, and one that takes nothing', async () => {
+  it('closes an idle session, and one that reads nothing', async () => {
     const stopped = Promise.withResolvers<void>();
     const app: ServableApp = {
       fetch: () =>

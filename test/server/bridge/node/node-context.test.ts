@@ -29,13 +29,13 @@ describe('NodeContext', () => {
     ['::1', '::1'],
     [undefined, undefined],
   ] as const) {
-    it(`knows the peer ${ip} of ${remoteAddress}`, () => {
+    it(`has the peer ${ip} for ${remoteAddress}`, () => {
       const context = contextOf({}, { remoteAddress, remotePort: 81 });
       assert.deepEqual([context.ip, context.port, context.protocol], [ip, 81, 'HTTP/1.1']);
     });
   }
 
-  it('knows no peer of a socket that cannot be asked any more', () => {
+  it('has no peer for a socket whose address is gone', () => {
     const socket = Object.defineProperty(new Socket(), 'remoteAddress', {
       get: () => {
         throw new Error('The session has been destroyed.');
@@ -70,7 +70,7 @@ describe('NodeContext', () => {
     });
   }
 
-  it('accepts a WebSocket only where one was asked for', () => {
+  it('accepts a WebSocket only in an upgrade request', () => {
     assert.equal(contextOf().acceptWebSocket, undefined);
     const context = contextOf({}, {}, true);
     const protocols = () => context.webSocketHandler?.protocols;
@@ -83,7 +83,7 @@ describe('NodeContext', () => {
 });
 
 describe('failRequestOf', () => {
-  it('ends the request of a context and of a copy, and none of another object', () => {
+  it('ends the request of a context and of a copy, and ignores other objects', () => {
     const errors: unknown[] = [];
     const exchange = { fail: (error: unknown) => void errors.push(error) };
     const message = new IncomingMessage(new Socket());

@@ -18,13 +18,13 @@ function answering(handle: NonNullable<ServableApp['handle']>): ServableApp {
   return { fetch: () => new Response(), handle };
 }
 
-/** A message with this body; `ends` are told how it has left. */
+/** A message with this body; `ends` receives whether it was sent completely. */
 function message(body: OutgoingMessage['body'], ends: boolean[] = []): OutgoingMessage {
   const finish = async (isWhole: boolean): Promise<void> => void ends.push(isWhole);
   return { status: 200, statusText: 'OK', headers: [], body, finish };
 }
 
-/** Serves an application; `outcome` settles with what becomes of the first request. */
+/** Serves an application; `outcome` settles with the outcome of the first request. */
 async function served(app: ServableApp, options: NodeHandlerOptions = {}) {
   const outcome = Promise.withResolvers<ExchangeOutcome>();
   const listener = new NodeListener(app, options);
@@ -44,7 +44,7 @@ function loggedIn(context: TestContext): () => readonly string[] {
 describe('An exchange', () => {
   afterEach(closeServers);
 
-  it('has an outcome when its answer has left', async () => {
+  it('has an outcome when its response is sent', async () => {
     const ends: boolean[] = [];
     const { port, outcome } = await served(answering(async () => message('text', ends)));
     await exchange(port, get);
@@ -52,7 +52,7 @@ describe('An exchange', () => {
     assert.deepEqual([status, sent.total, isWhole, ends], [200, 4, true, [true]]);
   });
 
-  it('has no status when its client leaves before there is one, and drops the answer', async () => {
+  it('has no status when its client leaves before a response, and discards the response', async () => {
     const ends: boolean[] = [];
     const begun = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -96,7 +96,7 @@ describe('An exchange', () => {
     });
   }
 
-  it('logs an error that is handed to nobody, and both when its handler fails', async (context) => {
+  it('logs an error without a handler, and both errors when the handler fails', async (context) => {
     const logs = loggedIn(context);
     const app: ServableApp = {
       fetch: () => {
@@ -116,7 +116,7 @@ describe('An exchange', () => {
     assert.deepEqual(logs(), ['Error: first', 'Error: second']);
   });
 
-  it('logs what is thrown although it is no error', async (context) => {
+  it('logs thrown values that are not errors', async (context) => {
     const logs = loggedIn(context);
     const { port } = await served({ fetch: () => Promise.reject('text') });
     assert.match(await exchange(port, get), /^HTTP\/1\.1 500 /);
@@ -124,10 +124,10 @@ describe('An exchange', () => {
   });
 });
 
-describe('An exchange with an error that nobody has handled', () => {
+describe('An exchange with an unhandled error', () => {
   afterEach(closeServers);
 
-  it('answers 500 in place of the application, whose answer it drops', async (context) => {
+  it('answers 500 instead of the application, whose response it discards', async (context) => {
     const logs = loggedIn(context);
     const ends: boolean[] = [];
     const release = Promise.withResolvers<void>();
@@ -144,7 +144,7 @@ describe('An exchange with an error that nobody has handled', () => {
     assert.deepEqual(ends, [false]);
   });
 
-  it('breaks off an answer of which a part has left', async () => {
+  it('breaks off a partly sent response', async () => {
     const begun = Promise.withResolvers<FetchContext>();
     async function* endless(): AsyncGenerator<string> {
       yield 'first';
@@ -160,7 +160,7 @@ describe('An exchange with an error that nobody has handled', () => {
     assert.equal((await outcome).isWhole, false);
   });
 
-  it('leaves an answer alone that has ended, and waits for its client', async (context) => {
+  it('does not change a response that has ended, and waits for its client', async (context) => {
     const logs = loggedIn(context);
     const size = 20_000_000;
     const answered = Promise.withResolvers<FetchContext>();
@@ -177,7 +177,7 @@ describe('An exchange with an error that nobody has handled', () => {
     assert.deepEqual([(await outcome).isWhole, logs()], [true, []]);
   });
 
-  it('has nobody to answer once its client has left', async (context) => {
+  it('sends nothing after its client has left', async (context) => {
     const logs = loggedIn(context);
     const begun = Promise.withResolvers<FetchContext>();
     const app = answering(

@@ -13,7 +13,7 @@ const request = (method = 'GET', ...headers: string[]): string =>
   [`${method} / HTTP/1.1`, 'Host: h.test', close, ...headers, '', ''].join('\r\n');
 const bodyOf = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n') + 4);
 
-/** A message whose end can be waited for. */
+/** A message with a promise of its end. */
 function watched(body: OutgoingMessage['body'], headers: string[] = []) {
   const end = Promise.withResolvers<boolean>();
   const finish = async (success: boolean): Promise<void> => end.resolve(success);
@@ -51,7 +51,7 @@ describe('nodeHandler', () => {
     });
   }
 
-  it('keeps the length that a native response has set', async () => {
+  it('keeps the length that a native response sets', async () => {
     const server = await listen(() => new Response('hi', { headers: { 'content-length': '2' } }));
     const answer = await exchange(server.port, request());
     assert.equal(answer.match(/content-length/gi)?.length, 1);
@@ -67,7 +67,7 @@ describe('nodeHandler', () => {
       assert.deepEqual(answer.match(/content-length: .*/gi), ['Content-Length: 3']);
       assert.equal(bodyOf(answer), Buffer.from('hä').toString('latin1'));
       assert.match(String(warning.mock.calls[0]?.arguments[0]), /is 3, not \d/);
-      // The length of what GET would get.
+      // The length of the response to GET.
       assert.match(await exchange(server.port, request('HEAD')), new RegExp(`: ${length}\r`));
       assert.equal(warning.mock.callCount(), 1);
     });
@@ -103,7 +103,7 @@ describe('nodeHandler', () => {
       const { write } = socket ?? {};
       if (socket && write) {
         socket.write = (...args: unknown[]) => {
-          // Node 22 ends with an empty write, which nothing is sent for.
+          // Node 22 ends with an empty write, for which nothing is sent.
           if (args[0] !== '') writes.push(args[0]);
           return Reflect.apply(write, socket, args) as boolean;
         };
@@ -117,7 +117,7 @@ describe('nodeHandler', () => {
   });
 
   for (const door of ['fetch', 'handle'] as const) {
-    it(`refuses an invalid Host before an application with ${door} sees it`, async () => {
+    it(`refuses an invalid Host before it calls an application with ${door}`, async () => {
       const { message } = watched('hello', []);
       const seen: string[] = [];
       const server = await listen({
@@ -132,7 +132,7 @@ describe('nodeHandler', () => {
           },
         }),
       });
-      // One after another, so that a name that was found valid is not believed of the next.
+      // One after another, so that a cached valid name is not applied to the next.
       for (const [host, status] of [
         ['h.test', 200],
         ['a b', 400],
@@ -164,7 +164,7 @@ describe('nodeHandler', () => {
     });
   }
 
-  it('answers 500 instead of a status that comes before an answer', async () => {
+  it('answers 500 instead of an informational status', async () => {
     for (const [status, hasBody] of [
       [103, false],
       [100, true],
@@ -175,7 +175,7 @@ describe('nodeHandler', () => {
         { fetch: () => new Response(), handle: async () => ({ ...message, status }) },
         { onError: fault.resolve },
       );
-      // The client would wait for the answer itself.
+      // The client would wait for the final response.
       assert.match(await exchange(server.port, request()), /^HTTP\/1\.1 500 /);
       assert.match(String(await fault.promise), /status from 200 to 599/);
       assert.equal(typeof (await end), 'boolean');
@@ -190,7 +190,7 @@ describe('nodeHandler', () => {
     assert.equal(cancelled, true);
   });
 
-  it('tells the end of a message once the last byte has left', async () => {
+  it('ends a message after the last byte is sent', async () => {
     const { message, end } = watched('text', ['content-length', '4']);
     const server = await listen({ fetch: () => new Response(), handle: async () => message });
     await exchange(server.port, request());
@@ -210,7 +210,7 @@ describe('nodeHandler', () => {
     assert.equal(await end, true);
   });
 
-  it('answers a fault of the application with 500, says nothing of it, and reports it', async () => {
+  it('answers an error of the application with 500 and without details, and reports it', async () => {
     const faults: unknown[] = [];
     const app = (): never => {
       throw new Error('secret detail');
@@ -222,7 +222,7 @@ describe('nodeHandler', () => {
     assert.equal((faults[0] as Error).message, 'secret detail');
   });
 
-  it('answers with the status of an HTTP fault', async () => {
+  it('answers with the status of an HTTP exception', async () => {
     const server = await listen(() => {
       throw new HttpException(418, 'tea');
     });
@@ -313,7 +313,7 @@ describe('nodeHandler', () => {
     assert.match(await exchange(server.port, request()), /^HTTP\/1\.1 500 /);
   });
 
-  it('sends the response that onError returns, with the request at hand', async () => {
+  it('sends the response that onError returns, and passes the request to onError', async () => {
     const server = await listen(
       () => {
         throw new Error('broken');
@@ -335,7 +335,7 @@ describe('nodeHandler', () => {
     assert.match(await exchange(server.port, request()), /^HTTP\/1\.1 500 /);
   });
 
-  it('does not count a response as sent of which the client has taken a part', async () => {
+  it('does not count a partly received response as sent', async () => {
     const { message, end } = watched(Buffer.alloc(50_000_000));
     const server = await listen({ fetch: () => new Response(), handle: async () => message });
     const socket = dial(server.port);
@@ -345,7 +345,7 @@ describe('nodeHandler', () => {
     assert.equal(await end, false);
   });
 
-  it('breaks the connection when a body fails after headers have left', async () => {
+  it('breaks the connection when a body fails after headers are sent', async () => {
     const faults: unknown[] = [];
     const arrived = Promise.withResolvers<void>();
     const { message, end } = watched(
@@ -390,7 +390,7 @@ describe('nodeHandler', () => {
         { onError: fault.resolve },
       );
       const socket = dial(server.port);
-      // Without "Connection: close": the client would wait, or take what is too much for the next answer.
+      // Without "Connection: close": the client would wait, or read the surplus as the next response.
       socket.write('GET / HTTP/1.1\r\nHost: h.test\r\n\r\n');
       assert.match(bodyOf(await received(socket)), sent);
       assert.match(String(await fault.promise), /content-length/i);
@@ -417,7 +417,7 @@ describe('nodeHandler', () => {
     assert.equal(await end, false);
   });
 
-  it('stops a source that waits for ever when the client leaves', async () => {
+  it('cancels a source that never ends when the client leaves', async () => {
     const cancelled = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
     const body = new ReadableStream({
@@ -444,7 +444,7 @@ describe('nodeHandler', () => {
     const socket = dial(server.port);
     socket.pause();
     socket.write(request());
-    // A client that reads nothing: the kernel takes some megabytes, then the source has to wait.
+    // A client that reads nothing: the kernel buffers some megabytes, then the source must wait.
     let before = -1;
     while (made !== before) {
       before = made;
@@ -491,7 +491,7 @@ describe('nodeHandler', () => {
     assert.match(await received(socket), /200 OK/);
   });
 
-  it('gives an error to whoever reads when the client leaves in the middle of an upload', async () => {
+  it('passes an error to the reader when the client leaves in the middle of an upload', async () => {
     const fault = Promise.withResolvers<Error>();
     const server = await listen(async (incoming) => {
       await incoming.text().catch(fault.resolve);
@@ -504,7 +504,7 @@ describe('nodeHandler', () => {
     assert.equal((await fault.promise).name, 'BadRequestHttpException');
   });
 
-  it('cancels a body that comes after its client has gone', async () => {
+  it('cancels a body that is returned after its client has left', async () => {
     const cancelled = Promise.withResolvers<void>();
     const server = await listen(async (request) => {
       await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
@@ -516,7 +516,7 @@ describe('nodeHandler', () => {
     await cancelled.promise;
   });
 
-  it('survives bodies that are cancelled while they come in', async () => {
+  it('survives bodies that are cancelled while they are received', async () => {
     const server = await listen(async (incoming) => {
       const reader = (incoming.body as ReadableStream<Uint8Array>).getReader();
       await reader.read();
@@ -532,7 +532,7 @@ describe('nodeHandler', () => {
     }
   });
 
-  it('lets a connection be used again after a body that nobody has read', async () => {
+  it('reuses a connection after a body that was not read', async () => {
     const server = await listen(() => new Response('ok'));
     const upload = `POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabc`;
     const answer = await exchange(server.port, upload + request());
@@ -556,7 +556,7 @@ describe('nodeHandler', () => {
     assert.match(await answer, /enough/);
   });
 
-  it('refuses a body that is announced too large before it is sent', async () => {
+  it('refuses a body that is declared too large before it is sent', async () => {
     let asked = false;
     const server = await listen(() => ((asked = true), new Response()), { maxBodyBytes: 10 });
     const answer = await exchange(
@@ -577,7 +577,7 @@ describe('nodeHandler', () => {
     assert.match(await exchange(server.port, chunked('12345')), /^HTTP\/1\.1 413 /);
   });
 
-  it('hands on address, port and protocol of the client', async () => {
+  it('passes address, port and protocol of the client', async () => {
     let seen: unknown;
     const server = await listen((_, context) => {
       seen = [context?.ip, typeof context?.port, context?.protocol];
@@ -599,7 +599,7 @@ describe('nodeHandler', () => {
     assert.deepEqual(answer.match(/<[^>]*>/g), ['</9>', '</0>', '</5>']);
   });
 
-  it('does not run into a body that something has read before', async () => {
+  it('sends a response although the request body was read before', async () => {
     const handler = nodeHandler({
       fetch: async (incoming, context) =>
         new Response(`${await incoming.text()}|${JSON.stringify(context?.parsedBody)}`),
@@ -616,7 +616,7 @@ describe('nodeHandler', () => {
     assert.equal(await answer.text(), '{"a":1}|{"a":1}');
   });
 
-  it('leaves no listeners behind on a connection that is used often', async () => {
+  it('leaves no listeners behind on a connection that is reused often', async () => {
     const server = await listen(async (incoming) => new Response(String(incoming.signal.aborted)));
     const { Agent } = await import('node:http');
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

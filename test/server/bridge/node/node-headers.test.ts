@@ -5,7 +5,7 @@ import { afterEach, describe, it } from 'node:test';
 import { NodeHeaders } from '../../../../server/bridge/node/node-headers.ts';
 import { closeServers, exchange, listenTo } from './support.ts';
 
-/** What `look` finds in the headers of a request with these lines. */
+/** The result of `look` for the headers of a request with these lines. */
 async function found<T>(lines: readonly string[], look: (headers: NodeHeaders) => T): Promise<T> {
   const result = Promise.withResolvers<T>();
   const server = createServer((message, response) => {
@@ -77,7 +77,7 @@ describe('NodeHeaders', () => {
     ]);
   });
 
-  it('passes itself on with every header', async () => {
+  it('passes itself to the callback with every header', async () => {
     const receiver = {};
     const seen = await found(['Host: h'], (headers) => {
       const calls: unknown[] = [];
@@ -92,7 +92,7 @@ describe('NodeHeaders', () => {
     ]);
   });
 
-  it('has what was changed', async () => {
+  it('returns changed values', async () => {
     const seen = await found(['Host: h', 'X-A: 1', 'X-B: 1', 'X-C: 1'], (headers) => {
       headers.set('x-a', '2');
       headers.append('x-b', '2');

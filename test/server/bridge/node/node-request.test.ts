@@ -9,7 +9,7 @@ import { nodeHandler, toNativeRequest } from '../../../../server/bridge/index.ts
 import { NodeRequest } from '../../../../server/bridge/node/node-request.ts';
 import { closeServers, dial, exchange, listen, listenTo, received } from './support.ts';
 
-/** What an application sees of one raw request: `look` runs on the lazy request. */
+/** The result of `look` for the lazy request that an application receives for one raw request. */
 async function seen<T>(raw: string, look: (request: Request) => T | Promise<T>): Promise<T> {
   let result: T | undefined;
   let fault: unknown;
@@ -50,7 +50,7 @@ const post = (body: string, ...headers: string[]): string =>
 describe('NodeRequest as a Request', () => {
   afterEach(closeServers);
 
-  it('refuses names that are none, whatever was asked for before', async () => {
+  it('refuses invalid names, regardless of earlier lookups', async () => {
     const result = await seen(get('/'), ({ headers }) => {
       for (let n = 0; n < 300; n++) assert.equal(headers.get(`x-none-${n}`), null);
       for (let n = 0; n < 2; n++) assert.throws(() => headers.get('a b'), TypeError);
@@ -59,7 +59,7 @@ describe('NodeRequest as a Request', () => {
     assert.deepEqual(result, [null, null, null]);
   });
 
-  it('is an instance of Request with Headers, without being one', async () => {
+  it('is instanceof Request with Headers, without being a native object', async () => {
     const result = await seen(get('/'), (request) => [
       request instanceof Request,
       request.headers instanceof Headers,
@@ -85,7 +85,7 @@ describe('NodeRequest as a Request', () => {
     ['HTTP://H.test:80/x?y', 'http://h.test/x?y'],
     ['http://h.test', 'http://h.test/'],
     ['http://h.test?x', 'http://h.test/?x'],
-    // The scheme is that of the socket, whatever the client claims.
+    // The scheme is that of the socket, regardless of the client's headers.
     ['https://h.test/x', 'http://h.test/x'],
   ];
   for (const [target, url] of targets) {
@@ -104,7 +104,7 @@ describe('NodeRequest as a Request', () => {
     ['under_score.test', 'http://under_score.test/'],
   ];
   for (const [host, url] of hosts) {
-    it(`takes the host ${host}`, async () => {
+    it(`accepts the host ${host}`, async () => {
       assert.equal(await seen(get('/', `Host: ${host}`), (request) => request.url), url);
     });
   }
@@ -136,7 +136,7 @@ describe('NodeRequest as a Request', () => {
     });
   }
 
-  it('makes a URL that the parser accepts of any host, or answers 400', async () => {
+  it('builds a URL that the parser accepts for any host, or answers 400', async () => {
     const host = fc.string({
       unit: fc.constantFrom(...'a 1 9 0x . : - _ [ ] ::1 @ / # % xn-- é 256'.split(' ')),
       minLength: 1,
@@ -152,7 +152,7 @@ describe('NodeRequest as a Request', () => {
     for (const url of urls) assert.equal(new URL(url).href, url);
   });
 
-  it('makes the same URL as the parser of the runtime', async () => {
+  it('builds the same URL as the parser of the runtime', async () => {
     const segment = fc.string({
       unit: fc.constantFrom(
         ...'a b / . % 2 e E ? & = [ ] { } | ^ ` " < > \\ ~ ! $ \' ( ) * + , ; : @ - _'.split(' '),
@@ -176,7 +176,7 @@ describe('NodeRequest as a Request', () => {
     }
   });
 
-  it('joins repeated headers as Fetch does, also those that Node keeps once', async () => {
+  it('joins repeated headers as Fetch does, also those of which Node keeps the first', async () => {
     const raw = get(
       '/',
       'X-A: 1',
@@ -201,7 +201,7 @@ describe('NodeRequest as a Request', () => {
     assert.equal(result.again, 'a, b');
   });
 
-  it('has headers that can be changed, iterated and asked for cookies', async () => {
+  it('has headers that can be changed, iterated and read as cookies', async () => {
     const result = await seen(get('/', 'Set-Cookie: a', 'Set-Cookie: b'), ({ headers }) => {
       headers.set('x-new', '1');
       headers.append('x-new', '2');
@@ -218,7 +218,7 @@ describe('NodeRequest as a Request', () => {
     assert.deepEqual(result, ['1, 2', false, ['a', 'b'], true]);
   });
 
-  it('throws for names that are no header names, like Headers', async () => {
+  it('throws for invalid header names, like Headers', async () => {
     await assert.rejects(
       seen(get('/'), ({ headers }) => headers.get('a b') ?? ''),
       TypeError,
@@ -259,7 +259,7 @@ describe('NodeRequest as a Request', () => {
   ];
   const json = Buffer.from('{"a":"ü"}', 'utf8').toString('latin1');
   for (const [name, read, expected] of bodies) {
-    it(`gives its body through ${name}`, async () => {
+    it(`returns its body through ${name}`, async () => {
       assert.deepEqual(await seen(post(json, 'Content-Type: application/json'), read), expected);
     });
   }
@@ -278,7 +278,7 @@ describe('NodeRequest as a Request', () => {
     assert.equal(await seen(raw, (request) => request.text()), 'abcde');
   });
 
-  it('puts characters together that came in two chunks', async () => {
+  it('decodes characters that are split between two chunks', async () => {
     const raw =
       'POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n2\r\na\xc3\r\n2\r\n\xa4b\r\n0\r\n\r\n';
     assert.equal(await seen(raw, (request) => request.text()), 'aäb');
@@ -320,7 +320,7 @@ describe('NodeRequest as a Request', () => {
     });
   }
 
-  it('fails to read, and nothing else, when a body cannot be made a text', async () => {
+  it('fails only to read when a body cannot be decoded to a text', async () => {
     const concat = mock.method(Buffer, 'concat', () => {
       throw new RangeError('too long');
     });
@@ -334,7 +334,7 @@ describe('NodeRequest as a Request', () => {
     }
   });
 
-  it('gives a body only once', async () => {
+  it('returns a body only once', async () => {
     const result = await seen(post('x'), async (request) => {
       const before = request.bodyUsed;
       await request.text();
@@ -358,7 +358,7 @@ describe('NodeRequest as a Request', () => {
     assert.equal(await seen(post('\xEF\xBB\xBFx'), (request) => request.text()), 'x');
   });
 
-  it('aborts its signal when the client leaves, and not when it was answered', async () => {
+  it('aborts its signal when the client leaves, and not after a response', async () => {
     const left = Promise.withResolvers<string>();
     const reached = Promise.withResolvers<void>();
     const answered: AbortSignal[] = [];
@@ -382,7 +382,7 @@ describe('NodeRequest as a Request', () => {
     assert.equal(answered[0]?.aborted, false);
   });
 
-  it('has an aborted signal when it is asked for after the client has left', async () => {
+  it('has an aborted signal when the signal is read after the client has left', async () => {
     const result = Promise.withResolvers<boolean>();
     const reached = Promise.withResolvers<void>();
     const server = await listen(async (request) => {
@@ -399,12 +399,12 @@ describe('NodeRequest as a Request', () => {
     assert.equal(await result.promise, true);
   });
 
-  it('answers HTTP/1.0 clients that name no host', async () => {
+  it('answers HTTP/1.0 clients that send no Host header', async () => {
     const url = await seen('GET /x HTTP/1.0\r\n\r\n', (request) => request.url);
     assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/x$/);
   });
 
-  it('makes no native object for a plain request', async () => {
+  it('creates no native object for a plain request', async () => {
     const made: string[] = [];
     const { Headers: RealHeaders, Request: RealRequest } = globalThis;
     const server = await listen({

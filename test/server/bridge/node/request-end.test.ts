@@ -34,7 +34,7 @@ describe('abortResponse', () => {
   });
 });
 
-/** A response whose buffer is full after so many chunks. */
+/** A response whose buffer is full after this number of chunks. */
 class Sink extends EventEmitter {
   readonly written: unknown[] = [];
   destroyed = false;
@@ -70,7 +70,7 @@ describe('writeChunk', () => {
   });
 
   for (const member of ['destroyed', 'closed'] as const) {
-    it(`writes nothing once its response is ${member}`, () => {
+    it(`writes nothing after its response is ${member}`, () => {
       const sink = Object.assign(new Sink(9), { [member]: true });
       assert.equal(writeChunk(sink as never, chunk), false);
       assert.equal(writeChunk(sink as never, new Uint8Array(0)), false);
@@ -83,7 +83,7 @@ describe('writeChunk', () => {
     ['close', false],
   ] as const) {
     for (const isOwn of [false, true]) {
-      it(`waits for room, and is ${isOpen} after ${event}${isOwn ? ' with a chunk of its own' : ''}`, async () => {
+      it(`waits for room, and is ${isOpen} after ${event}${isOwn ? ' with a separate chunk' : ''}`, async () => {
         const sink = new Sink(1);
         const result = writeChunk(sink as never, Uint8Array.of(1, 2), isOwn);
         assert.ok(result instanceof Promise);

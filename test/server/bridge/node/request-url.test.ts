@@ -18,12 +18,12 @@ function partsOf(host: string, target = '/a?b') {
 
 describe('the URL of a request', () => {
   for (const host of ['1.2.3.999', '1.2.3.4.5', 'h.1', '[:::]', 'h:65536', 'h_.0x', 'a b']) {
-    it(`refuses the host "${host}" before the application sees the request`, () => {
+    it(`refuses the host "${host}" before the application receives the request`, () => {
       assert.throws(() => partsOf(host), BadRequestHttpException);
     });
   }
 
-  it('is made of every host that was accepted, with every path', () => {
+  it('is built from every accepted host, with every path', () => {
     const pieces = 'a Z xn-- 0 255 256 0x1 - _ . .. : :80 :65536 [ ] ::'.split(' ');
     const host = fc.array(fc.constantFrom(...pieces), { maxLength: 7 }).map((all) => all.join(''));
     const path = fc.string({ unit: 'binary-ascii' }).map((rest) => `/${rest}`);
@@ -45,7 +45,7 @@ describe('the URL of a request', () => {
   });
 });
 
-/** What a message may have beside its target. */
+/** Parts of a message in addition to its target. */
 interface Sent {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -92,7 +92,7 @@ describe('nodeUrlParts', () => {
     ['/', { headers: { ...pseudo, host: 'A.test:443' }, socket: secure }, 'https a.test /'],
     ['/', { headers: host, raw: ['X-A', 'host', 'Date', 'x', 'Host', 'h.test'] }, 'http h.test /'],
   ] as const) {
-    it(`makes ${url} of ${target} with ${JSON.stringify(sent)}`, () => {
+    it(`returns ${url} for ${target} with ${JSON.stringify(sent)}`, () => {
       assert.equal(urlFor(target, sent), url);
     });
   }

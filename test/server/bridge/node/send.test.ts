@@ -18,7 +18,7 @@ const empty: OutgoingMessage = {
   finish: async () => undefined,
 };
 
-/** What a client gets of a message, its head without the date. */
+/** The response that a client receives for a message, its head without the date. */
 async function sentTo(
   method: string,
   message: Partial<OutgoingMessage>,
@@ -43,7 +43,7 @@ async function* chunksOf(...chunks: (string | Uint8Array)[]): AsyncGenerator<str
   yield* chunks;
 }
 
-/** Chunks with turns of the event loop between them, so that they are no single one. */
+/** Chunks with turns of the event loop between them, so that they are not joined. */
 async function* slowly(...chunks: (string | Uint8Array)[]): AsyncGenerator<string | Uint8Array> {
   for (const chunk of chunks) {
     await new Promise(setImmediate);
@@ -160,7 +160,7 @@ describe('send when the server stops', () => {
     });
   }
 
-  it('ends events at once that come later', async () => {
+  it('ends an event stream at once that comes later', async () => {
     let isLeft = false;
     async function* events(): AsyncGenerator<string> {
       try {

@@ -25,7 +25,7 @@ const sending = () =>
     stream: ({ response }) => response.sendStreamAsFile(new Blob([content]).stream(), 'a.bin'),
   });
 
-/** What is handed to Node, as it is after it has left. */
+/** The chunks that are written to Node, as they are after sending. */
 function watch(response: ServerResponse): Uint8Array[] {
   const chunks: Uint8Array[] = [];
   const write = response.write.bind(response) as (...args: unknown[]) => boolean;
@@ -54,7 +54,7 @@ describe('Files that are sent', () => {
     ['index', 0],
     ['stream', content.length],
   ] as const) {
-    it(`${left === 0 ? 'free' : 'leave'} the memory of what has left (${route})`, async () => {
+    it(`${left === 0 ? 'free' : 'keep'} the memory of sent chunks (${route})`, async () => {
       const handle = nodeHandler(sending());
       let chunks: Uint8Array[] = [];
       const server = await listenTo(
@@ -73,7 +73,7 @@ describe('Files that are sent', () => {
     });
   }
 
-  it('reach a client whole that reads late', async () => {
+  it('reach a client completely that reads late', async () => {
     const server = await listenTo(createServer(nodeHandler(sending())));
     const socket = dial(server.port);
     socket.write('GET /site/index HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
@@ -83,7 +83,7 @@ describe('Files that are sent', () => {
     assert.equal(hash(all.subarray(all.indexOf('\r\n\r\n') + 4)), hash(content));
   });
 
-  it('reach clients of HTTP/2 whole, several at a time', async () => {
+  it('reach clients of HTTP/2 completely, several at a time', async () => {
     const handle = nodeHandler(sending());
     const server = createHttp2Server((request, response) =>
       handle(request as never, response as never),
@@ -101,7 +101,7 @@ describe('Files that are sent', () => {
     }
   });
 
-  it('stay whole for whoever has a response of Fetch twice', async () => {
+  it('stay complete when a response of Fetch is sent twice', async () => {
     const answer = await sending().fetch(new Request('http://h.test/site/index'));
     const copy = answer.clone();
     assert.equal(hash(await answer.bytes()), hash(content));

@@ -15,7 +15,7 @@ export interface TestServer {
   readonly server: Server;
 }
 
-/** Serves an application as users do, without the life cycle of `serve`. */
+/** Serves an application as users do, without the lifecycle of `serve`. */
 export async function listen(
   app: ServableApp | ServableApp['fetch'],
   options: NodeHandlerOptions = {},
@@ -26,7 +26,7 @@ export async function listen(
 
 const open: Server[] = [];
 
-/** Listens with a server that was made already, until {@link closeServers}. */
+/** Listens with a server that was created already, until {@link closeServers}. */
 export async function listenTo(server: Server): Promise<TestServer> {
   open.push(server);
   server.listen(0, '127.0.0.1');
@@ -43,7 +43,7 @@ export async function closeServers(): Promise<void> {
   }
 }
 
-/** Sends bytes over a connection of its own, and gives what comes back until the server closes it. */
+/** Sends bytes over a separate connection, and returns the received text until the server closes it. */
 export async function exchange(port: number, text: string): Promise<string> {
   const socket = dial(port);
   socket.write(text, 'latin1');
@@ -57,7 +57,7 @@ export function dial(port: number): Socket {
   return socket;
 }
 
-/** All that comes back until the connection ends. */
+/** All received text until the connection ends. */
 export async function received(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));

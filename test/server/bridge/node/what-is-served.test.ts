@@ -19,7 +19,7 @@ import { appOf } from '../../web/support.ts';
 
 const handler = async (): Promise<Response> => new Response('');
 
-describe('What is served', () => {
+describe('The application that is served', () => {
   for (const [title, app, got] of [
     ['a function', handler, 'function'],
     ['an object without fetch', { Fetch: handler }, 'an object without it'],
@@ -54,7 +54,7 @@ describe('What is served', () => {
       new WebResponse(),
     ],
   ] as const) {
-    it(`must return a Response, and not what is ${got}`, async () => {
+    it(`must return a Response, and not ${got}`, async () => {
       const errors: unknown[] = [];
       const app: ServableApp = { fetch: async () => answer as never };
       const onError = (error: unknown): undefined => void errors.push(error);
@@ -79,13 +79,13 @@ describe('What is served', () => {
     ['a copy of its context', (context) => ({ ...context })],
   ];
   for (const [title, pass] of fronts) {
-    it(`may pass ${title} on to an application, which then knows the client and its proxy`, async () => {
+    it(`may pass ${title} on to an application, which then has the client and its proxy`, async () => {
       const trace = '0af7651916cd43dd8448eb211c80319c';
       const application = appOf(
         {
           index: ({ request }) =>
             `${request.getUserIP()} ${request.context.protocol} ${request.context.trace?.traceId}`,
-          // What an unhandled rejection leads to.
+          // Calls the function that an unhandled rejection calls.
           fail: () => {
             failCurrentRequest(new Error('broken'));
             return new Promise<string>(() => undefined);
@@ -117,14 +117,14 @@ describe('What is served', () => {
     });
   }
 
-  it('may make a request of a request, of a real one', async () => {
+  it('may copy a request into a native request', async () => {
     const pages = new Hono();
     pages.post('/', bodyLimit({ maxSize: 10 }), async ({ req, text }) => text(await req.text()));
     const app = { fetch: (request: Request) => pages.fetch(toNativeRequest(request)) };
     const server = createServer(nodeHandler(app)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    // Without a length the limit has to count, and passes on a new request.
+    // Without a length the limit must count, and passes on a new request.
     const send = (text: string): Promise<Response> =>
       fetch(`http://127.0.0.1:${port}/`, {
         method: 'POST',

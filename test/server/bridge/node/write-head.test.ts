@@ -5,7 +5,7 @@ import { afterEach, describe, it } from 'node:test';
 import { writeHead } from '../../../../server/bridge/node/write-head.ts';
 import { closeServers, exchange, listenTo } from './support.ts';
 
-/** The head that a client gets, without what Node adds, or the message of the error. */
+/** The head that a client receives, without the headers that Node adds, or the message of the error. */
 async function head(
   status: number,
   statusText: string,

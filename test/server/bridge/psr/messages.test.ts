@@ -15,7 +15,7 @@ import {
 const factory = new PsrFactory();
 
 describe('messages', () => {
-  it('never change: each with… returns another one', () => {
+  it('are immutable: each with… returns another one', () => {
     const first = factory.createResponse(200);
     const second = first
       .withHeader('X-A', '1')
@@ -59,7 +59,7 @@ describe('messages', () => {
     assert.deepEqual({ ...request.getAttributes() }, { x: 1 });
   });
 
-  it('keep a host that was set when they are told to', () => {
+  it('keep an explicitly set host with preserveHost', () => {
     const request = factory
       .createRequest('GET', 'http://a.test/')
       .withUri(new PsrUri('http://b.test'), true);
@@ -86,7 +86,7 @@ describe('messages', () => {
     [['a', null], 'object'],
     [undefined, 'undefined'],
   ] as const) {
-    it(`say what is wrong with a header of ${JSON.stringify(value)}`, () => {
+    it(`report the error of a header with ${JSON.stringify(value)}`, () => {
       assert.throws(() => factory.createResponse().withHeader('X-A', value as never), {
         name: 'InvalidArgumentException',
         message: `The header "X-A" must be text without control characters or characters beyond U+00FF, got "${shown}".`,
@@ -94,7 +94,7 @@ describe('messages', () => {
     });
   }
 
-  it('take hostile header names as plain names', () => {
+  it('accept hostile header names as plain names', () => {
     const response = factory.createResponse().withHeader('__proto__', 'x');
     assert.equal(response.getHeaderLine('__proto__'), 'x');
     assert.equal(({} as Record<string, unknown>)['x'], undefined);
@@ -110,12 +110,12 @@ describe('messages', () => {
   }
 
   for (const status of [100, 599]) {
-    it(`take the status ${status}`, () => {
+    it(`accept the status ${status}`, () => {
       assert.equal(factory.createResponse(status).getStatusCode(), status);
     });
   }
 
-  it('refuse a reason phrase that ends its line', () => {
+  it('refuse a reason phrase with a line break', () => {
     assert.equal(factory.createResponse(200, 'Fïne\t!').getReasonPhrase(), 'Fïne\t!');
     for (const reason of ['a\r\nb', '\x7f', '€']) {
       assert.throws(() => factory.createResponse(200, reason), {
@@ -130,7 +130,7 @@ describe('messages', () => {
     [' \t', ''],
     ['', ''],
   ] as const) {
-    it(`keep the header ${JSON.stringify(given)} without blanks around it`, () => {
+    it(`remove the blanks around the header ${JSON.stringify(given)}`, () => {
       assert.equal(factory.createResponse().withHeader('X-A', given).getHeaderLine('X-A'), kept);
     });
   }
@@ -141,13 +141,13 @@ describe('messages', () => {
     });
   });
 
-  it('show the first characters of a header name that is none', () => {
+  it('show the first characters of an invalid header name', () => {
     assert.throws(() => factory.createResponse().withHeader(`a"\n${'b'.repeat(100)}`, '1'), {
       message: `"a\\"\\n${'b'.repeat(77)}" is not a valid header name.`,
     });
   });
 
-  it('replace one header, keep the others, and lose none that is not there', () => {
+  it('replace one header, keep the others, and ignore the removal of an absent one', () => {
     const response = factory
       .createResponse()
       .withHeader('X-A', '1')
@@ -179,12 +179,12 @@ describe('messages', () => {
     assert.deepEqual(Object.entries(given.getHeaders()), [['host', ['given.test']]]);
   });
 
-  it('take the host of a URI although they are told to keep theirs when they have none', () => {
+  it('take the host of a URI with preserveHost when they have none', () => {
     const request = factory.createRequest('GET', '/').withUri(new PsrUri('http://b.test'), true);
     assert.equal(request.getHeaderLine('Host'), 'b.test');
   });
 
-  it('read cookies from their header unless they are told which there are', () => {
+  it('read cookies from their header unless cookies are given', () => {
     const request = new PsrServerRequest({ headers: { cookie: 'a=1; b=2' } });
     assert.deepEqual({ ...request.getCookieParams() }, { a: '1', b: '2' });
     assert.deepEqual(request.withCookieParams({}).getCookieParams(), {});
@@ -208,20 +208,20 @@ describe('messages', () => {
     [new PsrUri('http://h.test?x=1'), '/?x=1'],
     [new PsrUri('http://h.test//a///b'), '//a///b'],
   ] as const) {
-    it(`ask ${String(uri)} for ${target}`, () => {
+    it(`use ${String(uri)} for the target ${target}`, () => {
       assert.equal(factory.createRequest('GET', uri).getRequestTarget(), target);
     });
   }
 });
 
 describe('PsrUploadedFile', () => {
-  it('stays where it is when there is no such place to move to', async () => {
+  it('is not moved when the target folder does not exist', async () => {
     const file = new PsrUploadedFile(new MemoryStream('content'));
     await assert.rejects(file.moveTo('@nowhere/file'), { name: 'InvalidArgumentException' });
     assert.equal(await file.getStream().text(), 'content');
   });
 
-  it('moves to its place once', async (context) => {
+  it('moves to its target once', async (context) => {
     const folder = await mkdtemp(join(tmpdir(), 'fwx-upload-'));
     context.after(() => rm(folder, { recursive: true }));
     const stream = new MemoryStream('content');
@@ -236,7 +236,7 @@ describe('PsrUploadedFile', () => {
     await assert.rejects(file.moveTo(join(folder, 'again')), { message });
   });
 
-  it('leaves nothing behind when it cannot be moved', async (context) => {
+  it('leaves no file behind when it cannot be moved', async (context) => {
     const folder = await mkdtemp(join(tmpdir(), 'fwx-upload-'));
     context.after(() => rm(folder, { recursive: true }));
     await mkdir(join(folder, 'taken', 'by'), { recursive: true });
@@ -248,7 +248,7 @@ describe('PsrUploadedFile', () => {
     assert.deepEqual(await readdir(folder), ['taken']);
   });
 
-  it('has the size that it was told, else that of its content', () => {
+  it('has the given size, else that of its content', () => {
     const stream = new MemoryStream('content');
     assert.equal(new PsrUploadedFile(stream).getSize(), 7);
     assert.equal(new PsrUploadedFile(stream, { size: 0 }).getSize(), 0);
@@ -256,7 +256,7 @@ describe('PsrUploadedFile', () => {
     assert.equal(new PsrUploadedFile(stream, { error: 1, size: 5 }).getSize(), 5);
   });
 
-  it('has neither name nor type nor error unless it was told', async () => {
+  it('has neither name nor type nor error unless given', async () => {
     const file = new PsrUploadedFile(new MemoryStream());
     const facts = [file.getClientFilename(), file.getClientMediaType(), file.getError()];
     assert.deepEqual(facts, [null, null, 0]);

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { PsrUri } from '../../../../server/bridge/index.ts';
 
 describe('PsrUri', () => {
-  it('takes ports from 1 to 65535', () => {
+  it('accepts ports from 1 to 65535', () => {
     const uri = new PsrUri('http://h.test');
     for (const port of [1, 65_535]) assert.equal(uri.withPort(port).getPort(), port);
     assert.equal(uri.withPort(null).getPort(), null);
@@ -29,7 +29,7 @@ describe('PsrUri', () => {
     '?x',
     '#f',
   ]) {
-    it(`prints "${text}" as it was, but for bad percent signs`, () => {
+    it(`prints "${text}" unchanged except for invalid percent signs`, () => {
       assert.equal(String(new PsrUri(text)), text.replace('%zz', '%25zz'));
     });
   }
@@ -50,12 +50,12 @@ describe('PsrUri', () => {
     );
   });
 
-  it('encodes what is not allowed, and nothing twice', () => {
+  it('encodes invalid characters, and nothing twice', () => {
     const uri = new PsrUri().withPath('/a b/ü%20').withQuery('?x=1 2').withFragment('#é');
     assert.equal(String(uri), '/a%20b/%C3%BC%20?x=1%202#%C3%A9');
   });
 
-  it('does not let a path become an authority', () => {
+  it('does not turn a path into an authority', () => {
     assert.equal(String(new PsrUri().withPath('//evil.test/x')), '/evil.test/x');
     assert.equal(String(new PsrUri('http://h.test').withPath('x')), 'http://h.test/x');
     assert.equal(String(new PsrUri('http://h.test').withPath('//x')), 'http://h.test//x');
@@ -87,7 +87,7 @@ describe('PsrUri', () => {
     ['scheme', 'is not a valid URI scheme', (text: string) => new PsrUri().withScheme(text)],
     ['host', 'is not a valid URI host', (text: string) => new PsrUri().withHost(text)],
   ] as const) {
-    it(`shows the first 80 characters of a ${part} that is none`, () => {
+    it(`shows the first 80 characters of an invalid ${part}`, () => {
       assert.throws(() => make(`1 ${'x'.repeat(100)}`), {
         message: `"1 ${'x'.repeat(78)}" ${fault}.`,
       });
@@ -99,14 +99,14 @@ describe('PsrUri', () => {
     ['a/b:c', 'a/b:c'],
     ['/a:b', '/a:b'],
   ] as const) {
-    it(`does not let the path ${path} become a scheme`, () => {
+    it(`does not turn the path ${path} into a scheme`, () => {
       const uri = new PsrUri().withPath(path);
       assert.equal(String(uri), printed);
       assert.equal(new PsrUri(String(uri)).getScheme(), '');
     });
   }
 
-  it('has one host, whatever stands before it', () => {
+  it('has one host, regardless of the user info before it', () => {
     const uri = new PsrUri('http://a.test@b.test@h.test/');
     assert.equal(uri.getHost(), 'h.test');
     assert.equal(String(uri), 'http://a.test%40b.test@h.test/');
@@ -119,7 +119,7 @@ describe('PsrUri', () => {
     ['\ud800', null, '%EF%BF%BD'],
     ['100%', null, '100%25'],
   ] as const) {
-    it(`writes the user ${JSON.stringify(user)} so that nothing of it is read as more`, () => {
+    it(`encodes the user ${JSON.stringify(user)} so that it cannot be parsed as another part`, () => {
       const uri = new PsrUri('http://h.test').withUserInfo(user, password);
       assert.equal(uri.getUserInfo(), userInfo);
       assert.equal(new PsrUri(String(uri)).getUserInfo(), userInfo);
@@ -139,7 +139,7 @@ describe('PsrUri', () => {
     });
   });
 
-  it('takes other schemes without a host', () => {
+  it('accepts other schemes without a host', () => {
     assert.equal(new PsrUri('file:///etc/hosts').getPath(), '/etc/hosts');
     assert.equal(String(new PsrUri().withScheme('http').withHost('h.test')), 'http://h.test');
   });

@@ -26,7 +26,7 @@ async function logged(log: AccessLog, request: string): Promise<void> {
   await written.promise;
 }
 
-/** The line that is written on standard output, to which reports of tests go on to be written. */
+/** The line that is written to standard output; the reporter of the tests continues to write there. */
 async function lineOf(context: TestContext, log: AccessLog, request: string): Promise<string> {
   const lines: string[] = [];
   const usual = process.stdout.write.bind(process.stdout);
@@ -47,7 +47,7 @@ describe('The access log', () => {
   ] as const) {
     it(`has a line in the common format at ${now}`, async (context) => {
       context.mock.timers.enable({ apis: ['Date'], now: new Date(now) });
-      // What a request takes would be subtracted.
+      // The duration of the request would be subtracted.
       context.mock.method(performance, 'now', () => 1000);
       const line = await lineOf(context, 'common', 'GET /a?b HTTP/1.1\r\n');
       assert.equal(line, `127.0.0.1 - - [${time}] "GET /a?b HTTP/1.1" 200 5\n`);
@@ -67,7 +67,7 @@ describe('The access log', () => {
     );
   });
 
-  it('has the time that a request took, in hundredths of a millisecond, and when it began', async (context) => {
+  it('has the duration of a request, in hundredths of a millisecond, and its begin', async (context) => {
     context.mock.timers.enable({ apis: ['Date'], now: 5000 });
     let now = 1000;
     context.mock.method(performance, 'now', () => now);

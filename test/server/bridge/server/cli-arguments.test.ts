@@ -6,13 +6,13 @@ import { after, before, describe, it, type TestContext } from 'node:test';
 
 import { runCli } from '../../../../server/bridge/server/run-cli.ts';
 
-/** What the program says in this process: its exit code, and what it has written. */
+/** Runs the program in this process; returns its exit code and its output. */
 async function said(
   context: TestContext,
   ...args: string[]
 ): Promise<{ code: number; out: string; error: string }> {
   let [out, error] = ['', ''];
-  // Reports of tests go on to be written.
+  // The reporter of the tests continues to write.
   const usual = process.stdout.write.bind(process.stdout);
   const mocks = [
     context.mock.method(process.stdout, 'write', (text: string) =>
@@ -40,7 +40,7 @@ describe('The arguments of fwx', () => {
   after(() => rm(folder, { recursive: true }));
 
   for (const args of [['--help'], ['-h'], ['serve', 'x', '-h']]) {
-    it(`may ask how it is used: ${args.join(' ')}`, async (context) => {
+    it(`may request the usage: ${args.join(' ')}`, async (context) => {
       const { code, out, error } = await said(context, ...args);
       assert.equal(code, 0);
       assert.match(out, /^Usage: fwx serve <module> \[options\]\n/);
@@ -49,7 +49,7 @@ describe('The arguments of fwx', () => {
   }
 
   for (const args of [[], ['serve'], ['start', 'x']]) {
-    it(`have to name what to do: "${args.join(' ')}" does not`, async (context) => {
+    it(`must name a command: "${args.join(' ')}" does not`, async (context) => {
       const { code, out, error } = await said(context, ...args);
       assert.equal(code, 64);
       assert.match(error, /^Usage: fwx serve/);
@@ -84,14 +84,14 @@ describe('The arguments of fwx', () => {
     });
   }
 
-  it('have to name a file that is there', async (context) => {
+  it('must name an existing file', async (context) => {
     const { code, error } = await said(context, 'serve', 'nowhere/at-all.mjs');
     assert.equal(code, 64);
     assert.ok(error.startsWith('There is no file "nowhere/at-all.mjs".\n\nUsage'), error);
   });
 
   for (const name of ['text', 'null', 'object', 'none']) {
-    it(`have to name an application: ${name}.mjs is none`, async (context) => {
+    it(`must name an application: ${name}.mjs is none`, async (context) => {
       const path = join(folder, `${name}.mjs`);
       const { code, error } = await said(context, 'serve', path);
       assert.equal(code, 64);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-// Stands for what an application needs to start, and may lack for a while.
+// Stands for a resource that an application needs to start, and that may be missing for a while.
 const obstacle = process.env['FWX_TEST_OBSTACLE'];
 if (obstacle !== undefined && existsSync(obstacle)) throw new Error('an obstacle is in the way');
 
@@ -19,5 +19,5 @@ export default {
 
 let checks = 0;
 
-/** Whether it can take requests: not at the first time that it is asked. */
+/** Whether it can take requests: false at the first call. */
 export const isReady = (): boolean => ++checks > 1;

@@ -10,7 +10,7 @@ import { closeServers, dial, listenTo, received } from '../node/support.ts';
 const request = 'GET / HTTP/1.1\r\nHost: h\r\n\r\n';
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A server whose connections are watched; `answer` gets each request after it was registered. */
+/** A server whose connections are tracked; `answer` receives each request after it was registered. */
 async function watched(answer: RequestListener = (_, response) => void response.end('answer')) {
   const firsts: boolean[] = [];
   const accepts: Socket[] = [];
@@ -35,7 +35,7 @@ async function watched(answer: RequestListener = (_, response) => void response.
 describe('The connections of a server', () => {
   afterEach(closeServers);
 
-  it('know the first request of each', async () => {
+  it('record whether a request is the first of its connection', async () => {
     const { client, firsts } = await watched();
     for (let connection = 0; connection < 2; connection++) {
       const socket = await client();
@@ -48,7 +48,7 @@ describe('The connections of a server', () => {
     assert.deepEqual(firsts, [true, false, true, false]);
   });
 
-  it('need no time when there are none, or all have had a request', async () => {
+  it('drain at once when there are none, or all have had a request', async () => {
     const { connections, client } = await watched();
     assert.equal(connections.drain(), undefined);
     const socket = await client();
@@ -56,7 +56,7 @@ describe('The connections of a server', () => {
     socket.write(request);
     await once(socket, 'data');
     assert.equal(connections.drain(), undefined);
-    // It would wait for its next request.
+    // Otherwise the server would wait for the next request.
     await closed;
   });
 
@@ -86,7 +86,7 @@ describe('The connections of a server', () => {
     });
   }
 
-  it('wait for a second at most', async (context) => {
+  it('wait for at most one second', async (context) => {
     const { connections, client } = await watched();
     await client();
     context.mock.timers.enable({ apis: ['setTimeout'] });
@@ -101,7 +101,7 @@ describe('The connections of a server', () => {
     connections.destroy();
   });
 
-  it('are closed after the answers that are on their way', async () => {
+  it('are closed after the pending responses', async () => {
     const release = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const { connections, client } = await watched(async (_, response) => {
@@ -129,7 +129,7 @@ describe('The connections of a server', () => {
   });
 
   for (const order of [[1, 3], [3, 1], [3], [0, 0], [0, 1, 2, 3], [3, 2, 3]]) {
-    it(`forget answers in the order ${order.join(', ')}`, () => {
+    it(`remove ended responses in the order ${order.join(', ')}`, () => {
       const connections = new Connections(createServer(), false, 0);
       const responses = Array.from({ length: 4 }, () => {
         const response = new ServerResponse(new IncomingMessage(new Socket()));
@@ -166,7 +166,7 @@ describe('The connections of a server', () => {
     });
   }
 
-  it('are not checked without a limit', (context) => {
+  it('are not checked without a timeout', (context) => {
     const set = context.mock.method(globalThis, 'setInterval');
     new Connections(createServer(), false, 0).destroy();
     assert.equal(set.mock.callCount(), 0);
@@ -177,7 +177,7 @@ describe('The connections of a server', () => {
     [true, 'secureConnection', false, true],
     [true, 'secureConnection', 'h2', false],
   ] as const) {
-    it(`${isFresh ? 'have' : 'have no'} time for a first request over TLS with ${alpnProtocol}`, async () => {
+    it(`${isFresh ? 'have' : 'do not have'} time for a first request over TLS with ${alpnProtocol}`, async () => {
       const server = createServer();
       const connections = new Connections(server, isSecure, 0);
       server.emit(event, Object.assign(new Socket(), { alpnProtocol }));

@@ -10,7 +10,7 @@ import { start } from './support.ts';
 const echo: ServableApp = {
   fetch: async (request) => {
     const { method } = request;
-    // What Fetch gives no body may not be asked for one.
+    // Requests to which Fetch gives no body.
     const text = method === 'GET' ? '' : await request.text();
     return new Response(`${method} <${text}>`);
   },
@@ -50,7 +50,7 @@ describe('requests without a body', () => {
   const last = 'Connection: close\r\n';
 
   for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
-    it(`${method}: has ended when it comes, and nothing has to read it`, async () => {
+    it(`${method}: has ended when it is received, and needs no reading`, async () => {
       assert.deepEqual(await answersTo(ask(method, last)), [`${method} <>`]);
       assert.deepEqual(
         seen.map(({ readableEnded, readableFlowing }) => [readableEnded, readableFlowing]),

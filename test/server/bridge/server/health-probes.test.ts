@@ -6,7 +6,7 @@ import type { HealthOptions } from '../../../../server/bridge/index.ts';
 import { HealthProbes } from '../../../../server/bridge/server/health-probes.ts';
 import { closeServers, exchange, listenTo } from '../node/support.ts';
 
-/** Status line and body that a request gets; `404` when it is no probe. */
+/** Status line and body of the response to a request; `404` when it is no probe. */
 async function asked(
   line: string,
   options: HealthOptions = {},

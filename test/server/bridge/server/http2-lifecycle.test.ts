@@ -47,9 +47,9 @@ function requestFrame(stream: number): Buffer {
   ]);
 }
 
-// What `worker.test.ts` and `operations.test.ts` promise over HTTP/1.1.
-describe('the life of serve over HTTP/2', () => {
-  it('lets a download go on to its end while it stops, and takes no new session', async () => {
+// The same guarantees as in `worker.test.ts` and `operations.test.ts` over HTTP/1.1.
+describe('the lifecycle of serve over HTTP/2', () => {
+  it('finishes a download while it stops, and accepts no new session', async () => {
     const gate = Promise.withResolvers<void>();
     const app: ServableApp = {
       fetch: () => {
@@ -83,7 +83,7 @@ describe('the life of serve over HTTP/2', () => {
     ['does not finish in time', { shutdownTimeout: 1 }, 1],
     ['has begun when it is asked to stop twice', { shutdownTimeout: 60_000 }, 2],
   ] as const) {
-    it(`breaks off what ${title}`, async () => {
+    it(`breaks off a request that ${title}`, async () => {
       const begun = Promise.withResolvers<AbortSignal>();
       const app: ServableApp = {
         fetch: (request) => (begun.resolve(request.signal), new Promise<Response>(() => undefined)),
@@ -100,7 +100,7 @@ describe('the life of serve over HTTP/2', () => {
     });
   }
 
-  it('serves as many requests as it should over one session, and tells the client to go', async () => {
+  it('serves exactly the limit of requests over one session, and sends GOAWAY to the client', async () => {
     const { url, ended } = await start(
       { fetch: () => new Response('hello') },
       { ...secure, maxRequests: 3 },
@@ -130,7 +130,7 @@ describe('the life of serve over HTTP/2', () => {
     stop();
     await stopped.promise;
     assert.equal(await text, 'data: 1\n\n');
-    // A whole response: no error code.
+    // A complete response: no error code.
     assert.equal(await codeOf(stream), 0);
     assert.equal(await ended, ServerExitCode.SHUTDOWN);
   });
@@ -190,7 +190,7 @@ describe('the life of serve over HTTP/2', () => {
     assert.deepEqual(calls, []);
   });
 
-  it('sends the response that onError returns, with the request at hand', async () => {
+  it('sends the response that onError returns, and passes the request to onError', async () => {
     const fetch = (): never => {
       throw new Error('broken');
     };
@@ -215,7 +215,7 @@ describe('the life of serve over HTTP/2', () => {
     await ended;
   });
 
-  it('has new certificates for new sessions after SIGHUP, and goes on with those that are open', async () => {
+  it('uses new certificates for new sessions after SIGHUP, and keeps open sessions', async () => {
     const identities = [selfSigned(), selfSigned()];
     let calls = 0;
     const { url, stop, ended } = await start(
@@ -241,7 +241,7 @@ describe('the life of serve over HTTP/2', () => {
     await ended;
   });
 
-  it('does not close a session whose request came while the event loop was blocked', async (t) => {
+  it('does not close a session whose request arrived while the event loop was blocked', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval'] });
     const realNow = performance.now.bind(performance);
     let passed = 0;
@@ -268,7 +268,7 @@ describe('the life of serve over HTTP/2', () => {
     await turn();
     await turn();
     passed = stallTimeout;
-    // In the kernel, and read in the next poll phase, after the timers that have become due.
+    // The request is in the kernel, and is read in the next poll phase, after the timers that have expired.
     socket.write(requestFrame(3));
     t.mock.timers.tick(60_000);
     await until('hello');

@@ -27,7 +27,7 @@ describe('timeoutsOf', () => {
     [{ keepAliveTimeout: 2 ** 31 - 1_001 }, { keepAliveTimeout: 2 ** 31 - 1_001 }],
     [{ keepAliveTimeout: 2 ** 31 - 1_000 }, { keepAliveTimeout: 2 ** 31 - 1_001 }],
   ] as const) {
-    it(`gives ${JSON.stringify(changed)} beside the defaults for ${JSON.stringify(options)}`, () => {
+    it(`returns ${JSON.stringify(changed)} in addition to the defaults for ${JSON.stringify(options)}`, () => {
       assert.deepEqual(timeoutsOf(options), { ...defaults, ...changed });
     });
   }
@@ -45,7 +45,7 @@ describe('timeoutsOf', () => {
 });
 
 describe('createListener', () => {
-  it('makes a server with the times of the options', async () => {
+  it('creates a server with the timeouts of the options', async () => {
     const server = await createListener({ requestTimeout: 500 }, () => undefined, null);
     const { headersTimeout, requestTimeout, keepAliveTimeout } = server;
     assert.deepEqual([headersTimeout, requestTimeout, keepAliveTimeout], [500, 500, 5_000]);

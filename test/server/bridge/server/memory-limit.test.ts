@@ -41,7 +41,7 @@ describe('MemoryWatch', () => {
     assert.equal(watch.isShortNow(), true);
   });
 
-  it('looks at every 64th call, and not before half a second has passed', () => {
+  it('measures at every 64th call, and not before half a second has passed', () => {
     let [looks, now] = [0, 0];
     const watch = new MemoryWatch(
       () => ++looks,
@@ -63,7 +63,7 @@ describe('MemoryWatch', () => {
     assert.equal(ask(), 2);
   });
 
-  it('goes back to the limit of the system, which is below the memory there is or that of the heap', () => {
+  it('resets to the limit of the system, which is the available memory or the heap limit', () => {
     const watch = new MemoryWatch();
     watch.setMemoryLimit(1);
     assert.equal(watch.getMemoryLimit(), 1);
@@ -76,7 +76,7 @@ describe('MemoryWatch', () => {
   });
 
   for (const constrained of [1, totalmem()]) {
-    it(`is that of the container where it is ${constrained === 1 ? 1 : 'all memory there is'}`, (context) => {
+    it(`is that of the container where it is ${constrained === 1 ? 1 : 'the total memory'}`, (context) => {
       context.mock.method(process, 'constrainedMemory', () => constrained);
       assert.equal(systemMemoryLimit(), constrained);
     });

@@ -21,7 +21,7 @@ const hello: ServableApp = { fetch: () => new Response('hello') };
 const close = 'Host: h\r\nConnection: close\r\n\r\n';
 
 describe('the access log of serve', () => {
-  it('hands an entry of each finished request to a function', async () => {
+  it('passes an entry of each finished request to a function', async () => {
     const entries: AccessLogEntry[] = [];
     const { port, stop, ended } = await start(hello, { accessLog: (entry) => entries.push(entry) });
     const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
@@ -46,7 +46,7 @@ describe('the access log of serve', () => {
     assert.ok(time instanceof Date && milliseconds >= 0);
   });
 
-  it('counts the bytes of a body, whatever it is', async () => {
+  it('counts the bytes of every kind of body', async () => {
     const bodies = {
       text: 'naïve €',
       bytes: new TextEncoder().encode('naïve €'),
@@ -67,7 +67,7 @@ describe('the access log of serve', () => {
     assert.deepEqual(counts, { '/text': 10, '/bytes': 10, '/stream': 10, '/none': 0 });
   });
 
-  it('writes lines in the Common Log Format and as JSON, in which no client can begin another line', async () => {
+  it('writes lines in the Common Log Format and as JSON, in which no client can start another line', async () => {
     for (const accessLog of ['common', 'json'] as const) {
       const { port, stop, ended } = await start(hello, { accessLog });
       const write = mock.method(process.stdout, 'write', () => true);
@@ -123,7 +123,7 @@ describe('the trace of a request', () => {
 });
 
 describe('the health endpoints of serve', () => {
-  it('answer before the application, and tell when the process stops', async () => {
+  it('answer before the application, and report when the process stops', async () => {
     const reached = Promise.withResolvers<void>();
     const release = Promise.withResolvers<Response>();
     let isReady = true;
@@ -141,7 +141,7 @@ describe('the health endpoints of serve', () => {
     isReady = false;
     assert.deepEqual([await status('/livez'), await status('/readyz')], ['200', '503']);
     isReady = true;
-    // A connection that is open already can still be asked.
+    // An open connection can still send requests.
     const probe = dial(port);
     probe.write('GET /livez HTTP/1.1\r\nHost: h\r\n\r\n');
     await once(probe, 'data');
@@ -155,7 +155,7 @@ describe('the health endpoints of serve', () => {
     assert.equal(await ended, ServerExitCode.SHUTDOWN);
   });
 
-  it('refuse a path that is none', async () => {
+  it('refuse an invalid path', async () => {
     await assert.rejects(start(hello, { health: { live: 'livez' } }), /"health\.live" must start/);
   });
 });
@@ -168,7 +168,7 @@ describe('serve at shutdown', () => {
       cancel: () => stopped.resolve(),
     });
     const headers = { 'content-type': 'text/event-stream; charset=utf-8' };
-    // Longer than any test: the end of the server does not come from its timeout.
+    // Longer than any test: the timeout does not end the server.
     const { port, stop, ended } = await start(
       { fetch: () => new Response(body, { headers }) },
       { shutdownTimeout: 2 ** 30 },
@@ -178,7 +178,7 @@ describe('serve at shutdown', () => {
     await once(socket, 'data');
     stop();
     await stopped.promise;
-    // The last chunk of length 0: the client sees a whole response.
+    // The last chunk of length 0: the client receives a complete response.
     assert.match(await received(socket), /0\r\n\r\n$/);
     assert.equal(await ended, ServerExitCode.SHUTDOWN);
   });
@@ -206,13 +206,13 @@ describe('serve at shutdown', () => {
 });
 
 describe('serve with idle connections', () => {
-  it('does not close one whose request came while the event loop was blocked', async () => {
+  it('does not close a connection whose request arrived while the event loop was blocked', async () => {
     const { port, stop, ended } = await start(hello, { keepAliveTimeout: 100 });
     const socket = dial(port);
     socket.write('GET / HTTP/1.1\r\nHost: h\r\n\r\n');
     await once(socket, 'data');
     await pause(20);
-    // Handed to the kernel before the timeout, and read after it: timers run between this phase and the next poll.
+    // Passed to the kernel before the timeout, and read after it: timers run between this phase and the next poll.
     await turn();
     socket.write(`GET / HTTP/1.1\r\n${close}`);
     const until = performance.now() + 1_500;
@@ -236,7 +236,7 @@ describe('serve with TLS options', () => {
     return { certificate, text: Buffer.concat(await answer.toArray()).toString() };
   }
 
-  it('selects the certificate by the name that the client asks for', async () => {
+  it('selects the certificate by the name that the client requests', async () => {
     const [main, other] = [selfSigned(), selfSigned()];
     const { url, stop, ended } = await start(hello, {
       tls: { ...main, hosts: { 'other.test': other, '*.wild.test': other } },
@@ -275,7 +275,7 @@ describe('serve with TLS options', () => {
     assert.equal(process.listenerCount('SIGHUP'), listeners);
   });
 
-  it('asks clients for a certificate', async () => {
+  it('requests a certificate of clients', async () => {
     const identity = selfSigned();
     const { url, stop, ended } = await start(hello, {
       tls: { ...identity, requestCert: true, ca: identity.cert },
@@ -292,7 +292,7 @@ describe('serve with TLS options', () => {
 });
 
 describe('serve on a Unix socket', () => {
-  it('takes the place of a socket that nobody listens on, and leaves one alone that is in use', async () => {
+  it('replaces a socket file on which no process listens, and leaves one in use alone', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fwx-'));
     after(() => rm(folder, { recursive: true }));
     const path = join(folder, 'socket');
@@ -302,7 +302,7 @@ describe('serve on a Unix socket', () => {
     assert.equal(Buffer.concat(await answer.toArray()).toString(), 'hello');
     stop();
     await ended;
-    // What a killed process leaves behind: a file that no process listens on.
+    // A killed process leaves a file behind on which no process listens.
     const { spawnSync } = await import('node:child_process');
     spawnSync(process.execPath, [
       '-e',
@@ -315,7 +315,7 @@ describe('serve on a Unix socket', () => {
 });
 
 describe('serve with listen options', () => {
-  it('hands backlog and reusePort on, where they are given', async (t) => {
+  it('passes backlog and reusePort on, where they are given', async (t) => {
     const listen = t.mock.method(Server.prototype, 'listen');
     for (const options of [{ backlog: 16 }, { backlog: 0, reusePort: false }, {}]) {
       const { ended, stop } = await start(hello, options);

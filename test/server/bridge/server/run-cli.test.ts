@@ -20,10 +20,10 @@ const app = fileURLToPath(import.meta.resolve('./cluster-app.ts'));
 const unhandledApp = fileURLToPath(import.meta.resolve('./unhandled-app.ts'));
 
 const folder = mkdtempSync(join(tmpdir(), 'fwx-cluster-'));
-/** While this file is there, the application does not start. */
+/** While this file exists, the application does not start. */
 const obstacle = join(folder, 'obstacle');
 
-/** Runs the program, and gives its lines as they come. */
+/** Runs the program, and returns its lines as they are written. */
 function run(...args: string[]): { child: ChildProcess; lines: AsyncIterator<string> } {
   const child = spawn(process.execPath, ['-C', 'fwx-source', cli, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,13 +34,13 @@ function run(...args: string[]): { child: ChildProcess; lines: AsyncIterator<str
   return { child, lines: createInterface(child.stdout)[Symbol.asyncIterator]() };
 }
 
-/** The URL that the next process says it listens on. */
+/** The URL of the next log line of a listening process. */
 async function listening(lines: AsyncIterator<string>): Promise<string> {
   const { value } = await lines.next();
   return /^Listening on (\S+)$/.exec(value)?.[1] ?? assert.fail(`unexpected line "${value}"`);
 }
 
-/** Which process answers, over a connection of its own. */
+/** The process that answers, over a separate connection. */
 async function ask(url: string): Promise<string> {
   const response = await fetch(url, { headers: { connection: 'close' } });
   return response.text();
@@ -56,7 +56,7 @@ describe('fwx serve', () => {
     assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
   });
 
-  it('says that the port is in use to whoever starts several processes', async () => {
+  it('reports that the port is in use when several processes start', async () => {
     const other = createServer().listen({ port: 0, host: '127.0.0.1' });
     after(() => other.close());
     await once(other, 'listening');
@@ -73,7 +73,7 @@ describe('fwx serve', () => {
       `Port ${port} on 127.0.0.1 is in use. Choose another with --port.`,
       'the reason comes first',
     );
-    // Another process may tell its reason while the first one ends.
+    // Another process may report its error while the first one ends.
     const ends = lines.filter((line) =>
       /^The application does not start: \d+ processes failed/.test(line),
     );
@@ -99,7 +99,7 @@ describe('fwx serve', () => {
       (name: string) => `The socket "${name}" is in use. Choose another with --path.\n`,
     ],
   ] as const) {
-    it(`says that the ${title} is in use`, async () => {
+    it(`reports that the ${title} is in use`, async () => {
       const other = createServer().listen(address);
       after(() => other.close());
       await once(other, 'listening');
@@ -127,7 +127,7 @@ describe('fwx serve', () => {
       /^The server does not start: listen E\w+: .*\n$/,
     ],
   ] as const) {
-    it(`tells what is wrong with ${args.join(' ')}, where PORT is "${port}"`, async () => {
+    it(`reports the error of ${args.join(' ')}, where PORT is "${port}"`, async () => {
       const child = spawn(process.execPath, ['-C', 'fwx-source', cli, 'serve', app, ...args], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, PORT: port },
@@ -139,7 +139,7 @@ describe('fwx serve', () => {
     });
   }
 
-  it('answers the probes of orchestrators with --health, and asks isReady of the module', async () => {
+  it('answers the probes of orchestrators with --health, and calls isReady of the module', async () => {
     const { child, lines } = run('serve', app, '--port', '0', '--health');
     const url = await listening(lines);
     const answers: string[] = [];
@@ -153,7 +153,7 @@ describe('fwx serve', () => {
     assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
   });
 
-  it('leaves with REQUEST_LIMIT after as many requests as it should serve', async () => {
+  it('exits with REQUEST_LIMIT after the limit of requests', async () => {
     const { child, lines } = run('serve', app, '--port', '0', '--max-requests', '2');
     const url = await listening(lines);
     const exit = once(child, 'exit');
@@ -168,7 +168,7 @@ describe('fwx serve', () => {
     ['/site/exception', 'exit'],
     ['/site/exception', 'continue'],
   ] as const) {
-    it(`answers 500 to ${path}, whose error nobody handles, and follows the policy ${policy}`, async () => {
+    it(`answers 500 to ${path}, whose error is unhandled, and follows the policy ${policy}`, async () => {
       const { child, lines } = run(
         'serve',
         unhandledApp,
@@ -211,7 +211,7 @@ describe('fwx serve', () => {
         await pause(5);
       }
     };
-    // Until two processes have been replaced: connections are distributed, so that one may get all the errors.
+    // Until two processes have been replaced: connections are distributed, so that one process may get all the errors.
     const fail = async (): Promise<void> => {
       for (let i = 0; pids.size < 4; i++) {
         await get(i % 2 === 0 ? '/site/exception' : '/site/rejection');
@@ -233,7 +233,7 @@ describe('fwx serve', () => {
     assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
   });
 
-  /** Starts an application in two processes, and asks until both have answered. */
+  /** Starts an application in two processes, and sends requests until both have answered. */
   async function startTwo(...args: string[]) {
     const { child, lines } = run('serve', app, '--port', '0', '--workers', '2', ...args);
     const url = await listening(lines);
@@ -252,13 +252,13 @@ describe('fwx serve', () => {
     return { url, pids, visitUntil, stop };
   }
 
-  it('replaces processes that have served enough', async () => {
+  it('replaces processes that have reached their request limit', async () => {
     const { visitUntil, stop } = await startTwo('--max-requests', '5');
     await visitUntil(5);
     await stop();
   });
 
-  it('replaces a process that fails, and loses no request after the one that it failed at', async () => {
+  it('replaces a process that fails, and loses no request after the one at which it failed', async () => {
     const { url, visitUntil, stop } = await startTwo();
     await visitUntil(2);
     await ask(`${url}/crash`).catch(() => undefined);
@@ -266,7 +266,7 @@ describe('fwx serve', () => {
     await stop();
   });
 
-  it('goes on to listen when all processes are killed at once', async () => {
+  it('continues to listen when all processes are killed at once', async () => {
     const { url, pids, visitUntil, stop } = await startTwo();
     await visitUntil(2);
     const killed = [...pids];
@@ -279,7 +279,7 @@ describe('fwx serve', () => {
     await stop();
   });
 
-  it('passes the connection of a process that is killed before it takes it to another one', async () => {
+  it('passes the connection of a process that is killed before it accepts it to another process', async () => {
     const { url, pids, visitUntil, stop } = await startTwo();
     await visitUntil(2);
     const [stopped = ''] = pids;
@@ -288,7 +288,7 @@ describe('fwx serve', () => {
     const asked = Array.from({ length: 4 }, async () => {
       answered.push(await ask(url));
     });
-    // The process gets one of them, and no other one before it has taken that.
+    // The process gets one connection, and no other one before it has accepted that.
     while (answered.length < 3) await pause(5);
     process.kill(Number(stopped), 'SIGKILL');
     await Promise.all(asked);
@@ -296,7 +296,7 @@ describe('fwx serve', () => {
     await stop();
   });
 
-  it('loses no request while processes take the place of others', async () => {
+  it('loses no request while processes are replaced', async () => {
     const { child, lines } = run(
       'serve',
       app,
@@ -310,7 +310,7 @@ describe('fwx serve', () => {
     const url = await listening(lines);
     const pids = new Set<string>();
     const faults: string[] = [];
-    // Until two processes have been replaced, however long a busy machine takes to start others.
+    // Until two processes have been replaced, regardless of how long a busy machine takes to start others.
     const visit = async (): Promise<void> => {
       while (pids.size < 4 && faults.length === 0) {
         const response = await fetch(url, { headers: { connection: 'close' } }).catch(
@@ -319,7 +319,7 @@ describe('fwx serve', () => {
         const text = await response.text();
         if (response.status === 200) pids.add(text);
         else faults.push(`${response.status} ${text}`);
-        // Processes that start need the machine too.
+        // Processes that start need processor time too.
         await pause(2);
       }
     };
@@ -329,14 +329,14 @@ describe('fwx serve', () => {
     assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
   });
 
-  it('goes on with the processes it has until others can start', async () => {
+  it('continues with the running processes until others can start', async () => {
     const { child, lines } = run('serve', app, '--port', '0', '--workers', '2');
     const faults = createInterface(child.stderr as Readable)[Symbol.asyncIterator]();
     const url = await listening(lines);
     await listening(lines);
     writeFileSync(obstacle, '');
     await fetch(`${url}/crash`).catch(() => undefined);
-    // The one that was told to fail, and more than the three that end a server that nobody listens for.
+    // The process that was made to fail, and more than the three failures that end a server without listeners.
     for (let failed = 0; failed < 5;) {
       const { value } = await faults.next();
       if (/^The process \d+ has failed with exit code 1\.$/.test(value ?? assert.fail('too few')))
@@ -377,7 +377,7 @@ describe('fwx serve', () => {
       /must export an object with fetch/,
     ],
   ] as const) {
-    it(`says how it is used ${title}`, async () => {
+    it(`prints its usage ${title}`, async () => {
       const { child } = run(...args);
       const [exit, chunks] = await Promise.all([once(child, 'exit'), child.stderr?.toArray()]);
       assert.equal(exit[0], 64);

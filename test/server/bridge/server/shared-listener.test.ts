@@ -12,7 +12,7 @@ import {
 } from '../../../../server/bridge/server/shared-listener.ts';
 import { dial } from '../node/support.ts';
 
-/** A process, and what it was sent. */
+/** A process, and the messages that were sent to it. */
 class Process {
   readonly replies: ListenerReply[] = [];
   readonly sockets: Socket[] = [];
@@ -29,7 +29,7 @@ class Process {
     this.#onReply?.();
   }
 
-  /** The replies up to now, once there are so many. */
+  /** The replies so far, when there are at least this many. */
   async after(count: number): Promise<readonly ListenerReply[]> {
     while (this.replies.length < count) {
       await new Promise<void>((resolve) => (this.#onReply = resolve));
@@ -37,7 +37,7 @@ class Process {
     return this.replies;
   }
 
-  /** How often it was sent a connection. */
+  /** The number of connections that were sent to it. */
   get offers(): number {
     return this.replies.filter(({ fwx }) => fwx === 'connection').length;
   }
@@ -85,7 +85,7 @@ describe('The listeners of a supervisor', () => {
     assert.equal(worker.sockets.length, 1);
   });
 
-  it('leave what a client sends to the process that gets its connection', async () => {
+  it('pass unread bytes of a client to the process that gets its connection', async () => {
     const { worker, port } = await listening('a');
     const socket = await client(port);
     await worker.after(2);
@@ -95,7 +95,7 @@ describe('The listeners of a supervisor', () => {
     assert.equal(worker.sockets[0]?.bytesRead, 0);
   });
 
-  it('take the place of a Unix socket on which nobody listens any more', async (context) => {
+  it('replace a Unix socket on which no process listens any more', async (context) => {
     const folder = await mkdtemp(join(tmpdir(), 'fwx-shared-'));
     context.after(() => rm(folder, { recursive: true }));
     const [path, stale] = [join(folder, 'first'), join(folder, 'stale')];
@@ -109,7 +109,7 @@ describe('The listeners of a supervisor', () => {
     listeners.close();
   });
 
-  it('share a port between processes, and give several to one', async () => {
+  it('share a port between processes, and pass several to one', async () => {
     const one = await listening('a');
     const other = await listening('b');
     const second = await listening('c', one.worker);
@@ -137,7 +137,7 @@ describe('The listeners of a supervisor', () => {
     assert.equal(one.sockets[1]?.destroyed, false);
   });
 
-  it('send a connection that was not taken to another server, before those that wait', async () => {
+  it('send a rejected connection to another server, before waiting connections', async () => {
     const { worker: one, port } = await listening('a');
     await client(port);
     await one.after(2);
@@ -176,7 +176,7 @@ describe('The listeners of a supervisor', () => {
     assert.deepEqual([one.offers, other.offers], [1, 1]);
   });
 
-  it('close the connections that nobody takes any more', async () => {
+  it('close the connections that no process can accept any more', async () => {
     const { worker, port } = await listening('a');
     const first = await client(port);
     await worker.after(2);
@@ -194,7 +194,7 @@ describe('The listeners of a supervisor', () => {
     assert.equal(worker.offers, 1);
   });
 
-  it('send connections that wait when they are closed to servers that still take some', async () => {
+  it('send waiting connections to servers that still accept some when they are closed', async () => {
     const { worker, port } = await listening('a');
     await client(port);
     await worker.after(2);
@@ -206,7 +206,7 @@ describe('The listeners of a supervisor', () => {
     assert.equal(second.destroyed, false);
   });
 
-  it('say why they cannot listen, and try again when they are asked again', async () => {
+  it('report why they cannot listen, and try again at the next request', async () => {
     const { port } = await listening('a');
     const taken = { port, host: '127.0.0.1' };
     const worker = new Process();
@@ -219,7 +219,7 @@ describe('The listeners of a supervisor', () => {
     }
   });
 
-  it('stop listening on a path that they were closed before', async (context) => {
+  it('stop listening on a path that was closed before', async (context) => {
     const folder = await mkdtemp(join(tmpdir(), 'fwx-shared-'));
     context.after(() => rm(folder, { recursive: true }));
     const path = join(folder, 'late');
@@ -233,7 +233,7 @@ describe('The listeners of a supervisor', () => {
     await assert.rejects(once(socket, 'connect'), { code: 'ENOENT' });
   });
 
-  it('answer no process that has ended meanwhile', async () => {
+  it('send no reply to a process that has ended meanwhile', async () => {
     const { worker: other, port } = await listening('a');
     const worker = Object.assign(new Process(), { connected: false });
     listeners.handle(worker as never, { fwx: 'listen', id: 'b', address });

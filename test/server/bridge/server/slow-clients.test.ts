@@ -40,7 +40,8 @@ describe('a server with slow clients', () => {
     const sent = 300_000;
     const chunk = Buffer.from('GET / HTTP/1.1\r\nHost: h\r\n\r\n'.repeat(1000));
     for (let at = 0; at < sent; at += 1000) socket.write(chunk);
-    // Client and server share the event loop: the server reads no more where nothing comes in for that many turns.
+    // Client and server share the event loop: the server has stopped reading when nothing arrives for this number of
+    // turns.
     let before = 0;
     for (let idle = 0; idle < 5_000 || before === 0; idle++) {
       await turn();
@@ -63,14 +64,14 @@ describe('a server with slow clients', () => {
     await ended;
   });
 
-  it('gives a connection without a request the time for headers, not that for the next one', async () => {
+  it('applies the headers timeout, not the keep-alive timeout, to a connection without a request', async () => {
     const { port, stop, ended } = await start(hello, { keepAliveTimeout: 1, headersTimeout: 1500 });
     assert.match(await received(dial(port)), /^HTTP\/1\.1 408 /);
     stop();
     await ended;
   });
 
-  it('closes a connection after an Expect header that is not known', async () => {
+  it('closes a connection after an unknown Expect header', async () => {
     const { port, stop, ended } = await start(hello);
     const socket = dial(port);
     socket.write('GET / HTTP/1.1\r\nHost: h\r\nExpect: wonders\r\n\r\n');
@@ -84,7 +85,7 @@ describe('a server with slow clients', () => {
     [2_000, 'timeout=2'],
     [0, null],
   ] as const) {
-    it(`names the time that a connection is kept open in Keep-Alive: ${told}`, async () => {
+    it(`sends the keep-alive timeout in Keep-Alive: ${told}`, async () => {
       const { url, stop, ended } = await start(hello, {
         ...(keepAliveTimeout !== undefined && { keepAliveTimeout }),
       });
@@ -97,7 +98,7 @@ describe('a server with slow clients', () => {
     });
   }
 
-  it('cuts off a client that takes nothing of its answer, and stops the source', async () => {
+  it('closes the connection of a client that does not read its response, and stops the source', async () => {
     const stopped = Promise.withResolvers<void>();
     const app: ServableApp = {
       fetch: () => {
@@ -118,7 +119,7 @@ describe('a server with slow clients', () => {
     await ended;
   });
 
-  it('cuts off a client in the middle of its body, and tells who reads it', async () => {
+  it('closes the connection of a client in the middle of its body, and passes the error to the reader', async () => {
     const fault = Promise.withResolvers<Error>();
     const app: ServableApp = {
       fetch: async (request) => {
@@ -139,10 +140,10 @@ describe('a server with slow clients', () => {
     ['its answer', undefined],
     ['reading the body', 'abc'],
   ] as const) {
-    it(`waits for an application that takes its time with ${title}`, async () => {
+    it(`waits for a slow application with ${title}`, async () => {
       const app: ServableApp = {
         fetch: async (request) => {
-          // Many times as long as clients get.
+          // Much longer than the timeout of clients.
           await pause(200);
           return new Response(`<${await request.text()}>`);
         },
@@ -155,7 +156,7 @@ describe('a server with slow clients', () => {
     });
   }
 
-  it('keeps intervals between checks where a limit is longer than a timer can wait', async () => {
+  it('limits intervals between checks where a timeout is longer than the maximum of a timer', async () => {
     const warnings: string[] = [];
     const onWarning = ({ name }: Error): void => void warnings.push(name);
     process.on('warning', onWarning);
@@ -168,7 +169,7 @@ describe('a server with slow clients', () => {
     assert.deepEqual(warnings, []);
   });
 
-  it('limits the time of the headers by that of the request, unless that has no limit', () => {
+  it('limits the headers timeout to the request timeout, unless that is unlimited', () => {
     const { headersTimeout } = timeoutsOf({});
     assert.ok(headersTimeout > 0);
     assert.equal(timeoutsOf({ requestTimeout: 0 }).headersTimeout, headersTimeout);

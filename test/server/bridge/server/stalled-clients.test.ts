@@ -3,7 +3,7 @@ import { describe, it, type TestContext } from 'node:test';
 
 import { StalledClients } from '../../../../server/bridge/server/stalled-clients.ts';
 
-/** A connection, and whether it was cut off. */
+/** A connection, and whether it was destroyed. */
 class Connection {
   bytesRead = 0;
   bytesWritten = 0;
@@ -15,7 +15,7 @@ class Connection {
   }
 }
 
-/** What of a response tells whose turn it is. */
+/** Fields of a response that show whether client or server must continue. */
 interface Turn {
   readonly writableLength?: number;
   readonly complete?: boolean;
@@ -29,7 +29,7 @@ function responseOver(socket: Connection, turn: Turn) {
   return { response: { req: { socket, complete, readableFlowing }, socket, writableLength } };
 }
 
-/** Checks at times in milliseconds, with a limit of 100. */
+/** Runs checks at times in milliseconds, with a timeout of 100. */
 function checksOf(context: TestContext) {
   let now = 0;
   context.mock.method(performance, 'now', () => now);
@@ -40,7 +40,7 @@ function checksOf(context: TestContext) {
   };
 }
 
-describe('A client that has to go on', () => {
+describe('A client that must continue', () => {
   for (const [title, turn, more, isCut] of [
     ['take a response', taking, {}, true],
     ['take what its socket holds', {}, { writableLength: 1 }, true],
@@ -50,7 +50,7 @@ describe('A client that has to go on', () => {
     ['wait after a body that was read', { complete: true, readableFlowing: true }, {}, false],
     ['wait for its answer', {}, {}, false],
   ] as const) {
-    it(`is ${isCut ? 'cut off' : 'left alone'} when it has to ${title}`, (context) => {
+    it(`is ${isCut ? 'disconnected' : 'left connected'} when it has to ${title}`, (context) => {
       const check = checksOf(context);
       const socket = Object.assign(new Connection(), more);
       const responses = [responseOver(socket, turn)];
@@ -64,7 +64,7 @@ describe('A client that has to go on', () => {
   }
 
   for (const member of ['bytesRead', 'bytesWritten'] as const) {
-    it(`has its time again when ${member} has changed`, (context) => {
+    it(`gets a new timeout when ${member} has changed`, (context) => {
       const check = checksOf(context);
       const socket = new Connection();
       const responses = [responseOver(socket, taking)];
@@ -78,7 +78,7 @@ describe('A client that has to go on', () => {
     });
   }
 
-  it('has its time again after one in which it had to wait', (context) => {
+  it('gets a new timeout after it had to wait', (context) => {
     const check = checksOf(context);
     const socket = new Connection();
     const answer = responseOver(socket, taking).response;
@@ -91,7 +91,7 @@ describe('A client that has to go on', () => {
     assert.equal(socket.isCut, true);
   });
 
-  it('is left alone when its response has no connection any more', (context) => {
+  it('is ignored when its response has no connection any more', (context) => {
     const check = checksOf(context);
     const socket = new Connection();
     const { response } = responseOver(socket, {});
@@ -99,7 +99,7 @@ describe('A client that has to go on', () => {
     assert.equal(socket.isCut, false);
   });
 
-  it('is cut off without others', (context) => {
+  it('is disconnected without others', (context) => {
     const check = checksOf(context);
     const [slow, quick] = [new Connection(), new Connection()];
     const responses = [responseOver(quick, taking), responseOver(slow, taking)];
@@ -122,7 +122,7 @@ describe('A client of HTTP/2', () => {
     return { all, socket, response };
   }
 
-  it('loses the stream that it does not take, and no other one', (context) => {
+  it('loses only the stream that it does not read', (context) => {
     const check = checksOf(context);
     const { all, socket, response } = session();
     const responses = [response(taking), response({})];
@@ -130,7 +130,7 @@ describe('A client of HTTP/2', () => {
     assert.deepEqual([all.codes, all.closes, socket.isCut], [[8], 0, false]);
   });
 
-  it('loses a session in which it does nothing', (context) => {
+  it('loses a session without activity', (context) => {
     const check = checksOf(context);
     const [idle, busy] = [session(), session()];
     const sessions = [idle.all, busy.all];

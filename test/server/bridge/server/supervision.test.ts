@@ -18,7 +18,7 @@ describe('superviseWorkers', () => {
 
 describe('A process without a supervisor', () => {
   const skip = process.send === undefined ? false : 'The runner of the tests is one.';
-  it('is replaced at once, and reports to nobody', { skip }, async () => {
+  it('is replaced at once, and sends no reports', { skip }, async () => {
     reportListening('http://h.test');
     await waitForReplacement();
     assert.equal(SupervisedServer.isAvailable, false);
@@ -26,7 +26,7 @@ describe('A process without a supervisor', () => {
 });
 
 describe('ServerExitCode', () => {
-  it('has the numbers that process managers know', () => {
+  it('has the numbers that process managers use', () => {
     assert.deepEqual({ ...ServerExitCode }, { OK: 0, REQUEST_LIMIT: 1, SHUTDOWN: 2 });
   });
 });

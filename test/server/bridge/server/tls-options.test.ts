@@ -5,7 +5,7 @@ import { Fw } from '../../../../server/core/index.ts';
 import { TlsCertificates, type TlsSource } from '../../../../server/bridge/server/tls-options.ts';
 import { selfSigned } from '../certificate.ts';
 
-/** Whether there is a certificate of its own for a host name. */
+/** Whether a host name has a separate certificate. */
 async function isSelected(certificates: TlsCertificates, name: string): Promise<boolean> {
   const { SNICallback } = await certificates.load();
   const selected = Promise.withResolvers<boolean>();
@@ -27,7 +27,7 @@ describe('TlsCertificates', () => {
   }
 
   for (const options of [{ key: 'k', cert: 'c' }, { pfx: 'p' }, { pfx: 'p', key: 'k' }]) {
-    it(`take ${JSON.stringify(options)}, also from a function`, async () => {
+    it(`accept ${JSON.stringify(options)}, also from a function`, async () => {
       for (const source of [options, () => options, async () => options] as TlsSource[]) {
         const { SNICallback, ...loaded } = await new TlsCertificates(source).load();
         assert.deepEqual(loaded, options);
@@ -52,7 +52,7 @@ describe('TlsCertificates', () => {
     ['other.test', false],
     ['', false],
   ] as const) {
-    it(`${expected ? 'have one' : 'have none'} for the host "${name}"`, async () => {
+    it(`${expected ? 'have a certificate' : 'have no certificate'} for the host "${name}"`, async () => {
       const identity = selfSigned();
       const hosts = { 'Own.test': identity, '*.WILD.test': identity };
       assert.equal(await isSelected(new TlsCertificates({ ...identity, hosts }), name), expected);

@@ -1,6 +1,6 @@
 import { Application, Controller } from '../../../../server/web/index.ts';
 
-/** Actions whose errors nobody handles. */
+/** Actions whose errors are unhandled. */
 class SiteController extends Controller {
   actionRejection(): Promise<string> {
     void Promise.reject(new Error('nobody handles this'));

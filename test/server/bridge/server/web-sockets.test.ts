@@ -32,7 +32,7 @@ function accepting(handler: WebSocketHandler): ServableApp {
   };
 }
 
-/** A client, once it is open, and the messages that it gets. */
+/** An open client, and the messages that it receives. */
 async function connected(url: string, protocols: string[] = []) {
   const socket = new WebSocket(url.replace('http', 'ws'), protocols);
   socket.binaryType = 'arraybuffer';
@@ -43,7 +43,7 @@ async function connected(url: string, protocols: string[] = []) {
 }
 
 describe('WebSockets of serve', () => {
-  it('pass texts and bytes on, and tell about the close', async () => {
+  it('pass on texts and bytes, and emit the close event', async () => {
     const closed = Promise.withResolvers<unknown>();
     const app = accepting({
       protocols: ['chat'],
@@ -113,7 +113,7 @@ describe('WebSockets of serve', () => {
     assert.match(await exchange(port, handshake()), /^HTTP\/1\.1 403 [^]*forbidden$/);
     const none = handshake().replace('/chat', '/none');
     assert.match(await exchange(port, none), /^HTTP\/1\.1 200 [^]*plain$/);
-    // An ordinary request cannot become one.
+    // An ordinary request cannot be upgraded.
     const answer = await exchange(
       port,
       'GET /none HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n',
@@ -184,7 +184,7 @@ describe('WebSockets of serve', () => {
     await ended;
   });
 
-  it('cut off a client that does not answer pings', async () => {
+  it('disconnect a client that does not answer pings', async () => {
     const app = accepting({});
     const { port, stop, ended } = await start(app, { webSockets: { pingInterval: 30 } });
     const silent = dial(port);
@@ -223,7 +223,7 @@ describe('WebSockets of serve', () => {
     [30_000, true],
     [50, { pingInterval: 50 }],
   ] as const) {
-    it(`ask a client every ${pingInterval} milliseconds whether it is there`, async (context) => {
+    it(`ping a client every ${pingInterval} milliseconds`, async (context) => {
       context.mock.timers.enable({ apis: ['setInterval'] });
       const { port, stop, ended } = await start(accepting({}), { webSockets: options });
       const socket = dial(port);
@@ -234,7 +234,7 @@ describe('WebSockets of serve', () => {
       const first = once(socket, 'data');
       context.mock.timers.tick(1);
       assert.deepEqual((await first)[0], ping);
-      // A masked answer without content, and a message that comes back once it has been read.
+      // A masked pong without content, and a message that is echoed.
       socket.write(Buffer.from([0x8a, 0x80, 0, 0, 0, 0]));
       socket.write(Buffer.from([0x89, 0x80, 0, 0, 0, 0]));
       assert.deepEqual((await once(socket, 'data'))[0], Buffer.from([0x8a, 0]));
@@ -248,7 +248,7 @@ describe('WebSockets of serve', () => {
     });
   }
 
-  it('ask nobody when they are told so', async (context) => {
+  it('send no pings with pingInterval 0', async (context) => {
     context.mock.timers.enable({ apis: ['setInterval'] });
     const webSockets = { pingInterval: 0 };
     const { port, stop, ended } = await start(accepting({}), { webSockets });

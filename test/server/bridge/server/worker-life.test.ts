@@ -12,7 +12,7 @@ import {
 /** A source whose requests are those that a test lets in. */
 class Door implements WorkerSource {
   readonly end = Promise.withResolvers<void>();
-  /** What {@link drain} waits for. */
+  /** The promise that {@link drain} returns. */
   arriving: Promise<void> | undefined = undefined;
   gate: WorkerGate | null = null;
   drains = 0;
@@ -33,7 +33,7 @@ class Door implements WorkerSource {
   }
 }
 
-/** A worker that runs; `code` is its exit code, null before its end. */
+/** A running worker; `code` is its exit code, null before its end. */
 function started(options: WorkerOptions = {}) {
   const door = new Door();
   const worker = new Worker(door, { signals: [], memoryLimit: -1, ...options });
@@ -42,11 +42,11 @@ function started(options: WorkerOptions = {}) {
   return life;
 }
 
-/** Lets everything happen that does not wait for anybody. */
+/** Runs all pending microtasks and one turn of the event loop. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('The life of a worker', () => {
-  it('lets requests in only while it runs', async () => {
+describe('The lifecycle of a worker', () => {
+  it('accepts requests only while it runs', async () => {
     const door = new Door();
     const worker = new Worker(door, { signals: [] });
     const looks = () => [worker.enter(), worker.isDraining, worker.isLeaving, worker.served];
@@ -61,7 +61,7 @@ describe('The life of a worker', () => {
     assert.deepEqual([door.drains, door.closes], [1, 1]);
   });
 
-  it('cannot run while it runs', async () => {
+  it('cannot be run while it is running', async () => {
     const { worker, run } = started();
     await assert.rejects(worker.run(), {
       name: 'InvalidCallException',
@@ -83,7 +83,7 @@ describe('The life of a worker', () => {
     assert.equal(await life.run, ServerExitCode.SHUTDOWN);
   });
 
-  it('waits for requests that may be on their way', async () => {
+  it('waits for requests that may be arriving', async () => {
     const life = started();
     const arriving = Promise.withResolvers<void>();
     life.door.arriving = arriving.promise;
@@ -96,7 +96,7 @@ describe('The life of a worker', () => {
     assert.equal(await life.run, ServerExitCode.SHUTDOWN);
   });
 
-  it('does not wait when it is asked to stop again', async () => {
+  it('does not wait when it is stopped again', async () => {
     const life = started();
     life.worker.enter();
     life.worker.stop();
@@ -105,7 +105,7 @@ describe('The life of a worker', () => {
     assert.equal(life.door.drains, 1);
   });
 
-  it('ends with its source, after the requests that are left', async () => {
+  it('ends with its source, after the remaining requests', async () => {
     const life = started();
     life.worker.enter();
     life.door.end.resolve();
@@ -127,7 +127,7 @@ describe('The life of a worker', () => {
     [undefined, 10_000],
     [500, 500],
   ] as const) {
-    it(`breaks requests off after ${milliseconds} milliseconds`, async (context) => {
+    it(`aborts requests after ${milliseconds} milliseconds`, async (context) => {
       context.mock.timers.enable({ apis: ['setTimeout'] });
       const life = started(shutdownTimeout === undefined ? {} : { shutdownTimeout });
       life.worker.enter();
@@ -165,7 +165,7 @@ describe('The life of a worker', () => {
 });
 
 describe('The limits of a worker', () => {
-  it('end it at once when no other worker takes its place', async () => {
+  it('end it at once when no other worker replaces it', async () => {
     const life = started({ maxRequests: 2 });
     assert.deepEqual([life.worker.enter(), life.worker.isLeaving], [true, false]);
     assert.deepEqual([life.worker.enter(), life.worker.isLeaving], [true, true]);
@@ -176,7 +176,7 @@ describe('The limits of a worker', () => {
   });
 
   for (const outcome of ['resolve', 'reject'] as const) {
-    it(`let it go on until another one listens, when that promise will ${outcome}`, async () => {
+    it(`keep it running until another one listens, when that promise will ${outcome}`, async () => {
       const replaced = Promise.withResolvers<void>();
       let calls = 0;
       const handOver = () => (calls++, replaced.promise);
@@ -201,7 +201,7 @@ describe('The limits of a worker', () => {
     });
   }
 
-  it('serve nobody who comes after it was asked to stop, another worker or not', async () => {
+  it('refuse requests after a stop, with or without another worker', async () => {
     const { worker, run } = started({ maxRequests: 1, handOver: () => new Promise(() => {}) });
     worker.enter();
     worker.stop();
@@ -217,7 +217,7 @@ describe('The limits of a worker', () => {
     ['of bytes', { memoryLimit: 1 }, true],
     ['of the system', { memoryLimit: 0 }, true],
   ] as const) {
-    it(`${isShort ? 'end it' : 'let it go on'} when memory is short with a limit ${title}`, async (context) => {
+    it(`${isShort ? 'end it' : 'keep it running'} when memory is short with a limit ${title}`, async (context) => {
       context.mock.method(process.memoryUsage, 'rss', () => Number.MAX_SAFE_INTEGER);
       const { worker, run } = started(options);
       for (let request = 0; request < 64; request++) {
@@ -273,7 +273,7 @@ describe('The limits of a worker', () => {
     ['shutdownTimeout', -1],
     ['shutdownTimeout', 0.5],
   ] as const) {
-    it(`must be whole: ${name} is not ${value}`, () => {
+    it(`must be integers: ${name} is not ${value}`, () => {
       assert.throws(() => new Worker(new Door(), { [name]: value }), {
         name: 'InvalidConfigException',
         message: `Worker "${name}" must be a whole number from 0 on, got ${value}.`,

@@ -17,7 +17,7 @@ import { start } from './support.ts';
 
 const hello: ServableApp = { fetch: () => new Response('hello') };
 
-/** Requests of a queue, and the answers that came. */
+/** Requests of a queue, and their responses. */
 function queue(count: number) {
   const answers: (Response | Error)[] = [];
   let taken = 0;
@@ -34,7 +34,7 @@ function queue(count: number) {
 }
 
 describe('Worker over a queue', () => {
-  it('stops after as many requests as it should serve (56)', async () => {
+  it('stops after the limit of requests (56)', async () => {
     const { answers, requests, taken } = queue(3);
     const worker = new Worker(new IterableSource(hello, requests), { maxRequests: 2, signals: [] });
     assert.equal(await worker.run(), ServerExitCode.REQUEST_LIMIT);
@@ -51,7 +51,7 @@ describe('Worker over a queue', () => {
     assert.equal(answers.length, 3);
   });
 
-  it('goes on after a request that fails', async () => {
+  it('continues after a request that fails', async () => {
     let calls = 0;
     const app = {
       fetch: () => {
@@ -65,7 +65,7 @@ describe('Worker over a queue', () => {
     assert.ok(answers[1] instanceof Response);
   });
 
-  it('hands on what is thrown as an error, whatever it is', async (context) => {
+  it('passes on thrown values as errors, whatever they are', async (context) => {
     context.mock.method(Fw, 'error', () => undefined);
     const { answers, requests } = queue(1);
     const app: ServableApp = { fetch: () => Promise.reject('text') };
@@ -74,7 +74,7 @@ describe('Worker over a queue', () => {
     assert.equal(answers[0].message, 'text');
   });
 
-  it('goes on when an answer cannot be handed over, and does not answer twice', async () => {
+  it('continues when a response cannot be delivered, and does not respond twice', async () => {
     const told: string[] = [];
     async function* requests(): AsyncGenerator<QueuedRequest> {
       for (const path of ['gone', 'here']) {
@@ -92,7 +92,7 @@ describe('Worker over a queue', () => {
     assert.deepEqual(told, ['gone 200', 'here 200']);
   });
 
-  it('refuses a request that comes after it was asked to stop with 503', async () => {
+  it('answers 503 to a request that arrives after the stop', async () => {
     const late = Promise.withResolvers<QueuedRequest>();
     const answered = Promise.withResolvers<Response | Error>();
     const waits = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ describe('Worker over a queue', () => {
     });
   }
 
-  it('takes its limit from the environment', async () => {
+  it('reads its limit from the environment', async () => {
     process.env['MAX_REQUESTS'] = '1';
     try {
       const { answers, requests } = queue(2);
@@ -145,7 +145,7 @@ describe('Worker over a queue', () => {
 });
 
 describe('serve', () => {
-  it('finishes a request that has begun, refuses others with 503, and says SHUTDOWN (57)', async () => {
+  it('finishes a running request, refuses others with 503, and logs SHUTDOWN (57)', async () => {
     const begun = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const app: ServableApp = {
@@ -161,7 +161,7 @@ describe('serve', () => {
     const listeners = process.listenerCount('SIGUSR2');
     const { url, port, ended } = await start(app, { signals });
     const slow = fetch(`${url}/slow`);
-    // A connection that is in the middle of a request when the signal comes.
+    // A connection that is in the middle of a request when the signal arrives.
     const late = dial(port);
     late.write('GET / HTTP/1.1\r\nHost: h\r\n');
     await begun.promise;
@@ -180,7 +180,7 @@ describe('serve', () => {
     assert.equal(process.listenerCount('SIGUSR2'), listeners);
   });
 
-  it('serves exactly as many requests as it should over connections that are kept open', async () => {
+  it('serves exactly the limit of requests over connections that are kept open', async () => {
     const { url, ended } = await start(hello, { maxRequests: 3 });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const closes: boolean[] = [];
@@ -195,7 +195,7 @@ describe('serve', () => {
     agent.destroy();
   });
 
-  it('lets a download go on to its end while it stops', async () => {
+  it('finishes a download while it stops', async () => {
     const gate = Promise.withResolvers<void>();
     const app: ServableApp = {
       fetch: () =>
@@ -218,7 +218,7 @@ describe('serve', () => {
     assert.equal(await ended, ServerExitCode.SHUTDOWN);
   });
 
-  it('breaks off what does not finish in time', async () => {
+  it('aborts requests that do not finish in time', async () => {
     const begun = Promise.withResolvers<void>();
     const app: ServableApp = {
       fetch: () => (begun.resolve(), new Promise<Response>(() => undefined)),
@@ -231,7 +231,7 @@ describe('serve', () => {
     assert.equal(await ended, ServerExitCode.SHUTDOWN);
   });
 
-  it('stops at once when it is asked twice', async () => {
+  it('stops at once at the second signal', async () => {
     const begun = Promise.withResolvers<void>();
     const app: ServableApp = {
       fetch: () => (begun.resolve(), new Promise<Response>(() => undefined)),
@@ -245,7 +245,7 @@ describe('serve', () => {
     assert.equal(await ended, ServerExitCode.SHUTDOWN);
   });
 
-  it('finishes requests behind its limit when it is asked once, not when it is asked twice', async () => {
+  it('finishes requests beyond its limit at the first signal, and not at the second', async () => {
     for (const times of [1, 2]) {
       const begun = Promise.withResolvers<void>();
       const go = Promise.withResolvers<void>();

@@ -31,7 +31,7 @@ describe('FileStream', () => {
     });
   });
 
-  it('counts nothing of a file that opening empties', async () => {
+  it('reports the size 0 for a file that opening truncates', async () => {
     const target = join(folder, 'emptied');
     await writeFile(target, '0123456789');
     const stream = new FileStream(target, 'w+');
@@ -43,14 +43,14 @@ describe('FileStream', () => {
     stream.close();
   });
 
-  it('says which file it cannot open, without its folder', async () => {
+  it('names the file that it cannot open, without its folder', async () => {
     const stream = new FileStream(join(folder, 'missing.txt'));
     assert.equal(stream.getSize(), null);
     assert.equal(stream.eof(), false);
     await assert.rejects(stream.read(1), { message: "Unable to open file 'missing.txt'." });
   });
 
-  it('opens a file that was made after it could not be opened', async () => {
+  it('opens a file that was created after a failed open', async () => {
     const late = join(folder, 'late');
     const stream = new FileStream(late);
     await assert.rejects(stream.read(1));
@@ -59,7 +59,7 @@ describe('FileStream', () => {
     stream.close();
   });
 
-  it('writes over a part of its file', async () => {
+  it('overwrites a part of its file', async () => {
     const target = join(folder, 'changed');
     await writeFile(target, '0123456789');
     const stream = new FileStream(target, 'r+');
@@ -78,7 +78,7 @@ describe('FileStream', () => {
     await assert.rejects(stream.write('x'), { message: 'The stream is not writable.' });
   });
 
-  it('writes the rest of what its file did not take at once', async () => {
+  it('writes the rest after a partial write', async () => {
     const handle = await open(join(folder, 'slowly'), 'w+');
     const slow = {
       fd: handle.fd,
@@ -95,7 +95,7 @@ describe('FileStream', () => {
     stream.close();
   });
 
-  it('ends where its file ends now when that has become shorter', async () => {
+  it('ends at the current end of its file when the file was truncated', async () => {
     const target = join(folder, 'shorter');
     await writeFile(target, '0123456789');
     const stream = new FileStream(target);
@@ -107,7 +107,7 @@ describe('FileStream', () => {
     stream.close();
   });
 
-  it('tells its path, and none for an open handle', async () => {
+  it('returns its path, and none for an open handle', async () => {
     const stream = new FileStream(path);
     assert.deepEqual(stream.getMetadata(), { mode: 'r', seekable: true, uri: path });
     const handle = await open(path);

@@ -31,7 +31,7 @@ describe('MemoryStream', () => {
     assert.equal(await stream.text(), 'XYc');
   });
 
-  it('does not change what was read when it is written to', async () => {
+  it('does not change bytes that were read before a write', async () => {
     const stream = new MemoryStream('abc');
     const read = await stream.read(3);
     stream.rewind();
@@ -39,14 +39,14 @@ describe('MemoryStream', () => {
     assert.equal(asText(read), 'abc');
   });
 
-  it('takes many chunks', async () => {
+  it('accepts many chunks', async () => {
     const stream = new MemoryStream();
     for (let chunk = 0; chunk < 100; chunk++) await stream.write(`${chunk} `);
     assert.equal(await stream.text(), Array.from({ length: 100 }, (_, at) => `${at} `).join(''));
   });
 
   for (const content of ['', new Uint8Array(0)]) {
-    it(`has nothing when it was given an empty ${typeof content}`, async () => {
+    it(`is empty when it was given an empty ${typeof content}`, async () => {
       const stream = new MemoryStream(content);
       assert.equal(stream.getSize(), 0);
       assert.equal(stream.eof(), true);
@@ -56,7 +56,7 @@ describe('MemoryStream', () => {
     });
   }
 
-  it('gives its text as it was given until it is read or written to', async () => {
+  it('returns its text unchanged until it is read or written to', async () => {
     const stream = new MemoryStream('é');
     assert.equal(stream.peekText(), 'é');
     assert.equal(stream.peekBytes().length, 2);
@@ -70,13 +70,13 @@ describe('MemoryStream', () => {
     assert.equal(new MemoryStream(new Uint8Array(1)).peekText(), null);
   });
 
-  it('is at its end once its text was read, in which lone surrogates are replaced', async () => {
+  it('is at its end after its text was read, in which lone surrogates are replaced', async () => {
     const stream = new MemoryStream('a\ud800');
     assert.equal(await stream.text(), 'a\ufffd');
     assert.equal(stream.tell(), 4);
   });
 
-  it('takes nothing once it is closed', async () => {
+  it('accepts nothing after it is closed', async () => {
     const stream = new MemoryStream('abc');
     stream.close();
     assert.equal(stream.peekText(), null);
@@ -85,7 +85,7 @@ describe('MemoryStream', () => {
     assert.throws(() => stream.peekBytes(), { message: 'No stream available.' });
   });
 
-  it('leaves the bytes that it was given alone', async () => {
+  it('does not change the given bytes', async () => {
     const given = new TextEncoder().encode('abc');
     await new MemoryStream(given).write('X');
     assert.equal(asText(given), 'abc');

@@ -43,7 +43,7 @@ const kinds: Record<string, () => StreamInterface> = {
 
 for (const [name, create] of Object.entries(kinds)) {
   describe(name, () => {
-    it('reads on from where it is', async () => {
+    it('continues to read at its position', async () => {
       const stream = create();
       assert.equal(stream.getSize(), text.length);
       assert.equal(asText(await stream.read(3)), 'The');
@@ -56,7 +56,7 @@ for (const [name, create] of Object.entries(kinds)) {
       stream.close();
     });
 
-    it('is closed once and for all', async () => {
+    it('stays closed', async () => {
       const stream = create();
       stream.close();
       stream.close();
@@ -82,7 +82,7 @@ for (const [name, create] of Object.entries(kinds)) {
       stream.close();
     });
 
-    it('tells what can be done with it', () => {
+    it('reports its abilities', () => {
       const stream = create();
       assert.equal(stream.isReadable(), true);
       assert.equal(stream.isWritable(), stream instanceof MemoryStream);
@@ -106,7 +106,7 @@ for (const [name, create] of Object.entries(kinds)) {
       assert.equal(stream.isReadable(), false);
     });
 
-    it('gives what is left of it as chunks', async () => {
+    it('returns its rest as chunks', async () => {
       const stream = create();
       await stream.read(4);
       let rest = '';
@@ -116,7 +116,7 @@ for (const [name, create] of Object.entries(kinds)) {
       stream.close();
     });
 
-    it('seeks, or says that it cannot', async () => {
+    it('seeks, or throws when it cannot', async () => {
       const stream = create();
       if (stream.isSeekable()) {
         stream.seek(-3, SEEK_END);
@@ -145,7 +145,7 @@ for (const [name, create] of Object.entries(kinds)) {
 }
 
 describe('toReadableStream', () => {
-  it('closes what can no longer be read, as nobody else can', async () => {
+  it('closes a stream that can no longer be read', async () => {
     const handle = await open(path);
     let closed = 0;
     const stream = new FileStream({

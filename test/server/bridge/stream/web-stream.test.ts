@@ -13,14 +13,14 @@ describe('WebStream', () => {
     assert.equal(cancelled, true);
   });
 
-  it('does not know its size unless it is told', () => {
+  it('does not know its size unless it is given', () => {
     const stream = new WebStream(new Blob([text]).stream());
     assert.equal(stream.getSize(), null);
     stream.close();
   });
 
   for (const reads of [1, 2]) {
-    it(`${reads === 1 ? 'leaves' : 'does not leave'} its source when it is closed after ${reads} reads`, async () => {
+    it(`${reads === 1 ? 'cancels' : 'does not cancel'} its source when it is closed after ${reads} reads`, async () => {
       let left = 0;
       const source: AsyncIterable<Uint8Array> = {
         [Symbol.asyncIterator]() {
@@ -38,7 +38,7 @@ describe('WebStream', () => {
     });
   }
 
-  it('passes over empty chunks, and cuts long ones', async () => {
+  it('skips empty chunks, and splits long ones', async () => {
     async function* chunks(): AsyncGenerator<Uint8Array> {
       yield new Uint8Array(0);
       yield Uint8Array.of(1, 2, 3);

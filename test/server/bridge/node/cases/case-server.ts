@@ -3,7 +3,9 @@ import { type Transport, transports } from './transports.ts';
 
 type Listener = (message: never, response: never) => void;
 
-/** Makes the listener of a server for an application. @param onError Takes the errors that it reports. */
+/**
+ * Creates the listener of a server for an application. @param onError Receives the errors that the listener reports.
+ */
 export type Contender = (app: CaseApp, onError: (error: unknown) => void) => Listener;
 
 /** A server that runs cases over one transport. */

@@ -7,7 +7,7 @@ import type { CaseServer, ServerCase } from './server-case.ts';
 const encoder = new TextEncoder();
 const close = 'Connection: close\r\n\r\n';
 
-/** A stream with a first chunk that never ends by itself. @param stopped Called when nobody reads it any more. */
+/** A stream with a first chunk that never ends by itself. @param stopped Called when the stream is cancelled. */
 function endless(stopped: () => void): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode('first')),
@@ -21,14 +21,14 @@ function statusOf(answer: string): number | null {
   return status === undefined ? null : Number(status);
 }
 
-/** Asks which URL the application gets for a text of HTTP/1.1. */
+/** Sends a text of HTTP/1.1 and returns the URL that the application receives. */
 async function urlOf({ serve, transport }: CaseServer, text: string): Promise<string> {
   serve((request) => new Response(`url=${request.url};`));
   const answer = await transport.raw(text);
   return /url=(.*?);/.exec(answer)?.[1] ?? `status ${statusOf(answer)}`;
 }
 
-/** Cases of clients that leave, bodies that fail, and requests that are no valid ones. */
+/** Cases of clients that leave, bodies that fail, and invalid requests. */
 export const connectionCases: readonly ServerCase[] = [
   {
     title: 'sends the headers and the first chunk of a stream before its end',

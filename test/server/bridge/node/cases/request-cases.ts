@@ -5,7 +5,7 @@ import type { ServerCase } from './server-case.ts';
 
 const readers = ['text', 'json', 'arrayBuffer', 'bytes', 'blob'] as const;
 
-/** Cases of what an application gets. */
+/** Cases of the requests that an application receives. */
 export const requestCases: readonly ServerCase[] = [
   {
     title: 'hands in an instance of Request with Headers, of which a class can be extended',

@@ -59,7 +59,7 @@ const failures: readonly (readonly [title: string, app: CaseApp])[] = [
   ],
 ];
 
-/** Cases of what a client gets. */
+/** Cases of the responses that a client receives. */
 export const responseCases: readonly ServerCase[] = [
   ...bodies.flatMap(([title, make, expected]) => [
     {
@@ -85,7 +85,7 @@ export const responseCases: readonly ServerCase[] = [
       let pulls = 0;
       const body = () =>
         new ReadableStream({
-          // Not for ever, for servers that read it.
+          // Finite, for servers that read it.
           pull: (controller) =>
             pulls++ < 100 ? controller.enqueue(new Uint8Array(1024)) : new Promise(() => undefined),
           cancel: () => stopped.resolve(),

@@ -20,7 +20,7 @@ export interface CaseRequest {
   readonly body?: string | Uint8Array;
 }
 
-/** What a client gets. */
+/** The response that a client receives. */
 export interface CaseAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -33,13 +33,13 @@ export interface OpenAnswer {
   readonly status: number;
   /** Reads the next bytes; null at the end. @throws The response is broken off. */
   read(): Promise<string | null>;
-  /** Goes away: closes the connection, or resets the stream of HTTP/2. */
+  /** Leaves: closes the connection, or resets the stream of HTTP/2. */
   leave(): void;
 }
 
 /** A request that the client is still sending. */
 export interface OpenRequest {
-  /** Goes away before the body is whole. */
+  /** Leaves before the body is complete. */
   leave(): void;
 }
 
@@ -51,7 +51,7 @@ export interface Transport {
   open(request: CaseRequest): Promise<OpenAnswer>;
   /** Sends the headers of a request with a body of 100 bytes, and 5 of them. */
   begin(request: CaseRequest): OpenRequest;
-  /** Sends bytes, and returns what comes back until the server closes the connection; only plain HTTP/1.1. */
+  /** Sends bytes, and returns the received text until the server closes the connection; only plain HTTP/1.1. */
   raw(text: string): Promise<string>;
   close(): Promise<void>;
 }
