@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 
 const door = fileURLToPath(new URL('../../../server/core/messages.ts', import.meta.url));
 
-describe('The door for programs that only translate', () => {
+describe('The module for programs that only translate', () => {
   let sources: readonly string[] = [];
   let bytes = 0;
   before(async () => {
@@ -16,7 +16,7 @@ describe('The door for programs that only translate', () => {
       bundle: true,
       minify: true,
       format: 'esm',
-      // A module of Node would make the bundler fail.
+      // A module of Node would be an error of the bundler.
       platform: 'browser',
       metafile: true,
       write: false,
@@ -25,7 +25,7 @@ describe('The door for programs that only translate', () => {
     bytes = gzipSync(outputFiles[0]?.contents ?? '').length;
   });
 
-  it('loads the formatter of messages, and neither application, container nor logger', () => {
+  it('loads the message formatter, but neither application, container nor logger', () => {
     assert.ok(sources.some((path) => path.endsWith('translation/icu-format.ts')));
     const unwanted =
       /\/(?:application|container|logging|object|controller|model|messages|web)\/|i18n\.ts$/;
@@ -35,7 +35,7 @@ describe('The door for programs that only translate', () => {
     );
   });
 
-  it('weighs at most 13,000 bytes for a browser, compressed', () => {
+  it('has at most 13,000 bytes for a browser, compressed', () => {
     assert.ok(bytes > 0 && bytes <= 13_000, `${bytes} bytes`);
   });
 });

@@ -1,6 +1,6 @@
 import { Application, type ConfigOf, Fw, Logger } from '../../../server/core/index.ts';
 
-/** Runs work with an application of its own, and puts the one before back. */
+/** Runs work with a separate application, and restores the previous one. */
 export async function withApp<T>(
   config: ConfigOf<Application>,
   work: (app: Application) => T,
@@ -15,7 +15,7 @@ export async function withApp<T>(
   }
 }
 
-/** Runs work with debug mode as given, and puts it back. */
+/** Runs work with the given debug mode, and restores it. */
 export async function withDebug<T>(debug: boolean, work: () => T): Promise<Awaited<T>> {
   const before = Fw.DEBUG;
   Fw.DEBUG = debug;
@@ -26,7 +26,7 @@ export async function withDebug<T>(debug: boolean, work: () => T): Promise<Await
   }
 }
 
-/** Runs work with a logger of its own. */
+/** Runs work with a separate logger. */
 export async function withLogger<T>(work: (logger: Logger) => T): Promise<Awaited<T>> {
   const before = Fw.getLogger();
   const logger = Logger.create({ flushInterval: 0 });
@@ -38,7 +38,7 @@ export async function withLogger<T>(work: (logger: Logger) => T): Promise<Awaite
   }
 }
 
-/** A promise with its way out. */
+/** A promise with its resolve function. */
 export function gate(): { readonly opened: Promise<void>; open(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: () => resolve() };

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 
 const door = new URL('../../../server/core/index.ts', import.meta.url).href;
 
-// A process that has lost the modules of Node, as a worker that never had them.
+// A process without the modules of Node, as in a worker.
 const program = `
 process.getBuiltinModule = undefined;
 const { DynamicModel, FileTarget, Fw, JsonMessageSource, Model, rules } = await import(${JSON.stringify(door)});
@@ -19,7 +19,7 @@ console.log(JSON.stringify([model.getErrors(), Fw.t('fw', 'Home', {}, 'de'), ref
 `;
 
 describe('the core without modules of Node', () => {
-  it('loads, validates and translates, and says what it cannot do', () => {
+  it('loads, validates and translates, and reports unsupported functions', () => {
     const args = ['--conditions=fwx-source', '--input-type=module', '--eval', program];
     const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     assert.equal(stderr, '');

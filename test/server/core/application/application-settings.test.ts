@@ -65,7 +65,7 @@ describe('Application', () => {
     }
   });
 
-  it('makes its log at once where one is configured', async () => {
+  it('creates its log at once where a log is configured', async () => {
     await withLogger(async (logger) => {
       await withApp({}, () => assert.equal(logger.dispatcher, null));
       await withApp({ components: { log: { flushInterval: 7 } } }, (app) => {
@@ -75,7 +75,7 @@ describe('Application', () => {
     });
   });
 
-  it('waits before a request for what has to be booted, and for nothing else', async () => {
+  it('waits before a request only for components that must be booted', async () => {
     const booting = gate();
     await withApp({ bootstrapOnce: [() => booting.opened] }, async (app) => {
       const first = app.bootstrapRequest();
@@ -94,7 +94,7 @@ describe('Application', () => {
     });
   });
 
-  it('boots what a function returns, and takes what cannot be booted', async () => {
+  it('boots the result of a function, and accepts objects that cannot be booted', async () => {
     const booted: unknown[] = [];
     const boot = (name: string) => ({
       bootstrap: (app: Application) => booted.push([name, app.id]),
@@ -143,7 +143,7 @@ describe('Application', () => {
     });
   }
 
-  it('has states that follow each other', () => {
+  it('has states in a fixed order', () => {
     const states = Object.values(ApplicationState);
     assert.deepEqual(
       states,
@@ -151,7 +151,7 @@ describe('Application', () => {
     );
   });
 
-  it('knows controller and action still when it makes the response', async () => {
+  it('still has controller and action when it creates the response', async () => {
     class Own extends Controller {
       actionIndex(): string {
         return 'x';
@@ -183,7 +183,7 @@ describe('Application', () => {
     assert.equal(components.response.sent, false);
   });
 
-  it('passes on what an action throws, and has ended then', async () => {
+  it('rethrows the error of an action, and has ended then', async () => {
     class Own extends Controller {
       actionIndex(): never {
         throw new RangeError('no');
@@ -196,7 +196,7 @@ describe('Application', () => {
     });
   });
 
-  it('takes definitions for the container, and its directories', async (t) => {
+  it('accepts definitions for the container, and its directories', async (t) => {
     t.after(() => ['app.thing', 'app.one'].forEach((name) => Fw.container.clear(name)));
     const container = { definitions: { 'app.thing': Answer }, singletons: { 'app.one': Answer } };
     const config = { container, runtimePath: '/var/run', vendorPath: '/opt/lib' };

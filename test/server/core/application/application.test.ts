@@ -43,7 +43,7 @@ class SiteController extends Controller {
 
 describe('Application', () => {
   for (const name of ['id', 'basePath'] as const) {
-    it(`refuses to be made without ${name}`, async () => {
+    it(`cannot be created without ${name}`, async () => {
       const message = `The "${name}" configuration for the Application is required.`;
       await assert.rejects(
         withApp(name === 'id' ? { id: '' } : { basePath: '' }, () => {}),
@@ -52,7 +52,7 @@ describe('Application', () => {
     });
   }
 
-  it('says what to give where a bundler leaves basePath empty', async () => {
+  it('names the option to set where a bundler leaves basePath empty', async () => {
     await assert.rejects(
       withApp({ basePath: undefined as unknown as string }, () => {}),
       {
@@ -63,7 +63,7 @@ describe('Application', () => {
     );
   });
 
-  it('knows of a request what belongs to it, and not to another application', async () => {
+  it('exposes the state of its own request, and not of another application', async () => {
     await withApp({}, async (first) => {
       await withApp({ id: 'other' }, (second) => {
         runInRequestScope(() => {
@@ -194,13 +194,13 @@ describe('Application', () => {
     ]);
   });
 
-  it('says which id cannot be booted', async () => {
+  it('names the id that cannot be booted', async () => {
     await withApp({ bootstrapOnce: ['nope'] }, (app) =>
       assert.rejects(app.ready(), { message: 'Unknown bootstrapping component ID: nope' }),
     );
   });
 
-  it('69 gives every request its own application, also after waiting', async () => {
+  it('69 provides a separate application to every request, also after waiting', async () => {
     const [one, two] = [new Application(), new Application()];
     Fw.app = null;
     const both = gate();
@@ -219,7 +219,7 @@ describe('Application', () => {
     assert.equal(Fw.app, null);
   });
 
-  it('keeps language, route, action and state of requests side by side apart', async () => {
+  it('keeps language, route, action and state of concurrent requests apart', async () => {
     await withApp({ language: 'en' }, async (app) => {
       const both = gate();
       const work = (n: number) =>

@@ -56,7 +56,7 @@ const config: ConfigOf<Application> = {
     site: SiteController,
     'admin/user': SiteController,
     'lazy/one': async () => ({ default: SiteController }),
-    // Never reached: ids are lower-case.
+    // Unreachable: ids are lower-case.
     Upper: SiteController,
     'admin/Upper': SiteController,
     'lazy/named': async () => ({ SiteController, other: 5 }),
@@ -97,7 +97,7 @@ const routes: [title: string, route: string, result: unknown][] = [
 describe('Module.runAction', () => {
   for (const [title, route, result] of routes) {
     if (result === 'clash' || result === 'NO') continue;
-    it(`${title} leads "${route}" to its action`, async () => {
+    it(`${title} resolves "${route}" to its action`, async () => {
       await withApp(config, (app) =>
         runInRequestScope(async () => {
           Fw.app = app;
@@ -117,7 +117,7 @@ describe('Module.runAction', () => {
     );
   });
 
-  it('goes to the default route for an empty one', async () => {
+  it('resolves an empty route to the default route', async () => {
     await withApp({ ...config, actionNamespace: {}, defaultRoute: 'mapped' }, async (app) =>
       assert.equal(await app.runAction(''), 'mapped/two-words'),
     );
@@ -139,14 +139,14 @@ describe('Module.runAction', () => {
     ['', 'admin/nope/x', 'Unable to resolve the request "admin/nope/x".'],
     ['', '../site/view', 'Unable to resolve the request "../site/view".'],
   ] as const) {
-    it(`${title} leads "${route}" nowhere`, async () => {
+    it(`${title} does not resolve "${route}"`, async () => {
       await withApp(config, (app) =>
         assert.rejects(app.runAction(route), { name: 'InvalidRouteException', message }),
       );
     });
   }
 
-  it('gives a method one id: what filters know an action by', async () => {
+  it('uses one id for a method: the id that filters match', async () => {
     class StepController extends Controller {
       actionStep2(): string {
         return 'step2';
@@ -187,7 +187,7 @@ describe('Module.runAction', () => {
     );
   });
 
-  it('wants the parameters of an action declared', async () => {
+  it('requires declared parameters of an action', async () => {
     await withApp(config, (app) =>
       assert.rejects(app.runAction('site/undeclared', { id: '1' }), {
         name: 'InvalidConfigException',
@@ -196,7 +196,7 @@ describe('Module.runAction', () => {
     );
   });
 
-  it('wants a run() of an action class', async () => {
+  it('requires a run() method of an action class', async () => {
     await withApp({ actionMap: { empty: class Empty extends Action {} } }, (app) =>
       assert.rejects(app.runAction('empty'), { message: 'Empty must define a "run()" method.' }),
     );
@@ -248,7 +248,7 @@ describe('action hooks', () => {
     ]);
   });
 
-  it('55 stop the action, and all that comes after, with null', async () => {
+  it('55 stop the action, and all later hooks, with null', async () => {
     const log: string[] = [];
     const result = await withApp(hooked(log), (app) => {
       app.on('beforeAction', (event) => void (event.isValid = false));
@@ -281,7 +281,7 @@ describe('action hooks', () => {
     assert.deepEqual([result, seen], ['changed', ['before', 'beforeRun', 'run', 'afterRun']]);
   });
 
-  it('leave run() out when beforeRun() refuses', async () => {
+  it('do not call run() when beforeRun() returns false', async () => {
     class Shut extends Action {
       protected override beforeRun(): boolean {
         return false;
@@ -324,7 +324,7 @@ describe('createController() of a subclass', () => {
     ['own/any/two-words', 'own/any/two-words'],
     ['own/site/index', 'index'],
   ] as const) {
-    it(`is asked for ${route}`, async () => {
+    it(`is called for ${route}`, async () => {
       const own = { class: Own, controllerNamespace };
       await withApp({ modules: { own } }, async (app) => {
         assert.equal(await app.runAction(route), result);
@@ -344,7 +344,7 @@ describe('ActionFilter', () => {
     return withApp({ controllerNamespace: { site: Filtered } }, (app) => app.runAction(route));
   };
 
-  it('56 asks in order and acts afterwards in the reverse order', async () => {
+  it('56 runs before hooks in order and after hooks in the reverse order', async () => {
     const log: string[] = [];
     const one = { class: Tag, tag: '1', log };
     const three = { class: Tag, tag: '3', log };
@@ -352,7 +352,7 @@ describe('ActionFilter', () => {
     assert.deepEqual(log, ['1', '3']);
   });
 
-  it('leaves an action refused that a behavior before it has refused', async () => {
+  it('skips an action that a behavior before it has refused', async () => {
     class Closed extends Behavior {
       override events() {
         return { beforeAction: (event: ActionEvent) => void (event.isValid = false) };
@@ -363,7 +363,7 @@ describe('ActionFilter', () => {
     assert.deepEqual(log, []);
   });
 
-  it('57 does not ask filters behind one that refuses', async () => {
+  it('57 does not run filters behind one that refuses', async () => {
     const log: string[] = [];
     const filter = (tag: string, passes = true) => ({ class: Tag, tag, passes, log });
     assert.equal(await run({ a: filter('1'), b: filter('2', false), c: filter('3') }), null);
@@ -376,12 +376,12 @@ describe('ActionFilter', () => {
     [{ only: ['two-*'] }, 'site/two-words', 'site/two-words!'],
     [{ except: ['*'] }, 'site/index', 'index'],
   ] as const) {
-    it(`acts on ${JSON.stringify(options)} for ${route} as told`, async () => {
+    it(`applies ${JSON.stringify(options)} to ${route}`, async () => {
       assert.equal(await run({ a: { class: Tag, tag: '!', ...options } }, route), result);
     });
   }
 
-  it('takes ids from its module on', async () => {
+  it('matches ids relative to its module', async () => {
     const admin = {
       class: Module,
       controllerNamespace: { site: SiteController },
@@ -393,7 +393,7 @@ describe('ActionFilter', () => {
     });
   });
 
-  it('stays on its module from one request to the next', async () => {
+  it('stays on its module between requests', async () => {
     await withApp(
       {
         controllerNamespace: { site: SiteController },
@@ -408,7 +408,7 @@ describe('ActionFilter', () => {
     );
   });
 
-  it('keeps what a handler hears in one request from the others', async () => {
+  it('calls a handler that one request adds only in this request', async () => {
     await withApp({ controllerNamespace: { site: SiteController } }, async (app) => {
       const both = gate();
       const heard: number[] = [];
@@ -467,7 +467,7 @@ describe('Controller', () => {
     [null, false, false],
   ];
   for (const [own, ofModule, file] of layouts) {
-    it(`finds ${String(file)} for the layout ${String(own)} in a module with ${String(ofModule)}`, async () => {
+    it(`returns ${String(file)} for the layout ${String(own)} in a module with ${String(ofModule)}`, async () => {
       await withApp(
         { modules: { admin: { class: Module, basePath: '/srv/admin', layout: ofModule } } },
         (app) => {
@@ -482,7 +482,7 @@ describe('Controller', () => {
     });
   }
 
-  it('knows its modules, ids and paths', async () => {
+  it('returns its modules, ids and paths', async () => {
     await withApp(config, (app) => {
       const controller = SiteController.create({}, 'site', app.getModule('admin') ?? app);
       assert.deepEqual(
@@ -496,7 +496,7 @@ describe('Controller', () => {
     });
   });
 
-  it('takes request and response from the components', async () => {
+  it('reads request and response from the components', async () => {
     const request = new (class Request {})();
     await withApp(
       { components: { request }, controllerNamespace: config.controllerNamespace ?? {} },

@@ -94,7 +94,7 @@ describe('Routes', () => {
     ['shop/inner/ping', 'shop/inner/ping alone'],
     ['plain', 'plain/default/index'],
   ] as const) {
-    it(`lead "${route}" to ${result}`, async () => assert.equal(await run(route), result));
+    it(`resolve "${route}" to ${result}`, async () => assert.equal(await run(route), result));
   }
 
   for (const [route, text] of [
@@ -114,7 +114,7 @@ describe('Routes', () => {
     ['lazy/none', '"lazy/none"'],
     ['lazy/empty', '"lazy/empty"'],
   ] as const) {
-    it(`lead "${route}" nowhere`, async () => {
+    it(`do not resolve "${route}"`, async () => {
       await assert.rejects(run(route), {
         name: 'InvalidRouteException',
         message: text.startsWith('"')
@@ -124,7 +124,7 @@ describe('Routes', () => {
     });
   }
 
-  it('lead to a mapped action where it is the default', async () => {
+  it('resolve to a mapped action that is the default', async () => {
     const mapped = { actionMap: { ping: Ping }, defaultRoute: 'ping' };
     await withApp({ ...mapped, modules: { shop: { class: Module, ...mapped } } }, async (app) => {
       assert.equal(await app.runAction(''), 'ping alone');
@@ -133,7 +133,7 @@ describe('Routes', () => {
     });
   });
 
-  it('are named from the application on where a module finds nothing', async () => {
+  it('are relative to the application in the error of a module', async () => {
     await withApp(config, async (app) => {
       const shop = app.getModule('shop');
       await assert.rejects(Promise.resolve(shop?.runAction('none')), {
@@ -144,7 +144,7 @@ describe('Routes', () => {
 });
 
 describe('Modules', () => {
-  it('know those that were made, and those that could be', async () => {
+  it('return created modules, and on request the configured ones', async () => {
     await withApp(config, (app) => {
       assert.deepEqual(Object.keys(app.getModules()), ['shop', 'plain']);
       assert.deepEqual(app.getModules(true), {});
@@ -175,7 +175,7 @@ describe('Modules', () => {
     });
   });
 
-  it('have the paths of the module around them unless they have their own', async () => {
+  it('inherit the paths of their parent module unless they have their own', async () => {
     await withApp({ modules: { shop: { class: Module } } }, (app) => {
       const shop = app.getModule('shop') ?? app;
       assert.equal(shop.basePath, '/srv/test');
@@ -187,7 +187,7 @@ describe('Modules', () => {
     });
   });
 
-  it('ask the module around them for components, also whether they were made', async () => {
+  it('look up components in their parent module, also whether they were created', async () => {
     await withApp({ modules: { shop: { class: Module } } }, (app) => {
       const shop = app.getModule('shop') ?? app;
       assert.deepEqual([shop.has('i18n'), shop.has('i18n', true)], [true, false]);

@@ -22,7 +22,7 @@ describe('Container.invoke', () => {
   const pair = (a: unknown, b: unknown): unknown[] => [a, b];
   const named = Object.assign(pair, { params: ['a', 'b'] });
 
-  it('gives arguments by position, with gaps', () => {
+  it('passes arguments by position, with gaps', () => {
     const container = new Container();
     assert.deepEqual(container.invoke(list), []);
     assert.deepEqual(container.invoke(list, [1]), [1]);
@@ -30,13 +30,13 @@ describe('Container.invoke', () => {
     assert.deepEqual(container.invoke(list, { 10: 'k' }).length, 11);
   });
 
-  it('gives arguments by name, the first one as well', () => {
+  it('passes arguments by name, the first one as well', () => {
     const container = new Container();
     assert.deepEqual(container.invoke(named, { a: 1, b: 2 }), [1, 2]);
     assert.deepEqual(container.invoke(named, { b: 2, c: 3, a: 1 }), [1, 2]);
   });
 
-  it('says which argument is missing', () => {
+  it('names the missing argument', () => {
     for (const [params, missing] of [
       [{}, 'a'],
       [{ a: 1 }, 'b'],
@@ -50,7 +50,7 @@ describe('Container.invoke', () => {
     }
   });
 
-  it('injects what is not given, behind what is', () => {
+  it('injects arguments that are not given, behind given ones', () => {
     const work = Object.assign((...all: unknown[]) => all, { inject: [Engine, Engine] });
     const [first, second, third] = new Container().invoke(work, { 0: 'a', 2: 'c' });
     assert.deepEqual([first, third], ['a', 'c']);
@@ -59,7 +59,7 @@ describe('Container.invoke', () => {
 });
 
 describe('Container', () => {
-  it('passes on what a constructor throws, and names classes that cannot be made', () => {
+  it('rethrows the error of a constructor, and names classes that cannot be created', () => {
     class Faulty {
       constructor() {
         throw new TypeError('x is not iterable');
@@ -84,7 +84,7 @@ describe('Container', () => {
     });
   });
 
-  it('takes symbols as names, and objects as they are', () => {
+  it('accepts symbols as names, and returns objects unchanged', () => {
     const key = Symbol('engine');
     const engine = new Engine();
     const container = new Container().set(key, engine).set('alias', key);
@@ -95,7 +95,7 @@ describe('Container', () => {
     });
   });
 
-  it('merges arguments of a definition with those that are given', () => {
+  it('merges arguments of a definition with given ones', () => {
     class Pair {
       static readonly params = ['a', 'b'];
       readonly all: readonly unknown[];
@@ -129,7 +129,7 @@ describe('Container', () => {
     assert.deepEqual(made({ b: 7, a: 3 }), [3, 7]);
   });
 
-  it('prefers the config that is given to that of the definition', () => {
+  it('prefers the given config to that of the definition', () => {
     const container = new Container().set(Engine, { power: 2 });
     assert.equal(container.get(Engine).power, 2);
     assert.equal(container.get(Engine, [], { power: 3 }).power, 3);
@@ -137,7 +137,7 @@ describe('Container', () => {
     assert.equal((container.get('turbo') as Engine).power, 4);
   });
 
-  it('makes an object once that was defined again, and not any more when it is no singleton', () => {
+  it('creates a redefined singleton again, and no singleton after set()', () => {
     const container = new Container();
     container.setSingleton('one', Engine);
     const first = container.get('one');
@@ -150,7 +150,7 @@ describe('Container', () => {
     assert.equal(container.hasSingleton('two'), false);
   });
 
-  it('tells classes from functions, and records from other objects', () => {
+  it('distinguishes classes from functions, and records from other objects', () => {
     function old(): void {}
     const values = [Engine, Date, class {}, old, () => 1, { prototype: 1 }, null, 'x', old.bind(1)];
     assert.deepEqual(
@@ -170,7 +170,7 @@ describe('Container', () => {
 });
 
 describe('givenOptions', () => {
-  it('gives options as they are, and refuses what is no object', () => {
+  it('returns options unchanged, and refuses values that are not objects', () => {
     const options = { a: 1 };
     assert.equal(givenOptions('Mailer', options), options);
     for (const [given, name] of [
@@ -187,7 +187,7 @@ describe('givenOptions', () => {
 });
 
 describe('Instance.ensure', () => {
-  it('makes an object of a config, with the class that it names', () => {
+  it('creates an object of a config, with the class that it names', () => {
     class Turbo extends Engine {}
     assert.ok(Instance.ensure({ class: Turbo, power: 2 }) instanceof Turbo);
     assert.ok(Instance.ensure({ class: Turbo }, Engine) instanceof Turbo);
@@ -195,7 +195,7 @@ describe('Instance.ensure', () => {
     assert.throws(() => Instance.ensure({ power: 2 }), { name: 'InvalidConfigException' });
   });
 
-  it('asks the locator that it is given', async () => {
+  it('uses the given locator', async () => {
     const locator = ServiceLocator.create({ components: { engine: { class: Engine, power: 8 } } });
     await withApp({ components: { engine: Engine } }, () => {
       assert.equal(Instance.ensure<Engine>('engine', Engine, locator).power, 8);
@@ -204,7 +204,7 @@ describe('Instance.ensure', () => {
     });
   });
 
-  it('names references that lead to another class', async () => {
+  it('names references that resolve to another class', async () => {
     await withApp({ components: { engine: Engine } }, () => {
       for (const reference of ['engine', Instance.of('engine')]) {
         assert.throws(() => Instance.ensure(reference, Map), {
@@ -222,7 +222,7 @@ describe('Instance.ensure', () => {
 });
 
 describe('Instance.get', () => {
-  it('takes classes from the container, and ids from the container where no component has them', async () => {
+  it('resolves classes in the container, and ids in the container where no component has them', async () => {
     const container = new Container().set('part', { class: Engine, power: 5 });
     await withApp({ components: { engine: Engine } }, (app) => {
       assert.ok(Instance.of(Engine).get() instanceof Engine);
@@ -231,7 +231,7 @@ describe('Instance.get', () => {
     });
   });
 
-  it('passes on what the maker of an optional object throws', () => {
+  it('rethrows the error of the factory of an optional object', () => {
     const container = new Container().set('part', () => {
       throw new RangeError('broken');
     });
@@ -256,7 +256,7 @@ describe('Components of requests', () => {
   const inRequest = (locator: ServiceLocator): Counter =>
     runInRequestScope(() => locator.get('counter') as Counter);
 
-  it('are configured and begun in each request alike', () => {
+  it('are configured and initialized in each request alike', () => {
     const locator = Web.create({ components: { counter: { class: Counter, step: 4 } } });
     for (let request = 0; request < 3; request++) {
       const { step, started } = inRequest(locator);
@@ -265,7 +265,7 @@ describe('Components of requests', () => {
     assert.notEqual(inRequest(locator), inRequest(locator));
   });
 
-  it('follow definitions of the container that change between requests', (t) => {
+  it('use definitions of the container that change between requests', (t) => {
     class Other extends Counter {}
     t.after(() => Fw.container.clear(Counter));
     const locator = Web.create({ components: { counter: { class: Counter, step: 4 } } });
@@ -295,7 +295,7 @@ describe('Components of requests', () => {
     }
   });
 
-  it('prefer __class, and are refused settings that their class does not have', () => {
+  it('prefer __class, and refuse settings that their class does not have', () => {
     class Other extends Counter {}
     const both = { class: Counter, __class: Other };
     const locator = Web.create({ components: { counter: both } });
@@ -309,7 +309,7 @@ describe('Components of requests', () => {
     }
   });
 
-  it('are not made outside of a request by asking whether they are there', () => {
+  it('are not created outside of a request by has()', () => {
     const locator = Web.create({ components: { counter: Counter } });
     runInRequestScope(() => {
       assert.deepEqual([locator.has('counter'), locator.has('counter', true)], [true, false]);

@@ -21,13 +21,13 @@ class Car extends BaseObject {
 }
 
 describe('Container', () => {
-  it('gives constructors what they name, optional things as null', () => {
+  it('injects constructor dependencies by name, optional ones as null', () => {
     const car = new Container().get(Car, [], { color: 'red' });
     assert.ok(car.engine instanceof Engine);
     assert.deepEqual([car.rest, car.color], [[null], 'red']);
   });
 
-  it('takes arguments by position and by name before injected ones', () => {
+  it('prefers arguments by position and by name to injected ones', () => {
     const engine = Engine.create({ power: 5 });
     const container = new Container();
     assert.equal(container.get(Car, [engine]).engine, engine);
@@ -54,7 +54,7 @@ describe('Container', () => {
     );
   });
 
-  it('makes objects of definitions, anew each time', () => {
+  it('creates an object of a definition at each call', () => {
     const container = new Container();
     container.setDefinitions({
       fast: { class: Engine, power: 9 },
@@ -70,7 +70,7 @@ describe('Container', () => {
     assert.deepEqual([container.has('fast'), container.has('slow')], [true, false]);
   });
 
-  it('keeps singletons and forgets what is cleared', () => {
+  it('keeps singletons and forgets cleared ones', () => {
     const container = new Container().setSingletons({ one: Engine });
     assert.equal(container.hasSingleton('one', true), false);
     assert.equal(container.get('one'), container.get('one'));
@@ -85,7 +85,7 @@ describe('Container', () => {
     });
   });
 
-  it('calls functions with what they name', () => {
+  it('calls functions with their dependencies injected', () => {
     const work = Object.assign((engine: Engine, n: number) => engine.power + n, {
       inject: [Engine],
     });
@@ -105,7 +105,7 @@ describe('Container', () => {
     });
   }
 
-  it('assigns configs to classes of other libraries, and finishes configurable ones', () => {
+  it('assigns configs to classes of other libraries, and calls init() of configurable ones', () => {
     class Plain {
       [name: string]: unknown;
     }
@@ -122,7 +122,7 @@ describe('Container', () => {
 });
 
 describe('Instance', () => {
-  it('gives the object of a component id, a config and an object', async () => {
+  it('returns the object of a component id, a config and an object', async () => {
     await withApp({ components: { engine: { class: Engine, power: 4 } } }, () => {
       assert.equal(Instance.ensure<Engine>('engine', Engine).power, 4);
       assert.equal((Instance.of('engine').get() as Engine).power, 4);
@@ -149,14 +149,14 @@ describe('Instance', () => {
     });
   }
 
-  it('gives null for an optional reference only', () => {
+  it('returns null for an optional reference only', () => {
     assert.equal(Instance.of('nothing', true).get(), null);
     assert.throws(() => Instance.of('nothing').get(), { name: 'NotInstantiableException' });
     assert.equal(Fw.container.has('nothing'), false);
   });
 });
 
-describe('Container with definitions that need each other', () => {
+describe('Container with circular definitions', () => {
   class Left {
     static inject: readonly unknown[] = [];
   }
@@ -214,7 +214,7 @@ describe('Container with definitions that need each other', () => {
               error.message,
             ) as unknown as string[];
             const steps = [...(from as string).split(' -> '), to];
-            // Where the circle is entered does not matter.
+            // The circle is the same from each entry point.
             const expected = cycle.split(' -> ');
             assert.equal(steps[0], steps.at(-1));
             assert.deepEqual(new Set(steps), new Set(expected));
@@ -227,7 +227,7 @@ describe('Container with definitions that need each other', () => {
     });
   }
 
-  it('lets a function ask for itself with other arguments', () => {
+  it('allows a function to request its own name with other arguments', () => {
     const container = new Container();
     container.set('tree', (on, params) => {
       const [depth] = params as readonly [number];

@@ -32,7 +32,7 @@ describe('Fw.createObject', () => {
     assert.ok(Fw.createObject(config as never) instanceof B);
   });
 
-  it('makes objects of classes, functions and names of the container', () => {
+  it('creates objects of classes, functions and names of the container', () => {
     assert.ok(Fw.createObject(A) instanceof A);
     assert.ok(Fw.createObject(() => new A()) instanceof A);
     Fw.container.set('thing', { class: A, x: 7 });
@@ -44,7 +44,7 @@ describe('Fw.createObject', () => {
     });
   });
 
-  it('gives constructor arguments', () => {
+  it('passes constructor arguments', () => {
     class P extends Component {
       static readonly params = ['a', 'b'];
       readonly all: unknown[];
@@ -71,7 +71,7 @@ describe('Fw', () => {
     assert.match(Fw.getVersion(), /^22\.0\./);
   });
 
-  it('takes nothing but true for debug mode', () => {
+  it('accepts only true for debug mode', () => {
     const before = Fw.DEBUG;
     for (const value of [0, 'false', '1', 'true', 1]) {
       Fw.DEBUG = value as never;

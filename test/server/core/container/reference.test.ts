@@ -21,7 +21,7 @@ class Repository extends BaseObject {
 describe('A reference', () => {
   const db = Instance.of('db');
 
-  it('becomes the object in a config, however the object is created', async () => {
+  it('is replaced by the object in a config, however the object is created', async () => {
     await withApp({ components: { db: Database } }, (app) => {
       const expected = app.get('db');
       assert.equal(Repository.create({ db }).db, expected);
@@ -31,7 +31,7 @@ describe('A reference', () => {
     });
   });
 
-  it('becomes the object among the arguments of a constructor', async () => {
+  it('is replaced by the object among the arguments of a constructor', async () => {
     await withApp({ components: { db: Database } }, (app) => {
       const expected = app.get('db');
       const made = [
@@ -44,7 +44,7 @@ describe('A reference', () => {
     });
   });
 
-  it('becomes the object in the config of each component', async () => {
+  it('is replaced by the object in the config of each component', async () => {
     await withApp({ components: { db: Database } }, (app) => {
       const locator = ServiceLocator.create({
         components: { a: { class: Repository, db }, b: { class: Repository, db } },
@@ -55,7 +55,7 @@ describe('A reference', () => {
     });
   });
 
-  it('is null when it is optional and there is nothing', async () => {
+  it('is null when it is optional and not found', async () => {
     await withApp({}, () => {
       assert.equal(Repository.create({ db: Instance.of('none', true) }).db, null);
       assert.throws(() => Repository.create({ db: Instance.of('none') }), {

@@ -19,7 +19,7 @@ class Web extends ServiceLocator {
 }
 
 describe('ServiceLocator', () => {
-  it('makes a component on first use and keeps it', () => {
+  it('creates a component on first use and keeps it', () => {
     const locator = ServiceLocator.create({ components: { cache: { class: Cache, size: 5 } } });
     assert.deepEqual([locator.has('cache'), locator.has('cache', true)], [true, false]);
     const cache = locator.get('cache') as Cache;
@@ -31,7 +31,7 @@ describe('ServiceLocator', () => {
     assert.equal(locator.has('cache'), false);
   });
 
-  it('takes objects, classes and functions', () => {
+  it('accepts objects, classes and functions', () => {
     const cache = new Cache();
     const locator = new ServiceLocator();
     locator.setComponents({ a: cache, b: Cache, c: () => cache });
@@ -39,7 +39,7 @@ describe('ServiceLocator', () => {
     assert.ok(locator.get('b') instanceof Cache);
   });
 
-  it('says which component is unknown', () => {
+  it('names the unknown component', () => {
     assert.throws(() => new ServiceLocator().get('x'), { message: 'Unknown component ID: x' });
     assert.equal(new ServiceLocator().get('x', false), null);
   });
@@ -57,7 +57,7 @@ describe('ServiceLocator', () => {
     });
   }
 
-  it('looks in the module around', () => {
+  it('looks components up in the parent', () => {
     const outer = Module.create({ components: { cache: Cache } });
     const inner = Module.create({}, 'inner', outer);
     assert.equal(inner.get('cache'), outer.get('cache'));
@@ -66,7 +66,7 @@ describe('ServiceLocator', () => {
     assert.throws(() => inner.get('x'), { message: 'Unknown component ID: x' });
   });
 
-  it('gives every request its own components of the request, and shares the others', async () => {
+  it('creates components of the request for each request, and shares the others', async () => {
     const locator = Web.create({ components: { user: Cache, cache: Cache } });
     const both = gate();
     const work = async (size: number) => {
@@ -82,7 +82,7 @@ describe('ServiceLocator', () => {
     assert.equal((locator.get('user') as Cache).size, 1);
   });
 
-  it('keeps what a request sets or clears to that request', () => {
+  it('limits the effect of set() and clear() in a request to that request', () => {
     const locator = ServiceLocator.create({ components: { cache: Cache } });
     runInRequestScope(() => {
       locator.set('cache', { class: Cache, size: 7 });
@@ -96,7 +96,7 @@ describe('ServiceLocator', () => {
     assert.equal((locator.get('cache') as Cache).size, 1);
   });
 
-  it('lists what a request has made in the order in which it was made', () => {
+  it('lists the components that a request has created in the order of their creation', () => {
     const locator = ServiceLocator.create({ components: { cache: Cache } });
     runInRequestScope(() => {
       for (const id of ['a', 'b', 'c']) {
@@ -114,7 +114,7 @@ describe('ServiceLocator', () => {
     });
   });
 
-  it('takes a config that was set again as it is then', () => {
+  it('reads a changed config again when it is set again', () => {
     const definition = { class: Web, components: {} as Record<string, unknown> };
     const locator = ServiceLocator.create({ components: { cache: Cache } });
     locator.set('inner', definition);

@@ -45,7 +45,7 @@ const bindParams = (...args: Parameters<typeof bind>): BoundParams => bind(...ar
 
 describe('bindParams', () => {
   for (const [title, definition, given, value] of rows) {
-    it(`${title} ${JSON.stringify(definition)} ${value === invalid ? 'refuses' : 'takes'} ${JSON.stringify(given)}`, () => {
+    it(`${title} ${JSON.stringify(definition)} ${value === invalid ? 'refuses' : 'accepts'} ${JSON.stringify(given)}`, () => {
       const run = () => bindParams({ id: definition }, { id: given }).args[0];
       if (value === invalid) {
         assert.throws(run, {
@@ -57,14 +57,14 @@ describe('bindParams', () => {
     });
   }
 
-  it('60 names all parameters that are missing', () => {
+  it('60 names all missing parameters', () => {
     assert.throws(() => bindParams({ id: 'int', q: { default: 1 }, slug: 'string' }, {}), {
       name: 'BadRequestHttpException',
       message: 'Missing required parameters: id, slug',
     });
   });
 
-  it('gives arguments in the order of the declaration', () => {
+  it('passes arguments in the order of the declaration', () => {
     const bound = bindParams(
       { b: 'string', a: { type: 'int', default: 7 } },
       { a: '1', b: 'x', c: 'y' },
@@ -72,11 +72,11 @@ describe('bindParams', () => {
     assert.deepEqual(bound, { args: ['x', 1], values: { b: 'x', a: 1 } });
   });
 
-  it('takes defaults as they are', () => {
+  it('uses defaults without conversion', () => {
     assert.deepEqual(bindParams({ a: { type: 'int', default: null } }, {}).args, [null]);
   });
 
-  it('counts own entries only', () => {
+  it('reads own properties only', () => {
     assert.throws(
       () => bindParams(JSON.parse('{"toString":"string","constructor":"string"}'), {}),
       {
@@ -91,7 +91,7 @@ describe('bindParams', () => {
     );
   });
 
-  it('gives components by name, by id and by class', async () => {
+  it('injects components by name, by id and by class', async () => {
     class Mailer extends BaseObject {}
     class Queue extends BaseObject {}
     await withApp({ components: { mailer: Mailer, jobs: Queue } }, (app) => {
@@ -106,7 +106,7 @@ describe('bindParams', () => {
     });
   });
 
-  it('answers 500 where a service is not to be found, unless it has a default', () => {
+  it('answers 500 when a service is not found, unless it has a default', () => {
     assert.throws(() => bindParams({ mailer: { inject: 'nothing' } }, {}), {
       name: 'ServerErrorHttpException',
       message: 'Could not load required service: mailer',
@@ -114,7 +114,7 @@ describe('bindParams', () => {
     assert.deepEqual(bindParams({ mailer: { inject: 'nothing', default: null } }, {}).args, [null]);
   });
 
-  it('gives values of the declared type or an error of the client, whatever was sent', () => {
+  it('returns values of the declared type or a client error for any input', () => {
     const types = {
       int: 'number',
       float: 'number',
@@ -138,7 +138,7 @@ describe('bindParams', () => {
     );
   });
 
-  it('reads back every whole number and every number', () => {
+  it('parses every printed integer and number', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (n) =>
         assert.equal(bindParams({ p: 'int' }, { p: String(n) }).args[0], n),

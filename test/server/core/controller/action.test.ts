@@ -13,7 +13,7 @@ import { bindParams, type BoundParams } from '../../../../server/core/internal.t
 import { withApp } from '../support.ts';
 
 describe('Action', () => {
-  it('takes a config through new only where it has no subclass', () => {
+  it('accepts a config in its constructor only without a subclass', () => {
     class Own extends Action {
       label = '';
     }
@@ -29,7 +29,7 @@ describe('Action', () => {
     assert.equal(Own.create({ label: 'x' }, 'a').label, 'x');
   });
 
-  it('knows its module and its route', async () => {
+  it('exposes its module and its route', async () => {
     await withApp({ modules: { admin: { class: Module } } }, (app) => {
       const admin = app.getModule('admin') ?? app;
       const ofController = new Action('view', new Controller('site', admin));
@@ -84,7 +84,7 @@ class OtherController extends SiteController {}
 const controllers = { controllerNamespace: { site: SiteController, other: OtherController } };
 
 describe('Controller', () => {
-  it('runs functions that it lists, with declared parameters alone', async () => {
+  it('runs functions that it lists, only with declared parameters', async () => {
     await withApp(controllers, async (app) => {
       assert.equal(await app.runAction('site/listed', { n: '4' }), 5);
       assert.equal(await app.runAction('site/free'), 'free');
@@ -95,7 +95,7 @@ describe('Controller', () => {
     });
   });
 
-  it('refuses what it lists and is no action', async () => {
+  it('refuses listed values that are not actions', async () => {
     await withApp(controllers, async (app) => {
       for (const id of ['wrong', 'other']) {
         await assert.rejects(app.runAction(`site/${id}`), {
@@ -106,7 +106,7 @@ describe('Controller', () => {
     });
   });
 
-  it('is that of the application while it runs, also behind another one', async () => {
+  it('is the controller of the application while it runs, also after a nested one', async () => {
     await withApp(controllers, async (app) => {
       const result = await runInRequestScope(() => {
         Fw.app = app;
@@ -116,7 +116,7 @@ describe('Controller', () => {
     });
   });
 
-  it('runs routes of itself, of its module and of the application', async () => {
+  it('runs routes relative to itself, to its module and to the application', async () => {
     class Here extends Controller {
       actionIndex(): string {
         return this.uniqueId;
@@ -138,13 +138,13 @@ describe('Controller', () => {
     });
   });
 
-  it('knows its action again when another one has failed', async () => {
+  it('restores its action after another one has failed', async () => {
     await withApp(controllers, async (app) => {
       assert.deepEqual(await app.runAction('site/rescue'), ['RangeError', 'rescue']);
     });
   });
 
-  it('gives undefined for an action without result', async () => {
+  it('returns undefined for an action without result', async () => {
     await withApp(controllers, async (app) => {
       assert.equal(await app.runAction('site/nothing'), undefined);
     });
@@ -161,7 +161,7 @@ describe('Controller', () => {
     });
   });
 
-  it('takes its paths from its module unless they are set', async () => {
+  it('inherits its paths from its module unless they are set', async () => {
     await withApp({}, (app) => {
       const controller = SiteController.create({}, 'site', app);
       assert.equal(controller.getViewPath(), '/srv/test/views/site');
@@ -204,12 +204,12 @@ describe('ActionFilter', () => {
     [{ only: ['index'], except: ['index'] }, false],
     [{ only: ['free', 'ind*'], except: ['free'] }, true],
   ] as const) {
-    it(`${isActive ? 'acts' : 'does not act'} on "index" with ${JSON.stringify(config)}`, async () => {
+    it(`${isActive ? 'runs' : 'does not run'} for "index" with ${JSON.stringify(config)}`, async () => {
       assert.equal(await active(config, 'site/index'), isActive ? 'index!' : 'index');
     });
   }
 
-  it('ends when it is detached', async () => {
+  it('stops when it is detached', async () => {
     await withApp(controllers, async (app) => {
       app.attachBehavior('mark', Mark);
       assert.equal(await app.runAction('site/index'), 'index!');
@@ -218,7 +218,7 @@ describe('ActionFilter', () => {
     });
   });
 
-  it('takes ids from the application on, where it is on one', async () => {
+  it('matches ids relative to the application when attached to it', async () => {
     await withApp(controllers, async (app) => {
       app.attachBehavior('mark', { class: Mark, only: ['site/index'] });
       assert.equal(await app.runAction('site/index'), 'index!');
@@ -233,21 +233,21 @@ describe('bindParams', () => {
     return bound.args[0];
   };
 
-  it('reads numbers of at most 400 characters', () => {
+  it('accepts numbers of at most 400 characters', () => {
     assert.equal(bind('int', `${' '.repeat(399)}5`), 5);
     assert.throws(() => bind('int', `${' '.repeat(400)}5`), { name: 'BadRequestHttpException' });
   });
 
-  it('knows no negative zero', () => {
+  it('converts negative zero to zero', () => {
     for (const type of ['int', 'float']) assert.ok(Object.is(bind(type, '-0'), 0));
   });
 
-  it('reads every word for true and false', () => {
+  it('accepts every word for true and false', () => {
     for (const text of ['1', 'true', ' ON ', 'Yes']) assert.equal(bind('bool', text), true);
     for (const text of ['0', 'false', 'off', 'NO', '']) assert.equal(bind('bool', text), false);
   });
 
-  it('takes lists and records for arrays, and no other objects', () => {
+  it('accepts lists and records as arrays, and no other objects', () => {
     assert.deepEqual(bind('array', { a: 1 }), { a: 1 });
     assert.deepEqual(bind('array', 0), [0]);
     for (const given of [new Date(), () => 1]) {
@@ -257,7 +257,7 @@ describe('bindParams', () => {
     }
   });
 
-  it('tells an absent value from null, and takes a default for both', () => {
+  it('distinguishes an absent value from null, and uses a default for both', () => {
     for (const params of [{}, { p: null }, { p: undefined }]) {
       assert.throws(() => bindParams({ p: 'string' }, params), {
         message: 'Missing required parameters: p',
@@ -268,7 +268,7 @@ describe('bindParams', () => {
     assert.deepEqual((bindParams({}, { p: 1 }) as BoundParams).args, []);
   });
 
-  it('finds injected objects by the name of the parameter only if they have the class', async () => {
+  it('injects objects by the name of the parameter only if they have the class', async () => {
     class Mailer extends Action {}
     await withApp({ components: { mailer: Controller as never, m: Mailer } }, (app) => {
       app.set('mailer', new Map());
@@ -279,7 +279,7 @@ describe('bindParams', () => {
     });
   });
 
-  it('passes on what the maker of an injected object throws', async () => {
+  it('rethrows the error of the factory of an injected object', async () => {
     const broken = (): never => {
       throw new RangeError('broken');
     };

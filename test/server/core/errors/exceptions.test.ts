@@ -27,7 +27,7 @@ const table = [
 
 describe('exceptions', () => {
   for (const [name, heading, parent] of table) {
-    it(`gives ${name} its name, its heading "${heading}" and its parent`, () => {
+    it(`sets the name, the heading "${heading}" and the parent of ${name}`, () => {
       const cause = new Error('first');
       const error = new core[name]('text', { cause, code: 7 });
       assert.equal(error.name, name);
@@ -49,11 +49,11 @@ describe('exceptions', () => {
     assert.equal('cause' in new core.Exception('x'), false);
   });
 
-  it('prints as an error without record of fields', () => {
+  it('prints as an error without a list of its properties', () => {
     assert.doesNotMatch(inspect(new core.Exception('x')), /code/);
   });
 
-  it('keeps apart faults of arguments and faults of configuration', () => {
+  it('separates argument errors from configuration errors', () => {
     assert.equal(new core.InvalidArgumentException('x') instanceof core.Exception, false);
   });
 

@@ -23,7 +23,7 @@ const table = [
 
 describe('HttpException', () => {
   for (const [name, status, phrase] of table) {
-    it(`answers ${status} ${phrase} for ${name}`, () => {
+    it(`has the status ${status} ${phrase} for ${name}`, () => {
       const cause = new Error('first');
       const error = new core[name]('text', { cause, code: 2 });
       assert.deepEqual(
@@ -36,11 +36,11 @@ describe('HttpException', () => {
     });
   }
 
-  it('calls a status without phrase "Error"', () => {
+  it('names a status without phrase "Error"', () => {
     assert.equal(new core.HttpException(499, 'x').getName(), 'Error');
   });
 
-  it('takes every status of an error', () => {
+  it('accepts every error status', () => {
     for (const status of [400, 401, 500, 599]) {
       assert.equal(new core.HttpException(status).statusCode, status);
     }

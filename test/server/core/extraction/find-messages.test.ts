@@ -7,7 +7,7 @@ import { findMessages } from '../../../../server/core/extraction/find-messages.t
 
 const functions = { t: 'app', 'i18n.t': 'shop' };
 
-/** Messages as `category: text`, and the lines of what is not written out. */
+/** Messages as `category: text`, and the lines of texts that are not literals. */
 function find(source: string, file = 'a.ts') {
   const { messages, unknown } = findMessages(parseSync, file, source, functions);
   return [messages.map(({ category, text }) => `${category}: ${text}`), unknown];
@@ -81,17 +81,17 @@ describe('findMessages', () => {
     it(`finds ${what}`, () => assert.deepEqual(find(source), [messages, unknown]));
   }
 
-  it('takes a literal of an object for no part of the source', () => {
+  it('ignores objects that look like nodes of the syntax tree', () => {
     assert.deepEqual(find(`t({ type: 'Literal', value: 'a' })`), [[], [1]]);
   });
 
-  it('finds texts as deep as a source is nested', () => {
+  it('finds texts at any depth of nesting', () => {
     const depth = 2000;
     const source = `${'f('.repeat(depth)}t('a')${')'.repeat(depth)}`;
     assert.deepEqual(find(source), [['app: a'], []]);
   });
 
-  it('goes by the name of the file', () => {
+  it('chooses the language by the name of the file', () => {
     assert.deepEqual(find(`<p title={t('a')}>{t('b')}</p>`, 'a.tsx'), [['app: a', 'app: b'], []]);
     assert.throws(() => find(`<p>{t('b')}</p>`, 'a.ts'), {
       name: 'SyntaxError',
@@ -99,7 +99,7 @@ describe('findMessages', () => {
     });
   });
 
-  it('knows no function but that of the framework without being told', () => {
+  it("finds only calls of the framework's function by default", () => {
     const { messages } = findMessages(parseSync, 'a.js', `t('a'); Fw.t('b', 'c')`);
     assert.deepEqual(messages, [{ category: 'b', text: 'c' }]);
   });

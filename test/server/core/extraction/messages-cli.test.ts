@@ -81,7 +81,7 @@ describe('fwx messages', () => {
     assert.equal(err, '/src/page.ts:8: the text is not written out\n');
   });
 
-  it('keeps translations, and texts that no source has until it is told to remove them', async () => {
+  it('keeps translations, and removes unused texts only with an option', async () => {
     write('messages/de/app.json', JSON.stringify({ old: 'alt', Tip: 'Hinweis' }));
     await run('--language', 'de');
     const kept = { old: 'alt', Tip: 'Hinweis', 'Two\nlines': '', 'Your "cart"': '' };
@@ -91,14 +91,14 @@ describe('fwx messages', () => {
     assert.equal(Object.hasOwn(table('de/app.json') as object, 'old'), false);
   });
 
-  it('tells whether catalogues would change, and writes nothing', async () => {
+  it('reports whether catalogues would change, and writes nothing', async () => {
     assert.equal((await run('--language', 'de', '--check')).status, 1);
     assert.throws(() => table('de/app.json'), { code: 'ENOENT' });
     await run('--language', 'de');
     assert.equal((await run('--language', 'de', '--check')).status, 0);
   });
 
-  it('ends at a source or catalogue that cannot be read', async () => {
+  it('ends when a source or catalogue cannot be read', async () => {
     write('messages/de/app.json', '[]');
     const wrong = await run('--language', 'de');
     assert.equal(wrong.status, 1);
@@ -126,7 +126,7 @@ describe('fwx messages', () => {
     });
   }
 
-  it('explains itself', async () => {
+  it('prints its usage', async () => {
     for (const flag of ['--help', '-h']) {
       const { err, out, status } = await run(flag);
       assert.deepEqual([status, err], [0, '']);
@@ -152,7 +152,7 @@ describe('fwx messages', () => {
     assert.match(out, /de\/app\.json: 3 new, /);
   });
 
-  it('says how many texts have no translation, and changes nothing without need', async () => {
+  it('reports the number of untranslated texts, and writes only changed files', async () => {
     const table = { 'Your "cart"': 'x', 'Two\nlines': '', Tip: '', old: '' };
     write('messages/de/app.json', JSON.stringify(table));
     write('messages/de/shop.json', '{"a b":"c"}');
@@ -184,7 +184,7 @@ describe('fwx messages', () => {
     });
   }
 
-  it('writes nothing when a category would leave the folder of catalogues', async () => {
+  it('writes nothing when a category would lead out of the folder of catalogues', async () => {
     for (const category of [
       '../../outside',
       'a/../b',

@@ -14,14 +14,14 @@ function clear(): void {
 describe('aliases', () => {
   afterEach(clear);
 
-  it('22 takes the longest alias that fits', () => {
+  it('22 uses the longest matching alias', () => {
     Fw.setAlias('@a', '/x/');
     Fw.setAlias('@a/b', '/y');
     const paths = ['@a/c', '@a/b/c', '@a/bc', '@a', '@a/b'].map((alias) => Fw.getAlias(alias));
     assert.deepEqual(paths, ['/x/c', '/y/c', '/x/bc', '/x', '/y']);
   });
 
-  it('23 removes one alias and leaves those below it', () => {
+  it('23 removes one alias and keeps those below it', () => {
     Fw.setAlias('@a', '/x/');
     Fw.setAlias('@a/b', '/y');
     Fw.setAlias('@a', null);
@@ -35,7 +35,7 @@ describe('aliases', () => {
     assert.equal('@a' in Fw.aliases, false);
   });
 
-  it('24 resolves an alias in a path when it is set', () => {
+  it('24 resolves an alias in a path when the alias is set', () => {
     Fw.setAlias('@a/b', '/y');
     Fw.setAlias('z', '@a/b');
     Fw.setAlias('@a/b', '/other');
@@ -45,11 +45,11 @@ describe('aliases', () => {
     });
   });
 
-  it('25 leaves a path without alias alone', () => {
+  it('25 keeps a path without alias unchanged', () => {
     assert.equal(Fw.getAlias('plain/path'), 'plain/path');
   });
 
-  it('takes file URLs', () => {
+  it('accepts file URLs', () => {
     Fw.setAlias('@u', pathToFileURL('/srv/a b/'));
     assert.equal(Fw.getAlias('@u/c'), '/srv/a b/c');
     Fw.setAlias('@v', 'file:///srv/x');
@@ -71,13 +71,13 @@ describe('aliases', () => {
     ['FILE:///srv/y/', '/srv/y'],
     ['https://h.test/', 'https://h.test'],
   ] as const) {
-    it(`keeps "${stored}" of "${path}"`, () => {
+    it(`stores "${path}" as "${stored}"`, () => {
       Fw.setAlias('@p', path);
       assert.equal(Fw.getAlias('@p/f'), `${stored}/f`);
     });
   }
 
-  it('replaces a path, and removes nothing above or beside it', () => {
+  it('replaces a path, and removes no alias above or beside it', () => {
     Fw.setAlias('@a', '/x');
     Fw.setAlias('@a/b', null);
     assert.equal(Fw.getAlias('@a/b'), '/x/b');
@@ -97,14 +97,14 @@ describe('aliases', () => {
     assert.throws(() => Fw.getAlias('@one/other', true), { name: 'InvalidArgumentException' });
   });
 
-  it('tells which alias fits', () => {
+  it('returns the matching alias', () => {
     Fw.setAlias('@a', '/x');
     Fw.setAlias('@a/b', '/y');
     const roots = ['@a/c', '@a/b/c', '@q', 'a'].map((alias) => Fw.getRootAlias(alias));
     assert.deepEqual(roots, ['@a', '@a/b', false, false]);
   });
 
-  it('takes names of the language for names', () => {
+  it('accepts names of Object.prototype members as alias names', () => {
     assert.equal(Fw.getAlias('@__proto__', false), false);
     assert.equal(Fw.getAlias('@constructor/x', false), false);
     Fw.setAlias('@__proto__/x', '/p');
@@ -115,7 +115,7 @@ describe('aliases', () => {
   const part = fc.stringMatching(/^[a-e]{1,3}$/);
   const name = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => `@${parts.join('/')}`);
 
-  it('finds the longest alias whatever else is set, and leaves the rest of the path', () => {
+  it('finds the longest alias regardless of the others, and keeps the rest of the path', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name, { maxLength: 6 }), name, (names, wanted) => {
         clear();
@@ -130,7 +130,7 @@ describe('aliases', () => {
     );
   });
 
-  it('is as before once everything that was set is removed', () => {
+  it('is in its initial state after all set aliases are removed', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name, { maxLength: 6 }), (names) => {
         clear();

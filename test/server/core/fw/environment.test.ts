@@ -9,14 +9,14 @@ type Variables = Readonly<Partial<Record<(typeof names)[number], string>>>;
 
 let loads = 0;
 
-/** What a process with these variables begins with. */
+/** The environment at the start of a process with these variables. */
 async function environmentWith(variables: Variables) {
   for (const name of names) {
     const value = variables[name];
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
   }
-  // Each address is a module of its own.
+  // Each URL is a separate module instance.
   const address = new URL(`../../../../server/core/fw/environment.ts?${loads++}`, import.meta.url);
   const { environment } = (await import(address.href)) as { environment: Environment };
   return [environment.debug, environment.name];

@@ -20,7 +20,7 @@ const turn = (): Promise<void> =>
     setImmediate(resolve);
   });
 
-/** Exports end when the test says so. */
+/** The test decides when exports end. */
 class SlowTarget extends Target {
   override logVars = [];
   readonly begun: string[][] = [];
@@ -58,7 +58,7 @@ describe('Asynchronous log targets', () => {
     logger.flush(true);
   }
 
-  it('export one batch after the other, and let nobody wait', async () => {
+  it('export one batch after the other without blocking the caller', async () => {
     const target = SlowTarget.create();
     Dispatcher.create({ targets: [target] });
     for (const text of ['a', 'b', 'c']) runInRequestScope(() => log(text));
@@ -74,7 +74,7 @@ describe('Asynchronous log targets', () => {
     target.ends.at(-1)?.resolve();
   });
 
-  it('have one listener to the exit of the process, however many dispatchers there are', () => {
+  it('share one exit listener of the process, regardless of the number of dispatchers', () => {
     Dispatcher.create({ targets: [] });
     const count = process.listenerCount('exit');
     Dispatcher.create({ targets: [] });
@@ -82,7 +82,7 @@ describe('Asynchronous log targets', () => {
     assert.equal(process.listenerCount('exit'), count);
   });
 
-  it('are waited for by drain()', async () => {
+  it('are awaited by drain()', async () => {
     const target = SlowTarget.create();
     Dispatcher.create({ targets: [target] });
     log('a');
@@ -97,13 +97,13 @@ describe('Asynchronous log targets', () => {
     await drained;
   });
 
-  it('do not keep drain() for ever', async () => {
+  it('do not block drain() for ever', async () => {
     Dispatcher.create({ targets: [SlowTarget.create()], drainTimeout: 1 });
     log('a');
     await logger.drain();
   });
 
-  it('that fail are switched off, and others lose nothing', async () => {
+  it('that fail are disabled, and others lose no messages', async () => {
     const slow = SlowTarget.create();
     const plain = PlainTarget.create();
     Dispatcher.create({ targets: [slow, plain] });
@@ -123,7 +123,7 @@ describe('Asynchronous log targets', () => {
     ]);
   });
 
-  it('may be the writer of a stream', async () => {
+  it('may write to a stream', async () => {
     const texts: string[] = [];
     const stream = new WritableStream<string>({ write: (text) => void texts.push(text) });
     const target = StreamTarget.create({ stream: stream.getWriter(), logVars: [] });
@@ -139,7 +139,7 @@ describe('Asynchronous log targets', () => {
     ['exit', 3],
     ['throw', 1],
   ] as const) {
-    it(`are in the file when a program ends (${end})`, () => {
+    it(`are written to the file when a program ends (${end})`, () => {
       const root = mkdtempSync(join(tmpdir(), 'fwx-log-'));
       const logFile = join(root, 'app.log');
       const program = join(import.meta.dirname, 'support/log-and-exit.ts');
@@ -149,7 +149,7 @@ describe('Asynchronous log targets', () => {
       assert.equal(ended.status, status);
       const texts = lines.map((line) => line.replace(/^.*\] /, ''));
       const rest = Array.from({ length: 299 }, (_, number) => `line ${number + 1}`);
-      // The first line is being written while the program ends: it may come behind others.
+      // The first line is being written while the program ends: it may follow the others.
       assert.equal(texts.filter((text) => text === 'line 0').length, 1);
       assert.deepEqual(
         texts.filter((text) => text !== 'line 0'),

@@ -5,7 +5,7 @@ import { Fw, type Logger } from '../../../../server/core/index.ts';
 import { withLogger } from '../support.ts';
 
 describe('Call places', () => {
-  it('are those of the program, the innermost first', async () => {
+  it('are places of the program, the innermost first', async () => {
     await withLogger((logger: Logger) => {
       const limit = Error.stackTraceLimit;
       logger.traceLevel = 50;

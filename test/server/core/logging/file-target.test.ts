@@ -18,7 +18,7 @@ import { FileTarget, LogLevel } from '../../../../server/core/index.ts';
 import { rotateFile } from '../../../../server/core/logging/rotate-file.ts';
 
 describe('FileTarget of several processes', () => {
-  it('loses nothing when several processes put full files aside', async () => {
+  it('loses no message when several processes rotate full files', async () => {
     const root = mkdtempSync(join(tmpdir(), 'fwx-log-'));
     const logFile = join(root, 'app.log');
     const work = new URL('support/log-writer.ts', import.meta.url);
@@ -35,12 +35,12 @@ describe('FileTarget of several processes', () => {
     assert.ok(lines.length > 3);
   });
 
-  it('leaves the new file alone when another process was sooner', () => {
+  it('does not rotate the new file when another process has rotated before', () => {
     const root = mkdtempSync(join(tmpdir(), 'fwx-log-'));
     const path = join(root, 'app.log');
     writeFileSync(path, 'full');
     const isFull = (found?: Stats) => (found?.size ?? 0) > 3;
-    // While the first looks, another one puts the same file aside; then both have seen a full one.
+    // While the first process checks the size, another one rotates the same file; then both have seen a full one.
     rotateFile(path, {
       maxFiles: 3,
       isFull: (found) => {
@@ -55,7 +55,7 @@ describe('FileTarget of several processes', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('leaves a full file to the process that puts it aside, unless that has died', async () => {
+  it('lets the process that holds the lock rotate the file, unless that process has ended', async () => {
     const root = mkdtempSync(join(tmpdir(), 'fwx-log-'));
     const logFile = join(root, 'app.log');
     const lock = `${logFile}.lock`;

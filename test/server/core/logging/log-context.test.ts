@@ -23,12 +23,12 @@ describe('formatContext', () => {
     });
   }
 
-  it('writes what is asked for, in that order', () => {
+  it('writes the named variables, in that order', () => {
     const context = { a: 1, b: 2, c: 3 };
     assert.equal(formatContext(context, ['c', 'a', 'none', 'toString'], []), '$c = 3\n\n$a = 1');
   });
 
-  it('masks what a pattern names, at any depth', () => {
+  it('masks keys that match a pattern, at any depth', () => {
     const context = {
       a: { token: 's', list: ['s', { key: 's' }], plain: 'p' },
       b: new Map([['token', 's']]),
@@ -42,7 +42,7 @@ describe('formatContext', () => {
     );
   });
 
-  it('masks as deep as data is written', () => {
+  it('masks to the same depth to which data is written', () => {
     let value: object = { secret: 's3cret' };
     for (let depth = 0; depth < 6; depth++) value = { a: value };
     assert.match(formatContext({ v: value }, ['v'], []), /s3cret/);
@@ -50,7 +50,7 @@ describe('formatContext', () => {
     assert.doesNotMatch(formatContext({ v: { a: value } }, ['v'], ['*.secret']), /s3cret/);
   });
 
-  it('ends in data that contains itself', () => {
+  it('terminates for circular data', () => {
     const circle: Record<string, unknown> = { secret: 's' };
     circle['self'] = circle;
     const text = formatContext({ v: circle }, ['v'], ['v.secret', 'v.self.secret']);

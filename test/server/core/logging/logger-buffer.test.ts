@@ -13,7 +13,7 @@ describe('Logger', () => {
     [3, []],
     [4, ['a', 'b', 'c']],
   ] as const) {
-    it(`has ${waiting.length} of 3 messages left with a flushInterval of ${flushInterval}`, async () => {
+    it(`keeps ${waiting.length} of 3 messages with a flushInterval of ${flushInterval}`, async () => {
       await withTarget({}, (logger) => {
         logger.flushInterval = flushInterval;
         log('a', 'b', 'c');
@@ -25,7 +25,7 @@ describe('Logger', () => {
     });
   }
 
-  it('has targets export what they have at the end, also when nothing was added', async () => {
+  it('makes targets export their messages at the end, also without new messages', async () => {
     await withTarget({}, (logger, target) => {
       log('a');
       logger.flush();
@@ -35,7 +35,7 @@ describe('Logger', () => {
     });
   });
 
-  it('drops messages at a flush where there is no dispatcher', () => {
+  it('drops messages at a flush without a dispatcher', () => {
     const logger = Logger.create();
     logger.log('a', LogLevel.INFO);
     logger.flush();
@@ -43,7 +43,7 @@ describe('Logger', () => {
     logger.flush();
   });
 
-  it('notes memory with profiling alone, and places only when asked', async () => {
+  it('records memory only with profiling, and places only when configured', async () => {
     await withLogger((logger) => {
       logger.log('a', LogLevel.TRACE);
       logger.log('b', LogLevel.PROFILE);
@@ -66,7 +66,7 @@ describe('Logger', () => {
     });
   });
 
-  it('tells observers of each message at once', async () => {
+  it('notifies observers of each message at once', async () => {
     await withLogger((logger) => {
       const seen: unknown[] = [];
       logger.observers.add(([text, level, category]) => seen.push([text, level, category]));
@@ -79,7 +79,7 @@ describe('Logger', () => {
     });
   });
 
-  it('counts the seconds since the process began', () => {
+  it('counts the seconds since the start of the process', () => {
     const before = performance.now() / 1000;
     const elapsed = new Logger().getElapsedTime();
     const after = performance.now() / 1000;
@@ -107,7 +107,7 @@ describe('Logger that is aware of profiling', () => {
     [['-a'], ['a']],
     [['-a', '+b', '-b'], ['a']],
   ] as const) {
-    it(`keeps ${kept.length} messages of ${steps.join(' ')} over a flush`, async () => {
+    it(`keeps ${kept.length} messages of ${steps.join(' ')} after a flush`, async () => {
       await withTarget({}, (logger, target) => {
         logger.profilingAware = true;
         profile(...steps);
@@ -137,7 +137,7 @@ describe('Logger that is aware of profiling', () => {
     });
   });
 
-  it('gives up blocks that fill the buffer, with a warning', async () => {
+  it('drops blocks that fill the buffer, with a warning', async () => {
     await withTarget({}, (logger, target) => {
       logger.profilingAware = true;
       logger.flushInterval = 2;
@@ -162,7 +162,7 @@ describe('Logger that is aware of profiling', () => {
     });
   });
 
-  it('keeps nothing unless it is told to', async () => {
+  it('keeps no blocks by default', async () => {
     await withTarget({}, (logger) => {
       profile('+a');
       logger.flush();

@@ -21,7 +21,7 @@ import {
 import { getExceptionCategory, getLevelName } from '../../../../server/core/internal.ts';
 import { gate, withApp, withLogger } from '../support.ts';
 
-/** A target that keeps what it exports. */
+/** A target that stores its exported messages. */
 class Memory extends Target {
   exported: LogMessage[][] = [];
   override export(): void {
@@ -54,7 +54,7 @@ describe('Logger timings', () => {
       .calculateTimings(messages)
       .map(({ info, level, duration, memoryDiff }) => [info, level, duration, memoryDiff]);
 
-  it('pairs blocks of any token', () => {
+  it('pairs blocks by tokens of any type', () => {
     const circle: Record<string, unknown> = { id: 7n };
     circle['self'] = circle;
     for (const token of [{ id: 7n }, 7n, circle]) {
@@ -76,14 +76,14 @@ describe('Logger timings', () => {
     ]);
   });
 
-  it('pairs tokens that are objects, and leaves out what is not whole', () => {
+  it('pairs tokens that are objects, and omits unpaired ones', () => {
     assert.deepEqual(
       timings([end(0, 'x'), begin(1, { a: 1 }), begin(1, 'open'), end(3, { a: 1 })]),
       [[{ a: 1 }, 0, 2, 200]],
     );
   });
 
-  it('times what Fw profiles, by category', async () => {
+  it('measures the blocks of Fw.beginProfile() by category', async () => {
     await withLogger((logger) => {
       Fw.beginProfile('one', 'db.query');
       Fw.endProfile('one', 'db.query');
@@ -106,7 +106,7 @@ const withTargets = (targets: Target[], work: (logger: Logger) => void) =>
   });
 
 describe('Logger and targets', () => {
-  it('hands messages on when the buffer is full, and at the end', async () => {
+  it('passes messages on when the buffer is full, and at the end', async () => {
     const target = Memory.create();
     await withTargets([target], (logger) => {
       logger.flushInterval = 2;
@@ -119,7 +119,7 @@ describe('Logger and targets', () => {
     });
   });
 
-  it('65 switches a broken target off and warns the others, once', async () => {
+  it('65 disables a broken target and reports it to the others, once', async () => {
     const [broken, target] = [Broken.create(), Memory.create()];
     await withTargets([broken, target], (logger) => {
       Fw.error('x');
@@ -131,7 +131,7 @@ describe('Logger and targets', () => {
     assert.deepEqual(target.texts, ['x', 'Unable to send log via Broken: Error: disk full', 'y']);
   });
 
-  it('66 takes categories and leaves others out', async () => {
+  it('66 exports categories and skips excluded ones', async () => {
     const target = Memory.create({ categories: ['db*'], except: ['db\\x'] });
     await withTargets([target], (logger) => {
       for (const category of ['db', 'db\\x', 'http']) Fw.info(category, category);
@@ -141,7 +141,7 @@ describe('Logger and targets', () => {
   });
 
   for (const levels of [['error', 'warning'], LogLevel.ERROR | LogLevel.WARNING] as const) {
-    it(`takes the levels ${JSON.stringify(levels)}`, async () => {
+    it(`accepts the levels ${JSON.stringify(levels)}`, async () => {
       const target = Memory.create();
       target.levels = levels;
       await withTargets([target], (logger) => {
@@ -162,7 +162,7 @@ describe('Logger and targets', () => {
     });
   }
 
-  it('keeps the messages of requests side by side apart', async () => {
+  it('keeps the messages of concurrent requests apart', async () => {
     const target = Memory.create();
     await withLogger(async (logger) => {
       Dispatcher.create({ targets: [target] });
@@ -185,7 +185,7 @@ describe('Logger and targets', () => {
     ]);
   });
 
-  it('keeps open blocks over a flush when it is aware of profiling', async () => {
+  it('keeps open blocks over a flush with profilingAware', async () => {
     const target = Memory.create();
     await withTargets([target], (logger) => {
       logger.profilingAware = true;
@@ -200,7 +200,7 @@ describe('Logger and targets', () => {
     });
   });
 
-  it('notes where a message comes from', async () => {
+  it('records the place of a message', async () => {
     await withLogger((logger) => {
       logger.traceLevel = 1;
       Fw.info('x');
@@ -208,7 +208,7 @@ describe('Logger and targets', () => {
     });
   });
 
-  it('names levels', () => {
+  it('returns names of levels', () => {
     const names = [1, 2, 4, 8, 0x40, 0x50, 0x60, 3].map((level) => getLevelName(level));
     assert.deepEqual(names, [
       'error',
@@ -222,7 +222,7 @@ describe('Logger and targets', () => {
     ]);
   });
 
-  it('keeps debug messages in debug mode only', async () => {
+  it('records debug messages only in debug mode', async () => {
     await withLogger((logger) => {
       Fw.DEBUG = false;
       Fw.debug('x');
@@ -230,7 +230,7 @@ describe('Logger and targets', () => {
     });
   });
 
-  it('takes the class name as category of an error, with the status for HTTP', () => {
+  it('uses the class name as category of an error, with the status for HTTP', () => {
     const names = [new TypeError('x'), new NotFoundHttpException(), 5].map((one) =>
       getExceptionCategory(one),
     );
@@ -252,7 +252,7 @@ class Visited extends Application {
 }
 
 describe('Errors without a log', () => {
-  /** What the console is told of three messages: an error, a text that is one, and a warning. */
+  /** The console output for three messages: an error, a text that is one, and a warning. */
   async function told(configure: (logger: Logger) => void): Promise<unknown[]> {
     const { mock: console } = mock.method(globalThis.console, 'error', () => undefined);
     try {
@@ -268,7 +268,7 @@ describe('Errors without a log', () => {
     }
   }
 
-  it('go to the console, other messages do not', async () => {
+  it('are written to the console, other messages are not', async () => {
     assert.deepEqual(await told((logger) => (logger.dispatcher = null)), [
       'RangeError: broken',
       '[upload] no room',
@@ -284,7 +284,7 @@ describe('Errors without a log', () => {
       '[upload] a\n    [auth] b\\x1b[2J',
     ],
   ] as const) {
-    it(`go to the console with a value ${title}`, async () => {
+    it(`are written to the console with a value ${title}`, async () => {
       const { mock: console } = mock.method(globalThis.console, 'error', () => undefined);
       try {
         await withLogger((logger) => {
@@ -300,7 +300,7 @@ describe('Errors without a log', () => {
     });
   }
 
-  it('go to a console that cannot show them, as text', async () => {
+  it('are written as text to a console that cannot format them', async () => {
     const lines: unknown[] = [];
     const { mock: console } = mock.method(globalThis.console, 'error', (value: unknown) => {
       if (value instanceof Error) throw new Error('what Node 22.12 does');
@@ -317,7 +317,7 @@ describe('Errors without a log', () => {
     }
   });
 
-  it('are left to the log where there is one', async () => {
+  it('are not written to the console with a log', async () => {
     assert.deepEqual(await told((logger) => (logger.dispatcher = Dispatcher.create())), []);
   });
 });
@@ -355,7 +355,7 @@ describe('log lines', () => {
     assert.ok(!['\r', '\u001B', '\0'].some((char) => written.includes(char)));
   });
 
-  it('tell of values that cannot be shown, or have a strange stack', () => {
+  it('name values that cannot be formatted, or have an unusual stack', () => {
     const hostile = {
       [Symbol.for('nodejs.util.inspect.custom')]() {
         throw new Error('no');
@@ -371,7 +371,7 @@ describe('log lines', () => {
     assert.match(line(at(1, 1, new Error('boom'))), /Error: boom\n {8}at /);
   });
 
-  it('come with request data whose secrets are masked', async () => {
+  it('contain request data whose secrets are masked', async () => {
     const before = Fw.app;
     Visited.create({ id: 'v', basePath: '/srv' });
     const written: string[] = [];
@@ -391,7 +391,7 @@ describe('log lines', () => {
 });
 
 describe('FileTarget', () => {
-  it('writes lines and keeps full files aside', async () => {
+  it('writes lines and rotates full files', async () => {
     const root = mkdtempSync(join(tmpdir(), 'fwx-log-'));
     const logFile = join(root, 'logs/app.log');
     const target = FileTarget.create({ logFile, maxFileSize: 1, maxLogFiles: 2 });
@@ -409,7 +409,7 @@ describe('FileTarget', () => {
     rmSync(root, { recursive: true });
   });
 
-  /** What is in the files of a directory when `work` has written with two targets of one file. */
+  /** The files of a directory after `work` has written with two targets of one file. */
   async function shared(
     config: object,
     work: (write: (by: number, text: string) => Promise<void>, file: string) => Promise<void>,
@@ -434,7 +434,7 @@ describe('FileTarget', () => {
     return Object.fromEntries(texts) as Record<string, string>;
   }
 
-  it('goes on in the new file when another process has put the full one aside', async () => {
+  it('continues in the new file when another process has rotated the full one', async () => {
     const third = 'x'.repeat(400);
     const texts = await shared({ maxFileSize: 1, maxLogFiles: 5, logVars: [] }, async (write) => {
       for (const text of ['a', 'b', 'c', 'd']) {
@@ -444,7 +444,7 @@ describe('FileTarget', () => {
     assert.deepEqual(texts, { 'app.log': 'dd', 'app.log.1': 'bcc', 'app.log.2': 'aab' });
   });
 
-  it('begins a new file when a tool has moved or deleted it', async () => {
+  it('creates a new file when a tool has moved or deleted it', async () => {
     const texts = await shared({ enableRotation: false, logVars: [] }, async (write, file) => {
       await write(0, 'a');
       renameSync(file, `${file}.old`);

@@ -7,7 +7,7 @@ import {
 } from '../../../../server/core/index.ts';
 import { withLogger } from '../support.ts';
 
-/** A target that keeps the texts of each export. */
+/** A target that stores the texts of each export. */
 export class Memory extends Target {
   override logVars: readonly string[] = [];
   readonly exported: unknown[][] = [];
@@ -16,7 +16,7 @@ export class Memory extends Target {
   }
 }
 
-/** Runs with a logger whose messages go to a target. */
+/** Runs with a logger that exports its messages to a target. */
 export const withTarget = (
   config: object,
   work: (logger: Logger, target: Memory) => void,

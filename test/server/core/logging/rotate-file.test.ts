@@ -40,20 +40,20 @@ describe('Rotation of log files', () => {
       [3, { 'a.1': '0', 'a.2': '1', 'a.3': '2' }],
       [4, { 'a.1': '0', 'a.2': '1', 'a.3': '2', 'a.4': '3' }],
     ] as const) {
-      it(`keeps ${maxFiles} full files`, () => {
+      it(`keeps ${maxFiles} rotated files`, () => {
         write({ a: '0', 'a.0': 'other', 'a.1': '1', 'a.2': '2', 'a.3': '3' });
         rotateFile(join(root, 'a'), { maxFiles, isFull: always });
         assert.deepEqual(files(), { 'a.0': 'other', ...expected });
       });
     }
 
-    it('leaves out numbers that are not there', () => {
+    it('skips missing numbers', () => {
       write({ a: '0', 'a.2': '2' });
       rotateFile(join(root, 'a'), { maxFiles: 5, isFull: always });
       assert.deepEqual(files(), { 'a.1': '0', 'a.3': '2' });
     });
 
-    it('changes nothing where the file is not full, and tells what it has found', () => {
+    it('changes nothing when the file is not full, and returns its size', () => {
       write({ a: '0123' });
       const sizes: (number | undefined)[] = [];
       const isFull = (found: Stats | undefined): boolean => {
@@ -66,14 +66,14 @@ describe('Rotation of log files', () => {
       assert.deepEqual(sizes, [4, undefined]);
     });
 
-    it('does without a lock where none can be made', () => {
+    it('rotates without a lock when the lock cannot be created', () => {
       const path = join(root, 'none/a');
       rotateFile(path, { maxFiles: 0, isFull: always });
       rotateFile(path, { maxFiles: 2, isFull: always });
       assert.deepEqual(files(), {});
     });
 
-    it('waits for another process, unless that has had ten seconds', () => {
+    it('waits for another process, for at most ten seconds', () => {
       const age = (seconds: number): void =>
         utimesSync(join(root, 'a.lock'), Date.now() / 1000, Date.now() / 1000 - seconds);
       write({ a: '0', 'a.lock': '' });
@@ -98,7 +98,7 @@ describe('Rotation of log files', () => {
       [1025, { maxLogFiles: 0 }, ['app.log']],
       [1025, { maxFileSize: 2 }, ['app.log']],
     ] as const) {
-      it(`finds ${size} bytes in its file with ${JSON.stringify(config)}`, async () => {
+      it(`reads ${size} bytes in its file with ${JSON.stringify(config)}`, async () => {
         const logFile = join(root, 'app.log');
         write({ 'app.log': 'x'.repeat(size) });
         const target = FileTarget.create({ logFile, maxFileSize: 1, logVars: [], ...config });
@@ -111,7 +111,7 @@ describe('Rotation of log files', () => {
       });
     }
 
-    it('writes to another file as soon as it is given one', async () => {
+    it('writes to another file after its path is changed', async () => {
       const target = FileTarget.create({ logFile: join(root, 'a'), logVars: [] });
       await target.collect([[...message]], true);
       target.logFile = join(root, 'b');
@@ -120,7 +120,7 @@ describe('Rotation of log files', () => {
       assert.deepEqual(Object.keys(files()), ['a', 'b']);
     });
 
-    it('writes at once when the process ends', () => {
+    it('writes synchronously when the process ends', () => {
       const target = FileTarget.create({ logFile: join(root, 'a'), logVars: [] });
       target.end();
       assert.equal(target.collect([[...message]], true), undefined);

@@ -32,7 +32,7 @@ describe('Target', () => {
     });
   }
 
-  it('takes nothing while it is switched off, and all levels and categories otherwise', async () => {
+  it('takes no messages while it is disabled, and all levels and categories otherwise', async () => {
     await withTarget({ enabled: false }, (logger, target) => {
       log('a');
       logger.flush(true);
@@ -44,7 +44,7 @@ describe('Target', () => {
     });
   });
 
-  it('may log while it exports', async () => {
+  it('may log during its export', async () => {
     const batches: unknown[][] = [];
     class Chatty extends Memory {
       override export(messages: readonly LogMessage[]): void {
@@ -60,7 +60,7 @@ describe('Target', () => {
     });
   });
 
-  it('gives its levels as the sum of their bits', () => {
+  it('returns its levels as the sum of their bits', () => {
     const target = Memory.create({ levels: ['error', 'info'] });
     assert.equal(target.getLevels(), LogLevel.ERROR | LogLevel.INFO);
     target.levels = [];
@@ -69,7 +69,7 @@ describe('Target', () => {
     assert.equal(target.levels, LogLevel.TRACE);
   });
 
-  it('writes times with microseconds when asked', () => {
+  it('writes times with microseconds when configured', () => {
     const message: LogMessage = ['x', LogLevel.INFO, 'c', 1.5, [], 0];
     const prefix = (): string => '';
     assert.match(Memory.create({ prefix }).formatMessage(message), /:\d\d \[info\]\[c\] x$/);
@@ -85,7 +85,7 @@ describe('Dispatcher', () => {
   beforeEach(() => Fw.setLogger(Logger.create()));
   afterEach(() => Fw.setLogger(before));
 
-  it('knows its targets by name, or by number', () => {
+  it('exposes its targets by name, or by number', () => {
     const [one, two] = [Memory.create(), Memory.create()];
     assert.deepEqual(Object.keys(Dispatcher.create({ targets: { one, two } }).getTargets()), [
       'one',
@@ -94,7 +94,7 @@ describe('Dispatcher', () => {
     assert.deepEqual(Dispatcher.create({ targets: [one, Memory] }).getTargets()['0'], one);
   });
 
-  it('refuses what is no target', () => {
+  it('refuses values that are not targets', () => {
     for (const target of [{ class: Logger }, Logger, 5, null]) {
       assert.throws(() => Dispatcher.create({ targets: [target as never] }), {
         message: 'A log target must be a Target or a config of one.',
@@ -102,7 +102,7 @@ describe('Dispatcher', () => {
     }
   });
 
-  it('passes its settings on to the logger', async () => {
+  it('applies its settings to the logger', async () => {
     await withLogger((logger) => {
       const dispatcher = Dispatcher.create({ flushInterval: 7, traceLevel: 3 });
       assert.deepEqual([logger.flushInterval, logger.traceLevel], [7, 3]);
@@ -110,7 +110,7 @@ describe('Dispatcher', () => {
     });
   });
 
-  it('waits as long as it takes with a drainTimeout of 0', async () => {
+  it('waits without a limit with a drainTimeout of 0', async () => {
     await withLogger(async (logger) => {
       const { opened, open } = gate();
       class Slow extends Target {
@@ -132,7 +132,7 @@ describe('Dispatcher', () => {
     });
   });
 
-  it('gives up what it hands to targets that are switched off', async () => {
+  it('drops messages for disabled targets', async () => {
     await withTarget({ enabled: false }, (logger, target) => {
       log('a');
       logger.flush(true);
@@ -142,7 +142,7 @@ describe('Dispatcher', () => {
     });
   });
 
-  it('warns of a target that cannot write, in the category of the dispatcher', () => {
+  it('logs a warning about a target that cannot write, in the category of the dispatcher', () => {
     const messages: LogMessage[] = [];
     class Kept extends Memory {
       override export(some: readonly LogMessage[]): void {
@@ -166,7 +166,7 @@ describe('Dispatcher', () => {
     assert.ok(Number(seconds) >= before && Number(seconds) <= Date.now() / 1000);
   });
 
-  it('tells the other targets at once that one cannot write', () => {
+  it('reports to the other targets at once that one cannot write', () => {
     class Broken extends Memory {
       override exportInterval = 1;
       override export(): void {

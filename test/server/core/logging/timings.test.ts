@@ -39,7 +39,7 @@ describe('calculateTimings', () => {
     });
   }
 
-  it('tells what began, and how the memory has changed', () => {
+  it('returns the start of a block, and the change of the memory', () => {
     const trace = [{ file: 'a.ts', line: 1, function: 'f' }];
     const begin: LogMessage = [{ q: 1 }, PROFILE_BEGIN, 'db', 5, trace, 100];
     const end: LogMessage = [{ q: 1 }, PROFILE_END, 'other', 7.5, [], 80];
@@ -59,7 +59,7 @@ describe('calculateTimings', () => {
 });
 
 describe('tokenKey', () => {
-  it('is the same for the same values alone', () => {
+  it('is equal only for equal values', () => {
     for (const token of ['x', 5, null, undefined, { a: 1 }, 7n, Symbol.iterator]) {
       assert.equal(tokenKey(token), tokenKey(token));
       assert.equal(typeof tokenKey(token), 'string');

@@ -23,7 +23,7 @@ describe('DynamicModel', () => {
     assert.throws(() => model['b'], { name: 'UnknownPropertyException' });
   });
 
-  it('takes names of methods and of the language for attributes', async () => {
+  it('accepts names of methods and of Object.prototype members as attributes', async () => {
     const data = JSON.parse(
       '{"validate":"x","constructor":"y","__proto__":"z","rules":""}',
     ) as Record<string, unknown>;
@@ -50,7 +50,7 @@ describe('DynamicModel', () => {
     assert.deepEqual(model.attributes(), ['a']);
   });
 
-  it('takes labels', async () => {
+  it('accepts labels', async () => {
     const model = new DynamicModel({ a: '' })
       .setAttributeLabel('a', 'First')
       .addRule('a', 'required');

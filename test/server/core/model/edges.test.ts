@@ -21,7 +21,7 @@ describe('DynamicModel.validateData', () => {
   });
 
   for (const body of [null, undefined, 'text', 5, ['x'], true]) {
-    it(`takes a body of ${JSON.stringify(body)} as one without fields`, async () => {
+    it(`handles a body of ${JSON.stringify(body)} as one without fields`, async () => {
       const model = await DynamicModel.validateData(body, [['mail', 'required']]);
       assert.deepEqual(model.getAttributes(), { mail: null });
       assert.equal(model.hasErrors('mail'), true);
@@ -44,7 +44,7 @@ describe('Write-only attributes', () => {
     }
   }
 
-  it('are loaded and need no getter', async () => {
+  it('are loaded without a getter', async () => {
     const account = new Account();
     account.load({ name: 'Jane', password: 'x' }, '');
     assert.equal(await account.validate(), true);
@@ -65,7 +65,7 @@ describe('Scenarios', () => {
     assert.equal(await new Note().validate(), false);
   });
 
-  it('leave validators without an active attribute out of the active ones', () => {
+  it('skip validators without an active attribute in the active ones', () => {
     class Part extends Note {
       override scenarios() {
         return { default: [] };
@@ -75,7 +75,7 @@ describe('Scenarios', () => {
     assert.equal(new Note().getActiveValidators().length, 1);
   });
 
-  it('may be a single name on a validator that was created by hand', () => {
+  it('may be a single name on a validator that was created directly', () => {
     const one = NumberValidator.create({ attributes: 'age', on: 'create', except: 'x' } as never);
     assert.deepEqual(one.getAttributeNames(), ['age']);
     assert.deepEqual([one.isActive('create'), one.isActive('eat')], [true, false]);
@@ -126,13 +126,13 @@ describe('The rule "each"', () => {
 });
 
 describe('The rule "ip"', () => {
-  it('takes ranges that are set after its creation', async () => {
+  it('reads ranges that are set after its creation', async () => {
     const ip = IpValidator.create();
     ip.ranges = ['10.0.0.0/8'];
     assert.deepEqual([await ip.validate('10.1.1.1'), await ip.validate('11.1.1.1')], [true, false]);
   });
 
-  it('takes a text as a list of one range', async () => {
+  it('accepts a text as a list of one range', async () => {
     const ip = IpValidator.create({ ranges: 'private' });
     assert.deepEqual([await ip.validate('10.1.1.1'), await ip.validate('8.8.8.8')], [true, false]);
   });
@@ -149,7 +149,7 @@ describe('The rule "date"', () => {
     });
   }
 
-  it('refuses the year 0000 when it is strict', async () => {
+  it('refuses the year 0000 in strict mode', async () => {
     const fits = (options: object) =>
       DynamicModel.validateData({ a: '0000-01-01' }, [['a', 'date', options]]);
     assert.equal((await fits({ strictDateFormat: true })).hasErrors(), true);
@@ -159,7 +159,7 @@ describe('The rule "date"', () => {
 describe('The rule "compare"', () => {
   const data = { a: '5', b: 'x' };
 
-  it('reports an invalid partner with skipOnError off', async () => {
+  it('reports an invalid compared attribute with skipOnError off', async () => {
     const model = await DynamicModel.validateData(data, [
       ['b', 'integer'],
       ['a', 'compare', { compareAttribute: 'b', operator: '!=', skipOnError: false }],
@@ -185,7 +185,7 @@ describe('International domain names', () => {
     '-tüv.example',
     `ä.${'b'.repeat(64)}.de`,
   ]) {
-    it(`are refused with a label that no domain has: ${domain}`, async () => {
+    it(`are refused with an invalid label: ${domain}`, async () => {
       const model = await DynamicModel.validateData({ a: `x@${domain}`, b: `https://${domain}` }, [
         ['a', 'email', { enableIDN: true }],
         ['b', 'url', { enableIDN: true }],

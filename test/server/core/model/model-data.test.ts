@@ -24,7 +24,7 @@ describe('Loading several models', () => {
   ) => Model.loadMultiple(models, data as never, formName);
   const values = (models: readonly F[]) => models.map(({ a }) => a);
 
-  it('goes by the form of the first one', () => {
+  it('uses the form name of the first one', () => {
     const models = [new G(), new F()];
     assert.equal(load(models, { F: [{ a: 1 }, { a: 2 }] }), false);
     assert.equal(load(models, { G: [{ a: 1 }, { a: 2 }] }), true);
@@ -32,7 +32,7 @@ describe('Loading several models', () => {
     assert.equal(load([new F()], { F: [{ a: 1 }] }), true);
   });
 
-  it('goes by the form that is named, or takes the data as they are', () => {
+  it('uses the given form name, or no form name', () => {
     const models = [new F(), new F()];
     assert.equal(load(models, { x: [{ a: 1 }, { a: 2 }] }, 'x'), true);
     assert.deepEqual(values(models), [1, 2]);
@@ -41,13 +41,13 @@ describe('Loading several models', () => {
     assert.equal(load([], [{ a: 3 }], ''), false);
   });
 
-  it('takes models by key', () => {
+  it('accepts models by key', () => {
     const models = { one: new F(), two: new F() };
     assert.equal(load(models, { F: { two: { a: 2 }, three: { a: 3 } } }), true);
     assert.deepEqual(values(Object.values(models)), ['', 2]);
   });
 
-  it('says whether one of them got something', () => {
+  it('reports whether at least one of them was loaded', () => {
     const of = (...list: readonly unknown[]) => load([new F(), new F()], { F: list });
     assert.deepEqual(
       [
@@ -108,11 +108,11 @@ describe('Loading a model', () => {
     ['nothing in place of forms', null, undefined, [false, '']],
     ['an inherited form', Object.create({ F: { a: 1 } }), undefined, [false, '']],
   ] as const) {
-    it(`takes ${what}: ${expected.join(', ')}`, () =>
+    it(`reads ${what}: ${expected.join(', ')}`, () =>
       assert.deepEqual(loaded(data, formName), expected));
   }
 
-  it('reads entries of records and maps alone', () => {
+  it('reads only entries of records and maps', () => {
     assert.deepEqual(keysOf({ a: 1, b: 2 }), ['a', 'b']);
     assert.deepEqual(keysOf(new Map([['a', 1]])), ['a']);
     for (const value of [null, undefined, 'ab', 5, () => {}]) {
@@ -135,7 +135,7 @@ describe('Loading a model', () => {
     ]);
   });
 
-  it('logs refused names in debug mode alone, and never with safety off', async () => {
+  it('logs refused names only in debug mode, and never with safety off', async () => {
     const count = (debug: boolean, safeOnly: boolean) =>
       withLogger((logger) =>
         withDebug(debug, () => {
@@ -149,7 +149,7 @@ describe('Loading a model', () => {
     );
   });
 
-  it('does not bring back a field that was removed from an object', () => {
+  it('does not restore a field that was removed from an object', () => {
     const model = new F();
     model.setAttributes({ b: 1 });
     delete (model as { b?: unknown }).b;
@@ -173,7 +173,7 @@ describe('The attributes of a dynamic model', () => {
     assert.deepEqual([model.safeAttributes(), model.getValidators().length], [['a', 'c'], 2]);
   });
 
-  it('are properties, beside those of every model', () => {
+  it('are properties, in addition to those of every model', () => {
     const model = new DynamicModel({ a: 1 }) as DynamicModel & Record<string, unknown>;
     const can = (name: string) => [model.canGetProperty(name), model.canSetProperty(name)];
     assert.deepEqual(
@@ -189,7 +189,7 @@ describe('The attributes of a dynamic model', () => {
     assert.deepEqual([model['a'], model['scenario']], [1, 'x']);
   });
 
-  it('are not all of its properties: there are fields and those of behaviors', () => {
+  it('are not all of its properties: fields and properties of behaviors exist', () => {
     class Noted extends DynamicModel {
       note = '';
     }

@@ -20,7 +20,7 @@ class F extends Model {
 }
 
 describe('Errors of a model', () => {
-  it('are kept by attribute, in their order', () => {
+  it('are stored by attribute, in their order', () => {
     const model = new F();
     assert.deepEqual(
       [model.hasErrors(), model.hasErrors('a'), model.getFirstError('a')],
@@ -49,7 +49,7 @@ describe('Errors of a model', () => {
     assert.deepEqual(model.getErrors(), { a: [''] });
   });
 
-  it('cannot be changed through what a model gives', () => {
+  it('cannot be changed through returned values', () => {
     const model = new F();
     model.addError('a', 'one');
     model.getErrors('a').push('two');
@@ -59,7 +59,7 @@ describe('Errors of a model', () => {
     assert.deepEqual([model.hasErrors(), model.getErrors()], [false, {}]);
   });
 
-  it('belong to one model', () => {
+  it('belong to one model only', () => {
     const [one, other] = [new F(), new F()];
     one.addError('a', 'one');
     assert.equal(other.hasErrors(), false);
@@ -97,7 +97,7 @@ describe('Rules of a model', () => {
     });
   }
 
-  it('may be validators, and have no attributes', () => {
+  it('may be validators, which have no attributes', () => {
     const short = StringValidator.create({ attributes: ['a'], max: 1 });
     const model = of([short, [[], 'safe']]);
     assert.equal(model.getValidators()[0], short);
@@ -133,7 +133,7 @@ describe('Rules of a model', () => {
     );
   });
 
-  it('count for the attributes that are asked for', async () => {
+  it('apply only to the given attributes', async () => {
     const model = of([
       [['a', 'b'], 'required'],
       ['a', 'integer', { skipOnEmpty: false, skipOnError: false }],
@@ -157,7 +157,7 @@ describe('Rules of a model', () => {
     );
   });
 
-  it('leave out validators that have none of the attributes', async () => {
+  it('skip validators that have none of the attributes', async () => {
     const asked: unknown[] = [];
     class Asking extends Validator {
       override validateAttributes(_model: ValidatedModel, names: unknown): void {
@@ -188,7 +188,7 @@ describe('Rules of a model', () => {
     assert.deepEqual(asked, [['b']]);
   });
 
-  it('give the validators of an attribute', () => {
+  it('return the validators of an attribute', () => {
     const model = of([
       ['a', 'required'],
       [['a', 'b'], 'string'],

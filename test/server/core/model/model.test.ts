@@ -50,7 +50,7 @@ describe('Model labels', () => {
       assert.equal(new F().getAttributeLabel(name), label));
   }
 
-  it('makes labels without blanks at the ends, without runs of capitals, and only once', () => {
+  it('creates labels without surrounding blanks, without runs of capitals, and only once', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z0-9_.-]{0,20}$/), (name) => {
         const label = new F().generateAttributeLabel(name);
@@ -62,7 +62,7 @@ describe('Model labels', () => {
     );
   });
 
-  it('takes declared labels and hints, and no inherited ones', () => {
+  it('uses declared labels and hints, and no inherited ones', () => {
     class Named extends F {
       override attributeLabels() {
         return { a: 'First' };
@@ -84,11 +84,11 @@ describe('Model labels', () => {
 });
 
 describe('Model scenarios', () => {
-  it('37 puts rules without `on` into every scenario', () => {
+  it('37 adds rules without `on` to every scenario', () => {
     assert.deepEqual(new F().scenarios(), { default: ['a', 'b'], x: ['a', 'b'] });
   });
 
-  it('leaves rules with `except` out of that scenario', () => {
+  it('excludes rules with `except` from that scenario', () => {
     const model = modelOf([
       ['a', 'safe', { except: 'y' }],
       ['b', 'safe', { on: 'y' }],
@@ -109,7 +109,7 @@ describe('Model scenarios', () => {
     );
   });
 
-  it('takes an attribute with and without `!` as unsafe', () => {
+  it('handles an attribute with and without `!` as unsafe', () => {
     assert.deepEqual(
       modelOf([
         ['!a', 'safe'],
@@ -119,7 +119,7 @@ describe('Model scenarios', () => {
     );
   });
 
-  it('has nothing active in an unknown scenario', () => {
+  it('has no active attributes in an unknown scenario', () => {
     const model = F.create({ scenario: 'nope' });
     assert.deepEqual([model.activeAttributes(), model.safeAttributes()], [[], []]);
   });
@@ -131,7 +131,7 @@ describe('Model scenarios', () => {
     });
   });
 
-  it('takes scenarios() from a subclass', async () => {
+  it('uses scenarios() of a subclass', async () => {
     class Own extends F {
       override scenarios() {
         return { default: ['a'], only: ['!b'] };
@@ -145,7 +145,7 @@ describe('Model scenarios', () => {
 });
 
 describe('Model mass assignment', () => {
-  it('39 sets what is safe and pollutes nothing', () => {
+  it('39 sets safe attributes and pollutes nothing', () => {
     const model = modelOf([['a', 'safe']]);
     model.setAttributes(JSON.parse('{"__proto__":{"p":1},"constructor":1,"a":1,"b":2}'));
     assert.deepEqual([model.a, model.b], [1, '']);
@@ -207,7 +207,7 @@ describe('Model mass assignment', () => {
     );
   });
 
-  it('sets all attributes, and nothing else, when safety is off', () => {
+  it('sets all attributes, and no other properties, when safety is off', () => {
     const model = modelOf([]);
     model.setAttributes({ a: 1, b: 2, scenario: 'x', validate: 3, other: 4 }, false);
     assert.deepEqual(
@@ -234,7 +234,7 @@ describe('Model mass assignment', () => {
     assert.deepEqual(await messages, ["Failed to set unsafe attribute 'a' in 'F'."]);
   });
 
-  it('gives values by name', () => {
+  it('returns values by name', () => {
     const model = Object.assign(modelOf([]), { a: 1, b: 2 });
     assert.deepEqual(model.getAttributes(), { a: 1, b: 2, role: '' });
     assert.deepEqual(model.getAttributes(['a', 'b'], ['b']), { a: 1 });
@@ -260,7 +260,7 @@ describe('Model mass assignment', () => {
 });
 
 describe('Model validation', () => {
-  it('41 stops when a handler says so, without afterValidate', async () => {
+  it('41 stops when a handler cancels it, without afterValidate', async () => {
     const model = new F();
     let after = 0;
     model.on('beforeValidate', (event) => void (event.isValid = false));
@@ -283,7 +283,7 @@ describe('Model validation', () => {
     assert.deepEqual(heard, ['before true', 'after']);
   });
 
-  it('43 tells errors in every form', () => {
+  it('43 returns errors in every form', () => {
     const model = new F();
     model.addErrors({ a: ['x', 'y'], b: 'z' });
     assert.deepEqual(model.getErrors(), { a: ['x', 'y'], b: ['z'] });
@@ -298,13 +298,13 @@ describe('Model validation', () => {
     assert.equal(model.hasErrors(), false);
   });
 
-  it('54 runs a validator only when its condition holds, and does not require it', async () => {
+  it('54 runs a validator only when its condition holds, and does not mark its attribute as required', async () => {
     const model = modelOf([['a', 'required', { when: () => false }]]);
     assert.deepEqual([await model.validate(), model.isAttributeRequired('a')], [true, false]);
     assert.equal(new F().isAttributeRequired('a'), true);
   });
 
-  it('requires what the rules require that a class says are active', () => {
+  it('determines required attributes from the rules regardless of an overridden getActiveValidators()', () => {
     class Draft extends F {
       override getActiveValidators(): [] {
         return [];
@@ -319,7 +319,7 @@ describe('Model validation', () => {
     assert.equal(new Elsewhere().isAttributeRequired('a'), false);
   });
 
-  it('validates some attributes, and keeps errors when asked', async () => {
+  it('validates some attributes, and keeps errors with clearErrors false', async () => {
     const model = new F();
     await model.validate('a');
     await model.validate(['b'], false);
@@ -416,7 +416,7 @@ describe('Model validation', () => {
     assert.deepEqual([one.hasErrors(), two.hasErrors()], [true, false]);
   });
 
-  it('notices rules that are filled in or replaced after the first validation', async () => {
+  it('applies rules that are added or replaced after the first validation', async () => {
     class Late extends Model {
       static readonly rules: AnyRule[] = [];
       a = '';
@@ -429,7 +429,7 @@ describe('Model validation', () => {
     assert.equal(await new Late().validate(), true);
   });
 
-  it('keeps apart what several rules want of one validator object', async () => {
+  it('keeps the options of several rules for one validator object apart', async () => {
     const short = StringValidator.create({ max: 2 });
     const model = modelOf([
       ['a', short, { on: 'x' }],
@@ -443,14 +443,14 @@ describe('Model validation', () => {
     assert.deepEqual(model.getActiveValidators().length, 1);
   });
 
-  it('takes a validator object as it is, also for each class that has its rule', () => {
+  it('uses a validator object unchanged, also for each class that has its rule', () => {
     const short = StringValidator.create({ max: 2 });
     const list: readonly AnyRule[] = [[['a'], short]];
     assert.equal(modelOf(list).getValidators()[0], short);
     assert.equal(modelOf(list).getValidators()[0], short);
   });
 
-  it('copies without errors and handlers', async () => {
+  it('clones without errors and handlers', async () => {
     const model = F.create({ a: 'v', scenario: 'x' });
     model.addError('a', 'bad');
     model.on('afterValidate', () => {});
@@ -461,7 +461,7 @@ describe('Model validation', () => {
     );
   });
 
-  it('names its form after the class, or as the class says', () => {
+  it('uses the class name or the overridden name as form name', () => {
     assert.equal(new F().formName(), 'F');
     class Named extends Model {
       static formName = 'login';
@@ -472,7 +472,7 @@ describe('Model validation', () => {
     });
   });
 
-  it('lists public fields without underscore as attributes, or those that the class names', () => {
+  it('lists public fields without underscore as attributes, or the overridden list', () => {
     class Fields extends Model {
       a = 1;
       _b = 2;

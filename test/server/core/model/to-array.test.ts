@@ -30,7 +30,7 @@ class Article extends Model {
 const jane = { name: 'Jane', initial: 'J' };
 
 describe('Model.toArray', () => {
-  it('has the fields and nothing else, in nested models, lists and records, too', () => {
+  it('returns only the fields, in nested models, lists and records, too', () => {
     assert.deepEqual(new Article().toArray(), {
       title: 'First',
       author: jane,
@@ -39,11 +39,11 @@ describe('Model.toArray', () => {
     });
   });
 
-  it('is what JSON holds', () => {
+  it('equals the JSON output', () => {
     assert.equal(JSON.stringify({ user: new Author() }), '{"user":{"name":"Jane","initial":"J"}}');
   });
 
-  it('takes the named fields and extra fields', () => {
+  it('returns the named fields and extra fields', () => {
     assert.deepEqual(new Article().toArray(['title'], ['length']), {
       title: 'First',
       length: 'length: 5',
@@ -51,14 +51,14 @@ describe('Model.toArray', () => {
     assert.deepEqual(new Article().toArray(['length', 'passwordHash']), {});
   });
 
-  it('takes fields of nested models by path, and all of them by *', () => {
+  it('returns fields of nested models by path, and all of them by *', () => {
     assert.deepEqual(new Article().toArray(['author.name'], ['author.books']), {
       author: { name: 'Jane', books: ['A', 'B'] },
     });
     assert.deepEqual(Object.keys(new Article().toArray(['*'])).length, 4);
   });
 
-  it('leaves nested models as they are when it is not recursive', () => {
+  it('does not convert nested models when it is not recursive', () => {
     const article = new Article();
     assert.equal(article.toArray(['author'], [], false)['author'], article.author);
   });
@@ -95,12 +95,12 @@ describe('Model.toArray', () => {
     ],
   ];
   for (const [fields, expand, result] of selections) {
-    it(`gives for ${fields.join()} and ${expand.join()} ${JSON.stringify(result)}`, () => {
+    it(`returns for ${fields.join()} and ${expand.join()} ${JSON.stringify(result)}`, () => {
       assert.deepEqual(new Article().toArray(fields, expand), result);
     });
   }
 
-  it('leaves what is no model as it is', () => {
+  it('does not convert values that are not models', () => {
     const listLike = { toArray: 'no function', extraFields: 1 };
     const values = {
       none: null,
@@ -115,7 +115,7 @@ describe('Model.toArray', () => {
     assert.equal(record['own'], values.own);
   });
 
-  it('has the attributes of a model without fields of its own', () => {
+  it('returns the attributes of a model without fields()', () => {
     assert.deepEqual(new DynamicModel({ a: 1, __proto__x: 2 }).toArray(), { a: 1, __proto__x: 2 });
     const hostile = JSON.parse('{"__proto__":{"p":1}}') as Record<string, unknown>;
     assert.equal(JSON.stringify(new DynamicModel(hostile)), '{"__proto__":{"p":1}}');

@@ -82,7 +82,7 @@ describe('BaseObject properties', () => {
     });
   }
 
-  it('answers getX() and setX() as property', () => {
+  it('exposes getX() and setX() as property', () => {
     const c = loose(new C());
     assert.equal(c['viaMethod'], 'method');
     c['pair'] = 7;
@@ -91,7 +91,7 @@ describe('BaseObject properties', () => {
     assert.equal(c['both'], 9);
   });
 
-  it('4 bears inspectors, await, JSON and deep comparison', async () => {
+  it('4 works with inspect, await, JSON and deep comparison', async () => {
     const c = new C();
     assert.match(inspect(c), /field: 1/);
     assert.equal(await c, c);
@@ -111,12 +111,12 @@ describe('BaseObject properties', () => {
     '$$typeof',
     '@@x',
   ]) {
-    it(`answers the probe "${probe}" with undefined`, () => {
+    it(`returns undefined for the probe "${probe}"`, () => {
       assert.equal(loose(new C())[probe], undefined);
     });
   }
 
-  it('names the class by className() where it has one', () => {
+  it('uses className() as class name where it is defined', () => {
     class Minified extends BaseObject {
       static override className(): string {
         return 'Shop';
@@ -141,7 +141,7 @@ describe('BaseObject properties', () => {
     ['toString', false, false, false, false],
   ];
   for (const [name, get, set, has, method] of table) {
-    it(`knows what "${name}" is`, () => {
+    it(`describes "${name}"`, () => {
       const c = new C();
       assert.deepEqual(
         [c.canGetProperty(name), c.canSetProperty(name), c.hasProperty(name), c.hasMethod(name)],
@@ -150,12 +150,12 @@ describe('BaseObject properties', () => {
     });
   }
 
-  it('leaves fields out when asked not to count them', () => {
+  it('excludes fields when checkVars is false', () => {
     assert.equal(new C().canGetProperty('field', false), false);
     assert.equal(new C().hasProperty('field', false), false);
   });
 
-  it('tells without throwing whether a property is set', () => {
+  it('reports without throwing whether a property is set', () => {
     const c = new C();
     assert.deepEqual(
       ['field', 'nope', 'viaSetter', 'viaMethod'].map((name) => c.isset(name)),
@@ -163,7 +163,7 @@ describe('BaseObject properties', () => {
     );
   });
 
-  it('unsets what can be written and ignores what is unknown', () => {
+  it('unsets writable properties and ignores unknown ones', () => {
     const c = new C();
     c.unset('field');
     assert.equal(c.field, null);
@@ -190,7 +190,7 @@ class F extends BaseObject {
 }
 
 describe('BaseObject.create', () => {
-  it('5 sets the config after the fields and before init()', () => {
+  it('5 applies the config after the fields and before init()', () => {
     for (const made of [F.create({ max: 5 }), Fw.createObject({ class: F, max: 5 })]) {
       assert.deepEqual([made.max, made.recorded], [5, 5]);
     }
@@ -207,11 +207,11 @@ describe('BaseObject.create', () => {
     });
   }
 
-  it('leaves defaults and init() alone with bare new', () => {
+  it('does not apply a config or call init() with bare new', () => {
     assert.deepEqual([new F().max, new F().recorded], [1, 0]);
   });
 
-  it('gives constructor arguments after the config', () => {
+  it('passes constructor arguments after the config', () => {
     class Point extends BaseObject {
       readonly x: number;
       label = '';

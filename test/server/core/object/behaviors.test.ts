@@ -28,7 +28,7 @@ class Tools extends Behavior {
   }
 }
 
-/** Answers before its behaviors are asked. */
+/** Returns its own members before those of its behaviors. */
 class Owner extends Component {
   own = 'own';
   get lone(): number {
@@ -52,7 +52,7 @@ const owner = (): Owner => {
 describe('Members of behaviors', () => {
   const names = ['own', 'lone', 'both', 'only', 'field', 'readable', 'writable', 'none'];
 
-  it('count as properties of the owner, unless it is asked without them', () => {
+  it('count as properties of the owner, unless checkBehaviors is false', () => {
     const made = owner();
     const list = (test: (name: string) => boolean): string => names.filter(test).join(' ');
     assert.equal(
@@ -93,7 +93,7 @@ describe('Members of behaviors', () => {
     );
   });
 
-  it('count as methods of the owner, unless it is asked without them', () => {
+  it('count as methods of the owner, unless checkBehaviors is false', () => {
     const made = owner();
     assert.deepEqual(
       ['hello', 'double', 'none'].map((name) => [
@@ -112,7 +112,7 @@ describe('Members of behaviors', () => {
     );
   });
 
-  it('are read, written and taken away', () => {
+  it('are read, written and unset', () => {
     const made = owner();
     const loose = made as unknown as Loose;
     assert.deepEqual([loose['field'], loose['readable'], loose['both']], [1, 2, 'of the owner']);
@@ -150,7 +150,7 @@ describe('Behaviors', () => {
     assert.ok(attached.every((one) => one.owner === null));
   });
 
-  it('hear patterns, and no longer than they are attached', () => {
+  it('handle patterns of events while they are attached', () => {
     const heard: string[] = [];
     class Ears extends Behavior {
       override events() {
@@ -172,7 +172,7 @@ describe('Behaviors', () => {
     assert.equal(heard.length, 3);
   });
 
-  it('of a module that a request attaches hear the next request, handlers do not', () => {
+  it('of a module that a request attaches handle events in the next request, handlers do not', () => {
     const heard: string[] = [];
     class Ears extends Behavior {
       override events() {
@@ -197,7 +197,7 @@ describe('Behaviors', () => {
 });
 
 describe('Component.create', () => {
-  it('adds handlers behind each other, with names of any spacing', () => {
+  it('adds handlers one after the other, with names of any spacing', () => {
     class Named extends Component {}
     const heard: string[] = [];
     const made = Named.create({
@@ -212,7 +212,7 @@ describe('Component.create', () => {
 });
 
 describe('Component.trigger', () => {
-  it('sets name and sender of an event that nobody hears', async () => {
+  it('sets name and sender of an event without handlers', async () => {
     const made = new Component();
     const event = Event.create({ handled: true });
     made.trigger('x', event);
@@ -222,7 +222,7 @@ describe('Component.trigger', () => {
     assert.deepEqual([later.name, later.sender], ['y', made]);
   });
 
-  it('gives null for data, and no name before', () => {
+  it('passes null as data, and clears the name', () => {
     const made = new Component();
     const event = new Event();
     assert.deepEqual(
@@ -233,7 +233,7 @@ describe('Component.trigger', () => {
     made.trigger('x');
   });
 
-  it('logs what a handler rejects with that nobody awaits', async () => {
+  it('logs the rejection of a handler that is not awaited', async () => {
     const made = new Component();
     made.on('x', () => Promise.reject(new RangeError('late')));
     await withLogger((logger) =>

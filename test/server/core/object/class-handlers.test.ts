@@ -10,7 +10,7 @@ describe('Class-level handlers', () => {
   class Child extends Parent {}
   afterEach(() => Event.offAll());
 
-  it('get their data, in the order that they ask for', () => {
+  it('receive their data, in the order of their registration', () => {
     const seen: unknown[] = [];
     const hear = ({ data }: Event): void => void seen.push(data);
     Event.on(Parent, 'x', hear);
@@ -20,7 +20,7 @@ describe('Class-level handlers', () => {
     assert.deepEqual(seen, [2, null, 1]);
   });
 
-  it('know the object that an event is triggered for', () => {
+  it('receive the object on which an event is triggered', () => {
     const seen: unknown[] = [];
     Event.on(Parent, 'x', ({ sender, name }) => void seen.push(sender, name));
     const child = new Child();
@@ -30,7 +30,7 @@ describe('Class-level handlers', () => {
     assert.equal(seen.length, 2);
   });
 
-  it('of a request run behind those of the process', () => {
+  it('of a request run after those of the process', () => {
     const heard: string[] = [];
     Event.on(Parent, 'x', () => void heard.push('process'));
     runInRequestScope(() => {
@@ -55,7 +55,7 @@ describe('Class-level handlers', () => {
     assert.deepEqual(heard, ['any event']);
   });
 
-  it('hear more event names than are kept at once', () => {
+  it('match more event names than the cache holds', () => {
     const handlers = new ClassHandlers();
     assert.equal(handlers.isEmpty, true);
     const entry = { handler: () => undefined, data: null };
@@ -68,7 +68,7 @@ describe('Class-level handlers', () => {
     assert.deepEqual(handlers.collect(Child, 'e1'), []);
   });
 
-  it('hear markers of parents and of markers once, and of lists alone', () => {
+  it('match markers of parents and of markers once, and only in lists', () => {
     class Inner {}
     class Outer {
       static readonly implements = [Inner];
@@ -91,7 +91,7 @@ describe('Class-level handlers', () => {
 });
 
 describe('applyConfig', () => {
-  it('finishes objects whose class asks for it', () => {
+  it('calls init() of objects whose class is configurable', () => {
     const log: string[] = [];
     class Plain {
       init(): void {

@@ -6,7 +6,7 @@ import { withDebug } from '../support.ts';
 
 type Loose = Record<string, unknown>;
 
-/** A component with a list of what was heard. */
+/** A component with a list of handled events. */
 function setup() {
   const component = new Component();
   const heard: string[] = [];
@@ -24,7 +24,7 @@ describe('Component events', () => {
     assert.deepEqual(heard, ['c', 'a', 'b']);
   });
 
-  it('10 runs patterns before the exact name', () => {
+  it('10 runs handlers of patterns before those of the exact name', () => {
     const { component, heard, say } = setup();
     component.on('click', say('exact'));
     component.on('cli*', say('pattern'));
@@ -58,7 +58,7 @@ describe('Component events', () => {
     );
   });
 
-  it('13 takes a pattern for itself and not for what it matches', () => {
+  it('13 removes a pattern by its own text and not by a text that it matches', () => {
     const { component } = setup();
     const handler = () => {};
     component.on('group.*', handler);
@@ -67,7 +67,7 @@ describe('Component events', () => {
     assert.equal(component.off('group.*'), true);
   });
 
-  it('15 keeps a sender that the caller has set', () => {
+  it('15 keeps a sender that the caller sets', () => {
     const { component } = setup();
     const senders: unknown[] = [];
     const other = {};
@@ -77,7 +77,7 @@ describe('Component events', () => {
     assert.deepEqual(senders, [component, other]);
   });
 
-  it('gives each handler its own data and the name', () => {
+  it('passes each handler its own data and the name', () => {
     const { component } = setup();
     const seen: unknown[] = [];
     component.on('x', ({ data, name }) => void seen.push([name, data]), 1);
@@ -89,7 +89,7 @@ describe('Component events', () => {
     ]);
   });
 
-  it('leaves handlers that are added or removed meanwhile for the next time', () => {
+  it('ignores handlers that are added or removed during the event until the next event', () => {
     const { component, heard, say } = setup();
     const late = say('late');
     component.on('x', () => {
@@ -104,7 +104,7 @@ describe('Component events', () => {
     assert.deepEqual(heard, ['last', 'late']);
   });
 
-  it('starts an event anew when it is triggered again', () => {
+  it('resets an event when it is triggered again', () => {
     const { component } = setup();
     const event = Event.create({ handled: true });
     let runs = 0;
@@ -113,7 +113,7 @@ describe('Component events', () => {
     assert.deepEqual([runs, event.handled, event.name], [1, false, 'x']);
   });
 
-  it('refuses handlers with a promise in debug mode only', async () => {
+  it('refuses handlers that return a promise only in debug mode', async () => {
     const { component } = setup();
     component.on('x', async () => {});
     await withDebug(true, () =>
@@ -136,7 +136,7 @@ describe('Component events', () => {
     assert.deepEqual(heard, ['slow', 'fast']);
   });
 
-  it('stops behind a late handler that has set "handled"', async () => {
+  it('stops after an asynchronous handler that has set "handled"', async () => {
     const { component, heard, say } = setup();
     component.on('x', async (event) => {
       await Promise.resolve();
@@ -163,7 +163,7 @@ class Tools extends Behavior {
 }
 
 describe('Component behaviors', () => {
-  it('16 takes handlers and behaviors from a config', () => {
+  it('16 adds handlers and behaviors of a config', () => {
     const heard: string[] = [];
     class Bell extends Component {}
     const component = Bell.create({
@@ -189,7 +189,7 @@ describe('Component behaviors', () => {
     });
   }
 
-  it('takes an object, a function, a class and a config', () => {
+  it('accepts an object, a function, a class and a config', () => {
     for (const given of [new Tools(), () => new Tools(), Tools, { class: Tools, p2: 0 }]) {
       const component = new Component();
       component.attachBehavior('t', given);
@@ -197,7 +197,7 @@ describe('Component behaviors', () => {
     }
   });
 
-  it('takes the name of a definition in the container', (t) => {
+  it('accepts the name of a definition in the container', (t) => {
     const id = Symbol('tools');
     Fw.container.setDefinitions({ tools: Tools });
     Fw.container.set(id, Tools);
@@ -212,7 +212,7 @@ describe('Component behaviors', () => {
     });
   });
 
-  it('18 answers the members of a behavior until it is detached', () => {
+  it('18 exposes the members of a behavior until it is detached', () => {
     const component = new Component();
     component.attachBehavior('t', Tools);
     const c = component as unknown as Loose & { double(n: number): number };
@@ -229,7 +229,7 @@ describe('Component behaviors', () => {
     assert.throws(() => c['p2'], { message: 'Getting unknown property: Component::p2' });
   });
 
-  it('19 detaches the behavior whose name is taken', () => {
+  it('19 detaches the behavior whose name is used again', () => {
     const component = new Component();
     const [first, second] = [new Tools(), new Tools()];
     component.attachBehavior('t', first);
@@ -239,7 +239,7 @@ describe('Component behaviors', () => {
     assert.equal(first.owner, null);
   });
 
-  it('20 copies without handlers and behaviors', () => {
+  it('20 clones without handlers and behaviors', () => {
     class Shelf extends Component {
       label = '';
     }
@@ -273,7 +273,7 @@ describe('Component behaviors', () => {
     assert.deepEqual(owner.getBehaviors(), {});
   });
 
-  it('never goes on with a part of the declared behaviors', () => {
+  it('never attaches only a part of the declared behaviors', () => {
     const { heard } = setup();
     let faults = 2;
     class Gate extends Behavior {
@@ -298,7 +298,7 @@ describe('Component behaviors', () => {
     assert.deepEqual(Object.keys(owner.getBehaviors()), ['first', 'second']);
   });
 
-  it('takes back what a behavior has attached before it failed', () => {
+  it('removes the handlers of a behavior that failed to attach', () => {
     const { component, heard } = setup();
     class Half extends Behavior {
       override events() {
@@ -314,7 +314,7 @@ describe('Component behaviors', () => {
     assert.deepEqual([heard, component.getBehaviors()], [[], {}]);
   });
 
-  it('numbers behaviors without a name', () => {
+  it('assigns numbers to behaviors without a name', () => {
     class Owner extends Component {
       override behaviors() {
         return [Tools, new Tools()];
@@ -323,13 +323,13 @@ describe('Component behaviors', () => {
     assert.deepEqual(Object.keys(new Owner().getBehaviors()), ['0', '1']);
   });
 
-  it('refuses a handler in a config that is no function', () => {
+  it('refuses a handler in a config that is not a function', () => {
     assert.throws(() => Component.create({ 'on x': 'y' as never }), {
       message: 'The handler of "x" of Component must be a function.',
     });
   });
 
-  it('says which method is unknown', () => {
+  it('names the unknown method', () => {
     assert.throws(() => new Component().call('fly'), {
       name: 'UnknownMethodException',
       message: 'Calling unknown method: Component::fly()',
@@ -341,7 +341,7 @@ describe('Component behaviors', () => {
 });
 
 describe('Fw.getObjectVars', () => {
-  it('gives the public fields only', () => {
+  it('returns only the public fields', () => {
     class Shelf extends Component {
       label = 'a';
       readonly #secret = 1;

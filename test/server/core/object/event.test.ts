@@ -33,7 +33,7 @@ describe('class-level events', () => {
     assert.deepEqual(heard, ['object', 'class']);
   });
 
-  it('hears classes that name a marker', () => {
+  it('handles events of classes that implement a marker', () => {
     let runs = 0;
     Event.on(Marker, 'x', () => void runs++);
     new Marked().trigger('x');
@@ -41,7 +41,7 @@ describe('class-level events', () => {
     assert.equal(runs, 1);
   });
 
-  it('runs a pattern of classes once and first, whatever it matches', () => {
+  it('runs a pattern of classes once and first, regardless of the number of matches', () => {
     const heard: string[] = [];
     Event.on(Child, 'save', () => void heard.push('child'));
     Event.on('*', 'sa*', () => void heard.push('pattern'));
@@ -49,7 +49,7 @@ describe('class-level events', () => {
     assert.deepEqual(heard, ['pattern', 'child']);
   });
 
-  it('says whether anybody would hear it', () => {
+  it('reports whether an event has handlers', () => {
     Event.on(Parent, 'save', () => {});
     const seen = [Parent, Child, new Child(), Component].map((one) =>
       Event.hasHandlers(one, 'save'),
@@ -58,7 +58,7 @@ describe('class-level events', () => {
     assert.equal(new Child().hasEventHandlers('save'), true);
   });
 
-  it('triggers for a class without an object', () => {
+  it('triggers on a class without an object', () => {
     const senders: unknown[] = [];
     Event.on(Parent, 'save', (event) => void senders.push(event.sender));
     Event.trigger(Child, 'save');
@@ -73,7 +73,7 @@ describe('class-level events', () => {
     assert.equal(Event.off(Parent, 'save'), false);
   });
 
-  it('21 keeps what a request adds to that request', async () => {
+  it('21 limits handlers that a request adds to that request', async () => {
     const heard: string[] = [];
     const [added, done] = [gate(), gate()];
     const first = runInRequestScope(async () => {
@@ -93,7 +93,7 @@ describe('class-level events', () => {
     assert.deepEqual(heard, ['of the first']);
   });
 
-  it('lets requests hear what the process has added', () => {
+  it('runs handlers of the process in requests', () => {
     let runs = 0;
     Event.on(Parent, 'save', () => void runs++);
     runInRequestScope(() => {

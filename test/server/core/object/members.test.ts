@@ -34,7 +34,7 @@ class Shelf extends BaseObject {
 }
 Object.defineProperty(Shelf.prototype, 'shared', { value: 5, writable: true });
 
-/** A shelf with members that no class declares. */
+/** A shelf with undeclared members. */
 function shelf(): Shelf {
   const made = new Shelf();
   Object.defineProperties(made, {
@@ -45,7 +45,7 @@ function shelf(): Shelf {
   return made;
 }
 
-/** An object whose members are read and written by names that it may not have. */
+/** An object whose members are read and written by possibly unknown names. */
 const byName = (value: object): Record<PropertyKey, unknown> => value as Record<string, unknown>;
 
 describe('findMember', () => {
@@ -66,18 +66,18 @@ describe('findMember', () => {
     ['toString', null],
     ['__proto__', null],
   ] as const) {
-    it(`finds ${member?.kind ?? 'nothing'} for "${name}"`, () => {
+    it(`returns ${member?.kind ?? 'nothing'} for "${name}"`, () => {
       assert.deepEqual(findMember(shelf(), name), member);
     });
   }
 
-  it('finds nothing on an object without classes', () => {
+  it('returns nothing for an object without classes', () => {
     assert.equal(findMember(Object.create(null) as object, 'x'), null);
   });
 });
 
 describe('hasMethodNamed', () => {
-  it('knows methods, and functions in fields, from other members', () => {
+  it('distinguishes methods, and functions in fields, from other members', () => {
     const names = ['sum', 'init', 'callback', 'label', 'both', 'shared', 'none', 'toString'];
     assert.deepEqual(
       names.filter((name) => hasMethodNamed(shelf(), name)),
@@ -97,7 +97,7 @@ describe('callNamed', () => {
 });
 
 describe('memberNames', () => {
-  it('lists members of object and classes, and what accessor methods stand for', () => {
+  it('lists members of object and classes, and the properties of accessor methods', () => {
     const names = memberNames(shelf());
     for (const name of ['label', 'shared', 'sum', 'getBooks', 'books', 'setÄra', 'ära', 'init']) {
       assert.ok(names.has(name), name);
@@ -107,14 +107,14 @@ describe('memberNames', () => {
     }
   });
 
-  it('puts prefix and name together', () => {
+  it('joins prefix and name', () => {
     assert.equal(accessorName('get', 'title'), 'getTitle');
     assert.equal(accessorName('set', 'x'), 'setX');
   });
 });
 
 describe('properties of BaseObject', () => {
-  it('can be read and written as their declarations say', () => {
+  it('are readable and writable as declared', () => {
     const made = shelf();
     for (const [name, isReadable, isWritable] of [
       ['fixed', true, false],
@@ -151,7 +151,7 @@ describe('properties of BaseObject', () => {
     );
   });
 
-  it('are suggested by names that are alike', () => {
+  it('are suggested by similar names', () => {
     const made = byName(shelf());
     assert.throws(() => made['bokos'], {
       message: 'Getting unknown property: Shelf::bokos. Did you mean "books"?',
@@ -159,11 +159,11 @@ describe('properties of BaseObject', () => {
     assert.throws(() => (made['lable'] = 1), {
       message: 'Setting unknown property: Shelf::lable. Did you mean "label"?',
     });
-    // What cannot be written is no help to who writes.
+    // A property that cannot be written is not suggested for writing.
     assert.throws(() => (made['onl'] = 1), { message: 'Setting unknown property: Shelf::onl' });
   });
 
-  it('take every value from a config', () => {
+  it('accept every value from a config', () => {
     class Box extends BaseObject {
       content: unknown = 'empty';
     }
@@ -172,7 +172,7 @@ describe('properties of BaseObject', () => {
     }
   });
 
-  it('take functions for fields from a config, and none for methods', () => {
+  it('accept functions for fields from a config, and none for methods', () => {
     const callback = (): number => 2;
     assert.equal(Shelf.create({ callback }).callback(), 2);
     assert.throws(() => Shelf.create({ sum: callback }), {
@@ -180,7 +180,7 @@ describe('properties of BaseObject', () => {
     });
   });
 
-  it('may have names that inspectors ask for, or symbols', () => {
+  it('may have names that inspectors read, or symbols', () => {
     const made = byName(new Shelf());
     const key = Symbol('key');
     for (const name of ['then', 'href', 'size', '@@x', key]) {
@@ -191,7 +191,7 @@ describe('properties of BaseObject', () => {
     }
   });
 
-  it('may be asked for, and added, on a class', () => {
+  it('may be read from, and added to, a class', () => {
     class Open extends BaseObject {}
     const prototype = byName(Open.prototype);
     assert.equal(prototype['added'], undefined);
@@ -215,7 +215,7 @@ describe('properties of BaseObject', () => {
     assert.equal(Reflect.get(new Fixed(), 'size'), 3);
   });
 
-  it('are completed for each class of a chain', () => {
+  it('are initialized for each class of a chain', () => {
     class Base extends BaseObject {
       get lone(): number {
         return 1;
@@ -236,7 +236,7 @@ describe('properties of BaseObject', () => {
 });
 
 describe('nameOfClass', () => {
-  it('takes className() where there is one', () => {
+  it('returns className() where it is defined', () => {
     const named = { className: () => 'Named' };
     assert.equal(nameOfClass(Object.assign(() => undefined, named)), 'Named');
     assert.equal(nameOfClass(Shelf), 'Shelf');
@@ -251,7 +251,7 @@ describe('HandlerTable', () => {
   const entry = (name: string) => ({ handler: () => name, data: name });
   const [a, b, c] = [entry('a'), entry('b'), entry('c')];
 
-  it('is empty until a handler is added, and once the last is removed', () => {
+  it('is empty until a handler is added, and after the last is removed', () => {
     for (const name of ['x', 'x*']) {
       const table = new HandlerTable();
       assert.equal(table.isEmpty, true);
@@ -268,7 +268,7 @@ describe('HandlerTable', () => {
     }
   });
 
-  it('collects patterns in their order, then handlers of the name', () => {
+  it('collects handlers of patterns in their order, then handlers of the name', () => {
     const table = new HandlerTable();
     table.add('x', a, true);
     assert.deepEqual(table.collect('y'), []);

@@ -17,7 +17,7 @@ const strict = requestSlot('test list', (): number[] => []);
 const shared = requestSlot('test count', () => ({ n: 0 }), { outside: 'process' });
 
 describe('request scope', () => {
-  it('makes a value once for each request, and keeps it over awaits', async () => {
+  it('creates a value once for each request, and keeps it over awaits', async () => {
     const work = async (n: number) => {
       strict.get().push(n);
       await Promise.resolve();
@@ -31,7 +31,7 @@ describe('request scope', () => {
     ]);
   });
 
-  it('passes arguments on, and leaves other stores as they are', async () => {
+  it('passes arguments on, and does not change other stores', async () => {
     const other = new AsyncLocalStorage<string>();
     const inside = async (...given: readonly string[]) => {
       strict.get().push(given.length);
@@ -46,7 +46,7 @@ describe('request scope', () => {
     });
   });
 
-  it('ends with an error of its work', () => {
+  it('ends with the error of its work', () => {
     const fail = (): never => {
       throw new Error(String(strict.peek()));
     };
@@ -58,7 +58,7 @@ describe('request scope', () => {
     assert.equal(hasRequestScope(), false);
   });
 
-  it('keeps values of slots apart that objects have for themselves', () => {
+  it('keeps the values of slots with the same name apart', () => {
     const slots = ['a', 'b'].map((name) => requestSlot(name, () => name, { outside: 'process' }));
     slots[0]?.set('process');
     runInRequestScope(() => {
@@ -81,13 +81,13 @@ describe('request scope', () => {
     assert.equal(strict.peek(), undefined);
   });
 
-  it('keeps a value of the process outside of requests, and apart from theirs', () => {
+  it('keeps a value of the process outside of requests, separate from their values', () => {
     shared.get().n = 5;
     runInRequestScope(() => assert.equal(shared.get().n, 0));
     assert.equal(shared.get().n, 5);
   });
 
-  it('starts empty inside another request, and goes back to it', () => {
+  it('starts empty inside another request, and restores the outer one', () => {
     runInRequestScope(() => {
       strict.set([1]);
       runInRequestScope(() => assert.equal(strict.peek(), undefined));
@@ -95,7 +95,7 @@ describe('request scope', () => {
     });
   });
 
-  it('makes a value once, also where it is undefined or false', () => {
+  it('creates a value once, also when it is undefined or false', () => {
     for (const value of [undefined, null, false, 0]) {
       let made = 0;
       const slot = requestSlot('value', () => {
@@ -110,7 +110,7 @@ describe('request scope', () => {
     }
   });
 
-  it('ties functions that run elsewhere to the request', () => {
+  it('binds functions that run elsewhere to the request', () => {
     const later = runInRequestScope(() => {
       strict.set([7]);
       return bindRequestScope((n: number) => [...strict.get(), n]);
@@ -120,7 +120,7 @@ describe('request scope', () => {
     assert.equal(hasRequestScope(), false);
   });
 
-  it('lets nothing of 2,000 requests side by side cross over', async () => {
+  it('leaks no values between 2,000 concurrent requests', async () => {
     class Session extends Component {}
     await withLogger((logger) =>
       withApp({}, async (app) => {

@@ -16,7 +16,7 @@ describe('compareNumbers', () => {
     [0, '<= >= =='],
     [1, '> >= !='],
   ] as const) {
-    it(`fits ${fitting} for a difference of ${order}`, () => {
+    it(`matches ${fitting} for a difference of ${order}`, () => {
       const fits = operators.filter((operator) => compareNumbers(order, operator));
       assert.equal(fits.join(' '), fitting);
     });
@@ -41,7 +41,7 @@ describe('compareVersions', () => {
     ['1.0.0-beta.2', '1.0.0-beta.10'],
     ['v1.0.0', ' 1.0.1 '],
   ] as const) {
-    it(`puts ${smaller} before ${greater}`, () => {
+    it(`orders ${smaller} before ${greater}`, () => {
       assert.ok(compareVersions(smaller, greater, '<'));
       assert.ok(compareVersions(greater, smaller, '>'));
     });
@@ -54,7 +54,7 @@ describe('compareVersions', () => {
     ['1.2.3-rc.1+5', '1.2.3-rc.1'],
     ['', '0'],
   ] as const) {
-    it(`takes "${one}" and "${other}" for the same`, () => {
+    it(`compares "${one}" and "${other}" as equal`, () => {
       assert.ok(compareVersions(one, other, '=='));
       assert.ok(compareVersions(other, one, '=='));
     });
@@ -75,7 +75,7 @@ describe('isInRange', () => {
     ['^0.0.3', ['0.0.3'], ['0.0.2', '0.0.4', '0.1.0', '1.0.0']],
     ['^0.0.0', ['0.0.0'], ['0.0.1', '0.1.0']],
   ] as const) {
-    it(`knows what lies in ${range}`, () => {
+    it(`evaluates ${range}`, () => {
       const versions = [...inside, ...outside];
       assert.deepEqual(
         versions.filter((version) => isInRange(version, range)),
@@ -96,6 +96,6 @@ describe('byteSizeOf', () => {
     ['-1', 0],
     ['1kk', 0],
   ] as const) {
-    it(`takes "${text}" for ${bytes}`, () => assert.equal(byteSizeOf(text), bytes));
+    it(`parses "${text}" as ${bytes}`, () => assert.equal(byteSizeOf(text), bytes));
   }
 });

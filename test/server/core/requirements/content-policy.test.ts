@@ -32,7 +32,7 @@ describe('contentPolicyRequirements', () => {
     ['script-src https:; style-src cdn.test', true, true],
     ['', true, true],
   ] as const) {
-    it(`reads "${policy}"`, () => {
+    it(`parses "${policy}"`, () => {
       assert.deepEqual(check(meta(policy)), [
         ['script-src', script],
         ['style-src', style],
@@ -59,7 +59,7 @@ describe('contentPolicyRequirements', () => {
     }
   });
 
-  it('asks for connections and previews where there are uploads', () => {
+  it('requires connections and previews where uploads are used', () => {
     const upload = '<fwx-upload></fwx-upload>';
     for (const [policy, connect, image] of [
       ["connect-src 'none'; img-src data:", false, false],
@@ -74,7 +74,7 @@ describe('contentPolicyRequirements', () => {
     }
   });
 
-  it('says what a directive allows', () => {
+  it('describes the effect of a directive', () => {
     const memo = (policy: string) =>
       contentPolicyRequirements({ path: 'a.html', text: meta(policy) })[0]?.memo ?? '';
     assert.match(memo('script-src data: blob:'), /: script-src allows data: blob:\. Add 'self'/);
@@ -108,7 +108,7 @@ describe('Reports of requirements', () => {
     [1, 0, 'Unfortunately,', '2 checked, 1 failed, 0 warnings.', 31, 'failed'],
     [1, 1, 'Unfortunately,', '3 checked, 1 failed, 1 warning.', 31, 'failed'],
   ] as const) {
-    it(`conclude from ${errors} errors and ${warnings} warnings`, () => {
+    it(`summarize ${errors} errors and ${warnings} warnings`, () => {
       const result = report(errors, warnings);
       const plain = renderText(result, false);
       assert.ok(plain.includes(`\n${sentence}`), plain);
@@ -121,7 +121,7 @@ describe('Reports of requirements', () => {
     });
   }
 
-  it('say what to do about what is absent alone', () => {
+  it('describe only what to do about missing requirements', () => {
     const result = report(1, 1);
     const text = renderText(result, false);
     const html = renderHtml(result);
@@ -164,7 +164,7 @@ describe('Reports of requirements', () => {
 });
 
 describe('RequirementChecker', () => {
-  it('takes either word for a requirement that must be met', () => {
+  it('accepts both names for a mandatory requirement', () => {
     for (const [words, mandatory] of [
       [{}, false],
       [{ mandatory: true }, true],
@@ -196,7 +196,7 @@ describe('RequirementChecker', () => {
     }
   });
 
-  it('reads settings of its own, then the environment', (t) => {
+  it('reads the given settings, then the environment', (t) => {
     process.env['FWX_TEST_SETTING'] = 'on';
     t.after(() => delete process.env['FWX_TEST_SETTING']);
     const checker = new RequirementChecker({ cli: false });
@@ -207,7 +207,7 @@ describe('RequirementChecker', () => {
     assert.equal(own.checkPhpIniOff('FWX_TEST_SETTING'), true);
   });
 
-  it('compares sizes, in bounds that count themselves', () => {
+  it('compares sizes, with inclusive bounds', () => {
     const settings = { post_max_size: '4M', upload_max_filesize: '2M' };
     const checker = new RequirementChecker({ cli: false, settings });
     for (const [min, max, fits] of [
@@ -237,7 +237,7 @@ describe('Files of a project', () => {
     }
   };
 
-  it('are those that may hold markup, the outer ones first', () => {
+  it('are those that may contain markup, the outer ones first', () => {
     const skipped = ['node_modules', 'dist', 'tests', '.git'].map(
       (name) => [`${name}/x.js`, ''] as const,
     );
@@ -260,7 +260,7 @@ describe('Files of a project', () => {
     assert.deepEqual(readProjectFiles(join(root, 'none')), { files: [], isPartial: false });
   });
 
-  it('are read to a size and to a depth', () => {
+  it('are read up to a size and a depth', () => {
     const size = 512 * 1024;
     const deep = 'd/'.repeat(8);
     write(
@@ -275,7 +275,7 @@ describe('Files of a project', () => {
     );
   });
 
-  it('are no more than are read', () => {
+  it('are limited in number', () => {
     write(...Array.from({ length: 2000 }, (_, at) => [`${at}.js`, ''] as const));
     assert.equal(readProjectFiles(root).isPartial, false);
     write(['x/last.js', '']);
@@ -283,7 +283,7 @@ describe('Files of a project', () => {
     assert.deepEqual([files.length, isPartial], [2000, true]);
   });
 
-  it('tell which version of a package is installed for a folder', () => {
+  it('report the installed version of a package for a folder', () => {
     const manifest = (version: unknown): string => JSON.stringify({ version });
     write(
       ['node_modules/a/package.json', manifest('1.0.0')],

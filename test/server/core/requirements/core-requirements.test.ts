@@ -26,7 +26,7 @@ function setVariables(t: TestContext, variables: Readonly<Record<string, string 
 }
 
 describe('coreRequirements', () => {
-  it('ask for packages in the least version', () => {
+  it('require packages in the least version', () => {
     const asked: string[] = [];
     const requirements = coreRequirements((name, version) => {
       asked.push(`${name} ${version}`);
@@ -40,7 +40,7 @@ describe('coreRequirements', () => {
     assert.ok(!absent.some(({ name }) => name === 'Node 22.12 or later'));
   });
 
-  it('demand what the framework cannot do without', () => {
+  it('require the mandatory features of the framework', () => {
     const mandatory = coreRequirements(() => true).filter((one) => one.mandatory);
     assert.equal(mandatory.length, 7);
     assert.ok(mandatory.every(({ by }) => by === 'fwx'));
@@ -55,7 +55,7 @@ describe('coreRequirements', () => {
     [200, 201, true, false],
     [0.5, 1024, true, false],
   ] as const) {
-    it(`look at ${total} MiB of memory with a limit of ${limit}`, (t) => {
+    it(`check ${total} MiB of memory with a limit of ${limit}`, (t) => {
       t.mock.method(process, 'constrainedMemory', () => limit * mebibyte);
       t.mock.method(os, 'totalmem', () => total * mebibyte);
       assert.equal(isMet('At least 128 MiB of memory'), hasMemory);
@@ -76,7 +76,7 @@ describe('coreRequirements', () => {
     });
   }
 
-  it('look for a directory that can be written', (t) => {
+  it('search for a writable directory', (t) => {
     assert.equal(isMet('Writable temporary directory'), true);
     setVariables(t, { TMPDIR: join(import.meta.dirname, 'none') });
     assert.equal(isMet('Writable temporary directory'), false);

@@ -45,7 +45,7 @@ describe('fwx check of a project', () => {
     ['filepond', '5.0.0-beta.1', 1],
     ['react', '16.0.0', 0],
   ] as const) {
-    it(`answers ${status} where ${name} ${version} is installed`, () => {
+    it(`exits with ${status} where ${name} ${version} is installed`, () => {
       const result = check({
         'package.json': JSON.stringify({ dependencies: { [name]: '*' } }),
         ...installed(name, version),
@@ -61,7 +61,7 @@ describe('fwx check of a project', () => {
     });
   }
 
-  it('names a package that package.json holds and that is not installed', () => {
+  it('names a package that package.json lists and that is not installed', () => {
     const { status, memos } = check({
       'package.json': '{"devDependencies":{"typedoc":"^0.28.0"}}',
     });
@@ -71,13 +71,13 @@ describe('fwx check of a project', () => {
     );
   });
 
-  it('concludes without blaming the machine for what the project lacks', () => {
+  it('reports missing packages of the project separately from those of the machine', () => {
     const folder = project({ 'package.json': '{"dependencies":{"ws":"^8.18.0"}}' });
     const { out } = runCli(['check', '--path', folder]);
     assert.match(out, /Unfortunately, this setup does not satisfy/);
   });
 
-  it('leaves packages that the project does not name alone', () => {
+  it('ignores packages that the project does not name', () => {
     assert.equal(check({ 'package.json': '{}', ...installed('ws', '7.0.0') }).status, 0);
   });
 
@@ -87,7 +87,7 @@ describe('fwx check of a project', () => {
     });
   }
 
-  it('takes packages from every list of dependencies but that of peers', () => {
+  it('reads packages from every list of dependencies except peers', () => {
     for (const [list, status] of [
       ['dependencies', 1],
       ['devDependencies', 1],
@@ -115,7 +115,7 @@ describe('fwx check of a project', () => {
     });
   }
 
-  it('asks for no stylesheet where only server modules and types are imported', () => {
+  it('requires no stylesheet where only server modules and types are imported', () => {
     const { text } = check({
       'server.ts': "import { ActiveForm } from 'fwx/server/widgets';",
       'src/types.ts': "import type { Button } from 'fwx';",
@@ -155,7 +155,7 @@ describe('fwx check of a project', () => {
       "refuses the stylesheet: style-src allows 'unsafe-inline'. Add 'self' to style-src",
     ],
   ] as const) {
-    it(`names what "${policy}" refuses`, () => {
+    it(`names the features that "${policy}" blocks`, () => {
       const result = check({ 'public/index.html': page(policy) });
       const found = result.memos.filter((memo) => memo.includes('Content-Security-Policy'));
       assert.equal(found.length, 1);
@@ -165,7 +165,7 @@ describe('fwx check of a project', () => {
     });
   }
 
-  it('names what a policy refuses to uploads', () => {
+  it('names the upload features that a policy blocks', () => {
     const policy = "default-src 'self'; img-src data:; connect-src 'none'";
     const { status, text } = check({ 'index.html': page(policy, '<fwx-upload></fwx-upload>') });
     assert.match(text, /refuses requests of <fwx-upload>: connect-src allows 'none'/);
@@ -196,7 +196,7 @@ describe('fwx check of a project', () => {
     assert.equal(status, 0);
   });
 
-  it('reports where the project holds more files than are read', () => {
+  it('reports that the project has more files than are read', () => {
     const files = Object.fromEntries(
       Array.from({ length: 2001 }, (_, index) => [`pages/${index}.html`, '']),
     );

@@ -44,12 +44,12 @@ describe('RequirementChecker', () => {
     );
   });
 
-  it('adds up over calls, and has nothing before the first', () => {
+  it('adds results over calls, and has none before the first', () => {
     assert.equal(checker().getResult(), null);
     assert.equal(checker().check(three).check(three).getResult()?.summary.total, 6);
   });
 
-  it('fills in names, sources and hints', () => {
+  it('completes names, sources and hints', () => {
     const list = checker()
       .check([{ condition: true, required: true }])
       .getResult()?.requirements;
@@ -85,7 +85,7 @@ describe('RequirementChecker', () => {
     });
   }
 
-  it('has nothing to render before a check', () => {
+  it('renders nothing before a check', () => {
     assert.throws(() => checker().renderText(), { message: 'Nothing to render!' });
   });
 
@@ -99,7 +99,7 @@ describe('RequirementChecker', () => {
     ['1mb', 1_048_576],
     ['1Kb', 1024],
   ] as const) {
-    it(`68 takes "${text}" for ${bytes} bytes`, () =>
+    it(`68 parses "${text}" as ${bytes} bytes`, () =>
       assert.equal(checker().getByteSize(text), bytes));
   }
 
@@ -124,7 +124,7 @@ describe('RequirementChecker', () => {
     const basePath = relative(process.cwd(), join(root, 'deep/er'));
     const found = new RequirementChecker({ basePath, cli: false });
     assert.equal(found.checkPhpExtensionVersion('lib', '1.10.0', '=='), true);
-    // The package lies above the working directory, too.
+    // The package is installed above the working directory, too.
     const before = process.cwd();
     process.chdir(join(root, 'deep'));
     try {
@@ -167,7 +167,7 @@ describe('RequirementChecker', () => {
     );
   });
 
-  it('finds this machine fit', () => {
+  it('accepts this machine', () => {
     const result = new RequirementChecker({ cli: false }).checkYii().getResult();
     assert.deepEqual(
       result?.requirements.filter((one) => one.error),
@@ -176,7 +176,7 @@ describe('RequirementChecker', () => {
     assert.equal(result?.summary.total, 15);
   });
 
-  it('writes a table that says what to do', () => {
+  it('prints a table with advice', () => {
     const text = checker().check(three).renderText(false);
     assert.match(
       text,
@@ -196,7 +196,7 @@ describe('RequirementChecker', () => {
     assert.match(html, /satisfies the minimum requirements/);
   });
 
-  it('keeps control characters out of the terminal', () => {
+  it('removes control characters from the terminal output', () => {
     const text = checker()
       .check([{ name: 'a\u001B[2J\n', condition: true }])
       .renderText(false);
@@ -205,7 +205,7 @@ describe('RequirementChecker', () => {
 });
 
 describe('fwx check', () => {
-  it('answers 0 where nothing mandatory is absent, and 1 elsewhere', () => {
+  it('exits with 0 when no mandatory requirement is missing, and with 1 otherwise', () => {
     assert.equal(runCli(['check']).status, 0);
     const absent = runCli(['check', '--path', root]);
     assert.equal(absent.status, 1);
@@ -218,14 +218,14 @@ describe('fwx check', () => {
   });
 
   for (const args of [[], ['fly'], ['check', '--nope'], ['check', 'twice']]) {
-    it(`answers 2 and how to use it to ${JSON.stringify(args)}`, () => {
+    it(`exits with 2 and prints its usage for ${JSON.stringify(args)}`, () => {
       const { out, err, status } = runCli(args);
       assert.deepEqual([out, status], ['', 2]);
       assert.match(err, /^Error: .*\n\nUsage: fwx check/);
     });
   }
 
-  it('helps', () => assert.match(runCli(['--help']).out, /^Usage: fwx check/));
+  it('prints its help', () => assert.match(runCli(['--help']).out, /^Usage: fwx check/));
 
   it('runs as a program', () => {
     const bin = new URL('../../../../server/cli/fwx.ts', import.meta.url).pathname;

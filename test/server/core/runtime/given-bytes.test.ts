@@ -6,7 +6,7 @@ import { freeBytes, giveBytes } from '../../../../server/core/internal.ts';
 const bytes = (size = 65_536) => new Uint8Array(size).fill(7);
 
 describe('freeBytes()', () => {
-  it('frees memory that was given away, once', () => {
+  it('frees transferred memory once', () => {
     const chunk = bytes();
     giveBytes(chunk);
     freeBytes(chunk);
@@ -15,13 +15,13 @@ describe('freeBytes()', () => {
     assert.equal(chunk.buffer.byteLength, 0);
   });
 
-  it('leaves alone what nobody gave away', () => {
+  it('does not free memory that was not transferred', () => {
     const chunk = bytes();
     freeBytes(chunk);
     assert.deepEqual(chunk, bytes());
   });
 
-  it('leaves alone memory of which there is more than the view', () => {
+  it('does not free memory that is larger than the view', () => {
     const chunk = bytes();
     giveBytes(chunk.subarray(1));
     freeBytes(chunk);
@@ -31,7 +31,7 @@ describe('freeBytes()', () => {
     assert.equal(chunk.length, 65_536);
   });
 
-  it('leaves alone small pieces, which those who listen in may keep', () => {
+  it('does not free small chunks, which hooks may keep', () => {
     const chunk = bytes(16_383);
     giveBytes(chunk);
     freeBytes(chunk);

@@ -25,7 +25,7 @@ describe('settlesWithin', () => {
     });
   }
 
-  it('waits longer than a timer can', async (t) => {
+  it('supports times beyond the maximum of a timer', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const longest = 2 ** 31 - 1;
     let settled: boolean | null = null;
@@ -40,7 +40,7 @@ describe('settlesWithin', () => {
 });
 
 describe('withTimeout', () => {
-  it('gives the result, or says that it took too long', async () => {
+  it('returns the result, or throws after the timeout', async () => {
     assert.equal(await withTimeout(Promise.resolve('x'), 1000), 'x');
     assert.equal(await withTimeout(Promise.resolve('x'), 0), 'x');
     await assert.rejects(withTimeout(Promise.reject(new RangeError('no')), 1000), {
@@ -49,7 +49,7 @@ describe('withTimeout', () => {
     await assert.rejects(withTimeout(never, 1), { message: 'It did not answer within 1 ms.' });
   });
 
-  it('waits as long as it takes with a time of 0', async () => {
+  it('waits without a limit with a time of 0', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const waiting = withTimeout(promise, 0);
     setImmediate(() => setImmediate(() => resolve('late')));
@@ -58,7 +58,7 @@ describe('withTimeout', () => {
 });
 
 describe('LruMap', () => {
-  it('forgets what was not used for longest', () => {
+  it('removes the least recently used entry', () => {
     const map = new LruMap<string, string>(2);
     const made: string[] = [];
     const get = (key: string): string =>
@@ -71,7 +71,7 @@ describe('LruMap', () => {
     assert.equal(map.size, 2);
   });
 
-  it('keeps a value that is not true', () => {
+  it('keeps falsy values', () => {
     const map = new LruMap<string, number>(1);
     assert.equal(
       map.getOrCreate('a', () => 0),
@@ -85,7 +85,7 @@ describe('LruMap', () => {
 });
 
 describe('giveBytes', () => {
-  it('counts from 16 KiB on', () => {
+  it('applies from 16 KiB on', () => {
     for (const [size, left] of [
       [16_383, 16_383],
       [16_384, 0],
@@ -99,7 +99,7 @@ describe('giveBytes', () => {
 });
 
 describe('whenReady', () => {
-  it('works at once on a value, and later on a promise', async () => {
+  it('calls back at once with a value, and later with a promise', async () => {
     assert.equal(
       whenReady(1, (n) => n + 1),
       2,

@@ -12,7 +12,7 @@ describe('suggestion', () => {
     ['mx', ['max', 'min'], 'max'],
     ['ab', ['xy'], null],
     ['colour', ['value'], null],
-    // One letter may be wrong in names of up to four, two in longer ones.
+    // One letter may differ in names of up to four, two in longer ones.
     ['abcd', ['abxd'], 'abxd'],
     ['abcd', ['abxy'], null],
     ['abcd', ['abcdef'], null],
@@ -47,12 +47,12 @@ describe('suggestion', () => {
     ['abcdef', ['cdabef'], null],
     ['abcdef', ['bcadef'], 'bcadef'],
     ['abcde', ['xabcd'], 'xabcd'],
-    // Another case is no wrong letter.
+    // A different case does not count as a different letter.
     ['ABCD', ['abxd', 'abcd'], 'abcd'],
     ['ABCDE', ['abcde'], 'abcde'],
     ['Abcd', ['Abcx', 'abcd'], 'abcd'],
     ['ABCDE', ['xbcde'], null],
-    // The likest wins, the first of those that are as like.
+    // The most similar name is chosen, the first of equally similar ones.
     ['abcde', ['abcxy', 'abcdx', 'abcdy'], 'abcdx'],
     ['abcde', ['abcdx', 'abcxy'], 'abcdx'],
     ['abcde', ['abcxy', 'abxye', 'xycde'], 'abcxy'],
@@ -63,7 +63,7 @@ describe('suggestion', () => {
     ['A'.repeat(101), ['a'.repeat(101)], 'a'.repeat(101)],
   ] as const;
   for (const [name, candidates, expected] of table) {
-    it(`finds ${expected ?? 'nothing'} for ${name} among ${candidates.join(', ')}`, () => {
+    it(`returns ${expected ?? 'nothing'} for ${name} among ${candidates.join(', ')}`, () => {
       assert.equal(
         suggestion(name, candidates),
         expected === null ? '' : ` Did you mean "${expected}"?`,
@@ -73,7 +73,7 @@ describe('suggestion', () => {
 });
 
 describe('withSuggestion', () => {
-  it('adds the suggestion as a sentence, and nothing where there is none', () => {
+  it('appends the suggestion as a sentence, and nothing without a suggestion', () => {
     const message = (name: string) => withSuggestion(`No "${name}"`, name, ['title']);
     assert.equal(message('titel'), 'No "titel". Did you mean "title"?');
     assert.equal(message('other'), 'No "other"');
@@ -90,7 +90,7 @@ describe('An unknown property', () => {
     open(): void {}
   }
 
-  it('suggests the name that was meant', () => {
+  it('suggests the intended name', () => {
     const shop = new Shop() as Shop & Record<string, unknown>;
     const message = 'Getting unknown property: Shop::titel. Did you mean "title"?';
     assert.throws(() => shop['titel'], { name: 'UnknownPropertyException', message });
@@ -98,7 +98,7 @@ describe('An unknown property', () => {
     assert.throws(() => shop['ownr'], /Did you mean "owner"\?$/);
   });
 
-  it('suggests for a config only what it may set', () => {
+  it('suggests for a config only settable properties', () => {
     const message = 'Setting unknown property: Shop::owners. Did you mean "owner"?';
     assert.throws(() => Shop.create({ owners: 'x' } as never), { message });
     assert.throws(() => Shop.create({ opne: 'x' } as never), {
@@ -106,7 +106,7 @@ describe('An unknown property', () => {
     });
   });
 
-  it('suggests nothing without a name like it', () => {
+  it('suggests nothing without a similar name', () => {
     const other = new BaseObject() as BaseObject & Record<string, unknown>;
     assert.throws(() => other['nope'], { message: 'Getting unknown property: BaseObject::nope' });
   });

@@ -99,7 +99,7 @@ describe('matchWildcard', () => {
     );
   });
 
-  it('ends for any number of wildcards', () => {
+  it('terminates for any number of wildcards', () => {
     const text = 'a'.repeat(2000);
     assert.equal(matchWildcard(`${'*a'.repeat(30)}*b`, text), false);
     assert.equal(matchWildcard(`${'*a'.repeat(30)}*`, text), true);

@@ -18,7 +18,7 @@ type Messages = typeof de;
 describe('createTranslator()', () => {
   const values = { name: 'Ada', n: 2, at: 0, size: 1234.5 };
 
-  it('writes the texts that the server writes with the same catalogue', () => {
+  it('returns the same texts as the server with the same catalogue', () => {
     const i18n = I18N.create({
       translations: { app: { class: MapMessageSource, messages: { 'de-AT': de } } },
       timeZone: 'Europe/Vienna',
@@ -39,7 +39,7 @@ describe('createTranslator()', () => {
     assert.equal(t('Hello, {name}!', values), 'Hello, Ada!');
   });
 
-  it('reports a message that is no ICU text, and returns it as it is', () => {
+  it('reports a message that is not valid ICU, and returns it unchanged', () => {
     const faults: string[] = [];
     const onFault = (reason: string) => void faults.push(reason);
     const t = createTranslator<Messages>(de, { language: 'de', onFault });
@@ -48,7 +48,7 @@ describe('createTranslator()', () => {
     assert.match(faults[0] ?? '', /^The message "Kaputt .*" cannot be formatted for "de": /);
   });
 
-  it('leaves a text without values as it is', () => {
+  it('returns a text without values unchanged', () => {
     const onFault = () => assert.fail('There is nothing to format.');
     const t = createTranslator<Messages>(de, { language: 'de', onFault });
     assert.equal(t('Broken {n, plural, one{#}'), 'Kaputt {n, plural, one{#}');
@@ -56,7 +56,7 @@ describe('createTranslator()', () => {
     assert.equal(t('Hello, {name}!', {}), 'Hallo, {name}!');
   });
 
-  it('warns on the console of what cannot be formatted, unless it is told where', (t) => {
+  it('logs messages that cannot be formatted to the console, or to the given function', (t) => {
     const { mock } = t.mock.method(console, 'warn', () => {});
     createTranslator<Messages>(de, { language: 'de' })('Broken {n, plural, one{#}', { n: 1 });
     assert.match(String(mock.calls[0]?.arguments[0]), /cannot be formatted for "de": /);
@@ -69,7 +69,7 @@ describe('createTranslator()', () => {
     assert.equal(t(message, { n: 21 }), 'Not translated ever');
   });
 
-  it('does not take names that every object has for translations', () => {
+  it('does not use members of Object.prototype as translations', () => {
     const t = createTranslator<Record<string, string>>({}, { language: 'de' });
     assert.equal(t('constructor'), 'constructor');
     assert.equal(t('__proto__'), '__proto__');
@@ -97,7 +97,7 @@ describe('createTranslator()', () => {
     });
   }
 
-  it('knows the texts of a catalogue when it is compiled', () => {
+  it('checks the texts of a catalogue at compile time', () => {
     const t = createTranslator<Messages>(de, { language: 'de' });
     assert.equal(t('Save'), 'Speichern');
     // @ts-expect-error -- no text of the catalogue

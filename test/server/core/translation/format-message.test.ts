@@ -15,7 +15,7 @@ describe('formatMessage', () => {
     ['%%s', [], '%s'],
     ['%%%s', ['a'], '%a'],
   ] as const) {
-    it(`makes "${text}" of "${template}"`, () => {
+    it(`formats "${template}" as "${text}"`, () => {
       assert.equal(formatMessage(template, ...args), text);
     });
   }

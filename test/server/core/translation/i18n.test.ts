@@ -104,7 +104,7 @@ const formats: [
 
 describe('I18N.format', () => {
   for (const [title, message, params, language, text] of formats) {
-    it(`${title} makes "${text}" of "${message}"`, () => {
+    it(`${title} formats "${message}" as "${text}"`, () => {
       // Node puts a narrow no-break space before AM and PM; other blanks stay as they are.
       assert.equal(utc.format(message, params, language).replaceAll('\u202F', ' '), text);
     });
@@ -118,7 +118,7 @@ describe('I18N.format', () => {
     '{n, choice, 1#a}',
     '{d, date}',
   ]) {
-    it(`gives "${message}" back with a warning`, async () => {
+    it(`returns "${message}" unchanged with a warning`, async () => {
       const levels = await withLogger((logger) => {
         assert.equal(utc.format(message, { n: 1, d: 'no date' }, 'en'), message);
         return logger.messages.map(([, level]) => level);
@@ -166,7 +166,7 @@ describe('Fw.t', () => {
     });
   }
 
-  it('35 fills the gaps of a regional language', () => {
+  it('35 completes a regional language from the general one', () => {
     const messages = { de: { a: 'A-de', b: 'B-de' }, 'de-AT': { a: 'A-at', c: '' } };
     const i18n = I18N.create({ translations: { x: MapMessageSource.create({ messages }) } });
     const t = (text: string) => i18n.translate('x', text, {}, 'de-AT');
@@ -178,7 +178,7 @@ describe('Fw.t', () => {
     assert.equal(i18n.translate('x', items, { n: 1234.5 }, 'de'), '1,234.5 items');
   });
 
-  it('takes the exact category before a prefix, and a prefix before all others', () => {
+  it('prefers the exact category to a prefix, and a prefix to the wildcard', () => {
     const source = (text: string) => MapMessageSource.create({ messages: { de: { x: text } } });
     const i18n = I18N.create({
       translations: {
@@ -193,7 +193,7 @@ describe('Fw.t', () => {
     assert.deepEqual(texts, ['exact', 'prefix', 'rest']);
   });
 
-  it('asks handlers once for a missing translation', () => {
+  it('calls handlers once for a missing translation', () => {
     const source = MapMessageSource.create();
     const asked: string[] = [];
     source.on('missingTranslation', (event) => {
@@ -207,7 +207,7 @@ describe('Fw.t', () => {
     assert.deepEqual(asked, ['x,a,de']);
   });
 
-  it('looks nothing up in the source language unless forced', () => {
+  it('looks up no translation in the source language unless forced', () => {
     const messages = { 'en-US': { a: 'A' } };
     assert.equal(MapMessageSource.create({ messages }).translate('x', 'a', 'en-US'), false);
     assert.equal(
@@ -217,7 +217,7 @@ describe('Fw.t', () => {
     assert.equal(MapMessageSource.create({ messages }).translate('x', 'a', 'en'), 'A');
   });
 
-  it('keeps categories apart in one source, and inherited names out', () => {
+  it('keeps categories of one source apart, and ignores inherited names', () => {
     const source = MapMessageSource.create({ messages: { de: { x: { a: 'A' }, y: { a: 'B' } } } });
     assert.deepEqual(
       ['x', 'y', 'constructor'].map((name) => source.translate(name, 'a', 'de')),
@@ -236,13 +236,13 @@ describe('Fw.t', () => {
     );
   });
 
-  it('follows the language of the application', async () => {
+  it('uses the language of the application', async () => {
     await withApp({ language: 'fr' }, () =>
       assert.equal(Fw.t('fw', 'Page not found.'), 'Page non trouvée.'),
     );
   });
 
-  it('follows the language of each request', async () => {
+  it('uses the language of each request', async () => {
     const both = gate();
     const check = async (language: string) => {
       setRequestLanguage(language);
@@ -325,7 +325,7 @@ describe('JsonMessageSource', () => {
     assert.equal(source.translate('marked', 'Hello', 'de'), 'Hallo');
   });
 
-  it('has nothing where a file stands in place of a folder', () => {
+  it('returns no texts where a file has the name of the folder', () => {
     writeFileSync(join(root, 'fr'), '');
     assert.equal(
       JsonMessageSource.create({ basePath: root }).translate('app', 'Hello', 'fr'),
@@ -333,13 +333,13 @@ describe('JsonMessageSource', () => {
     );
   });
 
-  it('tells about a file that cannot be read', () => {
+  it('reports a file that cannot be read', () => {
     mkdirSync(join(root, 'de/folder.json'));
     const source = JsonMessageSource.create({ basePath: root });
     assert.throws(() => source.translate('folder', 'Hello', 'de'), { code: 'EISDIR' });
   });
 
-  it('has nothing for a language whose name is longer than that of a file can be', () => {
+  it('returns no texts for a language whose name is longer than a file name may be', () => {
     const source = JsonMessageSource.create({ basePath: root });
     assert.equal(source.translate('app', 'Hello', `de-${'x'.repeat(300)}`), 'Hallo');
     assert.equal(source.translate('app', 'Hello', 'x'.repeat(300)), false);
@@ -380,7 +380,7 @@ const sizes: [bytes: number, language: string, text: string][] = [
   [1536, 'de', '1,5 KiB'],
   [2 ** 60, 'en', '1024 PiB'],
   [1536, 'de_AT', '1,5 KiB'],
-  // Languages that a wildcard of locale URLs, and so a client, may bring.
+  // Languages that a wildcard of locale URLs, and therefore a client, may set.
   [1536, 'de-ABC', '1,5 KiB'],
   [1536, 'de-valencia-valencia', '1,5 KiB'],
   [1536, 'x', '1.5 KiB'],
@@ -392,7 +392,7 @@ describe('formatShortSize', () => {
     it(`writes ${bytes} as ${text}`, () => assert.equal(formatShortSize(bytes, language), text));
   }
 
-  it('serves the formatter in the language of the application', async () => {
+  it('provides the formatter in the language of the application', async () => {
     await withApp({ language: 'de' }, (app) =>
       assert.equal(app.formatter.asShortSize(1536), '1,5 KiB'),
     );

@@ -21,7 +21,7 @@ const quotes: [message: string, text: string][] = [
   ["{n, number}'", "1'"],
   ["{n, number} ''", "1 '"],
   ["'<b>' {n, number}", '<b> 1'],
-  // A number sign stands for the number in branches of numbers alone.
+  // A number sign is replaced by the number only in branches of numbers.
   ["'#' {n, number} #", "'#' 1 #"],
   ["{n, plural, other{'#' # '{#}'}}", '# 1 {#}'],
   ["{n, plural, other{{g, select, other{'#' #}} #}}", "'#' # 1"],
@@ -72,7 +72,7 @@ const params = { n: 1, two: 2, half: 1234.5, g: 'f', d: second };
 
 describe('An ICU message', () => {
   for (const [message, text] of [...quotes, ...branches, ...styles]) {
-    it(`${message} gives ${text}`, () => assert.equal(format(message, params), text));
+    it(`${message} is formatted as ${text}`, () => assert.equal(format(message, params), text));
   }
 
   for (const [value, text] of [
@@ -86,14 +86,14 @@ describe('An ICU message', () => {
     ['2017-11-08T23:00:00-05:00', '2017-11-09'],
     [new Date(second * 1000), '2017-11-08'],
   ] as const) {
-    it(`takes ${typeof value} ${String(value)} for the day ${text}`, () => {
+    it(`formats ${typeof value} ${String(value)} as the day ${text}`, () => {
       const [year, month, day] = text.split('-').map(Number);
       const shown = `${month}/${day}/${String(year).slice(2)}`;
       assert.equal(format('{d, date, short}', { d: value }), shown);
     });
   }
 
-  it('has dates in the zone that was given', () => {
+  it('formats dates in the given zone', () => {
     const message = '{d, date, short} {d, time, short}';
     const in3 = ['UTC', 'America/New_York', 'Asia/Tokyo', 'UTC'].map((zone) =>
       format(message, { d: second }, 'en', zone),
@@ -102,14 +102,14 @@ describe('An ICU message', () => {
     assert.deepEqual(in3, [utc, '11/8/17 8:23 AM', '11/8/17 10:23 PM', utc]);
   });
 
-  it('has numbers in the language that was given', () => {
+  it('formats numbers in the given language', () => {
     const texts = ['en', 'de', 'fr', 'en'].map((language) =>
       format('{n, number}', { n: 1.5 }, language),
     );
     assert.deepEqual(texts, ['1.5', '1,5', '1,5', '1.5']);
   });
 
-  it('is read anew where a value that was there is missing', () => {
+  it('is formatted again when a value that was given before is missing', () => {
     const message = '{n, number} {m, number}';
     assert.equal(format(message, { n: 1, m: 2 }), '1 2');
     assert.equal(format(message, { n: 1 }), '1 {m, number}');
@@ -141,7 +141,7 @@ describe('An ICU message', () => {
     });
   }
 
-  it('is cut in the text of a fault', () => {
+  it('is truncated in the text of an error', () => {
     const message = `${'a'.repeat(79)}{n`;
     assert.throws(() => format(message, params), {
       message: `The message "${'a'.repeat(79)}{" has an argument without a name.`,

@@ -12,7 +12,7 @@ import { withLogger } from '../support.ts';
 
 type Tables = Readonly<Record<string, MessageTable>>;
 
-/** A source with a table for each language, for the category `x` alone. */
+/** A source with a table for each language, only for the category `x`. */
 class Tabled extends MessageSource {
   tables: Tables = {};
   readonly loaded: string[] = [];
@@ -47,7 +47,7 @@ describe('A message source', () => {
     ['de-AT', { de: { a: 'A' } }, { sourceLanguage: 'de' }, 'A'],
   ];
   for (const [language, tables, options, found] of lookups) {
-    it(`has ${found} for ${language} of ${JSON.stringify(tables)} ${JSON.stringify(options)}`, async () => {
+    it(`returns ${found} for ${language} of ${JSON.stringify(tables)} ${JSON.stringify(options)}`, async () => {
       await withLogger(() => {
         assert.equal(source(tables, options).translate('x', 'a', language), found);
       });
@@ -93,7 +93,7 @@ describe('A message source', () => {
     assert.deepEqual(one.loaded, []);
   });
 
-  it('asks handlers once for each text that is missing, and for no other', () => {
+  it('calls handlers once for each missing text, and for no other', () => {
     const one = source({ de: { a: 'A', b: '' } });
     const asked: string[] = [];
     const answers: Readonly<Record<string, string | null>> = { b: 'B', c: null, d: '' };
@@ -127,7 +127,7 @@ describe('A message source', () => {
     ['x', 'dé', false],
     ['x', '', false],
   ] as const) {
-    it(`${isSafe ? 'takes' : 'refuses'} ${JSON.stringify(category)} in ${JSON.stringify(language)}`, async () => {
+    it(`${isSafe ? 'accepts' : 'refuses'} ${JSON.stringify(category)} in ${JSON.stringify(language)}`, async () => {
       const translate = () => source({}).translate(category, 'a', language);
       if (isSafe) await withLogger(() => assert.equal(translate(), false));
       else assert.throws(translate, { name: 'InvalidArgumentException' });
@@ -141,7 +141,7 @@ describe('The message sources of I18N', () => {
 
   for (const name of ['fw', 'app']) {
     for (const key of [name, `${name}*`]) {
-      it(`are for "${name}" those of "${key}" where there are any`, () => {
+      it(`are those of "${key}" for "${name}" where there are any`, () => {
         const i18n = I18N.create({ translations: { [key]: text('own') } });
         assert.deepEqual(
           Object.keys(i18n.translations).filter((one) => one.startsWith(name)),
@@ -160,7 +160,7 @@ describe('The message sources of I18N', () => {
     assert.equal(of(i18n, 'other'), 'rest');
   });
 
-  it('are found by a prefix of any length, the first that fits', () => {
+  it('are found by a prefix of any length, the first that matches', () => {
     const i18n = I18N.create({
       translations: { 's*': text('short'), 'shop*': text('long'), 'z*y': text('cut') },
     });
@@ -175,7 +175,7 @@ describe('The message sources of I18N', () => {
     assert.throws(() => of(i18n, 'toString'), { name: 'InvalidConfigException' });
   });
 
-  it('are made once of a class or a config', () => {
+  it('are created once of a class or a config', () => {
     const messages = { de: { a: 'A' } };
     const i18n = I18N.create({
       translations: { x: { class: MapMessageSource, messages }, y: MapMessageSource },
@@ -188,7 +188,7 @@ describe('The message sources of I18N', () => {
     assert.equal(of(i18n, 'x'), 'A');
   });
 
-  it('are message sources', () => {
+  it('must be message sources', () => {
     const i18n = I18N.create({ translations: { x: { class: I18N }, y: undefined as never } });
     assert.throws(() => of(i18n, 'x'), {
       name: 'InvalidConfigException',

@@ -10,7 +10,7 @@ const fits = (type: string, value: unknown, options: Options = {}): Promise<bool
 
 const local = 'a'.repeat(64);
 const label = 'b'.repeat(63);
-/** A domain of so many characters, an even number. */
+/** A domain of this number of characters, an even number. */
 const domain = (length: number) => `${'b.'.repeat(length / 2 - 1)}de`;
 
 describe('An e-mail address', () => {
@@ -56,7 +56,7 @@ describe('An e-mail address', () => {
     });
   }
 
-  /** Answers for one kind of record, and the questions. */
+  /** Results for one kind of record, and the recorded queries. */
   function service(kind: keyof MailResolver | null) {
     const asked: string[] = [];
     const answer = (name: keyof MailResolver) => async (host: string) => {
@@ -78,7 +78,7 @@ describe('An e-mail address', () => {
     ['resolve6', 3],
     [null, 3],
   ] as const) {
-    it(`needs a host, which ${kind} finds`, async () => {
+    it(`requires a host, which is found by ${kind}`, async () => {
       const { asked, resolver } = service(kind);
       assert.equal(await fits('email', 'a@b.de', { checkDNS: true, resolver }), kind !== null);
       const all = ['resolveMx b.de', 'resolve4 b.de', 'resolve6 b.de'];
@@ -86,7 +86,7 @@ describe('An e-mail address', () => {
     });
   }
 
-  it('is looked up by the name of its domain in ASCII, and only where it has the form', async () => {
+  it('is looked up by its domain name in ASCII, and only when the format is valid', async () => {
     const { asked, resolver } = service('resolveMx');
     const options = { checkDNS: true, enableIDN: true, allowName: true, resolver };
     assert.equal(await fits('email', 'Jane <a@ä.de>', options), true);
@@ -94,7 +94,7 @@ describe('An e-mail address', () => {
     assert.deepEqual(asked, ['resolveMx xn--4ca.de']);
   });
 
-  it('is not looked up unless that is asked for', async () => {
+  it('is not looked up by default', async () => {
     const { asked, resolver } = service(null);
     assert.equal(await fits('email', 'a@b.de', { resolver }), true);
     assert.deepEqual(asked, []);

@@ -349,7 +349,7 @@ describe('built-in validators', () => {
     ['match', { pattern: /\d/g }],
   ];
   for (const [type, options] of again) {
-    it(`says the same of the next value: ${type} ${Object.keys(options).join()}`, async () => {
+    it(`gives the same result for the next value: ${type} ${Object.keys(options).join()}`, async () => {
       const one = validator(type, options);
       assert.deepEqual([await one.validate('1'), await one.validate('1')], [true, true]);
     });
@@ -389,7 +389,7 @@ describe('built-in validators', () => {
     });
   }
 
-  it('says which validators need a model', async () => {
+  it('reports which validators need a model', async () => {
     for (const type of ['trim', 'default', 'filter']) {
       const one = validator(type, type === 'filter' ? { filter: String } : {});
       await assert.rejects(one.validate('x'), {
@@ -455,7 +455,7 @@ const changes: [title: string, type: string, options: object, before: unknown, a
 
 describe('validators that change values', () => {
   for (const [title, type, options, before, after] of changes) {
-    it(`${title} ${type} ${JSON.stringify(options)} makes ${JSON.stringify(after)} of ${JSON.stringify(before)}`, async () => {
+    it(`${title} ${type} ${JSON.stringify(options)} changes ${JSON.stringify(before)} to ${JSON.stringify(after)}`, async () => {
       const model = await DynamicModel.validateData({ a: before }, [['a', type, options]]);
       assert.deepEqual([model.getErrors(), model.getAttributes()], [{}, { a: after }]);
     });
@@ -474,13 +474,13 @@ describe('a timestamp in place of a date', () => {
     [1e300, 'The format of A is invalid.'],
     [Number.NaN, 'The format of A is invalid.'],
   ] as const) {
-    it(`takes ${value} ${text === null ? '' : `for a fault: ${text}`}`, async () => {
+    it(`handles ${value} ${text === null ? '' : `as an error: ${text}`}`, async () => {
       const model = await DynamicModel.validateData({ a: value }, [['a', 'date', rule]]);
       assert.equal(model.getFirstError('a'), text);
     });
   }
 
-  it('is as good as the text that it was made of', async () => {
+  it('is equivalent to the text from which it was made', async () => {
     const options = {
       format: 'yyyy-MM-dd HH:mm:ss.SSS',
       timestampAttribute: 'a',
@@ -495,7 +495,7 @@ describe('a timestamp in place of a date', () => {
 });
 
 describe('rules in a model', () => {
-  it('looks at each value of an attribute of any name', async () => {
+  it('validates each value of an attribute of any name', async () => {
     const errors = async (values: unknown) =>
       (
         await DynamicModel.validateData({ errors: values }, [
@@ -508,7 +508,7 @@ describe('rules in a model', () => {
     });
   });
 
-  it('53 stops at the first bad element, or reports all', async () => {
+  it('53 stops at the first invalid element, or reports all', async () => {
     const data = { a: ['x', 'y', '1'] };
     const first = await DynamicModel.validateData(data, [['a', 'each', { rule: ['integer'] }]]);
     assert.deepEqual(first.getErrors(), { a: ['A must be an integer.'] });
@@ -527,7 +527,7 @@ describe('rules in a model', () => {
     assert.deepEqual(model.getErrors(), { pass: ['Pass must be equal to "Pass Repeat".'] });
   });
 
-  it('skips empty values and attributes with errors, unless told otherwise', async () => {
+  it('skips empty values and attributes with errors by default', async () => {
     const model = await DynamicModel.validateData({ a: '', b: 'x' }, [
       ['a', 'integer'],
       ['b', 'integer'],
@@ -541,7 +541,7 @@ describe('rules in a model', () => {
     });
   });
 
-  it('shows values without text form as such', async () => {
+  it('names values without text form as such', async () => {
     const options = { message: '{attribute}: {value}' };
     for (const [value, shown] of [
       [[1], 'array()'],
@@ -554,7 +554,7 @@ describe('rules in a model', () => {
     }
   });
 
-  it('asks the name service for mail hosts', async () => {
+  it('queries the name service for mail hosts', async () => {
     const asked: string[] = [];
     const none = async (): Promise<unknown[]> => [];
     const resolver = {
@@ -576,14 +576,14 @@ describe('rules in a model', () => {
     assert.equal(asked.length, 3);
   });
 
-  it('keeps a configured text apart from those of the framework', async () => {
+  it('keeps a configured text separate from those of the framework', async () => {
     const model = await DynamicModel.validateData({ a: 'x' }, [
       ['a', 'integer', { message: 'No {attribute}!' }],
     ]);
     assert.equal(model.getFirstError('a'), 'No A!');
   });
 
-  it('never throws, whatever a client sends', async () => {
+  it('never throws for any client input', async () => {
     const types: [string, object][] = [
       ...[
         'required',
@@ -620,7 +620,7 @@ describe('rules in a model', () => {
   });
 });
 
-describe('A function of a rule that is asynchronous', () => {
+describe('An asynchronous function of a rule', () => {
   for (const [type, options, given, value, errors] of [
     ['filter', { filter: async (text: string) => `${text}!` }, 'a', 'a!', []],
     ['default', { value: async () => 5 }, '', 5, []],
@@ -657,7 +657,7 @@ describe('A function of a rule that is asynchronous', () => {
     }
   });
 
-  it('fails the validation when it fails', async () => {
+  it('rejects the validation when it fails', async () => {
     const filter = async () => Promise.reject(new Error('no answer'));
     await assert.rejects(DynamicModel.validateData({ a: 1 }, [['a', 'filter', { filter }]]), {
       message: 'no answer',

@@ -38,7 +38,7 @@ describe('Operators of the rule "compare"', () => {
     });
   }
 
-  it('hold for no list', async () => {
+  it('return false for lists', async () => {
     for (const operator of operators) {
       const rule = createValidator('compare', null, 'a', { operator, compareValue: 'x' });
       assert.equal(await rule.validate(['x']), false);
@@ -60,7 +60,7 @@ describe('The rule "compare"', () => {
     });
   });
 
-  it('compares with the attribute of its options, or the repeated one', async () => {
+  it('compares with the configured attribute, or the repeated one', async () => {
     assert.deepEqual(await errors({ a: 'x', a_repeat: 'x' }, {}), {});
     assert.deepEqual(await errors({ a: 'x', a_repeat: 'y' }, {}), {
       a: ['A must be equal to "A Repeat".'],
@@ -74,7 +74,7 @@ describe('The rule "compare"', () => {
     assert.deepEqual(await errors({ a: 'y', b: 'y' }, both), { a: ['A must be equal to "x".'] });
   });
 
-  it('names label and value of what it compares with', async () => {
+  it('names label and value of the compared attribute', async () => {
     const message = '{attribute} {compareAttribute} {compareValue} {compareValueOrAttribute}';
     assert.deepEqual(await errors({ a: 'x', b: 'y' }, { compareAttribute: 'b', message }), {
       a: ['A B y B'],
@@ -84,7 +84,7 @@ describe('The rule "compare"', () => {
     assert.equal(await alone.firstError('x'), 'the input value y y y');
   });
 
-  it('tells about an invalid partner only where errors do not end it', async () => {
+  it('reports an invalid compared attribute only without skipOnError', async () => {
     const before: [string, string][] = [['b', 'integer']];
     const invalid = { a: ['A is invalid.'], b: ['B must be an integer.'] };
     const options = { compareAttribute: 'b', operator: '!=' };
@@ -98,7 +98,7 @@ describe('The rule "compare"', () => {
     );
   });
 
-  it('needs a value to compare with where there is no model', async () => {
+  it('requires a value to compare with without a model', async () => {
     await assert.rejects(createValidator('compare', null, 'a').validate('x'), {
       name: 'InvalidConfigException',
       message: 'CompareValidator::compareValue must be set.',

@@ -18,7 +18,7 @@ describe('createValidator', () => {
     check(): void {}
   })();
 
-  it('makes a validator of a name, a class, a config, a function or a method', () => {
+  it('creates a validator of a name, a class, a config, a function or a method', () => {
     const of = (type: unknown) => createValidator(type, model, 'a', { skipOnEmpty: false });
     const made = [
       of('trim'),
@@ -35,7 +35,7 @@ describe('createValidator', () => {
     assert.equal((made[2] as StringValidator).max, 3);
   });
 
-  it('knows how built-in names differ', () => {
+  it('applies the presets of built-in names', () => {
     const valueIn = (type: string, name: string): unknown =>
       Reflect.get(createValidator(type, null, 'a'), name);
     assert.equal(valueIn('number', 'integerOnly'), false);
@@ -48,7 +48,7 @@ describe('createValidator', () => {
     assert.equal(TrimValidator.create().skipOnArray, false);
   });
 
-  it('takes single names for lists, and lists as they are', () => {
+  it('accepts single names as lists, and lists unchanged', () => {
     const one = createValidator('safe', null, 'a', { on: 'x', except: 'y' });
     const several = createValidator('safe', null, ['a', 'b'], { on: ['x', 'z'], except: [] });
     assert.deepEqual([one.attributes, one.on, one.except], [['a'], ['x'], ['y']]);
@@ -59,12 +59,12 @@ describe('createValidator', () => {
   });
 
   for (const [at, type] of [null, undefined, 5, [], {}, class {}, { class: class {} }].entries()) {
-    it(`refuses what is no validator: ${typeof type} ${at}`, () => {
+    it(`refuses values that are not validators: ${typeof type} ${at}`, () => {
       assert.throws(() => createValidator(type, model, 'a'), { name: 'InvalidConfigException' });
     });
   }
 
-  it('refuses names that mean nothing, inherited ones too', () => {
+  it('refuses unknown names, inherited ones too', () => {
     for (const name of ['', 'missing', 'toString', 'constructor']) {
       assert.throws(
         () => createValidator(name, null, 'a'),
@@ -85,7 +85,7 @@ describe('createValidator', () => {
 });
 
 describe('A validator object in rules', () => {
-  /** What a second rule with other options gets of an object whose first rule has `first`. */
+  /** The validator of a second rule with other options for an object whose first rule has `first`. */
   function second(
     first: [attributes: string | string[], options: object],
     other: [attributes: string | string[], options: object],
@@ -145,7 +145,7 @@ describe('A validator object in rules', () => {
 describe('The rule "each"', () => {
   type Check = (attribute: string, params: unknown, validator: unknown, current: unknown) => void;
 
-  /** Errors, and the values that a function has seen as element of a list. */
+  /** Errors, and the values that a function has received as elements of a list. */
   async function run(values: unknown, options: object, each: object = {}) {
     const seen: unknown[] = [];
     const check: Check = function (this: DynamicModel, ...[attribute, , , current]) {
@@ -165,14 +165,14 @@ describe('The rule "each"', () => {
     assert.deepEqual(all, { seen: ['-1', '2', '-3'], errors: ['-1?', '-3?'] });
   });
 
-  it('leaves out empty values, unless functions shall see them', async () => {
+  it('skips empty values, unless skipOnEmpty is false', async () => {
     assert.deepEqual((await run(['', '1', null], {})).seen, ['1']);
     assert.deepEqual((await run(['', '1', null], { skipOnEmpty: false })).seen, ['', '1', null]);
     const isEmpty = (value: unknown) => value === '1';
     assert.deepEqual((await run(['', '1'], { isEmpty })).seen, ['']);
   });
 
-  it('asks the condition of a function with model and attribute', async () => {
+  it('calls the condition of a function with model and attribute', async () => {
     const asked: unknown[] = [];
     const when = (isRun: boolean) => (model: DynamicModel, attribute: string) => {
       asked.push([model.getAttributes(), attribute]);
@@ -187,7 +187,7 @@ describe('The rule "each"', () => {
     assert.equal(asked.length, 4);
   });
 
-  it('leaves the list itself alone, and stops with the values behind an error unchanged', async () => {
+  it('does not change the list itself, and keeps the values behind an error', async () => {
     const given = [' 1', 'x', ' 2'];
     const model = await DynamicModel.validateData({ a: given }, [
       ['a', 'each', { rule: ['trim'] }],
@@ -213,7 +213,7 @@ describe('The rule "each"', () => {
     );
   });
 
-  it('takes all texts of the rule, or its own one with the value', async () => {
+  it('uses all texts of the rule, or its own one with the value', async () => {
     const schema = {
       '~standard': {
         version: 1 as const,

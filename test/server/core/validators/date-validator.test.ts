@@ -36,7 +36,7 @@ describe('The bounds of a date', () => {
     ['2024-01-02', { min: -8.64e12, max: 8.64e12 }, null],
   ];
   for (const [value, options, text] of rows) {
-    it(`are ${text ?? 'kept'} for ${JSON.stringify(value)} with ${JSON.stringify(options)}`, async () => {
+    it(`report ${text ?? 'no error'} for ${JSON.stringify(value)} with ${JSON.stringify(options)}`, async () => {
       assert.equal(await fault(value, options), text);
     });
   }
@@ -118,7 +118,7 @@ describe('The timestamp of a date', () => {
     }
   });
 
-  it('stays as it is for a date with a fault, and without being asked for', async () => {
+  it('is not changed for an invalid date, and without the option', async () => {
     const wrong = { a: 'x', b: 5, errors: ['The format of A is invalid.'] };
     assert.deepEqual(await run({ a: 'x', b: 5 }, { timestampAttribute: 'b' }), wrong);
     assert.deepEqual(await run({ a: '2024-01-02' }, {}), { a: '2024-01-02', errors: [] });
@@ -137,7 +137,7 @@ describe('The timestamp of a date', () => {
     assert.deepEqual(await run({ a: '-', b: 5 }, options), { a: '-', b: null, errors: [] });
   });
 
-  it('is a date of its own in the place of the date alone', async () => {
+  it('replaces the date when it has the same attribute', async () => {
     const errors = ['The format of A is invalid.'];
     assert.deepEqual(await run({ a: second }, { timestampAttribute: 'a' }), {
       a: second,
@@ -162,7 +162,7 @@ describe('The timestamp of a date', () => {
     });
   });
 
-  it('may be below a bound by the part of a second that it lacks', async () => {
+  it('may be below a bound by its missing fraction of a second', async () => {
     const options = { timestampAttribute: 'a', min: new Date(second * 1000 + 999) };
     assert.deepEqual((await run({ a: second }, options)).errors, []);
     assert.equal((await run({ a: second - 1 }, options)).errors.length, 1);

@@ -165,7 +165,7 @@ const documented: readonly Documented[] = [
 
 describe('Validators of the documentation', () => {
   for (const [type, options, values, isValid] of documented) {
-    it(`${type} ${JSON.stringify(options)} takes what it should`, async () => {
+    it(`${type} ${JSON.stringify(options)} accepts the documented values`, async () => {
       const validator = createValidator(type, null, 'a', options);
       await fc.assert(
         fc.asyncProperty(values, async (value) => {
@@ -177,7 +177,7 @@ describe('Validators of the documentation', () => {
     });
   }
 
-  it('required refuses null, empty and blank text, and empty lists alone', async () => {
+  it('required refuses only null, empty and blank text, and empty lists', async () => {
     const validator = createValidator('required', null, 'a', {});
     const values = fc.oneof(
       fc.constantFrom(null, '', ' ', '\t\n', [], 0, false, '0'),
@@ -213,7 +213,7 @@ const labels: Readonly<Record<string, string>> = {
 const isUpper = (letter: string): boolean => /\p{Lu}/u.test(letter);
 const isLower = (letter: string): boolean => /\p{Ll}/u.test(letter);
 
-/** The words of a name, letter by letter: a new one begins as the documentation says. */
+/** The words of a name, letter by letter: a new word begins as the documentation defines. */
 function documentedLabel(name: string): string {
   const letters = Array.from(name);
   let spaced = '';
@@ -239,7 +239,7 @@ describe('Labels of the documentation', () => {
     it(`${name} is ${label}`, () => assert.equal(model.generateAttributeLabel(name), label));
   }
 
-  it('are made of any name as of these', () => {
+  it('are generated for any name by the same rules', () => {
     for (const [name, label] of Object.entries(labels)) assert.equal(documentedLabel(name), label);
     const names = fc.string({
       unit: fc.constantFrom(...'a b c X Y Z ä 9 - _ .'.split(' ')),

@@ -49,13 +49,13 @@ describe('The number of files', () => {
     });
   }
 
-  it('does not count fields without a file', async () => {
+  it('excludes fields without a file', async () => {
     const given = [null, undefined, '', ended(4), ...files(1)];
     assert.equal(await fault(given, {}), null);
     assert.equal(await fault(given, { minFiles: 2, maxFiles: 2 }), tooFew(2));
   });
 
-  it('is none for a list of nothing, and some with anything else in it', () => {
+  it('is zero for a list of empty values, and greater with any other value', () => {
     const rule = createValidator('file', null, 'a');
     for (const value of [null, undefined, '', [], [null], [null, '', ended(4)], ended(4)]) {
       assert.equal(rule.isEmpty(value), true);
@@ -67,7 +67,7 @@ describe('The number of files', () => {
     assert.deepEqual([own.isEmpty('x'), own.isEmpty(null)], [true, false]);
   });
 
-  it('has texts of the rule', async () => {
+  it('uses the texts of the rule', async () => {
     assert.equal(await fault(files(2), { tooMany: 'own' }), 'own');
     assert.equal(await fault([], { minFiles: 1, tooFew: 'own' }), 'own');
     assert.equal(await fault([], { skipOnEmpty: false, uploadRequired: 'own' }), 'own');
@@ -92,7 +92,7 @@ describe('The size of a file', () => {
     });
   }
 
-  it('is regarded for each file', async () => {
+  it('is checked for each file', async () => {
     const given = [file('b.txt', 'ab'), file('a.txt', 'abc')];
     assert.equal(await fault(given, { maxSize: 2, maxFiles: 2 }), tooBig('2 B'));
   });
@@ -151,7 +151,7 @@ describe('The kind of a file', () => {
     });
   }
 
-  it('is not looked at after a wrong size', async () => {
+  it('is not checked after a wrong size', async () => {
     const options = { extensions: 'gif', maxSize: 2 };
     assert.equal(await fault(file('a.txt', 'abc'), options), tooBig('2 B'));
   });
@@ -179,14 +179,14 @@ describe('The size of an image in pixels', () => {
     });
   }
 
-  it('is unknown for what is no image', async () => {
+  it('is unknown for files that are not images', async () => {
     const text = 'The file "a.txt" is not an image.';
     assert.equal(await fault(file('a.txt', 'a'), {}, 'image'), text);
     assert.equal(await fault(file('a.txt', 'a'), { notImage: '{file}?' }, 'image'), 'a.txt?');
   });
 });
 
-describe('What the first bytes tell', () => {
+describe('The type that the first bytes determine', () => {
   for (const [head, mimeType] of [
     ['GIF87a', 'image/gif'],
     ['GIF89a', 'image/gif'],
@@ -246,7 +246,7 @@ describe('An uploaded file', () => {
     }
   });
 
-  /** A file whose stream gives pieces of these texts; `read` is how many of them were asked for. */
+  /** A file whose stream returns chunks of these texts; `read` is the number of chunks that were read. */
   function pieces(...texts: readonly string[]) {
     const state = { read: 0, isCancelled: false };
     const stream = () =>

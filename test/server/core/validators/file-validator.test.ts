@@ -108,7 +108,7 @@ describe('FileValidator', () => {
   }
 });
 
-describe('FileValidator and what cameras and encoders write', () => {
+describe('FileValidator with output of cameras and encoders', () => {
   for (const [name, head] of [
     ['a.m4v', '\0\0\0\x20ftypM4V '],
     ['a.mp4', '\0\0\0\x20ftypavc1'],
@@ -146,7 +146,7 @@ describe('ImageValidator', () => {
     });
   }
 
-  /** A picture of 300x200, with something put in at a place that decoders pass over. */
+  /** A picture of 300x200, with bytes inserted at a place that decoders skip. */
   const forged: Readonly<Record<string, () => Promise<Uint8Array>>> = {
     async 'a GIF whose screen is smaller than its frame'() {
       const bytes = await image('gif', 300, 200);
@@ -172,7 +172,7 @@ describe('ImageValidator', () => {
     },
   };
 
-  /** A frame header of 10x10 where a reader arrives that takes the bytes behind the marker for a length. */
+  /** A frame header of 10x10 at the place where a reader arrives that reads the bytes behind the marker as a length. */
   function withFakeFrame(bytes: Buffer): Uint8Array {
     const at = 4 + bytes.readUInt16BE(4);
     const pad = Buffer.alloc(Math.max(0, at - bytes.length));
@@ -184,7 +184,7 @@ describe('ImageValidator', () => {
   }
 
   for (const [what, make] of Object.entries(forged)) {
-    it(`knows the size that decoders take memory for of ${what}`, async () => {
+    it(`reads the size for which decoders allocate memory of ${what}`, async () => {
       const bytes = await make();
       const { width } = await sharp(bytes, { failOn: 'none' }).metadata();
       assert.equal(width, 300);
@@ -196,7 +196,7 @@ describe('ImageValidator', () => {
   }
 
   for (const at of [16, 20]) {
-    it(`takes a PNG without pixels for no image, by the byte at ${at}`, async () => {
+    it(`refuses a PNG without pixels, by the byte at ${at}`, async () => {
       const bytes = Buffer.from(await image('png', 40, 30));
       bytes.writeUInt32BE(0, at);
       const message = 'The file "a" is not an image.';
@@ -208,7 +208,7 @@ describe('ImageValidator', () => {
     ['its signature', 1],
     ['its first chunk', 12],
   ] as const) {
-    it(`takes a PNG without ${what} for no image`, async () => {
+    it(`refuses a PNG without ${what}`, async () => {
       const bytes = Buffer.from(await image('png', 40, 30));
       bytes.write('x', at);
       const message = 'The file "a" is not an image.';
@@ -216,14 +216,14 @@ describe('ImageValidator', () => {
     });
   }
 
-  it('knows the size of a GIF that is cut off between two pieces of its picture', async () => {
+  it('reads the size of a GIF that is truncated between two blocks of its picture', async () => {
     const bytes = await image('gif', 300, 200);
-    // Without the empty piece and the end.
+    // Without the empty block and the end.
     const cut = file('a.gif', bytes.subarray(0, -2));
     assert.equal(await errorOf('image', cut, { minWidth: 300, maxWidth: 300 }), null);
   });
 
-  it('takes the largest of the pictures in an AVIF, whose first may be a tile', async () => {
+  it('uses the largest of the pictures in an AVIF, whose first may be a tile', async () => {
     const bytes = Buffer.from(await image('avif', 300, 200));
     const at = bytes.indexOf('ispe') - 4;
     const tile = Buffer.from(bytes.subarray(at, at + 20));
@@ -237,7 +237,7 @@ describe('ImageValidator', () => {
     assert.equal(await errorOf('image', file('a', both), options), null);
   });
 
-  it('refuses a JPEG with bytes that are no marker, and boxes that are none', async () => {
+  it('refuses a JPEG with invalid markers, and invalid boxes', async () => {
     const jpeg = await image('jpeg', 300, 200);
     const gap = Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0), jpeg.subarray(2)]);
     const avif = Buffer.from(await image('avif', 300, 200));
@@ -250,7 +250,7 @@ describe('ImageValidator', () => {
     }
   });
 
-  it('reads on from any bytes without an end', async () => {
+  it('terminates for any bytes', async () => {
     for (const head of [
       'GIF89a',
       '\xff\xd8\xff',
@@ -265,7 +265,7 @@ describe('ImageValidator', () => {
     }
   });
 
-  it('refuses what is no image, and headers that end too early', async () => {
+  it('refuses files that are not images, and truncated headers', async () => {
     const message = 'The file "a.png" is not an image.';
     for (const bytes of [
       'hello',
@@ -279,7 +279,7 @@ describe('ImageValidator', () => {
   });
 });
 
-describe('What is no file', () => {
+describe('A value that is not a file', () => {
   const values = ['/etc/passwd', 5, true, { name: 'a.png', size: 1 }, [{}], ['', 'x'], { file: 1 }];
   for (const value of values) {
     it(`is refused: ${JSON.stringify(value)}`, async () => {

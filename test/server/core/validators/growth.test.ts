@@ -4,10 +4,10 @@ import { describe, it } from 'node:test';
 import { DynamicModel } from '../../../../server/core/index.ts';
 
 const units = 32;
-// What is quadratic takes some thousand times as long for a text that is 32 times as long.
+// A quadratic algorithm takes about a thousand times as long for a text that is 32 times as long.
 const limit = units * 4;
 
-/** The least time of several runs: what remains when nothing else runs meanwhile. */
+/** The shortest time of several runs: the time without interference. */
 async function least(work: () => Promise<unknown>): Promise<number> {
   let best = Infinity;
   for (let run = 0; run < 20; run++) {
@@ -35,7 +35,7 @@ const rules: [type: string, options: object][] = [
   ['url', { defaultScheme: 'https' }],
 ];
 
-/** Texts that are nearly what rules look for. */
+/** Texts that almost match what rules search for. */
 const texts: Readonly<Record<string, (length: number) => string>> = {
   digits: (length) => `${'1'.repeat(length)}x`,
   'digits of a fraction': (length) => `1.${'1'.repeat(length)}x`,
@@ -46,7 +46,7 @@ const texts: Readonly<Record<string, (length: number) => string>> = {
 describe('The cost of a rule', () => {
   for (const [type, options] of rules) {
     for (const [kind, make] of Object.entries(texts)) {
-      it(`grows with the length of a text and not faster: ${type} ${JSON.stringify(options)}, ${kind}`, async () => {
+      it(`grows at most linearly with the length of a text: ${type} ${JSON.stringify(options)}, ${kind}`, async () => {
         const check = (length: number) => {
           const a = make(length);
           return least(() => DynamicModel.validateData({ a }, [['a', type, options]]));

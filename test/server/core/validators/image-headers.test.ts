@@ -5,7 +5,10 @@ import { readImageSize } from '../../../../server/core/validators/image-size.ts'
 
 type Bytes = string | readonly number[];
 
-/** The size of an image of these bytes, as `300x200`; they stand in a larger buffer, as those of an upload may. */
+/**
+ * The size of an image of these bytes, as `300x200`; the bytes are part of a larger buffer, as those of an upload may
+ * be.
+ */
 function sizeOf(...parts: readonly Bytes[]): string | null {
   const bytes = parts.flatMap((part) =>
     typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part,
@@ -98,7 +101,7 @@ describe('The size of a JPEG', () => {
     frame(0xc0),
   ]);
 
-  it('stands behind several of them, each filled up with 255', () => {
+  it('is found behind several markers, each padded with 255', () => {
     const parts = [
       segment(0xe0, 300),
       [0xff, 0xff],
@@ -109,7 +112,7 @@ describe('The size of a JPEG', () => {
     assert.equal(jpeg(...parts), '300x200');
   });
 
-  it('is unknown where a length is too short, or leads out of the file', () => {
+  it('is unknown when a length is too short, or leads out of the file', () => {
     assert.equal(jpeg(segment(0xe0, 1), frame(0xc0)), null);
     assert.equal(jpeg(segment(0xe0, 0), frame(0xc0)), null);
     assert.equal(jpeg([0xff, 0xe0, 0xff, 0xff], frame(0xc0)), null);
@@ -130,7 +133,7 @@ describe('The size of a WebP', () => {
   const extended = (width: number, height: number) =>
     webp('VP8X', [0, 0, 0, 0], little(width - 1, 3), little(height - 1, 3));
 
-  it('is that of its first chunk, whatever the kind', () => {
+  it('is that of its first chunk, regardless of the kind', () => {
     for (const size of [lossy, lossless, extended]) {
       assert.equal(size(300, 201), '300x201');
       assert.equal(size(1, 1), '1x1');
@@ -168,7 +171,7 @@ describe('The size of an AVIF', () => {
   const picture = meta(ispe(300, 70_000));
 
   for (const brand of ['avif', 'avis', 'heic', 'mif1']) {
-    it(`is read of the brand ${brand}`, () =>
+    it(`is read with the brand ${brand}`, () =>
       assert.equal(sizeOf(ftyp(brand), picture), '300x70000'));
   }
 
@@ -182,7 +185,7 @@ describe('The size of an AVIF', () => {
     assert.equal(sizeOf(ftyp(), meta()), null);
   });
 
-  it('is found in boxes with a long length, and in those that go to the end', () => {
+  it('is found in boxes with a long length, and in those that extend to the end', () => {
     const properties = box('iprp', long('ipco', ispe(3, 2)));
     assert.equal(
       sizeOf(ftyp(), long('free', [1, 2, 3]), long('meta', [0, 0, 0, 0, ...properties])),
@@ -206,7 +209,7 @@ describe('The size of an AVIF', () => {
     assert.equal(sizeOf(ftyp(), big(1, 4), 'free', big(16, 8), picture), '300x70000');
   });
 
-  it('is looked for in the first 10,000 boxes', () => {
+  it('is searched for in the first 10,000 boxes', () => {
     const free = (count: number) => Array.from({ length: count }, () => box('free')).flat();
     assert.equal(sizeOf(ftyp(), free(9998), picture), '300x70000');
     assert.equal(sizeOf(ftyp(), free(9999), picture), null);

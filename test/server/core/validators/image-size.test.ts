@@ -5,7 +5,7 @@ import { readImageSize } from '../../../../server/core/validators/image-size.ts'
 
 const low = (value: number): number[] => [value & 255, value >> 8];
 
-/** A GIF whose screen is smaller than its frames; tables of two colours where they are asked for. */
+/** A GIF whose screen is smaller than its frames; with tables of two colours on request. */
 function gif(
   frames: readonly { readonly at: number; readonly size: number }[],
   hasTables: boolean,
@@ -22,7 +22,7 @@ function gif(
     ...low(size),
     flags,
     ...table,
-    // Least size of a code, two pieces of data, and their end.
+    // Least size of a code, two blocks of data, and their end.
     2,
     1,
     7,
@@ -52,7 +52,7 @@ describe('The size of a GIF', () => {
     });
   }
 
-  /** Screen and frames as `left top width height flags`, each with a table of as many colours as the flags say. */
+  /** Screen and frames as `left top width height flags`, each with a table of as many colours as the flags specify. */
   function withTables(
     screen: readonly number[],
     ...frames: readonly (readonly number[])[]
@@ -84,14 +84,14 @@ describe('The size of a GIF', () => {
     });
   }
 
-  it('is that of the screen where it is the larger one', () => {
+  it('is that of the screen when the screen is larger', () => {
     const bytes = withTables([300, 400, 0], [1, 2, 3, 4, 0]);
     assert.deepEqual(readImageSize(bytes), { width: 300, height: 400 });
     assert.equal(readImageSize(withTables([0, 5, 0])), null);
     assert.equal(readImageSize(withTables([5, 0, 0])), null);
   });
 
-  it('counts the frames whose place and size are there', () => {
+  it('includes the frames whose place and size are complete', () => {
     const bytes = withTables([3, 4, 0], [0, 0, 5, 6, 0], [0, 0, 7, 8, 0]);
     const cut = (length: number) => readImageSize(bytes.subarray(0, length))?.width;
     const [first, second] = [13, 27];
@@ -103,13 +103,13 @@ describe('The size of a GIF', () => {
     assert.equal(cut(10), undefined);
   });
 
-  it('is that of what stands before a piece of an unknown kind', () => {
+  it('is that of the part before a block of an unknown kind', () => {
     const bytes = withTables([3, 4, 0], [0, 0, 5, 6, 0], [0, 0, 7, 8, 0]);
     bytes[27] = 0;
     assert.deepEqual(readImageSize(bytes), { width: 5, height: 6 });
   });
 
-  it('is unknown of another version', () => {
+  it('is unknown for another version', () => {
     const bytes = withTables([3, 4, 0]);
     bytes[4] = 0x38;
     assert.equal(readImageSize(bytes), null);

@@ -8,7 +8,7 @@ import {
   parsePrefix,
 } from '../../../../server/core/validators/ip-address.ts';
 
-/** A block of a text that is one. */
+/** A block that a text specifies. */
 function block(text: string) {
   const found = parseBlock(text);
   assert.ok(found, text);
@@ -26,7 +26,7 @@ describe('A block of IP addresses', () => {
     ['::10.1.2.3', null],
     ['10.1.2.3', null],
   ] as const) {
-    it(`stands for ${mapped ?? 'none of IPv4'}: ${text}`, () => {
+    it(`maps to ${mapped ?? 'no block of IPv4'}: ${text}`, () => {
       assert.deepEqual(mappedIPv4(block(text)), mapped && block(mapped));
     });
   }
@@ -49,7 +49,7 @@ describe('A block of IP addresses', () => {
     });
   }
 
-  it('has as many bits as its version at most', () => {
+  it('has at most as many bits as its version', () => {
     const prefixes = ['0', '32', '33', '128', '129', '0128', '', '-1', '1.5'];
     assert.deepEqual(
       prefixes.map((text) => parsePrefix(text, 4)),

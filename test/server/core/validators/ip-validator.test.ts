@@ -22,7 +22,7 @@ const texts = {
 const fault = (value: unknown, options: Options = {}): Promise<string | null> =>
   createValidator('ip', null, 'a', options).firstError(value);
 
-/** Options, then values with the name of their fault; null for none. */
+/** Options, then values with the name of their error; null for none. */
 const groups: [options: Options, values: Record<string, keyof typeof texts | null>][] = [
   [
     {},
@@ -112,7 +112,7 @@ const groups: [options: Options, values: Record<string, keyof typeof texts | nul
   ],
   [{ ranges: ['0.0.0.0/0'] }, { '1.2.3.4': null, '::1': 'range', '::fffe:1.2.3.4': 'range' }],
   [{ ranges: ['::/0'] }, { '1.2.3.4': 'range', '::1': null, '::ffff:1.2.3.4': null }],
-  // The first that holds the address decides.
+  // The first range that contains the address decides.
   [{ ranges: ['10.0.0.0/8', '!10.0.0.1'] }, { '10.0.0.1': null, '10.0.0.2': null }],
   [{ ranges: ['!10.0.0.1', '10.0.0.0/8'] }, { '10.0.0.1': 'range', '10.0.0.2': null }],
   [{ ranges: ['!10.0.0.1'] }, { '10.0.0.1': 'range', '10.0.0.2': 'range' }],
@@ -165,7 +165,7 @@ const groups: [options: Options, values: Record<string, keyof typeof texts | nul
     { ranges: ['office', 'any'], networks: { office: ['!10.0.0.9', '10.0.0.0/8', '!any'] } },
     { '10.0.0.9': 'range', '10.0.0.8': null, '8.8.8.8': 'range' },
   ],
-  // A negation of a name turns each of its members round.
+  // A negated name negates each of its members.
   [
     { ranges: ['!office', 'any'], networks: { office: ['!10.0.0.9', '10.0.0.0/8'] } },
     { '10.0.0.9': null, '10.0.0.8': 'range', '8.8.8.8': null },
@@ -185,13 +185,13 @@ describe('An IP address', () => {
     }
   }
 
-  it('is a text', async () => {
+  it('must be a text', async () => {
     for (const value of [1, null, undefined, ['1.2.3.4'], { a: 1 }]) {
       assert.equal(await fault(value, { skipOnEmpty: false }), texts.form);
     }
   });
 
-  it('has texts of the rule for its faults', async () => {
+  it('uses the texts of the rule for its errors', async () => {
     const own: [value: string, options: Options][] = [
       ['x', { message: 'own' }],
       ['::1', { ipv6: false, ipv6NotAllowed: 'own' }],
@@ -226,7 +226,7 @@ describe('An IP address', () => {
     });
   }
 
-  it('stays as it is when it is refused', async () => {
+  it('is not changed when it is refused', async () => {
     const options = { subnet: null, normalize: true, ranges: ['::/0'] };
     const model = await DynamicModel.validateData({ a: '1.2.3.4' }, [['a', 'ip', options]]);
     assert.deepEqual(model.getErrors(), { a: ['A is not in the allowed range.'] });
@@ -252,7 +252,7 @@ describe('Ranges of IP addresses', () => {
     });
   }
 
-  it('cannot have a name that stands for itself', () => {
+  it('cannot have a name that refers to itself', () => {
     const networks = { one: ['other'], other: ['one'] };
     assert.throws(() => createValidator('ip', null, 'a', { ranges: ['one'], networks }), {
       message: 'The range "one" is neither an IP block nor a known name.',

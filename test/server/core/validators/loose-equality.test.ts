@@ -36,7 +36,7 @@ describe('looselyEqual', () => {
     [null, '0', false],
     ['a', 'A', false],
     ['0x1', '1', false],
-    // A form has no objects: nothing but itself is equal to one.
+    // A form has no objects: an object equals only itself.
     [one, one, true],
     [one, '1', false],
     ['1', one, false],

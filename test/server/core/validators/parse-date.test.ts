@@ -16,13 +16,13 @@ const format = (pattern: string, options: Partial<DateFormat> = {}): DateFormat 
   ...options,
 });
 
-/** The instant in ISO form, null for a text that does not fit. */
+/** The instant in ISO form, null for a text that does not match. */
 function read(pattern: string, text: string, options?: Partial<DateFormat>): string | null {
   const time = parseDate(text, format(pattern, options));
   return time === null ? null : new Date(time).toISOString();
 }
 
-/** Pattern, text, and what it means in a strict and in a lenient rule. */
+/** Pattern, text, and its result in a strict and in a lenient rule. */
 const digits: [pattern: string, text: string, lenient: string | null, strict: string | null][] = [
   ['yyyy', '2024', '2024-01-01', '2024-01-01'],
   ['y', '2024', '2024-01-01', '2024-01-01'],
@@ -128,7 +128,7 @@ describe('A date in a text', () => {
     });
   }
 
-  it('has the names of all months, with and without their full stop', () => {
+  it('accepts the names of all months, with and without their full stop', () => {
     for (const [language, style] of [
       ['de', 'short'],
       ['en', 'long'],
@@ -152,7 +152,7 @@ describe('A date in a text', () => {
     }
   });
 
-  it('has in two digits a year from 80 years ago to 19 years ahead', (t) => {
+  it('maps two-digit years to 80 years ago to 19 years ahead', (t) => {
     const years = (now: string, ...given: readonly string[]) => {
       t.mock.timers.enable({ apis: ['Date'], now: Date.parse(now) });
       const found = given.map((text) => read('yy', text)?.slice(0, 4));
@@ -194,7 +194,7 @@ describe('A date pattern', () => {
     ['php:\\Y\\\\Y', 'Y\\2024', '2024-01-01T00:00:00.000Z'],
     ["php:Y'", "2024'", '2024-01-01T00:00:00.000Z'],
   ] as const) {
-    it(`of PHP reads ${text}: ${pattern}`, () => assert.equal(read(pattern, text), expected));
+    it(`of PHP parses ${text}: ${pattern}`, () => assert.equal(read(pattern, text), expected));
   }
 
   const unknown: [pattern: string, message: string][] = [
@@ -209,7 +209,7 @@ describe('A date pattern', () => {
     ['php:constructor', 'A date pattern "php:" cannot have "c".'],
   ];
   for (const [pattern, message] of unknown) {
-    it(`is refused with letters that mean nothing: ${pattern}`, () => {
+    it(`is refused with unknown letters: ${pattern}`, () => {
       assert.throws(() => read(pattern, ''), new InvalidConfigException(message));
     });
   }
@@ -229,22 +229,22 @@ describe('The time zone of a date', () => {
     ['2024-03-31 03:00:00.000', 'Europe/Vienna', '2024-03-31T01:00:00.000Z'],
     ['2024-10-27 01:59:59.999', 'Europe/Vienna', '2024-10-26T23:59:59.999Z'],
     ['2024-10-27 03:00:00.000', 'Europe/Vienna', '2024-10-27T02:00:00.000Z'],
-    // A time that clocks skip is as far behind the change as it says; one that they show twice is the earlier one.
+    // A local time that is skipped is moved forward by the length of the change; of a repeated one the earlier is used.
     ['2024-03-31 02:30:00.000', 'Europe/Vienna', '2024-03-31T01:30:00.000Z'],
     ['2024-10-27 02:30:00.000', 'Europe/Vienna', '2024-10-27T00:30:00.000Z'],
     ['2024-03-10 02:30:00.000', 'America/New_York', '2024-03-10T07:30:00.000Z'],
     ['2024-11-03 01:30:00.000', 'America/New_York', '2024-11-03T05:30:00.000Z'],
-    // A day may begin an hour late, or be skipped as a whole.
+    // A day may begin an hour late, or be skipped completely.
     ['2018-11-04 00:00:00.000', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
     ['2011-12-30 12:00:00.000', 'Pacific/Apia', '2011-12-30T22:00:00.000Z'],
     ['1969-12-31 23:59:59.999', 'Europe/London', '1969-12-31T22:59:59.999Z'],
   ] as const) {
-    it(`is regarded: ${text} in ${timeZone} is ${expected}`, () => {
+    it(`is applied: ${text} in ${timeZone} is ${expected}`, () => {
       assert.equal(at(text, timeZone), expected);
     });
   }
 
-  it('gives way to the offset in the text', () => {
+  it('is overridden by the offset in the text', () => {
     const time = read('yyyy-MM-dd HH:mmXXX', '2024-07-15 12:00+01:00', { timeZone: 'Asia/Tokyo' });
     assert.equal(time, '2024-07-15T11:00:00.000Z');
   });

@@ -189,7 +189,7 @@ describe('Rules for single values', () => {
     });
   }
 
-  it('of a range may come from a function of model and attribute', async () => {
+  it('of a range may be computed by a function of model and attribute', async () => {
     const asked: unknown[] = [];
     const range = (...given: unknown[]) => (asked.push(...given), ['x']);
     const model = await DynamicModel.validateData({ a: 'x', b: 'y' }, [
@@ -231,13 +231,13 @@ describe('Rules that change a value', () => {
     ['filter', { filter: String, skipOnEmpty: true }, null, null],
   ];
   for (const [type, options, before, after] of changes) {
-    it(`${type} ${JSON.stringify(options)} makes ${JSON.stringify(after)} of ${JSON.stringify(before)}`, async () => {
+    it(`${type} ${JSON.stringify(options)} changes ${JSON.stringify(before)} to ${JSON.stringify(after)}`, async () => {
       const model = await DynamicModel.validateData({ a: before }, [['a', type, options]]);
       assert.deepEqual([model.getErrors(), model.getAttributes()], [{}, { a: after }]);
     });
   }
 
-  it('default may take its value from a function of model and attribute', async () => {
+  it('default may compute its value by a function of model and attribute', async () => {
     const asked: unknown[] = [];
     const value = (...given: unknown[]) => (asked.push(...given), 'x');
     const model = await DynamicModel.validateData({ a: '', b: 'y' }, [

@@ -45,7 +45,7 @@ describe('A Standard Schema as rule', () => {
     });
   }
 
-  it('sets the attribute to what the schema makes of it', async () => {
+  it('sets the attribute to the output of the schema', async () => {
     const account = Account.create({ mail: 'a@b.de', age: '20', tags: ['a', 'b'] });
     assert.equal(await account.validate(), true);
     assert.deepEqual([account.age, account.tags], [20, ['A', 'B']]);
@@ -59,7 +59,7 @@ describe('A Standard Schema as rule', () => {
     assert.deepEqual(model.getErrors(), { a: ['b.1: no {text}'], c: ['C is wrong'] });
   });
 
-  it('waits for schemas that validate later', async () => {
+  it('awaits asynchronous schemas', async () => {
     const schema = z.string().refine(async (text) => text === 'free', 'taken');
     const model = await DynamicModel.validateData({ name: 'jane' }, [['name', schema]]);
     assert.deepEqual(model.getErrors(), { name: ['taken'] });
@@ -80,7 +80,7 @@ describe('A Standard Schema as rule', () => {
     assert.equal(model.getFirstError('account'), 'mail: Mail is not a valid email address.');
   });
 
-  it('gives the first issue as error of a value without model', async () => {
+  it('uses the first issue as error of a value without model', async () => {
     const one = createValidator(z.string('no {text}'), null, []);
     assert.equal(await one.firstError(5), 'no {text}');
     assert.equal(await one.firstError('x'), null);
@@ -88,7 +88,7 @@ describe('A Standard Schema as rule', () => {
 });
 
 describe('A model class as Standard Schema', () => {
-  it('gives a model of valid data, without attributes that are not safe', async () => {
+  it('returns a model of valid data, without attributes that are not safe', async () => {
     const result = await Account.schema()['~standard'].validate({
       mail: 'a@b.de',
       age: '18',
@@ -101,7 +101,7 @@ describe('A model class as Standard Schema', () => {
     );
   });
 
-  it('gives issues with the attributes as paths', async () => {
+  it('returns issues with the attributes as paths', async () => {
     const result = await Account['~standard'].validate({ age: 5 });
     assert.deepEqual(
       result.issues?.map(({ path }) => path),
@@ -111,20 +111,20 @@ describe('A model class as Standard Schema', () => {
   });
 
   for (const value of [null, undefined, 'x', 5, ['x']]) {
-    it(`refuses ${JSON.stringify(value)}, which is no record`, async () => {
+    it(`refuses ${JSON.stringify(value)}, which is not a record`, async () => {
       const result = await Account['~standard'].validate(value);
       assert.deepEqual(result.issues, [{ message: 'the input value is invalid.' }]);
     });
   }
 
-  it('says who it is', () => {
+  it('has a version and a vendor', () => {
     const { version, vendor } = Account['~standard'];
     assert.deepEqual([version, vendor], [1, 'fwx']);
   });
 });
 
 describe('A dynamic model as Standard Schema', () => {
-  it('gives the values of valid data, and keeps none of them', async () => {
+  it('returns the values of valid data, and keeps none of them', async () => {
     const contact = DynamicModel.fromRules([
       ['mail', 'required'],
       ['mail', 'email'],
@@ -150,12 +150,12 @@ describe('A validator as Standard Schema', () => {
     });
   });
 
-  it('gives what a filter makes of the value', async () => {
+  it('returns the output of a filter', async () => {
     const trim = createValidator('each', null, [], { rule: ['trim'] });
     assert.deepEqual(await trim['~standard'].validate([' a ']), { value: ['a'] });
   });
 
-  it('serves libraries that take schemas', async () => {
+  it('works in libraries that accept schemas', async () => {
     const name = StringValidator.create({ max: 3 });
     const model = await DynamicModel.validateData({ name: 'long' }, [['name', name]]);
     assert.equal(model.getFirstError('name'), 'Name should contain at most 3 characters.');

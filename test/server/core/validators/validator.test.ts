@@ -11,7 +11,7 @@ import {
 import type { Awaitable } from '../../../../server/core/runtime/awaitable.ts';
 import { isStandardSchema, issueText } from '../../../../server/core/validators/standard-schema.ts';
 
-/** Notes each value that it validates; `bad` is none. */
+/** Records each value that it validates; `bad` is invalid. */
 class Noting extends Validator {
   readonly seen: unknown[] = [];
 
@@ -21,7 +21,7 @@ class Noting extends Validator {
   }
 }
 
-/** The same, but later. */
+/** The same, but asynchronous. */
 class Slow extends Noting {
   protected override async validateValue(value: unknown): Promise<ValidationFault | null> {
     await Promise.resolve();
@@ -47,7 +47,7 @@ describe('A validator', () => {
     );
   });
 
-  it('takes single names, and leaves the sign of unsafe ones out of them', () => {
+  it('accepts single names, and removes the mark of unsafe ones', () => {
     const one = Noting.create({
       attributes: '!a' as never,
       on: 'x' as never,
@@ -109,7 +109,7 @@ describe('A validator', () => {
         }
       });
 
-      it('leaves out attributes with an error, empty ones, and those that its condition excludes', async () => {
+      it('skips attributes with an error, empty ones, and those that its condition excludes', async () => {
         const seen = async (options: object, values: object) => {
           const given = new DynamicModel({ a: 'A', b: 'B', c: 'C', ...values });
           given.addError('a', 'wrong');
@@ -129,7 +129,7 @@ describe('A validator', () => {
         ]);
       });
 
-      it('tells about a value that belongs to no model', async () => {
+      it('reports the error of a value without a model', async () => {
         const one = type.create({ message: '{attribute}: {value}' });
         assert.deepEqual([await one.validate('good'), await one.validate('bad')], [true, false]);
         assert.equal(await one.firstError('good'), null);
@@ -142,7 +142,7 @@ describe('A validator', () => {
     });
   }
 
-  it('takes an empty text for none', async () => {
+  it('uses the default text for an empty one', async () => {
     for (const message of [null, '']) {
       assert.equal(
         await Noting.create({ message }).firstError('bad'),
@@ -151,7 +151,7 @@ describe('A validator', () => {
     }
   });
 
-  it('calls null, undefined, the empty text and the empty list empty', () => {
+  it('handles null, undefined, the empty text and the empty list as empty', () => {
     const one = Noting.create();
     for (const value of [null, undefined, '', []]) assert.equal(one.isEmpty(value), true);
     for (const value of [0, false, ' ', [''], {}, new Map()])
@@ -160,7 +160,7 @@ describe('A validator', () => {
     assert.deepEqual([own.isEmpty(0), own.isEmpty('')], [true, false]);
   });
 
-  it('puts label, value and parameters into its texts, and parameters before the others', () => {
+  it('inserts label, value and parameters into its texts, and parameters before the others', () => {
     const model = new DynamicModel({ a: [1] });
     const one = Noting.create();
     one.addError(model, 'a', '{attribute} {value} {limit}', { limit: 5 });
@@ -169,14 +169,14 @@ describe('A validator', () => {
     assert.deepEqual(model.getErrors('a'), ['A array() 5', 'B c {limit}', 'plain']);
   });
 
-  it('may need a model', async () => {
+  it('may require a model', async () => {
     await assert.rejects(new Validator().validate('x'), {
       name: 'NotSupportedException',
       message: 'Validator does not support validateValue().',
     });
   });
 
-  it('asks its condition with the model that holds a list', async () => {
+  it('calls its condition with the model that holds a list', async () => {
     const asked: unknown[] = [];
     const when = (model: object, attribute: string) => (asked.push(model, attribute), false);
     const rule = ['integer', { when }];
@@ -203,7 +203,7 @@ describe('A validator', () => {
     assert.deepEqual(broken.getErrors('a'), ['C is invalid.']);
   });
 
-  it('knows the errors of its value, and of no other where there is no model', async () => {
+  it('reads only the errors of its value where there is no model', async () => {
     const known: unknown[] = [];
     class Asking extends Validator {
       override validateAttribute(model: ValidatedModel, attribute: string): void {
@@ -221,7 +221,7 @@ describe('A validator', () => {
     ]);
   });
 
-  it('has no other attributes for a value that belongs to no model', async () => {
+  it('has no other attributes for a value without a model', async () => {
     const compare = createValidator('each', null, 'a', {
       rule: ['compare', { compareAttribute: 'c' }],
     });
@@ -254,7 +254,7 @@ describe('A Standard Schema', () => {
     }
   });
 
-  it('is demanded of a rule', () => {
+  it('is required in a rule', () => {
     assert.throws(
       () =>
         createValidator(
@@ -275,12 +275,12 @@ describe('A Standard Schema', () => {
     [['a'], 'a: wrong'],
     [['a', 0, { key: 'b' }, Symbol('c')], 'a.0.b.Symbol(c): wrong'],
   ] as const) {
-    it(`has the text ${text} for an issue`, () => {
+    it(`returns the text ${text} for an issue`, () => {
       assert.equal(issueText({ message: 'wrong', path }), text);
     });
   }
 
-  it('gives its first issue, or the text of the rule, for a value without model', async () => {
+  it('returns its first issue, or the text of the rule, for a value without model', async () => {
     const issues = [{ message: 'one', path: ['a'] }, { message: 'two' }];
     const schema = (later: boolean) => ({
       '~standard': {

@@ -1,4 +1,4 @@
-// One of several processes that write to the same log file; a worker has its own copy of all modules, as they do.
+// One of several processes that write to the same log file; a worker has its own copy of all modules, as a process has.
 import { workerData } from 'node:worker_threads';
 
 import { FileTarget, LogLevel } from '../../../../../server/core/index.ts';
