@@ -57,7 +57,7 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
 }
 
 describe('The demo with the debugger', () => {
-  it('fills every panel by what it does', async () => {
+  it('fills every panel by its requests', async () => {
     for (const path of ['/', '/contacts?figures=1', '/files', '/nowhere']) {
       await (await fetch(demo.url + path)).text();
     }
@@ -76,7 +76,7 @@ describe('The demo with the debugger', () => {
     );
   });
 
-  it('shows the slowest query of a page, the mail that was sent, and why a page was left', async () => {
+  it('shows the slowest query of a page, the sent mail, and the reason of a redirect', async () => {
     const { context, faults } = await visit(browser, { locale: 'en' });
     try {
       const page = await context.newPage();
@@ -108,7 +108,7 @@ describe('The demo with the debugger', () => {
     }
   });
 
-  it('takes calls of its webhook from itself alone', async () => {
+  it('accepts calls of its webhook only from itself', async () => {
     const answer = async (authorization: string) =>
       (
         await fetch(`${demo.url}/hooks/contacts`, {

@@ -20,7 +20,7 @@ after(async () => {
   await shop?.stop();
 });
 
-/** Has a person without a pointer do a task, from a page of the shop. */
+/** Runs a task as a user without a pointer, from a page of the shop. */
 const task = (
   path: string,
   clicks: number,
@@ -35,7 +35,7 @@ async function request(...paths: readonly string[]): Promise<void> {
   await shop.module.logTarget.settled();
 }
 
-describe('With the keyboard and the toolbar, a person', () => {
+describe('With the keyboard and the toolbar, a user', () => {
   it('finds the slowest query, its line and its plan, and copies it', () =>
     task(
       '/slow',
@@ -68,7 +68,7 @@ describe('With the keyboard and the toolbar, a person', () => {
       await person.reach(finding);
     }));
 
-  it('walks the bar by arrows, Home and End, from right to left the other way', () =>
+  it('moves through the bar by arrows, Home and End, in reverse in a right-to-left page', () =>
     task('/slow', 1, async (person) => {
       const { keyboard } = person.page;
       await person.expand();
@@ -98,7 +98,7 @@ describe('With the keyboard and the toolbar, a person', () => {
       assert.equal(await focused(), last - 1);
     }));
 
-  it('passes the bar by one stop, and comes back to where it was', () =>
+  it('passes the bar by one Tab stop, and returns to the same button', () =>
     task('/slow', 1, async (person) => {
       const { keyboard } = person.page;
       await person.expand();
@@ -113,7 +113,7 @@ describe('With the keyboard and the toolbar, a person', () => {
       );
     }));
 
-  it('keeps the focus on its stop when a call is listed', () =>
+  it('keeps the focus on its button when a call is listed', () =>
     task('/', 1, async (person) => {
       await person.expand();
       const chip = person.chip('Request');
@@ -126,7 +126,7 @@ describe('With the keyboard and the toolbar, a person', () => {
       );
     }));
 
-  it('opens and closes the bar by its shortcut, which belongs to fields where they have the focus', () =>
+  it('opens and closes the bar by its shortcut, which is ignored in focused fields', () =>
     task('/slow', 0, async (person) => {
       const { page, toolbar } = person;
       await toolbar.getByRole('button', { name: 'Expand debug toolbar' }).waitFor();
@@ -152,7 +152,7 @@ describe('With the keyboard and the toolbar, a person', () => {
       );
     }));
 
-  it('learns why a page redirected elsewhere', () =>
+  it('finds out why a page redirected elsewhere', () =>
     task('/account', 2, async (person) => {
       await person.click(person.chip('Request'));
       await person.click(person.drawer.locator('.debug-chain a'));
@@ -191,7 +191,7 @@ describe('With the keyboard and the toolbar, a person', () => {
       await person.drawer.locator('tr', { hasText: 'Order 17' }).waitFor();
     }));
 
-  it('reads the log before an error, and tells where the time went', () =>
+  it('reads the log before an error, and sees where the time was spent', () =>
     task('/fail', 3, async (person) => {
       await person.expand();
       await person.click(person.chip('Log'));
@@ -200,7 +200,7 @@ describe('With the keyboard and the toolbar, a person', () => {
       await person.drawer.getByRole('heading', { name: 'Timeline' }).waitFor();
     }));
 
-  it('learns why a URL has no route', () =>
+  it('finds out why a URL has no route', () =>
     task('/articles/tea', 2, async (person) => {
       await person.click(person.toolbar.getByRole('link', { name: /finding/ }));
       await person.click(person.drawer.getByRole('link', { name: /^No URL rule fits/ }));
@@ -224,7 +224,7 @@ for (const javaScriptEnabled of [true, false]) {
   const options = { javaScriptEnabled };
   const how = javaScriptEnabled ? 'with' : 'without';
 
-  describe(`With the keyboard, ${how} a script, a person`, () => {
+  describe(`With the keyboard, ${how} a script, a user`, () => {
     it('finds a failed job and the request that has pushed it', async () => {
       await (await fetch(`${shop.origin}/order`, { method: 'POST' })).text();
       shop.runJobs();
@@ -243,7 +243,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
     });
 
-    it('finds a capture by words, keeps it, exports it, compares it and sends it again', async () => {
+    it('finds a capture by words, pins it, exports it, compares it and sends it again', async () => {
       await request('/slow?first', '/slow?second', '/posts');
       await task(
         '/debug',
@@ -272,7 +272,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
     });
 
-    it('compares two captures that were chosen by their boxes', async () => {
+    it('compares two captures that were selected by their boxes', async () => {
       await request('/slow', '/posts');
       await task(
         '/debug',
@@ -295,14 +295,14 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-describe('With the keyboard, in an application with users, a person', () => {
+describe('With the keyboard, in an application with users, a user', () => {
   let members: DebuggedMembers;
   before(async () => {
     members = await startMembers();
   });
   after(() => members?.stop());
 
-  it('acts as another user and comes back', () =>
+  it('switches to another identity and back', () =>
     runTaskAs(KeyboardPerson, {
       browser,
       url: `${members.origin}/site/enter`,

@@ -21,7 +21,7 @@ after(async () => {
   await shop?.stop();
 });
 
-/** Shows a page of the debugger; nothing may go wrong in it. */
+/** Shows a page of the debugger; fails on errors in it. */
 async function at(
   path: string,
   work: (page: Page) => Promise<void>,
@@ -51,7 +51,7 @@ async function atPanel(
   await at(`/view?tag=${found?.tag}&panel=${panel}`, work, options);
 }
 
-/** Waits for the scripts of a page, which come last. */
+/** Waits for the scripts of a page, which are loaded last. */
 const ready = (page: Page): Promise<void> => page.getByRole('button', { name: 'Keys' }).waitFor();
 
 async function press(page: Page, ...keys: readonly string[]): Promise<void> {
@@ -112,7 +112,7 @@ describe('Single keys of the debugger', () => {
       { viewport: { width: 1000, height: 300 } },
     ));
 
-  it('follow the place of a row, and explain its query', () =>
+  it('open the place of a row in the editor, and explain its query', () =>
     atPanel('/slow', 'db', async (page) => {
       await page.evaluate(() =>
         document.addEventListener('click', (event) => {
@@ -128,7 +128,7 @@ describe('Single keys of the debugger', () => {
       await page.getByRole('heading', { name: 'EXPLAIN' }).waitFor();
     }));
 
-  it('walk through the findings as a ring', () =>
+  it('move through the findings in a circle', () =>
     atPanel('/posts', 'request', async (page) => {
       const links = page.locator('.debug-findings li > a');
       const count = await links.count();
@@ -160,7 +160,7 @@ describe('Single keys of the debugger', () => {
       await page.waitForURL(/\/debug$/);
     }));
 
-  it('pin a capture and release it, also in the history', async () => {
+  it('pin and unpin a capture, also in the history', async () => {
     await atPanel('/slow', 'db', async (page) => {
       await press(page, 'p');
       await page.getByRole('button', { name: 'Unpin' }).waitFor();
@@ -186,7 +186,7 @@ describe('Single keys of the debugger', () => {
       assert.equal(await boxes.nth(1).isChecked(), true);
     }));
 
-  it('go to the search, and clear it', () =>
+  it('move to the search, and clear it', () =>
     at('', async (page) => {
       await press(page, '/');
       await page.keyboard.type('njt');
@@ -235,7 +235,7 @@ describe('Single keys of the debugger', () => {
       assert.equal(await page.locator('tbody tr:focus-within').count(), 1);
     }));
 
-  it('work where storage is blocked', () =>
+  it('work when storage is blocked', () =>
     at('', async (page) => {
       await page.addInitScript(() =>
         Object.defineProperty(window, 'localStorage', {
@@ -252,7 +252,7 @@ describe('Single keys of the debugger', () => {
       assert.equal(await page.locator('tbody tr:focus-within').count(), 0);
     }));
 
-  it('leave keys with modifiers, those of fields and those that are already used, alone', () =>
+  it('ignore keys with modifiers, keys in fields and handled keys', () =>
     at('', async (page) => {
       const focusMoves = async (
         target: string,
@@ -344,7 +344,7 @@ describe('The palette of the debugger', () => {
       await page.getByRole('heading', { name: '/slow' }).waitFor();
     }));
 
-  it('needs no request for what stands on the page', () =>
+  it('needs no request for entries of the page', () =>
     atPanel('/posts', 'request', async (page) => {
       await page.route(/\/debug$/, () => {});
       await press(page, 'Control+k');
@@ -353,7 +353,7 @@ describe('The palette of the debugger', () => {
       await page.locator('details.debug-row[open]').waitFor();
     }));
 
-  it('keeps what is active when captures come', () =>
+  it('keeps the active entry when captures are added', () =>
     atPanel('/posts', 'request', async (page) => {
       const asked = Promise.withResolvers<void>();
       await page.route(/\/debug$/, async (route) => {
@@ -370,7 +370,7 @@ describe('The palette of the debugger', () => {
       assert.equal(await active(page), chosen);
     }));
 
-  it('shows actions alone behind >', () =>
+  it('shows only actions after >', () =>
     atPanel('/posts', 'request', async (page) => {
       await press(page, 'Control+k');
       await page.keyboard.type('>');
@@ -381,7 +381,7 @@ describe('The palette of the debugger', () => {
       await page.locator('html[data-bs-theme=dark]').waitFor();
     }));
 
-  it('moves by arrows, says when it finds nothing, and gives the focus back', () =>
+  it('moves by arrows, reports empty results, and restores the focus', () =>
     atPanel('/posts', 'db', async (page) => {
       await press(page, 'j');
       const row = await focusedText(page);

@@ -23,7 +23,7 @@ after(async () => {
   await shop?.stop();
 });
 
-/** Has a person do a task, from a page of the shop. */
+/** Runs a task as a user, from a page of the shop. */
 const task = (
   path: string,
   clicks: number,
@@ -31,14 +31,14 @@ const task = (
   options: BrowserContextOptions = {},
 ): Promise<void> => runTask({ browser, url: shop.origin + path, clicks, work, options });
 
-/** URL of the panel of the newest capture, once what comes before is stored. */
+/** URL of the panel of the newest capture, after the one before is stored. */
 async function newest(panel: string): Promise<string> {
   await shop.module.logTarget.settled();
   const [tag = ''] = (await shop.module.logTarget.loadManifest()).keys();
   return `/debug/view?tag=${tag}&panel=${panel}`;
 }
 
-/** Resolves with the first URL that a page or a frame of it is sent to by a link of an editor. */
+/** Resolves to the first URL that a page or a frame of it opens by a link of an editor. */
 async function editorCall(page: Page): Promise<() => Promise<string>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
@@ -50,7 +50,7 @@ async function editorCall(page: Page): Promise<() => Promise<string>> {
   return () => asked;
 }
 
-describe('With the toolbar, a person', () => {
+describe('With the toolbar, a user', () => {
   it('opens the line of a query in the editor, in 3 clicks, under a strict content policy', () =>
     task('/', 3, async (person) => {
       const { page } = person;
@@ -66,17 +66,17 @@ describe('With the toolbar, a person', () => {
       const row = person.drawer.locator('tr', { hasText: 'slowest' });
       await person.click(row.locator('td[data-label="Where"] a'));
       assert.match(await call(), /^vscode:\/\/file\/.*debugger-app\.ts:\d+$/);
-      // The editor opens beside the page, which stays as it is.
+      // The editor opens separately, and the page does not change.
       await row.waitFor();
       assert.equal(page.url(), `${shop.origin}/slow`);
     }));
 });
 
-/** A person with and without a script on the pages of the debugger. */
+/** A user with and without a script on the pages of the debugger. */
 for (const javaScriptEnabled of [true, false]) {
   const options = { javaScriptEnabled };
 
-  describe(`${javaScriptEnabled ? 'With' : 'Without'} a script, a person`, () => {
+  describe(`${javaScriptEnabled ? 'With' : 'Without'} a script, a user`, () => {
     it('opens the line of a query in the editor, in 1 click from its panel', async () => {
       await (await fetch(`${shop.origin}/slow`)).text();
       await task(
@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
     });
 
-    it('asks for the plan of a query, in 2 clicks from its panel', async () => {
+    it('requests the plan of a query, in 2 clicks from its panel', async () => {
       await (await fetch(`${shop.origin}/slow`)).text();
       await task(
         await newest('db'),
@@ -146,7 +146,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
     });
 
-    it('learns why a page redirected elsewhere, in 1 click from its panel', () =>
+    it('finds out why a page redirected elsewhere, in 1 click from its panel', () =>
       task(
         '/account',
         1,
@@ -160,7 +160,7 @@ for (const javaScriptEnabled of [true, false]) {
         options,
       ));
 
-    it('sees what has changed since the request before of the route, in 1 click', async () => {
+    it('sees the changes since the previous request of the route, in 1 click', async () => {
       for (const path of ['/slow?first', '/posts', '/slow?second']) {
         await (await fetch(shop.origin + path)).text();
       }
@@ -248,7 +248,7 @@ describe('Among 10,000 captures', () => {
     const how = javaScriptEnabled ? 'with' : 'without';
     const options = { javaScriptEnabled };
 
-    it(`a person finds the error of yesterday, in 1 click ${how} a script`, () =>
+    it(`a user finds the error of yesterday, in 1 click ${how} a script`, () =>
       runTask({
         browser,
         url: `${crowded.origin}/debug`,
@@ -272,7 +272,7 @@ describe('Among 10,000 captures', () => {
         },
       }));
 
-    it(`a person keeps it and shares it as one file, in 2 clicks ${how} a script`, async () => {
+    it(`a user pins it and shares it as one file, in 2 clicks ${how} a script`, async () => {
       await store.pin('capture-4321', false);
       await runTask({
         browser,
@@ -289,7 +289,7 @@ describe('Among 10,000 captures', () => {
           assert.match(text, /<h1>\/checkout<\/h1>/);
           assert.doesNotMatch(text, /<script|<link|src=|url\(http/);
           await person.click(page.getByRole('button', { name: 'Pin' }));
-          // The page of the capture stays, and says so.
+          // The page of the capture is kept, and shows that it is pinned.
           await page.getByText('pinned', { exact: true }).waitFor();
           await page.getByRole('heading', { name: '/checkout' }).waitFor();
           await page.getByRole('button', { name: 'Unpin' }).waitFor();
@@ -300,14 +300,14 @@ describe('Among 10,000 captures', () => {
   }
 });
 
-describe('In an application with users, a person', () => {
+describe('In an application with users, a user', () => {
   let members: DebuggedMembers;
   before(async () => {
     members = await startMembers();
   });
   after(() => members?.stop());
 
-  it('acts as another user in 4 clicks, and comes back in 2', () =>
+  it('switches to another identity in 4 clicks, and back in 2', () =>
     runTask({
       browser,
       url: `${members.origin}/site/enter`,
@@ -324,7 +324,7 @@ describe('In an application with users, a person', () => {
         await page.reload();
         await page.getByRole('heading', { name: 'User 2' }).waitFor();
         assert.ok(person.clicks <= 4, `${person.clicks} clicks`);
-        // The bar is still open, and its findings say for whom the page was made.
+        // The bar is still open, and its findings show for which user the page was created.
         await person.toolbar.getByText('The user 1 acts as 2.').waitFor({ state: 'attached' });
         const before = person.clicks;
         await person.click(person.chip('User'));
@@ -336,7 +336,7 @@ describe('In an application with users, a person', () => {
       },
     }));
 
-  it('does so without a script, and each page of the capture says it', () =>
+  it('does so without a script, and each page of the capture shows it', () =>
     runTask({
       browser,
       url: `${members.origin}/site/enter`,

@@ -35,7 +35,7 @@ async function withBar(work: (page: Page) => Promise<void>): Promise<void> {
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Debug toolbar' });
 
 describe('The toolbar', () => {
-  it('lists calls of XMLHttpRequest, which stay what they are', () =>
+  it('lists calls of XMLHttpRequest without changing them', () =>
     withBar(async (page) => {
       const answers = await page.evaluate(async () => {
         const send = (method: string, url: string, ...rest: [] | [boolean]) =>
@@ -60,7 +60,7 @@ describe('The toolbar', () => {
     ['replaces its body', () => document.body.replaceWith(document.createElement('body'))],
     ['replaces all that is in its body', () => document.body.replaceChildren('new')],
   ] as const) {
-    it(`comes back where the page ${title}`, () =>
+    it(`is restored when the page ${title}`, () =>
       withBar(async (page) => {
         await page.evaluate(replace);
         await bar(page).waitFor();
@@ -70,7 +70,7 @@ describe('The toolbar', () => {
       }));
   }
 
-  it('leaves its place to that of a new body, which hears of the shortcut alone', () =>
+  it('is replaced by that of a new body, which alone handles the shortcut', () =>
     withBar(async (page) => {
       await page.evaluate(() => {
         const body = document.createElement('body');
@@ -83,14 +83,14 @@ describe('The toolbar', () => {
       assert.equal(await page.locator('fwx-debug-toolbar').count(), 1);
     }));
 
-  it('stays away where it alone was taken away', () =>
+  it('stays removed when only the toolbar was removed', () =>
     withBar(async (page) => {
       await page.evaluate(() => document.querySelector('fwx-debug-toolbar')?.remove());
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
       assert.equal(await page.locator('fwx-debug-toolbar').count(), 0);
     }));
 
-  it('keeps its place and its size in pages that style all that is in their body', () =>
+  it('keeps its position and its size in pages that style all children of their body', () =>
     withBar(async (page) => {
       const before = await bar(page).boundingBox();
       await page.addStyleTag({
@@ -100,7 +100,7 @@ describe('The toolbar', () => {
       assert.deepEqual(await bar(page).boundingBox(), before);
     }));
 
-  it('shows numbers with their units in order in a page that runs from right to left', () =>
+  it('shows numbers with their units in order in a right-to-left page', () =>
     withBar(async (page) => {
       const time = bar(page)
         .locator('a[aria-label^="Profiling,"] b')

@@ -24,7 +24,7 @@ after(async () => {
   await shop?.stop();
 });
 
-/** URL of a panel of the newest capture of a path, in each of which a task ends. */
+/** URL of a panel of the newest capture of a path, at which a task ends. */
 async function urlOf(path: string, panel: string): Promise<string> {
   const all = [...(await shop.module.logTarget.loadManifest()).values()];
   const { tag } = all.find(({ url }) => url.endsWith(path)) ?? {};
@@ -32,7 +32,7 @@ async function urlOf(path: string, panel: string): Promise<string> {
   return `${shop.origin}/debug/view?tag=${tag}&panel=${panel}`;
 }
 
-/** Opens a URL in a window of its own. */
+/** Opens a URL in a separate window. */
 async function inWindow<T>(
   url: string,
   options: BrowserContextOptions,
@@ -48,7 +48,7 @@ async function inWindow<T>(
   }
 }
 
-/** What a person reads on a page; buttons that a script adds aside. */
+/** The text of a page, without buttons that a script adds. */
 const textsOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const main = document.querySelector('main')?.cloneNode(true) as HTMLElement;
@@ -58,7 +58,7 @@ const textsOf = (page: Page): Promise<string> =>
 
 const withoutScript = { javaScriptEnabled: false };
 
-/** Panels where the tasks end, and what their answer is. */
+/** Panels where the tasks end, and the expected text. */
 const views: readonly (readonly [path: string, panel: string, answer: RegExp])[] = [
   ['/slow', 'db', /WITH RECURSIVE n\(i\).*debugger-app\.ts:\d+/],
   ['/posts', 'db', /N\+1: 9 ×.*debugger-app\.ts:\d+/],
@@ -74,7 +74,7 @@ const views: readonly (readonly [path: string, panel: string, answer: RegExp])[]
 
 describe('The URL of a view', () => {
   for (const [path, panel, answer] of views) {
-    it(`gives the same in a new window, without a script, and its rows as JSON: ${panel} of ${path}`, async () => {
+    it(`shows the same in a new window, without a script, and its rows as JSON: ${panel} of ${path}`, async () => {
       const url = await urlOf(path, panel);
       const first = await inWindow(url, {}, textsOf);
       assert.match(first, answer);
@@ -91,7 +91,7 @@ describe('The URL of a view', () => {
       }
       const rows = /(\d+) rows/.exec(first)?.[1];
       const { entries } = found.payload;
-      // The router panel lists the rules that were asked, which are no entries.
+      // The router panel lists the checked rules, which are not entries.
       if (entries && rows !== undefined) assert.equal(String(entries.length), rows);
     });
   }

@@ -29,7 +29,7 @@ after(async () => {
   await shop?.stop();
 });
 
-/** Has a person do a task, from a page of the shop. */
+/** Runs a task as a user, from a page of the shop. */
 const task = (
   path: string,
   clicks: number,
@@ -37,7 +37,7 @@ const task = (
   options: BrowserContextOptions = {},
 ): Promise<void> => runTask({ browser, url: shop.origin + path, clicks, work, options });
 
-describe('With the toolbar, a person', () => {
+describe('With the toolbar, a user', () => {
   it('sees status, duration and findings without a click', () =>
     task('/posts', 0, async (person) => {
       await person.toolbar.getByRole('link', { name: /^! \d+ finding/ }).waitFor();
@@ -46,7 +46,7 @@ describe('With the toolbar, a person', () => {
     }));
 
   for (const dir of ['ltr', 'rtl']) {
-    it(`reads the findings at the pill inside of the window, in a page that runs ${dir}`, () =>
+    it(`reads the findings at the pill inside of the window, in a page with the direction ${dir}`, () =>
       task('/posts', 0, async ({ page, toolbar }) => {
         await page.evaluate((value) => (document.documentElement.dir = value), dir);
         const link = toolbar.getByRole('link', { name: /^! \d+ finding/ });
@@ -77,7 +77,7 @@ describe('With the toolbar, a person', () => {
       );
     }));
 
-  it('sees nothing on the page move', () =>
+  it('sees no layout shift of the page', () =>
     task('/posts', 0, async ({ page, toolbar }) => {
       await toolbar.getByRole('link', { name: /^! \d+ finding/ }).waitFor();
       assert.deepEqual(await layoutShifts(page), []);
@@ -100,7 +100,7 @@ describe('With the toolbar, a person', () => {
       assert.equal(await toolbar.getAttribute('lang'), 'de');
     }));
 
-  it('asks for the plan of a query, in 4 clicks', () =>
+  it('requests the plan of a query, in 4 clicks', () =>
     task('/slow', 4, async (person) => {
       await person.expand();
       await person.choose(person.chip('Database'));
@@ -113,7 +113,7 @@ describe('With the toolbar, a person', () => {
       await person.drawer.locator('details.debug-row[open]').waitFor();
     }));
 
-  it('sees what a cache had, in 2 clicks', () =>
+  it('sees the operations of a cache, in 2 clicks', () =>
     task('/cached', 2, async (person) => {
       await person.expand();
       const chip = person.chip('Cache');
@@ -124,7 +124,7 @@ describe('With the toolbar, a person', () => {
       }
     }));
 
-  it('learns of an N+1 query, its size and its place, in 1 click', () =>
+  it('finds an N+1 query, its size and its place, in 1 click', () =>
     task('/posts', 1, async (person) => {
       await person.click(person.toolbar.getByRole('link', { name: /finding/ }));
       const finding = person.drawer.locator('.debug-findings li', { hasText: 'N+1: 9 ×' });
@@ -156,7 +156,7 @@ describe('With the toolbar, a person', () => {
       { permissions: ['clipboard-read', 'clipboard-write'] },
     ));
 
-  it('learns why a page redirected elsewhere, in 2 clicks', () =>
+  it('finds out why a page redirected elsewhere, in 2 clicks', () =>
     task('/account', 2, async (person) => {
       assert.ok(person.page.url().endsWith('/login'));
       await person.click(person.chip('Request'));
@@ -178,7 +178,7 @@ describe('With the toolbar, a person', () => {
       assert.ok(person.page.url().endsWith('/'));
     }));
 
-  it('learns why a URL has no route, in 2 clicks', () =>
+  it('finds out why a URL has no route, in 2 clicks', () =>
     task('/articles/tea', 2, async (person) => {
       await person.expand();
       await person.click(person.toolbar.getByRole('link', { name: /finding/ }));
@@ -192,7 +192,7 @@ describe('With the toolbar, a person', () => {
       await rules.getByRole('row', { name: /articles\/<id:\\d\+>.*does not match/ }).waitFor();
     }));
 
-  it('reads a capture while the page polls, and nothing moves', () =>
+  it('reads a capture while the page polls, without layout shifts', () =>
     task('/polling', 2, async (person) => {
       await person.click(person.chip('Request'));
       await person.drawer.getByRole('heading', { name: '/polling' }).waitFor();
@@ -209,7 +209,7 @@ describe('With the toolbar, a person', () => {
     }));
 
   // The first click sends the form.
-  it('previews the mail that the form before this page has sent, in 3 clicks', () =>
+  it('previews the mail that the form of the previous page has sent, in 3 clicks', () =>
     task('/', 4, async (person) => {
       await person.click(person.page.getByRole('button', { name: 'Order' }));
       await person.page.waitForURL('**/thanks');
@@ -232,7 +232,7 @@ describe('With the toolbar, a person', () => {
       for (const step of [3, 2, 1]) assert.ok(texts[at - 4 + step]?.includes(`step ${step}`));
     }));
 
-  it('tells database, other servers and own code apart, in 2 clicks', () =>
+  it('distinguishes the time of database, other servers and own code, in 2 clicks', () =>
     task('/calls', 2, async (person) => {
       await person.click(person.chip('Profiling'));
       await person.click(person.drawer.getByRole('link', { name: 'Timeline' }));
@@ -261,7 +261,7 @@ describe('With the toolbar, a person', () => {
       { viewport: { width: 360, height: 640 }, hasTouch: true },
     ));
 
-  it('reaches a panel with the keyboard alone, and comes back', () =>
+  it('reaches a panel with the keyboard alone, and returns', () =>
     task('/slow', 0, async (person) => {
       await person.chip('Request').waitFor();
       await person.toolbar.getByRole('button', { name: 'Expand debug toolbar' }).focus();
@@ -279,8 +279,8 @@ describe('With the toolbar, a person', () => {
     }));
 });
 
-describe('With the pages of captures, a person', () => {
-  /** Opens the page of the newest capture of a path, after it was visited twice. */
+describe('With the pages of captures, a user', () => {
+  /** Opens the page of the newest capture of a path, after two visits of the path. */
   const onCapture = (clicks: number, work: (person: Person) => Promise<void>, script = true) =>
     task(
       '/slow',
@@ -297,7 +297,7 @@ describe('With the pages of captures, a person', () => {
   for (const script of [true, false]) {
     const how = script ? '' : ' without a script';
 
-    it(`keeps a capture and shares it as one file, in 2 clicks${how}`, () =>
+    it(`pins a capture and shares it as one file, in 2 clicks${how}`, () =>
       onCapture(
         2,
         async (person) => {
@@ -312,7 +312,7 @@ describe('With the pages of captures, a person', () => {
         script,
       ));
 
-    it(`comes back to the search after captures were pinned${how}`, async () => {
+    it(`returns to the search after captures were pinned${how}`, async () => {
       const { context } = await visit(browser, { javaScriptEnabled: script });
       try {
         const page = await context.newPage();
@@ -327,7 +327,7 @@ describe('With the pages of captures, a person', () => {
       }
     });
 
-    it(`sees what has changed since the request before, in 1 click${how}`, () =>
+    it(`sees the changes since the previous request, in 1 click${how}`, () =>
       onCapture(
         1,
         async (person) => {
@@ -364,7 +364,7 @@ describe('With the pages of captures, a person', () => {
       assert.match(text, /^curl 'http:\/\/127\.0\.0\.1:\d+\/slow'/);
     }));
 
-  it('hears of new captures while the history is live, and no row moves', () =>
+  it('sees new captures while the history is live, and no row moves', () =>
     task('/debug', 1, async (person) => {
       const { page } = person;
       await person.click(page.getByRole('button', { name: 'Live' }));
@@ -398,7 +398,7 @@ describe('Among 10,000 captures', () => {
   after(() => crowded?.stop());
 
   for (const script of [true, false]) {
-    it(`a person finds one by words, ${script ? 'with' : 'without'} a script`, async () => {
+    it(`a user finds one by words, ${script ? 'with' : 'without'} a script`, async () => {
       const { context } = await visit(browser, { javaScriptEnabled: script });
       try {
         const page = await context.newPage();
@@ -442,7 +442,7 @@ describe('Pages of the debugger', () => {
   });
 
   for (const [name, options] of Object.entries(views)) {
-    it(`have no fault that axe finds, ${name}`, async () => {
+    it(`have no violation of axe, ${name}`, async () => {
       const { context } = await visit(browser, options);
       try {
         const page = await context.newPage();
@@ -470,7 +470,7 @@ async function violations(page: Page): Promise<string[]> {
     const { axe } = window as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
     };
-    // A color that is still on its way to another one has no contrast to judge.
+    // The contrast of a color in a transition cannot be measured.
     const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
     const brief = moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(brief.map(({ finished }) => finished));

@@ -11,11 +11,11 @@ import { Cache, Request, UrlManager } from '../../server/web/index.ts';
 import { memoryStore } from '../server/debug/support.ts';
 import { startSmtpSink } from '../server/debug/support-mail.ts';
 
-/** A shop with the debugger around it, which does what its pages are asked for. */
+/** A shop behind the debugger, whose pages perform the named actions. */
 export interface DebuggedShop {
   readonly origin: string;
   readonly module: Module;
-  /** Runs the jobs that were pushed, outside of requests as a worker does; all fail. */
+  /** Runs the pushed jobs, outside of requests as a worker does; all fail. */
   runJobs(): void;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ class SendInvoice {
   }
 }
 
-/** A queue that tells of its jobs by events. */
+/** A queue that reports its jobs by events. */
 class InvoiceQueue extends EventEmitter {
   readonly #jobs: { readonly id: number; readonly job: SendInvoice }[] = [];
   #lastId = 0;
@@ -47,7 +47,7 @@ class InvoiceQueue extends EventEmitter {
   }
 }
 
-/** Answers a request of the shop: text is a page, null an answer without one. */
+/** Responds to a request of the shop: text is a page, null a response without one. */
 type Handler = () => unknown;
 
 const page = (text: string, script = ''): string =>
@@ -57,7 +57,7 @@ const page = (text: string, script = ''): string =>
 export async function startShop(options: DebugOptions = {}): Promise<DebuggedShop> {
   const debugged = connectDebug({
     snapshotStore: memoryStore(),
-    // Some browsers ask for it by themselves.
+    // Some browsers request it automatically.
     skipUrls: ['/favicon.ico'],
     ...options,
   });
@@ -83,14 +83,14 @@ export async function startShop(options: DebugOptions = {}): Promise<DebuggedSho
       ['POST articles', 'article/add'],
     ],
   });
-  // The debugger shows what the URL manager logs in debug mode.
+  // The debugger shows the messages that the URL manager logs in debug mode.
   const wasDebug = Fw.DEBUG;
   Fw.DEBUG = true;
   const handlers: Readonly<Record<string, Handler>> = {
     'GET /': () => page('Shop'),
     'GET /slow': () => {
       database.prepare('SELECT 1 AS quick').get();
-      // Counting takes longer than anything else here.
+      // Counting takes longer than any other operation of the shop.
       const numbers =
         'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000)';
       database.prepare(`${numbers} SELECT count(*) AS slow FROM n`).get();

@@ -4,10 +4,10 @@ import type { Locator } from 'playwright-core';
 
 import { Person } from './debugger-person.ts';
 
-/** More stops than any page of the tests has. */
+/** More Tab stops than any page of the tests has. */
 const MAX_STOPS = 120;
 
-/** A person without a pointer, who reaches everything by Tab, and by the arrows in toolbars. */
+/** A user without a pointer, who reaches all controls by Tab, and by the arrows in toolbars. */
 export class KeyboardPerson extends Person {
   override async click(target: Locator): Promise<void> {
     this.clicks++;
@@ -19,14 +19,14 @@ export class KeyboardPerson extends Person {
     return this.click(target);
   }
 
-  /** Types into a field in place of what it has. */
+  /** Replaces the text of a field by typing. */
   async type(target: Locator, text: string): Promise<void> {
     await this.reach(target);
     await this.page.keyboard.press('ControlOrMeta+A');
     await this.page.keyboard.type(text);
   }
 
-  /** Moves the focus to an element, which must be seen there. */
+  /** Moves the focus to an element, which must be visible then. */
   async reach(target: Locator): Promise<void> {
     await target.waitFor();
     for (let stop = 0; stop < MAX_STOPS; stop++) {
@@ -37,7 +37,7 @@ export class KeyboardPerson extends Person {
   }
 }
 
-/** Whether the focus is in the toolbar of a target, whose stops are reached by the arrows. */
+/** Whether the focus is in the toolbar of a target, whose buttons are reached by the arrows. */
 function isInSameBar(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const root = element.getRootNode() as Document | ShadowRoot;

@@ -6,7 +6,7 @@ import { Module } from '../../server/debug/index.ts';
 import { Application, Controller } from '../../server/web/index.ts';
 import { memoryStore } from '../server/debug/support.ts';
 
-/** An application with users and the debugger, in which user 1 may become another one. */
+/** An application with users and the debugger, in which user 1 may switch to another one. */
 export interface DebuggedMembers {
   readonly origin: string;
   stop(): Promise<void>;
@@ -59,7 +59,7 @@ export async function startMembers(): Promise<DebuggedMembers> {
   let server: ServerType | undefined;
   const { port } = await new Promise<AddressInfo>((resolve) => {
     const fetch = (request: Request) => app.fetch(request, { ip: '127.0.0.1' });
-    // The globals belong to all tests of the process.
+    // The globals are shared by all tests of the process.
     const options = { port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false };
     server = serve({ fetch, ...options }, resolve);
   });

@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, FrameLocator, Locator, Page } from
 
 import { visit } from './browser.ts';
 
-/** A person at a page of an application with the debugger: counts what is clicked. */
+/** A user at a page of an application with the debugger: counts the clicks. */
 export class Person {
   readonly page: Page;
   clicks = 0;
@@ -46,7 +46,7 @@ export class Person {
     await target.click();
   }
 
-  /** Chooses by the keyboard, which counts as a click: it does not miss what moves. */
+  /** Selects by the keyboard, which counts as a click: the keyboard does not miss moving elements. */
   async choose(target: Locator): Promise<void> {
     this.clicks++;
     await target.press('Enter');
@@ -57,23 +57,23 @@ export class Person {
   }
 }
 
-/** What a person is asked for. */
+/** A task for a user. */
 export interface Task<P extends Person = Person> {
   readonly browser: Browser;
-  /** Where it begins. */
+  /** URL at which the task begins. */
   readonly url: string;
-  /** Most clicks that it may take. */
+  /** The maximum number of clicks. */
   readonly clicks: number;
   readonly options?: BrowserContextOptions;
   readonly work: (person: P) => Promise<void>;
 }
 
-/** Runs a task in a profile of its own, and checks that nothing went wrong in the page. */
+/** Runs a task in a separate profile, and asserts that no error occurred in the page. */
 export function runTask(task: Task): Promise<void> {
   return runTaskAs(Person, task);
 }
 
-/** Has a person of a kind of its own do a task, as {@link runTask} does. */
+/** Runs a task as a user of another class, like {@link runTask}. */
 export async function runTaskAs<P extends Person>(
   Kind: new (page: Page) => P,
   { browser, clicks, options, url, work }: Task<P>,
@@ -85,7 +85,7 @@ export async function runTaskAs<P extends Person>(
     const person = new Kind(page);
     await work(person);
     assert.ok(person.clicks <= clicks, `${person.clicks} clicks instead of ${clicks}`);
-    // The frame of a mail says that it runs no script, which is what it is for.
+    // The frame of a mail reports that it runs no script, as intended.
     const expected = ['sandboxed', ...(response?.status() === 404 ? ['status of 404'] : [])];
     const found = faults.filter((fault) => !expected.some((one) => fault.includes(one)));
     assert.deepEqual(found, []);

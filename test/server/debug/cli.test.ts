@@ -27,7 +27,7 @@ describe('fwx debug', () => {
     });
   }
 
-  it('shows a folder at a free port until it is told to end', async () => {
+  it('serves a folder on a free port until it is stopped', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fwx-cli-'));
     const child = spawn(process.execPath, [program, 'debug', folder, '--port', '0']);
     const ended = once(child, 'exit');

@@ -30,7 +30,7 @@ class HelloPanel extends Panel {
 }
 
 describe('Module.logTarget', () => {
-  it('takes a class, a config, an object, and the name of a class in the container', () => {
+  it('accepts a class, a config, an object, and the name of a class in the container', () => {
     Fw.container.set('debug-target', NamedTarget);
     const config = { class: NamedTarget, label: 'a', exportInterval: 5 };
     for (const logTarget of [NamedTarget, config, 'debug-target']) {
@@ -51,7 +51,7 @@ describe('Module.logTarget', () => {
     assert.equal(other.exportInterval, 9);
   });
 
-  it('stores captures by the target that it was given', async () => {
+  it('stores captures by the given target', async () => {
     const names: string[] = [];
     class Told extends LogTarget {
       override beginRequest(facts: Parameters<LogTarget['beginRequest']>[0]) {
@@ -64,7 +64,7 @@ describe('Module.logTarget', () => {
     assert.deepEqual([names, (await snapshots()).length], [['work'], 1]);
   });
 
-  it('refuses what is no log target', () => {
+  it('refuses values that are not log targets', () => {
     const faults = [
       ['nothing of this name', Message.LOG_TARGET_CLASS_INVALID],
       [{ class: 'nothing of this name' }, Message.LOG_TARGET_CLASS_INVALID],
@@ -78,7 +78,7 @@ describe('Module.logTarget', () => {
 });
 
 describe('Module.debugHeaders', () => {
-  it('names the running capture on the response that has raised the event', async () => {
+  it('sets the running capture in the headers of the response that emits the event', async () => {
     const { debugged, module } = debugSetup();
     const response = new Response();
     response.on(Response.EVENT_AFTER_PREPARE, (event) => (module.debugHeaders = event));
@@ -93,14 +93,14 @@ describe('Module.debugHeaders', () => {
 });
 
 describe('Module.panels', () => {
-  it('takes panels and their classes', () => {
+  it('accepts panels and their classes', () => {
     for (const hello of [new HelloPanel(), HelloPanel, { panel: HelloPanel, title: 'Hi' }]) {
       const found = debugSetup({ panels: { hello } }).module.panelRegistry.get('hello');
       assert.ok(found?.panel instanceof HelloPanel);
     }
   });
 
-  it('leaves no hook behind when a setting is refused', () => {
+  it('leaves no hook installed when a setting is refused', () => {
     Event.offAll();
     assert.throws(() => debugSetup({ logTarget: 'nothing of this name' }));
     assert.equal(new Component().hasEventHandlers('any'), false);
@@ -108,7 +108,7 @@ describe('Module.panels', () => {
     assert.equal(new Component().hasEventHandlers('any'), true);
   });
 
-  it('says what is no panel', () => {
+  it('names the invalid panel', () => {
     const faults: readonly (readonly [unknown, string])[] = [
       [5, "Debug panel 'x' must resolve to a Panel instance: number."],
       [{ panel: {} }, "Debug panel 'x' must resolve to a Panel instance: object."],
@@ -121,7 +121,7 @@ describe('Module.panels', () => {
 });
 
 describe('Module.skips()', () => {
-  it('knows the starts of paths, and expressions', () => {
+  it('matches prefixes of paths, and expressions', () => {
     const { module } = debugSetup({ skipUrls: ['/live', /\.png$/, '/a.b'] });
     const skipped = ['/live', '/live/1', '/x/live', '/a.png', '/a.png/1', '/axb', '/'];
     assert.deepEqual(
@@ -144,7 +144,7 @@ describe('Module.isEnabled', () => {
     }
   };
 
-  it('is off in production unless that is allowed', () => {
+  it('is off in production by default', () => {
     const isEnabled = (environment: string, options: DebugOptions = {}): boolean =>
       inEnvironment(environment, options).module.isEnabled;
     assert.equal(isEnabled('production'), false);
@@ -164,7 +164,7 @@ describe('Module.isEnabled', () => {
 });
 
 describe('LogTarget', () => {
-  it('counts the captures that are open beside each other', async () => {
+  it('counts the captures that are open at the same time', async () => {
     const { debugged, module, snapshots } = debugSetup();
     const overlapping = async (): Promise<number[]> =>
       (await snapshots()).map(({ panels }) => Number(panels['profiling']?.['overlapping']));
@@ -184,7 +184,7 @@ describe('LogTarget', () => {
     assert.equal(module.logTarget.isOpen('none'), false);
   });
 
-  it('knows which captures are open, and loads what is stored', async () => {
+  it('tracks open captures, and loads stored ones', async () => {
     const { debugged, module } = debugSetup();
     const { logTarget } = module;
     const tag = await debugged.capture('work', () => {
@@ -197,7 +197,7 @@ describe('LogTarget', () => {
     assert.equal(await logTarget.loadTagToPanels('none'), null);
   });
 
-  it('says why a capture could not be stored, and that the next one was', async () => {
+  it('reports why a capture could not be stored, and that the next one was', async () => {
     let fault: unknown = new Error('no disk');
     const store = memoryStore();
     const snapshotStore: SnapshotStore = {
@@ -227,11 +227,11 @@ describe('ComponentResolver', () => {
     assert.deepEqual(split({ class: Event, __class: Component, a: 1 }), [Component, { a: 1 }]);
     assert.deepEqual(split({ a: 1 }, Component), [Component, { a: 1 }]);
     assert.deepEqual(split({ class: 'unknown name', a: 1 }), [null, { a: 1 }]);
-    // A class that is not known does not give way to another one.
+    // An unknown class is not replaced by another one.
     assert.deepEqual(split({ class: Component, __class: 'unknown name' }), [null, {}]);
   });
 
-  it('makes the objects of classes, configs and functions', () => {
+  it('creates the objects of classes, configs and functions', () => {
     const make = ComponentResolver.createMapped;
     const object = {};
     assert.ok(make(Component) instanceof Component);
@@ -260,7 +260,7 @@ describe('Module.toolbarShortcut', () => {
       assert.throws(() => debugSetup({ toolbarShortcut }), /"toolbarShortcut".*got "/));
   }
 
-  it('stands in the markup of the toolbar, unless it is off', async () => {
+  it('is part of the markup of the toolbar, unless it is off', async () => {
     const page = async (options: DebugOptions) => {
       const headers = { 'content-type': 'text/html' };
       const response = await debugSetup(options).send(
@@ -284,7 +284,7 @@ describe('Module', () => {
       /checkAccessCallback/,
     ],
   ] as const) {
-    it(`warns of refused visitors unless ${option} is set`, async (t) => {
+    it(`logs a warning about refused visitors unless ${option} is set`, async (t) => {
       const warning = t.mock.method(Fw, 'warning', () => {});
       for (const isSet of [true, false]) {
         const { send } = debugSetup({ ...refusing, ...(isSet && { [option]: true }) });

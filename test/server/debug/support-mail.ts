@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A server that takes mails and keeps them. Recipients whose address holds `refused` are refused. */
+/** A server that accepts mails and stores them. Recipients whose address contains `refused` are refused. */
 export async function startSmtpSink() {
   const messages: string[] = [];
   const sockets = new Set<Socket>();

@@ -6,7 +6,7 @@ import { currentCapture } from '../../../server/debug/capture/capture-scope.ts';
 import type { RequestFacts } from '../../../server/debug/capture/request-facts.ts';
 import { debugSetup, lastSnapshot } from './support.ts';
 
-/** A panel of a capture in which some work has run; undefined when it has captured nothing. */
+/** A panel of a capture in which the given work has run; undefined when the panel has captured nothing. */
 export async function panelOf<T>(
   id: string,
   work: () => unknown,

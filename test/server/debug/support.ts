@@ -17,7 +17,7 @@ import {
 } from '../../../server/debug/model/snapshot.ts';
 import { defaultThresholds } from '../../../server/debug/panel/finding.ts';
 
-/** A snapshot of this tag, as it is stored. */
+/** A snapshot with this tag, as it is stored. */
 export function snapshotOf(
   tag: string,
   summary: Partial<RequestSummary> = {},
@@ -26,13 +26,13 @@ export function snapshotOf(
   return { version: 1, summary: { ...emptySummary(tag), ...summary }, panels, failures: {} };
 }
 
-/** The same as stores get it. */
+/** The same as it is passed to stores. */
 export function storedSnapshot(...args: Parameters<typeof snapshotOf>): SnapshotText {
   const snapshot = snapshotOf(...args);
   return { summary: snapshot.summary, text: JSON.stringify(snapshot) };
 }
 
-/** A store in memory, so that tests share nothing. */
+/** A store in memory, so that tests share no data. */
 export function memoryStore(): SnapshotStore {
   const kept = new Map<string, Snapshot>();
   const pinned = new Set<string>();
@@ -51,15 +51,17 @@ export function memoryStore(): SnapshotStore {
   };
 }
 
-/** Limits without those of time, which a busy machine exceeds anywhere. */
+/** Limits without those of time, which a busy machine exceeds. */
 export const untimed = { ...defaultThresholds, time: [0, 0], query: [0, 0], http: [0, 0] } as const;
 
-/** Takes a debugger off after the test or suite: it hears all events of the process, and slows down what runs later. */
+/**
+ * Disposes of a debugger after the test or suite: it listens to all events of the process, and slows down later tests.
+ */
 function disposeAfter(module: Module): void {
   after(() => module.dispose());
 }
 
-/** The debugger of an application, which ends with the test or suite that asks for it. */
+/** The debugger of an application, which is disposed of after the calling test or suite. */
 export function debuggerOf(app: Application): Module {
   const module: unknown = app.getModule('debug');
   assert.ok(module instanceof Module);
@@ -67,14 +69,14 @@ export function debuggerOf(app: Application): Module {
   return module;
 }
 
-/** The debugger of a server of Node, which ends with the test or suite that asks for it. */
+/** The debugger of a server of Node, which is disposed of after the calling test or suite. */
 export function nodeDebugger(options: DebugOptions = {}): ReturnType<typeof connectDebug> {
   const made = connectDebug({ snapshotStore: memoryStore(), ...options });
   disposeAfter(made.module);
   return made;
 }
 
-/** A debugger for the test or suite that asks for it, and what it has stored. */
+/** A debugger for the calling test or suite, and its stored captures. */
 export function debugSetup(options: DebugOptions = {}) {
   const defaults = { snapshotStore: memoryStore(), historySize: 2000, thresholds: untimed };
   const debugged = debug({ ...defaults, ...options });

@@ -10,7 +10,7 @@ import { debug } from '../../../server/debug/index.ts';
 import { createViewer } from '../../../server/debug/viewer.ts';
 
 describe('The viewer', () => {
-  it('shows what others have captured in a folder, and changes nothing', async () => {
+  it('shows the captures of other processes in a folder, and changes nothing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fwx-viewer-'));
     const debugged = debug({ dataPath: folder });
     const server = createViewer(folder).listen(0, '127.0.0.1');

@@ -24,7 +24,7 @@ function control(options: Partial<AccessControlOptions> = {}): AccessControl {
   });
 }
 
-/** What work logs. */
+/** The messages that work logs. */
 async function logged(work: () => Promise<unknown>): Promise<unknown[]> {
   const { observers } = Fw.getLogger();
   const texts: unknown[] = [];
@@ -62,14 +62,14 @@ describe('AccessControl', () => {
     });
   }
 
-  it('refuses actions that pages of other sites ask for, and shows the toolbar there', async () => {
+  it('refuses actions that pages of other sites request, and shows the toolbar there', async () => {
     const sites = ['cross-site', 'same-site', 'same-origin', 'none', null];
     const answers = sites.map((site) => control().refusal({ ...client, site }, 'index'));
     assert.deepEqual(await Promise.all(answers), [PAGE, null, null, null, null]);
     assert.equal(await control().refusal({ ...client, site: 'cross-site' }, null), null);
   });
 
-  it('warns of addresses that ask for actions, where that is wanted', async () => {
+  it('logs a warning about addresses that request actions, with the option', async () => {
     const refused = (ip: string, action: string | null, warnOfIp = true) =>
       logged(async () => {
         assert.equal(await control({ warnOfIp }).refusal({ ...client, ip }, action), PAGE);
@@ -82,7 +82,7 @@ describe('AccessControl', () => {
     assert.deepEqual(await refused('192.0.2.1', 'index', false), []);
   });
 
-  it('asks the callback last, which has to say true', async () => {
+  it('calls the callback last, which must return true', async () => {
     const asked: (string | null)[] = [];
     for (const [answer, expected] of [
       [true, null],
@@ -99,7 +99,7 @@ describe('AccessControl', () => {
     assert.deepEqual(asked, ['view', 'view', 'view', 'view', null]);
   });
 
-  it('warns of refusals by the callback, where that is wanted', async () => {
+  it('logs a warning about refusals by the callback, with the option', async () => {
     const refused = (action: string | null, warnOfCallback = true) =>
       logged(() => control({ warnOfCallback, callback: () => false }).refusal(client, action));
     assert.deepEqual(await refused('view'), [CALLBACK]);

@@ -20,7 +20,7 @@ const vectors = [
 
 describe('DebugResponseHeaders', () => {
   for (const [given, expected] of vectors) {
-    it(`makes ${expected} of "${given}"`, () => {
+    it(`converts "${given}" to ${expected}`, () => {
       const headers = new Headers();
       if (given.trim() !== '') headers.set('Content-Security-Policy', given);
       headers.set('Content-Security-Policy-Report-Only', "default-src 'none'");

@@ -47,12 +47,12 @@ function setup(answers: Readonly<Record<string, readonly string[]>>) {
 
 describe('IpAllowlist', () => {
   for (const [filters, ip, expected] of vectors) {
-    it(`${expected ? 'lets' : 'does not let'} "${ip}" in by [${filters.join(', ')}]`, async () => {
+    it(`${expected ? 'allows' : 'does not allow'} "${ip}" by [${filters.join(', ')}]`, async () => {
       assert.equal(await new IpAllowlist(filters, []).matches(ip), expected);
     });
   }
 
-  it('looks host names up after the filters have failed', async () => {
+  it('looks host names up after no filter has matched', async () => {
     const { asked, resolver } = setup({ 'office.test': ['10.0.0.7', '2001:db8::7'] });
     const list = new IpAllowlist(['127.0.0.1'], ['gone.test', 'Office.test'], resolver);
     assert.equal(await list.matches('127.0.0.1'), true);
@@ -62,14 +62,14 @@ describe('IpAllowlist', () => {
     assert.deepEqual(asked, ['gone.test', 'office.test']);
   });
 
-  it('asks again after 30 seconds', async () => {
+  it('repeats the lookup after 30 seconds', async () => {
     const { asked, clock, resolver } = setup({ 'office.test': ['10.0.0.7'] });
     const list = new IpAllowlist([], ['office.test'], resolver);
     for (clock.time of [0, 29_999, 30_000]) assert.equal(await list.matches('10.0.0.7'), true);
     assert.equal(asked.length, 2);
   });
 
-  it('asks every time where answers are not to be used again', async () => {
+  it('repeats the lookup each time without a cache', async () => {
     let asked = 0;
     const lookup = async () => (asked++, ['10.0.0.7']);
     const resolver = new HostResolver({ ttl: 0, lookup, now: () => 0 });
@@ -80,7 +80,7 @@ describe('IpAllowlist', () => {
     assert.equal(asked, 2);
   });
 
-  it('asks the operating system for names', async () => {
+  it('queries the operating system for names', async () => {
     const list = new IpAllowlist([], ['localhost']);
     assert.deepEqual(
       [await list.matches('127.0.0.1'), await list.matches('192.0.2.1')],

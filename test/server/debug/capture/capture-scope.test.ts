@@ -42,7 +42,7 @@ describe('The scope of the running code', () => {
     runInScope(undefined, () => assert.equal(currentCapture(), null));
   });
 
-  it('knows where a pool was entered', () => {
+  it('records where a pool was entered', () => {
     const capture = newCapture();
     assert.equal(enterPool(), undefined);
     const heard: unknown[] = [];

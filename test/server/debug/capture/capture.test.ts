@@ -23,7 +23,7 @@ function spanOf(traceId = 'a'.repeat(32), time = Date.now()): TraceSpan {
   };
 }
 
-/** A capture whose time stands still, some milliseconds after its start. */
+/** A capture with a fixed time, some milliseconds after its start. */
 function stoppedCapture(milliseconds: number): Capture {
   const capture = newCapture();
   while (capture.elapsed < milliseconds);
@@ -31,7 +31,7 @@ function stoppedCapture(milliseconds: number): Capture {
   return capture;
 }
 
-/** Start of a span on the time line of a capture, when it tells of its begin so much later. */
+/** Start of a span on the time line of a capture, when its begin is reported this much later. */
 function timestampOf(context: TestContext, age: number): number {
   const capture = stoppedCapture(10);
   context.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
@@ -41,7 +41,7 @@ function timestampOf(context: TestContext, age: number): number {
 }
 
 describe('Capture', () => {
-  it('knows when it has begun, and how long it takes until its clock is stopped', () => {
+  it('measures its duration until its clock is stopped', () => {
     const before = Date.now();
     const capture = newCapture();
     assert.ok(Math.abs(capture.startSeconds * 1000 - before) < 5_000);
@@ -68,7 +68,7 @@ describe('Capture', () => {
     assert.equal(capture.elapsed, elapsed);
   });
 
-  it('joins one trace, and none of zeros', () => {
+  it('joins one trace, and ignores zero ids', () => {
     const capture = newCapture();
     capture.joinTrace('0'.repeat(32));
     capture.joinTrace('');
@@ -96,9 +96,9 @@ describe('Capture', () => {
     assert.equal(capture.messages.at(-1)?.[0], 9_999);
   });
 
-  it('places spans that are told of afterwards at their begin, and not before its own', (context) => {
+  it('places spans that are reported afterwards at their begin, and not before its own', (context) => {
     assert.equal(timestampOf(context, 0), 0);
-    // By so much clocks may differ.
+    // Clocks may differ by this time.
     assert.equal(timestampOf(context, 5), 0);
     assert.equal(timestampOf(context, 6), -6);
     const capture = stoppedCapture(1);
@@ -108,7 +108,7 @@ describe('Capture', () => {
 });
 
 describe('PoolEntry', () => {
-  it('tells once how long its caller has waited', () => {
+  it('returns the waiting time of its caller once', () => {
     const before = performance.now();
     const entry = new PoolEntry();
     assert.equal(entry.takeWait(), 0);

@@ -10,7 +10,7 @@ import {
 } from '../../../../server/debug/capture/request-facts.ts';
 
 describe('headerPairs()', () => {
-  it('has names and values in their order', () => {
+  it('returns names and values in their order', () => {
     assert.deepEqual(headerPairs(['a', '1', 'B', '2', 'a', '3']), [
       ['a', '1'],
       ['B', '2'],
@@ -21,7 +21,7 @@ describe('headerPairs()', () => {
 });
 
 describe('headerOf()', () => {
-  it('finds the first header of a name, whatever its case', () => {
+  it('finds the first header of a name in any case', () => {
     const headers = [
       ['Accept', 'a'],
       ['X-A', '1'],
@@ -42,7 +42,7 @@ describe('isAjax()', () => {
     [[['X-Requested-With', 'XMLHttpRequest']], true],
     [[['x-requested-with', 'xmlhttprequest']], true],
     [[['x-requested-with', 'app']], false],
-    // The browser knows better than the script.
+    // The fetch metadata of the browser override the header of the script.
     [
       [
         ['sec-fetch-mode', 'navigate'],
@@ -59,7 +59,7 @@ describe('isAjax()', () => {
 });
 
 describe('requestFacts()', () => {
-  it('knows nothing but what it is given', () => {
+  it('has defaults for all facts that are not given', () => {
     const { errors, files, status, toolbar, url, user } = requestFacts({ method: 'GET', url: '/' });
     assert.deepEqual(
       [errors, files, status, toolbar, url, user],

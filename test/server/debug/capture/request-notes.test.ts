@@ -9,7 +9,7 @@ import {
   type RequestNotes,
 } from '../../../../server/debug/capture/request-notes.ts';
 
-/** Facts of a request of which a server has told this. */
+/** Facts of a request with these annotations. */
 function factsOf(...notes: readonly RequestNotes[]) {
   const capture = new Capture(requestFacts({ method: 'GET', url: '/' }));
   runInCapture(capture, () => notes.forEach(annotateCapture));
@@ -17,7 +17,7 @@ function factsOf(...notes: readonly RequestNotes[]) {
 }
 
 describe('annotateCapture()', () => {
-  it('keeps what was told before', () => {
+  it('keeps earlier annotations', () => {
     const first = { route: '/a', action: 'show', params: { a: 1 }, session: { b: 2 } };
     const { action, routeParams, route, session, user } = factsOf(
       { ...first, user: { id: 0 } },
@@ -49,7 +49,7 @@ describe('annotateCapture()', () => {
     ]);
   });
 
-  it('adds files and bundles to those that are known, up to 200', () => {
+  it('adds files and bundles to existing ones, up to 200', () => {
     const many = (length: number) =>
       Array.from({ length }, (_, at) => ({ field: 'f', name: `${at}`, size: 1 }));
     const { bundles, files } = factsOf(

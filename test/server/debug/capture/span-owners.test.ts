@@ -61,7 +61,7 @@ describe('The capture of a span', () => {
     runInCapture(own, () => assert.equal(ownerOfChildSpan(parent), own));
   });
 
-  it('is the running one where the parent is unknown, has several, or one that has ended', () => {
+  it('is the running one where the parent is unknown, has several captures, or one that has ended', () => {
     const [first, second, running] = [newCapture(), newCapture(), newCapture()];
     const parent = newSpan();
     runInCapture(running, () => {
@@ -105,7 +105,7 @@ describe('DebugSpanProcessor', () => {
     ...facts,
   });
 
-  it('gives spans to the captures in which they begin', async () => {
+  it('assigns spans to the captures in which they begin', async () => {
     const processor = new DebugSpanProcessor();
     const capture = newCapture();
     const span = spanOf();

@@ -6,7 +6,7 @@ import type { RequestSummary } from '../../../../server/debug/model/request-summ
 import type { JsonRecord } from '../../../../server/debug/model/strict-reader.ts';
 import { debugSetup, lastSnapshot } from '../support.ts';
 
-/** A collector that captures what it is given. */
+/** A collector that captures the given payload. */
 class Given extends Collector {
   readonly #id: string;
   readonly #payload: JsonRecord;
@@ -26,7 +26,7 @@ class Given extends Collector {
   }
 }
 
-/** The line in the history of a request with these headers, and of its answer. */
+/** The line in the history of a request with these headers, and of its response. */
 async function summaryOf(
   request: Readonly<Record<string, string>> = {},
   response: Readonly<Record<string, string>> = {},
@@ -40,7 +40,7 @@ async function summaryOf(
 }
 
 describe('The line of a capture in the history', () => {
-  it('says what kind of request it was', async () => {
+  it('contains the kind of the request', async () => {
     const ajax = { 'x-requested-with': 'XMLHttpRequest' };
     const stream = { 'content-type': 'text/event-stream; charset=utf-8' };
     const all = [summaryOf(), summaryOf(ajax), summaryOf({}, stream), summaryOf(ajax, stream)];
@@ -55,13 +55,13 @@ describe('The line of a capture in the history', () => {
     );
   });
 
-  it('says where the answer leads to, without secrets', async () => {
+  it('contains the target of a redirect, without secrets', async () => {
     assert.equal((await summaryOf()).location, null);
     const { location } = await summaryOf({}, { location: '/next?token=abc&page=2' });
     assert.equal(location, '/next?token=%5Bredacted%5D&page=2');
   });
 
-  it('names the trace that the client has told of', async () => {
+  it('contains the trace of the client', async () => {
     const id = 'ab12'.repeat(8);
     for (const [traceparent, expected] of [
       [`00-${id}-${'1'.repeat(16)}-01`, id],
@@ -73,7 +73,7 @@ describe('The line of a capture in the history', () => {
     }
   });
 
-  it('counts what panels have counted', async () => {
+  it('contains the counts of panels', async () => {
     const { excessiveCallersCount, mailCount, mailFiles, peakMemory, sqlCount } = await summaryOf(
       {},
       {},
@@ -89,7 +89,7 @@ describe('The line of a capture in the history', () => {
     );
   });
 
-  it('counts nothing where no panel has', async () => {
+  it('contains no count of a panel without one', async () => {
     const panels = { db: { count: '3' }, mail: { entries: 'none' }, profiling: { memory: null } };
     const summary = await summaryOf({}, {}, panels);
     const { excessiveCallersCount, mailCount, mailFiles, peakMemory, sqlCount } = summary;
@@ -99,7 +99,7 @@ describe('The line of a capture in the history', () => {
     );
   });
 
-  it('has the time in seconds', async () => {
+  it('contains the time in seconds', async () => {
     const { processingTime, time } = await summaryOf();
     assert.ok(Math.abs(Date.now() / 1000 - time) < 60);
     assert.ok(processingTime !== null && processingTime > 0 && processingTime < 60);

@@ -73,7 +73,7 @@ async function pagesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Asse
 }
 
 describe('AssetCollector', () => {
-  it('captures the bundles of each page, with what they need', async () => {
+  it('captures the bundles of each page with their dependencies', async () => {
     const found = await pagesOf(['page', 'none', 'upload']);
     assert.equal(found.get('none'), null);
     assert.deepEqual(found.get('page')?.entries, [
@@ -103,7 +103,7 @@ describe('AssetCollector', () => {
 });
 
 describe('DebugAsset', () => {
-  it('names files that are there', () => {
+  it('names existing files', () => {
     const { css, js, sourcePath } = DebugAsset.create();
     for (const file of [...css, ...js].flat()) {
       if (typeof file === 'string') assert.ok(existsSync(`${sourcePath}/${file}`));

@@ -36,7 +36,7 @@ class Queue {
   }
 }
 
-/** A worker with the methods and events of BullMQ: its loop emits the events, all side by side. */
+/** A worker with the methods and events of BullMQ: its loop emits the events of all jobs concurrently. */
 class Worker extends EventEmitter {
   readonly name: string;
   readonly #processor: (job: Job) => unknown;
@@ -115,7 +115,7 @@ describe('Queues and workers of BullMQ', () => {
     assert.equal(Object.hasOwn(queue, 'add'), false);
   });
 
-  it('give each job a capture of its own, with what the job does', async () => {
+  it('capture each job separately, with the data of the job', async () => {
     const setup = debugSetup();
     const done: unknown[] = [];
     const worker = new Worker('mail', async ({ data, name }) => {
@@ -162,7 +162,7 @@ describe('Queues and workers of BullMQ', () => {
     assert.equal((await setup.snapshots()).length, 40);
   });
 
-  it('do their work when what is kept of a job cannot be read', async () => {
+  it('process jobs although the data of a job cannot be read', async () => {
     const setup = debugSetup();
     const queue = new Queue('mail');
     const worker = new Worker('mail', () => 'done');

@@ -8,7 +8,7 @@ class Nameless extends Error {
   override name = 'Nameless';
 }
 
-/** A storage whose reads give what they are told. */
+/** A storage whose reads return configured values. */
 class Store {
   reply: unknown = null;
   getItem(_key: string): unknown {
@@ -42,7 +42,7 @@ describe('Operations of a capture', () => {
     assert.deepEqual([first.seq, last.seq, first.store, writes], [1, 2, 'Store', 1]);
   });
 
-  it('have no duration and no result as long as they run', async () => {
+  it('have no duration and no result while they run', async () => {
     const { entries, hits, misses } = await captured((store) => {
       store.reply = new Promise(() => {});
       store.getItem('a');

@@ -14,7 +14,7 @@ async function payloadOf(setup: Setup): Promise<CachePayload | undefined> {
   return (await lastSnapshot(setup)).panels['cache'] as CachePayload | undefined;
 }
 
-/** A setup that watches a cache over a storage of unstorage. */
+/** A setup that observes a cache over a storage of unstorage. */
 function cacheSetup() {
   const setup = debugSetup();
   const cache = Cache.create({ storage: createStorage() });
@@ -103,7 +103,7 @@ describe('CacheCollector', () => {
     assert.equal(payload?.entries[0]?.store, 'Storage');
   });
 
-  it('keeps errors of a cache, which stay those of the caller, as findings', async () => {
+  it('rethrows errors of a cache to the caller, and keeps them as findings', async () => {
     const { cache, setup } = cacheSetup();
     await setup.debugged.capture('work', async () => {
       const fail = () => Promise.reject(new Error('no rates, token=abc'));
@@ -117,7 +117,7 @@ describe('CacheCollector', () => {
     assert.deepEqual(summary.findings, { severity: 'danger', count: 2, codes: ['cache'] });
   });
 
-  it('leaves components that are no cache to others', async () => {
+  it('ignores components that are not caches', async () => {
     const { debugged } = debugSetup();
     assert.doesNotThrow(() => debugged.instrument(new Component() as Cache)());
   });
@@ -133,7 +133,7 @@ describe('CacheCollector', () => {
     assert.equal(long?.key.length, 500);
   });
 
-  it('keeps the operations of captures side by side apart, also those that share a computation', async () => {
+  it('keeps the operations of concurrent captures apart, also those that share a computation', async () => {
     const { cache, setup } = cacheSetup();
     let release = (): void => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
@@ -161,7 +161,7 @@ describe('CacheCollector', () => {
     assert.equal(results.filter((result) => result === 'miss').length, 1);
   });
 
-  it('counts operations that it does not keep', async () => {
+  it('counts operations beyond the limit', async () => {
     const { cache, setup } = cacheSetup();
     await setup.debugged.capture('work', async () => {
       for (let at = 0; at < 2010; at++) await cache.get(`key ${at}`);
@@ -173,7 +173,7 @@ describe('CacheCollector', () => {
     );
   });
 
-  it('hears nothing outside of captures and after it was taken off', async () => {
+  it('captures nothing outside of captures and after its removal', async () => {
     const { cache, remove, setup } = cacheSetup();
     await cache.get('a');
     remove();

@@ -23,7 +23,7 @@ const entryOf = (facts: Partial<OpenCall>) =>
   );
 
 describe('callEntryOf()', () => {
-  it('has what was observed of a call', () => {
+  it('contains the observed data of a call', () => {
     assert.deepEqual(entryOf({}), {
       seq: 5,
       method: 'GET',
@@ -39,13 +39,13 @@ describe('callEntryOf()', () => {
     });
   });
 
-  it('has no secret of the address, and a line of 80 characters', () => {
+  it('contains no secret of the URL, and a line of 80 characters', () => {
     const { label, url } = entryOf({ url: `http://a.test/${'x'.repeat(80)}?token=abc` });
     assert.equal(label, `GET http://a.test/${'x'.repeat(62)}`);
     assert.match(url, /\?token=%5Bredacted%5D$/);
   });
 
-  it('has message or code of an error, or a word for it', () => {
+  it('contains message or code of an error, or a placeholder', () => {
     const errors = [new Error('token=abc'), { code: 'ECONNREFUSED' }, {}, { message: 'a' }, 'text'];
     assert.deepEqual(
       errors.map((error) => entryOf({ error }).error),

@@ -9,7 +9,7 @@ import { CapturePolicy, Collector } from '../../../../server/debug/index.ts';
 import type { JsonRecord } from '../../../../server/debug/model/strict-reader.ts';
 import { debugSetup, lastSnapshot } from '../support.ts';
 
-/** A collector that does what it is told. */
+/** A collector with configurable behaviour. */
 class Told extends Collector {
   readonly #id: string;
   readonly #work: () => JsonRecord | null;
@@ -37,7 +37,7 @@ class Told extends Collector {
 }
 
 describe('Collectors', () => {
-  it('that return their state may empty it when they stop', async () => {
+  it('that return their state may clear it when they stop', async () => {
     class Items extends Collector<{ items: string[] }> {
       override id(): string {
         return 'items';
@@ -57,7 +57,7 @@ describe('Collectors', () => {
     assert.deepEqual((await lastSnapshot(setup)).panels['items'], { items: ['a'] });
   });
 
-  it('that fail harm neither the response nor each other', async () => {
+  it('that fail affect neither the response nor each other', async () => {
     const cycle: Record<string, unknown> = {};
     cycle['self'] = cycle;
     const collectors = [
@@ -90,7 +90,7 @@ describe('Collectors', () => {
     );
   });
 
-  it('are replaced, changed and left out by their ids', async () => {
+  it('are replaced, changed and excluded by their ids', async () => {
     const own = new Told('log', () => ({ own: true }));
     const setup = debugSetup({
       collectors: {
@@ -132,14 +132,14 @@ describe('Collectors', () => {
     });
   }
 
-  it('stop to listen when the debugger is disposed', async () => {
+  it('are uninstalled when the debugger is disposed', async () => {
     const setup = debugSetup();
     await setup.debugged.dispose();
     await (await setup.send('/', () => (console.info('late'), new Response('ok')))).text();
     assert.deepEqual((await lastSnapshot(setup)).panels['log'], { entries: [], dropped: 0 });
   });
 
-  it('that know an object watch it, the first of them alone, until the debugger is disposed', async () => {
+  it('that support an object observe it, only the first of them, until the debugger is disposed', async () => {
     const log: string[] = [];
     class Watching extends Told {
       override instrument(): () => void {
@@ -180,7 +180,7 @@ describe('Collectors', () => {
     assert.throws(() => coordinate(' '), { message: 'Debug collector ID must not be empty.' });
   });
 
-  it('that cannot start or stop are faults of the capture, and stop when its work fails', async () => {
+  it('that cannot start or stop are errors of the capture, and stop when its work fails', async () => {
     const told = new Told('stop', () => null);
     const coordinator = new CollectorCoordinator(
       [new Told('start', () => null), told],
@@ -198,7 +198,7 @@ describe('Collectors', () => {
       );
     });
     assert.equal(told.stopped, 2);
-    // Outside of captures there is nothing to start.
+    // Outside of captures no collector starts.
     coordinator.startup();
     assert.equal(capture.faults, 3);
   });

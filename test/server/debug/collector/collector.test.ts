@@ -28,7 +28,7 @@ class Counter extends Collector<State> {
 }
 
 describe('Collector', () => {
-  it('has a state of its own for each capture, from its start to its end', () => {
+  it('has a separate state for each capture, from its start to its end', () => {
     const collector = new Counter(new CapturePolicy());
     const [first, second] = ['/a', '/b'].map(
       (url) => new Capture(requestFacts({ method: 'GET', url })),
@@ -53,7 +53,7 @@ describe('Collector', () => {
     assert.deepEqual(collector.stopped, [{ number: 1 }]);
   });
 
-  it('does nothing outside of captures, and watches nothing by itself', () => {
+  it('does nothing outside of captures, and observes nothing by itself', () => {
     const collector = new Counter(new CapturePolicy());
     collector.startup();
     collector.shutdown();

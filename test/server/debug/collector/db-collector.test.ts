@@ -48,7 +48,7 @@ describe('DbCollector', () => {
     assert.deepEqual([entries[0]?.wait, entries[0]?.seq, entries[3]?.seq], [0, 1, 4]);
   });
 
-  it('finds the caller behind as many calls as Knex makes above mysql2', async () => {
+  it('finds the caller below as many library frames as Knex adds to mysql2', async () => {
     const { database, remove, run } = setup();
     const library =
       '(function call(work, depth) { return depth ? call(work, depth - 1) : work(); })';
@@ -65,7 +65,7 @@ describe('DbCollector', () => {
 
   // Before Node 22.13 there is no such method.
   const skip = 'iterate' in StatementSync.prototype ? false : 'iterate() is not there';
-  it('counts the rows of iterators, also of those that are left early', { skip }, async () => {
+  it('counts the rows of iterators, also of those that end early', { skip }, async () => {
     const { database, remove, run } = setup();
     const { entries } = await run(() => {
       const select = database.prepare('SELECT * FROM post');
@@ -79,7 +79,7 @@ describe('DbCollector', () => {
     );
   });
 
-  it('passes errors on as they are, and says what failed', async () => {
+  it('rethrows errors unchanged, and records the failure', async () => {
     const { database, remove, run, snapshots } = setup();
     const statement = database.prepare('INSERT INTO post (id) VALUES (1)');
     await assert.rejects(
@@ -92,7 +92,7 @@ describe('DbCollector', () => {
     assert.equal(snapshot?.summary.sqlCount, 1);
   });
 
-  it('finds the query that one place sends again and again', async () => {
+  it('reports a query that one place sends repeatedly', async () => {
     const { database, remove, run, snapshots } = setup();
     await run(() => {
       const select = database.prepare('SELECT title FROM post WHERE id = ?');
@@ -108,7 +108,7 @@ describe('DbCollector', () => {
     assert.deepEqual(repeated, [4, 4, 4, 4, 1]);
   });
 
-  it('finds queries that were sent with the same values again', async () => {
+  it('reports queries that were repeated with the same values', async () => {
     const { database, remove, run } = setup();
     const { entries } = await run(() => {
       const select = database.prepare('SELECT title FROM post WHERE id = ?');
@@ -123,7 +123,7 @@ describe('DbCollector', () => {
     );
   });
 
-  it('captures each query once, whatever number of databases it watches', async () => {
+  it('captures each query once, regardless of the number of observed databases', async () => {
     const { database, debugged, remove, run } = setup();
     const other = new DatabaseSync(':memory:');
     const removeOther = debugged.instrument(other);
@@ -168,7 +168,7 @@ describe('DbCollector', () => {
     );
   });
 
-  it('keeps bound values only when that is asked for, redacted', async () => {
+  it('keeps bound values only with the option, redacted', async () => {
     const { database, remove, run } = setup({ captureBindings: true });
     const { entries } = await run(() =>
       database.prepare('SELECT $name, $token').get({ name: 'jane', token: 's3cret' }),
@@ -178,7 +178,7 @@ describe('DbCollector', () => {
     assert.ok(json.includes('jane') && !json.includes('s3cret'));
   });
 
-  it('ends a query once, whatever tells of its end', async () => {
+  it('ends a query once, regardless of the number of end events', async () => {
     const { debugged, remove, run } = setup();
     remove();
     class Client {
@@ -201,7 +201,7 @@ describe('DbCollector', () => {
     assert.equal(entries[0]?.duration, duration);
   });
 
-  it('keeps no bound values where it is made without a word of them', async () => {
+  it('keeps no bound values by default', async () => {
     const { database, remove, run } = setup({ collectors: [{ class: DbCollector }] });
     const { entries } = await run(() => database.prepare('SELECT ?').get('jane'));
     remove();
@@ -211,7 +211,7 @@ describe('DbCollector', () => {
     );
   });
 
-  it('finds the plan of a query that it has in memory', async () => {
+  it('returns the plan of a query that is in memory', async () => {
     const { database, module, remove, run, snapshots } = setup();
     await run(() => database.prepare('SELECT * FROM post').all());
     remove();
@@ -225,7 +225,7 @@ describe('DbCollector', () => {
     );
   });
 
-  it('tells SELECTs of a place from three times on, and no other statements', async () => {
+  it('reports SELECTs of a place from three times on, and no other statements', async () => {
     const callersOf = async (sql: string, times: number): Promise<number> => {
       const { database, remove, run } = setup();
       const { excessiveCallers } = await run(() => {
@@ -250,7 +250,7 @@ describe('DbCollector', () => {
     assert.deepEqual([count, entries.length], [100_000, 2_000]);
   });
 
-  it('never mixes captures that run side by side', async () => {
+  it('never mixes concurrent captures up', async () => {
     const { database, debugged, remove, snapshots } = setup();
     await Promise.all(
       Array.from({ length: 200 }, (_, number) =>
@@ -267,7 +267,7 @@ describe('DbCollector', () => {
     }
   });
 
-  it('gives the methods back', () => {
+  it('restores the methods', () => {
     const before = { ...Object.getOwnPropertyDescriptors(StatementSync.prototype) };
     const { remove } = setup();
     assert.notEqual(StatementSync.prototype.all, before.all.value);

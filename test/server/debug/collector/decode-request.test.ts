@@ -27,12 +27,12 @@ describe('decodeBody()', () => {
     ['application/x-www-form-urlencoded; charset=utf-8', 'a=1', { a: '1' }],
     ['text/plain', null, null],
   ] as const) {
-    it(`makes ${JSON.stringify(expected)} of ${text}, which is ${type}`, () => {
+    it(`decodes ${text} of ${type} to ${JSON.stringify(expected)}`, () => {
       assert.deepEqual(decoded(text, type), expected);
     });
   }
 
-  it('keeps the text of bodies that were kept', () => {
+  it('uses the text of bodies that were kept', () => {
     const body = { text: 'a=1', contentType: 'text/plain', size: 3, note: '' };
     assert.equal(decodeBody(body, policy)?.raw, 'a=1');
     assert.deepEqual(decodeBody({ ...body, text: null }, policy), { decoded: null, raw: '' });
@@ -53,19 +53,19 @@ describe('decodeQuery()', () => {
     ['/a', {}],
     ['/a?b=1#\n', { b: '1' }],
   ] as const) {
-    it(`reads ${JSON.stringify(url)}`, () => {
+    it(`decodes ${JSON.stringify(url)}`, () => {
       assert.deepEqual(JSON.parse(JSON.stringify(decodeQuery(url))), expected);
     });
   }
 
-  it('reads nothing of more parameters than the framework takes', () => {
+  it('decodes nothing when the parameters exceed the limit of the framework', () => {
     const query = Array.from({ length: 20_000 }, (_, at) => `p${at}=1`).join('&');
     assert.deepEqual(decodeQuery(`/?${query}`), {});
   });
 });
 
 describe('decodeCookies()', () => {
-  it('hides values that tell who the visitor is', () => {
+  it('hides values that identify the visitor', () => {
     assert.deepEqual(
       decodeCookies(
         'PHPSESSID=1; sid=2; sidebar=3; theme=dark; inside=4; my_auth=5; jwt=6',

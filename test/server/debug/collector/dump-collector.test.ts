@@ -8,7 +8,7 @@ import { lineOf } from '../../../../server/debug/model/plain-value.ts';
 import { panelOf, withPlaces } from '../support-panel.ts';
 
 describe('DumpCollector', () => {
-  it('captures what was logged for debugging in its categories', async () => {
+  it('captures debug messages in its categories', async () => {
     const work = () => {
       Fw.getLogger().log({ a: 1 }, LogLevel.TRACE, 'application');
       Fw.getLogger().log({ b: 2 }, LogLevel.TRACE, 'shop');
@@ -27,12 +27,12 @@ describe('DumpCollector', () => {
       own?.map(({ category, value }) => [category, lineOf(value)]),
       [['shop', '{b: 2}']],
     );
-    // Only those of dumps have a place.
+    // Only dumps have a place.
     assert.deepEqual(own[0]?.trace, []);
     assert.equal(await dumpOf({ collectors: { dump: { categories: [] } } }), undefined);
   });
 
-  it('has the places that the logger has found', async () => {
+  it('uses the places that the logger has found', async () => {
     const work = () => Fw.getLogger().log(1, LogLevel.TRACE, 'application');
     const panel = await withPlaces(() => panelOf<DumpPayload>('dump', work));
     const [place] = panel?.entries[0]?.trace ?? [];

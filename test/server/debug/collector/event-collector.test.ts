@@ -33,7 +33,7 @@ describe('EventCollector', () => {
     assert.deepEqual([panel?.entries.length, panel?.dropped, last], [5_000, 2, 'e4999']);
   });
 
-  it('captures nothing where there was no event', async () => {
+  it('captures nothing without an event', async () => {
     assert.equal(await panelOf('event', () => 1), undefined);
   });
 });

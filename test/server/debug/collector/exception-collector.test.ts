@@ -11,7 +11,7 @@ describe('ExceptionCollector', () => {
     return payload?.entries.map(({ message }) => message);
   };
 
-  it('captures errors that were logged, each once', async () => {
+  it('captures logged errors, each once', async () => {
     const fault = new Error('twice');
     const found = await errorsOf(() => {
       Fw.warning(fault);

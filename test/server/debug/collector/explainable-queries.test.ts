@@ -104,7 +104,7 @@ describe('ExplainableQueries', () => {
     assert.deepEqual([kept.size, kept.has(200), kept.has(201)], [200, true, false]);
   });
 
-  it('keeps the queries of the last 50 captures that have some', () => {
+  it('keeps the queries of the last 50 captures with queries', () => {
     const queries = new ExplainableQueries();
     for (let at = 0; at < 50; at++) queries.keep(`tag ${at}`, [queryOf()]);
     queries.keep('nothing to keep', []);

@@ -21,7 +21,7 @@ describe('Calls of a capture', () => {
     assert.equal(await panelOf('http', () => 1), undefined);
   });
 
-  it('have what was told until they have ended', async () => {
+  it('have the reported data until they have ended', async () => {
     const panel = await panelOf<HttpPayload>('http', () => {
       const [open, whole, failed] = ['/open', '/whole', '/failed'].map(requestOf);
       for (const request of [open, whole, failed]) {
@@ -45,16 +45,16 @@ describe('Calls of a capture', () => {
     assert.deepEqual([whole.status, whole.bytes, whole.error], [204, 7, '']);
     assert.deepEqual([failed.status, failed.wait, failed.error], [0, null, 'lost']);
     assert.ok(open.timestamp + 3 <= whole.timestamp + 0.5);
-    // The others began between its begin and its end.
+    // The others began between its start and its end.
     assert.ok(whole.wait !== null && whole.wait >= 2.5 && whole.wait <= (whole.duration ?? 0));
     assert.ok((failed.duration ?? Infinity) < whole.timestamp + 5_000);
   });
 
-  it('count faults of what is published', async () => {
+  it('count errors in the channel subscribers', async () => {
     await panelOf('http', () => {
       const capture = currentCapture() ?? assert.fail();
       publish('create', {});
-      // Each debugger of the process counts its own.
+      // Each debugger of the process counts its own errors.
       assert.ok(capture.faults > 0);
     });
   });

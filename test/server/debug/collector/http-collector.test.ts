@@ -56,7 +56,7 @@ describe('HttpCollector', () => {
     ]);
     const [first] = entries;
     assert.ok(first);
-    // Older versions of Node do not publish the chunks of an answer.
+    // Older versions of Node do not publish the chunks of a response.
     if (publishesChunks) assert.ok(first.bytes !== null && first.bytes < 200);
     assert.ok(first.duration !== null && first.wait !== null && first.duration >= first.wait);
     assert.deepEqual(
@@ -64,7 +64,7 @@ describe('HttpCollector', () => {
       [1, 2, 3, 4],
     );
     const last = entries.at(-1) ?? assert.fail();
-    // The calls followed each other.
+    // The calls were sequential.
     for (const one of [first, last]) {
       assert.ok(one.timestamp >= 0 && (one.wait ?? -1) >= 0);
     }
@@ -89,7 +89,7 @@ describe('HttpCollector', () => {
     assert.match(entries[0]?.trace[0]?.file ?? '', /http-collector\.test\.ts$/);
   });
 
-  it('captures calls that fail', async () => {
+  it('captures failed calls', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(closed.address() as AddressInfo).port}/`;
@@ -105,7 +105,7 @@ describe('HttpCollector', () => {
     }
   });
 
-  it('never mixes captures that share sockets', async () => {
+  it('never mixes captures up that share sockets', async () => {
     const setup = debugSetup();
     await Promise.all(
       Array.from({ length: 300 }, (_, number) =>

@@ -25,13 +25,13 @@ const entriesOf = async (work: () => unknown, options?: DebugOptions): Promise<L
 const textsOf = (entries: readonly LogEntry[]) =>
   entries.map(({ category, level, message }) => [message, level, category]);
 
-/** Says something as the console of Node does. */
+/** Writes a line as the console of Node does. */
 const say = (name: string, ...args: unknown[]): void => channel(`console.${name}`).publish(args);
 const pino = (line: object): void =>
   channel('tracing:pino_asJson:end').publish({ result: JSON.stringify(line) });
 
 describe('LogCollector', () => {
-  it('has messages of the framework by their levels, and none of routers', async () => {
+  it('captures messages of the framework by their levels, and none of routers', async () => {
     const entries = await entriesOf(() => {
       Fw.error('a', 'shop');
       Fw.warning('b');
@@ -49,12 +49,12 @@ describe('LogCollector', () => {
     assert.deepEqual([first?.id, first?.value, last?.id], [1, null, 3]);
     assert.equal(last?.value && lineOf(last.value), '{c: 1}');
     assert.ok(entries.every(({ time }) => time >= 0 && time < 60_000));
-    // Lines of lower levels go without their place.
+    // Lines of lower levels have no place.
     assert.match(first?.trace[0]?.file ?? '', /log-collector\.test\.ts$/);
     assert.deepEqual(last?.trace, []);
   });
 
-  it('has lines of the console, of several arguments as one text where all are plain', async () => {
+  it('captures lines of the console, with several plain arguments as one text', async () => {
     const entries = await entriesOf(() => {
       say('log', 'a', 1);
       say('info', 'b');
@@ -83,7 +83,7 @@ describe('LogCollector', () => {
     assert.deepEqual(places, [false, false, false, true, true, false, false, false, false]);
   });
 
-  it('has values as they were when they were logged', async () => {
+  it('captures values as they were when they were logged', async () => {
     const work = (): void => {
       const order = { step: 'first', items: [1] };
       const log = (): void => {
@@ -105,7 +105,7 @@ describe('LogCollector', () => {
     assert.deepEqual(stepsOf(dump), both(1));
   });
 
-  it('has lines of pino with their context', async () => {
+  it('captures lines of pino with their context', async () => {
     const entries = await entriesOf(() => {
       for (const level of [20, 29, 30, 39, 40, 49, 50, 60]) {
         pino({ level, msg: `l${level}`, time: 1, pid: 2, hostname: 'h' });
@@ -132,7 +132,7 @@ describe('LogCollector', () => {
     );
   });
 
-  it('leaves out errors of the framework that the console shows, too, and nothing else', async () => {
+  it('excludes errors of the framework that the console also shows, and nothing else', async () => {
     const fault = new Error('fault');
     const entries = await entriesOf(() => {
       Fw.error(fault);
@@ -160,7 +160,7 @@ describe('LogCollector', () => {
     );
   });
 
-  it('has errors with the places of their stacks', async () => {
+  it('captures errors with the places of their stacks', async () => {
     const fault = new Error('token=abc');
     fault.stack = Array.from({ length: 8 }, (_, at) => `    at a (/srv/a.ts:${at + 1}:2)`).join(
       '\n',
@@ -173,20 +173,20 @@ describe('LogCollector', () => {
     );
   });
 
-  it('has the places that the logger has found', async () => {
+  it('uses the places that the logger has found', async () => {
     const [entry] = await withPlaces(() => entriesOf(() => Fw.info('a')));
     const [place] = entry?.trace ?? [];
     assert.match(place?.file ?? '', /log-collector\.test\.ts$/);
     assert.equal(place?.column, 0);
   });
 
-  it('leaves out the categories that are named', async () => {
+  it('excludes the configured categories', async () => {
     const options = { collectors: { log: { except: ['shop'] } } };
     const entries = await entriesOf(() => (Fw.info('a', 'shop'), Fw.info('b', 'Router')), options);
     assert.deepEqual(textsOf(entries), [['b', 'info', 'Router']]);
   });
 
-  it('keeps nothing of the console where the collector is off', async () => {
+  it('keeps no console lines when the collector is off', async () => {
     const off = { log: { enabled: false }, exception: { enabled: true } };
     const panels = await panelsOf(() => say('warn', new Error('a')), { collectors: off });
     assert.deepEqual([panels['log'], panels['exception']], [undefined, undefined]);

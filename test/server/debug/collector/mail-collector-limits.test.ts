@@ -42,7 +42,7 @@ class Mailer {
   }
 }
 
-/** Captures mails of a transporter, whose files have their folder. */
+/** Captures mails of a transporter, whose files have their own folder. */
 async function captured(work: (mailer: Mailer) => unknown) {
   const folder = `${temporaryFolder()}/mail`;
   const collector = new MailCollector(new CapturePolicy(), folder);
@@ -58,7 +58,7 @@ async function captured(work: (mailer: Mailer) => unknown) {
   return { ...payload, entries: payload?.entries ?? [], folder, names, collector };
 }
 
-/** The one mail that is captured when it is sent like this. */
+/** The only mail that is captured when it is sent like this. */
 async function mailOf(facts: Partial<Mailer>, data: unknown = {}): Promise<MailEntry> {
   const { entries } = await captured((mailer) =>
     Object.assign(mailer, facts)
@@ -93,7 +93,7 @@ describe('Mails', () => {
     }
   });
 
-  it('have their head without its secrets, and their size', async () => {
+  it('have their head without secrets, and their size', async () => {
     const bytes = [Buffer.from('A: 1\r\ntoken: abc\r\n'), Buffer.from('\r\nText\r\n\r\nMore')];
     const mail = await mailOf({ bytes });
     assert.equal(mail.headers, 'A: 1\r\ntoken: [redacted]');
@@ -137,7 +137,7 @@ describe('Mails', () => {
     }
   });
 
-  it('are as long as they took, from when they were begun', async () => {
+  it('have the duration of sending, from their begin', async () => {
     const { entries } = await captured(async (mailer) => {
       await mailer.sendMail({});
       const until = performance.now() + 5;
@@ -151,7 +151,7 @@ describe('Mails', () => {
     assert.ok((last.duration ?? Infinity) < 5_000);
   });
 
-  it('have no duration and no file as long as they are sent', async () => {
+  it('have no duration and no file while they are being sent', async () => {
     const { entries } = await captured((mailer) => {
       void Object.assign(mailer, { isStuck: true }).sendMail({});
     });
@@ -169,7 +169,7 @@ describe('Mails', () => {
     assert.deepEqual([count, entries.length, entries.at(-1)?.subject], [202, 200, '199']);
   });
 
-  it('are captured of transporters alone', () => {
+  it('are captured only from transporters', () => {
     const { debugged } = debugSetup();
     const collector = new MailCollector(new CapturePolicy());
     const method = (): void => {};

@@ -55,7 +55,7 @@ describe('MailCollector', { skip: nodemailer ? false : 'nodemailer is not instal
     html: '<h1>Thank you</h1><script>parent.document.title = "run"</script><a href="/?token=abc">Go</a>',
   };
 
-  it('captures what was sent, and keeps the bytes that the server got', async () => {
+  it('captures sent mails, and keeps the bytes that the server received', async () => {
     const { debugged, mailsOf, page, transporter } = setup();
     const heads = sink.messages.length;
     await debugged.capture('order', () => transporter.sendMail(letter));
@@ -101,7 +101,7 @@ describe('MailCollector', { skip: nodemailer ? false : 'nodemailer is not instal
     assert.match(mail?.error ?? '', /no such mailbox/);
   });
 
-  it('calls the callback of the program in its place', async () => {
+  it('calls the callback of the program with the same arguments', async () => {
     const { debugged, mailsOf, transporter } = setup();
     const error = await debugged.capture(
       'order',
@@ -111,7 +111,7 @@ describe('MailCollector', { skip: nodemailer ? false : 'nodemailer is not instal
     assert.equal((await mailsOf()).entries[0]?.isSuccessful, true);
   });
 
-  it('gives no mail to the capture beside it', async () => {
+  it('assigns no mail to a concurrent capture', async () => {
     const { debugged, snapshots, transporter } = setup();
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -128,7 +128,7 @@ describe('MailCollector', { skip: nodemailer ? false : 'nodemailer is not instal
     for (const [url, ...subjects] of found) assert.deepEqual(subjects, [url]);
   });
 
-  it('captures nothing outside of captures and after it was taken off', async () => {
+  it('captures nothing outside of captures and after its removal', async () => {
     const { debugged, remove, snapshots, transporter } = setup();
     await transporter.sendMail(letter);
     remove();
@@ -137,7 +137,7 @@ describe('MailCollector', { skip: nodemailer ? false : 'nodemailer is not instal
     assert.equal(snapshot?.panels['mail'], undefined);
   });
 
-  it('shows the HTML in a frame in which nothing runs', async () => {
+  it('shows the HTML in a sandboxed frame', async () => {
     const { debugged, page, transporter } = setup();
     await debugged.capture('order', () => transporter.sendMail(letter));
     const shown = (await page('view?tag=latest&panel=mail')).headers.get('location');
@@ -154,7 +154,7 @@ describe('MailCollector', { skip: nodemailer ? false : 'nodemailer is not instal
     assert.equal((await page('mail-preview?tag=x&seq=1')).status, 404);
   });
 
-  it('hands out no other file', async () => {
+  it('serves no other file', async () => {
     const { page } = setup();
     for (const file of ['..%2F..%2Fpackage.json', '%2Fetc%2Fpasswd', 'a.eml', '..%5Ca.eml', '']) {
       const response = await page(`download-mail?file=${file}`);
@@ -191,7 +191,7 @@ describe('MailCollector', { skip: nodemailer ? false : 'nodemailer is not instal
     assert.deepEqual(await files(), []);
   });
 
-  it('removes old messages of which there is no capture', async () => {
+  it('removes old messages without a capture', async () => {
     const { module } = setup();
     const collector = module.collectorCoordinator.collectors.get('mail');
     assert.ok(collector instanceof MailCollector);

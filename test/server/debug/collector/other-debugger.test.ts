@@ -31,8 +31,8 @@ class Mailer {
   sendMail = async (data: object) => data;
 }
 
-describe('Objects that one debugger watches', () => {
-  it('are silent in the captures of another one, which has no faults of theirs', async () => {
+describe('Objects that one debugger observes', () => {
+  it('are not captured by another one, which has no errors about them', async () => {
     const [own, other] = [debugSetup(), debugSetup()];
     const database = new DatabaseSync(':memory:');
     const [cache, queue, bullQueue, worker, mailer] = [
@@ -65,7 +65,7 @@ describe('Objects that one debugger watches', () => {
     assert.deepEqual(await own.snapshots(), []);
     const found = ['db', 'cache', 'queue', 'mail'].filter((id) => id in panels);
     assert.deepEqual(found, []);
-    // What the process tells of, each debugger hears for itself.
+    // Each debugger captures the events of the process separately.
     const { entries } = panels['log'] as { entries?: unknown[] };
     assert.equal(entries?.length, 1);
   });

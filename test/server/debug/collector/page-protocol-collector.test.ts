@@ -15,7 +15,7 @@ interface Given {
   readonly event?: object;
 }
 
-/** What is stored of a result of the protocol. */
+/** The stored data of a result of the protocol. */
 async function stored({ event, headers = {}, page }: Given) {
   const setup = debugSetup();
   const collector = setup.module.collectorCoordinator.collectors.get('page-protocol');
@@ -41,7 +41,7 @@ async function stored({ event, headers = {}, page }: Given) {
 }
 
 describe('PageProtocolCollector', () => {
-  it('has the page with the sizes of its props, the largest first', async () => {
+  it('captures the page with the sizes of its props, the largest first', async () => {
     const page = {
       component: 'Cart',
       props: { a: 1, total: 'é', token: { long: 'secret' }, shop: 'Tea' },
@@ -65,14 +65,14 @@ describe('PageProtocolCollector', () => {
     assert.match(found?.page ? lineOf(found.page) : '', /token: "\[redacted\]"/);
   });
 
-  it('knows no page where there is none, or one without props', async () => {
+  it('captures no page for a redirect, or for a page without props', async () => {
     const none = await stored({});
     assert.deepEqual([none?.page, none?.component, none?.props], [null, '', []]);
     const bare = await stored({ page: { component: 5, props: [], sharedProps: 'a' } });
     assert.deepEqual([bare?.component, bare?.props, bare?.sharedKeys], ['', [], []]);
   });
 
-  it('says where the client has to go', async () => {
+  it('captures the target of a redirect', async () => {
     for (const [headers, expected] of [
       [{ Location: '/a?token=1', 'X-Inertia-Location': '/b' }, '/a?token=%5Bredacted%5D'],
       [{ 'X-Inertia-Location': '/b', 'X-Inertia-Redirect': '/c' }, '/b'],
@@ -83,7 +83,7 @@ describe('PageProtocolCollector', () => {
     }
   });
 
-  it('leaves events that have no result', async () => {
+  it('ignores events without a result', async () => {
     const method = (): void => {};
     for (const event of [
       {},

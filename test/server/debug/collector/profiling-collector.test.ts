@@ -41,7 +41,7 @@ describe('ProfilingCollector', () => {
     assert.equal(overlapping, 0);
   });
 
-  it('has the places that the logger has found', async () => {
+  it('uses the places that the logger has found', async () => {
     const work = () => (Fw.beginProfile('a'), Fw.endProfile('a'));
     const panel = await withPlaces(() => panelOf<ProfilingPayload>('profiling', work));
     const [place] = panel?.entries[0]?.trace ?? [];

@@ -41,7 +41,7 @@ const shown = (facts: Partial<OpenQuery>, captureBindings = false): QueryEntry |
   entriesWith([facts], captureBindings)[0];
 
 describe('Stored queries', () => {
-  it('have what was observed of them', () => {
+  it('contain the observed data', () => {
     const [first, second] = entriesWith([
       { rows: 0, duration: 2, wait: 1, bindings: [1, 2] },
       { sql: 'delete from a' },
@@ -69,14 +69,14 @@ describe('Stored queries', () => {
     assert.deepEqual([second?.seq, second?.type, second?.isExplainable], [2, 'DELETE', true]);
   });
 
-  it('have 20,000 characters of a statement, and a line of 80', () => {
+  it('contain 20,000 characters of a statement, and a line of 80', () => {
     const sql = `  SELECT\n  ${'x'.repeat(20_000)}`;
     const found = shown({ sql });
     assert.equal(found?.query.length, 20_000 - 2);
     assert.equal(found?.label, `SELECT ${'x'.repeat(73)}`);
   });
 
-  it('hide values that a driver has written into the statement, unless values are wanted', () => {
+  it('hide values that a driver has inserted into the statement, unless values are kept', () => {
     const facts = { sql: "SELECT 'ann', 5", isInterpolated: true, bindings: ['ann', 5] };
     assert.equal(shown(facts)?.query, 'SELECT ?, ?');
     assert.equal(shown(facts, true)?.query, facts.sql);
@@ -86,12 +86,12 @@ describe('Stored queries', () => {
     assert.equal(shown(plain)?.query, facts.sql);
   });
 
-  it('have what follows a placeholder of a secret column', () => {
+  it('keep the text that follows a placeholder of a secret column', () => {
     const sql = 'SELECT id FROM s WHERE token = $1 AND until > now()';
     assert.equal(shown({ sql, bindings: ['x'] })?.query, sql);
   });
 
-  it('have values where they are wanted', () => {
+  it('contain values with the option', () => {
     assert.deepEqual(shown({ bindings: ['a'] }, true)?.bindings, {
       type: 'array',
       entries: [{ keyType: 'int', key: 0, value: { type: 'string', value: 'a' } }],
@@ -139,7 +139,7 @@ describe('Stored queries', () => {
     );
   });
 
-  it('count those of the same statement and values, whatever kind of value', () => {
+  it('count those of the same statement and values, regardless of the type of value', () => {
     const pairs: readonly (readonly [a: unknown, b: unknown, isSame: boolean])[] = [
       [1, 1, true],
       [1, '1', false],
@@ -148,7 +148,7 @@ describe('Stored queries', () => {
       [{ a: 1n }, { a: 2n }, false],
       [Buffer.from('ab'), Buffer.from('ab'), true],
       [Buffer.from('ab'), Buffer.from('ac'), false],
-      // The first 1,000 bytes and the length stand for all.
+      // The first 1,000 bytes and the length represent all bytes.
       [Buffer.alloc(1_001, 'a'), Buffer.concat([Buffer.alloc(1_000, 'a'), Buffer.from('b')]), true],
       [Buffer.alloc(1_000, 'a'), Buffer.concat([Buffer.alloc(999, 'a'), Buffer.from('b')]), false],
       [Buffer.alloc(1_001, 'a'), Buffer.alloc(1_002, 'a'), false],
@@ -176,7 +176,7 @@ describe('Stored queries', () => {
     );
   });
 
-  it('come from where the caller has entered the pool, when the pool hides it', () => {
+  it('have the place where the caller entered the pool, when the pool hides it', () => {
     const entry = new PoolEntry();
     const ofPackage = { stack: 'Error\n    at run (/srv/node_modules/pg/pool.js:1:1)' };
     const files = [

@@ -10,7 +10,7 @@ class Queue extends EventEmitter {
   push(): void {}
 }
 
-/** What is captured of the events of a queue. */
+/** The data that is captured of the events of a queue. */
 async function captured(work: (queue: Queue) => unknown): Promise<QueuePayload> {
   const setup = debugSetup();
   const queue = new Queue();
@@ -55,7 +55,7 @@ describe('Jobs of a capture', () => {
     assert.ok(duration !== null && duration >= 5 && duration <= time);
   });
 
-  it('are captured without a class where they are no objects', async () => {
+  it('are captured without a class when they are not objects', async () => {
     const { count, entries } = await captured((queue) => {
       for (const name of ['beforeExec', 'afterExec', 'afterError']) queue.emit(name, { job: 'a' });
       queue.emit('beforeExec', null);
@@ -72,7 +72,7 @@ describe('Jobs of a capture', () => {
     );
   });
 
-  it('that are no objects begin no captures of their own', async () => {
+  it('that are not objects begin no captures of their own', async () => {
     const setup = debugSetup();
     const queue = new Queue();
     const remove = setup.debugged.instrument(queue);
@@ -83,7 +83,7 @@ describe('Jobs of a capture', () => {
     assert.deepEqual(await setup.snapshots(), []);
   });
 
-  it('of queues alone are watched', () => {
+  it('are captured only from queues', () => {
     const { debugged, module } = debugSetup();
     const collector = module.collectorCoordinator.collectors.get('queue');
     const jobs = { run: () => assert.fail(), begin: () => null };

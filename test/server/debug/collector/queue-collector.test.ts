@@ -26,7 +26,7 @@ class JobEvent extends Event {
   error: Error | null = null;
 }
 
-/** A queue of a framework that tells of its jobs by events of components. */
+/** A queue of a framework that reports its jobs by events of components. */
 class Queue extends Component {
   push(): void {}
   tell(name: string, properties: object = {}): void {
@@ -91,7 +91,7 @@ describe('QueueCollector', () => {
     assert.deepEqual(findings, { severity: 'danger', count: 1, codes: ['job'] });
   });
 
-  it('takes events of components that have the job alone, or nothing', async () => {
+  it('accepts events of components that have only the job, or nothing', async () => {
     class BareEvent extends Event {
       readonly job: object;
       constructor(job: object) {
@@ -121,7 +121,7 @@ describe('QueueCollector', () => {
     );
   });
 
-  it('gives each run of a job outside of requests a capture of its own, side by side', async () => {
+  it('captures each run of a job outside of requests separately, also concurrent ones', async () => {
     const setup = debugSetup();
     const queue = new EmitterQueue();
     setup.debugged.instrument(queue);
@@ -157,7 +157,7 @@ describe('QueueCollector', () => {
     }
   });
 
-  it('stores a job of a queue that tells of its begin and end elsewhere', async () => {
+  it('stores a job of a queue that emits its begin and end in different scopes', async () => {
     const setup = debugSetup();
     const queue = new EmitterQueue();
     setup.debugged.instrument(queue);
@@ -167,7 +167,7 @@ describe('QueueCollector', () => {
     assert.deepEqual(ordersIn((await lastSnapshot(setup)).panels), [7]);
   });
 
-  it('comes back to the job that has run a job of another queue', async () => {
+  it('returns to the outer job after a job of another queue', async () => {
     const setup = debugSetup();
     const [mails, prints] = [new EmitterQueue(), new Queue()];
     setup.debugged.instrument(mails);
@@ -204,7 +204,7 @@ describe('QueueCollector', () => {
     assert.match(text, /\[redacted\]/);
   });
 
-  it('keeps the jobs of captures side by side apart', async () => {
+  it('keeps the jobs of concurrent captures apart', async () => {
     const setup = debugSetup();
     const queue = new EmitterQueue();
     setup.debugged.instrument(queue);
@@ -222,7 +222,7 @@ describe('QueueCollector', () => {
     }
   });
 
-  it('hears nothing outside of captures and after it was taken off', async () => {
+  it('captures nothing outside of captures and after its removal', async () => {
     const setup = debugSetup();
     const queue = new EmitterQueue();
     const remove = setup.debugged.instrument(queue);

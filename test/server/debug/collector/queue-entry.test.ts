@@ -16,7 +16,7 @@ class Send {
 }
 
 describe('readJobEvent()', () => {
-  it('takes what an event tells of a job, and reads nothing else', () => {
+  it('reads the documented fields of an event, and nothing else', () => {
     const event = {
       job: 1,
       id: 2,
@@ -31,7 +31,7 @@ describe('readJobEvent()', () => {
 });
 
 describe('jobFacts()', () => {
-  it('has what is stored of a job', () => {
+  it('returns the stored data of a job', () => {
     const event = { job: new Send(), id: 7, ttr: 300, delay: 0, priority: 5, attempt: 1 };
     const { payloadFields, ...facts } = jobFacts(event, policy);
     assert.deepEqual(facts, {
@@ -46,7 +46,7 @@ describe('jobFacts()', () => {
     assert.equal(payloadFields?.type, 'object');
   });
 
-  it('has what is known, where an event tells little or nonsense', () => {
+  it('returns the known data of an incomplete or invalid event', () => {
     const event = { job: 'text', id: {}, ttr: '300', delay: null, error: 'no error' };
     const unknown = { ttr: null, delay: null, priority: null, attempt: null, error: '' };
     const found = { jobClass: 'string', payloadFields: null, jobId: '', ...unknown };
@@ -57,7 +57,7 @@ describe('jobFacts()', () => {
 });
 
 describe('bullFacts()', () => {
-  it('has times in seconds', () => {
+  it('returns times in seconds', () => {
     const job = { id: '3', name: 'send', data: new Send(), opts: { delay: 1_500, priority: 2 } };
     const error = new Error('no paper');
     const { payloadFields, ...facts } = bullFacts(job, { attempt: 2, error }, policy);

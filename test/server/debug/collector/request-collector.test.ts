@@ -9,7 +9,7 @@ import { debugSetup, lastSnapshot } from '../support.ts';
 
 type Config = Readonly<Record<string, unknown>>;
 
-/** What the collector has stored of a request, and parts of it as lines. */
+/** The data that the collector has stored of a request, and parts of it as lines. */
 async function captured(
   path: string,
   init: RequestInit = {},
@@ -32,7 +32,7 @@ async function captured(
 const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 
 describe('RequestCollector', () => {
-  it('captures what came in and what went out', async () => {
+  it('captures request and response', async () => {
     const { line, payload } = await captured('/a?b=1&token=2', {
       ...form,
       headers: { ...form.headers, cookie: 'theme=dark; sid=5', referer: '/c?token=3' },
@@ -60,7 +60,7 @@ describe('RequestCollector', () => {
     assert.deepEqual([payload.statusCode, payload.requestSize, payload.responseSize], [200, 14, 2]);
   });
 
-  it('has nothing of a body where there was none', async () => {
+  it('has no body data for a request without a body', async () => {
     const { line, payload } = await captured('/a');
     assert.deepEqual(
       [line('requestBody'), line('POST'), line('COOKIE'), line('GET'), payload.requestSize],
@@ -68,7 +68,7 @@ describe('RequestCollector', () => {
     );
   });
 
-  it('has a header that stands several times as list', async () => {
+  it('has a repeated header as list', async () => {
     const next = () => {
       const facts = currentCapture()?.facts;
       assert.ok(facts);
@@ -97,7 +97,7 @@ describe('RequestCollector', () => {
     assert.equal(lists('requestHeaders'), '{x-a: ["1", "2"], x-b: "3"}');
   });
 
-  it('masks what is named, in any depth and case', async () => {
+  it('masks configured names, in any depth and case', async () => {
     const body = { pin: 1, list: [{ Pin: 2 }], other: { name: 'x', keep: 'z' }, name: 'y' };
     const init = {
       method: 'POST',
@@ -129,7 +129,7 @@ describe('RequestCollector', () => {
     assert.equal(open('requestBody', 'Raw'), init.body);
   });
 
-  it('keeps the parts that are wanted', async () => {
+  it('keeps the configured parts', async () => {
     const { line } = await captured('/a?b=1', {}, { displayVars: ['_GET'] });
     assert.deepEqual([line('GET'), line('SERVER'), line('SESSION')], ['{b: "1"}', null, null]);
   });

@@ -32,7 +32,7 @@ class Other extends Named {
   }
 }
 
-/** Ids of the collectors that are there, of two that are built in. */
+/** Ids of the resolved collectors, of two that are built in. */
 function resolved(configured: CollectorDefinitions): Collector[] {
   return resolveCollectors([new Named(policy), new Other(policy)], configured, policy);
 }
@@ -40,7 +40,7 @@ const idsOf = (configured: CollectorDefinitions): string[] =>
   resolved(configured).map((one) => one.id());
 
 describe('resolveCollectors()', () => {
-  it('takes the built-in ones where none is configured', () => {
+  it('returns the built-in ones by default', () => {
     assert.deepEqual(
       [idsOf([]), idsOf({})],
       [
@@ -50,7 +50,7 @@ describe('resolveCollectors()', () => {
     );
   });
 
-  it('takes objects, classes, functions and configs, and puts them last', () => {
+  it('accepts objects, classes, functions and configs, and puts them last', () => {
     const own = new Named(policy);
     for (const definition of [own, Named, () => new Named(policy), { class: Named }]) {
       for (const configured of [[definition], { named: definition }]) {
@@ -73,7 +73,7 @@ describe('resolveCollectors()', () => {
     assert.equal((made as Named).label, 'b');
   });
 
-  it('leaves out those that are off', () => {
+  it('excludes disabled ones', () => {
     assert.deepEqual(idsOf({ named: { enabled: false } }), ['other']);
     assert.deepEqual(idsOf({ unknown: { enabled: false } }), ['named', 'other']);
     assert.deepEqual(idsOf([{ class: Other, enabled: false }]), ['named', 'other']);

@@ -12,7 +12,7 @@ import { facts, panelOf } from '../support-panel.ts';
 
 const category = 'UrlManager';
 
-/** What is captured of a router that logs these messages. */
+/** The data that is captured of a router that logs these messages. */
 async function captured(messages: readonly unknown[]): Promise<RouterPayload> {
   const setup = debugSetup();
   const work = (): Response => {
@@ -26,7 +26,7 @@ async function captured(messages: readonly unknown[]): Promise<RouterPayload> {
 }
 
 describe('RouterCollector', () => {
-  it('tells trials, nearest rules and other messages of a router apart', async () => {
+  it('distinguishes tries, nearest rules and other messages of a router', async () => {
     const { entries, messages, nearest } = await captured([
       { rule: 'shop/<id>', match: false, parent: '' },
       { nearest: [{ rule: 'shop', differs: 'the method' }] },
@@ -80,7 +80,7 @@ describe('RouterCollector', () => {
     assert.equal(panel.route, '/posts/:id');
   });
 
-  it('prefers the route that is known, and keeps 500 steps', async () => {
+  it('prefers the given route, and keeps 500 steps', async () => {
     const panel = await panelOf<RouterPayload>('router', () => {
       facts().route = 'site/index';
       for (let at = 0; at < 502; at++) express('start', { route: '/a' });
@@ -95,7 +95,7 @@ describe('RouterCollector', () => {
     assert.equal(await panelOf('router', () => Fw.info('a', 'shop')), undefined);
   });
 
-  it('takes more categories of messages', async () => {
+  it('captures more categories of messages', async () => {
     for (const [values, expected] of [
       ['shop', ['UrlManager', 'Router', 'shop']],
       [

@@ -6,7 +6,7 @@ import type { TraceSpan } from '../../../../server/debug/model/trace-span.ts';
 
 let spans = 0;
 
-/** The one call that a span of these attributes amounts to. */
+/** The only call that is derived from a span with these attributes. */
 function callOf(
   attributes: Readonly<Record<string, unknown>>,
   facts: Partial<TraceSpan> = {},
@@ -27,8 +27,8 @@ function callOf(
   return callsOfSpans([{ span, timestamp: 3, stack: { stack: '' } }], [])[0];
 }
 
-describe('Calls that only a span tells of', () => {
-  it('have the address of new and of old attributes', () => {
+describe('Calls that only a span reports', () => {
+  it('have the URL of new and of old attributes', () => {
     const url = 'https://a.test/x';
     assert.equal(callOf({ 'url.full': url })?.url, url);
     assert.equal(callOf({ 'http.url': url })?.url, url);
@@ -52,7 +52,7 @@ describe('Calls that only a span tells of', () => {
     assert.equal(callOf({})?.status, 0);
   });
 
-  it('have an error where there was no answer', () => {
+  it('have an error when there was no response', () => {
     const failed = { status: { code: 2, message: 'refused' } };
     assert.deepEqual(callOf({}, failed)?.error, { message: 'refused' });
     assert.equal(callOf({ 'http.status_code': 500 }, failed)?.error, null);

@@ -8,7 +8,7 @@ import { type DebugOptions, DebugSpanProcessor } from '../../../../server/debug/
 import type { TraceSpan } from '../../../../server/debug/model/trace-span.ts';
 import { debugSetup, lastSnapshot } from '../support.ts';
 
-/** What of a span a test is about. */
+/** The parts of a span that a test is about. */
 interface Given extends Partial<Omit<TraceSpan, 'attributes'>> {
   readonly id: string;
   readonly parent?: string;
@@ -32,7 +32,7 @@ function spanOf({ id, parent = '', ...facts }: Given): TraceSpan {
   };
 }
 
-/** What a capture has of spans that begin in it. */
+/** The data of a capture about spans that begin in it. */
 async function panelsOf(spans: readonly Given[], options: DebugOptions = {}) {
   const setup = debugSetup(options);
   const processor = new DebugSpanProcessor();
@@ -52,7 +52,7 @@ async function panelsOf(spans: readonly Given[], options: DebugOptions = {}) {
 const sql = (text: string) => ({ 'db.system': 'postgresql', 'db.statement': text });
 
 describe('Spans of a capture', () => {
-  it('become rows of the panels that are about them', async () => {
+  it('become rows of the panels for their kind', async () => {
     const { db, failures, http, span } = await panelsOf([
       { id: 'root', kind: 1, instrumentationScope: { name: 'shop' } },
       {
@@ -61,7 +61,7 @@ describe('Spans of a capture', () => {
         kind: 2,
         attributes: { 'http.method': 'GET', 'http.url': 'http://a.test/x' },
       },
-      // Neither is one: no client, and no method.
+      // Neither is a call: no client, and no method.
       { id: 'served', parent: 'root', kind: 1, attributes: { 'http.method': 'GET' } },
       { id: 'other', parent: 'served', kind: 2 },
       {
@@ -96,7 +96,7 @@ describe('Spans of a capture', () => {
     assert.equal(span?.traceId, 'a'.repeat(32));
   });
 
-  it('count once where a library and its driver both tell of a statement', async () => {
+  it('count once when a library and its driver both report a statement', async () => {
     const { db, span } = await panelsOf([
       { id: 'orm', attributes: sql('SELECT 1') },
       { id: 'between', parent: 'orm' },
@@ -113,7 +113,7 @@ describe('Spans of a capture', () => {
     );
   });
 
-  it('have names of the conventions of today, and of those before', async () => {
+  it('have names of the current conventions, and of former ones', async () => {
     const { db } = await panelsOf([
       {
         id: 'today',
@@ -158,7 +158,7 @@ describe('Spans of a capture', () => {
           'a.text': 'b',
           count: 2,
           list: ['a', null],
-          // SDKs let these through.
+          // SDKs accept these values.
           none: undefined,
           big: 1n,
           long,
@@ -193,13 +193,13 @@ describe('Spans of a capture', () => {
     assert.equal(entry?.error, 'failed');
   });
 
-  it('show bound values where they are asked for', async () => {
+  it('show bound values with the option', async () => {
     const attributes = { 'db.query.parameter.0': 'five' };
     const { span } = await panelsOf([{ id: 'one', attributes }], { captureBindings: true });
     assert.deepEqual(span?.entries[0]?.attributes, attributes);
   });
 
-  it('tell of what was thrown', async () => {
+  it('contain the thrown error', async () => {
     const thrown = (attributes: object) => [
       { name: 'exception', time: [100, 0] as const, attributes: { ...attributes } },
     ];
@@ -214,7 +214,7 @@ describe('Spans of a capture', () => {
     );
   });
 
-  it('have a line of 80 characters, 20 events, and the library that has made them', async () => {
+  it('have a line of 80 characters, 20 events, and the library that created them', async () => {
     const events = Array.from({ length: 21 }, (_, at) => ({
       name: `e${at}`,
       time: [100, at * 1_000_000] as const,
@@ -232,14 +232,14 @@ describe('Spans of a capture', () => {
     assert.equal(three?.level, 2);
   });
 
-  it('are counted where there are too many', async () => {
+  it('are counted beyond the limit', async () => {
     const spans = Array.from({ length: 2_002 }, (_, at) => ({ id: `s${at}` }));
     const { span } = await panelsOf(spans);
     assert.deepEqual([span?.entries.length, span?.dropped], [2_000, 2]);
     assert.equal((await panelsOf([])).span, undefined);
   });
 
-  it('have secrets by the last part of a name, and addresses without theirs', async () => {
+  it('have secrets by the last part of a name, and URLs without theirs', async () => {
     const { span } = await panelsOf([
       {
         id: 'one',

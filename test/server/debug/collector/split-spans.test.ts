@@ -7,7 +7,7 @@ import type { CapturedSpan } from '../../../../server/debug/capture/capture.ts';
 const QUERY = { 'db.system.name': 'postgresql', 'db.query.text': 'SELECT 1' };
 const CALL = { 'http.request.method': 'GET' };
 
-/** A span with the ids of itself and of the one above. */
+/** A span with its own id and that of its parent. */
 function spanOf(spanId: string, parentSpanId: string, attributes: object, kind = 2): CapturedSpan {
   const span: CapturedSpan['span'] = {
     name: spanId,
@@ -31,7 +31,7 @@ function namesOf(...spans: readonly CapturedSpan[]): Record<string, string[]> {
 }
 
 describe('splitSpans', () => {
-  it('takes the innermost span that tells of a statement', () => {
+  it('uses the innermost span that reports a statement', () => {
     assert.deepEqual(
       namesOf(
         spanOf('page', '', {}, 1),
@@ -50,7 +50,7 @@ describe('splitSpans', () => {
     );
   });
 
-  it('ends where spans are above each other', () => {
+  it('terminates for circular parents', () => {
     assert.deepEqual(
       namesOf(spanOf('a', 'b', {}), spanOf('b', 'a', {}), spanOf('query', 'a', QUERY)),
       { queries: ['query'], calls: [], others: ['a', 'b'] },

@@ -45,7 +45,7 @@ const row = (timestamp: number, duration: number | null, name = 'a'): Row => ({
   duration,
 });
 
-/** Names of the spans of which no row tells. */
+/** Names of the spans without a row. */
 const unseen = (spans: readonly Given[], rows: readonly Row[]): string[] =>
   unseenSpans(
     spans.map(spanOf),
@@ -55,7 +55,7 @@ const unseen = (spans: readonly Given[], rows: readonly Row[]): string[] =>
   ).map(({ span }) => span.name);
 
 describe('unseenSpans()', () => {
-  it('takes a row for one span at most', () => {
+  it('matches a row with one span at most', () => {
     const spans = [{ name: 'a' }, { name: 'a' }, { name: 'b' }];
     assert.deepEqual(unseen(spans, [row(0, 0, 'a')]), ['a', 'b']);
     assert.deepEqual(unseen(spans, [row(0, 0, 'a'), row(0, 0, 'a'), row(0, 0, 'b')]), []);
@@ -145,7 +145,7 @@ describe('queriesOfSpans()', () => {
     });
   }
 
-  it('has operation and place where the statement is not told', () => {
+  it('contains operation and place when the statement is unknown', () => {
     const attributes = {
       'db.system.name': 'mongodb',
       'db.operation.name': 'find',

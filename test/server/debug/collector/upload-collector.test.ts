@@ -20,7 +20,7 @@ describe('UploadCollector', () => {
     }
   }
 
-  it('captures files with what models say of them, or what a server has told', async () => {
+  it('captures files with the errors of models, or with annotations of a server', async () => {
     const [first, second, cover] = ['a', 'b', 'c'].map((name) => new UploadedFile({ name }));
     const other = new UploadedFile({ name: 'd' });
     const fileOf = (file: UploadedFile | null, messages?: readonly string[]): UploadFacts => ({

@@ -6,7 +6,7 @@ import { lineOf } from '../../../../server/debug/model/plain-value.ts';
 import { facts, panelOf } from '../support-panel.ts';
 
 describe('UserCollector', () => {
-  it('captures who was logged in, or that it was a guest', async () => {
+  it('captures the user, or a guest', async () => {
     const userOf = (user: ReturnType<typeof facts>['user']) =>
       panelOf<UserPayload>('user', () => (facts().user = user));
     assert.equal(await userOf(null), undefined);

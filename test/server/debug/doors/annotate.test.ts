@@ -13,8 +13,8 @@ function setup(options: Parameters<typeof debugSetup>[0] = {}) {
   return { ...made, sent };
 }
 
-describe('What a server tells of a request', () => {
-  it('fills the panels of route, user, uploads and assets, redacted', async () => {
+describe('The annotations of a request', () => {
+  it('fill the panels of route, user, uploads and assets, redacted', async () => {
     const { module, sent, snapshots } = setup();
     await sent('/posts/7', () => {
       module.annotate({
@@ -78,7 +78,7 @@ describe('What a server tells of a request', () => {
     }
   });
 
-  it('keeps neither the content of files, nor more than 200, nor names of any length', async () => {
+  it('keep neither the content of files, nor more than 200, nor names of unlimited length', async () => {
     const { module, sent, snapshots } = setup();
     const long = 'x'.repeat(1_000_000);
     await sent('/', () => {
@@ -100,7 +100,7 @@ describe('What a server tells of a request', () => {
     assert.ok(text.length < 10_000_000, `${text.length} characters`);
   });
 
-  it('leaves what is not told, and knows guests', async () => {
+  it('ignore absent parts, and support guests', async () => {
     const { module, sent, snapshots } = setup();
     await sent('/', () => {
       module.annotate({ route: '/' });
@@ -114,7 +114,7 @@ describe('What a server tells of a request', () => {
     assert.equal(snapshot?.panels['asset'], undefined);
   });
 
-  it('belongs to the request that is running, among 1,000 side by side', async () => {
+  it('belong to the running request, among 1,000 concurrent ones', async () => {
     const { module, sent, snapshots } = setup({ historySize: 1_000 });
     await Promise.all(
       Array.from({ length: 1_000 }, (_, at) =>
@@ -143,7 +143,7 @@ describe('What a server tells of a request', () => {
     }
   });
 
-  it('is nothing outside of captures, and where the debugger is off', () => {
+  it('do nothing outside of captures, and with a disabled debugger', () => {
     const { module } = setup();
     const notes = { route: '/', files: [{ field: 'a', name: 'b', size: 1 }] };
     module.annotate(notes);

@@ -76,7 +76,7 @@ describe('Messages of an application', () => {
     assert.equal(headers.get('cache-control'), 'no-store');
   });
 
-  it('stay what they are without the toolbar, but for the headers of the debugger', async () => {
+  it('do not change without the toolbar, except for the headers of the debugger', async () => {
     const { headers, line, payload, summary, text } = await (await setup())('/site/text');
     assert.equal(text, 'ok');
     assert.equal(headers.get('x-one'), '1');
@@ -86,14 +86,14 @@ describe('Messages of an application', () => {
     assert.equal(line('general', 'method'), 'GET');
   });
 
-  it('have the toolbar in a stream, whose size is not known', async () => {
+  it('contain the toolbar in a stream, whose size is unknown', async () => {
     const { headers, payload, text } = await (await setup())('/site/stream');
     assert.match(text, /^<body>\u00e9<fwx-debug-toolbar.*<\/body>$/);
     assert.equal(headers.get('content-length'), null);
     assert.equal(payload.responseSize, null);
   });
 
-  it('have nothing of the debugger for those who may not use it', async () => {
+  it('contain nothing of the debugger for unauthorized clients', async () => {
     const send = await setup();
     const { headers, summary, text } = await send('/site/page', {}, { ip: '192.0.2.1' });
     assert.deepEqual([text, headers.get('x-debug-tag')], [page, null]);
@@ -127,7 +127,7 @@ describe('Bodies of an application', () => {
     });
   }
 
-  it('are null where there is none', async () => {
+  it('are null for requests without one', async () => {
     const { line } = await (await setup())('/site/text');
     assert.equal(line('requestBody'), 'null');
   });

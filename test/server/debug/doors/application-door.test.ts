@@ -68,7 +68,7 @@ const fileCases = [
   ['bad', 'application/pdf', 1],
 ] as const;
 
-/** Sends a form with a photo that is one or not, a text, and an input without a file. */
+/** Sends a form with a photo that is valid or not, a text, and an input without a file. */
 function sendFiles(
   get: (path: string, init: RequestInit) => Promise<Response>,
   name: keyof typeof fileTexts,
@@ -105,7 +105,7 @@ async function setup(
     app,
     get: (path: string, init: RequestInit = {}) =>
       app.fetch(new Request(`http://localhost${path}`, init), { ip: '127.0.0.1' }),
-    /** The snapshot of this path, once it is stored: a capture ends after its response. */
+    /** The snapshot of this path, after it is stored: a capture ends after its response. */
     last: async (path: string, query = '') => {
       for (;;) {
         await logTarget.settled();
@@ -165,9 +165,9 @@ describe('Module in an application', () => {
     );
   });
 
-  it('captures the files of a request: what they are by their content, and what a model says of them', async () => {
+  it('captures the files of a request: their type by content, and the errors of a model', async () => {
     const { get, last } = await setup({}, { request: { enableCsrfValidation: false } });
-    // Side by side: each has its own files.
+    // Concurrently: each request has its own files.
     const answers = await Promise.all([sendFiles(get, 'good'), sendFiles(get, 'bad')]);
     const valid = await Promise.all(answers.map((answer) => answer.json()));
     assert.deepEqual(valid, [{ isValid: true }, { isValid: false }]);
@@ -204,7 +204,7 @@ describe('Module in an application', () => {
     assert.match(await page.text(), />refused</);
   });
 
-  it('says which files did not arrive', async () => {
+  it('reports the files that did not arrive', async () => {
     const { get, last } = await setup(
       {},
       { request: { enableCsrfValidation: false, uploadFileMaxSize: 100 } },
@@ -218,7 +218,7 @@ describe('Module in an application', () => {
     assert.deepEqual(snapshot?.summary.findings.codes, ['upload']);
   });
 
-  it('has no files for requests without any', async () => {
+  it('captures no files for requests without any', async () => {
     const { get, last } = await setup();
     await (await get('/site/index')).text();
     assert.equal((await last('/site/index'))?.panels['upload'], undefined);
@@ -249,7 +249,7 @@ describe('Module in an application', () => {
     }
   });
 
-  it('captures what the page protocol has answered, through its dispatcher', async () => {
+  it('captures the response of the page protocol, through its dispatcher', async () => {
     const pageproto = {
       class: Manager,
       version: 'v1',
@@ -267,7 +267,7 @@ describe('Module in an application', () => {
     assert.match(await (await get(shown ?? '')).text(), /<h3>Page object<\/h3>/);
   });
 
-  it('leaves a dispatcher that a component has', async () => {
+  it('keeps the dispatcher of a component', async () => {
     const events: object[] = [];
     const eventDispatcher = { dispatch: (event: object) => events.push(event) };
     const pageproto = {
@@ -283,7 +283,7 @@ describe('Module in an application', () => {
     assert.equal(events.length, 1);
   });
 
-  it('refuses dispatchers that lead nowhere', async () => {
+  it('refuses invalid dispatchers', async () => {
     const faults = [
       [{ nobody: 'pageproto' }, /Debug dispatcher 'nobody' names no configured collector/],
       [{ log: 'pageproto' }, /Debug collector 'log' must implement dispatch\(event\)/],
@@ -305,14 +305,14 @@ describe('Module in an application', () => {
     await setup({ dispatchers: { log: 'nothing' }, collectors: off });
   });
 
-  it('captures requests for its own pages only when it is told to', async () => {
+  it('captures requests for its own pages only with the option', async () => {
     const { get, last } = await setup({ enableDebugLogs: true });
     await (await get('/debug/compare')).text();
     const snapshot = await last('/debug/compare');
     assert.equal(snapshot?.summary.statusCode, 404);
   });
 
-  it('refuses to stand in the list that runs in each request', async () => {
+  it('refuses to be bootstrapped in each request', async () => {
     const app = Application.create({
       id: 'shop',
       basePath: process.cwd(),

@@ -8,7 +8,7 @@ import { jobCapture } from '../../../../server/debug/doors/captured-work.ts';
 import { debugSetup, lastSnapshot } from '../support.ts';
 
 describe('Captures of work', () => {
-  it('have the log, also where no request came before', async () => {
+  it('have the log, also without an earlier request', async () => {
     const before = Fw.getLogger();
     Fw.setLogger(null);
     try {
@@ -24,7 +24,7 @@ describe('Captures of work', () => {
     }
   });
 
-  it('return what the work returns, and are stored by then', async () => {
+  it('return the result of the work, and are stored by then', async () => {
     const { debugged, module } = debugSetup();
     assert.equal(await debugged.capture('import', () => 7), 7);
     assert.equal((await module.logTarget.loadManifest()).size, 1);
@@ -58,7 +58,7 @@ describe('Jobs of a queue', () => {
     assert.deepEqual([summary?.kind, summary?.method], ['command', 'COMMAND']);
   });
 
-  it('lead back to what was before, to another job or to none', async () => {
+  it('restore the previous capture, another job or none', async () => {
     const { jobs, stored } = setup();
     await (async () => {
       const outer = jobs.begin('outer');
@@ -75,7 +75,7 @@ describe('Jobs of a queue', () => {
     assert.deepEqual(await stored(), [['outer', true]]);
   });
 
-  it('that one queue begins side by side lead back to what was before all of them', async () => {
+  it('that one queue begins concurrently restore the capture before all of them', async () => {
     const { jobs, stored } = setup();
     await (async () => {
       const [first, second] = [jobs.begin('first'), jobs.begin('second')];
@@ -90,7 +90,7 @@ describe('Jobs of a queue', () => {
     ]);
   });
 
-  it('that end elsewhere leave the scope there as it is', async () => {
+  it('that end elsewhere do not change the scope there', async () => {
     const { jobs, stored } = setup();
     const job = await (async () => jobs.begin('first'))();
     await (async () => {

@@ -12,7 +12,7 @@ class Watched {
 const dispatcher = { dispatch: () => {} };
 
 describe('attachDispatchers', () => {
-  it('gives a component its dispatcher, unless it has one', () => {
+  it('sets the dispatcher of a component, unless it has one', () => {
     for (const [before, after] of [
       [null, dispatcher],
       [undefined, dispatcher],
@@ -31,7 +31,7 @@ describe('attachDispatchers', () => {
     ['an object', new Map()],
     ['a component of the framework', new Component()],
   ] as const) {
-    it(`refuses ${name} that has no place for it`, () => {
+    it(`refuses ${name} without a property for it`, () => {
       const app = appOf({});
       app.set('other', component);
       assert.throws(() => attachDispatchers(app, [['other', dispatcher]]), {

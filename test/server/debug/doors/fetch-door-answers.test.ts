@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 
 import { debugSetup } from '../support.ts';
 
-describe('Answers behind debug()', () => {
-  it('passes on what is no answer with a body', async () => {
+describe('Responses behind debug()', () => {
+  it('returns responses without a body unchanged', async () => {
     const setup = debugSetup();
     const early = { status: 101, headers: new Headers() } as Response;
     assert.equal(await setup.send('/early', () => early), early);
@@ -20,7 +20,7 @@ describe('Answers behind debug()', () => {
     ]);
   });
 
-  it('keeps status, text and headers of an answer', async () => {
+  it('keeps status, text and headers of a response', async () => {
     const setup = debugSetup();
     const init = {
       status: 200,
@@ -35,7 +35,7 @@ describe('Answers behind debug()', () => {
     assert.equal(response.headers.get('content-length'), '1');
   });
 
-  it('refuses what is no response', async () => {
+  it('refuses values that are not responses', async () => {
     const message = (text: string) =>
       `The handler that debug() calls must return a Response, got ${text}.`;
     for (const [value, text] of [
@@ -53,7 +53,7 @@ describe('Answers behind debug()', () => {
     }
   });
 
-  it('says where the client is, and by which protocol it has come', async () => {
+  it('uses the address and the protocol of the client', async () => {
     const { debugged, snapshots } = debugSetup();
     const send = (context?: { ip?: string; protocol?: string }) =>
       debugged(new Request('http://localhost/'), () => new Response(null), context);

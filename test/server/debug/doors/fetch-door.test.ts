@@ -55,7 +55,7 @@ describe('debug()', () => {
     assert.ok(json.includes('jane') && json.includes('dark'));
   });
 
-  it('keeps the log, events, profiled blocks and dumped values of a request', async () => {
+  it('captures the log, events, profiled blocks and dumped values of a request', async () => {
     const setup = debugSetup();
     const wasDebug = Fw.DEBUG;
     Fw.DEBUG = true;
@@ -84,7 +84,7 @@ describe('debug()', () => {
     assert.deepEqual(summary.findings, { severity: 'warning', count: 1, codes: ['warning'] });
   });
 
-  it('passes an error on as it is, and captures it with its cause', async () => {
+  it('rethrows an error unchanged, and captures it with its cause', async () => {
     const setup = debugSetup();
     const fault = new TypeError('no price', { cause: new Error('no row') });
     await assert.rejects(
@@ -98,7 +98,7 @@ describe('debug()', () => {
     assert.equal((error?.['previous'] as { message: string } | undefined)?.message, 'no row');
   });
 
-  it('puts the toolbar into pages, and nowhere else', async () => {
+  it('adds the toolbar to pages, and to nothing else', async () => {
     const setup = debugSetup();
     const html = await (await setup.send('/', () => page())).text();
     assert.match(
@@ -111,7 +111,7 @@ describe('debug()', () => {
     assert.ok(!(await (await setup.send('/', () => page(), ajax)).text()).includes('toolbar'));
   });
 
-  it('sends the chunks of a page as they come, and ends the capture with the last one', async () => {
+  it('streams the chunks of a page without delay, and ends the capture with the last one', async () => {
     const setup = debugSetup();
     let controller!: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
@@ -136,7 +136,7 @@ describe('debug()', () => {
   });
 
   for (const type of ['text/html', 'text/plain']) {
-    it(`captures the error of a body of ${type} that fails on its way`, async () => {
+    it(`captures the error of a body of ${type} that fails while it is streamed`, async () => {
       const setup = debugSetup();
       let pulls = 0;
       const body = new ReadableStream<Uint8Array>({
@@ -157,7 +157,7 @@ describe('debug()', () => {
     });
   }
 
-  it('captures no error where the client goes away while a body is waited for', async () => {
+  it('captures no error when the client leaves while a body is pending', async () => {
     for (const fault of [null, new Error('late')]) {
       const setup = debugSetup();
       let settle!: () => void;
@@ -179,7 +179,7 @@ describe('debug()', () => {
     }
   });
 
-  it('captures a request whose client went away', async () => {
+  it('captures a request whose client has left', async () => {
     const setup = debugSetup();
     const body = new ReadableStream<Uint8Array>({ pull: (c) => c.enqueue(new Uint8Array(10)) });
     const response = await setup.send('/', () => new Response(body));
@@ -209,7 +209,7 @@ describe('debug()', () => {
     assert.ok(sent < 100_000 && json.length < 10_000);
   });
 
-  it('never mixes requests that run side by side', async () => {
+  it('never mixes concurrent requests up', async () => {
     const setup = debugSetup();
     const app = new Hono();
     app.get('/:number', async ({ req, text }) => {
@@ -226,7 +226,7 @@ describe('debug()', () => {
     });
     const log = console.log;
     const { channel } = await import('node:diagnostics_channel');
-    // The lines must reach the channel of the console, not the report of the tests.
+    // The lines must reach the channel of the console, but not the report of the tests.
     console.log = (...args: unknown[]) => channel('console.log').publish(args);
     try {
       const numbers = Array.from({ length: 1000 }, (_, number) => number);
@@ -260,7 +260,7 @@ describe('debug()', () => {
     }
   });
 
-  it('captures work that is no request', async () => {
+  it('captures work outside of requests', async () => {
     const setup = debugSetup();
     assert.equal(await setup.debugged.capture('import', () => (Fw.info('row'), 7)), 7);
     const failing = setup.debugged.capture('mail', () => Promise.reject(new Error('refused')), {
@@ -276,7 +276,7 @@ describe('debug()', () => {
     assert.equal(entriesOf(job?.panels['exception']).length, 1);
   });
 
-  it('does nothing in production, unless that is allowed', async () => {
+  it('does nothing in production without the option', async () => {
     const before = process.env['NODE_ENV'];
     process.env['NODE_ENV'] = 'production';
     try {
@@ -295,7 +295,7 @@ describe('debug()', () => {
     }
   });
 
-  it('captures clients that may not use it, and tells them nothing', async () => {
+  it('captures requests of unauthorized clients, without a visible effect', async () => {
     const setup = debugSetup();
     const response = await setup.send('/', () => page(), { ip: '203.0.113.9' });
     assert.ok(!(await response.text()).includes('toolbar'));
@@ -303,13 +303,13 @@ describe('debug()', () => {
     assert.equal((await setup.snapshots()).length, 1);
   });
 
-  it('leaves paths out that are not to be captured', async () => {
+  it('does not capture excluded paths', async () => {
     const setup = debugSetup({ skipUrls: ['/assets/', /\.ico$/g] });
     for (const path of ['/assets/a.js', '/favicon.ico', '/favicon.ico']) await setup.send(path);
     assert.equal((await setup.snapshots()).length, 0);
   });
 
-  it('says why captures cannot be stored, and answers all the same', async () => {
+  it('reports why captures cannot be stored, and still answers', async () => {
     const broken = debugSetup().module.store;
     const setup = debugSetup({
       snapshotStore: {
@@ -325,7 +325,7 @@ describe('debug()', () => {
     assert.match(history, /Captures cannot be stored or read: no space left/);
   });
 
-  it('makes stores write at once what somebody waits for', { timeout: 10_000 }, async () => {
+  it('flushes stores when a reader waits', { timeout: 10_000 }, async () => {
     const { store } = debugSetup().module;
     const flushed = Promise.withResolvers<void>();
     const setup = debugSetup({

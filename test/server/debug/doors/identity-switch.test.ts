@@ -44,7 +44,7 @@ const user = {
 
 type Components = ConfigOf<Application>['components'];
 
-/** A server with the debugger, and browsers with cookies of their own. */
+/** A server with the debugger, and browsers with separate cookies. */
 async function setup(options: ConfigOf<Module> = {}, components: Components = {}) {
   const app = Application.create({
     id: 'shop',
@@ -70,7 +70,7 @@ async function setup(options: ConfigOf<Module> = {}, components: Components = {}
   debuggerOf(app);
   const { port } = await new Promise<AddressInfo>((resolve) => {
     const fetch = (request: Request) => app.fetch(request, { ip: '127.0.0.1' });
-    // The globals belong to all tests of the process.
+    // The globals are shared by all tests of the process.
     const options = { port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false };
     servers.push(serve({ fetch, ...options }, resolve));
   });
@@ -118,7 +118,7 @@ class Browser {
     return this;
   }
 
-  /** The panel of the user of the newest capture, once it fits: a capture is stored after its response. */
+  /** The panel of the user of the newest capture, when it matches: a capture is stored after its response. */
   async panel(fits: (text: string) => boolean = () => true): Promise<string> {
     for (;;) {
       const found = await this.send('/debug/view?tag=latest&panel=user');
@@ -143,7 +143,7 @@ class Browser {
     );
   }
 
-  /** Fields of the form for a script, which gets JSON. */
+  /** Fields of the form for a script, which receives JSON. */
   async fields(userId: string): Promise<URLSearchParams> {
     const fields = await this.form('set-identity');
     fields.delete('back');
@@ -158,7 +158,7 @@ const tagIn = (page: string): string => /name="tag" value="(\w+)"/.exec(page)?.[
 const post = (body: URLSearchParams): Init => ({ method: 'POST', body });
 
 describe('The switch of the user', () => {
-  it('works by the forms of the panel, and leads back', async () => {
+  it('works by the forms of the panel, and switches back', async () => {
     const browser = await (await setup())().enter(1);
     const { cookies } = browser;
     const session = cookies.get('FWSESSID');
@@ -175,7 +175,7 @@ describe('The switch of the user', () => {
       text.includes('<dt>Switched from</dt><dd><code>1</code>'),
     );
     assert.match(panel, /has switched from the user <code>1<\/code> to <code>2<\/code>/);
-    // Every page of the capture says so, and leads to the way back.
+    // Every page of the capture shows the switch, and links to the way back.
     const other = await (
       await browser.send(`/debug/view?tag=${tagIn(panel)}&panel=request`)
     ).text();
@@ -190,7 +190,7 @@ describe('The switch of the user', () => {
     await browser.panel((text) => !/switched from/i.test(text));
   });
 
-  it('answers scripts with JSON, and forgets the main user when the switch leads to it', async () => {
+  it('answers scripts with JSON, and forgets the main user when switching back to it', async () => {
     const browser = await (await setup())().enter(1);
     const change = async (id: string) =>
       browser.json('/debug/set-identity', post(await browser.fields(id)));
@@ -204,7 +204,7 @@ describe('The switch of the user', () => {
     });
   });
 
-  it('sends the browser to no page but those of the debugger', async () => {
+  it('redirects the browser only to pages of the debugger', async () => {
     const browser = await (await setup())().enter(1);
     for (const back of ['https://example.com/', '//example.com', '/debugger', '']) {
       const fields = await browser.fields('2');
@@ -216,7 +216,7 @@ describe('The switch of the user', () => {
     }
   });
 
-  it('needs a session, POST and the token of the session, in this order', async () => {
+  it('requires a session, POST and the token of the session, in this order', async () => {
     const newBrowser = await setup();
     const path = '/debug/set-identity';
     const stranger = newBrowser();
@@ -237,7 +237,7 @@ describe('The switch of the user', () => {
     assert.deepEqual(await browser.json('/site/who'), { id: 1, main: null });
   });
 
-  it('needs the same origin where the application validates no token', async () => {
+  it('requires the same origin when the application validates no token', async () => {
     const request = { cookieValidationKey: 'a secret key', enableCsrfValidation: false };
     const browser = await (await setup({}, { request }))().enter(1);
     const init = post(new URLSearchParams({ user_id: '2' }));
@@ -247,7 +247,7 @@ describe('The switch of the user', () => {
     assert.deepEqual(changed, { id: 2, mainUser: 1 });
   });
 
-  it('refuses ids that are none, and users that do not exist', async () => {
+  it('refuses invalid ids, and users that do not exist', async () => {
     const browser = await (await setup())().enter(1);
     const cases = [
       ['', 'Invalid user_id parameter.'],
@@ -267,7 +267,7 @@ describe('The switch of the user', () => {
     assert.deepEqual(await browser.json('/site/who'), { id: 1, main: null });
   });
 
-  it('is for nobody by default, and not for guests', async () => {
+  it('is disabled by default, and for guests', async () => {
     const headers = { 'sec-fetch-site': 'same-origin' };
     const init = { ...post(new URLSearchParams({ user_id: '2' })), headers };
     const request = { cookieValidationKey: 'a secret key', enableCsrfValidation: false };
@@ -287,7 +287,7 @@ describe('The switch of the user', () => {
     assert.deepEqual(await guest.json('/site/who'), { id: null, main: null });
   });
 
-  it('is decided by the roles of the main user, also after a switch', async () => {
+  it('is allowed by the roles of the main user, also after a switch', async () => {
     const manager = AuthManager.create({});
     await manager.addRole('admin');
     await manager.assign('admin', 1);
@@ -301,7 +301,7 @@ describe('The switch of the user', () => {
     assert.doesNotMatch(await (await newBrowser().enter(2)).panel(), /set-identity/);
   });
 
-  it('needs a component that can look users up', async () => {
+  it('requires a component that can look users up', async () => {
     const headers = { 'sec-fetch-site': 'same-origin' };
     const init = { ...post(new URLSearchParams({ user_id: '2' })), headers };
     const request = { cookieValidationKey: 'a secret key', enableCsrfValidation: false };
@@ -317,7 +317,7 @@ describe('The switch of the user', () => {
     });
   });
 
-  it('is refused where the debugger changes nothing, and outside of applications', async () => {
+  it('is refused with a read-only debugger, and outside of applications', async () => {
     const readOnly = await (await setup({ readOnly: true }))().enter(1);
     await readOnly.json('/debug/set-identity', { method: 'POST' }, 403);
     assert.doesNotMatch(await readOnly.panel(), /set-identity/);
@@ -328,7 +328,7 @@ describe('The switch of the user', () => {
     assert.deepEqual(await response.json(), { error: 'Need an active session' });
   });
 
-  it('changes the session of the request alone, with many side by side', async () => {
+  it('changes only the session of the request, with many concurrent ones', async () => {
     const newBrowser = await setup();
     const browsers = await Promise.all(
       Array.from({ length: 12 }, async (_, at) => newBrowser().enter((at % 3) + 1)),
@@ -348,7 +348,7 @@ describe('The switch of the user', () => {
     );
   });
 
-  it('lets one of two forms of a session win, and refuses the other', async () => {
+  it('accepts one of two forms of a session, and refuses the other', async () => {
     const browser = await (await setup())().enter(1);
     const forms = [await browser.fields('2'), await browser.fields('3')];
     const { cookies } = browser;

@@ -28,14 +28,14 @@ describe('isReadable()', () => {
 });
 
 describe('bodyFacts()', () => {
-  it('knows the size that the client has told', () => {
+  it('contains the size that the client declares', () => {
     const sizes = ['12', '0', 'x', '-1', '1.5', '', null].map(
       (length) => bodyFacts('a/b', length).size,
     );
     assert.deepEqual(sizes, [12, 0, null, null, null, null, null]);
   });
 
-  it('says why there is no text, as long as nobody has read one', () => {
+  it('contains the reason for a missing text until the body is read', () => {
     assert.equal(bodyFacts('application/json', '2').note, 'The program has not read the body.');
     assert.equal(bodyFacts('image/png', '2').note, 'The body is not text.');
   });
@@ -43,7 +43,7 @@ describe('bodyFacts()', () => {
 
 describe('readFacts()', () => {
   const known: BodyFacts = { contentType: 'a/b', text: null, size: 9, note: 'x' };
-  it('has the text of what was read, without a character that was cut', () => {
+  it('contains the text that was read, without a truncated character', () => {
     const bytes = Buffer.from('aé');
     assert.deepEqual(readFacts(known, bytes, true), { ...known, text: 'aé', size: 3, note: '' });
     const note = 'Only the first 2 bytes were kept (maxBodyBytes).';
@@ -54,7 +54,7 @@ describe('readFacts()', () => {
 });
 
 describe('keepBody()', () => {
-  /** What is kept of a request whose body comes in pieces, and what its handler reads. */
+  /** The kept part of a request whose body arrives in chunks, and the body that its handler reads. */
   async function kept(pieces: readonly string[], type: string, maxBytes = 4) {
     const capture = new Capture(requestFacts({ method: 'POST', url: '/' }));
     const body = new ReadableStream<Uint8Array>({
@@ -73,7 +73,7 @@ describe('keepBody()', () => {
     return { text, kept: [facts?.text, facts?.size, facts?.note.slice(0, 22)] };
   }
 
-  it('keeps the beginning of a text, whose handler reads the whole', async () => {
+  it('keeps the beginning of a text, and its handler reads the whole body', async () => {
     const type = 'text/plain';
     assert.deepEqual(await kept(['ab', 'cd'], type), { text: 'abcd', kept: ['abcd', 4, ''] });
     const note = 'Only the first 4 bytes';
@@ -85,14 +85,14 @@ describe('keepBody()', () => {
     assert.deepEqual(await kept([], type), { text: '', kept: ['', 0, ''] });
   });
 
-  it('keeps nothing of what is no text', async () => {
+  it('keeps nothing of bodies that are not text', async () => {
     assert.deepEqual(await kept(['ab'], 'image/png'), {
       text: 'ab',
       kept: [null, null, 'The body is not text.'],
     });
   });
 
-  it('knows of no body where there is none', () => {
+  it('returns no body for requests without one', () => {
     const capture = new Capture(requestFacts({ method: 'GET', url: '/' }));
     keepBody(capture, new Request('http://a.test/'), 4);
     assert.deepEqual([capture.facts.body, capture.pending], [null, []]);

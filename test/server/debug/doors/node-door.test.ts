@@ -112,7 +112,7 @@ describe('connectDebug()', () => {
     });
   }
 
-  it('keeps as much of a body as it may, however it comes', async () => {
+  it('keeps up to the limit of a body in any kind of reading', async () => {
     const debug = nodeDebugger({ maxBodyBytes: 100 });
     const app = express();
     app.use(debug, express.text());
@@ -164,7 +164,7 @@ describe('connectDebug()', () => {
     },
   };
   for (const [title, listener] of Object.entries(ways)) {
-    it(`puts the toolbar into a page that is sent by ${title}`, async () => {
+    it(`adds the toolbar to a page that is sent by ${title}`, async () => {
       const debug = newDebug();
       const origin = await listen((request, response) =>
         debug(request, response, () => listener(request, response)),
@@ -188,7 +188,7 @@ describe('connectDebug()', () => {
         .end(html),
   };
   for (const [title, listener] of Object.entries(untouched)) {
-    it(`leaves ${title} as it is`, async () => {
+    it(`does not change ${title}`, async () => {
       const debug = newDebug();
       const origin = await listen((request, response) =>
         debug(request, response, () => listener(request, response)),
@@ -198,7 +198,7 @@ describe('connectDebug()', () => {
     });
   }
 
-  it('puts the toolbar into pages that Express compresses and has a tag for', async () => {
+  it('adds the toolbar to pages that Express compresses and has an ETag for', async () => {
     const debug = newDebug();
     const app = express();
     app.use(debug, compression({ threshold: 0 }));
@@ -224,7 +224,7 @@ describe('connectDebug()', () => {
     assert.match(gunzipSync(bytes).toString(), /fwx-debug-toolbar/);
   });
 
-  it('tells by HEAD no length of a page that gets the toolbar, and that of other answers', async () => {
+  it('sends no length in the response to HEAD of a page with toolbar, and keeps that of other responses', async () => {
     const debug = newDebug();
     const origin = await listen((request, response) =>
       debug(request, response, () => {
@@ -251,7 +251,7 @@ describe('connectDebug()', () => {
     assert.deepEqual([response.status, await response.text()], [200, '']);
   });
 
-  it('stands around Fastify', async () => {
+  it('wraps Fastify', async () => {
     const debug = newDebug();
     const app = fastify({
       serverFactory: (handler) =>

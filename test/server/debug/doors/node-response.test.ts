@@ -29,7 +29,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Sends a request to a server behind the debugger. Returns its answer, and what was captured of it. */
+/** Sends a request to a server behind the debugger. Returns its response, and the capture of it. */
 async function exchange(
   listener: RequestListener,
   { body = '', ...init }: RequestOptions & { readonly body?: string } = {},
@@ -38,7 +38,7 @@ async function exchange(
   const debug = nodeDebugger(options);
   const closed = Promise.withResolvers<void>();
   const server = createServer((asked, response) => {
-    // Before that of the debugger, which stores the capture.
+    // Before the listener of the debugger, which stores the capture.
     response.once('close', () => setImmediate(closed.resolve));
     debug(asked, response, () => listener(asked, response));
   }).listen(0, '127.0.0.1');
@@ -67,7 +67,7 @@ async function exchange(
   return { ...answer, summary: snapshot?.summary, payload, line };
 }
 
-/** The headers that a program has sent, without those of Node and the debugger. */
+/** The headers that a program has set, without those of Node and the debugger. */
 const ownHeaders = ({ rawHeaders }: IncomingMessage): string[] => {
   const pairs = rawHeaders.flatMap((name, at) =>
     at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : [],
@@ -176,7 +176,7 @@ describe('Responses of Node', () => {
     });
   }
 
-  it('call back when their parts are written', async () => {
+  it('call back when their chunks are written', async () => {
     const log: string[] = [];
     await exchange((_, response) => {
       response.write('a', () => log.push('a'));
@@ -189,7 +189,7 @@ describe('Responses of Node', () => {
     assert.deepEqual(log.slice(3), ['end', 'text']);
   });
 
-  it('have no headers of the debugger for those who may not use it', async () => {
+  it('have no headers of the debugger for unauthorized clients', async () => {
     const { message, summary, text } = await exchange(
       (_, response) => response.setHeader('content-type', 'text/html').end('<body></body>'),
       { headers: { accept: 'text/html' } },
@@ -200,7 +200,7 @@ describe('Responses of Node', () => {
     assert.equal(summary?.statusCode, 200);
   });
 
-  it('are captured when the client went away', async () => {
+  it('are captured when the client has left', async () => {
     const debug = nodeDebugger();
     const gone = Promise.withResolvers<void>();
     const server = createServer((asked, response) => {
@@ -229,13 +229,13 @@ describe('Requests of Node', () => {
     ['*', 'a.test', 'http://localhost/'],
     ['/a', 'a b', 'http://localhost/'],
   ] as const) {
-    it(`have the address ${expected} for ${path} of ${host}`, async () => {
+    it(`have the URL ${expected} for ${path} of ${host}`, async () => {
       const { summary } = await exchange(ok, { path, headers: { host }, method: 'OPTIONS' });
       assert.equal(summary?.url, expected);
     });
   }
 
-  it('have method, headers, address and protocol', async () => {
+  it('have method, headers, URL and protocol', async () => {
     const { line, summary } = await exchange(ok, {
       method: 'DELETE',
       headers: { 'X-One': '1', 'X-Two': '2' },
@@ -267,7 +267,7 @@ describe('Requests of Node', () => {
       false,
     ],
   ] as const) {
-    it(`${isDropped ? 'lose' : 'keep'} their conditions when they ask for ${title}`, async () => {
+    it(`${isDropped ? 'lose' : 'keep'} their conditions when they request ${title}`, async () => {
       let seen: string[] = [];
       const listener: RequestListener = (asked, response) => {
         const raw = asked.rawHeaders.map((name) => name.toLowerCase());

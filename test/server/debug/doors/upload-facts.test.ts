@@ -7,7 +7,7 @@ import { UploadError, UploadedFile } from '../../../../server/web/index.ts';
 const PNG = new Blob([Uint8Array.from('\x89PNG\r\n\x1a\nrest', (letter) => letter.charCodeAt(0))]);
 
 describe('uploadFacts()', () => {
-  it('has what is known of each file, and its type by its content', async () => {
+  it('contains the known data of each file, and its type by its content', async () => {
     const photo = new UploadedFile({ name: 'a.jpg', type: 'image/jpeg' }, PNG);
     const empty = new UploadedFile({ name: 'b' }, new Blob([]));
     const failed = new UploadedFile({ name: 'c', error: UploadError.PARTIAL }, PNG);
@@ -33,7 +33,7 @@ describe('uploadFacts()', () => {
     assert.deepEqual([found[0]?.file, found[0]?.type], [photo, 'image/jpeg']);
   });
 
-  it('has 200 files', async () => {
+  it('contains at most 200 files', async () => {
     const files = Array.from({ length: 201 }, (_, at) => [`f${at}`, new UploadedFile({})] as const);
     assert.equal((await uploadFacts(new Map(files))).length, 200);
   });

@@ -28,7 +28,7 @@ class BrokenManager extends AuthManager {
   }
 }
 
-/** Who was logged in, as it is captured of a request. */
+/** The captured user of a request. */
 async function userOf(
   path: string,
   user: object = {},
@@ -64,8 +64,8 @@ async function userOf(
 
 const known = { findIdentity: async (id: string | number) => ({ getId: () => id, name: 'Ann' }) };
 
-describe('Who is logged in', () => {
-  it('is known by numbers and texts, with the identity', async () => {
+describe('The captured user', () => {
+  it('has numbers and texts, with the identity', async () => {
     for (const [path, id] of [
       ['enter?id=7', 7],
       ['enter?id=ann', 'ann'],
@@ -77,12 +77,12 @@ describe('Who is logged in', () => {
     }
   });
 
-  it('is nobody for a guest', async () => {
+  it('is null for a guest', async () => {
     const found = await userOf('cart', known);
     assert.deepEqual([found?.id, found?.identity, found?.roles], [null, null, null]);
   });
 
-  it('is not known of a component that is none of users', async () => {
+  it('is not read from components that are not users', async () => {
     const options = { collectors: { user: { userComponent: 'urlManager' } } };
     assert.equal(await userOf('cart', {}, options), undefined);
   });

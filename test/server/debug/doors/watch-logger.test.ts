@@ -21,7 +21,7 @@ function setup(traceLevel = 0) {
 }
 
 describe('watchLogger()', () => {
-  it('hands each message to the running capture once', () => {
+  it('passes each message to the running capture once', () => {
     const { capture, log, logger } = setup();
     log(LogLevel.INFO, 'shop');
     logger.log('outside of captures', LogLevel.INFO);
@@ -43,7 +43,7 @@ describe('watchLogger()', () => {
     assert.equal(log(LogLevel.PROFILE), 0);
   });
 
-  it('leaves the places that the logger has found', () => {
+  it('keeps the places that the logger has found', () => {
     const { capture, log } = setup(1);
     assert.equal(log(LogLevel.WARNING), 1);
     const [place] = capture.messages[0]?.[4] ?? [];

@@ -11,7 +11,7 @@ import {
 const nothing = (): void => {};
 
 describe('Objects of BullMQ', () => {
-  it('are known by their methods and names', () => {
+  it('are recognized by their methods and names', () => {
     const queue = { name: 'mails', add: nothing, addBulk: nothing };
     const worker = { name: 'mails', processJob: nothing, callProcessJob: nothing };
     assert.deepEqual([isBullQueue(queue), isBullWorker(worker)], [true, true]);
@@ -50,7 +50,7 @@ describe('watchBullQueue()', () => {
     return { log, queue, stop };
   };
 
-  it('tells of jobs that are added, one or many', async () => {
+  it('reports added jobs, one or many', async () => {
     const job = { id: '1' };
     const { log, queue, stop } = setup(async () => job);
     assert.equal(await queue.add('send', {}), job);
@@ -67,7 +67,7 @@ describe('watchBullQueue()', () => {
     assert.equal(log.length, 8);
   });
 
-  it('leaves out what is no job, and tells of errors', async () => {
+  it('ignores values that are not jobs, and reports errors', async () => {
     const { log, queue } = setup(async () => [{ id: '1' }, null, 'x']);
     await queue.addBulk([]);
     assert.deepEqual(log[1], ['added', [{ id: '1' }]]);
@@ -77,7 +77,7 @@ describe('watchBullQueue()', () => {
     assert.deepEqual(failing.log[1], ['failed', fault]);
   });
 
-  it('says no more where nobody wants to know, or the queue answers at once', async () => {
+  it('reports no end without an observer, or when the queue returns a plain value', async () => {
     const { log, queue } = setup(async () => ({}), false);
     await queue.add('a');
     const direct = setup(() => 'job');
@@ -87,7 +87,7 @@ describe('watchBullQueue()', () => {
 });
 
 describe('watchBullWorker()', () => {
-  it('runs processors by the runner', async () => {
+  it('runs processors in the runner', async () => {
     const seen: unknown[] = [];
     const worker = {
       name: 'mails',

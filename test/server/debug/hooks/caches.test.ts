@@ -15,7 +15,7 @@ interface Told extends CacheStart {
   readonly results: CacheResult[];
 }
 
-/** An object whose methods return what they are told, and what was heard of its operations. */
+/** An object whose methods return configured values, and its reported operations. */
 function setup(names: readonly string[], isCache = false) {
   const told: Told[] = [];
   const reply: { value: unknown } = { value: undefined };
@@ -72,7 +72,7 @@ describe('Operations of a storage', () => {
     ['clear', ['base'], undefined, 'remove', 'base', null],
     ['clear', [], undefined, 'remove', '', null],
   ] as const) {
-    it(`are known: ${name}(${JSON.stringify(args).slice(1, -1)}) that gives ${JSON.stringify(value)}`, () => {
+    it(`are recognized: ${name}(${JSON.stringify(args).slice(1, -1)}) that returns ${JSON.stringify(value)}`, () => {
       const { reply, target, told } = setup(storageNames);
       reply.value = value;
       assert.equal(target[name]?.(...args), value);
@@ -80,7 +80,7 @@ describe('Operations of a storage', () => {
     });
   }
 
-  it('have the time for which an entry is kept', () => {
+  it('contain the lifetime of an entry', () => {
     const { target, told } = setup(storageNames);
     target['setItem']?.('a', 1, { ttl: 60 });
     target['setItem']?.('a', 1, { ttl: '60' });
@@ -113,7 +113,7 @@ describe('Operations of a storage', () => {
 describe('Operations of a cache', () => {
   const names = ['get', 'set', 'delete', 'invalidateTags', 'flush', 'getOrSet'];
 
-  it('have found what is not undefined', () => {
+  it('are hits unless the value is undefined', () => {
     const { reply, target, told } = setup(names, true);
     for (reply.value of [null, 0, undefined]) target['get']?.(['a', 1]);
     assert.deepEqual(
@@ -126,7 +126,7 @@ describe('Operations of a cache', () => {
     );
   });
 
-  it('have keys and tags as text, or none of what is no text', () => {
+  it('contain keys and tags as text, or none when they are not text', () => {
     const { target, told } = setup(names, true);
     const cycle: unknown[] = [];
     cycle.push(cycle);
@@ -139,7 +139,7 @@ describe('Operations of a cache', () => {
     );
   });
 
-  it('have found a value that need not be computed', () => {
+  it('are hits for a value that is not computed', () => {
     const { reply, stop, target, told } = setup(names, true);
     const compute = () => 7;
     const getOrSet = target['getOrSet'] ?? assert.fail();

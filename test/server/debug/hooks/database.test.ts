@@ -60,10 +60,10 @@ describe('watchDatabase()', () => {
     ['Knex with a driver that is not known', { client: { driver: {} }, raw: nothing }],
   ];
   for (const [title, target] of unknown) {
-    it(`does not know ${title}`, () => assert.equal(setup().watch(target), null));
+    it(`does not recognize ${title}`, () => assert.equal(setup().watch(target), null));
   }
 
-  it('watches all connections of a copy of pg, once, by a pool, a connection and Knex', () => {
+  it('observes all connections of a copy of pg, once, by a pool, a connection and Knex', () => {
     const pg = newPg();
     const { told, watch } = setup();
     const pool = new pg.Pool();
@@ -81,7 +81,7 @@ describe('watchDatabase()', () => {
     assert.equal(told.length, 2);
   });
 
-  it('watches a connection of pg alone', () => {
+  it('observes only one connection of pg', () => {
     const pg = newPg();
     const { told, watch } = setup();
     const remove = watch(new pg.Client());
@@ -90,7 +90,7 @@ describe('watchDatabase()', () => {
     remove?.();
   });
 
-  it('watches databases of node:sqlite', () => {
+  it('observes databases of node:sqlite', () => {
     const { told, watch } = setup();
     const database = new DatabaseSync(':memory:');
     const remove = watch(database);
@@ -100,7 +100,7 @@ describe('watchDatabase()', () => {
     assert.deepEqual(told, [['sqlite', 'SELECT 1']]);
   });
 
-  it('watches Knex with better-sqlite3, of which it opens and closes a database', () => {
+  it('observes Knex with better-sqlite3, of which Knex opens and closes a database', () => {
     const opened: (string | undefined)[] = [];
     let closed = 0;
     class Statement {
@@ -136,7 +136,7 @@ describe('watchDatabase()', () => {
     assert.equal(told.length, 1);
   });
 
-  it('has nothing to do for Knex with mysql2, which tells of its queries', () => {
+  it('does nothing for Knex with mysql2, which publishes its queries', () => {
     const { watch } = setup();
     const remove = watch({ client: { driver: { createConnection: nothing } }, raw: nothing });
     assert.equal(typeof remove, 'function');

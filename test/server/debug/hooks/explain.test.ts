@@ -18,7 +18,7 @@ describe('isExplainable()', () => {
 });
 
 describe('explainQuery()', () => {
-  it('has the steps of SQLite below each other', async () => {
+  it('nests the steps of SQLite', async () => {
     const asked: unknown[] = [];
     const step = (id: number, parent: number, detail: string) => ({ id, parent, detail });
     const connection = {
@@ -41,7 +41,7 @@ describe('explainQuery()', () => {
     assert.deepEqual(await explainQuery({ ...query, system: 'mysql' }), []);
   });
 
-  it('asks PostgreSQL in a connection of its own, which it always ends', async () => {
+  it('queries PostgreSQL over a separate connection, which it always ends', async () => {
     const log: unknown[] = [];
     let fault: Error | null = null;
     class Client {

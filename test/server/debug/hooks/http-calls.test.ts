@@ -37,7 +37,7 @@ describe('watchCalls()', () => {
     getHeader: (name: string) => (name === 'host' ? host : undefined),
   });
 
-  it('hears of the calls of undici from their begin to their end', () => {
+  it('reports the calls of undici from their begin to their end', () => {
     const request = { method: 'GET', origin: 'http://a.test', path: '/x' };
     undici('create', { request });
     undici('create', { request });
@@ -59,7 +59,7 @@ describe('watchCalls()', () => {
     ]);
   });
 
-  it('hears of the calls of node:http from their begin to the end of the answer', () => {
+  it('reports the calls of node:http from their begin to the end of the response', () => {
     const request = requestOf({ method: 'PUT', path: '/x', protocol: 'https:' }, 'a.test:8443');
     http('request.created', { request });
     http('request.start', { request });
@@ -83,7 +83,7 @@ describe('watchCalls()', () => {
     ]);
   });
 
-  it('makes an address of what is known', () => {
+  it('builds a URL of the known parts', () => {
     http('request.start', { request: requestOf({ host: 'b.test' }, ['x']) });
     http('request.start', { request: requestOf() });
     assert.deepEqual(log, [
@@ -92,7 +92,7 @@ describe('watchCalls()', () => {
     ]);
   });
 
-  it('says no more of calls that nobody wants to know of, or whose begin it has not seen', () => {
+  it('ignores calls without an observer, or with an unknown begin', () => {
     isHeard = false;
     const [first, second] = [{ method: 'GET' }, requestOf()];
     undici('create', { request: first });
@@ -105,7 +105,7 @@ describe('watchCalls()', () => {
     assert.deepEqual([log.length, faults], [2, 0]);
   });
 
-  it('counts its own faults, and stops when it is told to', () => {
+  it('counts its own errors, and stops on request', () => {
     http('request.start', {});
     undici('create', {});
     assert.equal(faults, 2);

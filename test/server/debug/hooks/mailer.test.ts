@@ -69,7 +69,7 @@ const data = { subject: 'a' };
 const written = [['begin', data], ['composed', data], 'written', 'Head\r\n\r\n', 'Text'];
 
 describe('watchMailer()', () => {
-  it('hears of a mail, its bytes and its end', async () => {
+  it('reports a mail, its bytes and its end', async () => {
     const { log, mailer, stop } = setup();
     assert.equal(await mailer.sendMail(data), 'info');
     assert.deepEqual(log, [...written, ['ended', null]]);
@@ -79,14 +79,14 @@ describe('watchMailer()', () => {
     assert.deepEqual([log.length, mailer.sent.length], [6, 2]);
   });
 
-  it('hears of the error that the caller gets', async () => {
+  it('reports the error that the caller gets', async () => {
     const { log, mailer } = setup();
     mailer.fault = new Error('refused');
     await assert.rejects(mailer.sendMail(data) as Promise<unknown>, mailer.fault);
     assert.deepEqual(log, [...written, ['ended', mailer.fault]]);
   });
 
-  it('calls back with all that the transporter says', async () => {
+  it('calls back with all arguments of the transporter', async () => {
     const { log, mailer } = setup();
     const call = (): Promise<unknown[]> =>
       new Promise((resolve) => mailer.sendMail(data, (...args) => resolve(args)));
@@ -97,7 +97,7 @@ describe('watchMailer()', () => {
     assert.deepEqual(log.at(-1), ['ended', mailer.fault]);
   });
 
-  it('changes nothing where nobody wants to know, or the transporter answers at once', async () => {
+  it('changes nothing without an observer, or when the transporter returns a plain value', async () => {
     const { log, mailer } = setup(false);
     assert.equal(await mailer.sendMail(data), 'info');
     assert.deepEqual([log, mailer.sent], [[['begin', data]], ['Head\r\n\r\nText']]);

@@ -42,7 +42,7 @@ describe('Queries of mysql2', () => {
     publish(`${kind}:asyncStart`, Object.assign(message, end));
   };
 
-  it('have statement and values, which are in the text of those that are not prepared', () => {
+  it('have statement and values, which are part of the text of unprepared ones', () => {
     run('query', { query: 'SELECT ?', values: [1, 2] });
     run('execute', { query: 'SELECT ?', values: { a: 1 } });
     run('query', { query: 'SELECT 1' });
@@ -93,7 +93,7 @@ describe('Queries of mysql2', () => {
     assert.deepEqual(told[0]?.ends, [[null, error]]);
   });
 
-  it('end where somebody wants to know, and leave no fault elsewhere', () => {
+  it('end with an observer, and cause no errors otherwise', () => {
     isHeard = false;
     run('query', { query: 'SELECT 1' });
     publish('query:asyncStart', { query: 'unknown' });

@@ -14,11 +14,11 @@ import type { QueryStart } from '../../../../server/debug/hooks/queries.ts';
 
 type Done = (error: unknown, result?: unknown, ...rest: unknown[]) => void;
 
-/** A connection as pg has it, whose class is its own: answers by a promise, or calls back. */
+/** A connection as pg has it, with its own class: returns a promise, or calls back. */
 function newClient() {
   class Client {
     answer: unknown = { rowCount: 2 };
-    /** What calls back, for one that does so later. */
+    /** Calls back later. */
     late: (() => void)[] | null = null;
     query(config: unknown, ...rest: unknown[]): unknown {
       if (config === 'broken') throw new Error('broken');
@@ -40,7 +40,7 @@ interface Told extends QueryStart {
   readonly ends: (readonly [rows: number | null, error: unknown])[];
 }
 
-/** A connection that is watched, and what was told of its queries. */
+/** An observed connection, and the reports about its queries. */
 function setup(answer?: unknown, isHeard = true) {
   const told: Told[] = [];
   const client = newClient();
@@ -108,7 +108,7 @@ describe('Queries of pg', () => {
     );
   });
 
-  it('call back with all that pg has said, in the scope of their caller', () => {
+  it('call back with all arguments of pg, in the scope of their caller', () => {
     const { client, told } = setup();
     const capture = newCapture();
     const heard: unknown[] = [];
@@ -129,7 +129,7 @@ describe('Queries of pg', () => {
     );
   });
 
-  it('are left alone where nobody wants to know, and after they were watched', async () => {
+  it('are not changed without an observer, and after the observation ends', async () => {
     const made = setup(undefined, false);
     assert.equal(await made.client.query('SELECT 1'), made.client.answer);
     assert.throws(() => made.client.query('broken'), { message: 'broken' });
@@ -210,14 +210,14 @@ describe('Cursors and streams of pg', () => {
     }
   });
 
-  it('throw an error of which nobody hears', () => {
+  it('throw an error event without a listener', () => {
     const made = setup();
     const query = Object.assign(new EventEmitter(), { submit: () => {} });
     made.client.query(query);
     assert.throws(() => query.emit('error', new Error('lost')), { message: 'lost' });
   });
 
-  it('count the rows of the cursor below a stream, and not what its consumer reads of it', () => {
+  it('count the rows of the cursor below a stream, and not the rows that its consumer reads', () => {
     const made = setup();
     const cursor = new Cursor();
     cursor.rows = [1];
@@ -233,7 +233,7 @@ describe('Cursors and streams of pg', () => {
 });
 
 describe('Pools of pg', () => {
-  it('call back in the scope of their caller, who knows how long it has waited', async () => {
+  it('call back in the scope of their caller, which has its waiting time', async () => {
     let serve: () => void = assert.fail;
     class Pool {
       connect(callback?: (...args: unknown[]) => void): unknown {

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import type { CacheResult, CacheStart } from '../../../../server/debug/hooks/caches.ts';
 import { isRedis, watchRedis } from '../../../../server/debug/hooks/redis.ts';
 
-/** A client whose server gives one reply, and what was told of its commands. */
+/** A client whose server sends one reply, and the reports about its commands. */
 function setup() {
   const told: (CacheStart & { result?: CacheResult })[] = [];
   const sent: string[] = [];
@@ -63,7 +63,7 @@ describe('Commands of Redis', () => {
     ['eval', ['return 1', 0], 'other', '', null],
     ['xadd', ['stream', '*'], 'other', 'stream', null],
   ] as const) {
-    it(`tell their keys and no values: ${name} ${JSON.stringify(args).slice(0, 20)}`, async () => {
+    it(`report their keys and no values: ${name} ${JSON.stringify(args).slice(0, 20)}`, async () => {
       const { send, told } = setup();
       await send(name, args);
       const { result: _result, ...start } = told[0]!;
@@ -86,14 +86,14 @@ describe('Commands of Redis', () => {
     // Inside of a transaction.
     ['get', 'QUEUED', null],
   ] as const) {
-    it(`tell whether they have found something: ${name}, ${JSON.stringify(reply)}`, async () => {
+    it(`report whether they have found a value: ${name}, ${JSON.stringify(reply)}`, async () => {
       const { send, told } = setup();
       await send(name, ['a'], reply);
       assert.deepEqual(told[0]?.result, { isHit });
     });
   }
 
-  it('tell an error, and reject as before', async () => {
+  it('report an error, and reject as before', async () => {
     const { send, told } = setup();
     const error = new Error('gone');
     await send('get', ['a'], error);
@@ -108,7 +108,7 @@ describe('Commands of Redis', () => {
     assert.equal(sent.length, 7);
   });
 
-  it('go on unwatched after the end', async () => {
+  it('are not observed after the end', async () => {
     const { send, sent, stop, told } = setup();
     stop();
     await send('get', ['a']);

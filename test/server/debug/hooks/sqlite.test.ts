@@ -8,7 +8,7 @@ interface Told extends QueryStart {
   readonly ends: (readonly [rows: number | null, error: unknown])[];
 }
 
-/** A library as better-sqlite3 is, whose statements answer what they are told, and what was told of its queries. */
+/** A library like better-sqlite3, whose statements return configured values, and the reports about its queries. */
 function setup(isHeard = true) {
   const reply: { value: unknown } = { value: null };
   const answer = (): unknown => {
@@ -78,7 +78,7 @@ describe('Queries of SQLite', () => {
     ['run', { changes: '3' }, null],
     ['run', null, null],
   ] as const) {
-    it(`have ${rows} rows where ${method}() gives ${typeof value === 'object' && value ? Object.entries(value).join() : String(value)}`, () => {
+    it(`have ${rows} rows when ${method}() returns ${typeof value === 'object' && value ? Object.entries(value).join() : String(value)}`, () => {
       const { database, reply, told } = setup();
       reply.value = value;
       assert.equal(database.prepare('SELECT ?')[method](5), value);
@@ -93,7 +93,7 @@ describe('Queries of SQLite', () => {
     });
   }
 
-  it('have the values of lists one by one, as Knex and Kysely hand them over', () => {
+  it('have the values of lists one by one, as Knex and Kysely pass them', () => {
     const { database, reply, told } = setup();
     reply.value = [];
     database.prepare('SELECT ?, ?, ?').all([1, 'a'], Buffer.of(5));
@@ -110,7 +110,7 @@ describe('Queries of SQLite', () => {
     assert.equal(told[0]?.connection, database);
   });
 
-  it('know the connection of statements that were prepared before', () => {
+  it('have the connection of statements that were prepared before', () => {
     const { Statement, database, told } = setup();
     const known = Object.assign(new Statement('SELECT 1'), { database });
     known.get();
@@ -134,7 +134,7 @@ describe('Queries of SQLite', () => {
     assert.equal(told.length, 2);
   });
 
-  it('are told of where their statement is refused', () => {
+  it('are reported when their statement is refused', () => {
     const { database, told } = setup();
     assert.throws(() => database.prepare('SELECT none'), /no such column/);
     const [query] = told;
@@ -165,7 +165,7 @@ describe('Queries of SQLite', () => {
     assert.deepEqual(log, ['closed']);
   });
 
-  it('are left alone where nobody wants to know, and after they were watched', () => {
+  it('are not changed without an observer, and after the observation ends', () => {
     const { database, reply, stop, told } = setup(false);
     const rows = rowsUntil(null);
     reply.value = rows;

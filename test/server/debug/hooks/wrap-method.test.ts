@@ -11,7 +11,7 @@ class Shelf {
 class Box extends Shelf {}
 
 describe('wrapMethod()', () => {
-  it('runs the wrapper in place of the method, with the same arguments or others', () => {
+  it('runs the wrapper instead of the method, with the same arguments or others', () => {
     const shelf = new Shelf();
     const seen: unknown[] = [];
     const stop = wrapMethod(shelf, 'find', (call, self, args) => {
@@ -27,7 +27,7 @@ describe('wrapMethod()', () => {
     assert.equal(Object.hasOwn(shelf, 'find'), false);
   });
 
-  it('gives a method of the object itself back as it was', () => {
+  it('restores a method of the object itself', () => {
     const own = { find: () => 'own' };
     const before = Object.getOwnPropertyDescriptor(own, 'find');
     const stop = wrapMethod(own, 'find', () => 'wrapped');
@@ -36,7 +36,7 @@ describe('wrapMethod()', () => {
     assert.deepEqual(Object.getOwnPropertyDescriptor(own, 'find'), before);
   });
 
-  it('is without effect once it was taken off, also when others have wrapped the method since', () => {
+  it('has no effect after it is removed, also when others have wrapped the method since', () => {
     const shelf = new Shelf();
     const stop = wrapMethod(shelf, 'find', (call) => `first ${String(call())}`);
     const stopOther = wrapMethod(shelf, 'find', (call) => `second ${String(call())}`);
@@ -47,7 +47,7 @@ describe('wrapMethod()', () => {
     assert.equal(shelf.find('a'), 'found a');
   });
 
-  it('leaves what is no method', () => {
+  it('ignores values that are not methods', () => {
     const object = { find: 5 };
     wrapMethod(object, 'find', () => assert.fail())();
     wrapMethod(object, 'missing', () => assert.fail())();
@@ -56,7 +56,7 @@ describe('wrapMethod()', () => {
 });
 
 describe('hasMethods()', () => {
-  it('finds all of some methods, and reads nothing that is not there', () => {
+  it('finds all given methods, and reads nothing that does not exist', () => {
     assert.equal(hasMethods(new Box(), ['find', 'toString']), true);
     assert.equal(hasMethods(new Box(), ['find', 'missing']), false);
     assert.equal(hasMethods({ find: 5 }, ['find']), false);

@@ -25,7 +25,7 @@ interface ToolbarData {
   }[];
 }
 
-/** What the toolbar of one page gets in a language. */
+/** The texts that the toolbar of one page receives in a language. */
 async function dataIn(language: string, setup = debugSetup()): Promise<ToolbarData> {
   const response = await setup.send('/', () => {
     Fw.warning('careful');
@@ -54,7 +54,7 @@ describe('The language of the toolbar', () => {
     }
   });
 
-  it('knows the title of every panel', () => {
+  it('has the title of every panel', () => {
     const { module } = debugSetup();
     for (const { title } of module.panelRegistry.enabled()) {
       assert.ok(Object.hasOwn(toolbarTexts['de'] ?? {}, title), title);
@@ -90,7 +90,7 @@ describe('The language of the toolbar', () => {
     });
   }
 
-  it('is known to panels of the application, whose texts stay as they are', async () => {
+  it('is passed to panels of the application, whose texts do not change', async () => {
     class OrdersPanel extends Panel {
       readonly id = 'orders';
       readonly title = 'Orders';
@@ -110,7 +110,7 @@ describe('The language of the toolbar', () => {
     assert.deepEqual([item?.title, item?.value], ['Orders', 'leer']);
   });
 
-  it('is told to the toolbar of a page whose capture is missing', async () => {
+  it('is passed to the toolbar of a page whose capture is missing', async () => {
     const { send } = debugSetup();
     const response = await send('/debug/toolbar-data?tag=0000000000000&lang=fr');
     assert.equal(response.status, 404);

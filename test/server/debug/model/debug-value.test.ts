@@ -100,7 +100,7 @@ describe('encodeValue()', () => {
     });
   });
 
-  it('names a cycle, but not an object that stands in two branches', () => {
+  it('names a cycle, but not an object that occurs in two branches', () => {
     const shared = { a: 1 };
     const cycle: Record<string, unknown> = { left: shared, right: shared };
     cycle['self'] = cycle;
@@ -109,7 +109,7 @@ describe('encodeValue()', () => {
     assert.match(json, /object-cycle/);
   });
 
-  it('cuts at a depth of 10 and at 10,000 parts', () => {
+  it('truncates at a depth of 10 and at 10,000 parts', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 20; level++) deep = [deep];
     assert.match(JSON.stringify(encode(deep)), /\*DEEP NESTED VALUE\*/);
@@ -118,7 +118,7 @@ describe('encodeValue()', () => {
     assert.ok(wide.length < 700_000);
   });
 
-  it('keeps what stands at the deepest level, and the 10,000th part', () => {
+  it('keeps values at the deepest level, and the 10,000th part', () => {
     let deep: unknown = 'bottom';
     for (let level = 0; level < 10; level++) deep = [deep];
     assert.match(JSON.stringify(encode(deep)), /"bottom"/);
@@ -149,7 +149,7 @@ describe('encodeValue()', () => {
     }
   });
 
-  it('redacts no number of a list, and keeps an object that comes again after its branch', () => {
+  it('redacts no number of a list, and keeps an object that occurs again after its branch', () => {
     const numbered = new CapturePolicy({ sensitiveKeys: ['0'] });
     assert.deepEqual(encodeValue(['a'], numbered), {
       type: 'array',
@@ -159,7 +159,7 @@ describe('encodeValue()', () => {
     assert.doesNotMatch(JSON.stringify(encode([[inner], inner])), /recursion/);
   });
 
-  it('cuts a string of 50 MB and says how long it was', () => {
+  it('truncates a string of 50 MB and records its length', () => {
     const found = encode('x'.repeat(50_000_000)) as { value: string; length: number };
     assert.equal(found.length, 50_000_000);
     assert.equal(found.value.length, 65_536 + '[truncated]'.length);
@@ -171,7 +171,7 @@ describe('encodeValue()', () => {
     assert.deepEqual(encode('/?token=abc&page=1'), text('/?token=[redacted]&page=1'));
   });
 
-  it('survives objects that refuse to be read', () => {
+  it('handles objects whose properties cannot be read', () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     assert.match(JSON.stringify(encode({ proxy })), /unreadable/);

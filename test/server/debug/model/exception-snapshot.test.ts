@@ -12,7 +12,7 @@ const snapshot = (error: unknown): ExceptionSnapshot => snapshotOfError(error, n
 class NoPaper extends Error {}
 
 describe('snapshotOfError()', () => {
-  it('has class, message, code and places of an error', () => {
+  it('contains class, message, code and places of an error', () => {
     const found = snapshot(Object.assign(new NoPaper('token=abc; tray 2'), { code: 'E7' }));
     assert.deepEqual(
       [found.class, found.message, found.code, found.previous],
@@ -21,7 +21,7 @@ describe('snapshotOfError()', () => {
     assert.equal(found.trace[0]?.file, import.meta.filename);
   });
 
-  it('has codes that are texts or numbers', () => {
+  it('contains codes that are texts or numbers', () => {
     const codes = [7, 0, 'E', null, {}].map(
       (code) => snapshot(Object.assign(new Error('x'), { code })).code,
     );
@@ -29,14 +29,14 @@ describe('snapshotOfError()', () => {
     assert.equal(snapshot(new Error('x')).code, null);
   });
 
-  it('has the name of an error whose class has none', () => {
+  it('contains the name of an error whose class has none', () => {
     const error = new (class extends Error {})('x');
     Object.defineProperty(error.constructor, 'name', { value: '' });
     error.name = 'Own';
     assert.equal(snapshot(error).class, 'Own');
   });
 
-  it('follows eight causes, of whatever kind', () => {
+  it('follows eight causes of any type', () => {
     let error: unknown = 'the first';
     for (let level = 1; level <= 8; level++) error = new Error(`level ${level}`, { cause: error });
     const depth = (one: ExceptionSnapshot): number => (one.previous ? 1 + depth(one.previous) : 0);
@@ -53,7 +53,7 @@ describe('snapshotOfError()', () => {
     assert.equal(snapshot(new Error('x', { cause: null })).previous?.message, 'null');
   });
 
-  it('has the first errors of one that stands for several', () => {
+  it('contains the first errors of an AggregateError', () => {
     const all = Array.from({ length: 7 }, (_, at) => new Error(`token=abc; ${at}`));
     const found = snapshot(new AggregateError(all, 'all failed'));
     assert.deepEqual(
@@ -79,7 +79,7 @@ describe('snapshotOfError()', () => {
     assert.equal(snapshot('x'.repeat(1_000_000)).message.length, 65_536 + '[truncated]'.length);
   });
 
-  it('survives errors that cannot be read', () => {
+  it('handles errors that cannot be read', () => {
     const error = new Error('x');
     Object.defineProperty(error, 'message', {
       get() {

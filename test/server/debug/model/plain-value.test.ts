@@ -36,7 +36,7 @@ describe('lineOf()', () => {
     [{ a: { b: { c: { d: 1 } } } }, '{a: {b: {c: {…}}}}'],
   ];
   for (const [value, expected] of cases) {
-    it(`writes ${expected}`, () => assert.equal(line(value), expected));
+    it(`returns ${expected}`, () => assert.equal(line(value), expected));
   }
 
   it('shows twelve parts', () => {
@@ -62,7 +62,7 @@ describe('partOf()', () => {
 });
 
 describe('entriesIn()', () => {
-  it('has the parts of lists and objects alone', () => {
+  it('returns the parts only of lists and objects', () => {
     assert.equal(entriesIn(encode([1, 2])).length, 2);
     assert.deepEqual([entriesIn(encode('text')), entriesIn(null)], [[], []]);
   });

@@ -27,7 +27,7 @@ describe('readSummary()', () => {
     ],
   ];
   for (const [name, values] of valid) {
-    it(`takes ${name} that is ${values.map((value) => JSON.stringify(value)).join(' or ')}`, () => {
+    it(`accepts ${name} that is ${values.map((value) => JSON.stringify(value)).join(' or ')}`, () => {
       for (const value of values) {
         const summary = { ...emptySummary('a'), [name]: value };
         assert.equal(readSummary(summary, '$'), summary);
@@ -82,7 +82,7 @@ describe('readSummary()', () => {
     });
   }
 
-  it('reads a summary of which nothing is known yet', () => {
+  it('reads a summary without optional fields', () => {
     const { ajax, sqlCount, statusCode, time } = emptySummary('a');
     assert.deepEqual([ajax, sqlCount, statusCode, time], [false, 0, 0, 0]);
     assert.deepEqual(readSummary(emptySummary('a'), '$').findings, findings);

@@ -6,7 +6,7 @@ import { readRuntime } from '../../../../server/debug/model/runtime-facts.ts';
 import { CapturePolicy } from '../../../../server/debug/policy/capture-policy.ts';
 import { temporaryFolder } from '../../../support/browser.ts';
 
-/** What the process runs on, when this is the `package.json` of its folder. */
+/** The runtime data of the process, when this is the `package.json` of its folder. */
 async function runtimeWith(packages: string | null) {
   const before = process.cwd();
   const folder = temporaryFolder();
@@ -20,7 +20,7 @@ async function runtimeWith(packages: string | null) {
 }
 
 describe('readRuntime()', () => {
-  it('has the packages that the application asks for, in their order', async () => {
+  it('contains the packages that the application depends on, in their order', async () => {
     const text = JSON.stringify({
       devDependencies: { b: '1', c: '2' },
       dependencies: { a: '3', b: '4', d: 5 },
@@ -36,7 +36,7 @@ describe('readRuntime()', () => {
     }
   });
 
-  it('has facts of process and platform', async () => {
+  it('contains data of process and platform', async () => {
     const { memory, platform, process: facts, versions } = await runtimeWith(null);
     assert.equal(facts['Id'], String(process.pid));
     assert.equal(facts['Program'], process.argv[0]);
@@ -46,7 +46,7 @@ describe('readRuntime()', () => {
     assert.equal(versions['node'], process.versions.node);
   });
 
-  it('has no secrets of the environment', async () => {
+  it('contains no secrets of the environment', async () => {
     process.env['FWX_TEST_TOKEN'] = 'abc';
     process.env['FWX_TEST_URL'] = 'token=abc&page=1';
     try {

@@ -8,7 +8,7 @@ const valid = () => ({ version: 1, summary: emptySummary('a'), panels: {}, failu
 const parse = (value: unknown) => parseSnapshot(JSON.stringify(value), 'a');
 
 describe('parseSnapshot()', () => {
-  it('reads what was written', () => {
+  it('reads its own output', () => {
     const snapshot = { ...valid(), panels: { log: { entries: [] } } };
     assert.deepEqual(parse(snapshot), snapshot);
   });

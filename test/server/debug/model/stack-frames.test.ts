@@ -18,7 +18,7 @@ class Shelf {
   }
 }
 
-/** Places of a stack while others make texts of stacks. */
+/** Places of a stack while `Error.prepareStackTrace` formats stacks. */
 function framesWith(makeText: MakeText | undefined) {
   const before = host.prepareStackTrace;
   host.prepareStackTrace = makeText;
@@ -38,16 +38,16 @@ describe('ownFrames', () => {
     assert.deepEqual([place.line, place.column, place.function], [17, 12, 'Shelf.find']);
   });
 
-  it('reads them in runtimes that make no text of places', () => {
+  it('reads them in runtimes without Error.prepareStackTrace', () => {
     assert.equal(framesWith(undefined)[0]?.function, 'Shelf.find');
   });
 
-  it('reads them as those write them who know the sources of compiled code', () => {
+  it('reads them in the format of tools with source maps', () => {
     const [place] = framesWith(() => 'Error\n    at find (/sources/shelf.ts:4:7)');
     assert.deepEqual(place, { file: '/sources/shelf.ts', line: 4, column: 7, function: 'find' });
   });
 
-  it('makes text once of a place that stacks have in common, but for each class of its object', () => {
+  it('formats a shared place of stacks once for each class of its object', () => {
     class Rack extends Shelf {}
     const known = new Map();
     let texts = 0;
@@ -74,7 +74,7 @@ describe('ownFrames', () => {
     }
   });
 
-  it('reads a stack that is text already', () => {
+  it('parses a stack that is text already', () => {
     const stack = { stack: 'Error\n    at find (/srv/shop/shelf.ts:4:7)\n    at node:events:1:1' };
     assert.deepEqual(ownFrames(stack), [
       { file: '/srv/shop/shelf.ts', line: 4, column: 7, function: 'find' },
@@ -86,7 +86,7 @@ const lines = (...places: readonly string[]): string =>
   ['Error: x', ...places.map((place) => `    at ${place}`)].join('\n');
 
 describe('parseStack()', () => {
-  it('reads the forms of places, and leaves out what it cannot read', () => {
+  it('parses the forms of places, and omits unknown ones', () => {
     const stack = lines(
       'async Shop.find (file:///srv/a%20b/shop.ts:1:2)',
       '/srv/shop.ts:3:4',
@@ -108,7 +108,7 @@ describe('parseStack()', () => {
     assert.deepEqual(parseStack(undefined), []);
   });
 
-  it('reads as many places as are wanted, 50 by default', () => {
+  it('parses the given number of places, 50 by default', () => {
     const stack = lines(...Array.from({ length: 60 }, (_, at) => `/srv/a.ts:${at + 1}:1`));
     assert.equal(parseStack(stack).length, 50);
     assert.deepEqual(
@@ -119,7 +119,7 @@ describe('parseStack()', () => {
 });
 
 describe('isOwnFrame()', () => {
-  it('is neither of Node, nor of a package, nor of the framework', () => {
+  it('returns false for frames of Node, packages and the framework', () => {
     const framework = new URL('../../../../server/core/index.ts', import.meta.url);
     const files = [
       '/srv/shop.ts',
@@ -136,7 +136,7 @@ describe('isOwnFrame()', () => {
 });
 
 describe('takeStack()', () => {
-  it('takes 20 places of its caller, unless others are wanted', () => {
+  it('returns 20 places of its caller by default', () => {
     const before = Error.stackTraceLimit;
     const deep = (level: number, limit?: number): { readonly stack?: string } =>
       level === 0 ? takeStack(limit) : deep(level - 1, limit);
@@ -156,7 +156,7 @@ describe('Shown places', () => {
     assert.deepEqual(linesOf(lines(ofPackage(100), '/srv/a.ts:1:1', ofPackage(101))), [1]);
   });
 
-  it('are at most six of packages where there are no others', () => {
+  it('are at most six of packages without places of the application', () => {
     const places = Array.from({ length: 8 }, (_, at) => ofPackage(at + 1));
     assert.deepEqual(linesOf(lines('node:events:50:1', ...places)), [1, 2, 3, 4, 5, 6]);
     assert.deepEqual(linesOf(lines('node:events:50:1')), []);

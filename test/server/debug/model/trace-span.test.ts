@@ -35,7 +35,7 @@ describe('Times of a span', () => {
 });
 
 describe('parentIdOf()', () => {
-  it('knows spans of all versions of the SDK', () => {
+  it('supports spans of all versions of the SDK', () => {
     assert.equal(parentIdOf(spanOf()), '');
     assert.equal(parentIdOf(spanOf({ parentSpanId: 'a' })), 'a');
     const parentSpanContext = { traceId: '', spanId: 'b' };
@@ -49,7 +49,7 @@ describe('errorOf()', () => {
     time: [0, 0] as const,
     attributes: { 'exception.message': message },
   });
-  it('is the message of the status, of the last exception, or a word for it', () => {
+  it('is the message of the status, of the last exception, or a placeholder', () => {
     const events = [
       exception('first'),
       exception('last'),

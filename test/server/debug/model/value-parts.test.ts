@@ -6,7 +6,7 @@ import { classNameOf, entriesOf, labelOf } from '../../../../server/debug/model/
 class Order {}
 
 describe('entriesOf()', () => {
-  it('has keys of maps as texts, and the classes of those that are objects', () => {
+  it('returns keys of maps as texts, and the classes of those that are objects', () => {
     const map = new Map<unknown, unknown>([
       [1, 'a'],
       [null, 'b'],
@@ -24,7 +24,7 @@ describe('entriesOf()', () => {
     );
   });
 
-  it('has what headers and parameters of URLs hold', () => {
+  it('returns the content of headers and URL parameters', () => {
     assert.deepEqual([...entriesOf(new Headers({ A: '1' }))], [['a', '1']]);
     assert.deepEqual([...entriesOf(new URLSearchParams('b=2'))], [['b', '2']]);
   });

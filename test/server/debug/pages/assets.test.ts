@@ -15,7 +15,7 @@ describe('Files of the debugger', () => {
     assert.equal(await styleText(), `${fwx}\n${own}`);
   });
 
-  it('hold each part of a script once', async () => {
+  it('contain each part of a script once', async () => {
     const text = await textOf('toolbar.js');
     assert.doesNotMatch(text, /^(?:import|export) /m);
     const functions = [...text.matchAll(/^(?:async )?function (\w+)/gm)].map(([, name]) => name);

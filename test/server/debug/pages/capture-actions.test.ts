@@ -11,7 +11,7 @@ import { connectDebug, type DebugOptions } from '../../../../server/debug/index.
 import { curlCommand } from '../../../../server/debug/pages/curl-command.ts';
 import { debugSetup, lastSnapshot, memoryStore } from '../support.ts';
 
-/** A server with the debugger that answers each request with what it was, and what it has stored. */
+/** A server with the debugger that answers each request with a description of it, and the stored captures. */
 async function listening(options: DebugOptions = {}) {
   const debugged = connectDebug({ snapshotStore: memoryStore(), ...options });
   const seen: string[] = [];
@@ -52,7 +52,7 @@ async function listening(options: DebugOptions = {}) {
 const form = 'application/x-www-form-urlencoded';
 
 describe('A captured request as a command of curl', () => {
-  it('sends the same again', async () => {
+  it('sends an equal request', async () => {
     const { close, module, origin, seen, tags } = await listening();
     try {
       await fetch(`${origin}/cart?name=O'Hara&a=$(id)`, {
@@ -64,7 +64,7 @@ describe('A captured request as a command of curl', () => {
       const snapshot = await module.logTarget.loadSnapshot(tag);
       assert.ok(snapshot);
       const command = curlCommand(snapshot) ?? '';
-      // Where curl is not installed, a shell shows the words that it would get.
+      // Where curl is not installed, a shell shows its arguments.
       const shown = command.replace(/^curl/, String.raw`printf '%s\n'`);
       const { stdout } = await promisify(execFile)('sh', ['-c', shown]);
       const words = stdout.split('\n');
@@ -78,7 +78,7 @@ describe('A captured request as a command of curl', () => {
     }
   });
 
-  it('holds no secret, and says that something is missing', async () => {
+  it('contains no secret, and reports that something is missing', async () => {
     const setup = debugSetup();
     const headers = { authorization: 'Bearer s3cret', accept: 'text/html' };
     await (await setup.send('/a?token=s3cret', () => new Response('x'), { headers })).text();
@@ -94,7 +94,7 @@ describe('Replaying a request', () => {
   it('sends it to this application with the cookies of the browser, and shows the new capture', async () => {
     const { close, origin, post, seen, tags } = await listening();
     try {
-      // The host of a request is what its client says; replays go to the own server all the same.
+      // The host of a request comes from its client; replays are sent to this server all the same.
       await fetch(`${origin}//elsewhere.test/page?x=1`);
       const [tag = ''] = await tags();
       const { headers, status } = await post('replay', { tag }, { cookie: 'session=mine' });
@@ -111,7 +111,7 @@ describe('Replaying a request', () => {
     }
   });
 
-  it('sends nothing that could change something, or that other sites ask for', async () => {
+  it('refuses requests that could change something, or that other sites send', async () => {
     const { close, origin, post, seen, tags } = await listening();
     try {
       await fetch(`${origin}/order`, { method: 'POST' });
@@ -129,7 +129,7 @@ describe('Replaying a request', () => {
 });
 
 describe('The export of a capture', () => {
-  it('is one file with all panels, without script and without anything from outside', async () => {
+  it('is one file with all panels, without scripts and external resources', async () => {
     const setup = debugSetup();
     const hostile = `<script>alert(1)</script>`;
     const page = () => {
@@ -154,7 +154,7 @@ describe('The export of a capture', () => {
     assert.ok(!text.includes('s3cret'));
   });
 
-  it('has all rows of a table', async () => {
+  it('contains all rows of a table', async () => {
     const setup = debugSetup();
     const work = () => {
       for (let number = 0; number < 120; number++) Fw.info(`line ${number}.`);
@@ -167,8 +167,8 @@ describe('The export of a capture', () => {
   });
 });
 
-describe('Pages for reading alone', () => {
-  it('neither offer nor do what changes captures', async () => {
+describe('Read-only pages', () => {
+  it('neither offer nor execute changes of captures', async () => {
     const setup = debugSetup({ readOnly: true });
     await (await setup.send('/page')).text();
     const { summary } = await lastSnapshot(setup);
@@ -187,7 +187,7 @@ describe('Pages for reading alone', () => {
     assert.equal((await setup.snapshots()).length, 1);
   });
 
-  it('answer with JSON where the URL asks for it', async () => {
+  it('answer with JSON when the URL requests it', async () => {
     const setup = debugSetup();
     await (await setup.send('/page')).text();
     const response = await setup.send('/debug?format=json');

@@ -70,7 +70,7 @@ describe('Changes of panels', () => {
     );
   });
 
-  it('count one change where the state alone differs', () => {
+  it('count one change when only the state differs', () => {
     assert.deepEqual(changes(snapshot({}, failure), snapshot({})), [
       'log: Failed, Not captured; +0 -0 ~1 =0',
     ]);
@@ -82,7 +82,7 @@ describe('Changes of panels', () => {
     assert.deepEqual(changes(captured, broken), ['log: Captured, Failed; +0 -0 ~1 =1']);
   });
 
-  it('count the values alone where some of them differ', () => {
+  it('count only the values when some of them differ', () => {
     const captured = snapshot({ log: { a: 1 } });
     for (const [a, b, expected] of [
       [snapshot({}), captured, 'log: Not captured, Captured; +1 -0 ~0 =0'],
@@ -105,7 +105,7 @@ describe('Changes of panels', () => {
     }
   });
 
-  it('know empty lists, null and texts as values', () => {
+  it('handle empty lists, null and texts as values', () => {
     assert.deepEqual(
       [...leavesOf({ a: [], b: {}, c: null, d: '', e: { f: [0] } })],
       [

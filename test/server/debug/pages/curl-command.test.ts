@@ -19,7 +19,7 @@ describe('curlCommand()', () => {
     ['HEAD', "curl -I 'https://a.test/x'"],
     ['DELETE', "curl -X 'DELETE' 'https://a.test/x'"],
   ] as const) {
-    it(`asks with ${method}`, () => assert.equal(command({}, { method }), expected));
+    it(`sends ${method}`, () => assert.equal(command({}, { method }), expected));
   }
 
   it('sends headers, each value of a list, and a body', () => {
@@ -43,7 +43,7 @@ describe('curlCommand()', () => {
     );
   });
 
-  it('names GET and HEAD where they have a body, which curl sends with POST by itself', () => {
+  it('names GET and HEAD when they have a body, which curl sends with POST by default', () => {
     for (const method of ['GET', 'HEAD']) {
       assert.equal(
         command({ requestBody: { Raw: 'a' } }, { method }),
@@ -52,26 +52,26 @@ describe('curlCommand()', () => {
     }
   });
 
-  it('takes brackets and braces of a URL as they are, which curl reads as lists', () => {
+  it('disables the expansion of brackets and braces in a URL', () => {
     for (const url of ['https://a.test/?filter[a]=1', 'https://a.test/?q={a,b}']) {
       assert.equal(command({}, { url }), `curl --globoff '${url}'`);
     }
   });
 
-  it('sends headers without a value, which curl leaves out', () => {
+  it('sends headers without a value, which curl omits by default', () => {
     assert.equal(
       command({ requestHeaders: { 'x-empty': '' } }),
       "curl 'https://a.test/x' \\\n  -H 'x-empty;'",
     );
   });
 
-  it('has no body where there is none', () => {
+  it('has no body for requests without one', () => {
     for (const requestBody of [null, {}, { Raw: '' }, { Raw: 5 }]) {
       assert.equal(command({ requestBody }), "curl 'https://a.test/x'");
     }
   });
 
-  it('says that a body is missing which was not kept, or which is no text', () => {
+  it('reports a missing body that was not kept, or is not text', () => {
     const missing = /^# Add the body, which is no text or was not kept\.\ncurl/;
     const note = 'The body is not text.';
     assert.match(command({ requestBody: { Raw: '', Note: note } }) ?? '', missing);
@@ -82,14 +82,14 @@ describe('curlCommand()', () => {
     }
   });
 
-  it('says that something was left out', () => {
+  it('reports that something was omitted', () => {
     for (const url of ['https://a.test/?a=%5Bredacted%5D', 'https://a.test/?a=[redacted]']) {
       assert.match(command({}, { url }) ?? '', /^# Fill in/);
     }
     assert.match(command({ requestBody: { Raw: 'a[truncated]' } }) ?? '', /^# Fill in/);
   });
 
-  it('is there for requests alone, with or without a payload', () => {
+  it('is offered only for requests, with or without a payload', () => {
     assert.equal(command({}, { url: 'job/7' }), null);
     const summary = { method: 'GET', url: 'http://a.test/' };
     for (const panels of [{}, { request: {} }, { request: { data: {} } }]) {

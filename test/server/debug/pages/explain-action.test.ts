@@ -7,7 +7,7 @@ import { debugSetup, lastSnapshot } from '../support.ts';
 
 const json = { accept: 'application/json' };
 
-/** A debugger that watches a database, and what asks it for plans. */
+/** A debugger that observes a database, and functions that request plans. */
 function explainSetup(options: DebugOptions = {}) {
   const setup = debugSetup(options);
   const database = new DatabaseSync(':memory:');
@@ -29,7 +29,7 @@ function explainSetup(options: DebugOptions = {}) {
 }
 
 describe('The plan of a query', () => {
-  it('is asked for with the values of the query, which are stored nowhere', async () => {
+  it('is computed with the values of the query, which are not stored', async () => {
     const { database, explain, remove, run, snapshots } = explainSetup();
     const tag = await run(() => {
       database.prepare('SELECT title FROM post WHERE author = ?').all(7_654_321);
@@ -55,7 +55,7 @@ describe('The plan of a query', () => {
     remove();
   });
 
-  it('is a page with the query and a way back to it', async () => {
+  it('is a page with the query and a link back to it', async () => {
     const { database, explain, remove, run, send } = explainSetup();
     const tag = await run(() => database.prepare("SELECT '<i>' FROM post").all());
     const panel = await (await send(`/debug/view?tag=${tag}&panel=db`)).text();
@@ -65,7 +65,7 @@ describe('The plan of a query', () => {
     assert.equal(page.status, 200);
     assert.match(text, /SCAN post/);
     assert.doesNotMatch(text, /<i>/);
-    // The page itself cannot be asked for by GET.
+    // The page itself cannot be requested by GET.
     assert.match(text, /name="back" value="\/debug"/);
     const link = `href="/debug/view?tag=${tag}&amp;panel=db&amp;open=q-1#q-1"`;
     assert.ok(text.includes(link), text);
@@ -88,7 +88,7 @@ describe('The plan of a query', () => {
     remove();
   });
 
-  it('needs a POST of a page of this debugger', async () => {
+  it('requires a POST from a page of this debugger', async () => {
     const { database, explain, remove, run, send } = explainSetup();
     const tag = await run(() => database.prepare('SELECT 1').get());
     assert.equal((await send(`/debug/db-explain?tag=${tag}&seq=1`)).status, 405);
@@ -99,7 +99,7 @@ describe('The plan of a query', () => {
     remove();
   });
 
-  it('says what is missing or why it failed', async () => {
+  it('reports missing parts or the reason of a failure', async () => {
     const { database, explain, remove, run } = explainSetup();
     const tag = await run(() => database.prepare('SELECT title FROM post').all());
     const errorOf = async (fields: Record<string, string>) => {
@@ -115,7 +115,7 @@ describe('The plan of a query', () => {
     remove();
   });
 
-  it('belongs to the last captures alone', async () => {
+  it('is available only for the last captures', async () => {
     const { database, explain, remove, run } = explainSetup();
     const select = () => database.prepare('SELECT 1').get();
     const tag = await run(select);
@@ -127,7 +127,7 @@ describe('The plan of a query', () => {
     remove();
   });
 
-  it('is not there where the debugger is read only', async () => {
+  it('is not available in read-only mode', async () => {
     const { database, explain, remove, run, send } = explainSetup({ readOnly: true });
     const tag = await run(() => database.prepare('SELECT 1').get());
     const text = await (await send(`/debug/view?tag=${tag}&panel=db`)).text();

@@ -31,7 +31,7 @@ describe('The action info', () => {
     assert.ok(!found.includes('<code>PATH</code>'));
   });
 
-  it('is closed to others', async () => {
+  it('is refused for unauthorized clients', async () => {
     const { send } = debugSetup();
     assert.equal((await send('/debug/info', undefined, { ip: '10.0.0.1' })).status, 403);
   });

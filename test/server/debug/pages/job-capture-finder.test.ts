@@ -42,7 +42,7 @@ function capture(
 const ran = (tag: string, time: number, ...entries: readonly QueueEntry[]): Snapshot =>
   capture(tag, time, entries, { kind: 'job', url: 'MailQueue/Mail' });
 
-/** Tags of the captures that have to do with one, of these. */
+/** Tags of the captures that are related to one, of these. */
 async function found(of: Snapshot, others: readonly Snapshot[]) {
   const store = memoryStore();
   const all = [of, ...others];
@@ -76,7 +76,7 @@ describe('JobCaptureFinder', () => {
     }
   });
 
-  it('tells a push by id and queue', async () => {
+  it('identifies a push by id and queue', async () => {
     const run = ran('run', 5, exec());
     for (const other of [
       job({ jobId: '8' }),
@@ -86,13 +86,13 @@ describe('JobCaptureFinder', () => {
     ]) {
       assert.equal((await found(run, [capture('a', 1, [other])])).pushedBy, null);
     }
-    // Queues of one name are the same, whatever the class.
+    // Queues of one name are the same, regardless of the class.
     const named = ran('run', 5, exec({ queueName: 'mails', driverClass: 'Worker' }));
     const push = capture('a', 1, [job({ queueName: 'mails' })]);
     assert.equal((await found(named, [push])).pushedBy, 'a');
   });
 
-  it('asks for a push of jobs alone, and not in the capture itself', async () => {
+  it('searches for a push only for jobs, and not in the capture itself', async () => {
     const push = capture('a', 1, [job()]);
     assert.equal((await found(capture('page', 5, [exec()]), [push])).pushedBy, null);
     assert.equal((await found(ran('run', 5), [push])).pushedBy, null);
@@ -122,7 +122,7 @@ describe('JobCaptureFinder', () => {
     assert.deepEqual((await found(pushed, elsewhere)).runs, []);
   });
 
-  it('passes over jobs without an id', async () => {
+  it('skips jobs without an id', async () => {
     const pushed = capture('page', 2, [job({ jobId: '' })]);
     assert.deepEqual((await found(pushed, [ran('run', 3, exec({ jobId: '' }))])).runs, []);
   });

@@ -11,7 +11,7 @@ class MailQueue extends EventEmitter {
     this.emit('afterPush', { job: new SendMail(), id });
   }
 
-  /** Runs a job that fails, or one that does not. */
+  /** Runs a job that fails or succeeds. */
   run(id: string, error?: Error): void {
     const job = new SendMail();
     this.emit('beforeExec', { job, id });
@@ -21,7 +21,7 @@ class MailQueue extends EventEmitter {
 
 class InvoiceQueue extends MailQueue {}
 
-/** A debugger with queues, and what its pages tell of jobs. */
+/** A debugger with queues, and the parts of its pages about jobs. */
 function setup() {
   const store = memoryStore();
   const reads: string[] = [];
@@ -43,7 +43,7 @@ function setup() {
   const newest = async (): Promise<string> => {
     await made.module.logTarget.settled();
     const [tag = ''] = (await made.module.logTarget.loadManifest()).keys();
-    // Captures are in order by their time, which has milliseconds.
+    // Captures are ordered by their time in milliseconds.
     await new Promise((resolve) => setTimeout(resolve, 5));
     return tag;
   };
@@ -58,7 +58,7 @@ function setup() {
 }
 
 describe('Captures of jobs', () => {
-  it('lead to the request that has pushed them, and its row to each run', async () => {
+  it('link to the request that has pushed them, and its row to each run', async () => {
     const { json, mails, newest, page, visit } = setup();
     const pushed = await visit('/order', () => (mails.push('7'), mails.push('8')));
     mails.run('7', new Error('no paper'));
@@ -91,7 +91,7 @@ describe('Captures of jobs', () => {
     assert.equal((await json(await newest())).pushedBy, last);
   });
 
-  it('have no request when they were pushed by none, or have no id', async () => {
+  it('have no request without a push or an id', async () => {
     const { json, mails, newest, page, visit } = setup();
     const pushed = await visit('/order', () => mails.push(''));
     mails.run('');

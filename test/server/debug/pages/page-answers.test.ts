@@ -6,7 +6,7 @@ import { historyOf } from './actions/history.ts';
 const page = { url: 'http://h.test/shop', method: 'GET', time: 5 };
 
 describe('Pages of the debugger as JSON', () => {
-  it('are what scripts get that accept nothing else', async () => {
+  it('are sent to scripts that accept nothing else', async () => {
     const { ask } = await historyOf([['t1', page]]);
     const isJson = async (path: string, headers = {}): Promise<boolean> =>
       ((await ask(path, headers)).headers.get('content-type') ?? '').startsWith('application/json');
@@ -35,7 +35,7 @@ describe('Pages of the debugger as JSON', () => {
 });
 
 describe('Paths of the debugger', () => {
-  it('lead to its pages, with or without a slash at their end', async () => {
+  it('lead to its pages, with or without a trailing slash', async () => {
     const { ask } = await historyOf([['t1', page]]);
     for (const [path, title] of [
       ['', 'History'],
@@ -53,13 +53,13 @@ describe('Paths of the debugger', () => {
     assert.equal((await ask('ger')).text, 'app');
   });
 
-  it('lead to the page of the configuration', async () => {
+  it('redirect to the configured page', async () => {
     const { ask } = await historyOf([['t1', page]], { defaultRoute: 'info' });
     assert.match((await ask('')).text, /<title>Runtime · /);
     assert.match((await ask('/index')).text, /<title>History · /);
   });
 
-  it('need the session for what has to do with the user alone', async () => {
+  it('require the session only for actions on the user', async () => {
     const needs = async (path: string, defaultPanel = 'request'): Promise<boolean> => {
       const { module } = await historyOf([], { defaultPanel });
       return module.pages.needsSession(new URL(`http://h.test${path}`));
@@ -82,8 +82,8 @@ describe('Paths of the debugger', () => {
   });
 });
 
-describe('The look of the debugger', () => {
-  it('has the title of the configuration', async () => {
+describe('The appearance of the debugger', () => {
+  it('has the configured title', async () => {
     const titleOf = async (pageTitle?: string | ((url: string) => string)) => {
       const { ask } = await historyOf([], pageTitle === undefined ? {} : { pageTitle });
       return /<title>(.*?)<\/title>/.exec((await ask('')).text)?.[1];
@@ -93,7 +93,7 @@ describe('The look of the debugger', () => {
     assert.equal(await titleOf((url) => `at ${url}`), 'History · at /debug');
   });
 
-  it('has the colours of the cookie, else those of the URL', async () => {
+  it('uses the colours of the cookie, otherwise those of the URL', async () => {
     const { ask } = await historyOf([]);
     const theme = async (path: string, cookie?: string): Promise<string | undefined> =>
       /data-bs-theme="(\w+)"/.exec(
@@ -109,7 +109,7 @@ describe('The look of the debugger', () => {
     assert.equal(await theme('?yii_debug_theme=light', dark), 'dark');
   });
 
-  it('is kept by nobody, but for its files', async () => {
+  it('is not cached, except for its files', async () => {
     const { ask } = await historyOf([]);
     const header = async (path: string): Promise<string | null> =>
       (await ask(path)).headers.get('cache-control');

@@ -13,7 +13,7 @@ describe('linkTo()', () => {
     ['view', { tag: '', panel: 'db' }, '/debug/view?panel=db'],
     ['view', { tag: '', panel: null }, '/debug/view'],
   ] as const) {
-    it(`leads to ${expected}`, () => assert.equal(linkTo('/debug', action, parameters), expected));
+    it(`returns ${expected}`, () => assert.equal(linkTo('/debug', action, parameters), expected));
   }
 });
 
@@ -26,7 +26,7 @@ describe('withParameters()', () => {
     [{ page: '3', sort: 'n' }, '/debug?page=3&q=a&sort=n'],
     [{ page: null, q: null }, '/debug'],
   ] as const) {
-    it(`makes ${expected} of ${JSON.stringify(changes)}`, () => {
+    it(`returns ${expected} for ${JSON.stringify(changes)}`, () => {
       assert.equal(withParameters(url, changes), expected);
     });
   }
@@ -41,7 +41,7 @@ describe('isOwnPath()', () => {
     ['/', false],
     ['https://evil.test/debug', false],
   ] as const) {
-    it(`says ${expected} of ${path}`, () => assert.equal(isOwnPath('/debug', path), expected));
+    it(`returns ${expected} for ${path}`, () => assert.equal(isOwnPath('/debug', path), expected));
   }
 });
 
@@ -49,7 +49,7 @@ describe('Links of places and traces', () => {
   const place = { file: '/srv/app/a.ts', line: 7, column: 1, function: '' };
   const traceLine = 'vscode://file{file}:{line}';
 
-  it('map the first folder that holds the place', () => {
+  it('map the first folder that contains the place', () => {
     const href = (tracePathMappings: Readonly<Record<string, string>>) =>
       traceHref(place, { traceLine, tracePathMappings });
     assert.equal(href({ '/srv/': '/home', '/srv/app': '/other' }), 'vscode://file/home/app/a.ts:7');
@@ -57,7 +57,7 @@ describe('Links of places and traces', () => {
     assert.equal(href({ '/srv/app/': 'C:/app/' }), 'vscode://fileC:/app/a.ts:7');
   });
 
-  it('have none without a file, and none that a function does not give', () => {
+  it('are missing without a file, and when a function returns none', () => {
     const options = { traceLine, tracePathMappings: {} };
     assert.equal(traceHref({ ...place, file: '' }, options), null);
     const given = (href: string | null) => traceHref(place, { ...options, traceLine: () => href });
@@ -65,7 +65,7 @@ describe('Links of places and traces', () => {
     assert.equal(given('vscode://file/a'), 'vscode://file/a');
   });
 
-  it('fill in the trace, and have none without a template', () => {
+  it('insert the trace id, and are missing without a template', () => {
     assert.equal(tracingHref('a b', 'https://t.test/{traceId}'), 'https://t.test/a%20b');
     assert.equal(tracingHref('a', null), null);
   });

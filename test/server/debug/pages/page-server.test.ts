@@ -50,7 +50,7 @@ describe('Pages of the debugger', () => {
     assert.match((await get('/debug?q=nope:1')).text, /Not known: nope:1\./);
   });
 
-  it('say what to do while there are no captures', async () => {
+  it('describe what to do while there are no captures', async () => {
     const { module, send } = debugSetup();
     assert.match(await (await send('/debug')).text(), /No debug data have been collected yet/);
     assert.equal((await send('/debug/view')).status, 404);
@@ -106,7 +106,7 @@ describe('Pages of the debugger', () => {
     assert.ok((await page.text()).includes(`<span>trace ${traceId}</span>`));
   });
 
-  it('refuse a template of traces that is no URL, or names no trace', () => {
+  it('refuse a template of traces that is no URL, or contains no trace', () => {
     for (const wrong of ['', 'https://traces.example.com/', 'javascript:alert("{traceId}")']) {
       assert.throws(() => debugSetup({ traceUrl: wrong }), {
         name: 'InvalidConfigException',
@@ -115,7 +115,7 @@ describe('Pages of the debugger', () => {
     }
   });
 
-  it('lead to the newest capture', async () => {
+  it('redirect to the newest capture', async () => {
     const { get, second } = await setup();
     const { headers, status } = await get('/debug/view?tag=latest&panel=log');
     assert.deepEqual(
@@ -185,7 +185,7 @@ describe('Pages of the debugger', () => {
     assert.equal((await get(`/debug/compare?baseline=${first}&target=gone`)).status, 404);
   });
 
-  it('tell the toolbar what to show', async () => {
+  it('provide the data of the toolbar', async () => {
     const { json, second } = await setup();
     const data = await json(`/debug/toolbar-data?tag=${second}`);
     const items = data['items'] as { id: string; value: string; tone?: string }[];
@@ -199,7 +199,7 @@ describe('Pages of the debugger', () => {
     );
   });
 
-  it('pin and delete captures by forms of their own pages alone', async () => {
+  it('pin and delete captures only by forms of their own pages', async () => {
     const { first, get, module, second } = await setup();
     assert.equal((await get('/debug/pin', form({ tags: first }))).status, 303);
     assert.deepEqual([...(await module.store.loadManifest()).pinned], [first]);
@@ -214,7 +214,7 @@ describe('Pages of the debugger', () => {
     assert.deepEqual([...(await module.logTarget.loadManifest()).keys()], [first]);
   });
 
-  it('remember the colours, and lead back to their own pages alone', async () => {
+  it('remember the colours, and redirect only to their own pages', async () => {
     const { get } = await setup();
     const { headers } = await get(
       '/debug/theme',
@@ -232,7 +232,7 @@ describe('Pages of the debugger', () => {
     assert.match((await get('/debug?yii_debug_theme=x')).text, /data-bs-theme="light"/);
   });
 
-  it('refuse clients, hosts and sites that may not see them, and are hardened', async () => {
+  it('refuse unauthorized clients, hosts and sites, and have security headers', async () => {
     const { get, module } = await setup();
     for (const init of [
       { ip: '203.0.113.9' },
@@ -253,7 +253,7 @@ describe('Pages of the debugger', () => {
     assert.equal((await module.logTarget.loadManifest()).size, 3);
   });
 
-  it('ask the callback last, and name its refusal', async () => {
+  it('call the callback last, and name its refusal', async () => {
     const asked: (string | null)[] = [];
     const { get } = await setup({ checkAccessCallback: (action) => (asked.push(action), false) });
     assert.match(
@@ -279,7 +279,7 @@ describe('Pages of the debugger', () => {
       const type = isScript ? 'text/javascript' : 'text/css';
       assert.equal(headers.get('content-type'), `${type}; charset=utf-8`);
       assert.ok(text.length > 500);
-      // A script has all that it needs, so it imports nothing and no name stands in it twice.
+      // A script is self-contained, so it imports nothing and declares no name twice.
       if (isScript) new Script(text, { filename: name });
     }
     for (const name of ['toolbar-parts.js', 'debug.css.map', '..%2fmodule.ts', '__proto__']) {
@@ -287,7 +287,7 @@ describe('Pages of the debugger', () => {
     }
   });
 
-  it('show panels of the configuration, and what has no panel as a tree', async () => {
+  it('show configured panels, and data without a panel as a tree', async () => {
     class Shop extends Panel<{ orders: number }> {
       override readonly id = 'shop';
       override readonly title = 'Shop';

@@ -7,7 +7,7 @@ import {
 } from '../../../../server/debug/model/request-summary.ts';
 import { parseSearch } from '../../../../server/debug/pages/search-words.ts';
 
-/** Times, in the clock of this machine, that a search matches. */
+/** Times, in the time zone of this machine, that a search matches. */
 function matched(search: string, times: readonly string[]): string[] {
   const { matches } = parseSearch(search);
   return times.filter((time) =>
@@ -24,13 +24,13 @@ describe('A search of the history', () => {
     '2026-11-24T00:00:00.000',
   ];
 
-  it('takes days and minutes, of which `before:` excludes the first moment', () => {
+  it('accepts days and minutes, of which `before:` excludes the first moment', () => {
     assert.deepEqual(matched('after:2026-11-23 before:2026-11-24', times), times.slice(1, 4));
     assert.deepEqual(matched('after:2026-11-23T14:02', times), times.slice(2));
     assert.deepEqual(matched('before:2026-11-23T14:02:30', times), times.slice(0, 2));
   });
 
-  it('knows today and yesterday', () => {
+  it('accepts today and yesterday', () => {
     mock.timers.enable({ apis: ['Date'], now: new Date('2026-11-24T10:00:00') });
     try {
       assert.deepEqual(matched('after:yesterday before:today', times), times.slice(1, 4));
@@ -40,7 +40,7 @@ describe('A search of the history', () => {
     }
   });
 
-  it('tells what is no time', () => {
+  it('reports invalid times', () => {
     const words = ['after:soon', 'before:2026-13-01', 'after:2026-11-23T25:00', 'after:1764000000'];
     assert.deepEqual(parseSearch(words.join(' ')).unknown, words);
   });
@@ -90,19 +90,19 @@ describe('A search of the history', () => {
     ['HTTPS://h.test/a', { url: 'http://h.test/a' }, false],
     ['', {}, true],
   ] as const) {
-    it(`says ${expected} for ${search} of ${JSON.stringify(summary)}`, () => {
+    it(`returns ${expected} for ${search} of ${JSON.stringify(summary)}`, () => {
       assert.equal(matches(search, summary), expected);
     });
   }
 
-  it('tells which words it does not know, and searches by the others', () => {
+  it('reports unknown words, and searches by the others', () => {
     const { matches: test, unknown } = parseSearch('status:6xx ms:fast ms:=5 nope:1 shop');
     assert.deepEqual(unknown, ['status:6xx', 'ms:fast', 'ms:=5', 'nope:1']);
     assert.equal(test({ ...emptySummary('a'), url: '/shop' }), true);
     assert.deepEqual(parseSearch('shop status:404').unknown, []);
   });
 
-  it('knows none of the names that every object has', () => {
+  it('ignores the names of Object.prototype members', () => {
     const { matches: test, unknown } = parseSearch('constructor:1 __proto__:1');
     assert.deepEqual(unknown, ['constructor:1', '__proto__:1']);
     assert.equal(test(emptySummary('a')), true);

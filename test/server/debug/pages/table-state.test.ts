@@ -56,10 +56,10 @@ describe('tableState()', () => {
     ['sort=where', ['select a', 'update b']],
   ] as const;
   for (const [query, expected] of vectors) {
-    it(`reads ${query || 'no parameters'}`, () => assert.deepEqual(sqlOf(query), expected));
+    it(`parses ${query || 'no parameters'}`, () => assert.deepEqual(sqlOf(query), expected));
   }
 
-  it('gives further tables parameters of their own', () => {
+  it('uses separate parameters for further tables', () => {
     assert.deepEqual(sqlOf('page=2', false), ['select a', 'update b']);
     assert.deepEqual(sqlOf('Db-page=2', false), ['select c']);
   });
@@ -85,7 +85,7 @@ describe('The state of a table', () => {
   const shownOf = (query: string, shown?: TableBlock): unknown[] =>
     stateOf(query, shown).rows.map(({ cells }) => cells['n']);
 
-  it('counts pages from one, and stays inside of them', () => {
+  it('counts pages from one, and limits the page to the last one', () => {
     for (const [query, page, found] of [
       ['', 1, [0, 1]],
       ['page=0', 1, [0, 1]],
@@ -113,7 +113,7 @@ describe('The state of a table', () => {
     assert.deepEqual([blank.matched, blank.filters], [5, []]);
   });
 
-  it('compares numbers with a limit, which rows without a value do not pass', () => {
+  it('compares numbers with a limit, which excludes rows without a value', () => {
     const values = [null, '', 1, 2, 3].map((n) => ({ cells: { n: 'x' }, values: { n } }));
     const shown = numbers(0, { rows: values, pageSize: 9 });
     const found = (query: string) =>
@@ -131,7 +131,7 @@ describe('The state of a table', () => {
     }
   });
 
-  it('sorts by known columns that can be sorted', () => {
+  it('sorts by known sortable columns', () => {
     for (const [query, sortKey, isDescending] of [
       ['', '', false],
       ['sort=n', 'n', false],
@@ -149,7 +149,7 @@ describe('The state of a table', () => {
     assert.deepEqual(shownOf('', numbers(3, { sort: '-n' })), [2, 1]);
   });
 
-  it('sorts numbers by size, texts by letter, and what has no value first', () => {
+  it('sorts numbers by size, texts alphabetically, and missing values first', () => {
     const sorted = (query: string, ...values: (string | number | null)[]) =>
       stateOf(
         query,
@@ -201,7 +201,7 @@ describe('GridViewConfig', () => {
     ['per-page=5000', 1000],
   ] as const;
   for (const [text, pageSize] of vectors) {
-    it(`gives ${pageSize} rows for "${text}"`, () =>
+    it(`returns ${pageSize} rows for "${text}"`, () =>
       assert.deepEqual(GridViewConfig.paginationFromRequest(query(text)), {
         pageSize,
         pageSizeParam: 'per-page',
@@ -209,15 +209,15 @@ describe('GridViewConfig', () => {
       }));
   }
   for (const text of ['per-page=all', 'per-page=ALL']) {
-    it(`has no pages for "${text}"`, () =>
+    it(`disables pages for "${text}"`, () =>
       assert.equal(GridViewConfig.paginationFromRequest(query(text)), false));
   }
-  it('has the size of its table by default', () => {
+  it('uses the size of its table by default', () => {
     const found = GridViewConfig.paginationFromRequest(query(''), 75);
     assert.equal(found && found.pageSize, 75);
   });
 
-  it('knows the levels of rows', () => {
+  it('accepts the levels of rows', () => {
     assert.deepEqual(['success', 'error', 'x', null, ''].map(GridViewConfig.rowClassFor), [
       { class: 'yii-debug-row-success' },
       { class: 'yii-debug-row-danger' },
@@ -227,7 +227,7 @@ describe('GridViewConfig', () => {
     ]);
   });
 
-  it('keeps all parameters but the page for sorting', () => {
+  it('keeps all parameters except the page for sorting', () => {
     assert.deepEqual(GridViewConfig.sortParams(query('page=3&q=a&per-page=10')), {
       q: 'a',
       'per-page': '10',
@@ -262,7 +262,7 @@ describe('GridViewConfig', () => {
     );
   });
 
-  it('has the classes of the reference', () => {
+  it('uses the classes of the reference', () => {
     const { layout, options, pager, summaryOptions, tableOptions } = GridViewConfig.defaults();
     assert.deepEqual(
       [options, tableOptions, summaryOptions, pager.options, pager.linkOptions].map(
@@ -307,7 +307,7 @@ describe('Comparisons', () => {
       (one) => one.label === label,
     )?.difference;
 
-  it('write differences with sign, unit and share', () => {
+  it('format differences with sign, unit and share', () => {
     assert.equal(
       difference('Duration', { processingTime: 0.01 }, { processingTime: 0.012 }),
       '+2.00 ms (+20.0%)',
@@ -337,7 +337,7 @@ describe('traceHref()', () => {
     );
   });
 
-  it('makes no link of other schemes', () => {
+  it('creates no link of other schemes', () => {
     assert.equal(of('javascript:alert({line})' as never), null);
     assert.equal(of(false as never), null);
     assert.equal(of((() => 'data:text/html,x') as never), null);

@@ -23,7 +23,7 @@ describe('The tree of a value', () => {
     [[], 'array', '[]'],
     [{}, 'object', '{}'],
   ] as const) {
-    it(`is one text for what has no parts: ${JSON.stringify(value)}`, () => {
+    it(`is one text for values without parts: ${JSON.stringify(value)}`, () => {
       assert.equal(treeOf(value), tree(`<span class="debug-${type}">${text}</span>`));
     });
   }
@@ -40,13 +40,13 @@ describe('The tree of a value', () => {
     assert.doesNotMatch(treeOf({ a: numbers(13) }), /<details open>/);
   });
 
-  it('cuts long texts and lists, and says so', () => {
+  it('truncates long texts and lists, and shows the truncation', () => {
     const text = (length: number): DebugValue => ({ type: 'string', value: 'x'.repeat(length) });
     const shown = `<span class="debug-string">${'x'.repeat(2000)}`;
     assert.equal(markupOf(text(2000)), tree(`${shown}</span>`));
     const note = ' <span class="debug-muted">(2001 characters)</span>';
     assert.equal(markupOf(text(2001)), tree(`${shown}…</span>${note}`));
-    // The capture has cut it before.
+    // The capture has truncated the text before.
     const cut = { ...text(2000), length: 9000 } as DebugValue;
     assert.equal(markupOf(cut), tree(`${shown}</span>${note.replace('2001', '9000')}`));
     const listOf = (length: number): DebugValue => ({
@@ -64,7 +64,7 @@ describe('The tree of a value', () => {
   });
 });
 
-/** A page of a table with so many rows, for a query. */
+/** A page of a table with this number of rows, for a query. */
 function page(rows: number, query: string): string {
   const view = new PanelView().table({
     id: 'T',
@@ -87,7 +87,7 @@ const linksIn = (markup: string): string[] =>
   );
 
 describe('A table of the debugger', () => {
-  it('links the pages beside the one that is shown, the first and the last', () => {
+  it('links the pages before and after the current one, the first and the last', () => {
     const shown = page(65, 'page=4');
     assert.deepEqual(linksIn(shown), [
       '1 /debug/view',
@@ -100,13 +100,13 @@ describe('A table of the debugger', () => {
     assert.doesNotMatch(shown, /row 29<|row 40</);
   });
 
-  it('has no pages where one is enough, and no footer where it is short', () => {
+  it('has no page links for one page, and no footer for short tables', () => {
     assert.deepEqual(linksIn(page(20, 'per-page=25')), []);
     assert.match(page(20, 'per-page=25'), /20 rows/);
     assert.doesNotMatch(page(10, ''), /10 rows/);
   });
 
-  it('says what a filter leaves, and how to end it', () => {
+  it('shows the number of filtered rows, and a link that clears the filter', () => {
     const some = page(20, 'T[text]=row+1');
     assert.match(some, /11 of 20 rows/);
     assert.match(some, /<a class="debug-badge theme-info" href="\/debug\/view">Text: row 1</);
@@ -115,7 +115,7 @@ describe('A table of the debugger', () => {
     assert.match(page(0, ''), /<p class="debug-empty">No rows\.<\/p>/);
   });
 
-  it('sorts the other way by a second click', () => {
+  it('sorts in the other direction at a second click', () => {
     const sorted = page(3, 'sort=n&page=1');
     assert.match(sorted, /aria-sort="ascending"><a href="\/debug\/view\?sort=-n">N<.* ↑</);
     assert.match(
@@ -149,7 +149,7 @@ describe('A timeline', () => {
       ([, x, width]) => `${x} + ${width}`,
     );
 
-  it('draws bars on the axis of the request, none outside of it and none too thin to be seen', () => {
+  it('draws bars on the axis of the request, none outside of it and none too thin to be visible', () => {
     assert.deepEqual(bars(timeline(100, [50, 0, 100])), [
       '0.0 + 500.0',
       '0.0 + 4.0',
@@ -162,7 +162,7 @@ describe('A timeline', () => {
     assert.deepEqual(bars(timeline(0.5, [0.25])), ['0.0 + 500.0']);
   });
 
-  it('leaves out the shortest ones of more than 500', () => {
+  it('omits the shortest ones of more than 500', () => {
     const durations = Array.from({ length: 503 }, (_, at) => at + 1);
     const shown = timeline(1000, durations);
     assert.match(shown, />3 shorter ones are not drawn\./);
@@ -171,7 +171,7 @@ describe('A timeline', () => {
     assert.match(shown, />span 3<.*>span 502</s);
     assert.doesNotMatch(timeline(1000, durations.slice(0, 500)), /not drawn/);
     assert.match(timeline(1000, durations.slice(0, 501)), />1 shorter ones are not drawn\./);
-    // Of those that last as long as the last one, the first ones.
+    // Of the bars with the duration of the last one, the first ones.
     assert.equal(bars(timeline(1000, Array<number>(502).fill(1))).length, 500);
   });
 });

@@ -34,7 +34,7 @@ const value = (given: unknown) => encodeValue(given, new CapturePolicy());
 const frame = (file: string, line: number): Frame => ({ file, line, column: 1, function: 'f' });
 const trace = [frame('/app/shop.ts', 7)];
 
-/** Its lines, as in the file of this name. Written anew with `UPDATE_OUTLINES=1`: read the difference then. */
+/** The lines of a panel, as in the file of this name. Updated with `UPDATE_OUTLINES=1`: review the difference then. */
 function assertSays(name: string, ...said: ReturnType<typeof saidBy>[]): void {
   const file = new URL(`outlines/${name}.txt`, import.meta.url);
   const text = said.map(({ lines }) => `${lines.join('\n')}\n`).join('\n');
@@ -42,7 +42,7 @@ function assertSays(name: string, ...said: ReturnType<typeof saidBy>[]): void {
   assert.equal(text, readFileSync(file, 'utf8'));
 }
 
-describe('What the panels of the debugger say', () => {
+describe('The content of the panels of the debugger', () => {
   it('of statements', () => {
     const one = {
       seq: 1,
@@ -90,7 +90,7 @@ describe('What the panels of the debugger say', () => {
           },
         ],
       }),
-      // One that has ended, one that has not.
+      // One that has ended, and one that has not.
       saidBy(panel, {
         ...none,
         count: 3,
@@ -410,7 +410,7 @@ describe('What the panels of the debugger say', () => {
     const item = { name: 'admin', description: 'All', ruleName: null, createdAt: 0, updatedAt: 0 };
     const user = { id: 7, identity: value({ name: 'Ann' }), roles: [item], permissions: null };
     const panel = new UserPanel();
-    // Noon, which is on the same day in nearly every place.
+    // Noon, which is on the same day in nearly every time zone.
     const updatedAt = Date.UTC(2026, 10, 24, 12) / 1000;
     const permissions = [{ ...item, ruleName: 'own', updatedAt }];
     assertSays(

@@ -30,7 +30,7 @@ describe('severityOf()', () => {
     [10, [10, 20], 'warning'],
     [19, [10, 20], 'warning'],
     [20, [10, 20], 'danger'],
-    // 0 switches a limit off.
+    // 0 disables a limit.
     [0, [0, 0], null],
     [99, [0, 0], null],
     [0, [0, 20], null],
@@ -40,7 +40,7 @@ describe('severityOf()', () => {
     [1, [1, 0], 'warning'],
     [1, [0, 1], 'danger'],
   ] as const) {
-    it(`says ${expected} of ${value} with the limits ${limits.join(' and ')}`, () => {
+    it(`returns ${expected} for ${value} with the limits ${limits.join(' and ')}`, () => {
       assert.equal(severityOf(value, limits), expected);
     });
   }
@@ -49,14 +49,14 @@ describe('severityOf()', () => {
 describe('Findings', () => {
   const mixed = [finding('a'), finding('b', 'danger'), finding('c'), finding('d', 'danger')];
 
-  it('stand in their order, the worst first', () => {
+  it('are ordered by severity, the worst first', () => {
     assert.deepEqual(
       sortFindings(mixed).map(({ code }) => code),
       ['b', 'd', 'a', 'c'],
     );
   });
 
-  it('are summed up by the worst one, their number and three codes', () => {
+  it('are summarized by the worst one, their number and three codes', () => {
     assert.deepEqual(summarizeFindings([]), { severity: null, count: 0, codes: [] });
     assert.equal(summarizeFindings([finding('a'), finding('b', 'danger')]).severity, 'danger');
     assert.deepEqual(summarizeFindings([...mixed, finding('b')]), {
@@ -66,7 +66,7 @@ describe('Findings', () => {
     });
   });
 
-  it('lead to their row, or to their panel', () => {
+  it('link to their row, or to their panel', () => {
     assert.equal(findingHref(finding('a'), context.url), '/view/log');
     const row = { ...finding('a'), anchor: 'log-1' };
     assert.equal(findingHref(row, context.url), '/view/log?open=log-1#log-1');
@@ -102,14 +102,14 @@ describe('findingsOf()', () => {
   const codes = (...given: Parameters<typeof found>): string[] =>
     found(...given).map(({ code, severity }) => `${code} ${severity}`);
 
-  it('asks panels that have a payload, and passes over one that fails', () => {
+  it('calls panels with a payload, and skips one that fails', () => {
     const panels = { found: { severity: 'warning' } };
     assert.deepEqual(codes({}, { panels }), ['found warning']);
     assert.deepEqual(codes({}), []);
     assert.deepEqual(codes({}, { panels, panel: new Broken() }), []);
   });
 
-  it('lists slow responses with the limit that they reach', () => {
+  it('lists slow responses with the exceeded limit', () => {
     assert.deepEqual(codes({ processingTime: 0.499 }), []);
     assert.deepEqual(codes({ processingTime: 0.5 }), ['slow warning']);
     assert.deepEqual(codes({ processingTime: 1 }), ['slow danger']);
@@ -122,13 +122,13 @@ describe('findingsOf()', () => {
     );
   });
 
-  it('does not call slow what has no time, or what stays open', () => {
+  it('does not list entries without a time, or open connections, as slow', () => {
     assert.deepEqual(codes({ processingTime: null }, { time: [1, 2] }), []);
     assert.deepEqual(codes({ processingTime: 2, kind: 'stream' }), []);
     assert.deepEqual(codes({ processingTime: 2, kind: 'job' }), ['slow danger']);
   });
 
-  it('puts the worst one first', () => {
+  it('orders the worst one first', () => {
     const panels = { found: { severity: 'danger' } };
     assert.deepEqual(codes({ processingTime: 0.5 }, { panels }), ['found danger', 'slow warning']);
   });

@@ -16,7 +16,7 @@ describe('Numbers of the debugger', () => {
     [64_400, '1 min 04 s'],
     [3_600_000, '60 min 00 s'],
   ] as const) {
-    it(`write ${milliseconds} milliseconds as ${text}`, () => {
+    it(`format ${milliseconds} milliseconds as ${text}`, () => {
       assert.equal(formatDuration(milliseconds), text);
     });
   }
@@ -31,12 +31,12 @@ describe('Numbers of the debugger', () => {
     [999_950_000, '1.0 GB'],
     [5e12, '5000.0 GB'],
   ] as const) {
-    it(`write ${bytes} bytes as ${text}`, () => {
+    it(`format ${bytes} bytes as ${text}`, () => {
       assert.equal(formatBytes(bytes), text);
     });
   }
 
-  it('count with the noun that fits', () => {
+  it('use the singular or plural of the noun', () => {
     assert.deepEqual(
       [0, 1, 2].map((count) => countOf(count, 'query', 'queries')),
       ['0 queries', '1 query', '2 queries'],

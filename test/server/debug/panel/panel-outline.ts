@@ -8,7 +8,7 @@ import type {
   Row,
 } from '../../../../server/debug/panel/panel-view.ts';
 
-/** What a panel shows, one line for each piece. Details of rows are indented. */
+/** The content of a panel, one line for each part. Details of rows are indented. */
 export function outlineOf(view: PanelView): string[] {
   return view.blocks.flatMap(linesOf);
 }
@@ -83,6 +83,6 @@ function inlineText(inline: Inline): string {
   return `[${words(inline.badge, inline.tone, inline.outline && 'outline')}]`;
 }
 
-/** The parts that are there, with spaces between. */
+/** The defined parts, with spaces between. */
 export const words = (...parts: (string | false | undefined)[]): string =>
   parts.filter(Boolean).join(' ');

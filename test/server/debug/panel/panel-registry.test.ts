@@ -8,7 +8,7 @@ import {
 } from '../../../../server/debug/panel/panel-registry.ts';
 import { PanelView } from '../../../../server/debug/panel/panel-view.ts';
 
-/** A panel of this id. */
+/** A panel with this id. */
 class Named extends Panel {
   override readonly id: string;
   override readonly title: string;
@@ -60,7 +60,7 @@ describe('PanelRegistry', () => {
     );
   });
 
-  it('leaves panels out, and says which', () => {
+  it('excludes panels, and reports which', () => {
     const found = registry({
       log: { enabled: false },
       db: { enabled: false },
@@ -73,7 +73,7 @@ describe('PanelRegistry', () => {
     );
   });
 
-  it('puts the others behind the built-in ones, by position, title and id', () => {
+  it('orders the others after the built-in ones, by position, title and id', () => {
     for (const [given, expected] of [
       [
         [[new Named('a')], [new Named('b'), 2], [new Named('c'), 1]],
@@ -103,7 +103,7 @@ describe('PanelRegistry', () => {
     }
   });
 
-  it('takes a panel in place of a built-in one that it leaves out', () => {
+  it('replaces a built-in panel that is excluded', () => {
     const own = new Named('log');
     assert.throws(() => registry({ log: own }), { message: 'Duplicate debug panel ID: log.' });
     assert.equal(new PanelRegistry([db], { log: own }).get('log')?.panel, own);

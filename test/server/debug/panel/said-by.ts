@@ -9,7 +9,7 @@ const query = (parameters: Readonly<Record<string, string>> = {}): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-/** What panels know in tests. */
+/** The context of panels in tests. */
 export const context: PanelContext = {
   summary: { ...emptySummary('t1'), method: 'POST', url: '/shop', processingTime: 0.25 },
   panels: {},
@@ -20,7 +20,7 @@ export const context: PanelContext = {
   action: (name, parameters) => `/${name}${query(parameters)}`,
 };
 
-/** Everything that a panel says of a payload, one line for each piece. */
+/** The complete content of a panel for a payload, one line for each part. */
 export function saidBy<P>(panel: Panel<P>, payload: P, given: Partial<PanelContext> = {}) {
   const known = { ...context, ...given };
   const chip = panel.chip(payload, known);

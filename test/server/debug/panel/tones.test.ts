@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { levelTone, methodTone, statusTone } from '../../../../server/debug/panel/tones.ts';
 
 describe('Colours of the debugger', () => {
-  it('tell statuses apart by their first digit', () => {
+  it('distinguish statuses by their first digit', () => {
     const statuses = [0, 199, 200, 299, 300, 399, 400, 499, 500, 599];
     assert.deepEqual(statuses.map(statusTone), [
       'secondary',
@@ -20,7 +20,7 @@ describe('Colours of the debugger', () => {
     ]);
   });
 
-  it('tell methods and levels apart', () => {
+  it('distinguish methods and levels', () => {
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
     assert.deepEqual(methods.map(methodTone), [
       'secondary',

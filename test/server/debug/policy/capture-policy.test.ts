@@ -9,12 +9,12 @@ describe('CapturePolicy', () => {
   const secrets = `STRIPE_API_KEY my-token app.secret COOKIE user[password] newPassword password1 confirmPassword2
     clientSecretKey X-Access-Key accessKeyId passwordHash user[apiKeyOld] SMTP_PASS pass auth.pass DB_PWD sessionId PGPASSWORD`;
   for (const key of secrets.split(/\s+/)) {
-    it(`takes ${key} for a secret`, () => assert.equal(policy.isSensitiveKey(key), true));
+    it(`handles ${key} as a secret`, () => assert.equal(policy.isSensitiveKey(key), true));
   }
   const others = `tokenizer passwordless credentials csrf resetToken maxTokens completionTokens passed bypass pass_rate PWD OLDPWD
     secretary forgotPasswords`;
   for (const key of others.split(/\s+/)) {
-    it(`takes ${key} for no secret`, () => assert.equal(policy.isSensitiveKey(key), false));
+    it(`handles ${key} as no secret`, () => assert.equal(policy.isSensitiveKey(key), false));
   }
 
   it('redacts the values of secret keys of a tree', () => {
@@ -25,7 +25,7 @@ describe('CapturePolicy', () => {
     });
   });
 
-  it('cuts trees at a depth of 10 and at 10,000 parts', () => {
+  it('truncates trees at a depth of 10 and at 10,000 parts', () => {
     let deep: unknown = 'end';
     for (let level = 0; level < 12; level++) deep = { deep };
     assert.match(JSON.stringify(policy.redact(deep)), /^(\{"deep":){10}"\[truncated\]"\}{10}$/);
@@ -39,7 +39,7 @@ describe('CapturePolicy', () => {
     );
   });
 
-  it('leaves texts, numbers and null as they are', () => {
+  it('does not change texts, numbers and null', () => {
     for (const value of ['password=x', 7, null, undefined]) {
       assert.equal(policy.redact(value), value);
     }
@@ -119,19 +119,19 @@ describe('CapturePolicy', () => {
     assert.deepEqual(kept, { decoded: { page: 1 }, raw: '{"page":1}' });
   });
 
-  it('drops the text of a body whose meaning holds a secret', () => {
+  it('drops the text of a body whose decoded form contains a secret', () => {
     const kept = policy.redactBody('{"pass\\u0077ord":"x"}', { password: 'x' });
     assert.deepEqual(kept, { decoded: { password: '[redacted]' }, raw: '[redacted]' });
   });
 
-  it('cuts a body between characters', () => {
+  it('truncates a body between characters', () => {
     const small = new CapturePolicy({ maxBodyBytes: 4 });
     assert.equal(small.redactBody('abcdef', null).raw, 'abcd[truncated]');
     assert.equal(small.redactBody('aéé€', null).raw, 'aé[truncated]');
     assert.equal(small.redactBody('abcd', null).raw, 'abcd');
   });
 
-  it('decodes names in URLs before it asks whether they are secret', () => {
+  it('decodes names in URLs before it compares them', () => {
     const own = new CapturePolicy({ sensitiveKeys: ['pin code'] });
     assert.equal(
       own.redactUrl('/a?pin+code=1&pin%20code=2'),
@@ -139,7 +139,7 @@ describe('CapturePolicy', () => {
     );
   });
 
-  it('keeps 65,536 bytes of a text unless it is told otherwise', () => {
+  it('keeps 65,536 bytes of a text by default', () => {
     assert.equal(policy.maxBodyBytes(), 65_536);
     const whole = 'x'.repeat(65_536);
     assert.equal(policy.cutText(whole), whole);
@@ -148,7 +148,7 @@ describe('CapturePolicy', () => {
     assert.deepEqual([one.cutText('a'), one.cutText('ab')], ['a', 'a[truncated]']);
   });
 
-  it('takes starts of names and expressions, whatever their case and flags', () => {
+  it('accepts prefixes of names and expressions, regardless of their case and flags', () => {
     const own = new CapturePolicy({
       sensitiveKeys: ['Pin'],
       sensitiveKeyPrefixes: ['X-Shop-'],
@@ -167,7 +167,7 @@ describe('CapturePolicy', () => {
     }
   });
 
-  it('takes no expression where the list of them is empty', () => {
+  it('uses no expression with an empty list', () => {
     const own = new CapturePolicy({ sensitiveKeyPatterns: [] });
     assert.deepEqual(
       ['password', 'my-password'].map((key) => own.isSensitiveKey(key)),
@@ -175,7 +175,7 @@ describe('CapturePolicy', () => {
     );
   });
 
-  it('takes no empty part of a name for a secret', () => {
+  it('does not match an empty part of a name', () => {
     const own = new CapturePolicy({ sensitiveKeyPatterns: [/^$/] });
     assert.equal(own.isSensitiveKey('list[]'), false);
   });
@@ -188,7 +188,7 @@ describe('CapturePolicy', () => {
     });
   });
 
-  it('adds keys to a policy and keeps the rest of it', () => {
+  it('adds keys to a policy and keeps its other options', () => {
     const own = policy.withAdditionalSensitiveKeys(['pin']);
     assert.deepEqual(own.redact({ pin: 1, my_token: 2, page: 3 }), {
       pin: '[redacted]',

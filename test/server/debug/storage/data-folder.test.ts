@@ -15,7 +15,7 @@ function setup(given: FileModes = modes) {
 }
 
 describe('DataFolder', () => {
-  it('is made with all folders above it', () => {
+  it('is created with all parent folders', () => {
     const path = `${temporaryFolder()}/a/b`;
     const folder = new DataFolder(path, modes);
     assert.deepEqual(folder.names(), []);
@@ -24,7 +24,7 @@ describe('DataFolder', () => {
     assert.equal(statSync(path).isDirectory(), true);
   });
 
-  it('says why it cannot be made', () => {
+  it('reports why it cannot be created', () => {
     const file = `${temporaryFolder()}/file`;
     writeFileSync(file, '');
     assert.throws(() => new DataFolder(file, modes).prepare(), {
@@ -35,7 +35,7 @@ describe('DataFolder', () => {
     });
   });
 
-  it('reads files, and throws for what is there and cannot be read', () => {
+  it('reads files, and throws for existing unreadable ones', () => {
     const { folder, path } = setup();
     writeFileSync(`${path}/a`, 'text');
     mkdirSync(`${path}/folder`);
@@ -43,14 +43,14 @@ describe('DataFolder', () => {
     assert.throws(() => folder.read('folder'), { code: 'EISDIR' });
   });
 
-  it('makes a file once', () => {
+  it('creates a file once', () => {
     const { folder } = setup();
     assert.deepEqual([folder.create('a', 'one'), folder.create('a', 'two')], [true, false]);
     assert.equal(folder.read('a'), 'one');
     assert.throws(() => folder.create('missing/a', 'x'), { code: 'ENOENT', syscall: 'open' });
   });
 
-  it('replaces files, and leaves nothing when it cannot', () => {
+  it('replaces files, and leaves no temporary file on failure', () => {
     const { folder, path } = setup();
     folder.write('a', 'one');
     folder.write('a', new TextEncoder().encode('two'));
@@ -62,7 +62,7 @@ describe('DataFolder', () => {
     assert.throws(() => missing.write('a', 'x'), { code: 'ENOENT', syscall: 'open' });
   });
 
-  it('gives files the permissions that are wanted, or those of the process', () => {
+  it('sets the configured permissions of files, or those of the process', () => {
     const before = process.umask(0o027);
     try {
       for (const [fileMode, expected] of [
@@ -80,7 +80,7 @@ describe('DataFolder', () => {
     }
   });
 
-  it('removes files, and throws for what it cannot remove', () => {
+  it('removes files, and throws when it cannot', () => {
     const { folder, path } = setup();
     folder.write('a', 'x');
     mkdirSync(`${path}/folder`);

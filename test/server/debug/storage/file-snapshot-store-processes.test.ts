@@ -24,7 +24,7 @@ function writer(folder: string, name: string, count: number) {
 }
 
 describe('FileSnapshotStore of several processes', () => {
-  it('loses nothing when several stores and processes write at once', async () => {
+  it('loses nothing when several stores and processes write concurrently', async () => {
     const folder = newFolder();
     const children = [writer(folder, 'p', 60), writer(folder, 'q', 60)];
     const stores = [new FileSnapshotStore(folder), new FileSnapshotStore(folder)];
@@ -41,7 +41,7 @@ describe('FileSnapshotStore of several processes', () => {
     assert.equal(readdirSync(folder).length, 241);
   });
 
-  it('writes what waits for others when the process exits', async () => {
+  it('writes pending captures when the process exits', async () => {
     const folder = newFolder();
     const child = writer(folder, 'x', 0);
     const [code] = (await once(child, 'exit')) as [number | null];
@@ -57,11 +57,11 @@ describe('FileSnapshotStore of several processes', () => {
     ]);
   });
 
-  it('names only snapshots that can be read, whenever a writer is killed', async () => {
+  it('names only readable snapshots, at whatever time a writer is killed', async () => {
     const folder = newFolder();
     for (let round = 0; round < 6; round++) {
       const child = writer(folder, `r${round}`, 1000);
-      // The first line says that it has begun to write.
+      // The first line reports that the process has begun to write.
       await once(child.stdout, 'data');
       await new Promise((resolve) => setTimeout(resolve, 15 + round * 11));
       child.kill('SIGKILL');

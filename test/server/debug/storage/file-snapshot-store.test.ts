@@ -59,7 +59,7 @@ describe('FileSnapshotStore', () => {
   });
 
   for (const tag of ['index', '12', '-7', '../a', 'a/b', '.a', '']) {
-    it(`refuses the tag "${tag}" before it makes a path of it`, async () => {
+    it(`refuses the tag "${tag}" before it builds a path from it`, async () => {
       const store = new FileSnapshotStore(newFolder());
       await assert.rejects(store.writeSnapshot(storedSnapshot(tag), 5), {
         message: `Invalid debug snapshot tag: ${JSON.stringify(tag)}`,
@@ -68,7 +68,7 @@ describe('FileSnapshotStore', () => {
     });
   }
 
-  it('gives new folders and files their modes, and leaves those of others', async () => {
+  it('sets the modes of new folders and files, and keeps those of existing ones', async () => {
     const before = process.umask(0o077);
     try {
       const folder = newFolder();
@@ -86,7 +86,7 @@ describe('FileSnapshotStore', () => {
     }
   });
 
-  it('keeps pinned snapshots beside the history, until they are let go', async () => {
+  it('keeps pinned snapshots in addition to the history, until they are unpinned', async () => {
     const store = new FileSnapshotStore(newFolder());
     await fill(store, ['a', 'b']);
     await store.pin('a', true);
@@ -109,7 +109,7 @@ describe('FileSnapshotStore', () => {
     assert.deepEqual(readdirSync(folder), ['index.json']);
   });
 
-  it('replaces the snapshot of a tag that is written again, and the rest of a writer that died', async () => {
+  it('replaces the snapshot of a tag that is written again, and the temporary files of a killed writer', async () => {
     const folder = newFolder();
     const store = new FileSnapshotStore(folder);
     await fill(store, ['a']);
@@ -121,7 +121,7 @@ describe('FileSnapshotStore', () => {
     assert.deepEqual(readdirSync(folder).sort(), ['a.json', 'b.json', 'index.json']);
   });
 
-  it('stores what waits for others as soon as somebody asks', async () => {
+  it('stores pending captures as soon as they are requested', async () => {
     const folder = newFolder();
     const store = new FileSnapshotStore(folder);
     await fill(store, ['a']);
@@ -136,13 +136,13 @@ describe('FileSnapshotStore', () => {
     assert.deepEqual(counts, [2, 3, 4]);
   });
 
-  it('stores what waits for others, also when nobody asks', async () => {
+  it('stores pending captures also without a request', async () => {
     const store = new FileSnapshotStore(newFolder());
     await fill(store, ['a', 'b', 'c']);
     assert.deepEqual([...(await store.loadManifest()).entries.keys()], ['c', 'b', 'a']);
   });
 
-  it('says why a snapshot or the history cannot be read', async () => {
+  it('reports why a snapshot or the history cannot be read', async () => {
     const folder = newFolder();
     const store = new FileSnapshotStore(folder);
     await fill(store, ['a']);
@@ -154,7 +154,7 @@ describe('FileSnapshotStore', () => {
     });
   });
 
-  it('takes the lock of a dead process at once', async () => {
+  it('takes the lock of an ended process at once', async () => {
     const folder = newFolder();
     const store = new FileSnapshotStore(folder);
     await fill(store, ['a']);
@@ -165,7 +165,7 @@ describe('FileSnapshotStore', () => {
     assert.deepEqual(readdirSync(folder).sort(), ['a.json', 'b.json', 'index.json']);
   });
 
-  it('takes the lock of a process that died before the lock became the history', async () => {
+  it('takes the lock of a process that ended before the lock became the history', async () => {
     const folder = newFolder();
     await fill(new FileSnapshotStore(folder), ['a']);
     writeFileSync(`${folder}/index.lock`, '{"version":1,"entries":{},"pinned":[]}');
@@ -182,7 +182,7 @@ describe('FileSnapshotStore', () => {
     });
   }
 
-  it('removes what dead writers have left when it writes first, and nothing else', async () => {
+  it('removes the files of killed writers at its first write, and nothing else', async () => {
     const folder = newFolder();
     await fill(new FileSnapshotStore(folder), ['a', 'b']);
     for (const name of ['loose.json', '.debug-1', 'notes.txt']) {
@@ -193,14 +193,14 @@ describe('FileSnapshotStore', () => {
     assert.deepEqual(readdirSync(folder).sort(), left);
   });
 
-  it('has no history and no snapshots before the first one', async () => {
+  it('has no history and no snapshots before the first capture', async () => {
     const store = new FileSnapshotStore(newFolder());
     const { entries, error, pinned } = await store.loadManifest();
     assert.deepEqual([entries.size, pinned.size, error], [0, 0, null]);
     assert.deepEqual(await store.readSnapshot('a'), { snapshot: null, error: null });
   });
 
-  it('says why the history cannot be read', async () => {
+  it('reports why the history cannot be read', async () => {
     const folder = newFolder();
     mkdirSync(`${folder}/index.json`, { recursive: true });
     const { entries, error } = await new FileSnapshotStore(folder).loadManifest();
@@ -208,7 +208,7 @@ describe('FileSnapshotStore', () => {
     assert.equal(error?.message, 'Unable to read debug manifest: index.json');
   });
 
-  it('reads the history again once another process has changed it', async () => {
+  it('reads the history again after another process has changed it', async () => {
     const folder = newFolder();
     const [store, other] = [new FileSnapshotStore(folder), new FileSnapshotStore(folder)];
     await fill(store, ['a']);
@@ -225,7 +225,7 @@ describe('FileSnapshotStore', () => {
     assert.deepEqual([[...last.entries.keys()], [...last.pinned]], [['c', 'a'], []]);
   });
 
-  it('rejects the write of a snapshot that has no file, and stores those beside it', async () => {
+  it('rejects the write of a snapshot that cannot be stored, and stores concurrent ones', async () => {
     const folder = newFolder();
     const store = new FileSnapshotStore(folder);
     mkdirSync(`${folder}/b.json`, { recursive: true });
@@ -236,7 +236,7 @@ describe('FileSnapshotStore', () => {
     assert.deepEqual([...(await store.loadManifest()).entries.keys()], ['c', 'a']);
   });
 
-  it('writes what comes within a tenth of a second together, unless it is asked for', async (context) => {
+  it('writes captures of a tenth of a second together, unless they are requested', async (context) => {
     const folder = newFolder();
     const store = new FileSnapshotStore(folder);
     let time = 1_000;
@@ -247,7 +247,7 @@ describe('FileSnapshotStore', () => {
     };
     const write = (tag: string) => store.writeSnapshot(storedSnapshot(tag), 50);
     const isThere = (tag: string): boolean => readdirSync(folder).includes(`${tag}.json`);
-    // The first one does not wait, nor one that comes late enough.
+    // The first capture is not delayed, nor one that is written late enough.
     await write('a');
     time += 100;
     await write('b');
@@ -261,7 +261,7 @@ describe('FileSnapshotStore', () => {
     context.mock.timers.tick(1);
     await Promise.all(writes);
     assert.deepEqual(['c', 'd'].map(isThere), [true, true]);
-    // Asked for before it has begun to wait, and afterwards.
+    // Requested before the delay has begun, and afterwards.
     for (const [tag, wait] of [
       ['e', async () => {}],
       ['f', turns],
@@ -279,7 +279,7 @@ describe('FileSnapshotStore', () => {
     await last;
   });
 
-  it('listens to the exit of the process only while snapshots wait', async () => {
+  it('listens to the exit of the process only while snapshots are pending', async () => {
     const store = new FileSnapshotStore(newFolder());
     const before = process.listenerCount('exit');
     const writes = ['a', 'b'].map((tag) => store.writeSnapshot(storedSnapshot(tag), 5));

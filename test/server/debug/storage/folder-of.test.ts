@@ -11,7 +11,7 @@ describe('folderOf()', () => {
     assert.equal(folderOf('tmp/debug'), resolve('tmp/debug'));
   });
 
-  it('knows aliases, of which `@runtime` is a folder when there is no application', () => {
+  it('resolves aliases, of which `@runtime` is a folder without an application', () => {
     const before = Fw.getAlias('@runtime', false);
     try {
       Fw.setAlias('@runtime', null);

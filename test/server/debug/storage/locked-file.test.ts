@@ -28,7 +28,7 @@ const holder = (pid: number, host = hostname()): string =>
 /** No process has this id. */
 const NOBODY = 2 ** 22 + 1;
 
-/** The lock of a file that another process has, when so many milliseconds have passed since its last change. */
+/** The lock of a file that another process holds, with its last change this many milliseconds ago. */
 async function takeFrom(
   context: TestContext,
   content: string,
@@ -37,7 +37,7 @@ async function takeFrom(
   const { file, lock } = setup();
   writeFileSync(lock, content);
   utimesSync(lock, 1_000_000, 1_000_000);
-  // Longer than anybody waits.
+  // Longer than the lock timeout.
   const wait = 5_001;
   context.mock.timers.enable({ apis: ['Date'], now: 1_000_000_000 + age - wait });
   const taken = file.lock().catch((error: Error) => error.message.replace(lock, 'lock'));
@@ -49,7 +49,7 @@ async function takeFrom(
 }
 
 describe('LockedFile', () => {
-  it('gets what its holder writes, which takes the lock away', async () => {
+  it('contains the text of its holder, whose commit removes the lock', async () => {
     const { file, folder, read } = setup();
     for (const text of ['short', `${'é'.repeat(100_000)}!`, '']) {
       const held = await file.lock();
@@ -66,7 +66,7 @@ describe('LockedFile', () => {
     assert.deepEqual(readdirSync(folder), ['file']);
   });
 
-  it('stays as it is when the lock is given back', async () => {
+  it('is not changed when the lock is released without a commit', async () => {
     const { file, folder, path, read } = setup();
     writeFileSync(path, 'old');
     const held = await file.lock();
@@ -77,7 +77,7 @@ describe('LockedFile', () => {
     assert.deepEqual(readdirSync(folder), ['file']);
   });
 
-  it('has the permissions that are wanted, or those of the process', async () => {
+  it('has the configured permissions, or those of the process', async () => {
     const before = process.umask(0o027);
     try {
       for (const [mode, expected] of [
@@ -107,7 +107,7 @@ describe('LockedFile', () => {
     assert.equal(existsSync(lock), false);
   });
 
-  it('is changed no more by a holder that others have taken for dead', async () => {
+  it('is not changed any more by a holder whose lock has expired', async () => {
     const { file, lock, path, read } = setup();
     writeFileSync(path, 'old');
     const message = `Unable to acquire debug data lock: ${lock}`;
@@ -127,7 +127,7 @@ describe('LockedFile', () => {
     assert.equal(existsSync(lock), false);
   });
 
-  it('passes on why it cannot be locked or replaced', async () => {
+  it('rejects with the reason why it cannot be locked or replaced', async () => {
     const { path } = setup();
     const missing = new LockedFile(path, `${path}/missing/lock`, null);
     await assert.rejects(missing.lock(), { code: 'ENOENT' });
@@ -151,7 +151,7 @@ describe('LockedFile', () => {
     ['that has the new content, for two seconds', '{"version":1}', 2_000, refused],
     ['that has the new content, no longer', '{"version":1}', 2_001, null],
   ] as const) {
-    it(`${expected === null ? 'takes' : 'leaves'} the lock ${title}`, async (context) => {
+    it(`${expected === null ? 'takes' : 'keeps'} the lock ${title}`, async (context) => {
       const found = await takeFrom(context, content, age);
       assert.equal(typeof found === 'string' ? found : null, expected);
     });

@@ -19,7 +19,7 @@ describe('MailFolder', () => {
     assert.equal(setup().folder.isName(name), true);
   });
 
-  it('knows bare names of messages', () => {
+  it('accepts bare names of messages', () => {
     const { folder } = setup();
     const names = [
       'a.eml',
@@ -37,7 +37,7 @@ describe('MailFolder', () => {
     );
   });
 
-  it('keeps messages, and throws for what it cannot read', async () => {
+  it('stores messages, and throws for unreadable ones', async () => {
     const { folder, path } = setup();
     assert.equal(await folder.read('a.eml'), null);
     await folder.write('a.eml', Buffer.from('text'));
@@ -50,7 +50,7 @@ describe('MailFolder', () => {
     await assert.rejects(folder.read('b.eml'), { code: 'EISDIR' });
   });
 
-  it('removes messages that nobody refers to once they are older than a day', async (context) => {
+  it('removes unreferenced messages that are older than a day', async (context) => {
     const { folder, path } = setup();
     for (const name of ['known.eml', 'loose.eml']) {
       await folder.write(name, Buffer.from('x'));

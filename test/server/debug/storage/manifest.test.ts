@@ -67,7 +67,7 @@ describe('Manifest', () => {
     assert.match(copy.toString(), /"c":\{"tag":"c"/);
   });
 
-  it('makes a summary that is added again the newest one', () => {
+  it('orders a summary that is added again as the newest one', () => {
     const manifest = manifestOf('ab');
     const newer = summaryOf('a', 5);
     manifest.add(newer);
@@ -94,7 +94,7 @@ describe('Manifest', () => {
 });
 
 describe('checkedHistorySize()', () => {
-  it('takes whole numbers of 0 or more', () => {
+  it('accepts integers of 0 or more', () => {
     assert.deepEqual([0, 1, 50].map(checkedHistorySize), [0, 1, 50]);
     for (const size of [-1, 0.5, Number.NaN, Infinity]) {
       const message = `Invalid debug history size: ${size}`;

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { checkedTag, isTag, newTag } from '../../../../server/debug/storage/tag.ts';
 
 describe('Tags of captures', () => {
-  it('are 32 hexadecimal digits, each time others', () => {
+  it('are 32 hexadecimal digits, different each time', () => {
     assert.match(newTag(), /^[\da-f]{32}$/);
     assert.notEqual(newTag(), newTag());
   });

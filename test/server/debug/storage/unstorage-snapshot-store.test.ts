@@ -19,7 +19,7 @@ async function setup(tags: readonly string[] = []) {
 }
 
 describe('UnstorageSnapshotStore', () => {
-  it('reads what it has written, newest first', async () => {
+  it('reads its written captures, newest first', async () => {
     const { store } = await setup(['a', 'b']);
     assert.deepEqual(await tagsOf(store), ['b', 'a']);
     assert.deepEqual(await store.readSnapshot('a'), {
@@ -41,14 +41,14 @@ describe('UnstorageSnapshotStore', () => {
     assert.equal((await storage.getKeys()).length, 5);
   });
 
-  it('stores nothing in a history of no size', async () => {
+  it('stores nothing in a history of size 0', async () => {
     const { storage, store } = await setup(['a']);
     const { entries, removed } = await store.writeSnapshot(storedSnapshot('b', { time: 2 }), 0);
     assert.deepEqual([entries, removed.map(({ tag }) => tag)], [[], ['a', 'b']]);
     assert.deepEqual(await storage.getKeys(), []);
   });
 
-  it('loses nothing when two machines write at once', async () => {
+  it('loses nothing when two machines write concurrently', async () => {
     const { storage, store } = await setup();
     const other = new UnstorageSnapshotStore(storage);
     await Promise.all(
@@ -75,7 +75,7 @@ describe('UnstorageSnapshotStore', () => {
     assert.deepEqual(await tagsOf(store), ['a', 'z', 'new']);
   });
 
-  it('lists captures by their times, whatever the order in which they are written', async () => {
+  it('lists captures by their times, regardless of the order of writing', async () => {
     const { store } = await setup();
     const times = [10, 9.5, 0.25, 9.500001] as const;
     for (const time of times) {
@@ -96,7 +96,7 @@ describe('UnstorageSnapshotStore', () => {
     assert.equal((await storage.getKeys()).length, 4);
   });
 
-  it('keeps as many as it may, and tells of those that it removes', async () => {
+  it('keeps up to its limit, and reports removed ones', async () => {
     const { store } = await setup(['a', 'b']);
     const last = await store.writeSnapshot(storedSnapshot('c', { time: 3, statusCode: 201 }), 3);
     assert.deepEqual([last.entries, last.removed], [['c', 'b', 'a'], []]);
@@ -112,7 +112,7 @@ describe('UnstorageSnapshotStore', () => {
     );
   });
 
-  it('lets a capture age again that is pinned no more', async () => {
+  it('expires a capture again that is unpinned', async () => {
     const { storage, store } = await setup(['a', 'b']);
     await store.pin('a', true);
     assert.deepEqual([...(await store.loadManifest()).pinned], ['a']);
@@ -142,7 +142,7 @@ describe('UnstorageSnapshotStore', () => {
     assert.deepEqual(await tagsOf(store), ['a']);
   });
 
-  it('leaves out keys that a storage gives beyond those that were asked for', async () => {
+  it('ignores keys that a storage returns in addition to the requested ones', async () => {
     const { storage } = await setup(['a']);
     await storage.setItem('more:entry:1:b', 'capture {}');
     await storage.setItem('more:pin:b', 'capture 1');
@@ -156,7 +156,7 @@ describe('UnstorageSnapshotStore', () => {
     assert.deepEqual([[...entries.keys()], [...pinned]], [['a'], []]);
   });
 
-  it('finds no capture of a tag that is none, is not there, or is not one of its texts', async () => {
+  it('finds no capture for an invalid or unknown tag, or for an invalid text', async () => {
     const { storage, store } = await setup(['a']);
     await storage.setItem('debug:snapshot:b', '{"version":1}');
     for (const tag of ['../a', 'c', 'b']) {
@@ -175,7 +175,7 @@ describe('UnstorageSnapshotStore', () => {
     assert.deepEqual(await storage.getKeys(), []);
   });
 
-  it('says why the history cannot be read', async () => {
+  it('reports why the history cannot be read', async () => {
     const store = new UnstorageSnapshotStore({
       getItem: () => Promise.reject(new Error('down')),
       setItem: () => Promise.reject(new Error('down')),
@@ -186,7 +186,7 @@ describe('UnstorageSnapshotStore', () => {
     assert.equal((await store.readSnapshot('a')).error?.message, 'down');
   });
 
-  it('refuses what is no storage', () => {
+  it('refuses values that are not storages', () => {
     for (const storage of [{}, null, undefined]) {
       assert.throws(() => new UnstorageSnapshotStore(storage as never), {
         name: 'InvalidConfigException',

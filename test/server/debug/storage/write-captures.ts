@@ -1,5 +1,5 @@
 // A process that writes captures: `write-captures.ts <folder> <name> <count>`. With a count of 0 it writes one, and two
-// more for which it does not wait before it exits.
+// more that are still pending when it exits.
 import { FileSnapshotStore } from '../../../../server/debug/storage/file-snapshot-store.ts';
 import { storedSnapshot } from '../support.ts';
 

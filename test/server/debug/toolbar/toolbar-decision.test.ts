@@ -45,17 +45,17 @@ describe('decideToolbar()', () => {
     ["img-src 'nonce-abc'; script-src 'self'", '', null],
   ] as const;
   for (const [policy, reason, nonce] of vectors) {
-    it(`reads the policy ${policy}`, () => assert.deepEqual(decide(policy), { reason, nonce }));
+    it(`parses the policy ${policy}`, () => assert.deepEqual(decide(policy), { reason, nonce }));
   }
 
   for (const status of [0, 199, 204, 206, 304]) {
-    it(`leaves responses of status ${status} alone`, () => {
+    it(`skips responses of status ${status}`, () => {
       assert.equal(decide(null, status).reason, 'the response has no page');
     });
   }
 
   for (const status of [200, 205, 404, 500]) {
-    it(`takes pages of status ${status}`, () => assert.equal(decide(null, status).reason, ''));
+    it(`accepts pages of status ${status}`, () => assert.equal(decide(null, status).reason, ''));
   }
 
   const ask = ({
@@ -105,10 +105,10 @@ describe('decideToolbar()', () => {
     [{ sent: { 'sec-fetch-dest': 'iframe' } }, ''],
     [{ sent: { 'sec-fetch-dest': 'frame' } }, ''],
   ] as const) {
-    it(`says "${reason}" of ${JSON.stringify(given)}`, () => assert.equal(ask(given), reason));
+    it(`returns "${reason}" for ${JSON.stringify(given)}`, () => assert.equal(ask(given), reason));
   }
 
-  it('says so of a response without a type', () => {
+  it('returns a reason for a response without a type', () => {
     const none = { method: 'GET', status: 200, requestHeader: () => null };
     assert.equal(decideToolbar({ ...none, responseHeader: () => null }).reason, noHtml);
   });

@@ -14,7 +14,7 @@ function inject(page: string, sizes: readonly number[]): string {
   const parts: Buffer[] = [];
   for (let from = 0, at = 0; from < bytes.length; at++) {
     const size = sizes[at % sizes.length] ?? 1;
-    // A copy that is overwritten afterwards, as servers do with their buffers.
+    // A copy that is overwritten afterwards, as the buffers of servers are.
     const chunk = Buffer.from(bytes.subarray(from, from + size));
     parts.push(Buffer.from(injector.push(chunk)));
     chunk.fill(0);
@@ -29,7 +29,7 @@ function expected(page: string): string {
 }
 
 describe('ToolbarInjector', () => {
-  it('finds the last end of the body, however the page is cut', () => {
+  it('finds the last end of the body, however the page is split', () => {
     const piece = fc.constantFrom(
       '</body>',
       '</bo',
@@ -54,12 +54,12 @@ describe('ToolbarInjector', () => {
     );
   });
 
-  it('appends the toolbar where much follows the end of the body', () => {
+  it('appends the toolbar when much text follows the end of the body', () => {
     const page = `<body></body>${'x'.repeat(10_000)}`;
     assert.equal(inject(page, [500]), page + MARK);
   });
 
-  it('holds back no more than what follows a candidate', () => {
+  it('holds back only the text after a candidate', () => {
     const injector = new ToolbarInjector(MARK);
     assert.equal(injector.push(Buffer.from('<p>text</p>')).toString(), '<p>text</p>');
     assert.equal(injector.push(Buffer.from('more </bo')).toString(), 'more ');
@@ -75,7 +75,7 @@ describe('ToolbarInjector', () => {
     assert.equal(held(4097), `ab${'</body>'.padEnd(4097, 'x')} ${MARK}`);
   });
 
-  it('holds back the start of a candidate alone', () => {
+  it('holds back only the start of a candidate', () => {
     const leaves = (page: string): string =>
       new ToolbarInjector(MARK).push(Buffer.from(page)).toString();
     assert.deepEqual(['<', 'a<', 'a</bod', 'a<b', '</body', 'a</body>b'].map(leaves), [
@@ -88,7 +88,7 @@ describe('ToolbarInjector', () => {
     ]);
   });
 
-  it('adds the toolbar to a page of nothing', () => {
+  it('adds the toolbar to an empty page', () => {
     assert.equal(new ToolbarInjector(MARK).end().toString(), MARK);
   });
 });

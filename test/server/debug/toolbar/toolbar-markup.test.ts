@@ -22,7 +22,7 @@ describe('toolbarMarkup()', () => {
     );
   });
 
-  it('has the nonce, the shortcut and the URLs that it skips', () => {
+  it('has the nonce, the shortcut and the excluded URLs', () => {
     const given = { nonce: 'a"<&', shortcut: 'Alt+KeyD', skipUrls: ['/live'] };
     const markup = toolbarMarkup({ ...options, ...given });
     assert.match(markup, / data-shortcut="Alt\+KeyD"/);
@@ -33,7 +33,7 @@ describe('toolbarMarkup()', () => {
 
 describe('assertShortcut()', () => {
   for (const right of [false, 'Alt+KeyD', 'Control+Alt+Shift+Meta+F2'] as const) {
-    it(`takes ${right}`, () => assert.doesNotThrow(() => assertShortcut(right)));
+    it(`accepts ${right}`, () => assert.doesNotThrow(() => assertShortcut(right)));
   }
   for (const wrong of ['', 'KeyD', 'Alt+', 'Alt+d', 'Hyper+KeyD', 'Alt+KeyD+KeyE']) {
     it(`refuses "${wrong}"`, () => {

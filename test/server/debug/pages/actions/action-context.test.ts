@@ -9,7 +9,7 @@ import { memoryStore } from '../../support.ts';
 import { historyOf } from './history.ts';
 
 describe('requestedTag()', () => {
-  it('is the newest capture where none is named', () => {
+  it('is the newest capture by default', () => {
     const manifest = new Map(['new', 'old'].map((tag) => [tag, emptySummary(tag)]));
     assert.equal(requestedTag(manifest, null), 'new');
     assert.equal(requestedTag(manifest, 'latest'), 'new');

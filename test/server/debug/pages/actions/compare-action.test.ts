@@ -14,13 +14,13 @@ describe('The comparison of captures', () => {
     return [baseline, target].map((one) => (one as { tag: string }).tag).join(' ');
   };
 
-  it('takes what is asked for, else the newest two', async () => {
+  it('uses the requested captures, or the newest two', async () => {
     for (const [query, expected] of [
       ['', 'b c'],
       ['?baseline=a', 'a c'],
       ['?baseline=c', 'c b'],
       ['?target=b', 'a b'],
-      // The oldest one has none before it.
+      // The oldest one has no previous capture.
       ['?target=a', 'c a'],
       ['?baseline=c&target=a', 'c a'],
       ['?tags=c&tags=a', 'a c'],
@@ -35,7 +35,7 @@ describe('The comparison of captures', () => {
     assert.equal(await pair('?baseline=a&target=a', 'a'), 'a a');
   });
 
-  it('says whether the captures are the same', async () => {
+  it('shows whether the captures are equal', async () => {
     const log = (count: number) => ({ log: { count } });
     const { data, page } = await historyOf([
       ['a', at(1), log(1)],
@@ -57,7 +57,7 @@ describe('The comparison of captures', () => {
     assert.equal(await isSame('e', 'a'), false);
   });
 
-  it('chooses the captures in its form, of which each is listed once', async () => {
+  it('selects the captures in its form, in which each is listed once', async () => {
     const { page } = await historyOf([
       ['a', at(1)],
       ['b', at(2)],
@@ -71,7 +71,7 @@ describe('The comparison of captures', () => {
     assert.match(text, /href="\/debug\/compare\?baseline=b&amp;target=a">Swap</);
   });
 
-  it('shows in which direction numbers went', async () => {
+  it('shows the direction in which numbers changed', async () => {
     const { page } = await historyOf([
       ['a', { ...at(1), sqlCount: 1, mailCount: 2 }],
       ['b', { ...at(2), sqlCount: 2, mailCount: 1 }],

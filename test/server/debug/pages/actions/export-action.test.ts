@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { Panel, PanelView } from '../../../../../server/debug/index.ts';
 import { historyOf } from './history.ts';
 
-/** Shows as much text as its payload says. */
+/** Shows text of the length in its payload. */
 class Long extends Panel<{ length: number }> {
   override readonly id: string;
   override readonly title: string;
@@ -21,7 +21,7 @@ class Long extends Panel<{ length: number }> {
 const page = { url: 'http://h.test/shop', method: 'GET', time: 5 };
 
 describe('The file of a capture', () => {
-  it('leaves out panels with which it would be too long, and keeps the others', async () => {
+  it('omits panels with which it would be too long, and keeps the others', async () => {
     const panels = Object.fromEntries(['a', 'b', 'c'].map((id) => [id, new Long(id)]));
     const lengths = { a: { length: 5 }, b: { length: 20_000_000 }, c: { length: 6 } };
     const { page: textOf } = await historyOf([['t1', page, lengths]], { panels });
@@ -35,7 +35,7 @@ describe('The file of a capture', () => {
     assert.match(text, /<h2>c<\/h2>.*?<code>xxxxxx<\/code>/s);
   });
 
-  it('has no links to an editor', async () => {
+  it('contains no links to an editor', async () => {
     const trace = [{ file: '/app/a.ts', line: 7, column: 1, function: 'f' }];
     const entry = { id: 1, level: 'info', message: 'm', value: null, category: '', time: 0, trace };
     const { ask } = await historyOf([['t1', page, { log: { dropped: 0, entries: [entry] } }]]);

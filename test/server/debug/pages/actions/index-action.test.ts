@@ -47,7 +47,7 @@ describe('The history of captures', () => {
     );
   });
 
-  it('counts one capture, and nothing while there are none', async () => {
+  it('counts one capture, and nothing without captures', async () => {
     const filled = await historyOf([['t1', one()]]);
     assert.match(await filled.page(''), /1 captured request <a/);
     assert.doesNotMatch(await filled.page(''), /No debug data/);
@@ -83,7 +83,7 @@ describe('The history of captures', () => {
     );
   });
 
-  it('leaves out what is not known', async () => {
+  it('omits unknown values', async () => {
     const none = { statusCode: 0, processingTime: null, peakMemory: null, sqlCount: 0 };
     const { Status, Duration, Memory, Queries, Findings } = await cellsOf(none);
     assert.deepEqual([Status, Duration, Memory, Queries, Findings], ['–', '–', '–', '', '']);
@@ -91,7 +91,7 @@ describe('The history of captures', () => {
     assert.equal(textOf((await cellsOf({ sqlCount: 1 }))['Queries']), '1');
   });
 
-  it('puts numbers at the end of their columns', async () => {
+  it('aligns numbers to the end of their columns', async () => {
     const { page } = await historyOf([['t1', one()]]);
     const numbers = [...(await page('')).matchAll(/<td class="debug-number" data-label="(\w+)"/g)];
     assert.deepEqual(
@@ -100,7 +100,7 @@ describe('The history of captures', () => {
     );
   });
 
-  it('draws times by the longest one', async () => {
+  it('draws times relative to the longest one', async () => {
     const { page } = await historyOf([
       ['a', one({ processingTime: 0.002 })],
       ['b', one({ processingTime: 0.001 })],
@@ -113,13 +113,13 @@ describe('The history of captures', () => {
     );
   });
 
-  it('tells the day of captures that are not of today', async () => {
+  it('shows the day of captures that are not of today', async () => {
     assert.equal((await cellsOf({}))['Time'], '12:00:00.000');
     const other = new Date(2026, 0, 2, 12).getTime() / 1000;
     assert.equal(textOf((await cellsOf({ time: other }))['Time']), '2026-01-02 12:00:00.000');
   });
 
-  it('marks faults, kinds and what is kept', async () => {
+  it('marks errors, kinds and kept parts', async () => {
     const tone = async (statusCode: number): Promise<boolean> => {
       const { page } = await historyOf([['t1', one({ statusCode })]]);
       return (await page('')).includes('yii-debug-row-danger');
@@ -160,7 +160,7 @@ describe('The history of captures', () => {
     assert.equal(await tags('?q=queries:>1&sort=sqlCount'), 'cb');
   });
 
-  it('searches, and says what it does not know', async () => {
+  it('searches, and reports unknown words', async () => {
     const { page } = await historyOf([['t1', one()]]);
     const found = await page('?q=nope:1+shop');
     assert.match(found, /role="alert">Not known: nope:1\./);
@@ -186,7 +186,7 @@ describe('The history of captures', () => {
     );
   });
 
-  it('says that captures cannot be read', async () => {
+  it('reports that captures cannot be read', async () => {
     const store = memoryStore();
     const broken = {
       ...store,
@@ -200,7 +200,7 @@ describe('The history of captures', () => {
     assert.deepEqual(await fine(''), { entries: [], pinned: [], error: null });
   });
 
-  it('gives the first page parameters without a prefix', async () => {
+  it('uses parameters without a prefix for the first page', async () => {
     const many = Array.from({ length: 51 }, (_, at) => [`t${at}`, one()] as const);
     const { page } = await historyOf(many);
     assert.match(await page(''), /href="\/debug\?page=2"/);

@@ -6,7 +6,7 @@ import { historyOf } from './history.ts';
 const page = { url: 'http://h.test/shop', method: 'GET', time: 5 };
 
 describe('The page of a capture', () => {
-  it('shows the panel that is asked for, else the first one', async () => {
+  it('shows the requested panel, or the first one', async () => {
     const { data, page: textOf } = await historyOf(
       [['t1', page, { dump: { entries: [] }, event: { dropped: 0, entries: [] } }]],
       { defaultPanel: 'event' },
@@ -26,7 +26,7 @@ describe('The page of a capture', () => {
     );
   });
 
-  it('gives the payload, or why there is none', async () => {
+  it('returns the payload, or the reason for its absence', async () => {
     const { data } = await historyOf([['t1', page, { other: { a: 1 } }]]);
     const found = await data('/view?tag=t1');
     assert.deepEqual(
@@ -38,13 +38,13 @@ describe('The page of a capture', () => {
     assert.deepEqual([none['panel'], none['payload'], none['failure']], [null, null, null]);
   });
 
-  it('tells which captures are kept', async () => {
+  it('shows which captures are pinned', async () => {
     const { data, module } = await historyOf([['t1', page]]);
     await module.store.pin('t1', true);
     assert.equal((await data('/view?tag=t1'))['isPinned'], true);
   });
 
-  it('counts nothing in the navigation where a panel cannot', async () => {
+  it('shows no count in the navigation for a panel that fails to count', async () => {
     const { page: textOf } = await historyOf([['t1', page, { log: {} }]]);
     const text = await textOf('/view?tag=t1');
     assert.match(text, /<span>Log<\/span><\/a>/);
@@ -58,7 +58,7 @@ describe('The page of a capture', () => {
 });
 
 describe('The data of the toolbar', () => {
-  it('has what each panel says, and where it leads', async () => {
+  it('contains the text of each panel, and its link', async () => {
     const { data } = await historyOf([
       ['t1', { ...page, statusCode: 200 }, { event: { dropped: 0, entries: [] }, log: {} }],
     ]);
@@ -66,14 +66,14 @@ describe('The data of the toolbar', () => {
     assert.deepEqual(
       (items as Record<string, string>[]).map(({ id, tone, url, value }) => [id, value, tone, url]),
       [
-        // The payload of the log is none.
+        // The payload of the log is invalid.
         ['log', 'error', 'danger', '/debug/view?tag=t1&panel=log'],
         ['event', '0', undefined, '/debug/view?tag=t1&panel=event'],
       ],
     );
   });
 
-  it('has five findings at most, and the number of all', async () => {
+  it('contains five findings at most, and the number of all', async () => {
     const entries = Array.from({ length: 6 }, (_, id) => ({
       id,
       level: 'error',
@@ -98,7 +98,7 @@ describe('The data of the toolbar', () => {
 });
 
 describe('Forms of the debugger', () => {
-  it('keep captures, and let them go again', async () => {
+  it('pin captures, and unpin them', async () => {
     const { module, post } = await historyOf([
       ['a', page],
       ['b', page],
@@ -113,7 +113,7 @@ describe('Forms of the debugger', () => {
     assert.deepEqual(await pinned(), ['b']);
   });
 
-  it('lead back to their page, when it is one of the debugger', async () => {
+  it('redirect to their page, when it is one of the debugger', async () => {
     const { post } = await historyOf([['a', page]]);
     const location = async (back: string): Promise<string | null> => {
       const fields = [['tags', 'a'], ...(back === '' ? [] : [['back', back]])];
@@ -124,7 +124,7 @@ describe('Forms of the debugger', () => {
     assert.equal(await location('//evil.test/debug'), '/debug');
   });
 
-  it('choose dark or light colours', async () => {
+  it('select dark or light colours', async () => {
     const { post } = await historyOf([]);
     const cookie = async (theme: string): Promise<string | undefined> =>
       (await post('/theme', [['theme', theme]])).headers.get('set-cookie')?.split(';')[0];
@@ -133,7 +133,7 @@ describe('Forms of the debugger', () => {
     assert.equal(await cookie('other'), 'yii-debug-toolbar-theme=light');
   });
 
-  it('are taken from the same origin alone', async () => {
+  it('are accepted only from the same origin', async () => {
     const { send } = await historyOf([['a', page]]);
     const status = async (headers: Readonly<Record<string, string>>, method = 'POST') => {
       const body = method === 'POST' ? new URLSearchParams({ tags: 'a' }) : null;
@@ -145,7 +145,7 @@ describe('Forms of the debugger', () => {
     assert.equal(await status({ origin: 'null', host: 'localhost' }), 400);
     assert.equal(await status({ host: 'localhost' }), 400);
     assert.equal(await status({ 'sec-fetch-site': 'same-origin' }, 'GET'), 405);
-    // What the browser says of the site counts more than the origin.
+    // The fetch metadata of the browser override the origin.
     const both = { 'sec-fetch-site': 'same-site', origin: 'http://localhost', host: 'localhost' };
     assert.notEqual(await status(both), 303);
   });

@@ -30,12 +30,12 @@ describe('Blocks of a panel', () => {
     assert.match(shown(toned), /<dd><a href="\/debug">1<\/a><\/dd>/);
   });
 
-  it('mark the words of a statement alone', () => {
+  it('mark only the words of a statement', () => {
     assert.match(shown(view().code('SELECT 1', 'sql')), /<span class="debug-sql-keyword">SELECT</);
     assert.match(shown(view().code('SELECT 1')), /<code>SELECT 1<\/code>/);
   });
 
-  it('open when they are told to', () => {
+  it('are open when configured', () => {
     const inner = view().heading('h');
     assert.match(
       shown(view().disclosure('t', inner)),
@@ -47,7 +47,7 @@ describe('Blocks of a panel', () => {
     );
   });
 
-  it('frame pages of this debugger alone, and none in a file', () => {
+  it('frame only pages of this debugger, and none in an exported file', () => {
     const framed = (href: string, options = {}): string => shown(view().frame('t', href), options);
     assert.match(framed('/debug/mail'), /<iframe .*src="\/debug\/mail"/);
     for (const href of ['//evil.test/', 'https://evil.test/', 'debug']) {
@@ -58,7 +58,7 @@ describe('Blocks of a panel', () => {
     assert.match(inFile, /t: not part of this file\./);
   });
 
-  it('send forms to this debugger alone, where something can be sent', () => {
+  it('send forms only to this debugger, where forms are available', () => {
     const posted = (href: string, options: Partial<TraceLinkOptions> = {}): string =>
       shown(view().post('Go', href, { a: '1' }), options);
     assert.equal(
@@ -71,14 +71,14 @@ describe('Blocks of a panel', () => {
     assert.equal(posted('/debug/x', { isAlone: true }), '');
   });
 
-  it('list the places of a stack, those of the application plainly', () => {
+  it('list the places of a stack, those of the application without a disclosure', () => {
     const frame = (file: string) => ({ file, line: 1, column: 1, function: 'f' });
     const frames = shown(view().frames([frame('/app/a.ts'), frame('/app/node_modules/x/b.js')]));
     assert.match(frames, /<ol class="debug-frames"><li><bdi.*<li class="debug-muted"><bdi/);
     assert.equal(shown(view().frames([])), '');
   });
 
-  it('give parameters without a prefix to the first table alone', () => {
+  it('use parameters without a prefix only for the first table', () => {
     const table = {
       id: 'T',
       caption: 'c',

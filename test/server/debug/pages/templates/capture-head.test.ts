@@ -8,7 +8,7 @@ import { debugSetup, snapshotOf } from '../../support.ts';
 
 const page = { method: 'GET', url: 'http://h.test/shop?a=1', time: 100, ip: '127.0.0.1' } as const;
 
-/** The head of a capture `this` among others, which stand newest first. */
+/** The head of a capture `this` among others, in the order newest first. */
 function headOf(
   summary: Partial<RequestSummary> = {},
   manifest: readonly (readonly [tag: string, summary?: Partial<RequestSummary>])[] = [['this']],
@@ -27,12 +27,12 @@ function headOf(
   return renderToString(captureHead(snapshot, { entries, pinned }, module, url));
 }
 
-/** Where a link of this text leads; null when there is none. */
+/** The target of a link with this text; null when there is none. */
 const linkIn = (markup: string, label: string): string | null =>
   new RegExp(`<a [^>]*href="([^"]*)"[^>]*>${label}</a>`).exec(markup)?.[1] ?? null;
 
 describe('The head of a capture', () => {
-  it('leads to the captures beside it, with the same panel', () => {
+  it('links to the captures before and after it, with the same panel', () => {
     const steps = (...tags: string[]): (string | null)[] => {
       const head = headOf(
         {},
@@ -49,7 +49,7 @@ describe('The head of a capture', () => {
     assert.equal(linkIn(log, 'Newer'), '/debug/view?tag=b&amp;panel=log');
   });
 
-  it('has no way to a newer one when it is not listed any more', () => {
+  it('has no link to a newer one when it is not listed any more', () => {
     assert.equal(linkIn(headOf({}, [['b'], ['a']]), 'Newer'), null);
   });
 
@@ -65,7 +65,7 @@ describe('The head of a capture', () => {
     assert.match(headOf(), /name="back" value="\/debug\/view\?tag=this"/);
   });
 
-  it('opens pages again that were asked for by GET', () => {
+  it('links pages that were requested by GET', () => {
     assert.equal(linkIn(headOf(), 'Open page'), '/shop?a=1');
     assert.equal(linkIn(headOf({ method: 'POST' }), 'Open page'), null);
     assert.equal(linkIn(headOf({ url: 'job/7' }), 'Open page'), null);
@@ -73,7 +73,7 @@ describe('The head of a capture', () => {
     assert.doesNotMatch(headOf({ url: 'job/7' }), /curl/);
   });
 
-  it('compares with the last request before it that had the same method and path', () => {
+  it('compares with the last earlier request that had the same method and path', () => {
     const compared = (...others: readonly (readonly [string, Partial<RequestSummary>])[]) =>
       linkIn(headOf({}, [['this'], ...others]), 'Compare with previous');
     const to = (tag: string): string => `/debug/compare?baseline=${tag}&amp;target=this`;
@@ -86,7 +86,7 @@ describe('The head of a capture', () => {
     assert.equal(compared(['a', { time: 80 }], ['b', { time: 90 }], ['c', { time: 70 }]), to('b'));
   });
 
-  it('names the redirect of the same client that has led here in ten seconds', () => {
+  it('names the redirect of the same client that led to the request within ten seconds', () => {
     const url = 'http://h.test/shop?a=1';
     const from = (given: Partial<RequestSummary>): boolean => {
       const redirect = { method: 'POST', time: 95, url: 'http://h.test/buy', location: url };
@@ -111,7 +111,7 @@ describe('The head of a capture', () => {
     assert.equal(linkIn(head, '/b'), '/debug/view?tag=a&amp;panel=request');
   });
 
-  it('says what is known of the capture', () => {
+  it('shows the known data of the capture', () => {
     const facts = (given: Partial<RequestSummary>): string[] =>
       [...headOf(given).matchAll(/<span>([^<]*)<\/span>/g)].map(([, fact = '']) => fact);
     const none = { processingTime: null, peakMemory: null, ip: '', traceId: null };

@@ -34,7 +34,7 @@ describe('Content of the debugger', () => {
     it(`is ${expected}`, () => assert.equal(content(given), expected));
   }
 
-  it('has a bar from nothing to all', () => {
+  it('has a bar from empty to full', () => {
     const width = (gauge: number): string | undefined =>
       /debug-gauge-value" width="(\d+)"/.exec(content({ gauge, label: 'l' }))?.[1];
     assert.deepEqual([-1, 0, 0.255, 1, 2].map(width), ['0', '0', '26', '100', '100']);
@@ -42,7 +42,7 @@ describe('Content of the debugger', () => {
     assert.match(content({ gauge: 1, label: 'l', tone: 'info' }), /"debug-gauge-bar theme-info"/);
   });
 
-  it('links places where there is an editor', () => {
+  it('links places when an editor is configured', () => {
     const place = { file: '/app/a.ts', line: 7, column: 1, function: '' };
     assert.equal(
       content({ place }),
@@ -70,13 +70,13 @@ describe('linkTemplate()', () => {
     ['HTTP://a.test/', away('HTTP://a.test/', '_blank'), away('HTTP://a.test/', '_blank')],
     ['mailto:a@a.test', away('mailto:a@a.test', '_top'), away('mailto:a@a.test', '_top')],
   ] as const) {
-    it(`links ${href} where that can lead somewhere`, () => {
+    it(`links ${href} if it has a valid target`, () => {
       assert.equal(shown(linkTemplate('t', href, links)), inPage);
       assert.equal(shown(linkTemplate('t', href, { ...links, isAlone: true })), inFile);
     });
   }
 
-  it('opens pages of the web in a tab, and editors in none', () => {
+  it('opens web pages in a new tab, and editor links in the same', () => {
     assert.deepEqual(['http://a', 'HTTPS://a', 'vscode://a'].map(targetOf), [
       '_blank',
       '_blank',

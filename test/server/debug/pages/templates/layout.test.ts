@@ -25,7 +25,7 @@ const pageOf = (given: Partial<Shell> = {}): string =>
   renderToString(layoutTemplate({ ...shell, ...given })).replaceAll(/<!--.*?-->/g, '');
 
 describe('The document around a page of the debugger', () => {
-  it('marks the page that is shown in the navigation', () => {
+  it('marks the current page in the navigation', () => {
     const current = (action: string): (string | undefined)[] =>
       [...pageOf({ action }).matchAll(/<a href="([^"]*)" aria-current="page"/g)].map(
         ([, href]) => href,
@@ -47,7 +47,7 @@ describe('The document around a page of the debugger', () => {
     );
   });
 
-  it('offers the other colours', () => {
+  it('offers the other colour scheme', () => {
     const offered = (theme: Shell['theme']): string | undefined =>
       /<button [^>]*value="(\w+)"/.exec(pageOf({ theme }))?.[1];
     assert.deepEqual(
@@ -82,7 +82,7 @@ describe('The content of a panel', () => {
     );
   };
 
-  it('says why there is none', () => {
+  it('shows why there is none', () => {
     const fault = (text: string): string =>
       `<div class="debug-callout theme-danger" role="alert">${text}</div>`;
     assert.equal(contentOf({ shop: { orders: 2 } }), '<h3>2 orders</h3>');

@@ -6,7 +6,7 @@ import { renderToString } from '../../../../../server/ssr/index.ts';
 
 const markupOf = (text: string): string =>
   renderToString(sqlTemplate(text)).replaceAll(/<!--.*?-->/g, '');
-/** The parts that are marked, with what they are. */
+/** The marked parts, with their kinds. */
 const partsOf = (text: string): string[] =>
   [...markupOf(text).matchAll(/<span class="debug-sql-(\w+)">(.*?)<\/span>/gs)].map(
     ([, kind, part]) => `${kind} ${part}`,
@@ -31,7 +31,7 @@ describe('sqlTemplate()', () => {
     );
   });
 
-  it('keeps all of the text', () => {
+  it('keeps the complete text', () => {
     for (const text of ['SELECT 1', 'a', '', 'a SELECT', 'SELECT a', "1'2"]) {
       assert.equal(
         markupOf(text)

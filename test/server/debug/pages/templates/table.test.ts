@@ -33,7 +33,7 @@ function tableOf(rows: number | readonly Row[], given: Partial<TableBlock> = {})
   };
 }
 
-/** A table as the only one of its page, in a file of its own or not. */
+/** A table as the only one of its page, in an exported file or not. */
 function shown(table: TableBlock, query = '', isAlone = false): string {
   const view = new PanelView().table(table);
   const url = new URL(`http://h.test/debug/view?${query}`);
@@ -44,7 +44,7 @@ function shown(table: TableBlock, query = '', isAlone = false): string {
 }
 
 describe('Filters of a table', () => {
-  it('stand above long tables, and where one is set', () => {
+  it('are shown above long tables, and when one is set', () => {
     const hasForm = (rows: number, query = ''): boolean =>
       shown(tableOf(rows), query).includes('<form class="debug-filters"');
     assert.deepEqual([hasForm(10), hasForm(11)], [false, true]);
@@ -53,7 +53,7 @@ describe('Filters of a table', () => {
     assert.doesNotMatch(shown(unfiltered), /debug-filters/);
   });
 
-  it('offer the values of a column once, sorted, with the wanted one chosen', () => {
+  it('offer the values of a column once, sorted, with the current one selected', () => {
     const options = [
       ...shown(tableOf(11), 'T[kind]=b').matchAll(/<option value="(.*?)<\/option>/g),
     ];
@@ -65,7 +65,7 @@ describe('Filters of a table', () => {
     assert.match(blank, /<option value=""><\/option>/);
   });
 
-  it('take a text where a column is searched', () => {
+  it('have a text input for searchable columns', () => {
     const columns = [{ key: 'n', label: 'Name', filter: 'contains' }] as const;
     assert.match(
       shown(tableOf(11, { columns }), 'T[n]=1'),
@@ -84,7 +84,7 @@ describe('Filters of a table', () => {
     assert.deepEqual(kept(sizes), ['tag', 'T[kind]']);
   });
 
-  it('can be ended one by one, or all at once', () => {
+  it('can be removed one by one, or all at once', () => {
     const columns = [
       { key: 'n', label: 'N', filter: 'exact' },
       { key: 'kind', label: 'Kind', filter: 'select' },
@@ -106,7 +106,7 @@ describe('Filters of a table', () => {
 });
 
 describe('Rows of a table', () => {
-  it('say when there are none', () => {
+  it('show a text when there are none', () => {
     assert.match(shown(tableOf(0)), /<p class="debug-empty">No rows\.<\/p>/);
     assert.match(shown(tableOf(1), 'T[kind]=x'), /0 of 1 match\./);
     assert.doesNotMatch(shown(tableOf(1)), /debug-empty/);
@@ -119,7 +119,7 @@ describe('Rows of a table', () => {
     assert.match(toned, /<tr id="r-1" class="yii-debug-row-danger">/);
   });
 
-  it('open in the column without a width, when the URL or the row says so', () => {
+  it('open in the column without a width, when the URL or the row requests it', () => {
     const details = new PanelView().heading('Details');
     const row = { cells: { n: 1, kind: 'a' }, anchor: 'r-1', details };
     const opens = (given: Partial<Row>, query = ''): string[] =>
@@ -138,7 +138,7 @@ describe('Rows of a table', () => {
     assert.match(shown(tableOf([nameless])), /<details class="debug-row"><summary>a</);
   });
 
-  it('can be chosen where the table has a name for that', () => {
+  it('can be selected when the table has a name for that', () => {
     const context = {
       url: new URL('http://h.test/debug'),
       links,
@@ -181,7 +181,7 @@ describe('The head of a table', () => {
     ]);
   });
 
-  it('sorts by a column, then the other way round', () => {
+  it('sorts by a column, then in the other direction', () => {
     const columns = [{ key: 'n', label: 'N' }];
     const link = (href: string): string => `<a href="${href}">N`;
     const head = (query: string): string => heads(tableOf(3, { columns }), query)[0] ?? '';
@@ -225,7 +225,7 @@ describe('The foot of a table', () => {
   });
 });
 
-describe('A table in a file of its own', () => {
+describe('A table in an exported file', () => {
   it('has all rows in their order, without links, filters and pages', () => {
     const markup = shown(tableOf(25), 'page=2&sort=-n&T[kind]=a', true);
     assert.equal(markup.split('<tr').length, 27);

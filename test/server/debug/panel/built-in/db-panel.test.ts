@@ -52,7 +52,7 @@ function found(
 }
 
 describe('The panel of the database', () => {
-  it('takes the colour of the worst finding, whichever comes first', () => {
+  it('uses the colour of the worst finding, in any order', () => {
     const [failed, slow] = [{ error: 'no table' }, { duration: 100 }];
     for (const queries of [
       [failed, slow],
@@ -81,23 +81,23 @@ describe('The panel of the database', () => {
     }
   });
 
-  it('marks no query as the slowest where there is one alone', () => {
+  it('marks no query as the slowest when there is only one', () => {
     assert.doesNotMatch(linesOf([{}]).join('\n'), /\[slowest/);
   });
 
-  it('tells of waiting from one millisecond on, and of bound values that it has not', () => {
+  it('shows waiting times from one millisecond on, and missing bound values', () => {
     assert.match(linesOf([{ wait: 1 }]).join('\n'), /waited 1\.0 ms for a connection/);
     assert.doesNotMatch(linesOf([{ wait: 0.9 }]).join('\n'), /waited/);
     assert.match(linesOf([{ bindingCount: 1 }]).join('\n'), /1 bound value, not kept/);
     assert.doesNotMatch(linesOf([{ bindingCount: 0 }]).join('\n'), /not kept/);
   });
 
-  it('says how many queries were not kept', () => {
+  it('shows the number of queries that were not kept', () => {
     assert.ok(linesOf([{}], 2).some((line) => line.startsWith('! warning: 1 of 2 queries')));
     assert.ok(!linesOf([{}], 1).some((line) => line.startsWith('! warning')));
   });
 
-  it('warns of many queries with the limit that was reached', () => {
+  it('warns about many queries with the exceeded limit', () => {
     const why = (count: number): string[] =>
       panel.findings(payloadOf([], count), context).map((finding) => finding.why);
     assert.deepEqual(why(49), []);
@@ -105,7 +105,7 @@ describe('The panel of the database', () => {
     assert.match(why(200).join(''), /^Requests with 200 queries or more/);
   });
 
-  it('lists a repeated SELECT once, at its first row, and nothing else that is repeated', () => {
+  it('lists a repeated SELECT once, at its first row, and no other repeated statements', () => {
     const again = { repeated: 3 };
     assert.deepEqual(found([again, again, again]), ['n+1 warning q-1']);
     const insert = { ...again, type: 'INSERT', query: 'INSERT 1' };
@@ -119,12 +119,12 @@ describe('The panel of the database', () => {
     const same = { duplicates: 2 };
     assert.deepEqual(found([same, same]), ['duplicate warning q-2']);
     assert.deepEqual(found([{ ...same, type: 'UPDATE' }]), []);
-    // One that was sent once is no duplicate, whatever the limit.
+    // A statement that was sent once is no duplicate, regardless of the limit.
     assert.deepEqual(found([{}], { duplicates: [1, 50] }), []);
     assert.deepEqual(found([same], { duplicates: [1, 50] }), ['duplicate warning q-1']);
   });
 
-  it('colours a SELECT that is repeated three times, and nothing else that is repeated', () => {
+  it('colours a SELECT that is repeated three times, and no other repeated statements', () => {
     const rows = linesOf([{ repeated: 3 }, { repeated: 3, type: 'INSERT' }, { repeated: 2 }]);
     const toned = rows.filter((line) => /^ {2}- .*\((?:danger|warning)\)/.test(line));
     assert.deepEqual(
@@ -133,7 +133,7 @@ describe('The panel of the database', () => {
     );
   });
 
-  it('leaves out transactions when not all queries were kept', () => {
+  it('omits transactions when not all queries were kept', () => {
     const begin = { query: 'BEGIN', type: 'BEGIN', transaction: 1 };
     assert.deepEqual(found([begin]), ['transaction warning q-1']);
     assert.deepEqual(found([begin], {}, 2), []);
@@ -146,7 +146,7 @@ describe('The panel of the database', () => {
       'slow query warning q-1',
       'slow query danger q-2',
     ]);
-    // One without an end is not known to be slow.
+    // A query without an end does not count as slow.
     assert.deepEqual(found([{ duration: null }], { query: [1, 2] }), []);
     assert.equal(found(Array.from({ length: 11 }, () => ({ error: 'no' }))).length, 10);
   });

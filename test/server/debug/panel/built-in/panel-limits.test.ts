@@ -24,7 +24,7 @@ import { context, saidBy } from '../said-by.ts';
 
 const value = (given: unknown) => encodeValue(given, new CapturePolicy());
 
-/** Everything that a panel says, as one text. */
+/** The complete content of a panel, as one text. */
 const textBy = (...given: Parameters<typeof saidBy>): string => saidBy(...given).lines.join('\n');
 
 const cached: CacheEntry = {
@@ -57,7 +57,7 @@ const span: SpanEntry = {
 };
 
 describe('Panels with a bar for each time', () => {
-  it('measure short times by the longest of them', () => {
+  it('scale short times to the longest of them', () => {
     const short = { duration: 0.5 };
     const counts = { count: 2, hits: 2, misses: 0, writes: 0 };
     const caches = { ...counts, entries: [cached, { ...cached, ...short }] };
@@ -66,7 +66,7 @@ describe('Panels with a bar for each time', () => {
     assert.match(textBy(new SpanPanel(), spans), /0\.5 ms \(100 %\)/);
   });
 
-  it('have empty bars where the whole took no time', () => {
+  it('have empty bars when the total time is zero', () => {
     const facts = { memory: null, heapGrowth: 0, utilization: null, overlapping: 0 };
     const block = { seq: 1, category: 'app', info: 'work', level: 0, timestamp: 0, memoryDiff: 0 };
     const shown = (time: number, duration: number): string =>
@@ -81,7 +81,7 @@ describe('Panels with a bar for each time', () => {
 });
 
 describe('The panel of caches', () => {
-  it('has the share of reads that have found something', () => {
+  it('shows the share of reads that are hits', () => {
     const rate = (hits: number, misses: number) =>
       new CachePanel().chip({ count: 0, hits, misses, writes: 0, entries: [] }, context).extra;
     assert.deepEqual(
@@ -91,8 +91,8 @@ describe('The panel of caches', () => {
   });
 });
 
-describe('Panels with one of what they count', () => {
-  it('say that one was not kept, or that others were open', () => {
+describe('Panels with a single entry', () => {
+  it('report entries that were not kept, or were still open', () => {
     const event = new EventPanel();
     assert.match(textBy(event, { dropped: 1, entries: [] }), /: 1 more event was not kept/);
     assert.match(textBy(event, { dropped: 2, entries: [] }), /: 2 more events were not kept/);
@@ -109,7 +109,7 @@ describe('Panels with one of what they count', () => {
     assert.doesNotMatch(profiling(0), /! info/);
   });
 
-  it('colour the number of those that have failed', () => {
+  it('colour the number of failed entries', () => {
     const call: HttpPayload['entries'][number] = {
       seq: 1,
       method: 'GET',
@@ -172,7 +172,7 @@ describe('The panel of the log', () => {
     assert.deepEqual(chip('warning', 'error', 'error'), ['danger', '2 errors']);
   });
 
-  it('has something to open where there is a value or a place alone', () => {
+  it('has expandable rows only with a value or a place', () => {
     const details = (given: Partial<LogEntry>) => {
       const [, table] = new LogPanel().view(
         { dropped: 0, entries: [{ ...entry, ...given }] },
@@ -204,7 +204,7 @@ describe('The panel of a request', () => {
     });
   const full = { GET: { a: 1 }, POST: { a: 1 }, COOKIE: { a: 1 }, SESSION: { a: 1 } };
 
-  it('names the parts that have no values', () => {
+  it('names the parts without values', () => {
     const all = { ...full, FILES: { a: 1 }, SERVER: { a: 1 } };
     assert.doesNotMatch(shown(all), /Without values/);
     assert.match(shown({ ...all, FILES: {} }), /Without values: files\./);
@@ -233,7 +233,7 @@ describe('The panel of the router', () => {
   ): string | undefined =>
     /URL rule: (.*)/.exec(textBy(new RouterPanel(), { ...none, entries }))?.[1];
 
-  it('names the rule that matches, of a group the one inside it', () => {
+  it('names the rule that matches, of a group the inner one', () => {
     const group = { rule: 'g', match: true, parent: null };
     const inside = { rule: 'x', match: true, parent: 'g' };
     assert.equal(rule([{ rule: 'a', match: true, parent: null }]), '`a`');
@@ -262,7 +262,7 @@ describe('The panel of the timeline', () => {
       .filter((line) => /^ {2}\d/.test(line));
   const timed = { label: 'SELECT 1', timestamp: 0, duration: 2 };
 
-  it('puts what is outside before what began inside it at the same time', () => {
+  it('orders an outer span before an inner one with the same start', () => {
     const spans = [
       { ...timed, label: 'inner', level: 1 },
       { ...timed, label: 'outer', level: 0 },
@@ -273,7 +273,7 @@ describe('The panel of the timeline', () => {
     );
   });
 
-  it('gives no time to what began after the end and has not ended', () => {
+  it('shows no duration for spans that began after the end and have not ended', () => {
     const late = { ...timed, timestamp: 12, duration: null };
     assert.match(shown({ db: { entries: [late] } })[1] ?? '', /^ {2}12 \+ 0 /);
     const steps = [{ rule: '/a', handler: '', start: 12, duration: null }];
@@ -282,7 +282,7 @@ describe('The panel of the timeline', () => {
 });
 
 describe('The panel of uploads', () => {
-  it('sums the sizes up', () => {
+  it('shows the total of the sizes', () => {
     const file = {
       seq: 1,
       field: 'photo',
