@@ -16,7 +16,7 @@ const list = [
 ];
 
 describe('renderAlternateLinks', () => {
-  it('writes a tag a language, the canonical address first', () => {
+  it('writes one tag per language, the canonical URL first', () => {
     assert.equal(
       renderAlternateLinks(list, list[0]?.href),
       [
@@ -28,7 +28,7 @@ describe('renderAlternateLinks', () => {
     );
   });
 
-  it('escapes what could end the attribute', () => {
+  it('escapes characters that would end the attribute', () => {
     const html = renderAlternateLinks([{ hreflang: '"x', href: `https://e.com/'"<>&` }]);
     assert.equal(
       html,
@@ -42,7 +42,7 @@ describe('renderAlternateLinks', () => {
 });
 
 describe('renderLinkHeader', () => {
-  it('writes a link a language', () => {
+  it('writes one link per language', () => {
     assert.equal(
       renderLinkHeader(list.slice(1), 'https://example.com/x'),
       '<https://example.com/x>; rel="canonical", ' +
@@ -51,7 +51,7 @@ describe('renderLinkHeader', () => {
     );
   });
 
-  it('encodes what could end the link or the header', () => {
+  it('encodes characters that would end the link or the header', () => {
     const header = renderLinkHeader([
       { hreflang: 'en', href: 'https://e.com/a>;\r\nX: y/\u00e9\ud800' },
     ]);
@@ -75,7 +75,7 @@ describe('renderSitemap', () => {
     assert.equal(renderSitemapEntries(list), entries);
   });
 
-  it('writes a whole sitemap, pages without languages left out', () => {
+  it('writes a complete sitemap, without pages that have no languages', () => {
     assert.equal(
       [...renderSitemap([list, []])].join(''),
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
@@ -106,7 +106,7 @@ describe('UrlLanguageManager.alternates', () => {
     );
   });
 
-  it('gives the default language its code when its URLs have one', () => {
+  it('uses the code of the default language when its URLs have one', () => {
     const config = { enableDefaultLanguageUrlCode: true, languages: ['en', 'fr'] };
     assert.deepEqual(hrefs(config, 'home/index'), [
       'en http://localhost/en',
@@ -140,7 +140,7 @@ describe('UrlLanguageManager.alternates', () => {
     }
   });
 
-  it('takes the route of the running request, without its query', () => {
+  it('uses the route of the running request, without its query', () => {
     const manager = createManager();
     const visit = { url: '/fr/news/7/hello?x=1' };
     const found = during(visit, (request) => {
@@ -153,7 +153,7 @@ describe('UrlLanguageManager.alternates', () => {
     ]);
   });
 
-  it('asks for a route when no request was parsed', () => {
+  it('requires a route when no request was parsed', () => {
     const message = 'No request was parsed here; name the route of the page.';
     assert.throws(() => during({ url: '/' }, () => createManager().alternates()), {
       name: 'InvalidCallException',
@@ -205,7 +205,7 @@ describe('UrlLanguageManager.getLanguageLinks', () => {
     ]);
   });
 
-  it('takes no parameter of the query for an anchor', () => {
+  it('does not use a parameter of the query as anchor', () => {
     for (const query of ['%23=top&x=1', '%23[a]=top&x=1']) {
       assert.equal(links({}, `/fr/x?${query}`)[1]?.href, '/fr/x?x=1');
     }
@@ -223,7 +223,7 @@ describe('UrlLanguageManager.getLanguageLinks', () => {
     assert.deepEqual(links({ enableLocaleUrls: false }, '/fr/x'), []);
   });
 
-  it('leads a visitor to the language they chose, whatever was kept', () => {
+  it('links to the chosen language of a visitor, regardless of the stored one', () => {
     const manager = createManager();
     for (const { href, language } of links({}, '/fr/x')) {
       const first = send(manager, { url: href, session: 'fr', cookie: 'fr' });
@@ -238,7 +238,7 @@ describe('UrlLanguageManager.getLanguageLinks', () => {
     }
   });
 
-  it('shows a code that has no name as it is', () => {
+  it('shows the code of a language without a name', () => {
     const [, made] = links({ languages: ['en', 'qq-x1'] }, '/x');
     assert.equal(made?.label, 'qq-x1');
   });

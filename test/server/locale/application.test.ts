@@ -41,7 +41,7 @@ describe('An application with UrlLanguageManager', () => {
     assert.equal(response.headers.get('content-language'), 'de');
   });
 
-  it('sends a browser to its language, and back to the default one', async () => {
+  it('redirects a browser to its language, and back to the default one', async () => {
     const browser = new Browser(site());
     const hops: (string | null)[] = [];
     for (const path of ['/fr/news/7', '/news/7', '/en/news/7', '/news/7']) {
@@ -58,7 +58,7 @@ describe('An application with UrlLanguageManager', () => {
     ]);
   });
 
-  it('signs the language cookie, and does not believe another one', async () => {
+  it('signs the language cookie, and ignores an unsigned one', async () => {
     const browser = new Browser(site());
     await browser.send('/de/news/7');
     const value = decodeURIComponent(browser.cookies.get('_language') ?? '');
@@ -74,7 +74,7 @@ describe('An application with UrlLanguageManager', () => {
     assert.equal((await browser.send('/news/7')).headers.get('location'), '/de/news/7');
   });
 
-  it('makes no session for a visitor without a language', async () => {
+  it('creates no session for a visitor without a language', async () => {
     const response = await send(site(), '/news/7');
     assert.deepEqual(response.headers.getSetCookie(), []);
     assert.equal(response.headers.get('vary'), 'Accept-Language, Cookie');
@@ -97,18 +97,18 @@ describe('An application with UrlLanguageManager', () => {
     assert.equal(detected.headers.get('vary'), 'Accept-Language, Cookie');
   });
 
-  it('never names the host that a request claims', async () => {
+  it('never uses the host that a request claims', async () => {
     const headers = { 'x-forwarded-host': 'evil.com', 'accept-language': 'de' };
     const response = await send(site(), '/news/7', { headers });
     assert.equal(response.headers.get('location'), '/de/news/7');
   });
 
-  it('redirects a route with a host of its own to that host', async () => {
+  it('redirects a route with its own host to that host', async () => {
     const response = await send(site(), '/en/site/help?topic=a');
     assert.equal(response.headers.get('location'), 'https://help.h.test/a');
   });
 
-  it('does not let a parameter choose the language of that host', async () => {
+  it('does not allow a parameter to select the language of that host', async () => {
     for (const path of [
       '/en/site/help?topic=a&language=/evil.com',
       '/en/site/help?topic=a&language=fr',
@@ -121,7 +121,7 @@ describe('An application with UrlLanguageManager', () => {
     assert.equal(german.headers.get('location'), 'https://help.h.test/de/a');
   });
 
-  it('answers with status 301 what only normalises the path', async () => {
+  it('redirects with status 301 when it only normalizes the path', async () => {
     const response = await send(site({ normalizer: {} }), '/de/news/7/');
     assert.deepEqual([response.status, response.headers.get('location')], [301, '/de/news/7']);
   });
@@ -137,7 +137,7 @@ describe('An application with UrlLanguageManager', () => {
   }
 
   for (const accept of ['en', 'de']) {
-    it(`tells caches what the text of an error depends on, to a browser that asks for ${accept}`, async () => {
+    it(`sets Vary for the text of an error, for a browser that accepts ${accept}`, async () => {
       const headers = { 'accept-language': accept };
       const response = await send(site({ enableStrictParsing: true }), '/nope', { headers });
       assert.equal(response.status, 404);
@@ -150,7 +150,7 @@ describe('An application with UrlLanguageManager', () => {
     assert.equal(await (await send(site(), '/fr/link')).text(), 'http://h.test/de/news/7');
   });
 
-  it('H19: keeps requests side by side in their languages', async () => {
+  it('H19: keeps the languages of concurrent requests apart', async () => {
     const app = site();
     const prefixes = ['', '/de', '/fr'];
     const pages = Array.from({ length: 100 }, async (_, at) => {

@@ -126,7 +126,7 @@ function inPlace<T>(
 
 describe('UrlLanguageManager.createUrl', () => {
   for (const [id, spec, url, place = {}] of rows) {
-    it(`${id}: gives ${url} for ${JSON.stringify(spec)} ${JSON.stringify(place)}`, () => {
+    it(`${id}: returns ${url} for ${JSON.stringify(spec)} ${JSON.stringify(place)}`, () => {
       assert.equal(
         inPlace(place, (manager) => manager.createUrl(spec)),
         url,
@@ -140,7 +140,7 @@ describe('UrlLanguageManager.createUrl', () => {
     assert.equal(manager.createUrl('about/us'), '/about/us');
   });
 
-  it('refuses to guess a base URL outside of requests', () => {
+  it('throws without a base URL outside of requests', () => {
     const message =
       'Please configure UrlManager::baseUrl: no request is running that it could be read from.';
     assert.throws(() => createManager().createUrl('about/us'), {
@@ -149,7 +149,7 @@ describe('UrlLanguageManager.createUrl', () => {
     });
   });
 
-  it('leaves the parameters of the caller as they were', () => {
+  it('does not change the parameters of the caller', () => {
     const params = { language: 'fr', a: 1 };
     inPlace({}, (manager) => manager.createUrl(['about/us', params]));
     assert.deepEqual(params, { language: 'fr', a: 1 });
@@ -165,7 +165,7 @@ describe('UrlLanguageManager.createAbsoluteUrl', () => {
     ['C8', 'help/index', null, 'https://help.example.net/fr'],
   ] as const;
   for (const [id, spec, scheme, url] of schemes) {
-    it(`${id}: gives ${url} for the scheme ${JSON.stringify(scheme)}`, () => {
+    it(`${id}: returns ${url} for the scheme ${JSON.stringify(scheme)}`, () => {
       assert.equal(
         inPlace({}, (manager) => manager.createAbsoluteUrl(spec, scheme)),
         url,

@@ -66,7 +66,7 @@ describe('One domain for each language', () => {
     });
   }
 
-  it('leaves a segment that is a code to the application', async () => {
+  it('does not remove a segment that is a code from the path', async () => {
     const { response, result } = await served('https://example.com/de/news', (_, { url }) => url);
     assert.equal(response.status, 200);
     assert.equal(result, 'https://example.com/de/news');
@@ -214,7 +214,7 @@ describe('One domain for each language', () => {
     });
   }
 
-  it('takes domains with a slash, and codes in any case', () => {
+  it('accepts domains with a slash, and codes in any case', () => {
     const given = { EN: 'https://example.com/', DE: 'http://example.de:80/', 'pt-br': 'http://b' };
     const manager = create({ languageDomains: given });
     runInRequestScope(() => {
@@ -223,7 +223,7 @@ describe('One domain for each language', () => {
     });
   });
 
-  it('leaves routes without language at the host of the request', async () => {
+  it('uses the host of the request for routes without language', async () => {
     const { result } = await served(
       'https://example.de/x',
       (manager) => [

@@ -18,7 +18,7 @@ function codes(count: number): string[] {
   return made;
 }
 
-/** The least time of many short batches: what remains when nothing else runs meanwhile. */
+/** The shortest time of many batches: the time without interference. */
 function least(work: () => unknown, calls = 40): number {
   let best = Infinity;
   for (let batch = 0; batch < 60; batch++) {
@@ -56,7 +56,7 @@ describe('The cost of a language', () => {
 });
 
 describe('The cost of a path', () => {
-  it('grows with its slashes and not faster, also where routes have no language', () => {
+  it('grows at most linearly with its slashes, also when routes have no language', () => {
     const manager = UrlLanguageManager.create({
       defaultLanguage: 'en',
       languages: ['en', 'de'],
@@ -72,7 +72,7 @@ describe('The cost of a path', () => {
 });
 
 describe('The cost of a rule', () => {
-  it('is nothing for a request and a route of another one', () => {
+  it('is zero for a request and a route of another rule', () => {
     let asked = 0;
     const rules = Array.from({ length: 1000 }, (_, at): UrlRuleInterface => {
       const count = (): false => {
@@ -111,7 +111,7 @@ describe('A hostile request', () => {
     'a session of many dashes': { url: '/x', session: `es${'-a'.repeat(30_000)}` },
   };
   for (const [name, visit] of Object.entries(visits)) {
-    it(`is answered in little time: ${name}`, () => {
+    it(`is answered quickly: ${name}`, () => {
       const manager = UrlLanguageManager.create({
         defaultLanguage: 'en',
         languages: ['en', 'fr', 'es-*'],

@@ -24,23 +24,23 @@ describe('languageSources', () => {
     [[], null],
   ];
   for (const [sources, language] of cases) {
-    it(`asks ${JSON.stringify(sources)} in this order`, () => {
+    it(`reads ${JSON.stringify(sources)} in this order`, () => {
       assert.equal(chosen(sources, visit), language);
     });
   }
 
-  it('asks the cookie when the language in the session is no longer configured', () => {
+  it('reads the cookie when the language in the session is no longer configured', () => {
     assert.equal(chosen(['session', 'cookie'], { session: 'nl', cookie: 'fr' }), 'fr');
   });
 
-  it('names the headers of the sources that were asked in Vary', () => {
+  it('names the headers of the sources that were read in Vary', () => {
     const account = { detect: () => null, vary: ['Authorization', 'Cookie'] };
     const manager = createManager({ languageSources: ['cookie', account, 'header'] });
     const { headers } = send(manager, { url: '/x' });
     assert.equal(headers['Vary'], 'Accept-Language, Cookie, Authorization');
   });
 
-  it('gives the request to a source of the application', () => {
+  it('passes the request to a source of the application', () => {
     const account = {
       detect: (request: { header(name: string): string | null }) => request.header('x-account'),
       vary: ['X-Account'],
@@ -72,7 +72,7 @@ describe('languageSources', () => {
     });
   }
 
-  it('names a header of several sources once, and none of a source that was not asked', () => {
+  it('names a header of several sources once, and none of an unread source', () => {
     const source = (language: string | null, ...vary: string[]) => ({
       detect: () => language,
       vary,

@@ -19,7 +19,7 @@ function site(config: Config = {}) {
   return UrlLanguageManager.create({ defaultLanguage: 'en', languages, ...config });
 }
 
-/** What a handler behind the middleware saw, and what the visitor got. */
+/** The request that a handler behind the middleware received, and the response of the visitor. */
 async function visit(
   url: string,
   init: RequestInit = {},
@@ -41,7 +41,7 @@ async function visit(
 }
 
 describe('localeUrls', () => {
-  it('hands a request on without its language code', async () => {
+  it('passes a request on without its language code', async () => {
     const { response, seen } = await visit('/de/shop/?a=1&a=2');
     assert.equal(await response.text(), 'page');
     assert.deepEqual(seen, {
@@ -78,7 +78,7 @@ describe('localeUrls', () => {
     assert.equal(response.headers.get('location'), '/de/logo.svg');
   });
 
-  it('hands a request without a code on as it is', async () => {
+  it('passes a request without a code on unchanged', async () => {
     const { response, seen } = await visit('/shop/c++/a%20b%2Fc?q=1');
     assert.deepEqual(seen, {
       url: '/shop/c++/a%20b%2Fc?q=1',
@@ -114,20 +114,20 @@ describe('localeUrls', () => {
     ['/en/%5Cevil.com', {}, '/%5Cevil.com'],
   ] as const;
   for (const [url, headers, location] of redirects) {
-    it(`sends ${url} ${JSON.stringify(headers)} to ${location}`, async () => {
+    it(`redirects ${url} ${JSON.stringify(headers)} to ${location}`, async () => {
       const { response, seen } = await visit(url, { headers });
       assert.equal(seen, undefined);
       assert.deepEqual([response.status, response.headers.get('location')], [302, location]);
     });
   }
 
-  it("tells caches that a detected redirect is one visitor's", async () => {
+  it('marks a detected redirect as private for caches', async () => {
     const { response } = await visit('/x', { headers: { 'accept-language': 'de' } });
     assert.equal(response.headers.get('cache-control'), 'private, no-store');
     assert.equal(response.headers.get('vary'), 'Accept-Language, Cookie');
   });
 
-  it('lets the language cookie ride on a redirect', async () => {
+  it('sends the language cookie with a redirect', async () => {
     const { response } = await visit('/en/x');
     assert.match(response.headers.get('set-cookie') ?? '', /^_language=en;/);
   });
@@ -140,7 +140,7 @@ describe('localeUrls', () => {
   });
 
   for (const url of ['/shop/de/x?a=1', '/application', '/de//app', '/de']) {
-    it(`hands on ${url}, which is not below the base URL, as it came`, async () => {
+    it(`passes on ${url}, which is not below the base URL, unchanged`, async () => {
       const headers = { 'accept-language': 'de' };
       const { response, seen } = await visit(url, { headers }, { baseUrl: '/app' });
       assert.deepEqual([response.status, seen?.url], [200, url]);
@@ -148,7 +148,7 @@ describe('localeUrls', () => {
     });
   }
 
-  it('creates redirects with the rules and the normalizer of the manager when it has some', async () => {
+  it('creates redirects with the rules and the normalizer of the manager', async () => {
     const config = {
       rules: [
         ['', 'home'],
@@ -166,7 +166,7 @@ describe('localeUrls', () => {
     assert.equal(response.headers.get('location'), 'https://help.example.net/de/a?x=1');
   });
 
-  it('owns the paths as soon as the manager has rules', async () => {
+  it('parses the paths when the manager has rules', async () => {
     const manager = site();
     manager.addRules([['about', 'site/about']]);
     const request = new Request('http://localhost/en/site/about?a=1&a=2');
@@ -183,7 +183,7 @@ describe('localeUrls', () => {
     });
   }
 
-  it('keeps the language in a session that it is given', async () => {
+  it('stores the language in a given session', async () => {
     const values = new Map<string, unknown>([['_language', 'de']]);
     const session = (): LanguageStore => ({
       get: (key) => values.get(key),
@@ -214,7 +214,7 @@ describe('localeUrls', () => {
     );
   });
 
-  it('copies a response whose headers are fixed', async () => {
+  it('copies a response whose headers are immutable', async () => {
     const locale = localeUrls(site());
     const fixed = () => Response.redirect('http://localhost/there', 303);
     const response = await locale(new Request('http://localhost/de/x'), fixed);
@@ -225,7 +225,7 @@ describe('localeUrls', () => {
     assert.equal(response.headers.get('content-language'), 'de');
   });
 
-  it('gives nothing of one visitor to the next when they get the same response', async () => {
+  it('does not share headers between visitors that get the same response', async () => {
     const locale = localeUrls(site());
     const shared = new Response(null, { status: 204 });
     const answers = await Promise.all(
@@ -253,7 +253,7 @@ describe('localeUrls', () => {
     ['GET', 404],
     ['HEAD', 200],
   ] as const) {
-    it(`gives nothing of one visitor to the next with a shared ${method} ${status} that has a type`, async () => {
+    it(`does not share headers between visitors with a shared ${method} ${status} that has a type`, async () => {
       const locale = localeUrls(site());
       const shared = new Response(null, { status, headers: { 'content-type': 'text/plain' } });
       const request = () => new Request('http://localhost/de/x', { method });
@@ -266,7 +266,7 @@ describe('localeUrls', () => {
     });
   }
 
-  it('leaves alone what runtimes give for a connection that was taken over, and for none', async () => {
+  it('returns the responses of upgraded connections and of errors unchanged', async () => {
     const upgraded = Object.defineProperty(new Response(null), 'status', { value: 101 });
     for (const response of [upgraded, Response.error()]) {
       const request = new Request('http://localhost/de/socket');
@@ -281,7 +281,7 @@ describe('localeUrls', () => {
     [{ headers: new Headers() }, 'object'],
     [{ status: 200 }, 'object'],
   ] as const) {
-    it(`throws when the handler returns ${JSON.stringify(value)}, which is no Response`, async () => {
+    it(`throws when the handler returns ${JSON.stringify(value)}, which is not a Response`, async () => {
       await assert.rejects(
         localeUrls(site())(new Request('http://localhost/x'), () => value),
         {
@@ -292,7 +292,7 @@ describe('localeUrls', () => {
     });
   }
 
-  it('names the function that makes a Response of a page', async () => {
+  it('names the function that creates a Response for a page', async () => {
     await assert.rejects(
       localeUrls(site())(new Request('http://localhost/x'), () => new WebResponse()),
       {
@@ -303,7 +303,7 @@ describe('localeUrls', () => {
     );
   });
 
-  it('lets the handler write links and alternates', async () => {
+  it('allows the handler to write links and alternates', async () => {
     const manager = site({ hostInfo: 'https://example.com' });
     const request = new Request('http://localhost/brasil/shop/a%20b/?x=1');
     const response = await localeUrls(manager)(request, async () => {
@@ -332,13 +332,13 @@ describe('localeUrls', () => {
     });
   });
 
-  it('hands everything on when locale URLs are off', async () => {
+  it('passes every request on when locale URLs are off', async () => {
     const { response, seen } = await visit('/de/x', {}, { config: { enableLocaleUrls: false } });
     assert.deepEqual([seen?.url, seen?.language, seen?.same], ['/de/x', 'en', true]);
     assert.equal(response.headers.get('vary'), null);
   });
 
-  it('keeps requests in different languages apart', async () => {
+  it('keeps the languages of concurrent requests apart', async () => {
     const manager = site();
     const locale = localeUrls(manager);
     const pages = Array.from({ length: 100 }, async (_, at) => {
@@ -360,7 +360,7 @@ describe('localeUrls', () => {
       assert.equal(text, expected[prefix]);
   });
 
-  it('lets a stream that is tied to the request write links in its language', async () => {
+  it('allows a stream that is bound to the request to write links in its language', async () => {
     const manager = site();
     const { body } = await localeUrls(manager)(new Request('http://localhost/de/x'), () => {
       const pull = bindRequestScope((controller: ReadableStreamDefaultController<string>) => {
@@ -373,7 +373,7 @@ describe('localeUrls', () => {
     assert.equal(value, '/de/cart');
   });
 
-  it('joins a request scope that is open, and opens one otherwise', async () => {
+  it('joins an open request scope, and opens one otherwise', async () => {
     const locale = localeUrls(site());
     const request = () => new Request('http://localhost/de/x');
     await runInRequestScope(async () => {
@@ -389,7 +389,7 @@ describe('localeUrls', () => {
 });
 
 describe('languageOf', () => {
-  it('knows the language of a copy from the running request', async () => {
+  it('returns the language for a copy of the running request', async () => {
     const request = new Request('http://localhost/de/x');
     await localeUrls(site())(request, (inner) => {
       assert.equal(languageOf(new Request(inner)), 'de');
@@ -397,7 +397,7 @@ describe('languageOf', () => {
     });
   });
 
-  it('refuses a request that came another way', () => {
+  it('refuses a request that was not passed through the middleware', () => {
     const message = 'The request did not come through localeUrls().';
     assert.throws(() => languageOf(new Request('http://localhost/')), {
       name: 'InvalidCallException',

@@ -7,18 +7,18 @@ import { languageOf, nodeLocaleUrls, UrlLanguageManager } from '../../../server/
 
 const manager = UrlLanguageManager.create({ defaultLanguage: 'en', languages: ['en', 'de'] });
 
-/** A request as a server or a router hands it to middleware. */
+/** A request as a server or a router passes it to middleware. */
 interface Handed {
   readonly method?: string | undefined;
   readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly isSecure?: boolean;
-  /** What routers put on a request. */
+  /** Properties that routers add to a request. */
   readonly router?: Readonly<Record<string, unknown>>;
-  /** Headers that the response has already. */
+  /** Existing headers of the response. */
   readonly response?: Readonly<Record<string, string | number | string[]>>;
 }
 
-/** What becomes of a request; `next` is what the next handler sees, null when it is not called. */
+/** The outcome of a request; `next` is the request that the next handler receives, null when it is not called. */
 function handled(url: string, handed: Handed = {}) {
   const { headers = {}, isSecure = false, router = {}, response = {} } = handed;
   const socket = isSecure ? Object.assign(new Socket(), { encrypted: true }) : new Socket();
@@ -35,7 +35,7 @@ function handled(url: string, handed: Handed = {}) {
   return { next, status: answer.statusCode, headers: answer.getHeaders() };
 }
 
-/** The address of a page as the next handler would write it. */
+/** The URL of a page as the next handler would create it. */
 function canonicalFor(handed: Handed): string {
   const socket = handed.isSecure ? Object.assign(new Socket(), { encrypted: true }) : new Socket();
   const message = Object.assign(new IncomingMessage(socket), { url: '/de/x', method: 'GET' });
@@ -71,7 +71,7 @@ describe('nodeLocaleUrls with a request target', () => {
     });
   }
 
-  it('passes a target that is no path on in the default language', () => {
+  it('passes a target that is not a path on in the default language', () => {
     const headers = { 'accept-language': 'de' };
     const { next, headers: sent } = handled('*', { method: 'OPTIONS', headers });
     assert.deepEqual([next, { ...sent }], [{ url: '*', language: 'en' }, {}]);
@@ -85,7 +85,7 @@ describe('nodeLocaleUrls with a request target', () => {
     });
   }
 
-  it('serves other methods where they are', () => {
+  it('serves other methods without a redirect', () => {
     const headers = { 'accept-language': 'de' };
     assert.equal(handled('/x', { method: 'POST', headers }).status, 200);
   });
@@ -108,12 +108,12 @@ describe('nodeLocaleUrls with a host', () => {
 });
 
 describe('nodeLocaleUrls and the headers of a response', () => {
-  it('adds what the language depends on to what is there', () => {
+  it('adds the parts on which the language depends to existing headers', () => {
     const { headers } = handled('/x', { response: { Vary: ['Origin', 'Cookie'] } });
     assert.equal(headers['vary'], 'Origin, Cookie, Accept-Language');
   });
 
-  it('leaves a language that is there alone', () => {
+  it('keeps an existing Content-Language', () => {
     const response = { 'Content-Language': 'fr', 'Set-Cookie': 'a=1' };
     const { headers } = handled('/de/x', { response });
     assert.equal(headers['content-language'], 'fr');
@@ -125,7 +125,7 @@ describe('nodeLocaleUrls and the headers of a response', () => {
     );
   });
 
-  it('names the language that none was named for', () => {
+  it('sets Content-Language when it is missing', () => {
     assert.equal(handled('/de/x').headers['content-language'], 'de');
   });
 });

@@ -30,7 +30,7 @@ const site: Config = {
   languagePaths,
 };
 
-/** What a Fetch server with another router answers. */
+/** The response of a Fetch server with another router. */
 async function visited(url: string, config: Config = {}, init: RequestInit = {}) {
   const manager = UrlLanguageManager.create({ ...site, ...config });
   const locale = localeUrls(manager);
@@ -95,7 +95,7 @@ describe('Paths with the words of their language', () => {
     ['/en/products', '/products'],
   ];
   for (const [url, location, headers = {}] of redirects) {
-    it(`redirects ${url} to ${location}, where it stays`, async () => {
+    it(`redirects ${url} to ${location}, which is not redirected`, async () => {
       const first = await visited(url, {}, { headers });
       assert.deepEqual([first.status, first.location], [302, location]);
       assert.equal((await visited(location)).status, 200);
@@ -112,7 +112,7 @@ describe('Paths with the words of their language', () => {
     assert.equal(seen, 'de /products%2F7');
   });
 
-  it('keeps values that are the words of another path', async () => {
+  it('keeps values that equal the words of another path', async () => {
     assert.equal((await visited('/de/products/neu')).seen, 'de /products/neu');
     const manager = createManager(site);
     during({ url: '/' }, () => {
@@ -152,7 +152,7 @@ describe('Paths with the words of their language', () => {
     assert.equal(location, '/fr/produits/7');
   });
 
-  it('has words on domains of their own', async () => {
+  it('has words on separate domains', async () => {
     const config: Config = {
       languages: ['en', 'de'],
       languagePaths: { '/products': { de: '/produkte' } },
@@ -182,7 +182,7 @@ describe('Paths with the words of their language', () => {
     });
   });
 
-  it('leaves pages without language alone', async () => {
+  it('does not change pages without language', async () => {
     const config = { ignoreLanguageUrlPatterns: [['^products/feed', '^products/feed']] } as Config;
     assert.equal(
       (await visited('/products/feed', { ...config, defaultLanguage: 'de' })).seen,
@@ -198,7 +198,7 @@ describe('Paths with the words of their language', () => {
       ['https://shop.example.com/products/<id:\\d+>/buy', 'product/buy'],
     ] as const;
     for (const suffix of [null, '.html', '/']) {
-      it(`reads what it writes, with the suffix ${JSON.stringify(suffix)}`, () => {
+      it(`reads its own output, with the suffix ${JSON.stringify(suffix)}`, () => {
         const manager = createManager({ ...site, rules, suffix, enableStrictParsing: true });
         const end = suffix ?? '';
         const expected = `/de/produkte/7/bewertungen${end}?page=2`;
@@ -306,7 +306,7 @@ describe('Paths with the words of their language', () => {
     });
   });
 
-  it('reads what it writes, and redirects once at most', async () => {
+  it('reads its own output, and redirects once at most', async () => {
     const word = fc.constantFrom('a', 'b', 'c', 'ä');
     const names = ['<p>', '<q>', '<r>'];
     const pair = fc

@@ -5,7 +5,7 @@ import { cookieHeaderLine } from '../../../server/web/internal.ts';
 import { createManager, send } from './visit.ts';
 
 describe('The language cookie', () => {
-  it('lasts 30 days, for the whole site, out of reach of scripts', () => {
+  it('lasts 30 days, for the whole site, and is not readable by scripts', () => {
     const [cookie] = send(createManager(), { url: '/fr/x' }).cookies;
     assert.ok(cookie);
     const now = Math.floor(Date.now() / 1000);
@@ -18,7 +18,7 @@ describe('The language cookie', () => {
     );
   });
 
-  it('P46: takes its properties from the settings, but not name, value and end', () => {
+  it('P46: takes its attributes from the settings, except name, value and expiry', () => {
     const manager = createManager({
       languageCookieName: 'lang',
       languageCookieDuration: 60,
@@ -49,30 +49,30 @@ describe('The language cookie', () => {
     assert.ok(left > 50 && left <= 60, `${left} s`);
   });
 
-  it('is set only when it holds another language', () => {
+  it('is set only when it has another language', () => {
     const written = (cookie: string | undefined) =>
       send(createManager(), { url: '/fr/x', cookie }).cookies.length;
     assert.deepEqual([undefined, 'es', 'fr'].map(written), [1, 1, 0]);
   });
 
-  it('follows a session that was set, also when the session holds the language already', () => {
+  it('follows a session that was set, also when the session has the language already', () => {
     const { cookies } = send(createManager(), { url: '/fr/x', session: 'fr' });
     assert.equal(cookies.length, 1);
   });
 });
 
 describe('The event languageChanged', () => {
-  it('tells of a kept language in the spelling of the configuration', () => {
+  it('contains the stored language in the spelling of the configuration', () => {
     const { events } = send(createManager(), { url: '/fr/x', cookie: 'DE-ch' });
     assert.deepEqual(events, [['de-CH', 'fr']]);
   });
 
-  it('does not hand on what a client made up', () => {
+  it('does not contain unknown languages from a client', () => {
     const { events } = send(createManager(), { url: '/fr/x', cookie: '../../etc' });
     assert.deepEqual(events, [[null, 'fr']]);
   });
 
-  it('comes before anything is written', () => {
+  it('is emitted before a cookie is written', () => {
     const manager = createManager();
     let cookies = -1;
     manager.on('languageChanged', () => (cookies = 0));

@@ -7,7 +7,7 @@ import { setRequestLanguage } from '../../../server/core/internal.ts';
 import type { UrlLanguageManager } from '../../../server/locale/index.ts';
 import { type Config, createManager, during, type Outcome, send, type Visit } from './visit.ts';
 
-// The whole search is 100,000 chains of redirects; every test run looks at a random part of it.
+// The complete test is 100,000 chains of redirects; every test run checks a random part of it.
 const numRuns = Number(process.env['FWX_LOCALE_RUNS'] ?? 3000);
 
 const codes = ['en', 'fr', 'de-CH', 'es-*', 'sr-Latn', 'zh-Hant-TW', 'en-GB', 'pt', 'zh-Hant-*'];
@@ -66,7 +66,7 @@ const configs: fc.Arbitrary<Config> = fc
   )
   .map((config) => config as Config);
 
-// Without these the paths belong to the router behind.
+// Without these the paths belong to the router behind the manager.
 const bare = { rules: [], normalizer: false as const, suffix: null };
 
 const places = fc.constantFrom(
@@ -82,7 +82,7 @@ const places = fc.constantFrom(
   },
 );
 
-// Places where the manager parses what it has created.
+// Places where the manager parses its own URLs.
 const own = places.filter(({ config }) => !('rules' in config));
 
 const names = [
@@ -194,7 +194,7 @@ const visits = fc.record({
   ),
 });
 
-/** A URL with the characters that browsers encode, and nothing reads in a special way, as they are. */
+/** A URL in which the characters that browsers encode, and that have no special meaning, are unencoded. */
 function loose(url: string): string {
   return url.replace(/%(?:22|27|3C|3E|5E|60|7B|7C|7D)/gi, decodeURIComponent);
 }
@@ -213,7 +213,7 @@ function follow(manager: UrlLanguageManager, start: Visit): Outcome {
       return outcome;
     }
     assert.equal(target.host, 'localhost', redirect.url);
-    // What the browser makes of the target must be the target.
+    // The URL that the browser parses from the target must be the target.
     assert.equal(
       loose(target.pathname + target.search),
       loose(redirect.url.split('#')[0] ?? ''),
@@ -230,7 +230,7 @@ function follow(manager: UrlLanguageManager, start: Visit): Outcome {
 }
 
 describe('UrlLanguageManager', () => {
-  it('leads every request to an answer, on this host, without a loop', () => {
+  it('answers every request after a finite number of redirects on this host', () => {
     fc.assert(
       fc.property(configs, places, visits, (config, place, { path: tail, query, ...visitor }) => {
         const manager = createManager({ ...config, ...place.config });
@@ -242,7 +242,7 @@ describe('UrlLanguageManager', () => {
     );
   });
 
-  it('parses what it has created', () => {
+  it('parses its own URLs', () => {
     const specs = fc.oneof(
       fc
         .record({ id: fc.nat(), slug: fc.string({ minLength: 1, maxLength: 8 }) })

@@ -54,7 +54,7 @@ describe('Lookup of RFC 4647', () => {
     });
   }
 
-  // Languages that CLDR knows in one script; where there are several the script decides first.
+  // Languages that CLDR lists in one script; where there are several the script decides first.
   const tag = fc
     .tuple(
       fc.constantFrom('de', 'fr', 'en', 'pt', 'nl'),

@@ -40,7 +40,7 @@ interface Question {
   readonly body?: string;
 }
 
-/** Sends a request whose path is not touched by any URL parser. */
+/** Sends a request whose path is not changed by any URL parser. */
 function ask(server: Server, path: string, { method = 'GET', headers = {}, body }: Question = {}) {
   const { port } = server.address() as AddressInfo;
   return new Promise<Answer>((resolve, reject) => {
@@ -82,7 +82,7 @@ async function honoServer(): Promise<Server> {
   });
 }
 
-/** The smallest bridge between Node and Fetch that anybody would write. */
+/** A minimal bridge between Node and Fetch. */
 async function nodeServer(): Promise<Server> {
   const page = async (inner: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(inner.url);
@@ -207,7 +207,7 @@ for (const [name, start] of [
         assert.deepEqual(JSON.parse(text), { a: 1, language: 'de' });
       }));
 
-    it('does not lead to another host, whatever the path', () =>
+    it('does not redirect to another host, for any path', () =>
       withServer(async (server) => {
         for (const path of [
           '/en//evil.com',
@@ -227,7 +227,7 @@ for (const [name, start] of [
         }
       }));
 
-    it('keeps requests side by side in their languages', () =>
+    it('keeps the languages of concurrent requests apart', () =>
       withServer(async (server) => {
         const paths = ['/news/1', '/de/news/2', '/fr/news/3'];
         const found = await Promise.all(
@@ -257,9 +257,9 @@ describe('nodeLocaleUrls', () => {
     }
   };
 
-  it('knows the host of a request over HTTP/2', async () => {
+  it('uses the host of a request over HTTP/2', async () => {
     const server = createHttp2Server((req, res) => {
-      // Its classes are those of `node:http` in all that is needed here.
+      // Its classes equal those of `node:http` in all members that are needed here.
       const [request, response] = [req as never as IncomingMessage, res as never as ServerResponse];
       nodeLocale(request, response, () => res.end(`${req.url} ${manager.canonical('news')}`));
     });
@@ -292,7 +292,7 @@ describe('nodeLocaleUrls', () => {
     ['Express', (): RequestListener => express().use('/shop', nodeLocale, answerWithUrls)],
     ['Connect', (): RequestListener => mountedByConnect('/shop')],
   ] as const) {
-    it(`stays below the path that ${name} mounts it at`, async () => {
+    it(`prefixes URLs with the path at which ${name} mounts it`, async () => {
       const server = await listen(createServer(mounted()));
       const german = { headers: { 'accept-language': 'de' } };
       try {
@@ -310,7 +310,7 @@ describe('nodeLocaleUrls', () => {
     });
   }
 
-  it('does not let the host header move the path', async () => {
+  it('does not change the path by the host header', async () => {
     const { text } = await answered('/x', { headers: { host: 'evil.com/de' } });
     assert.equal(text, '/x');
   });
@@ -333,7 +333,7 @@ describe('nodeLocaleUrls', () => {
     try {
       assert.equal((await ask(server, '/app/de/x')).text, '/app/x de');
       assert.equal((await ask(server, '/app/x')).headers.location, '/app/de/x');
-      // Whatever a client asks for, the process lives on.
+      // The process survives any request.
       assert.equal((await ask(server, '/de/x')).text, '/de/x en');
     } finally {
       await new Promise((resolve) => server.close(resolve));

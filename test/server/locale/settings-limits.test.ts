@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { createManager, during, send, webRequest } from './visit.ts';
 
 describe('The settings of UrlLanguageManager', () => {
-  it('take a duration of the cookie up to the last date', (context) => {
+  it('accept a duration of the cookie up to the last date', (context) => {
     context.mock.timers.enable({ apis: ['Date'], now: 0 });
     assert.ok(createManager({ languageCookieDuration: 8_640_000_000_000 }));
     assert.throws(() => createManager({ languageCookieDuration: 8_640_000_000_001 }), {
@@ -25,7 +25,7 @@ describe('The settings of UrlLanguageManager', () => {
     });
   }
 
-  it('need no name of a cookie that is not set', () => {
+  it('require no cookie name when the cookie is off', () => {
     assert.ok(createManager({ languageCookieDuration: 0, languageCookieName: '' }));
   });
 
@@ -36,7 +36,7 @@ describe('The settings of UrlLanguageManager', () => {
     assert.equal(send(manager, { url: '/x', session: 'fr' }).redirect, null);
   });
 
-  it('have the first of several languages for a country', () => {
+  it('use the first of several languages for a country', () => {
     const geoIpLanguageCountries = { fr: ['CH', 'FR'], 'de-CH': ['CH', 'LI'] };
     const manager = createManager({ geoIpLanguageCountries });
     const target = (country: string) => send(manager, { url: '/x', country }).redirect?.url;
@@ -48,12 +48,12 @@ describe('The settings of UrlLanguageManager', () => {
     ]);
   });
 
-  it('take a variable that is no more than the start of a header for none', () => {
+  it('ignore a variable that is only the prefix of headers', () => {
     const { headers } = send(createManager({ geoIpServerVar: 'HTTP_' }), { url: '/x' });
     assert.equal(headers['Vary'], 'Accept-Language, Cookie');
   });
 
-  it('compare patterns with routes without slashes around them', () => {
+  it('compare patterns with routes without surrounding slashes', () => {
     const manager = createManager({ ignoreLanguageUrlPatterns: [[/^api$|^$/, '^api']] });
     const urls = during({ url: '/fr/x' }, (request) => {
       manager.parseRequest(request);
@@ -66,13 +66,13 @@ describe('The settings of UrlLanguageManager', () => {
     );
   });
 
-  it('need no running request when they switch languages off', () => {
+  it('require no running request when they disable languages', () => {
     const manager = createManager({ enableLocaleUrls: false });
     const found = manager.parseRequest(webRequest({ url: '/fr/x' }));
     assert.equal(found && found[0], 'fr/x');
   });
 
-  it('take base URL, script URL and host of the request unless they are set', () => {
+  it('use base URL, script URL and host of the request by default', () => {
     const visit = { url: '/app/x', baseUrl: '/app', script: '/app/index' };
     during(visit, () => {
       const manager = createManager();

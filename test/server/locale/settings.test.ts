@@ -52,7 +52,7 @@ describe('UrlLanguageManager', () => {
     );
   });
 
-  it('is a plain URL manager without pretty URLs when it is switched off', () => {
+  it('is a plain URL manager without pretty URLs when it is disabled', () => {
     const manager = createManager({ enableLocaleUrls: false, enablePrettyUrl: false });
     assert.deepEqual(send(manager, { url: '/x?r=a/b' }).route, 'a/b');
   });
@@ -175,7 +175,7 @@ describe('UrlLanguageManager', () => {
     });
   }
 
-  it('takes the default language of the application, also when a request has chosen another', () => {
+  it('uses the default language of the application, also when a request has selected another', () => {
     Fw.app = Application.create({ id: 'site', basePath: import.meta.dirname, language: 'de' });
     const manager = runInRequestScope(() => {
       setRequestLanguage('fr');
@@ -186,11 +186,11 @@ describe('UrlLanguageManager', () => {
     assert.equal(manager.getDefaultLanguage(), 'de');
   });
 
-  it('takes its first language when there is neither a setting nor an application', () => {
+  it('uses its first language without a setting or an application', () => {
     assert.equal(UrlLanguageManager.create({ languages: ['de', 'en'] }).getDefaultLanguage(), 'de');
   });
 
-  it('warns of redirects that pin, and of a default language that is not configured', () => {
+  it('logs a warning about permanent redirects, and about a default language that is not configured', () => {
     const logged = (config: Config) =>
       runInRequestScope(() => {
         createManager(config);
@@ -215,30 +215,30 @@ describe('UrlLanguageManager', () => {
     assert.deepEqual(logged({}), []);
   });
 
-  it('has English as default language when there is none at all', () => {
+  it('uses English as default language without any languages', () => {
     assert.equal(UrlLanguageManager.create().getDefaultLanguage(), 'en');
   });
 
-  it('has its languages in order, and none when it is switched off', () => {
+  it('returns its languages in order, and none when it is disabled', () => {
     assert.deepEqual(createManager().getLanguages(), ['en', 'fr', 'de-CH', 'pt-BR']);
     assert.deepEqual(createManager({ enableLocaleUrls: false }).getLanguages(), []);
     assert.deepEqual(UrlLanguageManager.create().getLanguages(), []);
   });
 
-  it('is not ready before it was created', () => {
+  it('throws before it is created', () => {
     assert.throws(() => new UrlLanguageManager().getDefaultLanguage(), {
       name: 'InvalidCallException',
       message: 'UrlLanguageManager is not ready: make it with create().',
     });
   });
 
-  it('does not remember anything between two tests of one pattern', () => {
+  it('resets stateful patterns between two tests', () => {
     const manager = createManager({ ignoreLanguageUrlPatterns: [[/^api/g, /^api/gy]] });
     const routes = [1, 2, 3].map(() => send(manager, { url: '/api/x', accept: 'fr' }).redirect);
     assert.deepEqual(routes, [null, null, null]);
   });
 
-  it('keeps a parameter that happens to be named like its own where there is no language', () => {
+  it('keeps a parameter with the name of its own where there is no language', () => {
     const config = { ignoreLanguageUrlPatterns: { '^api/': '^api/' }, normalizer: {} };
     const found = send(createManager(config), { url: '/api/x/?language=fr' });
     assert.deepEqual(found.redirect, { url: '/api/x?language=fr', status: 301 });
@@ -260,7 +260,7 @@ describe('UrlLanguageManager', () => {
     ]);
   });
 
-  it('lets subclasses decide about languages', () => {
+  it('allows subclasses to decide about languages', () => {
     class OfUser extends UrlLanguageManager {
       protected override loadPersistedLanguage(): string | null {
         return 'FR';
@@ -278,7 +278,7 @@ describe('UrlLanguageManager', () => {
     assert.equal(send(manager, { url: '/x' }).redirect?.url, '/fr/x');
   });
 
-  it('finds the same when a request is parsed twice', () => {
+  it('returns the same result when a request is parsed twice', () => {
     const manager = createManager();
     const found = during({ url: '/fr/en/x' }, (request) => [
       manager.parseRequest(request),
@@ -290,7 +290,7 @@ describe('UrlLanguageManager', () => {
     );
   });
 
-  it('takes aliases in any script', () => {
+  it('accepts aliases in any script', () => {
     const manager = createManager({ languages: ['en', { español: 'es', 日本語: 'ja' }] });
     assert.equal(send(manager, { url: '/espa%C3%B1ol/x' }).language, 'es');
     assert.equal(send(manager, { url: '/ESPA%C3%91OL/x' }).redirect?.url, '/espa%C3%B1ol/x');
@@ -300,7 +300,7 @@ describe('UrlLanguageManager', () => {
     );
   });
 
-  it('refuses a page that is not there in the language of the request', () => {
+  it('refuses a page that does not exist in the language of the request', () => {
     const manager = createManager({ normalizer: { action: 404 } });
     const german = () => during({ url: '/fr/' }, (request) => manager.parseRequest(request));
     assert.throws(german, { name: 'NotFoundHttpException', message: 'Page non trouvée.' });
@@ -332,7 +332,7 @@ describe('UrlLanguageManager', () => {
     ],
   ];
   for (const [config, visit, texts] of logs) {
-    it(`tells in debug mode what it does with ${visit.url}`, () => {
+    it(`logs in debug mode how it handles ${visit.url}`, () => {
       const { DEBUG } = Fw;
       Fw.DEBUG = true;
       try {

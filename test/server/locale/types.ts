@@ -1,4 +1,4 @@
-// Compiled, never run: what the compiler has to accept, and what it has to refuse.
+// Compiled, never run: code that the compiler must accept, and code that it must refuse.
 import {
   type LanguageChangedEvent,
   localeUrls,

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { type Expected, vectors } from './vectors.ts';
 import { createManager, type Outcome, send, type Visit } from './visit.ts';
 
-/** Places where a site can live, with what its URLs start with. */
+/** Locations of a site, with the prefix of its URLs. */
 const places = [
   { name: 'at the root', prefix: '', visit: {}, config: {} },
   { name: 'below a base URL', prefix: '/app', visit: { baseUrl: '/app' }, config: {} },
@@ -23,7 +23,7 @@ const show = ({ url, method, ...rest }: Visit): string =>
     ...Object.entries(rest).map(([key, value]) => `${key}=${JSON.stringify(value)}`),
   ].join(' ');
 
-/** The same facts of what was found as of what was expected. */
+/** The same properties of the result as of the expected result. */
 function facts(found: Outcome, expected: Expected): Partial<Outcome> {
   const { language, path, route, params } = expected;
   return {

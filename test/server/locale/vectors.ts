@@ -1,6 +1,6 @@
 import type { Config, Visit } from './visit.ts';
 
-/** What becomes of a visit. What is not named has to stay as it was: nothing stored, no event. */
+/** The outcome of a visit. Omitted properties must not change: nothing stored, no event. */
 export interface Expected {
   readonly language?: string;
   /** Target of a redirect. */
@@ -12,7 +12,7 @@ export interface Expected {
   readonly params?: Readonly<Record<string, unknown>>;
   /** Language that session and cookie hold afterwards. */
   readonly kept?: string;
-  /** Where session and cookie differ. */
+  /** Only where session and cookie differ. */
   readonly session?: string | null;
   readonly cookie?: string | null;
   /** Old and new language of the event. */

@@ -11,7 +11,7 @@ import {
 /** Settings of a manager. */
 export type Config = Parameters<typeof UrlLanguageManager.create>[0] & Record<string, unknown>;
 
-/** The configuration that most vectors use. */
+/** The configuration of most vectors. */
 export const siteConfig = {
   defaultLanguage: 'en',
   languages: ['en', 'fr', 'de-CH', { brasil: 'pt-BR' }, 'es-*'],
@@ -23,12 +23,12 @@ export const siteConfig = {
   ],
 } as const satisfies Config;
 
-/** A request, and what is known about the visitor. */
+/** A request, and the stored data of the visitor. */
 export interface Visit {
   /** Path and query. */
   readonly url: string;
   readonly method?: string;
-  /** Language in the session; none: the session is empty. */
+  /** Language in the session; without it the session is empty. */
   readonly session?: string | undefined;
   readonly cookie?: string | undefined;
   readonly accept?: string | undefined;
@@ -37,11 +37,11 @@ export interface Visit {
   readonly baseUrl?: string;
   /** Path of the entry script. */
   readonly script?: string;
-  /** Whether another router stands behind, as with `localeUrls()`. */
+  /** Whether another router follows, as with `localeUrls()`. */
   readonly foreign?: boolean;
 }
 
-/** Everything that became of a request. */
+/** The complete outcome of a request. */
 export interface Outcome {
   /** Target and status of a redirect; null without. */
   readonly redirect: { readonly url: string; readonly status: number } | null;
@@ -59,7 +59,7 @@ export interface Outcome {
   /** Old and new language of each event. */
   readonly events: readonly (readonly [string | null, string])[];
   readonly headers: Readonly<Record<string, string>>;
-  /** Texts that were logged. */
+  /** Logged texts. */
   readonly logs: readonly unknown[];
 }
 

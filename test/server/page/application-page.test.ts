@@ -14,13 +14,13 @@ import { marked } from './support.ts';
 
 type Change = (response: WebResponse, app: Application) => unknown;
 
-/** A response of the application's own, which no short way knows. */
+/** A subclass of Response, for which the fast path does not apply. */
 class OwnResponse extends Response {}
 
 const app = (): Application => Fw.app as Application;
 const quiet = { enableCsrfValidation: false, cookieValidationKey: 'k3y' };
 
-/** What leaves for a page that was changed, by an application with this class of responses. */
+/** The response for a changed page, sent by an application with this class of responses. */
 async function leave(change: Change, responseClass: object | null, headers: object) {
   const page = async () => {
     const made = await PageProto.render('C', { text: 'grün', late: async () => 1 });
@@ -94,7 +94,7 @@ describe('A page of an application', () => {
   });
   for (const [title, change] of Object.entries(changes)) {
     for (const [client, headers] of Object.entries({ browser: {}, client: marked })) {
-      it(`that ${title} leaves for a ${client} as from any other response`, async () => {
+      it(`that ${title} is sent to a ${client} like any other response`, async () => {
         const short = await leave(change, null, headers);
         const long = await leave(change, OwnResponse, headers);
         assert.deepEqual(withoutSecrets(short), withoutSecrets(long));
@@ -102,7 +102,7 @@ describe('A page of an application', () => {
     }
   }
 
-  it('leaves in what the container makes of a response', async () => {
+  it('uses the response class of the container', async () => {
     const names: string[] = [];
     Fw.container.set(Response, OwnResponse);
     try {

@@ -30,7 +30,7 @@ describe('Bootstrap', () => {
   }
 
   for (const place of ['bootstrap', 'bootstrapOnce'] as const) {
-    it(`reads JSON of the client in "${place}", unless the application has a parser`, async () => {
+    it(`parses JSON of the client in "${place}", unless the application has a parser`, async () => {
       const read = (controller: { request: { getBodyParams(): unknown } }) =>
         JSON.stringify(controller.request.getBodyParams());
       const init = {
@@ -52,13 +52,13 @@ describe('Bootstrap', () => {
     });
   }
 
-  it('keeps a component that is configured', async () => {
+  it('keeps a configured component', async () => {
     const app = pageApp(actions, { version: 'own' });
     const page = await pageIn(await send(app, '/site/page', { headers: marked }));
     assert.equal(page.version, 'own');
   });
 
-  it('tells that the component is something else', async () => {
+  it('throws when the component is another class', async () => {
     const app = appOf(
       {
         page: () => {
@@ -75,7 +75,7 @@ describe('Bootstrap', () => {
     assert.equal(await (await send(app, '/site/page')).text(), 'refused');
   });
 
-  it('tells that there is no component', async () => {
+  it('throws without a component', async () => {
     const page = () => {
       assert.throws(() => PageProto.getVersion(), {
         name: 'InvalidConfigException',
@@ -86,7 +86,7 @@ describe('Bootstrap', () => {
     assert.equal(await (await send(appOf({ page }, {}), '/site/page')).text(), 'refused');
   });
 
-  it('refuses a manager that all requests would share', async () => {
+  it('refuses a manager that is shared by all requests', async () => {
     const app = pageApp({
       page: () => {
         PageProto.share('user', 1);
@@ -133,7 +133,7 @@ describe('The CSRF token of the client', () => {
   const app = pageApp({ ...actions, save: () => 'saved' });
   const token = (browser: Browser) => decodeURIComponent(browser.cookies.get('XSRF-TOKEN') ?? '');
 
-  it('comes in a readable cookie, and back in a header', async () => {
+  it('is sent in a readable cookie, and returned in a header', async () => {
     const browser = new Browser(app);
     const page = await browser.send('/site/page');
     const line = page.headers.getSetCookie().find((one) => one.startsWith('XSRF-TOKEN='));
@@ -144,7 +144,7 @@ describe('The CSRF token of the client', () => {
     assert.equal(await saved.text(), 'saved');
   });
 
-  it('is refused when it is missing, foreign, or without the other cookie', async () => {
+  it('is refused when it is missing, of another session, or without the other cookie', async () => {
     const browser = new Browser(app);
     await browser.send('/site/page');
     const other = new Browser(app);
@@ -160,7 +160,7 @@ describe('The CSRF token of the client', () => {
     assert.equal(await post(browser, token(browser)), 200);
   });
 
-  it('yields to one in the header of the application', async () => {
+  it('is overridden by one in the header of the application', async () => {
     const browser = new Browser(app);
     await browser.send('/site/page');
     const post = async (headers: Record<string, string>) =>
@@ -171,13 +171,13 @@ describe('The CSRF token of the client', () => {
     assert.equal(await post({ 'x-csrf-token': token(browser) }), 200);
   });
 
-  it('travels over TLS only when the page did', async () => {
+  it('has a secure cookie only for a page over TLS', async () => {
     const page = await app.fetch(new Request('https://h.test/site/page'));
     const line = page.headers.getSetCookie().find((one) => one.startsWith('XSRF-TOKEN='));
     assert.match(line ?? '', /; Secure/);
   });
 
-  it('is not sent when the application does without', async () => {
+  it('is not sent when the application disables it', async () => {
     const page = await send(pageApp(actions, {}, open), '/site/page');
     assert.deepEqual(page.headers.getSetCookie(), []);
   });

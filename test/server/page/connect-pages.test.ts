@@ -99,7 +99,7 @@ describe('connectPages()', () => {
   const ask = (path: string, method = 'GET', headers: Record<string, string> = marked) =>
     fetch(url + path, { method, headers, redirect: 'manual' });
 
-  it('gives a page as document, with its length', async () => {
+  it('sends a page as document, with its length', async () => {
     const response = await ask('/page', 'GET', {});
     assert.equal(response.headers.get('content-type'), 'text/html; charset=UTF-8');
     assert.equal(response.headers.get('vary'), 'X-Inertia');
@@ -109,7 +109,7 @@ describe('connectPages()', () => {
     assert.deepEqual((await pageIn(response)).props, { app: 'demo', a: 1, errors: {} });
   });
 
-  it('gives a page as object to a client of the protocol', async () => {
+  it('sends a page as object to a client of the protocol', async () => {
     const response = await ask('/page');
     assert.equal(response.headers.get('content-type'), 'application/json; charset=UTF-8');
     assert.equal(response.headers.get('x-inertia'), 'true');
@@ -123,7 +123,7 @@ describe('connectPages()', () => {
     assert.equal(response.headers.get('x-inertia-location'), `${url}/page`);
   });
 
-  it('keeps status, headers and cookies that the page was given', async () => {
+  it('keeps status, headers and cookies of the page', async () => {
     const response = await ask('/status');
     assert.equal(response.status, 410);
     assert.equal(response.headers.get('x-own'), 'b');
@@ -131,7 +131,7 @@ describe('connectPages()', () => {
     assert.equal(response.headers.get('vary'), 'X-Inertia');
   });
 
-  it('keeps what the server has set, and joins Vary and cookies', async () => {
+  it('keeps headers that the server has set, and joins Vary and cookies', async () => {
     const response = await ask('/headers');
     assert.equal(response.headers.get('vary'), 'Accept-Encoding, X-Inertia');
     const names = response.headers.getSetCookie().map((line) => line.split('=')[0]);
@@ -141,10 +141,10 @@ describe('connectPages()', () => {
   it('sends a page that is a stream', async () =>
     assert.equal(await (await ask('/stream')).text(), 'streamed'));
 
-  it('lets handlers of the response change it', async () =>
+  it('allows listeners of the response to change it', async () =>
     assert.equal((await ask('/heard')).headers.get('x-heard'), 'yes'));
 
-  it('leaves for another address', async () => {
+  it('redirects to another origin', async () => {
     const response = await ask('/away');
     assert.equal(response.status, 409);
     assert.equal(response.headers.get('x-inertia-location'), 'https://o.example/');
@@ -156,20 +156,20 @@ describe('connectPages()', () => {
     assert.ok(Number(response.headers.get('content-length')) > 0);
   });
 
-  it('turns a redirect of the server after a change into 303', async () => {
+  it('changes a redirect of the server after a modifying request to 303', async () => {
     const response = await ask('/moved', 'PUT');
     assert.deepEqual([response.status, response.headers.get('location')], [303, '/users']);
     assert.equal(response.headers.get('vary'), 'X-Inertia');
     assert.equal(await response.text(), 'go');
   });
 
-  it('keeps headers of a list, repeated ones too', async () => {
+  it('keeps headers in a list, repeated ones too', async () => {
     const response = await ask('/list', 'DELETE');
     assert.deepEqual([response.status, response.headers.get('location')], [303, '/users']);
     assert.deepEqual(response.headers.getSetCookie(), ['a=1', 'b=2']);
   });
 
-  it('turns a redirect to a fragment into a control answer without body', async () => {
+  it('changes a redirect to a fragment into a control response without body', async () => {
     const response = await ask('/anchor');
     assert.equal(response.status, 409);
     assert.equal(response.headers.get('x-inertia-redirect'), `${url}/users#part`);
@@ -180,20 +180,20 @@ describe('connectPages()', () => {
     assert.equal(await response.text(), '');
   });
 
-  it('goes on for who waits until its body is written', async () => {
+  it('calls back after its body is written', async () => {
     const response = await ask('/waiting');
     assert.equal(response.status, 409);
     assert.equal(await response.text(), '');
   });
 
-  it('leaves redirects for other clients alone', async () => {
+  it('does not change redirects for other clients', async () => {
     const response = await ask('/anchor', 'GET', {});
     assert.deepEqual([response.status, response.headers.get('location')], [302, '/users#part']);
     assert.equal(response.headers.get('vary'), null);
     assert.equal(await response.text(), 'a body that nobody wants');
   });
 
-  it('adds Vary to other answers for the client', async () => {
+  it('adds Vary to other responses for the client', async () => {
     const response = await ask('/plain');
     assert.equal(response.headers.get('vary'), 'X-Inertia');
     assert.equal(await response.text(), 'plain');
@@ -270,18 +270,18 @@ describe('connectPages() in Express', () => {
     assert.deepEqual(page.props['body'], { a: 1 });
   });
 
-  it('turns response.redirect() after DELETE into 303', async () => {
+  it('changes response.redirect() after DELETE to 303', async () => {
     const init = { method: 'DELETE', headers, redirect: 'manual' } as const;
     const response = await fetch(`${url}/shop/7`, init);
     assert.deepEqual([response.status, response.headers.get('location')], [303, '/shop/all']);
   });
 
-  it('leaves failures to the error handler', async () => {
+  it('passes failures to the error handler', async () => {
     const response = await fetch(`${url}/shop/7`, { method: 'PUT', headers, body: '{}' });
     assert.deepEqual([response.status, await response.text()], [500, 'down']);
   });
 
-  it('hands what it cannot start to the error handler', async () => {
+  it('passes invalid pages to the error handler', async () => {
     let failure: unknown;
     const broken = connectPages({ rootVeiw: 1 } as object);
     const request = { headers: {}, socket: {}, url: '/' } as IncomingMessage;
@@ -313,7 +313,7 @@ describe('connectPages() in Fastify', () => {
   after(() => app.close());
   const headers = { ...marked, 'content-type': 'application/json' };
 
-  it('gives pages, also after a body was read', async () => {
+  it('sends pages, also after a body was read', async () => {
     const first = await pageIn(await fetch(`${url}/echo`));
     assert.deepEqual(first.props, { body: null, errors: {} });
     const init = { method: 'POST', headers, body: '{"a":1}' };
@@ -321,7 +321,7 @@ describe('connectPages() in Fastify', () => {
     assert.deepEqual(later.props, { body: { a: 1 }, errors: {} });
   });
 
-  it('makes redirects fit for the client', async () => {
+  it('adapts redirects to the client', async () => {
     const init = { headers, redirect: 'manual' } as const;
     const moved = await fetch(`${url}/move`, { ...init, method: 'PUT', body: '{}' });
     assert.deepEqual([moved.status, moved.headers.get('location')], [303, '/echo']);
@@ -363,7 +363,7 @@ describe('connectPages() over HTTP/2', () => {
     return { headers: headers as Record<string, unknown>, text };
   }
 
-  it('gives pages', async () => {
+  it('sends pages', async () => {
     const { headers, text } = await ask('GET');
     assert.deepEqual(
       [headers[':status'], headers['x-inertia'], headers['vary']],
@@ -372,7 +372,7 @@ describe('connectPages() over HTTP/2', () => {
     assert.deepEqual((JSON.parse(text) as { props: object }).props, { a: 1, errors: {} });
   });
 
-  it('makes redirects fit for the client', async () => {
+  it('adapts redirects to the client', async () => {
     const { headers } = await ask('PUT');
     assert.deepEqual([headers[':status'], headers['location']], [303, '/page']);
   });

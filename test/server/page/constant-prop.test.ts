@@ -19,7 +19,7 @@ async function resolved(props: Record<string, unknown>, headers: Record<string, 
   return (result as PageResult).page();
 }
 
-/** The page, once its text was found to say the same as its object. */
+/** The page, after an assertion that its text equals its object. */
 async function page(props: Record<string, unknown>, headers?: Record<string, string>) {
   const made = await resolved(props, headers);
   const object = made.toArray();
@@ -50,7 +50,7 @@ describe('A constant prop', () => {
     'under a dotted key': { 'box.menu': menu, a: 1 },
     null: { nothing: PageProto.constant(null), a: 1 },
   })) {
-    it(`keeps its place: ${title}`, async () => {
+    it(`keeps its value: ${title}`, async () => {
       const made = await page(props);
       const plain = JSON.stringify(made.props);
       assert.deepEqual(JSON.parse(plain), made.props);
@@ -69,14 +69,14 @@ describe('A constant prop', () => {
     });
   });
 
-  it('is written once, however often it is asked for', async () => {
+  it('is serialized once, regardless of the number of pages', async () => {
     let written = 0;
     const prop = new ConstantProp({ toJSON: () => (written++, { a: 1 }) });
     for (let i = 0; i < 3; i++) await page({ prop });
     assert.equal(written, 1);
   });
 
-  it('does not follow its data, and cannot be changed by a page', async () => {
+  it('is not changed by later changes of its data, or by a page', async () => {
     const data = { list: [1] };
     const prop = PageProto.constant(data);
     data.list.push(2);
@@ -102,7 +102,7 @@ describe('A constant prop', () => {
     'half a character': '\ud800',
     'a map': new Map(),
   })) {
-    it(`refuses ${title} when it is made`, () =>
+    it(`refuses ${title} at its creation`, () =>
       assert.throws(() => PageProto.constant(data), { name: 'InvalidPropException' }));
   }
 });
@@ -123,12 +123,12 @@ describe('A text that is half of a character', () => {
       }));
   }
 
-  it('is no backslash with letters behind it', async () => {
+  it('is not confused with an escaped backslash', async () => {
     const { props } = await page({ path: String.raw`C:\udf\ud800`, euro: '€ 😀' });
     assert.equal(props['path'], String.raw`C:\udf\ud800`);
   });
 
-  it('is rescued where failures are', async () => {
+  it('is rescued like other failures', async () => {
     const headers = {
       ...marked,
       'x-inertia-partial-component': 'C',

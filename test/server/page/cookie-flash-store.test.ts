@@ -10,7 +10,7 @@ const request = (cookie = ''): Request => new Request('http://h/', { headers: { 
 const pairOf = (line = ''): string => line.split(';')[0] ?? '';
 
 describe('cookieFlashStore', () => {
-  it('takes secrets of 32 characters and more', () => {
+  it('accepts secrets of 32 characters and more', () => {
     cookieFlashStore({ secret });
     const short = secret.slice(1);
     assert.throws(() => cookieFlashStore({ secret: short }), { name: 'InvalidConfigException' });
@@ -18,7 +18,7 @@ describe('cookieFlashStore', () => {
     assert.throws(() => cookieFlashStore(missing), { name: 'InvalidConfigException' });
   });
 
-  it('writes a cookie for this site, which scripts cannot read', async () => {
+  it('writes a cookie for this site, which is not readable by scripts', async () => {
     const lines = async (options: object): Promise<string[]> => {
       const headers = new Headers();
       await cookieFlashStore({ secret, ...options })(request(), headers).add?.({ a: 1 });
@@ -31,7 +31,7 @@ describe('cookieFlashStore', () => {
     ]);
   });
 
-  it('takes values of 3800 bytes and no more', async () => {
+  it('accepts values of 3800 bytes and no more', async () => {
     const lengthOf = async (length: number): Promise<number> => {
       const headers = new Headers();
       await cookieFlashStore({ secret })(request(), headers).add?.({ a: 'x'.repeat(length) });
@@ -45,7 +45,7 @@ describe('cookieFlashStore', () => {
     });
   });
 
-  it('keeps values until their time is over', async (t) => {
+  it('keeps values until they expire', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 1_700_000_000_000 });
     const store = cookieFlashStore({ secret, maxAge: 60 });
     const headers = new Headers();
@@ -58,7 +58,7 @@ describe('cookieFlashStore', () => {
     assert.deepEqual(await found(), {});
   });
 
-  it('writes one cookie beside those of others, whose end removes it', async () => {
+  it('writes one cookie in addition to others, and removes it when it is empty', async () => {
     const headers = new Headers([
       ['set-cookie', 'a=1'],
       ['set-cookie', 'fwx_flash2=1'],
@@ -76,7 +76,7 @@ describe('cookieFlashStore', () => {
     ]);
   });
 
-  it('writes one cookie into a response of Node, beside those of others', async () => {
+  it('writes one cookie into a response of Node, in addition to others', async () => {
     const incoming = new IncomingMessage(new Socket());
     for (const others of [undefined, 'a=1', ['a=1', 'b=2']]) {
       const response = new ServerResponse(incoming);

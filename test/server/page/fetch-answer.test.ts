@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import { answer, marked } from './support.ts';
 
-describe('What a handler of a page server returns', () => {
+describe('The return value of a handler of a page server', () => {
   for (const [value, got] of [
     [null, 'null'],
     [undefined, 'undefined'],
@@ -37,7 +37,7 @@ describe('What a handler of a page server returns', () => {
     ['that is no success', { status: 418 }],
     ['that has a page', { headers: { 'x-inertia': 'true' } }],
   ] as const) {
-    it(`is passed on while its body is written: a response ${title}`, async () => {
+    it(`is passed on while its body is streamed: a response ${title}`, async () => {
       const body = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array([97])) });
       const found = await answer(() => new Response(body, init), {}, { headers: marked });
       const reader = found.body?.getReader();
@@ -46,7 +46,7 @@ describe('What a handler of a page server returns', () => {
     });
   }
 
-  it('keeps status, text of the status, headers and cookies for a client', async () => {
+  it('keeps status, status text, headers and cookies for a client', async () => {
     const headers = new Headers({ 'x-own': '1', vary: 'Accept' });
     headers.append('set-cookie', 'a=1');
     headers.append('set-cookie', 'b=2');
@@ -59,13 +59,13 @@ describe('What a handler of a page server returns', () => {
     assert.equal(await found.text(), 'tea');
   });
 
-  it('has its body once it was looked at', async () => {
+  it('keeps its body after it was inspected', async () => {
     const found = await answer(() => new Response('text'), {}, { headers: marked });
     assert.equal(found.status, 200);
     assert.equal(await found.text(), 'text');
   });
 
-  it('ends the body of a response that becomes a control answer', async () => {
+  it('cancels the body of a response that is replaced by a control response', async () => {
     let isCancelled = false;
     const body = new ReadableStream({ cancel: () => void (isCancelled = true) });
     const moved = new Response(body, { status: 302, headers: { location: '/p#a' } });

@@ -23,7 +23,7 @@ import { marked, pageIn } from './support.ts';
 const secret = 'a secret of at least 32 characters';
 const withRedis = await hasRedis();
 
-/** A visitor who keeps cookies. */
+/** A visitor with cookies. */
 class Visitor {
   readonly #ask: (path: string, init: RequestInit) => Promise<Response>;
   cookie = '';
@@ -154,7 +154,7 @@ describe('Flash stores of other servers', () => {
     assert.equal(await visitor.flash(), undefined);
   });
 
-  it('take no cookie that was changed, expired or made under another name or secret', async () => {
+  it('ignore a cookie that was changed, expired or made under another name or secret', async () => {
     const headers = new Headers();
     const store = cookieFlashStore({ secret, maxAge: 60 });
     await store(new Request('http://h/'), headers).add?.({ a: 'b' });
@@ -175,7 +175,7 @@ describe('Flash stores of other servers', () => {
     assert.deepEqual(await peek(store, (expired.get('set-cookie') ?? '').split(';')[0] ?? ''), {});
   });
 
-  it('refuse short secrets and values that no cookie can hold', async () => {
+  it('refuse short secrets and values that are too long for a cookie', async () => {
     assert.throws(() => cookieFlashStore({ secret: 'short' }), /"secret" must have at least 32/);
     const store = cookieFlashStore({ secret })(new Request('http://h/'), new Headers());
     await assert.rejects(async () => store.add?.({ a: 'x'.repeat(5000) }), /3800 bytes at most/);
@@ -188,7 +188,7 @@ describe('Flash stores of other servers', () => {
     ['errors that are a text', { errors: 'wrong' }],
     ['an error without a field', { errors: { '': 'wrong' } }],
   ] as const) {
-    it(`refuse ${what}, and the pages after it come`, async () => {
+    it(`refuse ${what}, and later pages are sent`, async () => {
       const page = pageProtocol({ flashes: cookieFlashStore({ secret }) });
       const visitor = new Visitor((path, init) =>
         page(new Request(`http://h${path}`, init), async (request) => {

@@ -5,7 +5,7 @@ import { ConstantProp, Prop } from '../../../server/page/index.ts';
 import { handleRejections } from '../../../server/page/protocol/handle-rejections.ts';
 import { jsonDepthLimit } from '../../../server/page/protocol/json-value.ts';
 
-/** A promise that knows whether it has a handler. */
+/** A promise that records whether it has a handler. */
 function watched(): { promise: Promise<void>; isHandled: () => boolean } {
   let isHandled = false;
   class Watched extends Promise<void> {
@@ -43,7 +43,7 @@ describe('handleRejections', () => {
     it(`finds a promise ${where}`, () => assert.equal(isHandledIn(hold), true));
   }
 
-  it('looks at no instances of classes', () => {
+  it('does not search instances of classes', () => {
     assert.equal(
       isHandledIn(
         (promise) =>
@@ -60,7 +60,7 @@ describe('handleRejections', () => {
     ['objects', (value: unknown) => ({ value })],
     ['wrappers', (value: unknown) => Prop.always(value)],
   ] as const) {
-    it(`goes down ${jsonDepthLimit} ${kind}, and no further`, () => {
+    it(`searches ${jsonDepthLimit} ${kind} deep, and no further`, () => {
       assert.equal(
         isHandledIn((promise) => nested(jsonDepthLimit, promise, wrap)),
         true,
@@ -72,7 +72,7 @@ describe('handleRejections', () => {
     });
   }
 
-  it('ends in lists that hold themselves', () => {
+  it('terminates for circular lists', () => {
     const endless: unknown[] = [];
     endless.push(endless);
     handleRejections(endless);
@@ -80,7 +80,7 @@ describe('handleRejections', () => {
 });
 
 describe('the value of a constant prop', () => {
-  it('is frozen, and the same for all', () => {
+  it('is frozen, and shared by all requests', () => {
     const data = { list: [1, { a: null }], text: 'x' };
     const prop = new ConstantProp(data);
     data.text = 'y';

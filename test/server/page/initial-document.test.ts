@@ -13,7 +13,7 @@ import { answer, pageApp, pageIn } from './support.ts';
 const hostile = `</script><!--<script>'&\u2028$&$'$\`$1`;
 
 describe('The document of an initial page', () => {
-  it('1 holds the page in a script element, before the root element', async () => {
+  it('1 contains the page in a script element, before the root element', async () => {
     const response = await answer(() => PageProto.render('C', { users: [{ id: 1 }] }), {
       version: 'v1',
     });
@@ -32,7 +32,7 @@ describe('The document of an initial page', () => {
     );
   });
 
-  it('45 cannot be left by a prop', async () => {
+  it('45 escapes a prop that contains markup', async () => {
     const response = await answer(() => PageProto.render('C', { hostile }));
     const document = await response.clone().text();
     assert.equal(document.split('<script').length, 2);
@@ -41,7 +41,7 @@ describe('The document of an initial page', () => {
     assert.equal((await pageIn(response)).props['hostile'], hostile);
   });
 
-  it('carries any text in props, keys, component and URL without loss', async () => {
+  it('contains any text in props, keys, component and URL without loss', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 30 });
     const piece = fc.constantFrom(
       '</script>',
@@ -88,13 +88,13 @@ describe('The document of an initial page', () => {
 });
 
 describe('rootView', () => {
-  it('is the root itself as text', async () => {
+  it('receives the root as text', async () => {
     const rootView = (root: RootDocument) => `<!doctype html><main>${root.toString()}</main>`;
     const response = await answer(() => PageProto.render('C'), { rootView });
     assert.match(await response.text(), /^<!doctype html><main><script data-page="app".*<\/main>$/);
   });
 
-  it('gets values of its own, but not under the names of the page', async () => {
+  it('receives its own values, but not under the names of the page', async () => {
     const seen: unknown[] = [];
     const rootView = ({ id, page, pageJson, theme }: RootDocument) => {
       seen.push(id, page.component, JSON.parse(pageJson), theme);
@@ -106,7 +106,7 @@ describe('rootView', () => {
     assert.deepEqual(seen, ['app', 'C', page, 'dark']);
   });
 
-  it('may give a template of Lit, a Response, or a promise', async () => {
+  it('may return a template of Lit, a Response, or a promise', async () => {
     const of = async (rootView: (root: RootDocument) => unknown) =>
       answer(() => PageProto.render('C'), { rootView });
     const template = await of(({ title }) => html`<h1>${title}&lt;</h1>`);
@@ -120,7 +120,7 @@ describe('rootView', () => {
     assert.equal((await pageIn(response)).component, 'C');
   });
 
-  it('leaves its text to a formatter of the application', async () => {
+  it('passes its text to a formatter of the application', async () => {
     const formatters = {
       html: {
         format: (response: WebResponse) => (response.content = `own: ${String(response.data)}`),
@@ -134,7 +134,7 @@ describe('rootView', () => {
     assert.equal(await (await send(app, '/site/page')).text(), 'own: <main></main>');
   });
 
-  it('gets values of the application in its head, and a nonce of its own', async () => {
+  it('receives values of the application for its head, and a nonce', async () => {
     const seen: unknown[] = [];
     const rootView = ({ head, nonce }: RootDocument) => {
       seen.push(head, nonce);
@@ -185,11 +185,11 @@ describe('renderer', () => {
     assert.equal(document.split('<title').length, 2);
   });
 
-  it('marks the content, so that the browser takes it over', async () => {
+  it('marks the content for hydration', async () => {
     assert.match(await render('C'), /<!--lit-part [^>]+--><h1><!--lit-part-->&lt;Ada&gt;</);
   });
 
-  it('leaves pages to the client: those it returns null for, and those of "ssr"', async () => {
+  it('leaves pages without content to the client: those it returns null for, and those of "ssr"', async () => {
     assert.match(await render('Client'), /<div id="app"><\/div>/);
     assert.match(await render('C', { ssr: false }), /<div id="app"><\/div>/);
     const ssr = (component: string) => component !== 'Admin';
@@ -197,13 +197,13 @@ describe('renderer', () => {
     assert.match(await render('C', { ssr }), /data-server-rendered/);
   });
 
-  it('is not asked for clients of the protocol', async () => {
+  it('is not called for clients of the protocol', async () => {
     const asked = () => assert.fail('asked');
     const headers = { 'x-inertia': 'true' };
     await answer(() => PageProto.render('C'), { renderer: asked }, { headers });
   });
 
-  it('that fails leaves the page to the client, and a line in the log', async () => {
+  it('logs a failure, and leaves the page to the client', async () => {
     const lines: unknown[] = [];
     const before = Fw.getLogger();
     class Spy extends Logger {

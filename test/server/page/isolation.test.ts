@@ -6,7 +6,7 @@ import { answer, marked, pageApp, pageIn } from './support.ts';
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Shares, waits, renders with a resolver that waits, and shares once more. */
+/** Shares, waits, renders with a resolver that waits, and shares again. */
 async function page(user: string) {
   PageProto.share('auth.user', user);
   await pause();
@@ -32,11 +32,11 @@ function check(found: Awaited<ReturnType<typeof pageIn>>, user: string) {
   });
 }
 
-describe('47 Ten thousand pages that are made side by side', () => {
+describe('47 Ten thousand concurrent pages', () => {
   const users = Array.from({ length: 10_000 }, (_, i) => `u${i}`);
   const shared = Object.freeze({ auth: Object.freeze({ site: 's' }) });
 
-  it('show their own shared props alone, behind any server', async () => {
+  it('contain only their own shared props, with every server', async () => {
     const responses = users.map((user) =>
       answer(() => page(user), { shared }, { headers: marked }),
     );
@@ -45,7 +45,7 @@ describe('47 Ten thousand pages that are made side by side', () => {
     assert.throws(() => PageProto.share('user', 1), { name: 'InvalidCallException' });
   });
 
-  it('show their own shared props alone, in an application', async () => {
+  it('contain only their own shared props, in an application', async () => {
     const app = pageApp({ page: (_controller, { user }) => page(String(user)) }, { shared });
     const responses = users
       .slice(0, 2_000)

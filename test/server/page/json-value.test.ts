@@ -20,14 +20,14 @@ class Model {
   a = 1;
 }
 
-/** Lists in each other, so many levels deep. */
+/** Nested lists of this number of levels. */
 function lists(levels: number): unknown {
   let value: unknown = [];
   for (let i = 1; i < levels; i++) value = [value];
   return value;
 }
 
-/** Objects in each other. */
+/** Nested objects. */
 function objects(levels: number): unknown {
   let value: unknown = {};
   for (let i = 1; i < levels; i++) value = { a: value };
@@ -54,7 +54,7 @@ const odd: unknown[] = [
 
 describe('isPlainData', () => {
   for (const isStrict of [true, false]) {
-    it(`takes what JSON carries as it is, ${isStrict ? 'strictly' : 'malformed text aside'}`, () => {
+    it(`accepts data that JSON represents exactly, ${isStrict ? 'strictly' : 'except for malformed text'}`, () => {
       for (const value of plain) {
         for (const each of [
           value,
@@ -68,7 +68,7 @@ describe('isPlainData', () => {
       }
     });
 
-    it(`takes nothing else, ${isStrict ? 'strictly' : 'malformed text aside'}`, () => {
+    it(`accepts nothing else, ${isStrict ? 'strictly' : 'except for malformed text'}`, () => {
       for (const [at, value] of odd.entries()) {
         for (const each of [
           value,
@@ -82,7 +82,7 @@ describe('isPlainData', () => {
       }
     });
 
-    it(`takes 512 levels and no more, ${isStrict ? 'strictly' : 'malformed text aside'}`, () => {
+    it(`accepts 512 levels and no more, ${isStrict ? 'strictly' : 'except for malformed text'}`, () => {
       for (const nested of [lists, objects]) {
         assert.equal(isPlainData(nested(jsonDepthLimit), 1, isStrict), true);
         assert.equal(isPlainData(nested(jsonDepthLimit + 1), 1, isStrict), false);
@@ -96,7 +96,7 @@ describe('isPlainData', () => {
     });
   }
 
-  it('takes malformed text only where it is told to', () => {
+  it('accepts malformed text only with the option', () => {
     for (const value of [half, [half], [1, half], { a: half }, { a: [{ b: half }] }]) {
       assert.equal(isPlainData(value), false);
       assert.equal(isPlainData(value, 1, true), false);
@@ -104,14 +104,14 @@ describe('isPlainData', () => {
     }
   });
 
-  it('counts the first level as 1 unless it is told otherwise', () => {
+  it('counts the first level as 1 by default', () => {
     assert.equal(isPlainData(lists(jsonDepthLimit)), true);
     assert.equal(isPlainData(lists(jsonDepthLimit + 1)), false);
   });
 });
 
 describe('normalizeJson', () => {
-  it('gives plain data as it is', () => {
+  it('returns plain data unchanged', () => {
     for (const value of plain) {
       assert.equal(JSON.stringify(normalizeJson(value, 'p')), JSON.stringify(value));
     }
@@ -119,7 +119,7 @@ describe('normalizeJson', () => {
     assert.deepEqual(normalizeJson(nested, 'p'), nested);
   });
 
-  it('makes null of undefined, and of objects with toJSON() what they return', () => {
+  it('converts undefined to null, and objects with toJSON() to its result', () => {
     assert.equal(normalizeJson(undefined, 'p'), null);
     assert.deepEqual(normalizeJson([undefined, { a: undefined }], 'p'), [null, { a: null }]);
     assert.equal(normalizeJson(new Date(0), 'p'), '1970-01-01T00:00:00.000Z');
@@ -143,7 +143,7 @@ describe('normalizeJson', () => {
     ['an instance of a class', new Model(), cannot],
     ['a map', new Map(), cannot],
   ] as const) {
-    it(`refuses ${title}, and says where`, () => {
+    it(`refuses ${title}, and names its path`, () => {
       for (const [path, root] of [
         ['p', value],
         ['p.a.1', { a: [0, value] }],
@@ -157,7 +157,7 @@ describe('normalizeJson', () => {
     });
   }
 
-  it('takes 512 levels and no more', () => {
+  it('accepts 512 levels and no more', () => {
     const message = /exceeds the maximum JSON nesting depth/;
     for (const nested of [lists, objects]) {
       assert.deepEqual(normalizeJson(nested(jsonDepthLimit), 'p'), nested(jsonDepthLimit));
@@ -170,7 +170,7 @@ describe('normalizeJson', () => {
     assert.throws(() => normalizeJson(model, 'p', jsonDepthLimit), { message });
   });
 
-  it('ends at objects that return themselves or new ones for ever', () => {
+  it('terminates for objects that return themselves or new ones for ever', () => {
     const endless = { toJSON: (): unknown => endless };
     assert.throws(() => normalizeJson(endless, 'p'), { message: /nesting depth/ });
   });
@@ -197,7 +197,7 @@ describe('values of JSON', () => {
     assert.deepEqual([{}, [], { a: undefined }, [1]].map(isEmpty), [true, true, false, false]);
   });
 
-  it('have a toJSON() of their own, or one of their class', () => {
+  it('have their own toJSON(), or one of their class', () => {
     const values = [new Date(0), { toJSON: () => 1 }, { toJSON: 1 }, {}];
     assert.deepEqual(values.map(hasToJson), [true, true, false, false]);
   });
@@ -217,12 +217,12 @@ describe('values of JSON', () => {
     assert.equal(Object.getPrototypeOf(target), Object.prototype);
   });
 
-  it('may hold malformed text where their JSON has an escaped half of a character', () => {
+  it('may contain malformed text when their JSON has an escaped lone surrogate', () => {
     assert.equal(mayBeMalformed(JSON.stringify({ a: [half] })), true);
     assert.equal(mayBeMalformed(JSON.stringify({ a: ['😀 u d ü'] })), false);
   });
 
-  it('tell where their first malformed text is', () => {
+  it('return the path of their first malformed text', () => {
     for (const [value, path] of [
       [half, 'p'],
       ['x', null],

@@ -15,7 +15,7 @@ import { Browser, send } from '../web/support.ts';
 import { answer, marked, pageApp, pageIn } from './support.ts';
 
 describe('Manager.share()', () => {
-  it('refuses to work outside of a request', () => {
+  it('throws outside of a request', () => {
     assert.throws(() => PageProto.share('user', 1), { name: 'InvalidCallException' });
     assert.throws(() => Manager.create().share('user', 1), /belongs to a request/);
   });
@@ -29,7 +29,7 @@ describe('Manager.share()', () => {
     });
   });
 
-  it('keeps siblings, replaces what is no map, and leaves the configuration alone', async () => {
+  it('keeps siblings, replaces values that are not maps, and does not change the configuration', async () => {
     const shared = { ui: { theme: 'dark' }, plain: 1 };
     const seen = await answer(
       () => {
@@ -58,7 +58,7 @@ describe('Manager.share()', () => {
     }));
 
   for (const key of ['errors', 'a..b', 'a,b', '', '__proto__', 'a.__proto__.x', 'constructor']) {
-    it(`leaves it to render() to refuse the key ${JSON.stringify(key)}`, async () => {
+    it(`does not check the key ${JSON.stringify(key)}, which render() refuses`, async () => {
       const work = answer(() => {
         PageProto.share(key, { polluted: true });
         return PageProto.render('C');
@@ -81,7 +81,7 @@ describe('Manager.getVersion()', () => {
     [(request: { url: string }) => request.url, '/p'],
   ];
   for (const [version, found] of versions) {
-    it(`takes ${String(version)}`, async () => {
+    it(`accepts ${String(version)}`, async () => {
       const handler = () => {
         assert.equal(PageProto.getVersion(), found);
         return new Response();
@@ -99,7 +99,7 @@ describe('Manager.isPageProtoRequest()', () => {
     ['yes', false],
     [null, false],
   ] as const) {
-    it(`says ${is} for ${value}`, () =>
+    it(`returns ${is} for ${value}`, () =>
       runInRequestScope(() => {
         const manager = Manager.create();
         assert.equal(manager.isPageProtoRequest({ header: () => value }), is);
@@ -167,13 +167,13 @@ describe('Manager.render() with flash values', () => {
   const page = async (browser: Browser, path = '/site/page', headers = {}) =>
     pageIn(await browser.send(path, { headers: { ...marked, ...headers } }));
 
-  it('gives them to one page', async () => {
+  it('adds them to one page', async () => {
     const browser = await keep('success', 'Saved.');
     assert.deepEqual((await page(browser)).flash, { success: 'Saved.' });
     assert.equal((await page(browser)).flash, undefined);
   });
 
-  it('gives errors as prop, and not as flash', async () => {
+  it('adds errors as prop, and not as flash', async () => {
     const found = await page(await keep('errors', { email: ['bad', 'worse'], name: 'short' }));
     assert.deepEqual(found.props['errors'], { email: ['bad', 'worse'], name: 'short' });
     assert.equal(found.flash, undefined);
@@ -199,7 +199,7 @@ describe('Manager.render() with flash values', () => {
     assert.deepEqual((await page(browser)).flash, { success: 'Saved.' });
   });
 
-  it('keeps a value that was set anew while the page was made', async () => {
+  it('keeps a value that was set again while the page was created', async () => {
     const browser = await keep('success', 'old');
     assert.deepEqual((await page(browser, '/site/again')).flash, { success: 'old' });
     assert.deepEqual((await page(browser)).flash, { success: 'new' });
@@ -225,7 +225,7 @@ describe('Manager.render() with flash values', () => {
     });
   }
 
-  it('takes an empty list of errors for none', async () => {
+  it('ignores an empty list of errors', async () => {
     const flashes = () => ({ peek: () => ({ errors: [] }), consume: () => {} });
     const response = await answer(() => PageProto.render('C'), { flashes });
     assert.deepEqual((await pageIn(response)).props, { errors: {} });
@@ -233,7 +233,7 @@ describe('Manager.render() with flash values', () => {
 });
 
 describe('Manager.render()', () => {
-  it('shows the page to the observer before flash values are consumed', async () => {
+  it('passes the page to the observer before flash values are consumed', async () => {
     const order: string[] = [];
     const flashes = () => ({
       peek: () => ({ success: 'yes' }),
@@ -256,7 +256,7 @@ describe('Manager.render()', () => {
     await assert.rejects(work, { message: 'observed' });
   });
 
-  it('tells the dispatcher of every result, once', async () => {
+  it('emits every result to the dispatcher, once', async () => {
     const seen: string[] = [];
     const eventDispatcher = {
       dispatch: (event: object) => {
@@ -280,7 +280,7 @@ describe('Manager.render()', () => {
     ]);
   });
 
-  it('calls exactly the two resolvers of fifty that a partial reload asks for', async () => {
+  it('calls exactly the two resolvers of fifty that a partial reload requests', async () => {
     const called: number[] = [];
     const props = Object.fromEntries(
       Array.from({ length: 50 }, (_, i) => [`p${i}`, () => (called.push(i), { i })]),
@@ -295,7 +295,7 @@ describe('Manager.render()', () => {
     assert.deepEqual(called, [7, 41]);
   });
 
-  it('says in the page what the flags say', async () => {
+  it('copies the flags to the page', async () => {
     const flags = { clearHistory: true, encryptHistory: true, preserveFragment: true };
     const options = { ...flags, exposeSharedProps: false, shared: { a: 1 } };
     const page = await pageIn(await answer(() => PageProto.render('C'), options));
@@ -304,7 +304,7 @@ describe('Manager.render()', () => {
     assert.equal(sharedProps, undefined);
   });
 
-  it('lets an error page set its own status', async () => {
+  it('allows an error page to set its own status', async () => {
     const app = pageApp({
       lost: async () => {
         const response = await PageProto.render('Lost');
@@ -316,7 +316,7 @@ describe('Manager.render()', () => {
     assert.equal((await pageIn(response)).component, 'Lost');
   });
 
-  it('merges Vary with what the application has said', async () => {
+  it('merges Vary with the value of the application', async () => {
     const app = pageApp({
       page: (controller) => {
         controller.response.headers.set('Vary', 'Accept, x-inertia');
@@ -362,7 +362,7 @@ describe('Manager.normalizeResponse()', () => {
     return answer(() => response, {}, init);
   };
 
-  it('43 turns a redirect after a change into 303, from X-Redirect', async () => {
+  it('43 changes a redirect after a modifying request to 303, from X-Redirect', async () => {
     const response = await run(
       {
         'X-Redirect': 'https://example.com/t',
@@ -381,14 +381,14 @@ describe('Manager.normalizeResponse()', () => {
     }
   });
 
-  it('44 leaves answers to other clients as they are', async () => {
+  it('44 does not change responses to other clients', async () => {
     const response = await run({ Location: '/login' }, (made) => made.setStatusCode(302));
     assert.equal(response.status, 302);
     assert.equal(response.headers.get('location'), '/login');
     assert.equal(response.headers.get('vary'), null);
   });
 
-  it('41 sends a fragment in a control answer', async () => {
+  it('41 sends a fragment in a control response', async () => {
     const init = { headers: marked, url: 'https://example.com:8443/c' };
     const response = await answer(
       () => new Response(null, { status: 302, headers: { location: '/u#p' } }),
@@ -400,7 +400,7 @@ describe('Manager.normalizeResponse()', () => {
     assert.equal(response.headers.get('location'), null);
   });
 
-  it('refuses a redirect that browsers would read as another host', async () => {
+  it('refuses a redirect that browsers would parse as another host', async () => {
     for (const location of ['//evil.example', '/\\evil.example']) {
       const work = run({ Location: location }, (made) => made.setStatusCode(302), {
         headers: marked,

@@ -15,7 +15,7 @@ interface Seen {
   readonly text: string;
 }
 
-/** Ways in which a server sends, none of which the protocol has to change. */
+/** Ways of sending a response, none of which the protocol must change. */
 const plain: Readonly<Record<string, Answer>> = {
   'a status with a reason': (response) => response.writeHead(201, 'Well made').end('x'),
   'a reason and headers': (response) =>
@@ -90,7 +90,7 @@ const empty: Readonly<Record<string, Answer>> = {
   'the status 204': (response) => response.writeHead(204).end(),
 };
 
-describe('What a server itself sends', () => {
+describe('Responses of the server itself', () => {
   let server: Server;
   let answer: Answer = () => {};
   before(async () => {
@@ -123,7 +123,7 @@ describe('What a server itself sends', () => {
   }
 
   for (const [title, send] of Object.entries(plain)) {
-    it(`reaches a client as any other, but for "Vary": ${title}`, async () => {
+    it(`are equal for clients of the protocol, except for "Vary": ${title}`, async () => {
       answer = send;
       const [other, found] = [await ask('GET', {}), await ask('GET', marked)];
       const vary = other.headers['vary'];
@@ -139,7 +139,7 @@ describe('What a server itself sends', () => {
   }
 
   for (const [title, send] of Object.entries(moved)) {
-    it(`becomes a control answer without a body for a redirect to a fragment: ${title}`, async () => {
+    it(`become a control response without a body for a redirect to a fragment: ${title}`, async () => {
       answer = send;
       const found = await ask('GET', marked);
       assert.deepEqual([found.status, found.message, found.text], [409, 'Conflict', '']);
@@ -151,7 +151,7 @@ describe('What a server itself sends', () => {
     });
   }
 
-  it('tells who wrote a body that is not sent', async () => {
+  it('call the callbacks of writes whose body is not sent', async () => {
     const calls: string[] = [];
     answer = (response) => {
       response.writeHead(302, { Location: '/x#a' });
@@ -166,7 +166,7 @@ describe('What a server itself sends', () => {
   });
 
   for (const [title, send] of Object.entries(empty)) {
-    it(`leads a client back after a change when it is empty: ${title}`, async () => {
+    it(`redirect a client back after a modifying request when they are empty: ${title}`, async () => {
       answer = send;
       const referer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/from?a=1`;
       const found = await ask('PUT', { ...marked, referer });
@@ -176,7 +176,7 @@ describe('What a server itself sends', () => {
     });
   }
 
-  it('takes the place of nothing that has begun', async () => {
+  it('are not replaced by a page after they have begun', async () => {
     for (const begin of [
       (response: ServerResponse) => response.write('begun'),
       (response: ServerResponse) => response.end('begun'),

@@ -27,7 +27,7 @@ describe('OnceProp', () => {
     });
   }
 
-  it('refuses a date that is not valid, which a client would keep for ever', () => {
+  it('refuses an invalid date, for which a client would keep the prop for ever', () => {
     const error = {
       name: 'InvalidPropException',
       message: 'The end of a once prop must be a valid date, got "Invalid Date".',

@@ -19,7 +19,7 @@ const page: PageObject = {
 };
 const found = new PageAssertion(page);
 
-/** What a check says; null when it holds. */
+/** The message of a failed assertion; null when it passes. */
 function fault(check: () => unknown): string | null {
   try {
     check();
@@ -63,7 +63,7 @@ describe('a PageAssertion', () => {
     }
   });
 
-  it('follows paths through own fields of lists and objects alone', () => {
+  it('follows paths only through own fields of lists and objects', () => {
     for (const path of ['list.0', 'list.1.a.0', 'map.a', 'none']) {
       found.has(path);
       assert.notEqual(
@@ -80,7 +80,7 @@ describe('a PageAssertion', () => {
     }
   });
 
-  it('compares deeply, whatever the order of keys', () => {
+  it('compares deeply, regardless of the order of keys', () => {
     found
       .where('list', [1, { a: [2], b: 1 }])
       .where('none', null)
@@ -99,7 +99,7 @@ describe('a PageAssertion', () => {
     assert.match(fault(() => found.where('x', undefined)) ?? '', /must have the prop "x"/);
   });
 
-  it('compares flash values, of which a page need have none', () => {
+  it('compares flash values, which a page may lack', () => {
     found.flash('other', undefined);
     new PageAssertion({ ...page, flash: {} }).flash('saved', undefined);
     assert.equal(
@@ -138,7 +138,7 @@ describe('a PageAssertion', () => {
     }
   });
 
-  it('says which versions, URLs and components differ', () => {
+  it('names the differing versions, URLs and components', () => {
     assert.match(fault(() => found.url('/')) ?? '', /^The url of the page must be "\/", got "\/p"/);
     assert.match(
       fault(() => found.version(1)) ?? '',
@@ -149,7 +149,7 @@ describe('a PageAssertion', () => {
 });
 
 describe('assertPage()', () => {
-  it('refuses a document whose script is no page', async () => {
+  it('refuses a document whose script is not a page', async () => {
     const document = '<script data-page="app" type="text/plain">{}</script>';
     await assert.rejects(assertPage(new Response(document)), {
       name: 'PageAssertionException',

@@ -19,7 +19,7 @@ app.use('/changed', async (c, next) => {
 app.get('*', (c) => fetchResponse(PageProto.render('Home', { path: c.req.path, text: 'grün' })));
 app.put('*', (c) => c.redirect('/home'));
 
-/** Answers of a handler without a router, and of Hono behind one. */
+/** Responses of a handler without a router, and of Hono behind one. */
 const doors = {
   handler: (request: Request) =>
     page(request, () =>
@@ -28,7 +28,7 @@ const doors = {
   hono: (request: Request) => page(request, (inner) => app.fetch(inner)),
 };
 
-/** Counts the real responses that are made meanwhile. */
+/** Counts the native responses that are created meanwhile. */
 async function countResponses(work: () => Promise<unknown>): Promise<number> {
   const Native = globalThis.Response;
   let made = 0;
@@ -64,7 +64,7 @@ for (const [door, fetchDoor] of Object.entries(doors)) {
     });
 
     for (const headers of [{}, marked]) {
-      it(`comes whole ${'x-inertia' in headers ? 'to a client' : 'as a document'}`, async () => {
+      it(`is sent completely ${'x-inertia' in headers ? 'to a client' : 'as a document'}`, async () => {
         const response = await fetch(`${url}/home?a=1`, { headers });
         assert.equal(response.headers.get('vary'), 'X-Inertia');
         const body = await response.clone().text();
@@ -74,7 +74,7 @@ for (const [door, fetchDoor] of Object.entries(doors)) {
       });
     }
 
-    it('needs no real response', async () => {
+    it('creates no native response', async () => {
       const { request } = await import('node:http');
       const made = await countResponses(
         () =>
@@ -98,7 +98,7 @@ for (const [door, fetchDoor] of Object.entries(doors)) {
 }
 
 describe('A page that a middleware of Hono changes', () => {
-  it('leaves with its changes from our own server', async () => {
+  it('is sent by our own server with its changes', async () => {
     const server = createServer(nodeHandler({ fetch: doors.hono }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     try {

@@ -76,7 +76,7 @@ describe('PageProto behind another server', () => {
     [null, '/home'],
   ] as const;
   for (const [referer, location] of referers) {
-    it(`goes back to ${location} from ${referer ?? 'no referer'}`, async () => {
+    it(`redirects back to ${location} from ${referer ?? 'no referer'}`, async () => {
       const headers = { ...marked, ...(referer === null ? {} : { referer }) };
       const init = { method: 'POST', headers };
       const response = await answer(() => PageProto.back('/home'), {}, init);
@@ -97,7 +97,7 @@ describe('PageProto.flash() in an application', () => {
   const save = (app: Application) =>
     app.fetch(new Request('http://h/site/save', { method: 'POST', headers: marked }));
 
-  it('begins a session for a visitor who has none', async () => {
+  it('starts a session for a visitor without one', async () => {
     const app = pageApp(actions, {}, { request });
     const saved = await save(app);
     assert.equal(saved.status, 303);
@@ -109,13 +109,13 @@ describe('PageProto.flash() in an application', () => {
     assert.deepEqual((await pageIn(next)).props['errors'], { name: 'Too short.' });
   });
 
-  it('is refused where the application has no sessions', async () => {
+  it('is refused when the application has no sessions', async () => {
     const app = pageApp({ save: actions.save }, {}, { request });
     app.useSession = false;
     assert.equal((await save(app)).status, 500);
   });
 
-  it('leaves visitors without a session for pages alone', async () => {
+  it('starts no session for visitors of pages without flash values', async () => {
     const response = await pageApp(actions, {}, { request }).fetch(new Request('http://h/'));
     assert.deepEqual(response.headers.getSetCookie(), []);
   });
@@ -130,7 +130,7 @@ describe('An empty response', () => {
     });
   }
 
-  it('stays for other clients, prefetches, HEAD, and where it would lead to itself', async () => {
+  it('is not changed for other clients, prefetches, HEAD, and redirects to itself', async () => {
     for (const init of [
       { method: 'PUT' },
       { headers: { ...headers, purpose: 'prefetch' } },
@@ -167,7 +167,7 @@ describe('PageProto.precognition()', () => {
   it('is null for other requests', async () =>
     assert.equal(await (await ask({}, rules)).text(), 'saved'));
 
-  it('answers with messages by field', async () => {
+  it('responds with messages by field', async () => {
     const response = await ask(precognitive, rules);
     assert.equal(response.status, 422);
     assert.equal(response.headers.get('precognition'), 'true');
@@ -189,7 +189,7 @@ describe('PageProto.precognition()', () => {
     assert.deepEqual(names, [['name']]);
   });
 
-  it('takes a star for one segment of a name', async () => {
+  it('matches one segment of a name by a star', async () => {
     const fields = {
       'tags.0': 'a',
       'tags.0.name': 'b',
@@ -214,7 +214,7 @@ describe('PageProto.precognition()', () => {
     assert.equal(await (await ask({ precognition: 'yes' }, () => fields)).text(), 'saved');
   });
 
-  it('keeps what the answer varies by', async () => {
+  it('keeps the Vary header of the response', async () => {
     const check = async () => {
       (Fw.app as Application).response.headers.set('Vary', 'Accept');
       return (await PageProto.precognition(rules)) ?? 'saved';
@@ -228,7 +228,7 @@ describe('PageProto.precognition()', () => {
     assert.equal(response.headers.get('content-type'), 'application/json; charset=UTF-8');
   });
 
-  it('answers for the fields that the client names', async () => {
+  it('responds only for the fields that the client names', async () => {
     const only = (names: string) => ({ ...precognitive, 'precognition-validate-only': names });
     const valid = await ask(only('email'), rules);
     assert.equal(valid.status, 204);
@@ -270,7 +270,7 @@ describe('assertPage()', () => {
       found.where('user', { name: 'Bob' }),
     'The page must defer the prop "users", got {}.': (found) => found.deferred('users'),
   };
-  it('knows the group of a deferred prop', async () => {
+  it('reads the group of a deferred prop', async () => {
     const found = await assertPage(
       await answer(() => PageProto.render('Home', { later: PageProto.defer(() => 1, 'slow') })),
     );
@@ -279,7 +279,7 @@ describe('assertPage()', () => {
   });
 
   for (const [message, check] of Object.entries(failures)) {
-    it(`says: ${message}`, async () => {
+    it(`throws: ${message}`, async () => {
       const found = await assertPage(await render(() => {}));
       assert.throws(() => check(found), { name: 'PageAssertionException', message });
     });

@@ -166,7 +166,7 @@ describe('targets of redirects', () => {
     'http://a:b@h/',
     'http://[',
   ]) {
-    it(`leaves "${target}" as the server has set it, and logs it`, async (t) => {
+    it(`does not change "${target}", and logs it`, async (t) => {
       const warning = t.mock.method(Fw, 'warning', () => {});
       const pages = connectPages();
       const url = await listen((request, response) =>
@@ -185,7 +185,7 @@ describe('targets of redirects', () => {
     });
   }
 
-  it('leaves the answer to a malformed host as the server has set it', async (t) => {
+  it('does not change the response to a malformed host', async (t) => {
     t.mock.method(Fw, 'warning', () => {});
     const pages = connectPages();
     const url = await listen((request, response) => {

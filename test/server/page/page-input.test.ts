@@ -12,7 +12,7 @@ const flags = [
 const flagsOf = (input: PageInput): boolean[] => flags.map((flag) => input[flag]);
 
 describe('a PageInput', () => {
-  it('has nothing beside its component unless it is given', () => {
+  it('has only its component by default', () => {
     for (const input of [
       new PageInput('C'),
       PageInput.create('C'),
@@ -28,7 +28,7 @@ describe('a PageInput', () => {
     }
   });
 
-  it('is copied with one thing more, and stays as it is', () => {
+  it('returns a copy with one change, and does not change itself', () => {
     const input = PageInput.create('C', { a: 1 }, 7);
     const more = input
       .withSharedProps({ b: 1 })
@@ -57,7 +57,7 @@ describe('a PageInput', () => {
     assert.deepEqual(flagsOf(off), [false, false, false, true]);
   });
 
-  it('says whether a key of its props is a path', () => {
+  it('reports whether a key of its props is a path', () => {
     const input = PageInput.create('C', { a: { 'b.c': 1 } });
     assert.equal(input.hasPaths, false);
     assert.equal(input.withSharedProps({ 'a.b': 1 }).hasPaths, true);
@@ -65,7 +65,7 @@ describe('a PageInput', () => {
     assert.equal(PageInput.create('C', { a: 1, 'b.c': 1, d: 1 }).hasPaths, true);
   });
 
-  it('is not changed by what happens to its props later', () => {
+  it('is not changed by later changes of its props', () => {
     const props: Record<string, unknown> = { a: 1 };
     const input = PageInput.create('C', props);
     props['b'] = 2;
@@ -81,7 +81,7 @@ describe('a PageInput', () => {
     });
   }
 
-  it('refuses malformed keys, and says where', () => {
+  it('refuses malformed keys, and names their path', () => {
     const input = new PageInput('C');
     const kinds: [label: string, make: (map: Record<string, string>) => PageInput][] = [
       ['page props', (map) => new PageInput('C', map)],
@@ -99,7 +99,7 @@ describe('a PageInput', () => {
     }
   });
 
-  it('keeps "errors" for the errors, but not among flash values and fields', () => {
+  it('reserves "errors" for the errors, except among flash values and fields', () => {
     const input = new PageInput('C');
     const message = /^The reserved "errors" prop must be supplied/;
     assert.throws(() => new PageInput('C', { errors: {} }), { message });
@@ -108,7 +108,7 @@ describe('a PageInput', () => {
     assert.deepEqual(input.withErrors({ errors: 'x' }).errors, { errors: 'x' });
   });
 
-  it('takes texts and lists of texts as errors', () => {
+  it('accepts texts and lists of texts as errors', () => {
     const input = new PageInput('C');
     const errors = { a: '', b: [], c: ['x', 'y'] };
     assert.deepEqual(input.withErrors(errors).errors, errors);

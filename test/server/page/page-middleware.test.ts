@@ -33,7 +33,7 @@ const targets = [
 ];
 const statuses = [301, 302, 303, 307, 308] as const;
 
-/** Ways in which handlers answer. */
+/** Ways in which handlers respond. */
 const answers: Readonly<
   Record<string, (response: Response, to: string, status: number) => unknown>
 > = {
@@ -85,7 +85,7 @@ async function seen(url: string, method: string, headers: Record<string, string>
   return { status: response.status, headers: own, text: await response.text() };
 }
 
-/** What the protocol makes of a response for its client. */
+/** The response that the protocol sends to its client. */
 function normalized(plain: Seen, method: string, url: string, to: string): Partial<Seen> {
   const isRedirect = (statuses as readonly number[]).includes(plain.status);
   if (!isRedirect || to.startsWith('//')) return { status: plain.status, text: plain.text };
@@ -110,7 +110,7 @@ const orders = fc.shuffledSubarray(Object.keys(others), { minLength: 0 }).chain(
 );
 
 describe('connectPages() among other middleware', () => {
-  it('changes nothing but what the protocol needs', async () => {
+  it('changes only what the protocol requires', async () => {
     const cases = fc.record({
       order: orders,
       answer: fc.constantFrom(...Object.keys(answers)),

@@ -13,7 +13,7 @@ import { answer, marked, pageIn } from './support.ts';
 import { fetchListener } from '../../support/fetch-listener.ts';
 
 describe('pageProtocol()', () => {
-  it('opens a request scope of its own, also inside of another page', async () => {
+  it('opens a separate request scope, also inside of another page', async () => {
     const page = pageProtocol({ shared: { app: 'a' } });
     await runInRequestScope(async () => {
       const outer = await page(
@@ -31,12 +31,12 @@ describe('pageProtocol()', () => {
     });
   });
 
-  it('hands on other responses as they are', async () => {
+  it('passes other responses on unchanged', async () => {
     const response = new Response('data', { headers: { 'x-a': 'b' } });
     assert.equal(await answer(() => response), response);
   });
 
-  it('returns what fetchResponse() made, so that a router can send it as it is', async () => {
+  it('returns the result of fetchResponse(), so that a router can send it unchanged', async () => {
     const made: Response[] = [];
     const make = async (): Promise<Response> => {
       const page = await fetchResponse(PageProto.render('A'));
@@ -71,7 +71,7 @@ describe('pageProtocol()', () => {
   });
 
   for (const value of [null, undefined, 'text', {}, 7]) {
-    it(`refuses ${JSON.stringify(value)} instead of a response`, () =>
+    it(`refuses ${JSON.stringify(value)} as a response`, () =>
       assert.rejects(
         answer(() => value),
         {
@@ -81,7 +81,7 @@ describe('pageProtocol()', () => {
       ));
   }
 
-  it('refuses options that the manager does not have', () =>
+  it('refuses unknown options', () =>
     assert.rejects(
       answer(() => PageProto.render('C'), { rootVeiw: 1 } as object),
       {
@@ -95,7 +95,7 @@ describe('pageProtocol()', () => {
     assert.equal(await response.text(), '');
   });
 
-  it('takes scheme and host from proxies that are trusted, and from no others', async () => {
+  it('uses scheme and host only from trusted proxies', async () => {
     const headers = { ...marked, 'x-inertia-version': 'old', 'x-forwarded-host': 'public.test' };
     const options = { version: 'new' };
     const response = await answer(() => PageProto.render('C'), options, { headers });
@@ -112,7 +112,9 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What every server has to do: a page as document and as object, a redirect after a change, a plain answer. */
+/**
+ * The duties of every server: a page as document and as object, a redirect after a modifying request, a plain response.
+ */
 async function check(url: string): Promise<void> {
   const first = await fetch(`${url}/users/7?tab=a`);
   assert.match(first.headers.get('content-type') ?? '', /^text\/html/);

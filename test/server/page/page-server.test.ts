@@ -45,7 +45,7 @@ describe('pageServer()', () => {
     server.close();
   });
 
-  /** Both doors: that of Fetch runtimes, and that of the bridge. */
+  /** Both entry points: the one of Fetch runtimes, and the one of the bridge. */
   const doors = {
     fetch: (path: string, init: RequestInit) =>
       site.fetch(new Request(`http://127.0.0.1${path}`, init)),
@@ -53,7 +53,7 @@ describe('pageServer()', () => {
   };
 
   for (const [door, ask] of Object.entries(doors)) {
-    it(`gives pages by ${door}()`, async () => {
+    it(`sends pages by ${door}()`, async () => {
       const first = await ask('/home?a=1', {});
       assert.equal(first.headers.get('content-type'), 'text/html; charset=UTF-8');
       assert.equal((await pageIn(first)).url, '/home?a=1');
@@ -63,7 +63,7 @@ describe('pageServer()', () => {
       assert.deepEqual(page.flash, { visitor: 'ada' });
     });
 
-    it(`gives other responses by ${door}(), fit for the client`, async () => {
+    it(`sends other responses by ${door}(), adapted to the client`, async () => {
       const plain = await ask('/native', { headers: marked });
       assert.equal(await plain.text(), 'native');
       assert.deepEqual([plain.headers.get('x-a'), plain.headers.get('vary')], ['b', 'X-Inertia']);
@@ -71,7 +71,7 @@ describe('pageServer()', () => {
       assert.deepEqual([moved.status, moved.headers.get('location')], [303, '/home']);
     });
 
-    it(`gives pages that somebody listens to by ${door}() with all of their headers`, async () => {
+    it(`sends pages with listeners by ${door}() with all of their headers`, async () => {
       const response = await ask('/heard', { headers: marked });
       assert.equal(response.headers.get('content-type'), 'application/json; charset=UTF-8');
       assert.equal(response.headers.get('vary'), 'X-Inertia');
@@ -84,12 +84,12 @@ describe('pageServer()', () => {
     });
   }
 
-  it('leaves the body of another response to HEAD unread', async () => {
+  it('does not read the body of another response to HEAD', async () => {
     const response = await fetch(`${url}/native`, { method: 'HEAD' });
     assert.deepEqual([response.status, await response.text()], [200, '']);
   });
 
-  it('refuses what is neither a page nor a response', async () => {
+  it('refuses values that are neither a page nor a response', async () => {
     await assert.rejects(site.fetch(new Request('http://h.test/nothing')), {
       name: 'InvalidArgumentException',
     });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import { PathFilter } from '../../../server/page/protocol/path-filter.ts';
 
-/** A list that counts how often one of its items is looked at. */
+/** A list that counts how often its items are read. */
 function counted(items: readonly string[]) {
   const seen = { count: 0 };
   const list = new Proxy(items, {
@@ -24,7 +24,7 @@ describe('PathFilter', () => {
 
   for (const only of lists) {
     for (const except of lists) {
-      it(`knows what ${JSON.stringify(only)} without ${JSON.stringify(except)} is`, () => {
+      it(`matches ${JSON.stringify(only)} without ${JSON.stringify(except)}`, () => {
         const filter = new PathFilter(only, except);
         for (const path of paths) {
           const isOut = except.some((each) => isWithin(path, each));
@@ -37,7 +37,7 @@ describe('PathFilter', () => {
     }
   }
 
-  it('goes through long lists of a client once, not for each value of a page', () => {
+  it('iterates over long lists of a client once, not for each value of a page', () => {
     const items = Array.from({ length: 1000 }, (_, n) => `rows.${n}z`);
     const [only, except] = [counted(items), counted(items)];
     const filter = new PathFilter(only.list, except.list);

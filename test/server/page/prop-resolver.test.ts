@@ -102,7 +102,7 @@ describe('The props of a page', () => {
     'in a map': { map: { later: fails, now: throws } },
     'in a list': { list: [fails, throws] },
   })) {
-    it(`fail with the first failure, and handle a later one: ${name}`, async () => {
+    it(`reject with the first failure, and handle a later one: ${name}`, async () => {
       const unhandled: unknown[] = [];
       const note = (reason: unknown) => unhandled.push(reason);
       process.on('unhandledRejection', note);
@@ -143,7 +143,7 @@ describe('The props of a page', () => {
     });
   });
 
-  it('are found by up to 64 functions in each other', async () => {
+  it('are resolved through up to 64 nested functions', async () => {
     const functions = (count: number): unknown => {
       let value: unknown = 'found';
       for (let i = 0; i < count; i++) {
@@ -158,7 +158,7 @@ describe('The props of a page', () => {
     });
   });
 
-  it('have up to 64 wrappers around each other', async () => {
+  it('may have up to 64 nested wrappers', async () => {
     const wrapped = (count: number): unknown => {
       let value: unknown = 'found';
       for (let i = 0; i < count; i++) value = PageProto.always(value);
@@ -186,7 +186,7 @@ describe('The props of a page', () => {
     });
   }
 
-  it('are whole below a function, whatever a filter names there', async () => {
+  it('are complete below a function, whatever a filter names there', async () => {
     const user = () => ({ name: () => 'A', born: new Date(0), rights: { all: () => true } });
     const whole = { name: 'A', born: new Date(0).toJSON(), rights: { all: true } };
     const except = {
@@ -204,7 +204,7 @@ describe('The props of a page', () => {
     });
   });
 
-  it('call no function twice', async () => {
+  it('do not call a function twice', async () => {
     let calls = 0;
     const count = () => ++calls;
     const results = [
@@ -218,7 +218,7 @@ describe('The props of a page', () => {
     assert.equal(calls, 6);
   });
 
-  it('keep the order of declaration, whatever arrives first', async () => {
+  it('keep the order of declaration, regardless of the order of resolution', async () => {
     const late = async () => {
       await new Promise((done) => setImmediate(done));
       return 'late';
@@ -230,25 +230,25 @@ describe('The props of a page', () => {
     );
   });
 
-  it('leave no trace of what is omitted', async () => {
+  it('contain no keys for omitted ones', async () => {
     const props = { a: PageProto.defer(() => 1), b: async () => PageProto.optional(() => 2), c: 3 };
     const result = await resolve(props);
     assert.deepEqual(Object.keys(result.page().props()), ['c', 'errors']);
   });
 
-  it('are their own keys, not those of a prototype', async () => {
+  it('are only own keys, not those of a prototype', async () => {
     const props = Object.create({ inherited: 1 }) as Record<string, unknown>;
     props['own'] = 2;
     assert.deepEqual(await propsOf(props), { own: 2, errors: {} });
   });
 
-  it('win over shared ones, in their place', async () => {
+  it('override shared ones, in their place', async () => {
     const props = await propsOf({ b: 2, c: 3 }, marked, { a: 1, b: 'shared' });
     assert.deepEqual(Object.keys(props), ['a', 'b', 'c', 'errors']);
     assert.deepEqual(props, { a: 1, b: 2, c: 3, errors: {} });
   });
 
-  it('stay as they were given', async () => {
+  it('do not change the given objects', async () => {
     const props = Object.freeze({ a: () => 1, b: Object.freeze({ c: () => 2 }) });
     assert.deepEqual(await propsOf(props), { a: 1, b: { c: 2 }, errors: {} });
     assert.equal(typeof props.a, 'function');

@@ -8,7 +8,7 @@ const one = (): number => 1;
 const refused = { name: 'InvalidPropException' };
 
 describe('a deferred prop', () => {
-  it('belongs to the group "default" and fails the page, unless it is told otherwise', () => {
+  it('belongs to the group "default" and fails the page by default', () => {
     const prop = Prop.defer(one);
     assert.deepEqual([prop.group(), prop.rescuesFailures()], ['default', false]);
     const other = Prop.defer(one, 'slow', true);
@@ -83,7 +83,7 @@ describe('a merge prop', () => {
     it(title, () => assert.deepEqual(modeOf(make()), mode));
   }
 
-  it('refuses paths that are malformed, or no texts', () => {
+  it('refuses paths that are malformed, or not texts', () => {
     const paths = Prop.merge([]);
     for (const path of ['a..b', 'a,b', '.', 'a.']) {
       assert.throws(() => paths.append(path), refused);
@@ -103,7 +103,7 @@ describe('a once prop', () => {
   const now = new Date(1_720_000_000_900);
   const endOf = (prop: OnceProp): number | null => prop.expiresAt(now);
 
-  it('has no key and no end, and is not fresh, unless it is told otherwise', () => {
+  it('has no key and no end, and is not fresh by default', () => {
     const prop = Prop.once(one);
     assert.deepEqual([prop.key(), prop.expiration(), prop.isFresh()], [null, null, false]);
     assert.equal(endOf(prop), null);
@@ -118,7 +118,7 @@ describe('a once prop', () => {
     assert.deepEqual([prop.until(7).isFresh(), prop.as('m').isFresh()], [true, true]);
   });
 
-  it('ends whole seconds after the answer', () => {
+  it('ends in whole seconds after the response', () => {
     assert.equal(endOf(Prop.once(one).until(0)), 1_720_000_000_000);
     assert.equal(endOf(Prop.once(one).until(60)), 1_720_000_060_000);
     assert.equal(endOf(Prop.once(one).until(new Date(1_720_000_001_600))), 1_720_000_002_000);
@@ -138,7 +138,7 @@ describe('a once prop', () => {
     }
   });
 
-  it('refuses ends that are past all sense', () => {
+  it('refuses ends that are out of range', () => {
     for (const end of [-1, -0.1, Number.NaN, { minutes: -1 }]) {
       assert.throws(() => Prop.once(one).until(end), refused);
     }
@@ -155,7 +155,7 @@ describe('a once prop', () => {
 });
 
 describe('the metadata of a scroll prop', () => {
-  it('say where the list stands, and whether it starts anew', () => {
+  it('contain the position of the list, and whether it is reset', () => {
     const first = { pageName: 'p', previousPage: null, nextPage: null, currentPage: null };
     assert.deepEqual(new ScrollMetadata('p').toArray(), { ...first, reset: false });
     assert.deepEqual(new ScrollMetadata('p', 1, 'c', 2).toArray(true), {
@@ -193,14 +193,14 @@ describe('containsAlways', () => {
     }
   });
 
-  it('finds none in anything else, and calls nothing', () => {
+  it('finds none in anything else, and calls no function', () => {
     const unasked = (): never => assert.fail('A resolver was called.');
     for (const value of [1, null, 'x', [], {}, [unasked], { a: Prop.optional(unasked) }, always]) {
       assert.equal(containsAlways(value), false);
     }
   });
 
-  it('goes down 64 levels below the value, and no further', () => {
+  it('searches 64 levels below the value, and no further', () => {
     for (const wrap of [(value: unknown) => [value], (value: unknown) => ({ value })]) {
       assert.equal(containsAlways(nested(65, wrap)), true);
       assert.equal(containsAlways(nested(66, wrap)), false);

@@ -329,7 +329,7 @@ describe('Protocol.page', () => {
     assert.deepEqual(page.mergeProps, ['a', 'b.c']);
   });
 
-  it('answers an unmarked request with a page for a document (vector 1)', async () => {
+  it('responds to an unmarked request with a page for a document (vector 1)', async () => {
     const url = '/users?page=2';
     const input = PageInput.create('C', { users: [{ id: 1 }], n: () => 2 }, 'v1');
     const result = (await protocol.page(context({}, 'GET', url), input)) as PageResult;
@@ -340,7 +340,7 @@ describe('Protocol.page', () => {
     );
   });
 
-  it('answers a marked request with a page as JSON (vector 2)', async () => {
+  it('responds to a marked request with a page as JSON (vector 2)', async () => {
     const result = await protocol.page(context(marked), PageInput.create('C'));
     assert.deepEqual(result.headers(), { 'X-Inertia': 'true', Vary: 'X-Inertia' });
   });
@@ -357,7 +357,7 @@ describe('Protocol.page', () => {
     );
   });
 
-  it('records what it rescued (vectors 24, 25)', async () => {
+  it('lists rescued props (vectors 24, 25)', async () => {
     const props = { m: Prop.defer(() => ({ a: 1, b: boom }), 'default', true) };
     const result = await protocol.page(context(partial('m')), PageInput.create('C', props));
     assert.ok(result instanceof PageResult);
@@ -367,7 +367,7 @@ describe('Protocol.page', () => {
     assert.equal(failure.failure.propPath(), 'm.b');
   });
 
-  it('rescues the failure of a deferred scroll prop only when it is asked to', async () => {
+  it('rescues the failure of a deferred scroll prop only with the option', async () => {
     const list = Prop.scroll(boom, scrollMetadata());
     const pageWith = (props: object) =>
       protocol.page(context(partial('posts')), PageInput.create('C', { ...props }));
@@ -392,7 +392,7 @@ describe('Protocol.page', () => {
   for (const [path, shown] of [
     ['a.b', 'a.b'],
     [`a.${'b'.repeat(118)}`, `a.${'b'.repeat(118)}`],
-    // The reason names more of a longer one.
+    // The reason contains more of a longer one.
     [`a.${'b'.repeat(119)}`, 'a.…'],
     ['b'.repeat(121), `${'b'.repeat(60)}…${'b'.repeat(40)}`],
   ] as const) {
@@ -403,7 +403,7 @@ describe('Protocol.page', () => {
     });
   }
 
-  it('refuses a dotted key through a text (vector 34)', async () => {
+  it('refuses a dotted key into a text (vector 34)', async () => {
     const input = PageInput.create('C', { profile: 'x', 'profile.name': 'A' });
     await assert.rejects(protocol.page(context(marked), input), {
       name: 'InvalidPageInputException',
@@ -411,7 +411,7 @@ describe('Protocol.page', () => {
     });
   });
 
-  it('sends a client with other assets away before any resolver runs (vector 37)', async () => {
+  it('redirects a client with other assets before any resolver runs (vector 37)', async () => {
     const headers = { ...marked, 'X-Inertia-Version': 'old' };
     const input = PageInput.create('C', { x: boom }, 'new');
     const result = await protocol.page(context(headers), input);
@@ -429,14 +429,14 @@ describe('Protocol.page', () => {
     ['the text of a number', { 'X-Inertia-Version': '7' }, 'GET', 7],
   ];
   for (const [title, headers, method, version] of same) {
-    it(`sees no conflict in ${title} (vector 38)`, async () => {
+    it(`reports no conflict in ${title} (vector 38)`, async () => {
       const request = context({ ...marked, ...headers }, method);
       const result = await protocol.page(request, PageInput.create('C', {}, version));
       assert.equal(result.statusCode(), 200);
     });
   }
 
-  it('takes __proto__ in data as a key like any other', async () => {
+  it('handles __proto__ in data as a key like any other', async () => {
     const data = JSON.parse('{"__proto__":{"polluted":true},"a":1}') as object;
     const result = await protocol.page(context(marked), PageInput.create('C', { data }));
     assert.ok(result instanceof PageResult);
@@ -463,7 +463,7 @@ describe('Protocol.page', () => {
 });
 
 describe('Protocol.location', () => {
-  it('leaves with a control answer, or a redirect without a client (vector 39)', () => {
+  it('responds with a control response, or a redirect without a client (vector 39)', () => {
     const url = 'https://o.example/x';
     const answer = (result: ProtocolResult) => [result.statusCode(), result.headers()];
     assert.deepEqual(answer(protocol.location(context(marked), url)), [
@@ -495,20 +495,20 @@ describe('Protocol.redirect', () => {
     ['PUT', {}, 302, 302],
   ];
   for (const [method, headers, given, expected] of statuses) {
-    it(`answers ${given} after a ${headers === marked ? 'marked ' : ''}${method} with ${expected} (vector 40)`, () => {
+    it(`changes ${given} after a ${headers === marked ? 'marked ' : ''}${method} to ${expected} (vector 40)`, () => {
       const result = protocol.redirect(context(headers, method), '/u', given);
       assert.equal(result.statusCode(), expected);
     });
   }
 
-  it('keeps a fragment with a control answer (vector 41)', () => {
+  it('keeps a fragment with a control response (vector 41)', () => {
     const request = new RequestContext('GET', '/c', 'https://example.com:8443/c', marked);
     const result = protocol.redirect(request, '/u#p');
     assert.ok(result instanceof FragmentRedirectResult);
     assert.equal(result.headers()['X-Inertia-Redirect'], 'https://example.com:8443/u#p');
   });
 
-  it('redirects plainly while the client fetches ahead (vector 41)', () => {
+  it('redirects plainly for a prefetch (vector 41)', () => {
     const request = context({ ...marked, Purpose: 'prefetch' });
     assert.equal(protocol.redirect(request, '/u#p').statusCode(), 302);
   });
@@ -521,7 +521,7 @@ describe('Protocol.redirect', () => {
     });
   }
 
-  it('refuses a status that is none of a redirect (vector 42)', () => {
+  it('refuses a status that is not a redirect (vector 42)', () => {
     assert.throws(() => protocol.redirect(context(marked), '/u', 200), {
       message: 'The redirect status code must be 301, 302, 303, 307, or 308.',
     });

@@ -9,7 +9,7 @@ import { Fw, Logger } from '../../../server/core/index.ts';
 import { PageProto, remoteRenderer } from '../../../server/page/index.ts';
 import { answer, marked, pageIn } from './support.ts';
 
-/** Keeps what is logged, without a request's own buffer. */
+/** Stores logged messages, without the buffer of a request. */
 class Spy extends Logger {
   readonly texts: string[] = [];
   override log(message: unknown): void {
@@ -22,7 +22,7 @@ interface Asked {
   readonly page: { readonly component: string };
 }
 
-/** A render server whose answers a test chooses. */
+/** A render server whose responses a test defines. */
 describe('remoteRenderer()', () => {
   let server: Server;
   let url: string;
@@ -74,7 +74,7 @@ describe('remoteRenderer()', () => {
     assert.doesNotMatch(text, shell);
   });
 
-  it('asks the development server of Vite, which may not be ready', async () => {
+  it('uses the development server of Vite, which may not be ready', async () => {
     respond = () => ({ body: null });
     const text = await document({ renderer: remoteRenderer({ devServer: url }) });
     assert.equal(asked[0]?.path, '/__inertia_ssr');
@@ -82,7 +82,7 @@ describe('remoteRenderer()', () => {
     assert.equal(logged(), '');
   });
 
-  it('does not ask for marked requests, nor for components that do without', async () => {
+  it('sends no request for marked requests, or for components without server rendering', async () => {
     const renderer = remoteRenderer({ url });
     const options = { renderer, ssr: (component: string) => component !== 'Home' };
     await answer(() => PageProto.render('Home'), options);
@@ -90,7 +90,7 @@ describe('remoteRenderer()', () => {
     assert.equal(asked.length, 0);
   });
 
-  it('leaves the page to the client when rendering fails, and logs why', async () => {
+  it('leaves the page to the client when rendering fails, and logs the reason', async () => {
     const body = {
       error: 'window is not defined',
       type: 'browser-api',
@@ -105,7 +105,7 @@ describe('remoteRenderer()', () => {
     );
   });
 
-  it('logs no parts of a failure that are no texts, or empty', async () => {
+  it('logs no parts of a failure that are empty or not texts', async () => {
     respond = () => ({ status: 500, body: { error: 5, type: '', hint: null, sourceLocation: {} } });
     assert.match(await document(), shell);
     assert.match(logged(), /The render server has answered with 500\.(?:\n|$)/);
@@ -118,7 +118,7 @@ describe('remoteRenderer()', () => {
     'is an error without words': { status: 502, body: 'null' },
     'is a redirect': { status: 302, body: {}, headers: { location: 'http://127.0.0.1:9/' } },
   })) {
-    it(`leaves the page to the client when the answer ${title}`, async () => {
+    it(`leaves the page to the client when the response ${title}`, async () => {
       respond = () => given;
       assert.match(await document(), shell);
       assert.match(logged(), /could not be rendered on the server/);
@@ -131,7 +131,7 @@ describe('remoteRenderer()', () => {
     assert.match(logged(), /It took longer than 20 ms\./);
   });
 
-  it('leaves the page to the client when nobody listens', async () => {
+  it('leaves the page to the client when the server does not listen', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const { port } = closed.address() as AddressInfo;
@@ -141,7 +141,7 @@ describe('remoteRenderer()', () => {
     assert.match(logged(), /could not be rendered on the server/);
   });
 
-  it('refuses an origin that is none', () =>
+  it('refuses an invalid origin', () =>
     assert.throws(() => remoteRenderer({ url: 'render' }), TypeError));
 });
 
@@ -164,7 +164,7 @@ describe('The render server of the client of Vue', () => {
     assert.equal((await pageIn(new Response(text))).props['name'], '<Ada>');
   });
 
-  it('says why it cannot render one', async () => {
+  it('reports why it cannot render one', async () => {
     const logger = Fw.getLogger();
     const spy = Spy.create();
     Fw.setLogger(spy);

@@ -10,7 +10,7 @@ const context = (headers: Record<string, string> = {}, method = 'GET'): RequestC
   new RequestContext(method, '/p', `${origin}/p`, headers);
 
 describe('a RequestContext', () => {
-  it('takes rooted and absolute URLs without fragments', () => {
+  it('accepts rooted and absolute URLs without fragments', () => {
     for (const [url, absolute] of [
       ['/', `${origin}/`],
       ['/p?a=1', 'http://127.0.0.1:80/p?a=1'],
@@ -56,7 +56,7 @@ describe('a RequestContext', () => {
     }
   });
 
-  it('refuses headers that are no texts, or hold line breaks', () => {
+  it('refuses headers that are not texts, or contain line breaks', () => {
     const odd = { 'x-inertia': 1 } as unknown as Record<string, string>;
     assert.throws(() => context(odd), { message: /must be a string-to-string map/ });
     for (const value of ['a\nb', 'a\rb']) {
@@ -65,14 +65,14 @@ describe('a RequestContext', () => {
     }
   });
 
-  it('looks headers up where it is told to', () => {
+  it('reads headers by a given function', () => {
     const source = { get: (name: string) => (name === 'x-inertia' ? '1' : null) };
     const made = new RequestContext('GET', '/p', `${origin}/p`, source);
     assert.equal(made.isPageProto(), true);
     assert.equal(made.requestVersion(), null);
   });
 
-  it('knows a GET, a client, and a prefetch', () => {
+  it('recognizes a GET, a client, and a prefetch', () => {
     assert.deepEqual(
       ['GET', 'get', 'HEAD', 'POST'].map((one) => context({}, one).isGet()),
       [true, true, false, false],
@@ -96,7 +96,7 @@ describe('a RequestContext', () => {
     assert.equal(context(partial).isPartialReloadFor('C'), false);
   });
 
-  it('parts lists at commas, without blanks and repetitions', () => {
+  it('splits lists at commas, without blanks and repetitions', () => {
     const made = context({ 'X-Inertia-Partial-Data': ' a, b.c ,, a,', 'X-Inertia-Reset': ' , ' });
     assert.deepEqual(made.partialData(), ['a', 'b.c']);
     assert.deepEqual(made.resetProps(), []);
@@ -104,7 +104,7 @@ describe('a RequestContext', () => {
     assert.deepEqual(made.exceptOnceProps(), []);
   });
 
-  it('names the bag of errors, and the direction of lists that grow', () => {
+  it('contains the error bag, and the merge direction of growing lists', () => {
     for (const [bag, name] of [
       [' login ', 'login'],
       [' ', null],
@@ -133,7 +133,7 @@ describe('headers of the protocol', () => {
     }
   });
 
-  it('join the marker to what "Vary" names, once', () => {
+  it('add the marker to the names in "Vary", once', () => {
     for (const [existing, vary] of [
       [null, 'X-Inertia'],
       [undefined, 'X-Inertia'],

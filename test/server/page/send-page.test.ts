@@ -14,7 +14,7 @@ const text = 'Zoë – 😀 <b>';
 const pages = connectPages({ version: 'v1' });
 const page = () => PageProto.render('Home', { text });
 
-/** What is done to a page before it is sent, and what shows that it was not sent as it had been made. */
+/** Changes of a page before it is sent, after which the page must not be sent by the fast path. */
 const handlers: Readonly<Record<string, Handler>> = {
   '/page': (_request, response) => sendPage(response, page()),
   '/ascii': (_request, response) => sendPage(response, PageProto.render('Home', { a: 'b' })),
@@ -77,18 +77,18 @@ describe('sendPage()', () => {
     ['an object', marked],
     ['a document', {}],
   ] as const) {
-    it(`sends text beyond ASCII whole, as ${name}`, async () => {
+    it(`sends text beyond ASCII completely, as ${name}`, async () => {
       const response = await ask('/page', headers);
       const bytes = await response.clone().arrayBuffer();
       assert.equal(Number(response.headers.get('content-length')), bytes.byteLength);
       assert.equal((await pageIn(response)).props['text'], text);
     });
 
-    it(`sends text of ASCII whole, as ${name}`, async () =>
+    it(`sends ASCII text completely, as ${name}`, async () =>
       assert.equal((await pageIn(await ask('/ascii', headers))).props['a'], 'b'));
   }
 
-  it('keeps the status that the page was given', async () => {
+  it('keeps the status of the page', async () => {
     const response = await ask('/status');
     assert.equal(response.status, 404);
     assert.equal((await pageIn(response)).component, 'Home');
@@ -110,16 +110,16 @@ describe('sendPage()', () => {
     ['/bytes', 'bytes'],
     ['/cleared', 'cleared'],
   ] as const) {
-    it(`sends what has taken the place of the page: ${body}`, async () =>
+    it(`sends the replacement of the page: ${body}`, async () =>
       assert.equal(await (await ask(path)).text(), body));
   }
 
-  it('sends the page that was made last', async () => {
+  it('sends the page that was created last', async () => {
     const { component, props } = await pageIn(await ask('/twice'));
     assert.deepEqual([component, props], ['Second', { second: true, errors: {} }]);
   });
 
-  it('lets handlers of the class of responses change a page', async () => {
+  it('allows handlers of the class of responses to change a page', async () => {
     const change = ({ sender }: Event): void => {
       if (sender instanceof WebResponse) sender.headers.set('X-Heard', 'yes');
     };

@@ -28,7 +28,7 @@ export function pageApp(
   );
 }
 
-/** Answers one request with a page, without any application. */
+/** Responds to one request with a page, without any application. */
 export function answer(
   handler: (request: Request) => unknown,
   options: PageProtocolOptions = {},
@@ -38,7 +38,7 @@ export function answer(
   return pageProtocol(options)(new Request(url, rest), handler);
 }
 
-/** The page object of a response: its JSON, or what the script element of the document holds. */
+/** The page object of a response: its JSON, or the content of the script element of the document. */
 export async function pageIn(response: Response): Promise<PageObject> {
   const text = await response.text();
   if (response.headers.has('x-inertia')) return JSON.parse(text) as PageObject;

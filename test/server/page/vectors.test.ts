@@ -9,14 +9,14 @@ const count = 47;
 const atEnd = /\(vectors? (\d+(?:, \d+)*)\)/g;
 const atStart = /(?:it|describe|id:)[(\s]*'(\d+) /g;
 
-/** Numbers of the vectors that stand in titles of a file. */
+/** Numbers of the vectors in the titles of a file. */
 function numbersIn(file: string): Set<number> {
   const source = readFileSync(join(folder, file), 'utf8');
   const lists = [...source.matchAll(atEnd), ...source.matchAll(atStart)];
   return new Set(lists.flatMap(([, list = '']) => list.split(', ').map(Number)));
 }
 
-/** Files of tests by the number of their vector, as the table says. */
+/** Files of tests by the number of their vector, as listed in the table. */
 function tableOf(text: string): Map<number, string[]> {
   const rows = text.matchAll(/^\| (\d+) \|[^|]+\| (.+) \|$/gm);
   return new Map(
@@ -39,7 +39,7 @@ describe('The vectors of the page protocol', () => {
     ));
 
   for (let id = 1; id <= count; id++) {
-    it(`have tests where the table says: ${id}`, () => {
+    it(`have the tests that the table lists: ${id}`, () => {
       const having = files.filter((file) => found.get(file)?.has(id));
       assert.ok(having.length > 0, `vector ${id} has a test`);
       assert.deepEqual(table.get(id), having.sort());

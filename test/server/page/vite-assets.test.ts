@@ -32,7 +32,7 @@ describe('viteAssets()', () => {
     assert.doesNotMatch(tags('__proto__', ''), /home|Home/);
   });
 
-  it('puts nonce and base into every tag, escaped', async () => {
+  it('adds nonce and base to every tag, escaped', async () => {
     const { tags } = await viteAssets({
       manifest,
       entry: 'src/main.ts',
@@ -127,7 +127,7 @@ describe('viteAssets()', () => {
     await assert.rejects(viteAssets({ manifest, entry: [] }), /"entry" must not be empty/);
   });
 
-  it('refuses pages that a strict manifest does not have', async () => {
+  it('refuses pages that a strict manifest does not contain', async () => {
     const { tags } = await viteAssets({ manifest, entry: 'src/main.ts', page, strict: true });
     assert.match(tags('Home', ''), /Home-1/);
     assert.throws(() => tags('Nowhere', ''), /no source of the page "Nowhere"/);
@@ -140,7 +140,7 @@ describe('viteAssets()', () => {
       }));
   }
 
-  it('refuses a file whose JSON is no manifest', async () => {
+  it('refuses a file whose JSON is not a manifest', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'fwx-manifest-'));
     try {
       const path = join(folder, 'manifest.json');

@@ -99,7 +99,7 @@ describe('vitePages()', () => {
     assert.notEqual(version, assets.version);
   });
 
-  it('puts eager pages into the entry', async () => {
+  it('adds eager pages to the entry', async () => {
     const manifest = await built({ eager: true, extensions: ['js'] }, 'three');
     assert.equal(manifest['src/pages/Home.js'], undefined);
     const { resolvePage } = await load('three', manifest);

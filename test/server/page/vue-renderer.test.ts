@@ -15,7 +15,7 @@ const Hello = defineComponent({
     () => [h(Head, { title: `Hello ${name}` }), h('h1', `Hello ${name}`)],
 });
 
-// The packages of the client type its pages more narrowly than the wire is.
+// The types of the client packages are narrower than the pages of the protocol.
 const renderPage = createInertiaApp as unknown as (options: object) => Promise<never>;
 const renderer: PageRenderer = (page) =>
   renderPage({
@@ -27,7 +27,7 @@ const renderer: PageRenderer = (page) =>
   });
 
 describe('The server part of the client of Vue', () => {
-  it('fits as renderer', async () => {
+  it('works as renderer', async () => {
     const response = await answer(() => PageProto.render('Hello', { name: '<Ada>' }), { renderer });
     const document = await response.text();
     assert.match(

@@ -6,7 +6,7 @@ import { withTimeout } from '../../../server/page/internal/with-timeout.ts';
 const endless = (): Promise<never> => new Promise(() => {});
 
 describe('withTimeout', () => {
-  it('gives what work gives, at once or later', async () => {
+  it('returns the result of work, synchronous or asynchronous', async () => {
     assert.equal(await withTimeout(1000, () => 1), 1);
     assert.equal(await withTimeout(1000, async () => 2), 2);
     await assert.rejects(
@@ -37,7 +37,7 @@ describe('withTimeout', () => {
     }
   });
 
-  it('waits for ever with the limit 0', async (t) => {
+  it('waits without a limit for 0', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     let settle: (value: string) => void = () => {};
     const work = withTimeout(0, () => new Promise<string>((resolve) => (settle = resolve)));

@@ -54,7 +54,7 @@ describe('negotiateLanguage', () => {
     assert.equal(negotiateLanguage(before(MAX_TAGS), match), null);
   });
 
-  it('does not take a tag that its limit cuts in two', () => {
+  it('ignores a tag that its limit truncates', () => {
     const cut = (tail: string) => `nl${' '.repeat(MAX_HEADER_LENGTH - 4)},${tail}`;
     assert.equal(negotiateLanguage(cut('fr,en'), match), null);
     assert.equal(negotiateLanguage('f'.repeat(MAX_HEADER_LENGTH + 1), match), null);

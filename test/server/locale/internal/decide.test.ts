@@ -36,7 +36,7 @@ describe('decideWithCode', () => {
     [english, 'en', null, { codeForDefault: true }, serve('EN')],
     [english, 'EN', null, {}, redirect(english, 'spelling')],
   ] as const) {
-    it(`gives ${decision.kind} for ${written} with ${slashes} and ${JSON.stringify(more)}`, () => {
+    it(`returns ${decision.kind} for ${written} with ${slashes} and ${JSON.stringify(more)}`, () => {
       const found = decideWithCode(code, written, slashes, { ...rules, ...more });
       assert.deepEqual(found, decision);
       assert.equal(isRespelled(found), 'reason' in decision && decision.reason === 'spelling');
@@ -61,7 +61,7 @@ describe('decideWithoutCode', () => {
     [null, true, to('en', '-en')],
     ['de', true, to('de', '-de')],
   ] as const) {
-    it(`gives ${decision.kind} for ${found}${codeForDefault ? ' with a code for the default language' : ''}`, () => {
+    it(`returns ${decision.kind} for ${found}${codeForDefault ? ' with a code for the default language' : ''}`, () => {
       const all = { ...rules, codeForDefault };
       assert.deepEqual(decideWithoutCode(found, segmentOf, all), decision);
     });
@@ -113,6 +113,6 @@ describe('isSame', () => {
     ['', '', true],
     ['', 'en', false],
   ] as const) {
-    it(`is ${expected} of "${a}" and "${b}"`, () => assert.equal(isSame(a, b), expected));
+    it(`is ${expected} for "${a}" and "${b}"`, () => assert.equal(isSame(a, b), expected));
   }
 });

@@ -71,7 +71,7 @@ describe('LanguageIndex at the longest tag', () => {
     assert.equal(long.find(ofWildcard)?.language, ofWildcard);
   });
 
-  it('finds nothing longer by a wildcard, and shortens what it is asked for', () => {
+  it('finds no longer one by a wildcard, and truncates the requested tag', () => {
     const long = new LanguageIndex(['en', 'es-*'], false);
     assert.equal(long.find(`${ofWildcard}d`), null);
     assert.equal(long.has(`${ofWildcard}d`), false);
@@ -94,7 +94,7 @@ describe('LanguageIndex.has', () => {
     ['fr-CA', false],
     ['', false],
   ] as const) {
-    it(`is ${expected} of "${language}"`, () => assert.equal(index.has(language), expected));
+    it(`is ${expected} for "${language}"`, () => assert.equal(index.has(language), expected));
   }
 });
 
@@ -109,7 +109,7 @@ describe('LanguageIndex.segmentOf and languageOf', () => {
     ['es-MX', 'es-mx'],
     ['Zz', 'zz'],
   ] as const) {
-    it(`writes ${language} as ${segment}`, () => {
+    it(`converts ${language} to ${segment}`, () => {
       assert.equal(index.segmentOf(language), segment);
       assert.equal(index.encodedSegmentOf(language), segment);
     });
@@ -123,17 +123,17 @@ describe('LanguageIndex.segmentOf and languageOf', () => {
     ['es-mx', 'es-mx'],
     ['Zz', 'Zz'],
   ] as const) {
-    it(`reads ${name} as ${language}`, () => assert.equal(index.languageOf(name), language));
+    it(`converts ${name} to ${language}`, () => assert.equal(index.languageOf(name), language));
   }
 
-  it('encodes what is no plain segment', () => {
+  it('encodes invalid characters of a segment', () => {
     const accented = new LanguageIndex([{ français: 'fr' }], false);
     assert.equal(accented.segmentOf('fr'), 'français');
     assert.equal(accented.encodedSegmentOf('fr'), 'fran%C3%A7ais');
     assert.equal(accented.encodedSegmentOf('a/b'), 'a%2Fb');
   });
 
-  it('prefers an alias to the code, wherever it is declared', () => {
+  it('prefers an alias to the code, in any order of declaration', () => {
     for (const languages of [
       ['fr', { francais: 'fr' }],
       [{ francais: 'fr' }, 'fr'],
@@ -202,19 +202,19 @@ describe('LanguageIndex.find', () => {
     });
   }
 
-  it('keeps the upper case of codes when asked to', () => {
+  it('keeps the upper case of codes with the option', () => {
     const cased = new LanguageIndex(['de-CH', { Brasil: 'pt-BR' }, 'es-*'], true);
     const segments = ['de-ch', 'brasil', 'es-mx'].map((segment) => cased.find(segment)?.segment);
     assert.deepEqual(segments, ['de-CH', 'Brasil', 'es-MX']);
   });
 
-  it('finds a language under its alias and under its code when both are declared', () => {
+  it('finds a language by its alias and by its code when both are declared', () => {
     const both = new LanguageIndex(['pt-BR', { brasil: 'pt-BR' }], false);
     assert.deepEqual(both.find('pt-br'), { language: 'pt-BR', segment: 'brasil' });
     assert.deepEqual(both.find('brasil'), { language: 'pt-BR', segment: 'brasil' });
   });
 
-  it('takes a record of aliases', () => {
+  it('accepts a record of aliases', () => {
     const record = new LanguageIndex({ english: 'en', deutsch: 'de-DE' }, false);
     assert.equal(record.find('deutsch')?.language, 'de-DE');
     assert.deepEqual(record.list, ['en', 'de-DE']);

@@ -57,7 +57,7 @@ describe('PathIndex', () => {
     assert.equal(site.read('%C3%BCber-uns', 'de', false), '%C3%BCber-uns');
   });
 
-  it('writes a path as it is when its words would be read as another path', () => {
+  it('writes a path unchanged when its words would be read as another path', () => {
     assert.equal(site.write('products/neu', 'de', false), 'products/neu');
   });
 
@@ -73,7 +73,7 @@ describe('PathIndex', () => {
     ['fr', 'products', null],
     ['en', 'produkte', null],
   ] as const) {
-    it(`${respelled === null ? 'leaves' : 'corrects'} "${written}" in "${language}"`, () => {
+    it(`${respelled === null ? 'keeps' : 'corrects'} "${written}" in "${language}"`, () => {
       assert.equal(site.respell(written, language), respelled);
     });
   }
@@ -110,6 +110,6 @@ describe('PathIndex', () => {
     { '/a': { de: '/x' }, '/a/b': { de: '/x/y' } },
     { '/a': { de: '/x' }, '/b': { fr: '/x' } },
   ]) {
-    it(`takes ${JSON.stringify(paths)}`, () => assert.ok(indexOf(paths)));
+    it(`accepts ${JSON.stringify(paths)}`, () => assert.ok(indexOf(paths)));
   }
 });

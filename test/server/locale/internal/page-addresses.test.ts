@@ -17,7 +17,7 @@ describe('isPath', () => {
     ['a', false],
     ['', false],
   ] as const) {
-    it(`is ${expected} of "${url}"`, () => assert.equal(isPath(url), expected));
+    it(`is ${expected} for "${url}"`, () => assert.equal(isPath(url), expected));
   }
 });
 
@@ -28,7 +28,7 @@ describe('withScheme', () => {
     ['http://h.test/a//b', '', '//h.test/a//b'],
     ['//h.test/a', 'http', 'http://h.test/a'],
   ] as const) {
-    it(`makes ${changed} of ${url} with ${scheme}`, () => {
+    it(`returns ${changed} for ${url} with ${scheme}`, () => {
       assert.equal(withScheme(url, scheme), changed);
     });
   }
@@ -46,7 +46,7 @@ describe('extractLanguage', () => {
     [['a', { language: null }], null, ['a', {}]],
     [['a', { language: 5 }], null, ['a', {}]],
   ] as const) {
-    it(`takes ${JSON.stringify(given)} of ${JSON.stringify(spec)}`, () => {
+    it(`returns ${JSON.stringify(given)} for ${JSON.stringify(spec)}`, () => {
       assert.deepEqual(extractLanguage(spec as UrlSpec, 'language'), { given, rest });
     });
   }

@@ -16,7 +16,7 @@ describe('readPattern', () => {
     ['/a/<id>', ['id']],
     ['/<_a>/b/<B2>', ['_a', 'B2']],
   ] as const) {
-    it(`reads ${text}`, () => {
+    it(`parses ${text}`, () => {
       const pattern = readPattern(text);
       assert.equal(pattern.text, text);
       assert.equal(pattern.segments.length, text.split('/').length - 1);
@@ -101,7 +101,7 @@ describe('writePattern', () => {
     ['/a/<p>', '/b/<p>', 'a/%2F/c', true, 'b/%2F/c'],
     ['/<p>/<q>', '/<q>/<p>', '1/2/3', false, '2/1/3'],
   ] as const) {
-    it(`writes ${path} of ${from} as ${written}${isEncoded ? ', encoded' : ''}`, () => {
+    it(`converts ${path} of ${from} to ${written}${isEncoded ? ', encoded' : ''}`, () => {
       const patterns = [readPattern(from), readPattern(to)] as const;
       assert.equal(writePattern(...patterns, path.split('/'), isEncoded), written);
     });
@@ -121,7 +121,7 @@ describe('isCompatible', () => {
     ['/a/<p>', '/<p>/b', true],
     ['/a/<p>', '/b/<p>', false],
   ] as const) {
-    it(`is ${expected} of ${a} and ${b}`, () => {
+    it(`is ${expected} for ${a} and ${b}`, () => {
       assert.equal(isCompatible(readPattern(a), readPattern(b)), expected);
     });
   }

@@ -26,7 +26,7 @@ describe('isSafeTarget', () => {
     'https://help.example.net/fr',
     '/%5Cevil.com',
   ]) {
-    it(`lets a browser be sent to ${url}`, () => assert.equal(isSafeTarget(url), true));
+    it(`allows redirects to ${url}`, () => assert.equal(isSafeTarget(url), true));
   }
   const refused = [
     '',
@@ -57,7 +57,7 @@ describe('mayRedirect', () => {
     ['POST', false],
     ['OPTIONS', false],
   ] as const) {
-    it(`is ${expected} of ${method}`, () => {
+    it(`is ${expected} for ${method}`, () => {
       assert.equal(mayRedirect(webRequest({ url: '/', method })), expected);
     });
   }
@@ -73,7 +73,7 @@ describe('isPartOfPage', () => {
     ['image', true],
     ['', true],
   ] as const) {
-    it(`is ${expected} of a request for ${destination}`, () => {
+    it(`is ${expected} for a request for ${destination}`, () => {
       const headers: Record<string, string> =
         destination === null ? {} : { 'sec-fetch-dest': destination };
       assert.equal(isPartOfPage(webRequest({ url: '/', headers })), expected);
@@ -87,7 +87,7 @@ describe('parsePlainly', () => {
       throw new UrlNormalizerRedirectException(url, status);
     });
 
-  it('gives a route, and no status unless its path has another form', () => {
+  it('returns a route, and no status unless its path has another form', () => {
     const route: Route = ['a', { b: 1 }];
     assert.deepEqual(
       parsePlainly(() => route),
@@ -101,7 +101,7 @@ describe('parsePlainly', () => {
     assert.deepEqual(parsed(['a']), { route: ['a', {}], status: 301 });
   });
 
-  it('throws a redirect to a finished URL and other errors on', () => {
+  it('rethrows a redirect to a finished URL and other errors', () => {
     assert.throws(() => parsed('/a'), UrlNormalizerRedirectException);
     assert.throws(() => parsePlainly(() => assert.fail('other')), /other/);
   });
@@ -120,14 +120,14 @@ describe('targetOfRequest', () => {
     return { found, params: typeof spec === 'object' ? { ...spec[1] } : null };
   };
 
-  it('asks for the URL of the route with its query, in the language of the redirect', () => {
+  it('creates the URL of the route with its query, in the language of the redirect', () => {
     assert.deepEqual(target('fr', '/y').params, { a: '1', b: 2, language: 'fr' });
     assert.deepEqual(target('', '/y').params, { a: '1', b: 2, language: '' });
     assert.deepEqual(target(null, '/y').params, { a: '1', b: 2, language: 'evil' });
     assert.deepEqual({ ...queryOf(request) }, { a: '1', language: 'evil' });
   });
 
-  it('is a path of this host, the route for another one, and none for an unsafe URL or that of the request', () => {
+  it('returns a path of this host, the route for another one, and nothing for an unsafe URL or that of the request', () => {
     assert.equal(target('fr', '/y').found, '/y');
     assert.equal(target('fr', '/x?a=1&language=evil&%23=top').found, null);
     assert.equal(target('fr', '//evil.test').found, null);

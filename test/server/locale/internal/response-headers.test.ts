@@ -22,12 +22,12 @@ describe('varyValues', () => {
     [ACCEPT_LANGUAGE | DESTINATION, null, null, 'Accept-Language, Sec-Fetch-Dest'],
     [everything, 'x-country', 'X-Own', 'Accept-Language, Cookie, x-country, Sec-Fetch-Dest, X-Own'],
   ] as const) {
-    it(`has "${value}" for the parts ${consulted} with ${country} and ${others}`, () => {
+    it(`returns "${value}" for the parts ${consulted} with ${country} and ${others}`, () => {
       assert.equal(varyValues(country, others)[consulted], value);
     });
   }
 
-  it('has a value for all parts and no more', () => {
+  it('has exactly one value for each part', () => {
     assert.equal(varyValues(null, null).length, everything + 1);
   });
 });

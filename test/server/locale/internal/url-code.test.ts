@@ -18,7 +18,7 @@ describe('firstSegment', () => {
     ['a/b/c', 'a'],
     ['/a', ''],
   ] as const) {
-    it(`is "${segment}" of "${path}"`, () => assert.equal(firstSegment(path), segment));
+    it(`is "${segment}" for "${path}"`, () => assert.equal(firstSegment(path), segment));
   }
 });
 
@@ -46,7 +46,7 @@ describe('insertCode', () => {
     ['//h.test/b', '/app', false, '//h.test/fr/b'],
     ['/a?u=//h.test/b', '', false, '/fr/a?u=//h.test/b'],
   ] as const) {
-    it(`makes ${written} of "${url}" below "${prefix}"`, () => {
+    it(`returns ${written} for "${url}" below "${prefix}"`, () => {
       assert.equal(insertCode(url, prefix, 'fr', keepsSlash), written);
     });
   }
@@ -86,7 +86,7 @@ describe('beforeSuffix', () => {
     ['a.html', null, '[a.html]'],
     ['a', '.html', '[a]'],
   ] as const) {
-    it(`makes ${changed} of ${path} with the suffix ${suffix}`, () => {
+    it(`returns ${changed} for ${path} with the suffix ${suffix}`, () => {
       assert.equal(
         beforeSuffix(path, suffix, (text) => `[${text}]`),
         changed,
@@ -127,7 +127,7 @@ describe('moveUrl', () => {
     ['/%2Fen/x', '', true, null, '/en/x'],
   ];
   for (const [url, baseUrl, hasCode, code, moved] of rows) {
-    it(`makes ${moved} of ${url} below "${baseUrl}" for ${String(code)}`, () => {
+    it(`converts ${url} below "${baseUrl}" to ${moved} for ${String(code)}`, () => {
       assert.equal(moveUrl({ url, baseUrl, hasCode }, code), moved);
     });
   }
