@@ -9,7 +9,7 @@ import { defineServerElement, renderMarkup, renderToString } from '../../../serv
 const startOf = (page: unknown): string => /^<[^>]*>/.exec(renderToString(page))?.[0] ?? '';
 
 describe('the class of an element', () => {
-  it('writes an attribute that it sets itself, whatever the property of that name holds', () => {
+  it('writes an attribute that it sets itself, regardless of the property of that name', () => {
     class SettingCard extends LitElement {
       static override properties = { free: {}, twin: { reflect: true } };
       declare free: unknown;
@@ -25,7 +25,7 @@ describe('the class of an element', () => {
     );
   });
 
-  it('writes no semantics of its internals that are empty, or that are no role and no ARIA', () => {
+  it('writes no semantics of its internals that are empty, or that are neither role nor ARIA', () => {
     class QuietCard extends LitElement {
       constructor() {
         super();
@@ -42,7 +42,7 @@ describe('the class of an element', () => {
     );
   });
 
-  it('may have properties with symbols for names, which no template sets', () => {
+  it('may have symbols as property names, which no template sets', () => {
     const secret = Symbol('secret');
     class SecretCard extends LitElement {
       static override properties = { [secret]: { reflect: true }, open: { type: Boolean } };
@@ -57,7 +57,7 @@ describe('the class of an element', () => {
     assert.equal(renderMarkup(html`<secret-card></secret-card>`), '<b hidden></b>');
   });
 
-  it('reflects when it has an update() of its own, or a performUpdate()', () => {
+  it('reflects with its own update() or performUpdate()', () => {
     class UpdatingCard extends LitElement {
       static override properties = { tone: { reflect: true } };
 
@@ -86,7 +86,7 @@ describe('the class of an element', () => {
     );
   });
 
-  it('need not be based on Lit', () => {
+  it('need not extend a class of Lit', () => {
     class PlainCard {
       render(): unknown {
         return html`<b>${'<'}</b>`;
@@ -100,7 +100,7 @@ describe('the class of an element', () => {
     );
   });
 
-  it('is given the names of the properties that are set when it updates', () => {
+  it('receives the names of the set properties when it updates', () => {
     class ListingCard extends LitElement {
       static override properties = { one: {}, two: {} };
       declare one: unknown;

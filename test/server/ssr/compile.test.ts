@@ -109,7 +109,7 @@ describe('a template', () => {
     it(title, () => assert.equal(renderMarkup(template), markup));
   }
 
-  it('writes properties of registered elements that are on, or empty, without a value', () => {
+  it('writes true and empty properties of registered elements without a value', () => {
     assert.match(
       renderToString(html`<c-box .open=${true} .label=${''}></c-box>`),
       /^<c-box open label><div/,
@@ -117,7 +117,7 @@ describe('a template', () => {
     assert.match(renderToString(html`<c-box .open=${false}></c-box>`), /^<c-box><div/);
   });
 
-  it('takes values that print nothing for no children of a registered element', () => {
+  it('handles values that print nothing as no children of a registered element', () => {
     for (const empty of ['', null, undefined, nothing]) {
       assert.equal(renderMarkup(html`<c-box> ${empty} </c-box>`), '<div title="">none</div>');
     }
@@ -140,13 +140,13 @@ describe('a template', () => {
     );
   });
 
-  it('says which element is not closed: the innermost', () => {
+  it('names the innermost unclosed element', () => {
     assert.throws(() => renderMarkup(html`<c-box><x-box></x-box><select .value=${1}>`), {
       message: 'A template must close its elements: <select> is not closed.',
     });
   });
 
-  it('takes blanks for no children also where it is marked', () => {
+  it('handles blanks as no children also with hydration markers', () => {
     assert.match(
       renderToString(html`<c-box> </c-box>`, { hydratable: true }),
       /<div title="">none<\/div>/,
@@ -157,7 +157,7 @@ describe('a template', () => {
     );
   });
 
-  it('refuses strings that have no "raw", or are none', () => {
+  it('refuses objects that are not tagged template strings', () => {
     for (const strings of [['a'], { raw: ['a'] }]) {
       const forged = { _$litType$: 1, strings, values: [] };
       assert.throws(() => renderMarkup(forged), {

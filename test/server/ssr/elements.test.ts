@@ -20,7 +20,7 @@ interface Group {
   readonly name: string;
 }
 
-// The shape of an accordion: a parent that names its group, items without a tag of their own.
+// The structure of an accordion: a parent that names its group, items without their own tag.
 defineServerElement('x-accordion', {
   properties: { flush: { type: Boolean } },
   render: ({ flush = false }: { flush?: boolean }, children) =>
@@ -60,21 +60,21 @@ const accordion = (inner: unknown): unknown =>
 describe('a registered element', () => {
   beforeEach(resetIds);
 
-  it('is expanded, items without tags of their own', () => {
+  it('is expanded, with items without their own tags', () => {
     assert.equal(
       renderToString(accordion('x<')),
       '<x-accordion flush><div class="accordion accordion-flush"><details class="accordion-item" name="w0" open><summary class="accordion-header">A &amp; B</summary><div class="accordion-body">rich <b>x&lt;</b></div></details></div></x-accordion>',
     );
   });
 
-  it('has the same markup inside as renderMarkup gives alone', () => {
+  it('has the same inner markup as renderMarkup writes alone', () => {
     const whole = renderToString(accordion('x'));
     resetIds();
     const alone = renderMarkup(accordion('x'));
     assert.equal(whole, `<x-accordion flush>${alone}</x-accordion>`);
   });
 
-  it('gives nested ones a context of their own, and the outer one back after them', () => {
+  it('provides nested ones with a separate context, and restores the outer one after them', () => {
     const item = (inner: unknown): unknown => html`<x-accordion-item>${inner}</x-accordion-item>`;
     const out = renderMarkup(
       html`<x-accordion>${item(html`<x-accordion>${item(1)}</x-accordion>`)}${item(2)}</x-accordion>`,
@@ -85,7 +85,7 @@ describe('a registered element', () => {
     );
   });
 
-  it('counts ids for each request alone', () => {
+  it('counts ids for each request separately', () => {
     const ids = [1, 2].map(() => runInRequestScope(() => [nextId(), templateId(), nextId('x')]));
     assert.deepEqual(ids, [
       ['w0', 'w1', 'x2'],
@@ -93,7 +93,7 @@ describe('a registered element', () => {
     ]);
   });
 
-  it('gets attributes as Lit would convert them', () => {
+  it('receives attributes as Lit would convert them', () => {
     const out = renderToString(
       html`<x-props on="false" size="3" data='[1,"&lt;"]' hiddenone="x" max-count=${4} label="&quot;&#65;" other="o"></x-props>`,
     );
@@ -111,14 +111,14 @@ describe('a registered element', () => {
     );
   });
 
-  it('of this package takes the text "false" of a boolean attribute for off, as in the browser', () => {
+  it('of this package reads the text "false" of a boolean attribute as off, as in the browser', () => {
     const accordion = (flush: string): string =>
       renderMarkup(html`<fwx-accordion flush=${flush} .items=${[]}></fwx-accordion>`);
     assert.match(accordion(''), /class="accordion accordion-flush"/);
     assert.match(accordion('false'), /class="accordion"/);
   });
 
-  it('gets properties as they are, and prints those that the browser needs', () => {
+  it('receives properties unchanged, and prints those that the browser needs', () => {
     const out = renderToString(
       html`<x-props .on=${false} .size=${2} .data=${['<']} .items=${[1]} .hiddenOne=${1} .maxCount=${null} .label=${'a"'} .unknown=${1}></x-props>`,
     );
@@ -139,7 +139,7 @@ describe('a registered element', () => {
     );
   });
 
-  it('takes maps, booleans, pieces and directives in its tag', () => {
+  it('accepts maps, booleans, parts and directives in its tag', () => {
     const out = renderToString(
       html`<x-props ${attrs({ label: 'l', title: 't' })} ?on=${true} size="${1}0" @click=${() => {}} id=${nothing}></x-props>`,
     );
@@ -154,7 +154,7 @@ describe('a registered element', () => {
     assert.equal(out, 'truetruefalse');
   });
 
-  it('may place its children twice, or not at all', () => {
+  it('may render its children twice, or not at all', () => {
     defineServerElement('x-twice', { render: (_props, children) => [children, '|', children] });
     defineServerElement('x-never', { render: () => 'own' });
     assert.equal(
@@ -163,7 +163,7 @@ describe('a registered element', () => {
     );
   });
 
-  it('is found when it was defined after the template was first rendered', () => {
+  it('is resolved when it was defined after the template was first rendered', () => {
     const template = html`<x-late></x-late>`;
     assert.equal(renderToString(template), '<x-late></x-late>');
     defineServerElement('x-late', { render: () => 'now' });
@@ -275,7 +275,7 @@ describe('the class of a light-DOM Lit element', () => {
     );
   });
 
-  it('puts what the author wrote behind its own content', () => {
+  it('renders the children of the template after its own content', () => {
     assert.equal(
       renderMarkup(html`<greeting-card>own <u>${1}</u></greeting-card>`),
       '<b title="name,tags">nobody</b>own <u>1</u>',
@@ -296,7 +296,7 @@ describe('the class of a light-DOM Lit element', () => {
     );
   });
 
-  it('writes as attributes only what survives the way back', () => {
+  it('writes as attributes only values that can be parsed back', () => {
     class DataCard extends LitElement {
       static override properties = {
         rows: { type: Array },
@@ -322,7 +322,7 @@ describe('the class of a light-DOM Lit element', () => {
     );
   });
 
-  it('reflects only what survives the way back', () => {
+  it('reflects only values that can be parsed back', () => {
     class ReflectingCard extends LitElement {
       static override properties = {
         deep: { type: Object, reflect: true },
@@ -344,7 +344,7 @@ describe('the class of a light-DOM Lit element', () => {
     }
   });
 
-  it('gives a class its attributes, and writes the role of its internals', () => {
+  it('adds the attributes of a class, and writes the role of its internals', () => {
     class RoleCard extends LitElement {
       constructor() {
         super();
@@ -363,10 +363,10 @@ describe('the class of a light-DOM Lit element', () => {
   });
 });
 
-describe('<fwx-upload> without an input of its author', () => {
+describe('<fwx-upload> without an input in its children', () => {
   beforeEach(() => resetIds());
 
-  // A browser without script sends the input as it is.
+  // A browser without scripts submits the input.
   for (const [title, one, expected] of [
     [
       'several files',

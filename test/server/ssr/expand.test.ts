@@ -9,7 +9,7 @@ import { renderMarkup, renderToString, resetIds } from '../../../server/ssr/inde
 
 const contract = { tag: 'x-box', root: '.box', properties: {}, render: (): string => '' };
 
-/** Puts all children into one box; says which model and how many nodes it got. */
+/** Puts all children into one box; records the model and the number of nodes that it received. */
 const expansion: Expansion = {
   build(host, model, nodes) {
     const box = host.ownerDocument.createElement('div');
@@ -23,33 +23,33 @@ const expansion: Expansion = {
 describe('the expansion of an element', () => {
   const box = expansionOf(contract, expansion);
 
-  it('puts children, text and comments among them, into the documented markup', () => {
+  it('puts children, including text and comments, into the documented markup', () => {
     assert.equal(
       box.expand('<b>1</b> <!--c-->t', { flush: true }),
       '<div class="box" data-n="4 {&quot;flush&quot;:true}"><b>1</b> <!--c-->t</div>',
     );
   });
 
-  it('takes a text alone for content', () => {
+  it('accepts a single text as content', () => {
     assert.equal(box.expand('x', {}), '<div class="box" data-n="1 {}">x</div>');
   });
 
-  it('leaves children alone that have no content', () => {
+  it('does not change children without content', () => {
     for (const children of ['', ' \n', '<!--c-->']) assert.equal(box.expand(children, {}), null);
   });
 
-  it('leaves children alone that have the documented markup, wherever it stands', () => {
+  it('does not change children that have the documented markup, at any place', () => {
     assert.equal(box.expand('<b>1</b><div class="my box">2</div>', {}), null);
   });
 
-  it('takes the root of a nested element for content', () => {
+  it('accepts the root of a nested element as content', () => {
     assert.match(
       box.expand('<p><i class="box">1</i></p>', {}) ?? '',
       /^<div class="box" data-n="1/,
     );
   });
 
-  it('dresses the parent of the children', () => {
+  it('enhances the parent of the children', () => {
     const enhance = (parent: Element, model: object): void => {
       parent.setAttribute('data-dressed', JSON.stringify(model));
     };
@@ -66,13 +66,13 @@ describe('the expansion of an element', () => {
     assert.equal(inner.expand('1', {}), '<div class="box" data-n="1 {}">1</div>');
   });
 
-  it('dresses nothing where it has built no root', () => {
+  it('enhances nothing when it has created no root', () => {
     const enhance = (): never => assert.fail('There is nothing to dress.');
     const build = (host: HTMLElement): void => host.setAttribute('title', 't');
     assert.equal(expansionOf(contract, { build, enhance }).expand('<b></b>', {}), '<b></b>');
   });
 
-  it('keeps the order and takes no id unless it says otherwise', () => {
+  it('keeps the order and uses no id by default', () => {
     assert.equal(box.reorders, false);
     assert.equal(box.takesId({}), false);
     const takesId = (model: object): boolean => 'id' in model;
@@ -87,7 +87,7 @@ describe('plain children of an element on a page', () => {
 
   const button = '<button type="button" class="btn-solid theme-info">Go</button>';
 
-  it('become the documented markup, in tags that say so', () => {
+  it('become the documented markup, in marked tags', () => {
     const page = html`<fwx-button theme="info">${'Go'}</fwx-button>`;
     assert.equal(
       renderToString(page),
@@ -96,21 +96,21 @@ describe('plain children of an element on a page', () => {
     assert.equal(renderMarkup(page), button);
   });
 
-  it('stay as they are when they have the documented markup', () => {
+  it('do not change when they have the documented markup', () => {
     const own = html`<fwx-button theme="info"><b></b><button class="btn-solid">Go</button></fwx-button>`;
     const inner = '<b></b><button class="btn-solid">Go</button>';
     assert.equal(renderToString(own), `<fwx-button theme="info">${inner}</fwx-button>`);
     assert.equal(renderMarkup(own), inner);
   });
 
-  it('wait for the page where it is hydrated', () => {
+  it('wait for the page when it is hydrated', () => {
     const page = html`<fwx-button theme="info">Go</fwx-button>`;
     const found = renderToString(page, { hydratable: true }).replace(/<!--\/?lit-part.*?-->/g, '');
     const start = '<fwx-button theme="info" data-fwx-shown defer-hydration data-fwx-expanded>';
     assert.equal(found, `<!--lit-node 0-->${start}${button}</fwx-button>`);
   });
 
-  it('keep the order that hydration needs, where an expansion would change it', () => {
+  it('keep the order that hydration requires, when an expansion would change it', () => {
     const field = html`<fwx-active-field><input type="checkbox" .name=${'a'}><label title=${'t'}>A</label></fwx-active-field>`;
     assert.match(renderToString(field), /<div class="form-field-content"><label title="t" for=/);
     const marked = renderToString(field, { hydratable: true });
@@ -124,7 +124,7 @@ describe('plain children of an element on a page', () => {
     assert.deepEqual(ids, ['w0', 'w1']);
   });
 
-  it('are none where their values print nothing', () => {
+  it('are ignored when their values print nothing', () => {
     const menu = (value: unknown): string =>
       renderMarkup(html`<fwx-menu .items=${[{ label: 'A', url: '/a' }]}> ${value} </fwx-menu>`);
     for (const empty of ['', null, undefined, nothing]) assert.match(menu(empty), /href="\/a"/);

@@ -31,7 +31,7 @@ describe('guardPromises', () => {
     });
   }
 
-  it('ends at lists and objects that hold themselves', () => {
+  it('terminates for circular lists and objects', () => {
     const ring: Record<string, unknown> = {};
     ring['self'] = ring;
     const list: unknown[] = [ring];

@@ -9,7 +9,7 @@ import { runInRequestScope } from '../../../server/core/index.ts';
 
 const hostTag = /<\/?fwx-[\w-]+(?: [\w-]+(?:="[^"]*")?)*>/g;
 
-/** Plain children that are nested at random. */
+/** Plain children that are nested randomly. */
 const children: fc.Arbitrary<string> = fc.letrec<{ node: string; list: string }>((tie) => ({
   node: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -26,7 +26,7 @@ const children: fc.Arbitrary<string> = fc.letrec<{ node: string; list: string }>
 })).list;
 
 describe('renderMarkup() of elements in elements', () => {
-  it('writes what stands in a page, without the tags of the elements', () => {
+  it('writes the markup of a page, without the tags of the elements', () => {
     fc.assert(
       fc.property(children, (markup) => {
         const page = html`${unsafeStatic(markup)}`;

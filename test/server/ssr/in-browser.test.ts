@@ -27,7 +27,7 @@ let server: Server;
 let answer: (response: ServerResponse) => unknown = () => {};
 let contexts: BrowserContext[] = [];
 
-/** A page whose errors fail the test, with the client script but nothing defined yet. */
+/** A page whose errors fail the test, with the client script but without defined elements. */
 async function open(body: string, withScript = true): Promise<{ page: Page; faults: string[] }> {
   answer = (response) =>
     response.end(`<!doctype html><meta charset="utf-8"><title>t</title><body>${body}`);
@@ -39,7 +39,7 @@ async function open(body: string, withScript = true): Promise<{ page: Page; faul
   return { page, faults };
 }
 
-/** Remembers every element, and writes down every change from now on. */
+/** Stores every element, and records every change from now on. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.nodes = [...document.body.querySelectorAll('*')];
@@ -54,7 +54,7 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Whether every element that was remembered is the one at its place, and no other is there. */
+/** Whether every stored element is at its place, and no other is there. */
 function isSame(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const now = [...document.body.querySelectorAll('*')];
@@ -95,13 +95,13 @@ describe('In the browser', () => {
     server.close();
   });
 
-  describe('A light-DOM element of somebody else', () => {
+  describe('A light-DOM element of another author', () => {
     const card = (): string =>
       renderToString(
         html`<test-card heading="Hi" .rows=${rows} raw="&lt;i&gt;raw&lt;/i&gt;" ?loud=${true}>own <u>${1}</u></test-card>`,
       );
 
-    it('takes over its nodes with focus, selection and typed text', async () => {
+    it('hydrates its nodes with focus, selection and typed text', async () => {
       const { page, faults } = await open(card());
       await watch(page);
       const input = page.locator('input').nth(1);
@@ -114,7 +114,7 @@ describe('In the browser', () => {
         const input = document.activeElement as HTMLInputElement;
         const { value, selectionStart, selectionEnd } = input;
         const isFocused = input === document.querySelectorAll('input')[1];
-        // Lit reflects what the attributes say already, and needs a text node where text may come.
+        // Lit reflects unchanged attributes, and needs a text node where text may be inserted.
         const kinds = window.records.filter(
           ({ target, type, attributeName, oldValue, addedNodes, removedNodes }) =>
             type === 'attributes'
@@ -143,7 +143,7 @@ describe('In the browser', () => {
       assert.deepEqual(faults, []);
     });
 
-    it('is alive afterwards: events, text, lists and raw markup change in place', async () => {
+    it('updates after hydration: events, text, lists and raw markup change in place', async () => {
       const { page, faults } = await open(card());
       await define(page, 'test-card');
       await page.locator('h2').click();
@@ -232,7 +232,7 @@ describe('In the browser', () => {
       });
     }
 
-    it('renders again when the markup is not that of its data, and keeps what the author wrote', async () => {
+    it('renders again when the markup does not match its data, and keeps the children of the author', async () => {
       const { page } = await open(card().replace(/(:lit-part) [\w+/=]+/, '$1 AEmR7W+R0Ak='));
       await page.evaluate(() => (window.nodes = [document.querySelector('u') as Element]));
       await define(page, 'test-card');
@@ -249,7 +249,7 @@ describe('In the browser', () => {
       assert.deepEqual(found, { text: 'Hoonetwo & <b>rawown 1', same: true, h2: 1 });
     });
 
-    it('renders by itself where the server rendered nothing', async () => {
+    it('renders by itself when the server rendered nothing', async () => {
       const { page, faults } = await open('<test-card heading="client"></test-card>');
       await define(page, 'test-card');
       assert.equal(await page.locator('h2').textContent(), 'client');
@@ -263,7 +263,7 @@ describe('In the browser', () => {
     });
   });
 
-  describe("A page that Lit's own hydrate() takes over", () => {
+  describe("A page that Lit's own hydrate() hydrates", () => {
     for (const isFirst of [true, false]) {
       it(`keeps the nodes of elements ${isFirst ? 'defined before' : 'defined after'} it`, async () => {
         const { page, faults } = await open(
@@ -313,7 +313,7 @@ describe('In the browser', () => {
         html`<fwx-accordion flush .items=${items} .autoCloseItems=${false}></fwx-accordion>`,
       );
 
-    it('works before any script, and is taken over without one change', async () => {
+    it('works before any script, and is upgraded without a change', async () => {
       const { page, faults } = await open(accordion());
       await watch(page);
       await page.locator('summary').nth(1).click();
@@ -347,7 +347,7 @@ describe('In the browser', () => {
       assert.deepEqual(faults, []);
     });
 
-    it('shows its content where scripts are off', async () => {
+    it('shows its content when scripts are off', async () => {
       answer = (response) => response.end(`<!doctype html>${accordion()}`);
       const { context } = await visit(browser, { javaScriptEnabled: false });
       contexts.push(context);
@@ -378,7 +378,7 @@ describe('In the browser', () => {
       ],
       ['plain children', '<fwx-accordion><details><summary>S</summary>'],
     ] as const) {
-      it(`waits for its end tag while the page arrives: ${name}`, async () => {
+      it(`waits for its end tag while the page loads: ${name}`, async () => {
         const { context, faults } = await visit(browser);
         contexts.push(context);
         const page = await context.newPage();
@@ -415,8 +415,8 @@ describe('In the browser', () => {
     }
   });
 
-  describe('What Lit renders in the browser', () => {
-    it('is what the parser makes of the markup from the server', async () => {
+  describe('The rendering of Lit in the browser', () => {
+    it('equals the parsed markup from the server', async () => {
       const { page } = await open('');
       for (const [name, template] of Object.entries({ ...cases, ...ownCases })) {
         for (const markup of [
@@ -434,7 +434,7 @@ describe('In the browser', () => {
   });
 
   describe('Any text from a user', () => {
-    it('comes back from the parser as it was, wherever it stood', async () => {
+    it('is parsed unchanged, at every place', async () => {
       const { page } = await open('', false);
       const words = fc.constantFrom(
         '<',
@@ -519,7 +519,7 @@ describe('In the browser', () => {
       assert.deepEqual(faults, []);
     });
 
-    it('renders and updates in Vue, around documented markup too', async () => {
+    it('renders and updates in Vue, also around documented markup', async () => {
       const { page, faults } = await open('<div id="app"></div>');
       await define(page, 'fwx-accordion');
       await page.evaluate(async () => {
@@ -551,7 +551,7 @@ describe('In the browser', () => {
       assert.deepEqual(faults, []);
     });
 
-    it('keeps children that an outer Lit template binds alive after they were moved', async () => {
+    it('keeps children that an outer Lit template binds updating after they were moved', async () => {
       const { page, faults } = await open('<div id="app"></div>');
       await define(page, 'fwx-accordion');
       const shown = await page.evaluate(async () => {

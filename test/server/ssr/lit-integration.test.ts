@@ -34,18 +34,18 @@ import {
 } from '../../../server/ssr/index.ts';
 import { renderLight, renderLightSync } from '../../../server/ssr/lit.ts';
 
-// What Lit's own integration tests expect of a server (lit/lit, packages/labs/ssr/src/test/integration/
-// tests/basic.ts), by the names of their parts. Of these cases the following do not apply:
+// Expectations of Lit's own integration tests for a server (lit/lit, packages/labs/ssr/src/test/integration/
+// tests/basic.ts), by the names of their parts. The following cases do not apply:
 // - "in shadow root", `<slot>`, `renderLight()`, "hydration ordering", "defer hydration": elements here
 //   render into light DOM; `in-browser.test.ts` has their hydration.
-// - EventPart: what a listener does is seen in a browser alone. Here it only must not be written.
+// - EventPart: the effect of a listener is visible only in a browser. Here it only must not be written.
 // - second renderings of a case: a server renders once.
 // - "Server-only template": there is one kind of templates here, see `render.test.ts`.
-// - `until` whose first value is a promise: Lit's server leaves it out, and so do these.
+// - `until` whose first value is a promise: Lit's server omits it, and so do these tests.
 
 type Render = (value: unknown) => unknown;
 
-/** A value, and what comes out for it. */
+/** A value, and its rendered markup. */
 type Row = readonly [what: string, value: unknown, expected: string];
 
 const asText = { toString: () => 'text!' };
@@ -54,7 +54,7 @@ const throws = function never() {
 };
 const never = new Promise<string>(() => {});
 
-/** Directives that say where they are. */
+/** Directives that print their place. */
 const placed = directive(
   class extends Directive {
     readonly #info: PartInfo;
@@ -80,7 +80,7 @@ const counted = directive(
     }
   },
 );
-/** What setting a value threw after the rendering. */
+/** The error that setting a value threw after the rendering. */
 const lateFaults: unknown[] = [];
 const later = directive(
   class extends AsyncDirective {
@@ -106,7 +106,7 @@ const reflected: Render = (value) => html`<div .className=${value}></div>`;
 const event: Render = (value) => html`<button @click=${value}>X</button>`;
 const elementPart: Render = (value) => html`<div ${value}></div>`;
 
-/** One part in a template, with every kind of value. Made anew for each way: some values are read once. */
+/** One part in a template, with every kind of value. Created anew for each way: some values can be read once. */
 const parts = (): readonly (readonly [name: string, render: Render, rows: readonly Row[]])[] => [
   [
     'ChildPart',
@@ -328,7 +328,7 @@ const combined = (): readonly Row[] => [
   ],
 ];
 
-/** Blanks at the ends of tags and values, comments and the spelling of references are no difference. */
+/** Blanks at the ends of tags and values, comments and the spelling of references do not count as differences. */
 function normal(markup: string): string {
   return markup
     .replace(/<!--[^]*?-->|<\?>/g, '')
@@ -429,7 +429,7 @@ for (const [tag, element] of Object.entries({
   defineServerElement(tag, element);
 }
 
-/** Light-DOM elements. What the author put between the tags follows their content. */
+/** Light-DOM elements. The children of the author follow their content. */
 const elements = (): readonly Row[] => [
   ['Basic', html`<le-basic>${'x'}</le-basic>`, '<le-basic><div>[le-basic]</div>x</le-basic>'],
   [
@@ -484,7 +484,7 @@ const elements = (): readonly Row[] => [
   ],
 ];
 
-/** What the markup of an element has beside attributes of its class. */
+/** Additions to the markup of an element in addition to attributes of its class. */
 const withoutMarks = (markup: string): string =>
   markup.replace(/ (?:data-fwx-[a-z]+(?:="\d+")?|defer-hydration)/g, '');
 
@@ -501,7 +501,7 @@ const allRows = (): Row[] => [
 
 describe("Lit's integration cases", () => {
   for (const [way, write] of Object.entries(ways)) {
-    it(`come out as expected of ${way}`, async () => {
+    it(`are rendered as expected by ${way}`, async () => {
       const hasTags = way !== 'renderMarkup';
       const wrong: unknown[] = [];
       for (const [name, template, expected] of allRows()) {
@@ -512,7 +512,7 @@ describe("Lit's integration cases", () => {
       }
       assert.deepEqual(wrong, []);
       const faults = lateFaults.splice(0);
-      // Through the adapter `@lit-labs/ssr` makes the directives, and lets such calls throw.
+      // Through the adapter `@lit-labs/ssr` creates the directives, and does not catch errors of such calls.
       if (!way.startsWith('renderLight')) assert.deepEqual(faults, []);
     });
   }

@@ -48,7 +48,7 @@ class SlowRenderer extends ElementRenderer {
 }
 customElements.define('slow-card', class extends LitElement {});
 
-/** Without markers, and without the blanks that the page's renderer leaves in tags of elements. */
+/** Without markers, and without the blanks that the page's renderer writes in tags of elements. */
 const clean = (text: string): string => spaced(text).replace(/<!--.*?-->|<\?>/g, '');
 const spaced = (text: string): string =>
   text.replace(/(<[a-z]+-[a-z]+) +/g, '$1 ').replaceAll(' >', '>');
@@ -56,14 +56,14 @@ const spaced = (text: string): string =>
 describe('renderLight', () => {
   beforeEach(resetIds);
 
-  it('puts the markup of renderMarkup into the element, without a shadow root', async () => {
+  it('writes the markup of renderMarkup into the element, without a shadow root', async () => {
     const out = await renderLight(html`<main><l-box small .rows=${['<', 'b']}></l-box></main>`);
     const inner = renderMarkup(boxTemplate({ rows: ['<', 'b'], small: true }));
     assert.equal(clean(out), `<main><l-box small data-fwx-shown>${inner}</l-box></main>`);
     assert.doesNotMatch(out, /template|fwx-light/);
   });
 
-  it('gives a widget the bytes that renderToString gives it', async () => {
+  it('renders a widget to the same bytes as renderToString', async () => {
     const page = (): unknown =>
       html`<fwx-accordion flush .items=${[{ label: 'A & B', content: '<p>1</p>' }]}></fwx-accordion>`;
     const own = renderToString(page());
@@ -77,7 +77,7 @@ describe('renderLight', () => {
     assert.equal(renderLightSync(page()), await renderLight(page()));
   });
 
-  it('streams the same bytes, and hands out what is ready before it waits', async () => {
+  it('streams the same bytes, and emits text that is ready before it waits', async () => {
     let settle: (value: unknown) => void = () => {};
     const slow = new Promise((resolve) => (settle = resolve));
     const page = (value: unknown): unknown =>
@@ -118,7 +118,7 @@ describe('renderLight', () => {
     assert.equal(isClosed, true);
   });
 
-  it('takes pages of server-only templates', async () => {
+  it('accepts pages of server-only templates', async () => {
     const out = await renderLight(
       serverHtml`<!doctype html><title>${'a<'}</title><l-box rows='["x"]'></l-box>`,
     );
@@ -140,7 +140,7 @@ describe('renderLight', () => {
     assert.doesNotMatch(out, /defer-hydration/);
   });
 
-  it('lets elements of a hydratable page wait for it', async () => {
+  it('makes elements of a hydratable page wait for it', async () => {
     const out = await renderLight(html`<l-box .rows=${['x']}></l-box>`, { hydratable: true });
     assert.match(spaced(out), /<!--lit-node 0--><l-box data-fwx-shown defer-hydration>/);
   });
@@ -153,7 +153,7 @@ describe('renderLight', () => {
     );
   });
 
-  it('marks elements of others for hydration', async () => {
+  it('marks elements of other renderers for hydration', async () => {
     const out = await renderLight(html`<test-card heading="Hi" .rows=${['r']}></test-card>`);
     assert.match(
       spaced(out),
@@ -161,7 +161,7 @@ describe('renderLight', () => {
     );
   });
 
-  it('awaits what renderers of others promise, which cannot be had at once', async () => {
+  it('awaits promises of other renderers, which the synchronous function refuses', async () => {
     const page = html`<slow-card></slow-card><l-box .rows=${['x']}></l-box>`;
     const options = { elementRenderers: [SlowRenderer] };
     const out = spaced(await renderLight(page, options));

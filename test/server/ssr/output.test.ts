@@ -7,7 +7,7 @@ import { Output } from '../../../server/ssr/internal/output.ts';
 const never = new Promise<unknown>(() => {});
 
 describe('an Output', () => {
-  it('is full from the size of a chunk on, but for what is captured', () => {
+  it('is full from the size of a chunk on, except for captured text', () => {
     const out = new Output(3);
     assert.equal(out.isFull, false);
     out.text = 'ab';
@@ -31,7 +31,7 @@ describe('an Output', () => {
     assert.equal(new Output(Number.MAX_SAFE_INTEGER).canWait, true);
   });
 
-  it('has text that can be taken beside what is captured', () => {
+  it('has text that can be taken outside of captured text', () => {
     const out = new Output(3);
     assert.deepEqual([out.hasText, out.take()], [false, '']);
     out.capture();
@@ -52,7 +52,7 @@ describe('an Output', () => {
     assert.equal(out.take(), '(abb)');
   });
 
-  it('walks on at the innermost function that has paused', () => {
+  it('continues at the innermost paused function', () => {
     const out = new Output(1);
     const order: string[] = [];
     const step =
@@ -75,7 +75,7 @@ describe('an Output', () => {
     assert.equal(out.isDone, true);
   });
 
-  it('waits for a promise until it walks on', () => {
+  it('waits for a promise until it continues', () => {
     const out = new Output(1);
     const seen: unknown[] = [];
     out.run(() =>
@@ -90,7 +90,7 @@ describe('an Output', () => {
     assert.deepEqual([seen, out.awaited, out.isDone], [['value'], null, true]);
   });
 
-  it('closes what is open, the innermost first, whatever that does', async () => {
+  it('closes open iterators, the innermost first, regardless of their errors', async () => {
     const out = new Output(1);
     const closed: string[] = [];
     const open = (name: string, end?: () => never | Promise<never>) =>

@@ -21,7 +21,7 @@ function withApplication(
 }
 
 describe('a word of the widgets', () => {
-  it('is in the language of the request, else of the application, else in English', (t) => {
+  it('is in the language of the request, of the application, or in English', (t) => {
     assert.equal(widgetWord('Close'), 'Close');
     const inRequest = (): string =>
       runInRequestScope(() => {
@@ -34,13 +34,13 @@ describe('a word of the widgets', () => {
     assert.equal(inRequest(), 'Fermer');
   });
 
-  it('is that of the application, where it has messages for widgets and this word', (t) => {
+  it('is that of the application, when it has messages for widgets and this word', (t) => {
     withApplication(t, { 'fw.cssfw': { class: Own } });
     assert.equal(widgetWord('Close'), 'Zu');
     assert.equal(widgetWord('Show'), 'Anzeigen');
   });
 
-  it('stays as it is where nobody knows it', (t) => {
+  it('is not translated when it is unknown', (t) => {
     assert.equal(widgetWord('Nobody knows'), 'Nobody knows');
     withApplication(t, {});
     assert.equal(widgetWord('Nobody knows'), 'Nobody knows');

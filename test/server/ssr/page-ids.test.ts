@@ -39,7 +39,7 @@ function streamed(): ReadableStream<Uint8Array> {
   return renderToStream(html`${drawer}${drawer}${later}${drawer}`, { chunkSize: 1 });
 }
 
-/** A part of a page that gets the others later. */
+/** A part of a page that renders its elements later. */
 async function part(): Promise<string> {
   setIdPrefix('part-');
   return page();
@@ -103,7 +103,7 @@ describe('automatic ids without a middleware', () => {
   after(() => agent.destroy());
 
   for (const [name, start] of Object.entries(servers)) {
-    it(`begin at 0 in each of several pages that ${name} makes side by side`, async () => {
+    it(`begin at 0 in each of several concurrent pages of ${name}`, async () => {
       const server = await start();
       const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
       try {
@@ -125,7 +125,7 @@ describe('automatic ids without a middleware', () => {
 });
 
 describe('the prefix of automatic ids', () => {
-  it('stands before those of widgets, templates, elements and plain children', () => {
+  it('precedes those of widgets, templates, elements and plain children', () => {
     runInRequestScope(() => {
       Widget.autoIdPrefix = 'a-';
       assert.equal(Widget.autoIdPrefix, 'a-');
@@ -137,7 +137,7 @@ describe('the prefix of automatic ids', () => {
     });
   });
 
-  it('stays when ids begin anew, and is that of one request', () => {
+  it('is kept when ids restart, and belongs to one request', () => {
     runInRequestScope(() => {
       setIdPrefix('b-');
       renderToString(drawer);

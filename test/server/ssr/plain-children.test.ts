@@ -14,10 +14,10 @@ import { bundleElements, widgetPage } from '../../support/widget-site.ts';
 /** A template without values. */
 const template = (markup: string): unknown => html(Object.assign([markup], { raw: [markup] }));
 
-/** What authors write. */
+/** Markup as authors write it. */
 const pages = withPart('plain').flatMap(([, { pages }]) => pages);
 
-/** What may stand in a button. */
+/** Content that may stand in a button. */
 const phrases = [
   '<span class="x  y">s</span>',
   '<img src="/i.png" alt="">',
@@ -26,7 +26,7 @@ const phrases = [
   ' text &amp; &lt;more&gt; ',
   '\n  ',
 ];
-/** Children of every kind, also as sloppy authors write them. */
+/** Children of every kind, also in invalid order. */
 const anything = [
   ...phrases,
   plainLink,
@@ -46,7 +46,7 @@ const anything = [
   '<table><tbody><tr><td>1<td>2<tr><td>3</table>',
   '<fwx-button>nested</fwx-button>',
 ];
-/** What may stand in a field. */
+/** Content that may stand in a field. */
 const parts = [
   '<label>L</label>',
   '<small>hint</small>',
@@ -73,7 +73,9 @@ const anyPage = fc.constantFrom(...hosts).chain(([start, kind]) =>
     .map((children) => `${start}${children.join('')}</${/[a-z-]+/.exec(start)?.[0]}>`),
 );
 
-/** For each pair: what the browser makes of plain children, and what it reads of the server's markup. */
+/**
+ * For each pair: the nodes that the browser creates of plain children, and those that it parses of the server's markup.
+ */
 async function compared(
   page: Page,
   pairs: readonly (readonly [plain: string, served: string])[],
@@ -124,14 +126,14 @@ describe('plain children of an element', () => {
   });
   after(() => browser.close());
 
-  it('are what the browser makes of them', async () => {
+  it('are rendered as in the browser', async () => {
     const served = pages.map((markup) => [markup, renderToString(template(markup))] as const);
     for (const [i, { expected, found }] of (await compared(page, served)).entries()) {
       assert.equal(found, expected, pages[i]);
     }
   });
 
-  it('are what the browser makes of them, whatever they are', async () => {
+  it('are rendered as in the browser, for random children', async () => {
     const samples = fc.sample(anyPage, { numRuns: 400, seed: 7 });
     const served = samples.map((markup) => [markup, renderToString(template(markup))] as const);
     const wrong = (await compared(page, served)).flatMap(({ expected, found }, i) =>
@@ -140,7 +142,7 @@ describe('plain children of an element', () => {
     assert.deepEqual(wrong.slice(0, 3), []);
   });
 
-  it('are taken over without a mutation', async () => {
+  it('are upgraded without a mutation', async () => {
     const body = pages.map((markup) => renderToString(template(markup))).join('\n');
     const quiet = await widgetPage(browser, { body, scripts: [] });
     await quiet.evaluate(() => {
@@ -166,7 +168,7 @@ describe('plain children of an element', () => {
     await quiet.close();
   });
 
-  it('get company of the same kind in the browser', async () => {
+  it('are completed by added ones of the same kind in the browser', async () => {
     const markup = `<fwx-menu>${plainLink}</fwx-menu>`;
     const served = await widgetPage(browser, {
       body: renderToString(template(markup)),
@@ -199,7 +201,7 @@ describe('plain children of an element', () => {
     assert.match(text, /^<p>first<\/p><fwx-drawer .*>later<\/button>.*<p>last<\/p>$/);
   });
 
-  it('send on what stands before them while they wait', async () => {
+  it('send the text before them while they are pending', async () => {
     let resolve: (value: string) => void = () => {};
     const waiting = new Promise<string>((done) => (resolve = done));
     const reader = renderToStream(
@@ -226,7 +228,7 @@ describe('plain children of an element', () => {
     }
   });
 
-  it('are none where their values print nothing', () => {
+  it('are ignored when their values print nothing', () => {
     const items = [{ label: 'A', url: '/a' }];
     const menu = renderToString(html`<fwx-menu .items=${items}></fwx-menu>`);
     assert.match(menu, /menu-item/);
@@ -239,14 +241,14 @@ describe('plain children of an element', () => {
     );
   });
 
-  it('are documented markup alone without the tags of the element', () => {
+  it('are only the documented markup without the tags of the element', () => {
     assert.equal(
       renderMarkup(html`<fwx-button theme="primary">Save ${'<b>'}</fwx-button>`),
       '<button type="button" class="btn-solid theme-primary">Save &lt;b&gt;</button>',
     );
   });
 
-  it('stay as they are when they have the documented markup', () => {
+  it('do not change when they have the documented markup', () => {
     const field = '<div class="mb-3 field-a"><label><input id="a"></label></div>';
     const given = withPart('widget').flatMap(([tag, { vectors }]) =>
       vectors.map(([, , html]) => `<${tag}>${html}</${tag}>`),

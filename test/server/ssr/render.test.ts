@@ -327,7 +327,7 @@ describe('renderMarkup', () => {
   });
 
   describe('writes values of other kinds where text or a boolean is usual', () => {
-    // One template for all: how it was first used must not matter.
+    // One template for all: its first use must not matter.
     const row = (list: unknown, title: unknown, open: unknown, name: unknown): unknown =>
       html`<b>${list}</b><i title=${title} ?open=${open} class="a ${name} b">${x}</i>`;
     const after = '>&lt;x&gt;</i>';
@@ -413,12 +413,12 @@ describe('renderMarkup', () => {
     }
   });
 
-  it('never takes JSON for a template', () => {
+  it('never accepts JSON as a template', () => {
     const forged: unknown = JSON.parse('{"_$litType$":1,"strings":["<script>"],"values":[]}');
     assert.throws(() => renderMarkup(html`${forged}`), /must come from a template literal/);
   });
 
-  it('never takes JSON for raw markup', () => {
+  it('never accepts JSON as raw markup', () => {
     const json = '{"_$litDirective$":{"directiveName":"unsafeHTML"},"values":["<script>"]}';
     assert.equal(renderMarkup(html`${JSON.parse(json)}`), '[object Object]');
   });
@@ -433,7 +433,7 @@ describe('renderMarkup', () => {
     ],
     ['a title', (q: unknown) => html`<title>${q}</title>`, '<title>[object Object]</title>'],
   ] as const) {
-    it(`writes a parameter of a query that is no text as ${place}`, () => {
+    it(`writes a parameter of a query that is not text as ${place}`, () => {
       const nested: unknown = Object.assign(Object.create(null), { a: '1' });
       assert.equal(renderMarkup(template(nested)), markup);
     });

@@ -13,7 +13,7 @@ import {
 import { renderLightSync, renderLightToStream } from '../../../server/ssr/lit.ts';
 import { cases } from './fixtures/cases.ts';
 
-/** Blanks inside tags, the spelling of one reference and stray instructions are no difference. */
+/** Blanks inside tags, the spelling of one reference and stray instructions do not count as differences. */
 function normal(markup: string): string {
   return markup
     .replaceAll('<?>', '')
@@ -30,7 +30,7 @@ function normal(markup: string): string {
 const withoutMarkers = (markup: string): string => markup.replace(/<!--\/?lit-[^>]*-->/g, '');
 
 // Lit's renderer prints values in comments, keeps single quotes and blanks before a slash. That ours
-// mean the same is seen in the browser.
+// are equivalent is tested in the browser.
 const others = new Set(['comment', 'pieces with quotes', 'void elements', 'svg']);
 
 async function joined(chunks: AsyncIterable<string>): Promise<string> {
@@ -42,7 +42,7 @@ async function joined(chunks: AsyncIterable<string>): Promise<string> {
 describe('renderToStream', () => {
   for (const [name, template] of Object.entries(cases)) {
     for (const hydratable of [false, true]) {
-      it(`has the bytes of the string for ${name}${hydratable ? ', marked' : ''}`, async () => {
+      it(`streams the bytes of the string for ${name}${hydratable ? ', marked' : ''}`, async () => {
         const whole = renderToString(template(), { hydratable });
         for (const chunkSize of [1, 10, 16_384]) {
           const options = { hydratable, chunkSize };
@@ -58,7 +58,7 @@ describe('renderLightToStream', () => {
   for (const [name, template] of Object.entries(cases)) {
     // Lit's development build refuses values in comments.
     if (name === 'comment') continue;
-    it(`has the bytes of @lit-labs/ssr for ${name}`, async () => {
+    it(`streams the bytes of @lit-labs/ssr for ${name}`, async () => {
       const expected = collectResultSync(render(template()));
       assert.equal(renderLightSync(template()), expected);
       for (const chunkSize of [1, 16_384]) {
@@ -77,7 +77,7 @@ describe('renderToString', () => {
       assert.equal(normal(renderToString(template(), { hydratable: true })), normal(expected));
     });
 
-    it(`writes ${name} as @lit-labs/ssr does, markers aside`, () => {
+    it(`writes ${name} as @lit-labs/ssr does, except for markers`, () => {
       const expected = withoutMarkers(collectResultSync(render(template())));
       assert.equal(normal(renderMarkup(template())), normal(expected));
     });

@@ -20,23 +20,23 @@ defineServerElement('p-box', {
     html`<div id=${nextId()}>${items}${children}</div>`,
 });
 
-/** A value in two forms: with everything there already, and with promises and asynchronous lists. */
+/** A value in two forms: completely resolved, and with promises and asynchronous lists. */
 interface Pair {
   readonly plain: unknown;
   readonly later: unknown;
 }
 
-/** What a page was made of. */
+/** The template of a page. */
 interface Trial {
   readonly random: () => number;
   /** Lists that have been opened and not closed. */
   open: number;
   rejects: number;
-  /** Whether values are made now that a walk cannot see yet, whose rejections are the author's to handle. */
+  /** Whether values are created now that a walk cannot reach yet, whose rejections the author must handle. */
   hidden: boolean;
 }
 
-/** Where a promise rejects, in the plain form. */
+/** The place where a promise rejects, in the plain form. */
 const gap = '\u0001';
 const failure = (at: number): Error => new Error(`lost ${at}`);
 

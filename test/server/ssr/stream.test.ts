@@ -38,7 +38,7 @@ async function chunksOf(value: unknown, options?: StreamOptions): Promise<string
   return chunks;
 }
 
-/** A list that writes down how far it was read, and whether it was closed. */
+/** A list that records how far it was read, and whether it was closed. */
 function watched(length: number): {
   rows: Iterable<unknown>;
   state: { read: number; closed: boolean };
@@ -70,7 +70,7 @@ describe('renderToIterable', () => {
   ];
   for (const [title, page] of pages) {
     for (const hydratable of [false, true]) {
-      it(`gives the text of renderToString for ${title}${hydratable ? ', marked' : ''}`, async () => {
+      it(`yields the text of renderToString for ${title}${hydratable ? ', marked' : ''}`, async () => {
         const whole = renderToString(page(), { hydratable });
         for (const chunkSize of [1, 50, 16_384]) {
           resetIds();
@@ -80,7 +80,7 @@ describe('renderToIterable', () => {
     }
   }
 
-  it('cuts chunks of at least the size asked for', async () => {
+  it('splits chunks of at least the requested size', async () => {
     const chunks = await chunksOf(table(Array.from({ length: 500 }, (_, n) => row(n))), {
       chunkSize: 1_000,
     });
@@ -88,7 +88,7 @@ describe('renderToIterable', () => {
     assert.ok(chunks.slice(0, -1).every(({ length }) => length >= 1_000 && length < 1_100));
   });
 
-  it('hands out a chunk that has exactly the size asked for', async () => {
+  it('yields a chunk that has exactly the requested size', async () => {
     assert.deepEqual(await chunksOf(['abc', 'def'], { chunkSize: 3 }), ['abc', 'def']);
     assert.deepEqual(await chunksOf(['abc', 'def'], { chunkSize: 4 }), ['abcdef']);
     function* texts(): Generator {
@@ -106,7 +106,7 @@ describe('renderToIterable', () => {
     assert.deepEqual(await chunksOf(template, { chunkSize: 4 }), ['<b>1', '</b><b>2', '</b>']);
   });
 
-  it('awaits promises and asynchronous lists where they stand', async () => {
+  it('awaits promises and asynchronous lists in their order', async () => {
     async function* rows(): AsyncGenerator {
       yield row(1);
       await Promise.resolve();
@@ -117,7 +117,7 @@ describe('renderToIterable', () => {
     assert.equal((await chunksOf(page)).join(''), renderToString(expected));
   });
 
-  it('reads a list no further than the chunk needs', async () => {
+  it('reads a list no further than the chunk requires', async () => {
     const { rows, state } = watched(1_000);
     const chunks = renderToIterable(table(rows), { chunkSize: 500 });
     await chunks.next();
@@ -149,7 +149,7 @@ describe('renderToIterable', () => {
     assert.equal((await chunksOf(page, { chunkSize: 1 })).join(''), '<p>long</p>12<i></i>');
   });
 
-  it('hands out what is ready before it waits', async () => {
+  it('yields text that is ready before it waits', async () => {
     let settle: (value: unknown) => void = () => {};
     const slow = new Promise((resolve) => (settle = resolve));
     const chunks = renderToIterable(html`<head></head>${slow}<footer></footer>`);
@@ -164,7 +164,7 @@ describe('renderToIterable', () => {
     assert.equal((await chunksOf(page)).join(''), '<title>a&lt;</title><textarea>\n\nb</textarea>');
   });
 
-  it('handles the rejection of a promise that it has not come to', async () => {
+  it('handles the rejection of a promise that it has not reached', async () => {
     let settle: (value: unknown) => void = () => {};
     const slow = new Promise((resolve) => (settle = resolve));
     const lost = [{ content: Promise.reject(new Error('lost')) }];
@@ -215,7 +215,7 @@ describe('renderToStream', () => {
     );
   });
 
-  it('selects the option of a select whose options come later', async () => {
+  it('selects the option of a select whose options are streamed later', async () => {
     const page = (options: unknown): unknown =>
       html`<form><select .value=${'b'} name="s">${options}</select><p>${'x'}</p></form>`;
     const options = ['a', 'b'].map((one) => html`<option ?hidden=${false}>${one}</option>`);
@@ -231,7 +231,7 @@ describe('renderToStream', () => {
     }
   });
 
-  it('renders nothing before it is read, and stops when the reader goes away', async () => {
+  it('renders nothing before it is read, and stops when the reader cancels', async () => {
     const { rows, state } = watched(1_000);
     const reader = renderToStream(table(rows), { chunkSize: 500 }).getReader();
     await new Promise((resolve) => setImmediate(resolve));
@@ -249,7 +249,7 @@ describe('renderToStream', () => {
     await assert.rejects(body, { name: 'InvalidArgumentException' });
   });
 
-  it('keeps the requests of two pages apart that are read in turns', async () => {
+  it('keeps two pages apart that are read alternately', async () => {
     const page = (): unknown => Array.from({ length: 4 }, () => html`<s-box></s-box>`);
     const readers = [1, 2].map(() =>
       runInRequestScope(() => renderToStream(page(), { chunkSize: 1 }).getReader()),
@@ -278,7 +278,7 @@ describe('renderToStream', () => {
     const response = await fetch(`http://127.0.0.1:${port}`, { signal: abort.signal });
     const reader = response.body?.getReader();
     await reader?.read();
-    // Whatever the sockets hold is a small part of the 60 MB that the page has.
+    // The sockets buffer a small part of the 60 MB of the page.
     await new Promise((resolve) => setImmediate(resolve));
     assert.ok(state.read < 500_000, `${state.read} rows were rendered for nobody`);
     abort.abort();

@@ -6,13 +6,13 @@ import { html } from 'lit/html.js';
 import { setWarnings } from '../../../components/internal/warn-once.ts';
 import { renderMarkup } from '../../../server/ssr/index.ts';
 
-describe('A tag that no element has', () => {
+describe('A tag without an element', () => {
   afterEach(() => {
     mock.restoreAll();
     setWarnings(false);
   });
 
-  it('is warned of once in development, with the name that was meant', () => {
+  it('logs a warning once in development, with the intended name', () => {
     const warn = mock.method(console, 'warn', () => undefined);
     setWarnings(true);
     const page = (): string => renderMarkup(html`<fwx-acordion></fwx-acordion><my-tag></my-tag>`);
@@ -24,7 +24,7 @@ describe('A tag that no element has', () => {
     );
   });
 
-  it('is left alone in production', () => {
+  it('is ignored in production', () => {
     const warn = mock.method(console, 'warn', () => undefined);
     setWarnings(false);
     renderMarkup(html`<fwx-acordion></fwx-acordion>`);

@@ -19,7 +19,7 @@ const upper = {
 };
 
 describe('the attribute of a property', () => {
-  it('is there unless the markup shows the property, or it has none', () => {
+  it('exists unless the markup shows the property, or it has none', () => {
     const render = (): string => '';
     const properties = {
       a: {},
@@ -96,7 +96,7 @@ describe('the attribute of a property', () => {
     ['a function, which only reads', [1], { converter: () => 1, type: Array }, '[1]'],
   ];
   for (const [what, value, declaration, text] of rows) {
-    it(`is written where the browser reads the same: ${what}`, () => {
+    it(`is written where the browser reads the same value: ${what}`, () => {
       assert.equal(toAttribute(value, declaration), text);
     });
   }
@@ -124,7 +124,7 @@ describe('properties of plain elements', () => {
     }
   });
 
-  it('are on or off where the browser has nothing between', () => {
+  it('are true or false for boolean properties of the browser', () => {
     for (const [property, value, reflected] of [
       ['checked', 'x', true],
       ['checked', 0, false],
@@ -145,7 +145,7 @@ describe('properties of plain elements', () => {
 });
 
 describe('a value in an attribute', () => {
-  it('is no promise, and no symbol', () => {
+  it('must be neither a promise nor a symbol', () => {
     const promise = Promise.resolve(1);
     const thenable = { then: () => undefined };
     for (const value of [promise, thenable, guard([], () => promise)]) {
@@ -170,7 +170,7 @@ describe('JSON in a script', () => {
   const script = (value: unknown): string =>
     renderMarkup(html`<script type="a/json">${value}</script>`).slice(22, -9);
 
-  it('has data, and texts as they are', () => {
+  it('is the JSON of data, and texts unchanged', () => {
     for (const [value, text] of [
       ['"x"', '"x"'],
       ['{"a":', '{"a":'],
@@ -197,7 +197,7 @@ describe('JSON in a script', () => {
     });
   }
 
-  it('is known by its type alone', () => {
+  it('is recognized only by its type', () => {
     const value = 1;
     for (const template of [
       html`<script type="application/json">${value}</script>`,

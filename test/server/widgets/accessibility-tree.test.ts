@@ -21,18 +21,18 @@ describe('the accessibility tree', () => {
   after(() => browser.close());
   beforeEach(() => Widget.resetIds());
 
-  /** What assistive technology is told of this markup, below its landmark. */
+  /** The accessibility tree of this markup, below its landmark. */
   async function treeOf(markup: string, prepare = ''): Promise<string[]> {
     await page.setContent(`<!doctype html><html lang="en"><title>x</title><main>${markup}</main>`);
     if (prepare !== '') await page.evaluate(prepare);
     const [main, ...lines] = await accessibilityTree(page);
-    // What is modal hides the page around it.
+    // A modal element hides the page around it.
     return main === 'main' ? lines.map((line) => line.slice(2)) : [main ?? '', ...lines];
   }
 
   for (const [tag, { name, spoken, template }] of withPart('widget')) {
     for (const { options, prepare = '', lines } of spoken) {
-      it(`of <${tag}> ${prepare} tells ${lines.join(' ')}`, async () => {
+      it(`of <${tag}> ${prepare} contains ${lines.join(' ')}`, async () => {
         const markups = [options]
           .flat()
           .map((one) =>

@@ -5,7 +5,7 @@ import { decode } from '../../../components/internal/html.ts';
 import { type AnyRule, Model } from '../../../server/core/index.ts';
 import { type ActiveField, ActiveForm } from '../../../server/widgets/index.ts';
 
-/** What the field of an attribute with these rules hands to the browser. */
+/** The client-side rules of the field of an attribute with these rules. */
 function handed(
   list: readonly AnyRule[],
   call: (field: ActiveField) => ActiveField = (field) => field.textInput(),
@@ -27,7 +27,7 @@ function handed(
 }
 
 describe('rules of a field in the browser', () => {
-  it('are handed over only when the form asks for it', () => {
+  it('are rendered only when the form enables them', () => {
     class Sign extends Model {
       static rules = [['name', 'required']] as const;
       name = '';
@@ -138,14 +138,14 @@ describe('rules of a field in the browser', () => {
       { valueMissing: 'Name cannot be blank.' },
     ],
   ] as const) {
-    it(`say ${what} as a constraint and in the words of the server`, () => {
+    it(`render ${what} as a constraint with the texts of the server`, () => {
       const found = handed(list, call);
       assert.match(found.control, attribute);
       assert.deepEqual(found.messages, messages);
     });
   }
 
-  it('demand nothing of an input that nobody fills in', () => {
+  it('require nothing of an input that users cannot fill in', () => {
     for (const type of ['hidden', 'range', 'color']) {
       const { control, messages } = handed([['name', 'required']], (field) =>
         field.input(type, { id: type }),
@@ -155,7 +155,7 @@ describe('rules of a field in the browser', () => {
     }
   });
 
-  it('count the greatest length in characters', () => {
+  it('count the maximum length in characters', () => {
     const found = handed([['name', 'string', { max: 3 }]]);
     assert.equal(found.limit, '3');
     assert.doesNotMatch(found.control, /maxlength/);
@@ -194,14 +194,14 @@ describe('rules of a field in the browser', () => {
       (field: ActiveField) => field.checkbox(),
     ],
   ] as const) {
-    it(`stay with the server when they are some ${what}`, () => {
+    it(`are checked only by the server when they are some ${what}`, () => {
       const found = handed(list, call);
       assert.doesNotMatch(found.control, / (?:required|minlength|pattern|min|max)[= >]/);
       assert.deepEqual([found.messages, found.limit], [{}, undefined]);
     });
   }
 
-  it('leave a text with the value in it to the browser', () => {
+  it('leave a text that contains the value to the browser', () => {
     const list = [['name', 'email', { message: '"{value}" is no address.' }]] as const;
     assert.deepEqual(handed(list, (field) => field.input('email')).messages, {});
   });

@@ -76,7 +76,7 @@ describe('options of a part of a field', () => {
       `Unknown option "${'A'.repeat(79)}…" of a field's label; expected attributes,`,
     ],
   ] as readonly [string, (field: ActiveField, options: AttributeMap) => ActiveField, string][]) {
-    it(`are refused with what there is: ${name.length} characters, ${String(call)}`, () => {
+    it(`are refused with the possible ones: ${name.length} characters, ${String(call)}`, () => {
       const field = ActiveForm.create().field(modelOfCase({ call: (one) => one }), 'a');
       assert.throws(
         () => call(field, { ok: 1, [name]: 1 }),
@@ -156,7 +156,7 @@ describe('ActiveField beyond the documented markup', () => {
     (field: ActiveField) => field.textInput({ type: 'password' }),
     (field: ActiveField) => field.passwordInput(),
   ]) {
-    it(`never writes the value of a password: ${String(call)}`, () => {
+    it(`never renders the value of a password: ${String(call)}`, () => {
       assert.doesNotMatch(rendered({ value: 's3cret', call }), /s3cret|value=/);
     });
   }
@@ -166,12 +166,12 @@ describe('ActiveField beyond the documented markup', () => {
     (field: ActiveField) => field.input('text', { type: 'email' }),
     (field: ActiveField) => field.textInput({ type: 'email' }),
   ]) {
-    it(`has the type that it is told last: ${String(call)}`, () => {
+    it(`has the type that is set last: ${String(call)}`, () => {
       assert.match(rendered({ call }), /<input type="email" /);
     });
   }
 
-  it('puts items side by side where its config, a call or the options of a list say so', () => {
+  it('renders items inline when its config, a call or the options of a list are set so', () => {
     const items = { a: 'A' };
     const isInline = (
       config: FieldCase['config'],
@@ -207,13 +207,13 @@ describe('ActiveField beyond the documented markup', () => {
     );
   });
 
-  it('writes a list box as one, and a drop-down as one', () => {
+  it('renders a list box as one, and a drop-down as one', () => {
     const items = { a: 'A' };
     assert.match(rendered({ call: (field) => field.listBox(items) }), /<select [^>]*size="4"/);
     assert.doesNotMatch(rendered({ call: (field) => field.dropDownList(items) }), /size=/);
   });
 
-  it('lets only select boxes of one line lie under their label', () => {
+  it('places only select boxes of one line under their label', () => {
     const items = { a: 'A' };
     const floats = (call: (field: ActiveField) => ActiveField): boolean =>
       rendered({ layout: 'floating', call }).includes('form-floating');
@@ -243,7 +243,7 @@ describe('ActiveField beyond the documented markup', () => {
     );
   });
 
-  it('leaves the error out, and takes it in again', () => {
+  it('removes the error, and restores it', () => {
     const of = (call: (field: ActiveField) => ActiveField): string =>
       rendered({ error: 'E', call });
     assert.doesNotMatch(
@@ -256,7 +256,7 @@ describe('ActiveField beyond the documented markup', () => {
     );
   });
 
-  it('has a label again when a call gives it one', () => {
+  it('has a label again when a call sets one', () => {
     const config = { enableLabel: false };
     assert.doesNotMatch(rendered({ config, call: (field) => field }), /<label/);
     assert.doesNotMatch(rendered({ config, call: (field) => field.label(false) }), /<label/);
@@ -283,14 +283,14 @@ describe('ActiveField beyond the documented markup', () => {
       'x m-a-hint m-a-error',
     ],
   ] as readonly [string, FieldCase['config'], FieldCase['call'], string | null][]) {
-    it(`is described by what is there, with ${what}`, () => {
+    it(`is described by the existing parts, with ${what}`, () => {
       const html = rendered({ config: { hint: 'H', ...config }, error: 'E', call });
       const found = [...html.matchAll(/ aria-describedby="([^"]*)"/g)].map(([, ids]) => ids);
       assert.deepEqual(found, described === null ? [] : [described]);
     });
   }
 
-  it('lets a call decide ARIA attributes of a list, as a map, too', () => {
+  it('allows a call to set ARIA attributes of a list, as a map, too', () => {
     const aria = { labelledby: 'y', required: 'false' };
     const call: FieldCase['call'] = (field) => field.radioList({ 1: 'A' }, { aria });
     const html = rendered({ required: true, call });
@@ -300,7 +300,7 @@ describe('ActiveField beyond the documented markup', () => {
     );
   });
 
-  it('gives a check box the label of its call, else that of all check boxes', () => {
+  it('uses the label of the call for a check box, or that of all check boxes', () => {
     const config = { checkOptions: { label: 'All', labelOptions: { class: 'c' } } };
     assert.match(rendered({ config, call: (field) => field.checkbox() }), /<label [^>]*>All</);
     assert.match(
@@ -314,13 +314,13 @@ describe('ActiveField beyond the documented markup', () => {
     assert.match(rendered({ call: (field) => field.label('L').checkbox() }), /<label [^>]*>L</);
   });
 
-  it('puts the state on the tag around the field where the form asks for it', () => {
+  it('sets the state on the tag around the field when the form is configured so', () => {
     const form = ActiveForm.create({ validationStateOn: 'container', errorCssClass: 'bad' });
     const html = form.field(invalid(), 'a').render();
     assert.match(html, /^<div class="form-field mb-3 field-m-a bad">.*class="form-control" /);
   });
 
-  it('writes what a function makes of it', () => {
+  it('renders the result of a function', () => {
     const field = ActiveField.create({ model: new M(), attribute: 'a' });
     assert.equal(
       field.render((one) => one.attribute),
@@ -330,14 +330,14 @@ describe('ActiveField beyond the documented markup', () => {
   });
 
   for (const config of [{}, { model: new M() }, { attribute: 'a' }]) {
-    it(`refuses to be without model or attribute: ${Object.keys(config).join()}`, () => {
+    it(`requires model and attribute: ${Object.keys(config).join()}`, () => {
       assert.throws(() => ActiveField.create(config), { name: 'InvalidConfigException' });
     });
   }
 });
 
 describe('ActiveForm', () => {
-  it('goes around its fields, and sends files as files need it', () => {
+  it('wraps its fields, and sets the encoding for files', () => {
     const form = ActiveForm.begin({ action: '/save', options: { id: 'f' } });
     const field = form.field(new M(), 'a').fileInput().render();
     assert.equal(
@@ -346,7 +346,7 @@ describe('ActiveForm', () => {
     );
   });
 
-  it('sends files as files need it, whatever writes their input', () => {
+  it('sets the encoding for files, whatever renders their input', () => {
     class FileWidget extends InputWidget {
       static override readonly controlType = 'file';
       override run(): string {
@@ -365,14 +365,14 @@ describe('ActiveForm', () => {
     }
   });
 
-  it('gives each field what is configured for all', () => {
+  it('applies the configuration for all to each field', () => {
     const form = ActiveForm.create({
       fieldConfig: (_model, attribute) => ({ hint: attribute, options: { tag: 'li' } }),
     });
     assert.match(form.field(new M(), 'a').render(), /^<li class="field-m-a">.*>a<\/div>.*<\/li>$/);
   });
 
-  it('gives a field options of either config, and its own where both have one', () => {
+  it('merges options of both configs for a field, and prefers its own', () => {
     const form = ActiveForm.create({
       fieldConfig: {
         hint: 'all',
@@ -387,7 +387,7 @@ describe('ActiveForm', () => {
     );
   });
 
-  it('sums up errors', () => {
+  it('renders a summary of errors', () => {
     const form = ActiveForm.create({ errorSummaryCssClass: 's' });
     const list = '<ul><li>&lt;E&gt;</li></ul></div>';
     assert.equal(form.errorSummary(invalid('<E>')), `<div class="s" role="alert">${list}`);
@@ -397,7 +397,7 @@ describe('ActiveForm', () => {
     );
   });
 
-  it('keeps the class of its layout beside others, and its settings for scripts', () => {
+  it('keeps the class of its layout in addition to others, and its settings for scripts', () => {
     const config = { options: { class: 'own' }, clientOptions: { a: 1 }, id: 'f' };
     assert.equal(
       ActiveForm.widget({ layout: 'inline', ...config }),
@@ -405,7 +405,7 @@ describe('ActiveForm', () => {
     );
   });
 
-  it('refuses a layout that there is not, and says which there are', () => {
+  it('refuses an unknown layout, and lists the known ones', () => {
     assert.throws(() => ActiveForm.create({ layout: 'grid' as FieldLayout }), {
       name: 'InvalidConfigException',
       message:

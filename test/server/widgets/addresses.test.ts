@@ -14,7 +14,7 @@ import { appOf, send } from '../web/support.ts';
 
 const { a, beginForm, img, mailto, tag } = Html;
 
-describe('addresses of widgets', () => {
+describe('URLs of widgets', () => {
   for (const [tag, widget] of withPart('widget')) {
     const { address, children, name } = widget;
     if (!address) continue;
@@ -43,7 +43,7 @@ describe('addresses of widgets', () => {
       if (type) assert.throws(() => type.widget(address('javascript:alert(1)')), expected);
     });
 
-    it(`have to have a text, or to be a route, in <${tag}> and its class`, () => {
+    it(`require a text or a route, in <${tag}> and its class`, () => {
       for (const url of [{ a: 1 }, [1, { id: 7 }]]) {
         const expected = {
           name: 'InvalidConfigException',
@@ -55,7 +55,7 @@ describe('addresses of widgets', () => {
     });
   }
 
-  it('leave the button of a drawer its own, where refused ones are only told', () => {
+  it('are replaced by the default for the button of a drawer, when errors are only reported', () => {
     const refused: unknown[][] = [];
     const toggleButton = { tag: 'a', label: 'A', href: 'javascript:alert(1)' };
     const options = { toggleButton, options: { id: 'd' } };
@@ -95,7 +95,7 @@ describe('addresses of widgets', () => {
     'a drawer': (url: never) => Drawer.widget({ toggleButton: { tag: 'a', href: url } }),
     'an element': (url: never) => renderToString(html`<fwx-button .href=${url}></fwx-button>`),
   })) {
-    it(`have to have a text, or to be a route: ${title}`, () => {
+    it(`require a text or a route: ${title}`, () => {
       for (const url of [{ a: 1 }, [1, { id: 7 }]] as unknown as never[]) {
         assert.throws(() => render(url), {
           name: 'InvalidConfigException',
@@ -105,7 +105,7 @@ describe('addresses of widgets', () => {
     });
   }
 
-  it('are no routes without a URL manager', (t) => {
+  it('are not resolved as routes without a URL manager', (t) => {
     const before = Fw.app;
     t.after(() => (Fw.app = before));
     for (const app of [null, CoreApplication.create({ id: 'a', basePath: import.meta.dirname })]) {
@@ -128,7 +128,7 @@ describe('addresses of widgets', () => {
     );
   });
 
-  it('run script when the author says so', () => {
+  it('run script when the author allows it', () => {
     const url = trustedUrl('javascript:print()');
     assert.match(Menu.widget({ items: [{ label: 'A', url }] }), /href="javascript:print\(\)"/);
   });

@@ -12,7 +12,7 @@ describe('widgets', () => {
     const write = (more: object): string =>
       widgetClass(name).widget({ ...served.data, ...served.options, ...more });
 
-    it(`have an automatic id where their parts refer to it: ${name}, ${takesId}`, () => {
+    it(`have an automatic id when their parts refer to it: ${name}, ${takesId}`, () => {
       runInRequestScope(() => {
         Widget.autoIdPrefix = 'p';
         if (takesId) assert.match(write({}), /"p0/);

@@ -9,7 +9,7 @@ import { widgetClass } from '../../support/widget-class.ts';
 
 beforeEach(() => Widget.resetIds());
 
-describe('a value that an option does not have', () => {
+describe('an invalid value of an option', () => {
   const all = withPart('badValues').flatMap(([tag, values, specimen]) =>
     values.map((value) => [tag, value, specimen] as const),
   );
@@ -31,13 +31,13 @@ describe('a value that an option does not have', () => {
     if (where || !widget?.name) continue;
     const type = widgetClass(widget.name);
     const option = attribute.replace(/-./g, ([, letter = '']) => letter.toUpperCase());
-    it(`is refused by ${widget.name} as soon as it is made: ${option} ${value}`, () => {
+    it(`is refused by ${widget.name} at its creation: ${option} ${value}`, () => {
       assert.throws(() => type.create({ [option]: value }), expected);
     });
   }
 });
 
-describe('an option that takes a list', () => {
+describe('an option that accepts a list', () => {
   for (const [, { list, name }, { contract }] of withPart('widget')) {
     if (!list || !name) continue;
     const type = widgetClass(name);
@@ -45,7 +45,7 @@ describe('an option that takes a list', () => {
     for (const value of ['text', 5, true, () => [], new Date(0)]) {
       if (takesPairs && typeof value === 'object') continue;
       const shown = String(value).slice(0, 20);
-      it(`refuses ${shown} as "${option}" of ${name}, which names option and value`, () => {
+      it(`refuses ${shown} as "${option}" of ${name}, and names option and value`, () => {
         const expected = {
           name: 'InvalidConfigException',
           message: new RegExp(
@@ -64,7 +64,7 @@ describe('an option that takes a list', () => {
   }
 });
 
-describe('a key of an item that is misspelt', () => {
+describe('a misspelt key of an item', () => {
   for (const [className, config, message] of [
     [
       'Accordion',

@@ -23,7 +23,7 @@ describe('Breadcrumbs', () => {
     assert.match(polish, />Strona główna</);
   });
 
-  it('begins at the home page of the application, where it has one', (t) => {
+  it('begins at the home page of the application, when it has one', (t) => {
     const before = Fw.app;
     t.after(() => (Fw.app = before));
     for (const [app, url] of [
@@ -50,12 +50,12 @@ describe('Breadcrumbs', () => {
     assert.match(Breadcrumbs.widget({ links: ['x'] }), /href="\/">Shop</);
   });
 
-  it('keeps what the home link says and fills in the rest', () => {
+  it('keeps the properties of the home link and adds the missing ones', () => {
     const markup = Breadcrumbs.widget({ homeLink: { url: '/de' }, links: ['x'] });
     assert.match(markup, /<a class="breadcrumb-link" href="\/de">Home<\/a>/);
   });
 
-  it('takes entries that are made already', () => {
+  it('accepts entries that are rendered already', () => {
     const link = BreadcrumbLink.fromArray({ label: 'A', url: new URL('http://a.test/?a=1&b=2') });
     const markup = Breadcrumbs.widget({ homeLink: link, links: [link] });
     assert.match(markup, /href="http:\/\/a\.test\/\?a=1&amp;b=2"/);
@@ -67,8 +67,8 @@ describe('Breadcrumbs', () => {
   });
 });
 
-describe('the short cuts of a trail', () => {
-  it('give the bytes of the long way, whatever is in labels', () => {
+describe('the fast path of a trail', () => {
+  it('renders the same bytes as the general path, with any labels', () => {
     const text = fc.string({ unit: 'grapheme' });
     const link = fc.record(
       { label: text, url: text, encode: fc.boolean(), active: fc.boolean() },

@@ -7,12 +7,12 @@ import { setWarnings } from '../../../components/internal/warn-once.ts';
 import { ButtonGroup } from '../../../server/widgets/index.ts';
 
 describe('ButtonGroup', () => {
-  it('takes templates in place of buttons', () => {
+  it('accepts templates instead of buttons', () => {
     const markup = ButtonGroup.widget({ buttons: [html`<em>${'<'}</em>`] });
     assert.equal(markup, '<div class="btn-group" role="group"><em>&lt;</em></div>');
   });
 
-  it('warns once about groups without a name', (t) => {
+  it('logs a warning once about groups without a name', (t) => {
     const warn = t.mock.method(console, 'warn', () => undefined);
     t.after(() => setWarnings(false));
     setWarnings(true);

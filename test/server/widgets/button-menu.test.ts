@@ -8,13 +8,13 @@ import { ButtonMenu, Menu, Widget } from '../../../server/widgets/index.ts';
 beforeEach(() => resetIds());
 
 describe('ButtonMenu', () => {
-  it('refuses an option that menus do not have', () => {
+  it('refuses an unknown option', () => {
     assert.throws(() => ButtonMenu.widget({ menu: { colour: 1 } as object }), {
       name: 'UnknownPropertyException',
     });
   });
 
-  it('refuses a list of items in the place of a menu', () => {
+  it('refuses a list of items instead of a menu', () => {
     const menu = [{ label: 'Edit', url: '/edit' }] as object;
     assert.throws(() => ButtonMenu.widget({ label: 'A', menu }), {
       name: 'InvalidConfigException',
@@ -32,12 +32,12 @@ describe('ButtonMenu', () => {
     assert.match(markup, /<div id="w0-menu" class="tools menu"><\/div>$/);
   });
 
-  it('writes settings where the script looks for them', () => {
+  it('writes settings to the element from which the script reads them', () => {
     const markup = ButtonMenu.widget({ clientOptions: { submenuDelay: 50 } });
     assert.match(markup, /^<button [^>]*data-bs-config='\{"submenuDelay":50\}'/);
   });
 
-  it('lets scripts of clientEvents find the toggle, whoever named it', () => {
+  it('allows scripts of clientEvents to find the toggle, with any source of its id', () => {
     const scripts: string[] = [];
     Widget.view = { registerJs: (script) => scripts.push(script) };
     ButtonMenu.widget({ buttonOptions: { id: 'b' }, clientEvents: { 'show.bs.menu': 'f' } });
@@ -47,7 +47,7 @@ describe('ButtonMenu', () => {
     ]);
   });
 
-  it('begins its ids anew in each of two requests (K23)', async () => {
+  it('restarts its ids in each of two requests (K23)', async () => {
     const inRequest = (): Promise<string> =>
       runInRequestScope(async () => {
         await Promise.resolve();

@@ -16,7 +16,7 @@ import { ActiveForm } from '../../../server/widgets/index.ts';
 
 class Mine extends RequiredValidator {}
 
-/** A source that somebody edits while the program runs. */
+/** A source that is edited while the program runs. */
 class Edited extends MapMessageSource {
   static text = 'first';
   override translate(): string {
@@ -40,7 +40,7 @@ class Sign extends Model {
   }
 }
 
-/** What the browser is told about an attribute. */
+/** The client-side messages of an attribute. */
 function words(attribute = 'name', label = 'Name'): string {
   const form = ActiveForm.create({ enableClientValidation: true });
   return form.field(Sign.create({ label }), attribute).render();
@@ -52,7 +52,7 @@ const inLanguage = (language: string): string =>
     return words();
   });
 
-describe('the words of rules for a browser', () => {
+describe('the texts of rules for a browser', () => {
   let before: typeof Fw.app;
   beforeEach(() => {
     before = Fw.app;
@@ -73,15 +73,15 @@ describe('the words of rules for a browser', () => {
     }
   });
 
-  it('are asked for once', () => {
+  it('are computed once', () => {
     words();
     const asked = mock.method(RequiredValidator.prototype, 'validateAttribute');
     words();
     assert.equal(asked.mock.callCount(), 0);
   });
 
-  it('are asked for once where an application has a table that nobody fills up', () => {
-    // A debugger of another test hears all events of the process.
+  it('are computed once when an application has a table without missing translations', () => {
+    // A debugger of another test listens to all events of the process.
     Event.offAll();
     const i18n = I18N.create({ translations: { fw: { class: MapMessageSource } } });
     Fw.app = { i18n, language: 'en' } as never;
@@ -95,7 +95,7 @@ describe('the words of rules for a browser', () => {
     assert.equal(asked.mock.callCount(), 2);
   });
 
-  it('are asked for each time where a class of the application may say something else', () => {
+  it('are computed each time when a class of the application may return other texts', () => {
     words('other');
     const asked = mock.method(Mine.prototype, 'validateAttribute');
     words('other');
@@ -103,7 +103,7 @@ describe('the words of rules for a browser', () => {
     assert.equal(asked.mock.callCount(), 2);
   });
 
-  it('follow translations that are edited, and those of another application', () => {
+  it('are updated with edited translations, and those of another application', () => {
     const i18n = I18N.create({ translations: { fw: { class: Edited } } });
     words();
     Fw.app = { i18n, language: 'en' } as never;
@@ -114,7 +114,7 @@ describe('the words of rules for a browser', () => {
     assert.match(words(), /"Name cannot be blank\."/);
   });
 
-  it('of a list are kept, too', () => {
+  it('of a list are cached, too', () => {
     assert.match(words('kind'), /"Kind is invalid\."/);
     assert.equal(words('kind'), words('kind'));
   });

@@ -9,7 +9,7 @@ import { renderMarkup, renderToString, resetIds } from '../../../server/ssr/inde
 beforeEach(() => resetIds());
 
 describe('elements rendered on the server', () => {
-  it('say as attributes what the browser has to know, and not what the markup shows', () => {
+  it('render as attributes what the browser needs, and not what the markup contains', () => {
     const page = renderToString(
       html`<fwx-drawer .placement=${null} .fullscreen=${true} .content=${'x'} .heading=${'A & B'}></fwx-drawer>`,
     );
@@ -17,7 +17,7 @@ describe('elements rendered on the server', () => {
     assert.doesNotMatch(page, /content=/);
   });
 
-  it('refuse a value that no option has', () => {
+  it('refuse an invalid value of an option', () => {
     assert.throws(
       () => renderToString(html`<fwx-drawer placement="left" heading="T"></fwx-drawer>`),
       {

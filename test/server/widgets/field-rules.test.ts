@@ -23,7 +23,7 @@ function modelWith(list: readonly AnyRule[]): Model & { name: unknown; other: un
 
 type Call = (field: ActiveField) => ActiveField;
 
-/** What the field of `name` hands to the browser. */
+/** The client-side rules of the field of `name`. */
 function handed(
   list: readonly AnyRule[],
   call: Call = (field) => field.textInput(),
@@ -43,7 +43,7 @@ function handed(
   };
 }
 
-describe('rules that no attribute can say', () => {
+describe('rules that no attribute can express', () => {
   for (const [what, list, call, rules] of [
     [
       'a comparison with another attribute',
@@ -187,7 +187,7 @@ describe('rules that no attribute can say', () => {
       ],
     ],
   ] as const) {
-    it(`go along as data in the words of the server: ${what}`, () => {
+    it(`are rendered as data with the texts of the server: ${what}`, () => {
       assert.deepEqual(handed(list, call).rules, rules);
     });
   }
@@ -206,7 +206,7 @@ describe('rules that no attribute can say', () => {
     ['behind a default', [['name', 'default', { value: 'x' }]]],
     ['behind other characters being trimmed', [['name', 'trim', { chars: '-' }]]],
   ] as const) {
-    it(`stay with the server ${what}`, () => {
+    it(`are checked only by the server ${what}`, () => {
       const rest = [
         ['name', 'compare', { compareValue: 'x' }],
         ['name', 'in', { range: ['x'] }],
@@ -241,12 +241,12 @@ describe('rules that no attribute can say', () => {
       [['name', 'compare', { compareValue: 'x', when: () => true }]],
     ],
   ] as const) {
-    it(`stay with the server when they ${what}`, () => {
+    it(`are checked only by the server when they ${what}`, () => {
       assert.equal(handed(list).rules, null);
     });
   }
 
-  it('add no condition to what the control has anyway', () => {
+  it('add no condition that the control has already', () => {
     const found = handed([
       ['name', 'required'],
       ['name', 'required', { when: () => true, whenClient: { attribute: 'other' } }],
@@ -322,7 +322,7 @@ describe('dates and files as constraints', () => {
       { valueMissing: 'Please upload a file.' },
     ],
   ] as const) {
-    it(`say ${what} in the words of the server`, () => {
+    it(`render ${what} with the texts of the server`, () => {
       const found = handed(list, call);
       assert.match(found.control, control);
       assert.deepEqual(found.messages, messages);
@@ -341,8 +341,8 @@ describe('dates and files as constraints', () => {
   });
 });
 
-describe('the look of a field', () => {
-  it('goes along where it is not the usual one', () => {
+describe('the classes of a field', () => {
+  it('are rendered when they are not the default', () => {
     const look = {
       errorCssClass: 'bad',
       successCssClass: '',
@@ -361,8 +361,8 @@ describe('the look of a field', () => {
   });
 });
 
-describe('the place of an error', () => {
-  it('has an id where a script could not find it by its class', () => {
+describe('the element of an error', () => {
+  it('has an id when a script could not find it by its class', () => {
     const html = (enableClientValidation: boolean, css: string): string =>
       ActiveForm.create({ enableClientValidation })
         .field(modelWith([]), 'name', { errorOptions: { class: css } })
@@ -406,12 +406,12 @@ describe('a rule in the browser', () => {
   ];
 
   for (const trims of [false, true]) {
-    it(`refuses nothing that the server takes, and says the same${trims ? ', blanks taken away' : ''}`, async () => {
+    it(`refuses nothing that the server accepts, and has the same text${trims ? ', blanks removed' : ''}`, async () => {
       let refused = 0;
       for (const one of all) {
         const list = trims ? [...trim, one] : [one];
         const rules = handed(list).rules ?? [];
-        // The browser may take more, where it cannot know.
+        // The browser may accept more, when it cannot decide.
         const mayTake = trims || JSON.stringify(list).includes('strict');
         for (const name of texts) {
           for (const other of texts) {
@@ -431,7 +431,7 @@ describe('a rule in the browser', () => {
     });
   }
 
-  it('says which file is wrong, whatever its name', () => {
+  it('names the invalid file, with any name', () => {
     const [rule] =
       handed([['name', 'file', { maxSize: 5, extensions: ['txt'] }]], (field) => field.fileInput())
         .rules ?? [];

@@ -33,7 +33,7 @@ function render(call: Call, state: State = {}): string {
   return call(ActiveForm.create(config).field(model, attribute)).render();
 }
 
-/** State attributes of each tag that has some, beside its name. */
+/** State attributes of each tag that has some, in addition to its name. */
 function statesIn(html: string): string[] {
   const states =
     /(?: (?:required|placeholder="[^"]*"|aria-(?:required|invalid|describedby)="[^"]*"))/g;
@@ -159,7 +159,7 @@ describe('the state of a field', () => {
 });
 
 describe('the label of a check box', () => {
-  it('is left out whole, around the box and behind it', () => {
+  it('is omitted completely, around the box and after it', () => {
     for (const isEnclosed of [true, false]) {
       const html = render((field) => field.label(false).checkbox({}, isEnclosed));
       assert.doesNotMatch(html, /label|false/);
@@ -167,7 +167,7 @@ describe('the label of a check box', () => {
     }
   });
 
-  it('stands around the box when it is told to', () => {
+  it('is rendered around the box when configured', () => {
     assert.match(
       render((field) => field.checkbox({}, true), { layout: 'horizontal' }),
       /<div class="sm:col-10 sm:offset-2[^"]*"><label for="s-name"><input [^>]*><input [^>]*>Name<\/label>/,
@@ -176,7 +176,7 @@ describe('the label of a check box', () => {
 });
 
 describe('the part of a field that the browser checks', () => {
-  it('has only what is not usual', () => {
+  it('contains only values other than the defaults', () => {
     const host = (form: object): string =>
       /^<fwx-active-field[^>]*>/.exec(
         render(text, { validates: true, attribute: 'free', form }),
@@ -195,7 +195,7 @@ describe('the part of a field that the browser checks', () => {
 });
 
 describe('ActiveForm', () => {
-  it('refuses a place of states that there is not', () => {
+  it('refuses an unknown place of states', () => {
     assert.throws(() => ActiveForm.create({ validationStateOn: 'label' as 'input' }), {
       name: 'InvalidConfigException',
       message: /Invalid validationStateOn value "label"/,
@@ -203,7 +203,7 @@ describe('ActiveForm', () => {
     ActiveForm.create({ validationStateOn: 'container', layout: 'inline' });
   });
 
-  it('has the class of its layout, and says whether the browser checks it', () => {
+  it('has the class of its layout, and sets whether the browser checks it', () => {
     assert.equal(ActiveForm.widget(), '<form method="post"></form>');
     assert.equal(
       ActiveForm.widget({ layout: 'inline', enableClientValidation: true, id: 'f' }),
@@ -215,7 +215,7 @@ describe('ActiveForm', () => {
     );
   });
 
-  it('gives its fields what is configured for all, and for one', () => {
+  it('applies the configuration for all and for one to its fields', () => {
     const form = ActiveForm.create({ fieldConfig: { hint: 'all' } });
     assert.match(form.field(new Sign(), 'name').render(), />all</);
     assert.match(form.field(new Sign(), 'name', { hint: 'one' }).render(), />one</);

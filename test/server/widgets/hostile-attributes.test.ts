@@ -34,7 +34,7 @@ describe('attributes of elements that the server renders', () => {
     });
   }
 
-  it('give text where a property gives trusted HTML', () => {
+  it('are text where a property is trusted HTML', () => {
     const items = [{ label: '<b>1</b>', content: '<p>2</p>', encode: false }];
     const byAttribute = renderToString(
       html`<fwx-accordion items=${JSON.stringify(items)}></fwx-accordion>`,

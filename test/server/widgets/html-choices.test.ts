@@ -13,7 +13,7 @@ describe('Html.dropDownList', () => {
   const option = (value: string, text = value.toUpperCase()): string =>
     `<option value="${value}">${text}</option>`;
 
-  it('takes maps and plain objects for groups, and any other label for a text', () => {
+  it('renders maps and plain objects as groups, and any other label as a text', () => {
     const bare: unknown = Object.assign(Object.create(null), { d: 'D' });
     const own = { toString: () => '<own>' };
     class Label {
@@ -40,7 +40,7 @@ describe('Html.dropDownList', () => {
     );
   });
 
-  it('encodes labels and keeps their blanks as it is told', () => {
+  it('encodes labels and keeps their blanks as configured', () => {
     const items = { a: '<b> x' };
     for (const [options, text] of [
       [{}, '&lt;b&gt; x'],
@@ -52,7 +52,7 @@ describe('Html.dropDownList', () => {
     }
   });
 
-  it('marks what is chosen, with and without attributes of the option', () => {
+  it('marks selected options, with and without attributes of the option', () => {
     const items = { a: 'A', b: 'B' };
     const options = { options: { b: { title: 't' } } };
     assert.equal(
@@ -69,7 +69,7 @@ describe('Html.dropDownList', () => {
     );
   });
 
-  it('sends nothing where nothing is chosen, unlike one for several', () => {
+  it('submits nothing without a selection, unlike one for several', () => {
     const items = { a: 'A' };
     assert.doesNotMatch(Html.dropDownList('n', null, items, { unselect: '' }), /hidden/);
     assert.match(
@@ -89,7 +89,7 @@ describe('Html.dropDownList', () => {
 });
 
 describe('Html.listBox', () => {
-  it('has a name for a list where it takes several', () => {
+  it('has a name for a list when it allows several', () => {
     for (const [name, multiple, sent] of [
       ['n', true, ' name="n[]" multiple'],
       ['n[]', true, ' name="n[]" multiple'],
@@ -103,7 +103,7 @@ describe('Html.listBox', () => {
     assert.equal(Html.listBox('n', null, {}, { size: 2 }), '<select name="n" size="2"></select>');
   });
 
-  it('sends the value for nothing under the bare name', () => {
+  it('submits the value of "unselect" under the bare name', () => {
     for (const [name, sent] of [
       ['n', ' name="n"'],
       ['n[]', ' name="n"'],
@@ -118,13 +118,13 @@ describe('Html.listBox', () => {
 });
 
 describe('check boxes and radio buttons', () => {
-  it('are off unless they are told otherwise', () => {
+  it('are unchecked by default', () => {
     assert.equal(Html.radio('n'), '<input type="radio" name="n" value="1">');
     assert.equal(Html.checkbox('n'), '<input type="checkbox" name="n" value="1">');
     assert.equal(Html.radio('n', true), '<input type="radio" name="n" value="1" checked>');
   });
 
-  it('send a value for off where they have one and a name', () => {
+  it('submit a value for unchecked when they have one and a name', () => {
     const hidden = /^<input type="hidden" name="n" value="0">/;
     assert.match(Html.checkbox('n', false, { uncheck: 0 }), hidden);
     assert.match(Html.checkbox('n', false, { uncheck: '0' }), hidden);
@@ -134,11 +134,11 @@ describe('check boxes and radio buttons', () => {
     assert.doesNotMatch(Html.checkbox(null, false, { uncheck: 0 }), /hidden/);
   });
 
-  it('stand without a label where it is false', () => {
+  it('have no label when it is false', () => {
     assert.equal(Html.checkbox('a', false, { label: false }), Html.checkbox('a'));
   });
 
-  it('stand in their label', () => {
+  it('are rendered in their label', () => {
     assert.equal(
       Html.checkbox('n', false, { label: 'L', labelOptions: { class: 'c' }, uncheck: 0 }),
       '<input type="hidden" name="n" value="0"><label class="c"><input type="checkbox" name="n" value="1">L</label>',
@@ -172,7 +172,7 @@ describe('check boxes and radio buttons', () => {
 });
 
 describe('inputs of a model', () => {
-  it('have names for lists where they take several files', () => {
+  it('have names for lists when they accept several files', () => {
     const names = (options: AttributeMap): unknown[] =>
       [...Html.activeFileInput(new Post(), 'title', options).matchAll(/ name="([^"]*)"/g)].map(
         ([, name]) => name,
@@ -183,7 +183,7 @@ describe('inputs of a model', () => {
     assert.deepEqual(names({ multiple: false, name: 'f[]' }), ['f[]', 'f[]']);
   });
 
-  it('have ids, names and values of their own where these are given', () => {
+  it('have their own ids, names and values when these are given', () => {
     const options = { id: 'i', name: 'n', value: 'v' };
     assert.equal(
       Html.activeTextInput(new Post(), 'title', options),
@@ -200,7 +200,7 @@ describe('inputs of a model', () => {
     );
   });
 
-  it('keep values of passwords and files to the server, whatever their case', () => {
+  it('do not render values of passwords and files, in any case of the type', () => {
     for (const type of ['password', 'PASSWORD', 'file']) {
       assert.doesNotMatch(Html.activeInput(type, new Post(), 'title'), /value/);
       assert.doesNotMatch(Html.activeTextInput(new Post(), 'title', { type }), /value/);
@@ -208,7 +208,7 @@ describe('inputs of a model', () => {
     assert.match(Html.activeInput('password', new Post(), 'title', { type: 'text' }), /value="a"/);
   });
 
-  it('are checked while the attribute has their value, or as they are told', () => {
+  it('are checked when the attribute has their value, or as configured', () => {
     const isChecked = (options: AttributeMap): boolean =>
       Html.activeCheckbox(new Post(), 'title', options).includes(' checked');
     for (const [options, is] of [
@@ -224,7 +224,7 @@ describe('inputs of a model', () => {
 });
 
 describe('Html.errorSummary', () => {
-  it('has the first error of each attribute, or all', () => {
+  it('contains the first error of each attribute, or all', () => {
     const model = new Post();
     assert.equal(Html.errorSummary(model), '');
     model.addError('title', 'one');
@@ -252,17 +252,17 @@ describe('Html.beginForm for a get form', () => {
     ['?a=1&b=?2', '<form action="" method="get">'],
     ['/x?a=1&b=?2#', '<form action="/x#" method="get">'],
   ] as const) {
-    it(`makes inputs of the query of ${address}`, () => {
+    it(`renders inputs for the query of ${address}`, () => {
       assert.equal(Html.beginForm(address, 'get'), start + inputs);
     });
   }
 
-  it('has none without a query', () => {
+  it('renders none without a query', () => {
     assert.equal(Html.beginForm('', 'get'), '<form method="get">');
     assert.equal(Html.beginForm('/x#?a=1', 'get'), '<form action="/x#?a=1" method="get">');
   });
 
-  it('asks the request of an application without forms for nothing', (t) => {
+  it('reads nothing from the request of an application without forms', (t) => {
     const before = Fw.app;
     t.after(() => (Fw.app = before));
     runInRequestScope(() => {
@@ -277,7 +277,7 @@ describe('Html.beginForm for a get form', () => {
 });
 
 describe('Html.tag', () => {
-  it('refuses names that are none, and shows 80 characters of them', () => {
+  it('refuses invalid names, and shows 80 characters of them', () => {
     for (const [name, shown] of [
       ['a b', 'a b'],
       ['', ''],
@@ -294,7 +294,7 @@ describe('Html.tag', () => {
     }
   });
 
-  it('writes void elements and others, whenever they come', () => {
+  it('renders void elements and others, in any order', () => {
     for (let turn = 0; turn < 2; turn++) {
       assert.equal(Html.tag('br', 'x', { class: 'c' }), '<br class="c">');
       assert.equal(Html.tag('own-tag', 'x'), '<own-tag>x</own-tag>');

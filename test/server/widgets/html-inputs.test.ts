@@ -211,7 +211,7 @@ describe('Html', () => {
     assert.equal(Html.errorSummary(post()), '');
   });
 
-  it('lets no value out of its attribute, and loses none', () => {
+  it('escapes every value in its attribute, and loses none', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const html = Html.textInput('n', text);
@@ -226,7 +226,7 @@ describe('Html', () => {
   });
 
   for (const value of [['x'], { toString: 'x' }, new Map(), Object.create(null) as object]) {
-    it(`shows a form again whatever a client has sent: ${JSON.stringify(value)}`, () => {
+    it(`renders a form again for any values of a client: ${JSON.stringify(value)}`, () => {
       const model = post(value);
       assert.match(Html.activeTextInput(model, 'title'), / value="">$/);
       assert.match(Html.activeDropDownList(model, 'title', { a: 'A' }), /<option value="a">/);
@@ -234,7 +234,7 @@ describe('Html', () => {
     });
   }
 
-  it('looks at own choices alone', () => {
+  it('uses only own choices', () => {
     const html = Html.dropDownList('n', '__proto__', { constructor: 'C' }, { options: {} });
     assert.equal(html, '<select name="n"><option value="constructor">C</option></select>');
   });
@@ -254,14 +254,14 @@ class Text extends Model {
   free = '';
 }
 
-describe('inputs with what their model has', () => {
+describe('inputs with data of their model', () => {
   for (const [attribute, most] of [
     ['exact', ' maxlength="4"'],
     ['most', ' maxlength="9"'],
     ['[0]most', ' maxlength="9"'],
     ['free', ''],
   ] as const) {
-    it(`have the greatest length of ${attribute}, and its label for a placeholder`, () => {
+    it(`have the maximum length of ${attribute}, and its label as placeholder`, () => {
       const options = { maxlength: true, placeholder: true, name: 'n', id: 'i' };
       const label = attribute === 'exact' ? 'Exact' : attribute === 'free' ? 'Free' : 'Most';
       assert.equal(
@@ -275,7 +275,7 @@ describe('inputs with what their model has', () => {
     });
   }
 
-  it('have others as they are given', () => {
+  it('keep given ones', () => {
     assert.match(Html.activeTextInput(new Text(), 'most', { maxlength: 3 }), / maxlength="3">$/);
     assert.match(
       Html.activePasswordInput(new Text(), 'most', { maxlength: true, placeholder: 'P' }),
@@ -319,7 +319,7 @@ describe('Html.beginForm', () => {
     });
   }
 
-  it('sends the token against forged requests along', () => {
+  it('renders the CSRF token', () => {
     withToken();
     runInRequestScope(() => {
       assert.match(Html.beginForm('/x'), /<input type="hidden" name="_csrf" value="secret">/);
@@ -329,7 +329,7 @@ describe('Html.beginForm', () => {
     });
   });
 
-  it('knows no token outside of a request', () => {
+  it('renders no token outside of a request', () => {
     withToken();
     assert.doesNotMatch(Html.beginForm('/x'), /secret/);
   });
@@ -342,7 +342,7 @@ describe('Html.beginForm', () => {
     '/\t/a.test',
     'mailto:a@b.c',
   ]) {
-    it(`keeps the token from ${JSON.stringify(action)}`, () => {
+    it(`does not render the token for ${JSON.stringify(action)}`, () => {
       withToken();
       runInRequestScope(() => assert.doesNotMatch(Html.beginForm(action), /secret/));
     });

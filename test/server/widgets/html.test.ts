@@ -10,7 +10,7 @@ import { Html } from '../../../server/widgets/index.ts';
 const formOf = (name: string): { formName(): string } => ({ formName: () => name });
 
 describe('Html.encode', () => {
-  it('writes every ampersand anew', () => {
+  it('encodes every ampersand again', () => {
     assert.equal(Html.encode('&amp; & <'), '&amp;amp; &amp; &lt;');
   });
 
@@ -52,7 +52,7 @@ describe('Html.tag', () => {
   });
 
   for (const name of [null, false] as const) {
-    it(`gives the content alone for the tag ${name}`, () => {
+    it(`returns only the content for the tag ${name}`, () => {
       assert.equal(Html.tag(name, 'x', { id: 'i' }), 'x');
       assert.equal(Html.beginTag(name) + Html.endTag(name), '');
     });
@@ -73,7 +73,7 @@ describe('Html.tag', () => {
     });
   }
 
-  it('never lets a value out of its attribute', () => {
+  it('escapes every value in its attribute', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
         const tag = Html.tag('p', '', { title: value });
@@ -94,7 +94,7 @@ describe('Html.getInputName', () => {
     ['H9', 'Post', 'tags[]', 'Post[tags][]', 'post-tags'],
     ['H10', 'Post', 'año', 'Post[año]', 'post-año'],
   ] as const) {
-    it(`gives ${id} ${form} ${expression} its name and id`, () => {
+    it(`returns name and id for ${id} ${form} ${expression}`, () => {
       assert.equal(Html.getInputName(formOf(form), expression), name);
       assert.equal(Html.getInputId(formOf(form), expression), input);
     });
@@ -130,7 +130,7 @@ describe('Html.getInputIdByName', () => {
     ['H14', 'a--b', 'a-b'],
     ['H15', 'A[b].c[]', 'a-b-c'],
   ] as const) {
-    it(`turns ${id} ${name} into ${expected}`, () => {
+    it(`converts ${id} ${name} to ${expected}`, () => {
       assert.equal(Html.getInputIdByName(name), expected);
     });
   }

@@ -23,7 +23,7 @@ class Profile extends Model {
   city: unknown = 'Łódź';
 }
 
-/** The smallest widget that takes input. */
+/** A minimal input widget. */
 class PlainInput extends InputWidget {
   type = 'text';
 
@@ -32,7 +32,7 @@ class PlainInput extends InputWidget {
   }
 }
 
-/** The same, of a type that rules know. */
+/** The same, with a type that rules support. */
 class TextInput extends PlainInput {
   static override readonly controlType = 'text';
 }
@@ -48,7 +48,7 @@ class Order extends Model {
   coupon = '';
 }
 
-/** A widget that shows whose control it is. */
+/** A widget that renders whether it has a field. */
 class Asking extends InputWidget {
   override run(): string {
     return Html.tag('i', this.field instanceof ActiveField ? 'field' : 'alone', this.options);
@@ -78,14 +78,14 @@ describe('InputWidget', () => {
     });
   }
 
-  it('takes name, value and id of a model', () => {
+  it('uses name, value and id of a model', () => {
     assert.equal(
       PlainInput.widget({ model: new Profile(), attribute: 'city' }),
       '<input type="text" id="profile-city" name="Profile[city]" value="Łódź">',
     );
   });
 
-  it('takes a name and a value of its own, and an automatic id', () => {
+  it('uses its own name and value, and an automatic id', () => {
     assert.equal(
       PlainInput.widget({ name: 'q', value: '"x"' }),
       '<input type="text" id="w0" name="q" value="&quot;x&quot;">',
@@ -102,7 +102,7 @@ describe('InputWidget', () => {
   }
 
   for (const type of ['password', 'file', 'PassWord']) {
-    it(`keeps the value of a model to itself in an input of type ${type}`, () => {
+    it(`does not render the value of a model in an input of type ${type}`, () => {
       const html = PlainInput.widget({ model: new Profile(), attribute: 'city', type });
       assert.doesNotMatch(html, /value|Łódź/);
     });
@@ -125,7 +125,7 @@ describe('InputWidget', () => {
     ['o', { name: 'q', options: { id: 'o' } }],
     ['i', { model: new Profile(), attribute: 'city', id: 'i' }],
   ] as const) {
-    it(`listens to its clientEvents by the id ${id}, once`, () => {
+    it(`adds its clientEvents by the id ${id}, once`, () => {
       for (const type of [PlainInput, Templated]) {
         const scripts = runInRequestScope(() => {
           const registered: string[] = [];
@@ -156,13 +156,13 @@ describe('InputWidget', () => {
     );
   });
 
-  it('has the look of a widget, of whatever type it is', () => {
+  it('has the layout of a widget, for any type', () => {
     const markup = couponOf(FieldLayout.FLOATING).widget(TextInput).render();
     assert.doesNotMatch(markup, /placeholder|form-floating/);
     assert.doesNotMatch(couponOf(FieldLayout.INLINE).widget(TextInput).render(), /placeholder/);
   });
 
-  it('writes its input with other attributes', () => {
+  it('renders its input with other attributes', () => {
     class Named extends InputWidget {
       override run(): string {
         return this.renderInputHtml('text', Html.addCssClass(this.options, 'own'));
@@ -175,7 +175,7 @@ describe('InputWidget', () => {
     assert.match(Named.widget({ name: 'q' }), /class="own" name="q"/);
   });
 
-  it('refuses an option that it does not have', () => {
+  it('refuses an unknown option', () => {
     assert.throws(
       () => PlainInput.widget({ name: 'q', colour: 1 } as never),
       UnknownPropertyException,

@@ -16,7 +16,7 @@ const links = [
   { language: 'de', label: 'Deutsch', href: '/de/a?b=1&c=2', isCurrent: true },
 ];
 describe('languageMenuTemplate', () => {
-  it('escapes what it is given', () => {
+  it('escapes its data', () => {
     const hostile = { language: '"><b>', label: '<i>', href: '"><script>', isCurrent: true };
     const text = renderMarkup(languageMenuTemplate({ links: [hostile] }));
     assert.doesNotMatch(text, /<(?:b|i|script)>/);
@@ -24,7 +24,7 @@ describe('languageMenuTemplate', () => {
 });
 
 describe('<fwx-language-menu> on the server', () => {
-  it('takes the links of a manager as they are, request by request', async () => {
+  it('uses the links of a manager unchanged, request by request', async () => {
     const manager = UrlLanguageManager.create({ languages: ['en', 'de', 'fr'] });
     const locale = localeUrls(manager);
     const page = async () =>
@@ -44,7 +44,7 @@ describe('<fwx-language-menu> on the server', () => {
 });
 
 describe('LanguageMenu', () => {
-  it('renders nothing without links, and uses up no id', () => {
+  it('renders nothing without links, and uses no id', () => {
     assert.equal(LanguageMenu.widget({ clientOptions: { offset: 4 } }), '');
     assert.match(LanguageMenu.widget({ links }), / id="w0"/);
   });

@@ -40,7 +40,7 @@ const menu = {
 };
 
 describe('menus without script (K20)', () => {
-  it('show the items that the server has written', async () => {
+  it('show the items that the server has rendered', async () => {
     const page = await pageOf(ButtonMenu.widget({ label: 'Act', menu }));
     for (const label of ['One', 'Deep']) {
       assert.equal(await page.getByText(label).isVisible(), true);
@@ -56,7 +56,7 @@ describe('menus without script (K20)', () => {
     }
   });
 
-  it('are closed where a script may open them', async () => {
+  it('are closed when a script may open them', async () => {
     const page = await pageOf(ButtonMenu.widget({ label: 'Act', menu }), true);
     assert.equal(await page.getByText('One').isVisible(), false);
   });
@@ -91,7 +91,7 @@ describe('the accessibility tree of a menu', () => {
     );
   });
 
-  it('has the roles of an application that were asked for', async () => {
+  it('has the requested roles of an application', async () => {
     const tree = await treeOf(
       Menu.widget({
         menuRole: true,

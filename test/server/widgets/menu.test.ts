@@ -10,12 +10,12 @@ import { IconSet, Menu } from '../../../server/widgets/index.ts';
 beforeEach(() => resetIds());
 
 describe('Menu', () => {
-  it('refuses a wrong item of a submenu, too', () => {
+  it('refuses an invalid item of a submenu, too', () => {
     const items = [{ label: 'A', items: [{ url: '/' }] }];
     assert.throws(() => Menu.widget({ items }), /"label" option is required/);
   });
 
-  it('takes templates as items, and another mark for what is chosen', () => {
+  it('accepts templates as items, and another class for the active item', () => {
     const markup = Menu.widget({
       icons: new IconSet({ menuItemCheck: '*' }),
       items: [html`<form>${'<'}</form>`, { label: 'A', type: 'button', selected: true }],
@@ -27,8 +27,8 @@ describe('Menu', () => {
   });
 });
 
-describe('the short cut of an item on a server', () => {
-  it('gives the bytes of the long way', () => {
+describe('the fast path of an item on a server', () => {
+  it('renders the same bytes as the general path', () => {
     const text = fc.string({ unit: 'grapheme' });
     const item = fc.record(
       {

@@ -51,7 +51,7 @@ describe('widgets without script (K20)', () => {
     assert.equal(await page.getByText('first').isVisible(), false);
   });
 
-  it('show a drawer that a link leads to', async () => {
+  it('show a drawer that a link targets', async () => {
     const page = await pageOf(
       Drawer.widget({ toggleButton: { tag: 'a', label: 'Open' }, title: 'T', content: 'inside' }),
     );
@@ -60,7 +60,7 @@ describe('widgets without script (K20)', () => {
     assert.equal(await page.getByText('inside').isVisible(), true);
   });
 
-  it('check and send a form, with the rules that the browser knows', async () => {
+  it('check and submit a form, with the rules that the browser supports', async () => {
     const form = ActiveForm.begin({
       action: '/',
       method: 'get',
@@ -87,7 +87,7 @@ describe('widgets without script (K20)', () => {
     assert.equal(await page.getByLabel('A').getAttribute('aria-describedby'), 'm-a-error');
   });
 
-  it('are there when only plain children were written, and the server rendered them', async () => {
+  it('are complete when only plain children were written, and the server rendered them', async () => {
     const page = await pageOf(
       renderToString(html`
         <fwx-accordion>

@@ -23,7 +23,7 @@ describe('limits of files', () => {
     ['sizes', { maxFiles: 0, minSize: 1, maxSize: 2 }, files, { minSize: 1, maxSize: 2 }],
     ['an extension', { maxFiles: 0, extensions: 'A' }, files, { extensions: ['a'] }],
   ] as const) {
-    it(`go along as data: ${what}`, () => {
+    it(`are rendered as data: ${what}`, () => {
       const { rules } = handed([['name', 'file', options]], call);
       const found = rules?.map((rule) => ({ ...rule, check: undefined, messages: undefined }));
       assert.deepEqual(
@@ -62,13 +62,13 @@ describe('comparisons and lists', () => {
     ['files', file, false, false],
   ];
   for (const [what, call, compares, lists] of controls) {
-    it(`are checked where there is one text: ${what}`, () => {
+    it(`are checked for a single text: ${what}`, () => {
       assert.equal(handed([compare({ compareValue: 'x' })], call).rules !== null, compares);
       assert.equal(handed([range({ range: ['x'] })], call).rules !== null, lists);
     });
   }
 
-  it('take lists of 1 to 200 texts and numbers', () => {
+  it('accept lists of 1 to 200 texts and numbers', () => {
     const texts = (length: number): string[] => Array.from({ length }, String);
     for (const [list, isTaken] of [
       [texts(0), false],
@@ -84,7 +84,7 @@ describe('comparisons and lists', () => {
     }
   });
 
-  it('know what is strict, and what is not to be in a list', () => {
+  it('support strict and negated lists', () => {
     const of = (options: object): unknown => handed([range({ range: [1, 'a'], ...options })]).rules;
     const rule = { check: 'in', values: ['1', 'a'], message: 'Name is invalid.' };
     assert.deepEqual(of({}), [rule]);
@@ -97,13 +97,13 @@ describe('comparisons and lists', () => {
     ]);
   });
 
-  it('stay with the server where it decides what is empty', () => {
+  it('are checked only by the server when it decides which values are empty', () => {
     const isEmpty = (): boolean => false;
     assert.equal(handed([compare({ compareValue: 'x', isEmpty })]).rules, null);
     assert.equal(handed([['name', 'file', { maxFiles: 2, isEmpty }]], files).rules, null);
   });
 
-  it('compare with the repetition of the attribute unless they name another', () => {
+  it('compare with the repeated attribute by default', () => {
     const [rule] = handed([compare({ message: 'C' })]).rules ?? [];
     assert.deepEqual(rule, {
       check: 'compare',
@@ -113,7 +113,7 @@ describe('comparisons and lists', () => {
     });
   });
 
-  it('take blanks away where either attribute is trimmed', () => {
+  it('trim values when either attribute is trimmed', () => {
     const of = (...list: AnyRule[]): unknown =>
       handed([...list, compare({ compareAttribute: 'other', message: 'C' })]).rules;
     const rule = { check: 'compare', operator: '==', name: 'S[other]', message: 'C' };
@@ -124,7 +124,7 @@ describe('comparisons and lists', () => {
     assert.equal(of(['other', 'trim', { chars: 'x' }]), null);
   });
 
-  it('say what the server says about a number near the one that is demanded', () => {
+  it('have the text of the server for a number near the compared one', () => {
     for (const operator of ['<', '>', '<=', '>=', '==', '!='] as const) {
       for (const compareValue of [0, 5, -1, 'a']) {
         const options = { compareValue, operator, message: 'C', type: typeof compareValue };
@@ -164,7 +164,7 @@ describe('bounds of dates', () => {
     assert.deepEqual(bounds({ min: new Date(0) }), { min: '1970-01-01' });
   });
 
-  it('are left out where the input cannot say them', () => {
+  it('are omitted when the input cannot express them', () => {
     for (const [options, type] of [
       [{ min: 0, timeZone: 'Europe/Berlin' }, 'date'],
       [{ min: 0, format: 'HH:mm', type: 'time' }, 'time'],
@@ -177,7 +177,7 @@ describe('bounds of dates', () => {
     }
   });
 
-  it('are those of the first rule, and of none behind a filter', () => {
+  it('are those of the first rule, and of none after a filter', () => {
     const list: readonly AnyRule[] = [
       ['name', 'date', { min: '2026-01-01' }],
       ['name', 'date', { min: '2027-01-01', max: '2028-01-01' }],

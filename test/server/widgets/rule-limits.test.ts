@@ -162,7 +162,7 @@ describe('constraints of a control', () => {
     });
   }
 
-  it('have the greatest length in characters', () => {
+  it('have the maximum length in characters', () => {
     for (const [list, limit] of [
       [[string({ max: 0 })], '0'],
       [[string({ max: 5 })], '5'],
@@ -178,7 +178,7 @@ describe('constraints of a control', () => {
     assert.equal(handed([string({ max: 5 })], number).limit, null);
   });
 
-  it('say what the server says', () => {
+  it('have the texts of the server', () => {
     const number = { tooSmall: 'S', tooBig: 'B', message: 'M' };
     assert.deepEqual(
       handed([['name', 'number', { min: 1, max: 2, ...number }]], (field) => field.input('number'))
@@ -188,7 +188,7 @@ describe('constraints of a control', () => {
     assert.deepEqual(handed([pattern(/^[a-z]+$/, { message: 'P' })]).messages, {
       patternMismatch: 'P',
     });
-    // Neither of two texts that nobody writes breaks this one.
+    // None of the two unusual texts breaks this one.
     assert.deepEqual(handed([pattern(/^[^a]+$/u, { message: 'P' })]).messages, {});
     assert.deepEqual(handed([string({ max: 3, tooLong: 'L' })]).messages, { tooLong: 'L' });
     assert.deepEqual(handed([required, ['name', 'required', { message: 'Second.' }]]).messages, {

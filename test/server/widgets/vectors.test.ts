@@ -12,7 +12,7 @@ import { widgetClass } from '../../support/widget-class.ts';
 
 beforeEach(() => resetIds());
 
-/** What stands between the tags of the outermost element. */
+/** The content between the tags of the outermost element. */
 const inside = (page: string): string => page.replace(/^<[^>]*>/, '').replace(/<\/[^>]*>$/, '');
 
 function vectorSuite(tag: string, widget: WidgetPart): void {
@@ -23,14 +23,14 @@ function vectorSuite(tag: string, widget: WidgetPart): void {
     const shown = `${id} ${JSON.stringify(options).slice(0, 90)}`;
     if (type) it(`renders ${shown}`, () => assert.equal(type.widget(options), expected));
 
-    it(`gives the bytes of ${shown} as a template, too`, () => {
+    it(`renders the bytes of ${shown} as a template, too`, () => {
       assert.equal(renderMarkup(widget.template(options)), expected);
     });
 
-    it(`gives the bytes of ${shown} as an element, too`, () => {
+    it(`renders the bytes of ${shown} as an element, too`, () => {
       const properties = { ...empty, ...propertiesOf(widget, options) };
       const markup = inside(renderToString(element(tag, properties, children)));
-      // What is around plain children has empty attributes in their short form.
+      // The elements around plain children have empty attributes in their short form.
       assert.equal(markup, children === undefined ? expected : expected.replaceAll('=""', ''));
     });
   }
@@ -45,14 +45,14 @@ function vectorSuite(tag: string, widget: WidgetPart): void {
   }
 
   if (type) {
-    it('refuses an option that it does not have', () => {
+    it('refuses an unknown option', () => {
       assert.throws(() => type.widget({ colour: 'red' }), { name: 'UnknownPropertyException' });
     });
   }
 
   if (type && served) {
     const { attributes, data, options } = served;
-    it(`holds the bytes of the class in <${tag} ${attributes}>`, () => {
+    it(`contains the bytes of the class in <${tag} ${attributes}>`, () => {
       const bindings = Object.keys(data).map((name) => ` .${name}=|`);
       const strings = `<${tag} ${attributes}${bindings.join('')}></${tag}>`.split('|');
       const page = renderToString(
@@ -82,20 +82,20 @@ describe('IconSet.render', () => {
     ['other attributes', '<i data-class="x"></i>', '<i class="c" data-class="x"></i>'],
     ['a second tag', '<b><i class="x"></i></b>', '<b class="c"><i class="x"></i></b>'],
   ] as const) {
-    it(`gives ${id} its class: ${icon}`, () => {
+    it(`returns the class of ${id}: ${icon}`, () => {
       assert.equal(IconSet.render(icon, 'c'), expected);
     });
   }
 });
 
 describe('IconSet', () => {
-  it('takes other icons for the whole page', () => {
+  it('uses other icons for the whole page', () => {
     const icons = new IconSet({ accordionChevron: 'v' });
     const html = Accordion.widget({ icons, items: [{ label: 'L', content: 'c' }] });
     assert.match(html, /<span class="accordion-icon" aria-hidden="true">v<\/span>/);
   });
 
-  it('refuses an icon that it does not have', () => {
+  it('refuses an unknown icon', () => {
     assert.throws(() => new IconSet({ arrow: 'v' } as never), {
       name: 'InvalidConfigException',
       message: 'Unknown icon set item option: "arrow".',
@@ -104,7 +104,7 @@ describe('IconSet', () => {
 });
 
 describe('AccordionItem.fromArray', () => {
-  it('makes an item that an accordion takes beside plain ones', () => {
+  it('creates an item that an accordion accepts among plain ones', () => {
     const item = AccordionItem.fromArray({ label: 'A', content: 'a', icon: '' });
     const html = Accordion.widget({ items: [item, { label: 'B', content: 'b', icon: '' }] });
     assert.match(html, />A<\/summary>.*>B<\/summary>/);
@@ -114,7 +114,7 @@ describe('AccordionItem.fromArray', () => {
     assert.throws(() => AccordionItem.fromArray({ label: 'A' }), InvalidConfigException);
   });
 
-  it('treats __proto__ as a key like any other', () => {
+  it('handles __proto__ as a key like any other', () => {
     const config = JSON.parse('{"label":"A","content":"a","__proto__":{"icon":"x"}}');
     assert.throws(
       () => AccordionItem.fromArray(config),

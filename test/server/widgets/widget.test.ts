@@ -26,7 +26,7 @@ describe('Widget.widget', () => {
     assert.deepEqual(ids, ['w0', 'w1', 'w2']);
   });
 
-  it('begins at w0 in each of two requests that run side by side (K23)', async () => {
+  it('begins at w0 in each of two concurrent requests (K23)', async () => {
     const request = (): Promise<(string | undefined)[]> =>
       runInRequestScope(async () => {
         const first = idOf(Drawer.widget());
@@ -39,7 +39,7 @@ describe('Widget.widget', () => {
     ]);
   });
 
-  it('puts the prefix of the request before ids, and of no other', () => {
+  it('adds the prefix of the request to ids, and of no other request', () => {
     const prefixed = runInRequestScope(() => {
       Widget.autoIdPrefix = 'part-';
       return idOf(Drawer.widget());
@@ -47,18 +47,18 @@ describe('Widget.widget', () => {
     assert.deepEqual([prefixed, runInRequestScope(() => idOf(Drawer.widget()))], ['part-0', 'w0']);
   });
 
-  it('uses up no id where none is rendered', () => {
+  it('uses no id when none is rendered', () => {
     Button.widget();
     assert.equal(idOf(Drawer.widget()), 'w0');
   });
 
-  it('takes a new id for each rendering of one widget', () => {
+  it('uses a new id for each rendering of one widget', () => {
     const drawer = Drawer.create({ title: 'T' });
     assert.deepEqual([idOf(drawer.render()), idOf(drawer.render())], ['w0', 'w1']);
     assert.equal(drawer.id, null);
   });
 
-  it('has its own id after a rendering that failed', () => {
+  it('keeps its id null after a rendering that failed', () => {
     const drawer = Drawer.create({ content: html`<script>${'x'}</script>` });
     assert.throws(() => drawer.render(), { name: 'InvalidArgumentException' });
     assert.equal(drawer.id, null);
@@ -69,7 +69,7 @@ describe('Widget.widget', () => {
     assert.equal(idOf(Button.widget({ id: 'a' })), 'a');
   });
 
-  it('leaves the options of the caller as they are', () => {
+  it('does not change the options of the caller', () => {
     const options = Object.freeze({ class: 'x', id: 'y' });
     Accordion.widget({ options, flush: true });
     assert.deepEqual(options, { class: 'x', id: 'y' });
@@ -81,7 +81,7 @@ describe('Widget.widget', () => {
 });
 
 describe('clientOptions', () => {
-  it('are written as JSON on the element that owns the behaviour, which gets an id', () => {
+  it('are written as JSON on the element that has the behaviour, which gets an id', () => {
     const markup = Button.widget({ clientOptions: { a: "it's" } });
     assert.equal(
       markup,
@@ -96,7 +96,7 @@ describe('clientOptions', () => {
 });
 
 describe('clientEvents', () => {
-  it('go to the view of the request as one script', () => {
+  it('are added to the view of the request as one script', () => {
     const scripts: string[] = [];
     runInRequestScope(() => {
       Widget.view = { registerJs: (script) => scripts.push(script) };
@@ -107,7 +107,7 @@ describe('clientEvents', () => {
     ]);
   });
 
-  it('cannot end the script that they stand in by a name', () => {
+  it('cannot end their script by a name', () => {
     const scripts: string[] = [];
     runInRequestScope(() => {
       Widget.view = { registerJs: (script) => scripts.push(script) };
@@ -116,7 +116,7 @@ describe('clientEvents', () => {
     assert.doesNotMatch(scripts[0] ?? '', /<\/script/);
   });
 
-  it('are refused where no view takes them', () => {
+  it('are refused without a view', () => {
     assert.throws(() => runInRequestScope(() => Button.widget({ clientEvents: { click: 'f' } })), {
       name: 'InvalidConfigException',
       message: 'Button "clientEvents" need a view that takes their script: set Widget.view.',
@@ -125,7 +125,7 @@ describe('clientEvents', () => {
 });
 
 describe('Widget.begin and Widget.end', () => {
-  it('render a widget around what stands between them', () => {
+  it('render a widget around the content between them', () => {
     Drawer.begin({ closeButton: false });
     assert.match(Drawer.end('<p>x</p>'), /<div class="drawer-body"><p>x<\/p><\/div>/);
   });
@@ -154,7 +154,7 @@ describe('Widget.begin and Widget.end', () => {
     );
   });
 
-  it('refuse content for a widget that takes none', () => {
+  it('refuse content for a widget that accepts none', () => {
     assert.throws(
       () =>
         runInRequestScope(() => {
@@ -165,7 +165,7 @@ describe('Widget.begin and Widget.end', () => {
     );
   });
 
-  it('do not see what another request has begun', async () => {
+  it('ignore a widget that another request has begun', async () => {
     const request = (title: string): Promise<string> =>
       runInRequestScope(async () => {
         Drawer.begin({ title });
@@ -179,7 +179,7 @@ describe('Widget.begin and Widget.end', () => {
 });
 
 describe('events of a widget', () => {
-  it('come in the order init, beforeRun, afterRun', () => {
+  it('are emitted in the order init, beforeRun, afterRun', () => {
     const seen: string[] = [];
     Button.widget({
       'on init': () => seen.push('init'),
@@ -189,7 +189,7 @@ describe('events of a widget', () => {
     assert.deepEqual(seen, ['init', 'beforeRun', 'afterRun']);
   });
 
-  it('can keep it from rendering', () => {
+  it('can cancel its rendering', () => {
     const markup = Button.widget({
       'on beforeRun': (event: WidgetEvent) => {
         event.isValid = false;
@@ -217,7 +217,7 @@ describe('events of a widget', () => {
   });
 });
 
-describe('words of widgets', () => {
+describe('texts of widgets', () => {
   for (const [language, button, close] of [
     ['de-AT', 'Schaltfläche', 'Schließen'],
     ['pt_BR', 'Botão', 'Fechar'],
@@ -234,7 +234,7 @@ describe('words of widgets', () => {
     });
   }
 
-  it('are those of each of two requests that run side by side', async () => {
+  it('are those of each of two concurrent requests', async () => {
     const request = (language: string): Promise<string> =>
       runInRequestScope(async () => {
         setRequestLanguage(language);

@@ -104,7 +104,7 @@ describe('a node of parsed markup', () => {
     });
   }
 
-  it('has no place without a parent', () => {
+  it('has no siblings without a parent', () => {
     const alone = new ElementNode('b');
     alone.before('x');
     alone.after('x');
@@ -118,7 +118,7 @@ describe('a node of parsed markup', () => {
     assert.equal(i.parentElement, null);
   });
 
-  it('tells its neighbours', () => {
+  it('returns its siblings', () => {
     const div = parent('a<b></b><!--c--><i></i>');
     const [text, b] = div.childNodes;
     assert.equal(div.firstChild, text);
@@ -134,18 +134,18 @@ describe('a node of parsed markup', () => {
     assert.equal(empty.firstElementChild, null);
   });
 
-  it('is connected, so that expansions go on', () => {
+  it('is connected, as expansions require', () => {
     assert.equal(new ElementNode('b').isConnected, true);
   });
 
-  it('has the text of all that is inside, without comments', () => {
+  it('returns the text of all descendants, without comments', () => {
     const div = parent('a &amp; <b>b<i>&lt;</i></b><!-- c -->');
     assert.equal(div.textContent, 'a & b<');
     assert.equal(new TextNode('&lt;').data, '<');
     assert.equal(new CommentNode('<!--x-->').textContent, '');
   });
 
-  it('is copied with attributes, children and the end of its tag', () => {
+  it('clones attributes, children and the end of its tag', () => {
     const markup = "<svg a='1'><path d=x/>t<!--c--></svg><input hidden>";
     const div = parent(markup);
     const copy = div.cloneNode();
@@ -154,7 +154,7 @@ describe('a node of parsed markup', () => {
     assert.equal(copy.parentNode, null);
   });
 
-  it('writes what was read as it was, and what was set between double quotes', () => {
+  it('writes parsed attributes unchanged, and changed ones in double quotes', () => {
     const b = find(parent("<b A='1' hidden c></b>"), 'b');
     b.setAttribute('c', '');
     b.setAttribute('d', '"<');
@@ -167,13 +167,13 @@ describe('a node of parsed markup', () => {
     assert.equal(b.getAttribute('d'), '"<');
   });
 
-  it('takes the first of attributes with one name', () => {
+  it('uses the first of repeated attributes', () => {
     const b = find(parent('<b id=1 ID=2></b>'), 'b');
     assert.equal(b.id, '1');
     assert.equal(String(b), '<b id=1></b>');
   });
 
-  it('has empty attributes where it has none', () => {
+  it('has empty attributes by default', () => {
     const b = new ElementNode('b');
     assert.deepEqual([b.id, b.lang, b.className], ['', '', '']);
     b.id = 'i';
@@ -181,7 +181,7 @@ describe('a node of parsed markup', () => {
     assert.equal(String(b), '<b id="i" class="c"></b>');
   });
 
-  it('finds itself and elements around it', () => {
+  it('finds itself and its ancestors by closest()', () => {
     const div = parent('<p class="a"><b><i></i></b></p>');
     const i = find(div, 'i');
     assert.equal(i.closest('i'), i);
@@ -189,7 +189,7 @@ describe('a node of parsed markup', () => {
     assert.equal(i.closest('u'), null);
   });
 
-  it('finds all elements inside in document order, and means itself by :scope', () => {
+  it('finds all descendants in document order, and itself as :scope', () => {
     const div = parent('<p><b>1</b></p><b>2</b>');
     assert.deepEqual(
       div.querySelectorAll('b').map((one) => one.textContent),
@@ -221,7 +221,7 @@ describe('the classes of an element', () => {
     assert.equal(b.className, 'c');
   });
 
-  it('make no attribute when none is removed from', () => {
+  it('create no attribute when none is removed', () => {
     const b = new ElementNode('b');
     b.classList.remove('a');
     assert.equal(String(b), '<b></b>');

@@ -103,7 +103,7 @@ describe('parse', () => {
     it(title, () => assert.equal(tree(parse(markup)), expected));
   }
 
-  it('gives nodes without a parent', () => {
+  it('returns nodes without a parent', () => {
     const nodes = parse('a<b></b><i></i>');
     assert.deepEqual(
       nodes.map(({ parentNode }) => parentNode),
@@ -128,7 +128,7 @@ describe('parse', () => {
     );
   });
 
-  it('keeps the markup of what is not changed', () => {
+  it('keeps the markup of unchanged nodes', () => {
     const markup = `<p A='1' b=2 c><br/>a&nbsp;b<!--c--></p>`;
     assert.equal(parse(markup).join(''), markup.replace('<br/>', '<br>'));
     assert.equal(parse('<b/a/b></b>').join(''), '<b a b></b>');

@@ -63,7 +63,7 @@ describe('a selector on parsed markup', () => {
     it(`${selector} finds ${ids || 'nothing'}`, () => assert.equal(idsOf(selector), ids));
   }
 
-  it('is refused when it has something else', () => {
+  it('is refused with unsupported syntax', () => {
     for (const [selector, from] of [
       ['a:hover', 1],
       ['a + b', 2],
