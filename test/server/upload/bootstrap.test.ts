@@ -23,7 +23,7 @@ describe('Bootstrap', () => {
   });
 
   for (const language of ['de', 'es', 'fr', 'hy', 'pl', 'pt', 'ru', 'zh']) {
-    it(`brings every text in ${language}, with its placeholders`, () => {
+    it(`has every text in ${language}, with its placeholders`, () => {
       start();
       const texts = [payloadText, ...Object.values(uploadTexts)];
       assert.ok(texts.length >= 17);
@@ -36,21 +36,21 @@ describe('Bootstrap', () => {
     });
   }
 
-  it('serves regions by their language, and English as it is', () => {
+  it('uses the language for regions, and English unchanged', () => {
     start();
     assert.equal(Fw.t('fw.upload', 'Apply', {}, 'de-AT'), uploadMessages['de']?.['Apply']);
     assert.equal(Fw.t('fw.upload', 'Apply', {}, 'en-US'), 'Apply');
   });
 
   for (const key of ['fw.upload', 'fw.upload*', 'fw*']) {
-    it(`leaves a source alone that the application has as ${key}`, () => {
+    it(`keeps the source that the application has as ${key}`, () => {
       start({ [key]: own });
       assert.equal(Fw.t('fw.upload', payloadText, {}, 'de'), 'Eigener Text.');
     });
   }
 
   for (const key of ['*', 'fw.other', 'app']) {
-    it(`does not take ${key} for its own`, () => {
+    it(`does not use the source ${key}`, () => {
       start({ [key]: own });
       assert.notEqual(Fw.t('fw.upload', payloadText, {}, 'de'), 'Eigener Text.');
     });

@@ -62,7 +62,7 @@ describe('encodedFileFields()', () => {
     return { status: response.status, text: await response.text() };
   };
 
-  it('puts decoded files into the parameters of an application', async () => {
+  it('adds decoded files to the parameters of an application', async () => {
     const { text } = await post([photo('a'), photo('b')]);
     assert.deepEqual(JSON.parse(text), {
       title: 'Trip',
@@ -73,7 +73,7 @@ describe('encodedFileFields()', () => {
     });
   });
 
-  it('leaves a broken payload and too many files to the validator', async () => {
+  it('passes a broken payload and too many files to the validator', async () => {
     const broken = await post([photo('a'), photo('b', '?')]);
     assert.deepEqual(JSON.parse(broken.text), {
       error: 'The uploaded file is not a valid FilePond payload.',
@@ -82,7 +82,7 @@ describe('encodedFileFields()', () => {
     assert.deepEqual(JSON.parse(many.text), { error: 'You can upload at most 2 files.' });
   });
 
-  it('counts the files of each form anew, and answers 413 beyond', async () => {
+  it('counts the files of each form separately, and answers 413 beyond the limit', async () => {
     const four = ['a', 'b', 'c', 'd'].map((name) => photo(name, ''));
     assert.equal((await post(four)).status, 413);
     assert.equal((await post(four.slice(1))).status, 200);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const door = new URL('../../../server/upload/endpoint.ts', import.meta.url).href;
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Every module that a program loads that imports the door, as seen by a process of its own. */
+/** Every module that a program loads that imports the entry point, in a separate process. */
 function loaded(): { modules: string[]; names: string[] } {
   const program = `
     const { registerHooks } = await import('node:module');
@@ -28,10 +28,10 @@ function loaded(): { modules: string[]; names: string[] } {
   return JSON.parse(stdout) as { modules: string[]; names: string[] };
 }
 
-// Node 22.15; what a program loads does not depend on the version.
+// Node 22.15; the loaded modules do not depend on the version.
 const skip = 'registerHooks' in nodeModule ? false : 'this Node cannot tell what is loaded';
 
-describe('The door for programs that only take uploads', { skip }, () => {
+describe('The entry point for programs that only receive uploads', { skip }, () => {
   const { modules, names } = loaded();
 
   it('loads neither Lit, nor elements, nor libraries of the browser', () => {
@@ -43,7 +43,7 @@ describe('The door for programs that only take uploads', { skip }, () => {
     );
   });
 
-  it('has what a program needs to take, check, cut and store', () => {
+  it('exports everything to receive, check, crop and store files', () => {
     for (const name of [
       'createUploadHandler',
       'EncodedFile',

@@ -74,12 +74,12 @@ describe('FileSaver names', () => {
     ['a/../b', 'a-b.txt'],
     ['', 'file.txt'],
   ] as const) {
-    it(`V58 makes the given name '${name}' ${expected}`, async () => {
+    it(`V58 changes the given name '${name}' to ${expected}`, async () => {
       assert.equal(basename(await new FileSaver(folder()).save(file('x.png'), name)), expected);
     });
   }
 
-  it('lets no client name out of the directory, whatever it holds', async () => {
+  it('writes no client name outside of the directory, whatever it contains', async () => {
     const directory = folder();
     const saver = new FileSaver(directory);
     await fc.assert(
@@ -101,7 +101,7 @@ describe('FileSaver.save', () => {
     Fw.setAlias('@saverTest', null);
   });
 
-  it('refuses an empty directory, which would be that of the process', () => {
+  it('refuses an empty directory, which would resolve to that of the process', () => {
     assert.throws(() => new FileSaver(''), {
       name: 'InvalidArgumentException',
       message: 'FileSaver "directory" must be a path or an alias, got an empty text.',
@@ -126,7 +126,7 @@ describe('FileSaver.save', () => {
     }
   });
 
-  it('gives directories their mode less the umask and files theirs in full', async () => {
+  it('sets the mode of directories less the umask and the exact mode of files', async () => {
     const directory = folder();
     const umask = process.umask(0o027);
     const path = await new FileSaver(directory, 0o777, 0o666).save(file('a.txt'));
@@ -154,7 +154,7 @@ describe('FileSaver.save', () => {
     assert.equal(readFileSync(target, 'utf8'), 'precious');
   });
 
-  it('V62 leaves nothing behind when the content breaks off, and keeps what was there', async () => {
+  it('V62 leaves nothing behind when the content breaks off, and keeps the former file', async () => {
     const directory = folder();
     const saver = new FileSaver(directory);
     const path = await saver.save(file('a.txt'));
@@ -192,7 +192,7 @@ describe('FileSaver.saveAll', () => {
     assert.deepEqual(names(paths), ['n.txt', 'n-1.txt', 'n-2.png']);
   });
 
-  it('V60 tells names apart that differ in case alone', async () => {
+  it('V60 distinguishes names that differ only in case', async () => {
     const paths = await new FileSaver(folder()).saveAll([
       file('A.txt'),
       file('a.txt'),
@@ -201,7 +201,7 @@ describe('FileSaver.saveAll', () => {
     assert.deepEqual(names(paths), ['A.txt', 'a-1.txt', 'a-2.txt']);
   });
 
-  it('gives no name twice when numbers meet names that look numbered', async () => {
+  it('returns no name twice when numbers meet names that look numbered', async () => {
     const files = [file('n-1.txt'), file('n.txt'), file('n.txt'), file('n-1.txt')];
     const paths = await new FileSaver(folder()).saveAll(files);
     assert.equal(new Set(names(paths)).size, 4);
@@ -215,7 +215,7 @@ describe('FileSaver.saveAll', () => {
     assert.equal(first, second);
   });
 
-  it('takes files that come one after the other, and keeps those before a failure', async () => {
+  it('accepts files that come one after the other, and keeps those before a failure', async () => {
     const directory = folder();
     async function* files() {
       yield file('a.txt');
@@ -225,7 +225,7 @@ describe('FileSaver.saveAll', () => {
     assert.deepEqual(readdirSync(directory), ['a.txt']);
   });
 
-  it('gives no paths for no files', async () => {
+  it('returns no paths for no files', async () => {
     assert.deepEqual(await new FileSaver(folder()).saveAll([]), []);
   });
 });

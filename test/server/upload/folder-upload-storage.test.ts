@@ -44,7 +44,7 @@ describe('FolderUploadStorage', () => {
     [10, 5, 20],
     [70_000, 69_999, 70_100],
   ] as const) {
-    it(`gives ${start ?? 0} to ${end ?? 'the end'} of ${size} bytes`, async () => {
+    it(`returns ${start ?? 0} to ${end ?? 'the end'} of ${size} bytes`, async () => {
       const { storage } = setup();
       const content = Uint8Array.from({ length: size }, (_, at) => at % 251);
       await storage.create('t', 'r', stream(content));
@@ -56,7 +56,7 @@ describe('FolderUploadStorage', () => {
     });
   }
 
-  it('keeps its files for the owner of the process alone', async () => {
+  it('makes its files readable only for the owner of the process', async () => {
     const { folder, storage } = setup();
     await storage.create('t', 'r', stream('x'));
     await storage.create('t', 'empty', stream());
@@ -66,7 +66,7 @@ describe('FolderUploadStorage', () => {
     );
   });
 
-  it('takes a later record of a transfer only while there is one', async () => {
+  it('accepts a later record of a transfer only while there is one', async () => {
     const { folder, storage } = setup();
     for (const content of ['x', '']) {
       await assert.rejects(storage.create('t', 'r', stream(content), false), { code: 'ENOENT' });
@@ -86,7 +86,7 @@ describe('FolderUploadStorage', () => {
   });
 
   for (const flush of [true, false, undefined]) {
-    it(`writes what comes in pieces, with flush ${flush}`, async () => {
+    it(`writes content that is received in chunks, with flush ${flush}`, async () => {
       const { folder, storage } = setup(flush === undefined ? {} : { flush });
       const half = 'x'.repeat(262_144);
       for (const pieces of [
@@ -112,7 +112,7 @@ describe('FolderUploadStorage', () => {
     });
   }
 
-  it('goes on when the disk takes a part of what it is given', async (context) => {
+  it('continues after a partial write', async (context) => {
     const { folder, storage } = setup();
     const probe = await open(join(temporaryFolder(), 'probe'), 'w');
     await probe.close();
@@ -138,7 +138,7 @@ describe('FolderUploadStorage', () => {
     assert.deepEqual(readdirSync(folder), []);
   });
 
-  it('tells of folders alone, and removes what was to be removed', async () => {
+  it('lists only folders, and ignores the removal of absent ones', async () => {
     const { folder, storage } = setup();
     await storage.create('t', 'r', stream('x'));
     writeFileSync(join(folder, 'file'), '');
@@ -151,7 +151,7 @@ describe('FolderUploadStorage', () => {
     assert.equal(existsSync(join(folder, 'file')), true);
   });
 
-  it('passes on what is wrong with its folder', async () => {
+  it('rejects with the error of its folder', async () => {
     const { folder, storage } = setup();
     await storage.create('t', 'r', stream('x'));
     for (const work of [
@@ -170,7 +170,7 @@ describe('FolderUploadStorage', () => {
   });
 
   for (const wrong of ['', null, 5]) {
-    it(`needs the path of a folder, not ${JSON.stringify(wrong)}`, () => {
+    it(`requires the path of a folder, not ${JSON.stringify(wrong)}`, () => {
       assert.throws(() => new FolderUploadStorage(wrong as string), {
         name: 'InvalidConfigException',
         message: 'FolderUploadStorage needs the path of a folder.',
@@ -180,7 +180,7 @@ describe('FolderUploadStorage', () => {
 });
 
 describe('UnstorageUploadStorage', () => {
-  it('reads bytes in every form that drivers give them', async () => {
+  it('reads bytes in every form that drivers return', async () => {
     const values: unknown[] = [
       Buffer.from('abc'),
       Buffer.from('abc').buffer.slice(0, 0),
@@ -207,7 +207,7 @@ describe('UnstorageUploadStorage', () => {
     );
   });
 
-  it('tells of the last change of a transfer, where all its records have a time', async () => {
+  it('returns the last change of a transfer, when all its records have a time', async () => {
     const times: Record<string, number | undefined> = {
       'u:a:x': 5,
       'u:a:y': 9,

@@ -25,7 +25,7 @@ describe('A photo in HEIC', () => {
   after(async () => rm(await folder, { recursive: true }));
 
   for (const mimeTypes of ['image/*', 'image/heic']) {
-    it(`is told by its content where ${mimeTypes} is accepted, without a type of the browser`, async () => {
+    it(`is detected by its content where ${mimeTypes} is accepted, without a type of the browser`, async () => {
       const validator = EncodedFileValidator.create({ mimeTypes });
       assert.equal(await validator.firstError([photo('')]), null);
       assert.equal(photo('').getMimeType(), 'image/heic');
@@ -37,12 +37,12 @@ describe('A photo in HEIC', () => {
     assert.match(String(await validator.firstError([photo('image/jpeg')])), /image\/jpeg/);
   });
 
-  it('is stored as it is', async () => {
+  it('is stored unchanged', async () => {
     const path = await new FileSaver(await folder).save(photo(), 'photo');
     assert.deepEqual(Uint8Array.from(await readFile(path)), heicPhoto);
   });
 
-  it('is cut to a PNG, or refused by name where sharp has no decoder for it', async () => {
+  it('is cropped to a PNG, or refused by name where sharp has no decoder for it', async () => {
     const cropper = new ImageCropper({ maxPixels: 1e6, maxDimension: 1e3, maxInputBytes: 1e5 });
     const { default: sharp } = await import('sharp');
     const canDecode = await sharp(heicPhoto)
@@ -63,7 +63,7 @@ describe('A photo in HEIC', () => {
     assert.deepEqual({ format, width, height }, { format: 'png', width: 100, height: 150 });
   });
 
-  it('counts with its size before it is decoded', async () => {
+  it('is checked by its size before it is decoded', async () => {
     const cropper = new ImageCropper({ maxPixels: 1e4, maxDimension: 1e3, maxInputBytes: 1e5 });
     await assert.rejects(cropper.crop(photo()), {
       message: "Image file 'IMG_0001.HEIC' has 153600 pixels; the limit is 10000.",

@@ -42,14 +42,14 @@ describe('ImageCropper constructor', () => {
   }
 
   for (const quality of [0, 100]) {
-    it(`V77 takes a quality of ${quality}`, async () => {
+    it(`V77 accepts a quality of ${quality}`, async () => {
       const file = upload(await gradient(20, 20, 'jpeg'), [0, 0, 10, 10], 'a.jpg');
       const cropped = await new ImageCropper(400, 20, 10_000, quality).crop(file);
       assert.equal(cropped.getMimeType(), 'image/jpeg');
     });
   }
 
-  it('takes one object with all options', () => {
+  it('accepts one object with all options', () => {
     const options = { maxPixels: 1, maxDimension: 1, maxInputBytes: 1 };
     assert.ok(new ImageCropper(options));
     assert.throws(() => new ImageCropper({ ...options, maxWidth: 0 }), {
@@ -65,7 +65,7 @@ describe('ImageCropper constructor', () => {
     ['reEncode', true, "Image option 'reEncode' is none; there are "],
     ['reencode', 'no', "Image option 'reencode' must be true or false; received 'no'."],
   ] as const) {
-    it(`refuses the option ${name} of ${value}, which would leave the pictures as they are`, () => {
+    it(`refuses the option ${name} of ${value}, which would not change the pictures`, () => {
       const options = { maxPixels: 1, maxDimension: 1, maxInputBytes: 1, [name]: value };
       assert.throws(
         () => new ImageCropper(options),
@@ -77,7 +77,7 @@ describe('ImageCropper constructor', () => {
     });
   }
 
-  it('says that sharp is required when it is not installed', () => {
+  it('reports that sharp is required when it is not installed', () => {
     const cropperUrl = new URL('../../../server/upload/image-cropper.ts', import.meta.url).href;
     const script = `
       import Module from 'node:module';
@@ -99,12 +99,12 @@ describe('ImageCropper constructor', () => {
 });
 
 describe('ImageCropper.crop without a rectangle', () => {
-  it('V63 gives the same file back, whatever it holds', async () => {
+  it('V63 returns the same file, whatever it contains', async () => {
     const file = upload(Buffer.from('no picture'));
     assert.equal(await new ImageCropper(1, 1, 1).crop(file), file);
   });
 
-  it('encodes the whole picture anew when asked to', async () => {
+  it('encodes the complete picture again with the option', async () => {
     const tail = Buffer.concat([await gradient(30, 20, 'jpeg'), Buffer.from('<?php evil();')]);
     const options = { maxPixels: 600, maxDimension: 30, maxInputBytes: 100_000, reencode: true };
     const clean = await new ImageCropper(options).crop(upload(tail, undefined, 'a.jpg'));
@@ -123,7 +123,7 @@ describe('ImageCropper.crop', () => {
     ['', [10, 20, 30, 40], 30, 40, [25, 40, 0]],
     ['', [-9007199254740991, 0, 9007199254740991, 1], 1, 1, [0, 0, 0]],
   ] as const) {
-    it(`${id} cuts ${rect.join(', ')} out of 100 x 80 pixels`, async () => {
+    it(`${id} crops ${rect.join(', ')} of 100 x 80 pixels`, async () => {
       const cropped = await cropper.crop(upload(await gradient(100, 80), rect));
       const seen = await look(cropped.getData());
       assert.deepEqual([seen.width, seen.height, seen.middle], [width, height, [...middle]]);
@@ -166,7 +166,7 @@ describe('ImageCropper.crop', () => {
   }
 
   for (const format of ['gif', 'webp'] as const) {
-    it(`V78 leaves the first of three frames of a ${format}`, async () => {
+    it(`V78 returns the first of three frames of a ${format}`, async () => {
       const frames = Buffer.alloc(8 * 24 * 3);
       for (let i = 0; i < frames.length; i++) frames[i] = Math.floor(i / (8 * 8 * 3)) * 100;
       const data = await sharp(frames, {
@@ -181,7 +181,7 @@ describe('ImageCropper.crop', () => {
     });
   }
 
-  it('V79 leaves no EXIF, place, profile or trailing bytes', async () => {
+  it('V79 removes EXIF, location, profile and trailing bytes', async () => {
     const tagged = await sharp(await gradient(40, 40, 'jpeg'))
       .withIccProfile('p3')
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -193,7 +193,7 @@ describe('ImageCropper.crop', () => {
     assert.equal(cropped.subarray(-2).toString('hex'), 'ffd9');
   });
 
-  it('turns 16 bit and CMYK into 8 bit RGB', async () => {
+  it('converts 16 bit and CMYK to 8 bit RGB', async () => {
     const deep = await sharp(await gradient(20, 20))
       .toColourspace('rgb16')
       .png()
@@ -210,7 +210,7 @@ describe('ImageCropper.crop', () => {
     }
   });
 
-  it('V80 cuts 20 pictures side by side, each its own', async () => {
+  it('V80 crops 20 pictures concurrently, each its own', async () => {
     const data = await gradient(100, 80);
     const starts = Array.from({ length: 20 }, (_, i) => i * 4);
     const cropped = await Promise.all(starts.map((x) => cropper.crop(upload(data, [x, 0, 5, 5]))));
@@ -223,13 +223,13 @@ describe('ImageCropper.crop', () => {
 });
 
 describe('ImageCropper and EXIF orientation', () => {
-  // Where the stored top left quarter is seen, as [left, top] in quarters.
+  // The place where the stored top left quarter is shown, as [left, top] in quarters.
   const corners = [[0, 0], [1, 0], [1, 1], [0, 1], [0, 0], [1, 0], [1, 1], [0, 1]] as const; // prettier-ignore
 
   for (const format of ['jpeg', 'png'] as const) {
     for (const [index, [left, top]] of corners.entries()) {
       const orientation = index + 1;
-      it(`V73 V74 cuts a ${format} of orientation ${orientation} as browsers show it`, async () => {
+      it(`V73 V74 crops a ${format} of orientation ${orientation} as browsers show it`, async () => {
         const [width, height] = orientation < 5 ? [64, 32] : [32, 64];
         const rect = [left * (width / 2), top * (height / 2), width / 2, height / 2];
         const cropped = await cropper.crop(upload(await oriented(orientation, format), rect));
@@ -240,14 +240,14 @@ describe('ImageCropper and EXIF orientation', () => {
     }
   }
 
-  it('leaves a WebP as it is stored, because browsers do', async () => {
+  it('ignores the orientation of a WebP, as browsers do', async () => {
     const data = await oriented(6, 'webp');
     assert.equal((await sharp(data).metadata()).orientation, 6);
     const seen = await look((await cropper.crop(upload(data, [0, 0, 32, 16]))).getData());
     assert.deepEqual([seen.width, seen.height, red(seen.middle)], [32, 16, true]);
   });
 
-  it('checks the limits of the stored size and clamps to the one shown', async () => {
+  it('checks the limits of the stored size and clamps to the shown one', async () => {
     const cropped = await cropper.crop(upload(await oriented(6, 'jpeg'), [0, 0, 999, 999]));
     const { width, height } = await look(cropped.getData());
     assert.deepEqual([width, height], [32, 64]);
@@ -255,7 +255,7 @@ describe('ImageCropper and EXIF orientation', () => {
 });
 
 describe('ImageCropper limits', () => {
-  it('V69 takes as many bytes as allowed and refuses one more before it decodes', async () => {
+  it('V69 accepts as many bytes as allowed and refuses one more before it decodes', async () => {
     const data = await gradient(100, 80);
     assert.ok(await new ImageCropper(8000, 100, data.length).crop(upload(data, [0, 0, 9, 9])));
     await assert.rejects(
@@ -308,7 +308,7 @@ describe('ImageCropper limits', () => {
   }
 
   for (const format of ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as Format[]) {
-    it(`refuses a ${format} whose rows are missing, and gives the reason as cause`, async () => {
+    it(`refuses a ${format} whose rows are missing, and sets the reason as cause`, async () => {
       const whole = await gradient(400, 400, format);
       const file = upload(whole.subarray(0, whole.length * 0.6), [0, 390, 400, 10], 'x');
       await assert.rejects(cropper.crop(file), (error: Error) => {
@@ -339,7 +339,7 @@ describe('ImageCropper output size', () => {
   }
 
   for (const orientation of [1, 3, 6, 8]) {
-    it(`cuts the same part of a large picture of orientation ${orientation} when it shrinks`, async () => {
+    it(`crops the same part of a large picture of orientation ${orientation} when it shrinks`, async () => {
       const large = await sharp(await oriented(1, 'png')).resize(1280, 640, { kernel: 'nearest' })
         .withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer(); // prettier-ignore
       const [width, height] = orientation < 5 ? [1280, 640] : [640, 1280];

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 
 import { EncodedFile } from '../../../server/validator/index.ts';
 
-/** Formats that tests draw pictures in. */
+/** Formats in which tests create pictures. */
 export type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif';
 
-/** A picture whose every pixel tells where it is: red grows with x, green with y. */
+/** A picture in which every pixel encodes its position: red grows with x, green with y. */
 export function gradient(width: number, height: number, format: Format = 'png'): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let i = 0; i < width * height; i++) {
@@ -45,7 +45,7 @@ export async function look(data: Uint8Array) {
   return { width, height, channels, middle: [...pixels.subarray(at, at + channels)] };
 }
 
-/** A PNG whose header claims a size that its few bytes do not hold. */
+/** A PNG whose header declares a size that its few bytes do not contain. */
 export function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

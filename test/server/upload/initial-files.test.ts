@@ -8,18 +8,18 @@ const file = (name: string, bytes: number) =>
   new EncodedFile({ name, data: Buffer.alloc(bytes, 'x') });
 
 describe('initialFiles', () => {
-  it('gives encoded files as their payloads', () => {
+  it('returns encoded files as their payloads', () => {
     const [text] = initialFiles([file('a.txt', 2)]);
     assert.equal(EncodedFile.fromJson(text as string).getSize(), 2);
   });
 
-  it('leaves out what makes the page too large', () => {
+  it('omits files that make the page too large', () => {
     const files = [file('a', 3), file('b', 3), file('c', 2)];
     const names = initialFiles(files, 5).map((text) => EncodedFile.fromJson(text as string).name);
     assert.deepEqual(names, ['a', 'c']);
   });
 
-  it('leaves out a file whose metadata no browser writes, instead of failing with the form', () => {
+  it('omits a file whose metadata no browser writes, instead of throwing', () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const json = `{"name":"a","data":"","metadata":{"a":${deep}}}`;
     const files = [EncodedFile.fromJson(json), file('b', 1)];
@@ -27,7 +27,7 @@ describe('initialFiles', () => {
     assert.deepEqual(names, ['b']);
   });
 
-  it('gives uploads by their ids, with what is known of those that are no pictures', async () => {
+  it('returns uploads by their ids, with the known data of those that are not pictures', async () => {
     const { uploads, whole } = await start();
     const id = await (await whole('hi', 'a.txt', '{"note":1}')).text();
     const [entry] = initialFiles([await uploads.take(id, 'one')]);

@@ -11,7 +11,7 @@ import { MemoryUploadStorage } from './support/memory-storage.ts';
 
 const languages = ['de', 'es', 'fr', 'hy', 'pl', 'pt', 'ru', 'zh'];
 
-/** What `work` says, or throws, to somebody who speaks a language. */
+/** The result or error text of `work` for a user of a language. */
 function inLanguage(language: string, work: () => unknown): Promise<string> {
   return runInRequestScope(async () => {
     setRequestLanguage(language);
@@ -56,13 +56,13 @@ describe('Refusals in the language of the request, without an application', () =
   });
 
   for (const [title, work] of Object.entries(cases)) {
-    it(`speak all languages of ${title}`, async () => {
+    it(`are available in all languages of ${title}`, async () => {
       const said = await Promise.all(['en-US', ...languages].map((each) => inLanguage(each, work)));
       assert.equal(new Set(said).size, languages.length + 1, said.join('\n'));
     });
   }
 
-  it('say the same to regions of a language', async () => {
+  it('use the same text for regions of a language', async () => {
     const work = () => EncodedFile.fromJson('{');
     assert.equal(await inLanguage('de-AT', work), await inLanguage('de', work));
   });
@@ -73,7 +73,7 @@ describe('The texts of uploads', () => {
   const marks = (text: string) => text.match(/%s|\{\w+/g) ?? [];
 
   for (const language of languages) {
-    it(`are complete in ${language}, with the marks of the source in order`, () => {
+    it(`are complete in ${language}, with the placeholders of the source in order`, () => {
       const texts = coreMessages[language] ?? {};
       for (const text of source) {
         assert.notEqual(texts[text] ?? text, text);

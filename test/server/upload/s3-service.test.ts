@@ -43,7 +43,7 @@ async function unfinished(): Promise<string[]> {
   return keys.map((key) => key.slice(5));
 }
 
-/** Sends parts of a record to the addresses that are signed for them; gives the status. */
+/** Sends parts of a record to the URLs that are signed for them; returns the status. */
 const putter =
   (storage: S3UploadStorage, parts: RecordInParts) =>
   async (number: number, size: number, body: Uint8Array): Promise<number> => {
@@ -52,7 +52,7 @@ const putter =
   };
 
 describe(
-  'S3UploadStorage at a service of its own',
+  'S3UploadStorage at a configured service',
   { skip: url === '' && 'FWX_S3_URL names no bucket' },
   () => {
     let storage: S3UploadStorage;
@@ -60,7 +60,7 @@ describe(
       storage = new S3UploadStorage({ url, credentials, region, prefix, partBytes: 5 * mebibyte });
     });
 
-    it('keeps records, gives ranges of them, and removes them', async () => {
+    it('keeps records, returns ranges of them, and removes them', async () => {
       assert.equal(await storage.create('a', 'r', stream('abc', 'defgh')), true);
       assert.equal(await storage.create('a', 'empty', stream()), true);
       assert.equal(String(await read(storage, 'r')), 'abcdefgh');
@@ -84,7 +84,7 @@ describe(
       await storage.remove('a');
     });
 
-    it('joins parts of the least size that S3 takes, the last one smaller', async () => {
+    it('joins parts of the minimum size of S3, the last one smaller', async () => {
       const content = randomBytes(12 * mebibyte + 1);
       const pieces = [content.subarray(0, 7_000_000), content.subarray(7_000_000)];
       assert.equal(await storage.create('a', 'big', stream(...pieces)), true);
@@ -99,7 +99,7 @@ describe(
       await storage.remove('a');
     });
 
-    it('leaves no parts of a record that breaks off', async () => {
+    it('leaves no parts of an interrupted record', async () => {
       const data = (async function* () {
         yield randomBytes(11 * mebibyte);
         assert.equal((await unfinished()).length, 1);
@@ -120,7 +120,7 @@ describe(
       assert.deepEqual(await storage.list('a'), []);
     });
 
-    it('takes parts straight from a client, joins them, and gives them up', async () => {
+    it('receives parts directly from a client, joins them, and aborts them', async () => {
       await storage.create('a', 'head', stream('x'));
       const parts = { transfer: 'a', record: 'r', name: await storage.beginParts('a', 'r') };
       const put = putter(storage, parts);
@@ -143,7 +143,7 @@ describe(
       await storage.remove('a');
     });
 
-    it('refuses a part of another size than its address was signed for', async (t) => {
+    it('refuses a part of another size than its URL was signed for', async (t) => {
       const parts = { transfer: 'a', record: 'r', name: await storage.beginParts('a', 'r') };
       const status = await putter(storage, parts)(1, 4, Buffer.from('abc'));
       await storage.abortParts(parts);
@@ -152,7 +152,7 @@ describe(
       return undefined;
     });
 
-    it('is refused with the wrong key, without a word of the key in the error', async (t) => {
+    it('is refused with the wrong key, without the key in the error', async (t) => {
       const wrong = { ...credentials, secretAccessKey: 'a-wrong-secret' };
       const storage = new S3UploadStorage({ url, region, credentials: wrong, prefix, retries: 0 });
       const error = await storage.list('a').then(
@@ -164,7 +164,7 @@ describe(
       return undefined;
     });
 
-    it('carries an upload from one process to another, and forgets what expires', async () => {
+    it('continues an upload in another process, and removes expired ones', async () => {
       const content = randomBytes(12 * mebibyte);
       const clock = { time: Date.now() };
       const options = { storage, ttl: 100_000, now: () => clock.time };

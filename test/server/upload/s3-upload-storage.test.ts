@@ -20,13 +20,13 @@ async function read(storage: UploadStorage, transfer: string, record: string) {
   return Buffer.concat(chunks);
 }
 
-/** Trouble for the first `times` requests that `fits` picks. */
+/** An error for the first `times` requests that `fits` selects. */
 function first(times: number, fits: (request: S3Request) => boolean) {
   let left = times;
   return (request: S3Request): boolean => fits(request) && left-- > 0;
 }
 
-/** A server, an empty prefix of its own in the bucket, and storages in there. */
+/** A server, an empty prefix in the bucket, and storages in there. */
 let server: S3Server;
 let prefixes = 0;
 const fresh = (options: Partial<ConstructorParameters<typeof S3UploadStorage>[0]> = {}) => {
@@ -44,7 +44,7 @@ describe('S3UploadStorage', () => {
   });
   after(() => server.stop());
 
-  it('keeps records, empty ones too, and knows nothing of what is not there', async () => {
+  it('keeps records, empty ones too, and returns null for absent ones', async () => {
     const { storage } = fresh();
     assert.equal(await storage.create('a', 'r', stream('he', 'llo')), true);
     assert.equal(await storage.create('a', 'empty', stream()), true);
@@ -57,7 +57,7 @@ describe('S3UploadStorage', () => {
     assert.equal(await storage.read('a', 'r'), null);
   });
 
-  it('writes a record above the size of a part in parts, and leaves none behind', async () => {
+  it('writes a record larger than a part in parts, and leaves none behind', async () => {
     const { storage } = fresh({ partBytes: 5 * mebibyte });
     const content = randomBytes(12 * mebibyte);
     const pieces = [content.subarray(0, 7_000_000), content.subarray(7_000_000)];
@@ -71,14 +71,14 @@ describe('S3UploadStorage', () => {
     assert.deepEqual(server.unfinished, []);
   });
 
-  it('writes a record of exactly one part, and sends no empty one behind it', async () => {
+  it('writes a record of exactly one part, without an empty one after it', async () => {
     const { storage } = fresh({ partBytes: 5 * mebibyte });
     await storage.create('a', 'r', stream(randomBytes(5 * mebibyte)));
     assert.equal((await read(storage, 'a', 'r'))?.length, 5 * mebibyte);
     assert.equal(server.requests.filter(({ url }) => url.includes('partNumber')).length, 1);
   });
 
-  it('removes the parts of a record that breaks off', async () => {
+  it('removes the parts of an interrupted record', async () => {
     const { storage } = fresh({ partBytes: 5 * mebibyte });
     const data = (async function* () {
       yield randomBytes(6 * mebibyte);
@@ -97,7 +97,7 @@ describe('S3UploadStorage', () => {
     assert.deepEqual(server.unfinished, []);
   });
 
-  it('lets one of many writers of a record win', async () => {
+  it('accepts one of many concurrent writers of a record', async () => {
     const { storage } = fresh();
     const texts = Array.from({ length: 8 }, (_, i) => `writer ${i}`);
     const won = await Promise.all(texts.map((text) => storage.create('a', 'r', stream(text))));
@@ -105,7 +105,7 @@ describe('S3UploadStorage', () => {
     assert.equal(String(await read(storage, 'a', 'r')), texts[won.indexOf(true)]);
   });
 
-  it('asks before it writes where the service knows no conditions', async () => {
+  it('checks for a record before it writes when the service does not support conditions', async () => {
     const { storage } = fresh();
     server.isConditional = false;
     assert.equal(await storage.create('a', 'r', stream('first')), true);
@@ -136,7 +136,7 @@ describe('S3UploadStorage', () => {
     assert.deepEqual([await storage.list('a'), await storage.list('ab')], [[], ['r']]);
   });
 
-  it('removes the head first, so that half a removal is a whole one', async () => {
+  it('removes the head first, so that an interrupted removal hides the record', async () => {
     const { storage } = fresh();
     for (const name of ['head', 'p-0-1']) await storage.create('a', name, stream('x'));
     server.trouble = ({ url }) => (url.includes('delete') ? { status: 403, code: 'No' } : null);
@@ -159,8 +159,8 @@ describe('S3UploadStorage', () => {
     });
   }
 
-  describe('with parts straight from clients', () => {
-    /** A record of two parts that came straight to the bucket, not joined. */
+  describe('with parts directly from clients', () => {
+    /** A record of two parts that were sent directly to the bucket, not joined. */
     async function begin(isConditional = true) {
       const { storage } = fresh();
       server.isConditional = isConditional;
@@ -180,14 +180,14 @@ describe('S3UploadStorage', () => {
       it(`joins them (condition: ${isConditional})`, async () => {
         const { storage, parts, list } = await begin(isConditional);
         await storage.joinParts(parts, list);
-        // Once more, because the answer may have been lost.
+        // Repeated, because the response may have been lost.
         await storage.joinParts(parts, list);
         assert.equal((await read(storage, 'a', 'r'))?.length, 5 * mebibyte + 1);
         assert.equal(await storage.listParts(parts), null);
       });
     }
 
-    it('joins no part that was replaced since it was listed', async () => {
+    it('joins no part that was replaced after it was listed', async () => {
       const { storage, parts, put, list } = await begin();
       assert.equal(await put(2, Buffer.from('another')), 200);
       await assert.rejects(storage.joinParts(parts, list), /InvalidPart/);
@@ -202,7 +202,7 @@ describe('S3UploadStorage', () => {
       assert.deepEqual(await storage.list('a'), []);
     });
 
-    it('leaves a record alone that is there already, and no parts', async () => {
+    it('keeps an existing record, and leaves no parts', async () => {
       const { storage, parts, list } = await begin();
       await storage.create('a', 'r', stream('first'));
       await storage.joinParts(parts, list);
@@ -210,7 +210,7 @@ describe('S3UploadStorage', () => {
       assert.equal(isLeft(parts), false);
     });
 
-    it('gives them up, and takes no more', async () => {
+    it('aborts them, and accepts no more', async () => {
       const { storage, parts, put } = await begin();
       await storage.abortParts(parts);
       await storage.abortParts(parts);
@@ -219,7 +219,7 @@ describe('S3UploadStorage', () => {
     });
   });
 
-  it('tells the time of the last record', async () => {
+  it('returns the time of the last record', async () => {
     const { storage } = fresh();
     const since = Date.now() - 5000;
     await storage.create('a', 'r', stream('x'));
@@ -250,7 +250,7 @@ describe('S3UploadStorage', () => {
     assert.equal(await look(), 0);
   });
 
-  it('leaves parts alone that somebody else sends to the same bucket', async () => {
+  it('keeps parts that another program sends to the same bucket', async () => {
     const { storage } = fresh({ partBytes: 5 * mebibyte, retries: 0 });
     const isAbort = ({ method, url }: S3Request) => method === 'DELETE' && url.includes('uploadId');
     server.trouble = (request) =>
@@ -262,7 +262,7 @@ describe('S3UploadStorage', () => {
     assert.equal(server.unfinished.length, 1);
   });
 
-  it('refuses to be made with what cannot work', () => {
+  it('refuses invalid options', () => {
     const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
     for (const [options, message] of [
       [{ url: 'bucket' }, /"url" must be the address of a bucket/],
@@ -277,7 +277,7 @@ describe('S3UploadStorage', () => {
   });
 
   describe('with the wrong key', () => {
-    it('is refused, without a word of the key in the error', async () => {
+    it('is refused, without the key in the error', async () => {
       const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' };
       const { storage } = fresh({ credentials });
       await assert.rejects(storage.create('a', 'r', stream('x')), {
@@ -286,7 +286,7 @@ describe('S3UploadStorage', () => {
       });
     });
 
-    it('takes new keys when they change', async () => {
+    it('uses new keys when they change', async () => {
       let secretAccessKey = 'wrong';
       const credentials = async () => ({ accessKeyId: 'S3RVER', secretAccessKey });
       const { storage } = fresh({ credentials });
@@ -296,13 +296,13 @@ describe('S3UploadStorage', () => {
     });
   });
 
-  describe('on a bad line', () => {
+  describe('on an unreliable connection', () => {
     for (const trouble of ['drop', 'lose answer', { status: 503, code: 'SlowDown' }] as const) {
       const title = typeof trouble === 'object' ? trouble.code : trouble;
-      it(`does everything in the end (${title})`, async () => {
+      it(`completes everything in the end (${title})`, async () => {
         const { storage } = fresh({ partBytes: 5 * mebibyte });
         let calls = 0;
-        // Each second request gets into trouble, whatever it is for.
+        // Each second request fails, whatever its purpose.
         server.trouble = () => (calls++ % 2 === 0 ? trouble : null);
         const large = randomBytes(6 * mebibyte);
         await storage.create('a', 'small', stream('abc'));
@@ -315,7 +315,7 @@ describe('S3UploadStorage', () => {
       });
     }
 
-    it('goes on reading where an answer was cut', async () => {
+    it('continues reading after a truncated response', async () => {
       const { storage } = fresh();
       const content = randomBytes(mebibyte);
       await storage.create('a', 'r', stream(content));
@@ -324,7 +324,7 @@ describe('S3UploadStorage', () => {
       assert.ok(content.equals((await read(storage, 'a', 'r')) ?? Buffer.of()));
     });
 
-    it('gives up after the repetitions, and says so', async () => {
+    it('rejects after the repetitions, with a message', async () => {
       const { storage } = fresh({ retries: 1 });
       server.trouble = () => 'drop';
       await assert.rejects(storage.list('a'), {
@@ -338,14 +338,14 @@ describe('S3UploadStorage', () => {
   describe('under an UploadServer', () => {
     const content = randomBytes(12 * mebibyte);
 
-    it('goes on after a restart, over two processes, and forgets what expires', async () => {
+    it('continues after a restart, over two processes, and removes expired uploads', async () => {
       const { prefix, storage } = fresh({ partBytes: 5 * mebibyte });
       const clock = { time: Date.now() };
       const options = { ttl: 100_000, maxOwnerUploads: 2, now: () => clock.time };
       const one = await start({ storage, ...options });
       const { id } = await one.begin(content.length);
       await one.chunk(id, 0, content.subarray(0, 6 * mebibyte));
-      // A second process knows nothing but the bucket.
+      // A second process shares nothing but the bucket.
       const two = await start({ storage: server.storage({ prefix }), ...options });
       assert.equal(await two.offset(id), 6 * mebibyte);
       assert.equal((await two.chunk(id, 6 * mebibyte, content.subarray(6 * mebibyte))).status, 204);
@@ -367,7 +367,7 @@ describe('S3UploadStorage', () => {
       assert.deepEqual(left, []);
     });
 
-    it('sends three requests for a chunk in the middle: the last one sees whether it is still wanted', async () => {
+    it('sends three requests for a chunk in the middle: the last one checks that the upload still exists', async () => {
       const { storage } = fresh();
       const { begin, chunk } = await start({ storage });
       const { id } = await begin(12);
@@ -382,7 +382,7 @@ describe('S3UploadStorage', () => {
       );
     });
 
-    it('survives lost answers to everything', async () => {
+    it('recovers from lost responses to all requests', async () => {
       const { storage } = fresh();
       let calls = 0;
       server.trouble = () => (calls++ % 2 === 0 ? 'lose answer' : null);
@@ -395,7 +395,7 @@ describe('S3UploadStorage', () => {
       assert.equal((await whole('hello')).status, 201);
     });
 
-    it('answers 507 without room, and goes on when there is some again', async () => {
+    it('answers 507 without room, and continues when there is some again', async () => {
       const { storage } = fresh();
       const { begin, chunk, offset } = await start({ storage });
       const { id } = await begin(4);
@@ -416,7 +416,7 @@ describe('S3UploadStorage', () => {
       assert.equal((await chunk(id, 0, 'abcd')).status, 204);
     });
 
-    it('answers 500 while the service is away, and says nothing of it', async () => {
+    it('answers 500 while the service is unavailable, without details', async () => {
       const { storage } = fresh({ retries: 0 });
       const { begin } = await start({ storage });
       server.trouble = () => 'drop';

@@ -13,7 +13,7 @@ import { HttpException } from '../../../server/core/index.ts';
 import { MemoryUploadStorage } from './support/memory-storage.ts';
 import { readText } from './support/server.ts';
 
-/** An upload whose content stands in records of these texts. */
+/** An upload whose content is stored in records of these texts. */
 async function uploadOf(texts: readonly string[], name = 'a.TXT', type = 'text/plain') {
   const storage = new MemoryUploadStorage();
   for (const [at, text] of texts.entries()) {
@@ -64,14 +64,14 @@ describe('StoredUpload', () => {
     [9, 100, ''],
     [1, 8, 'bcdefgh'],
   ] as const) {
-    it(`gives the bytes from ${start} to ${end}`, async () => {
+    it(`returns the bytes from ${start} to ${end}`, async () => {
       const { upload } = await uploadOf(['abc', 'def', 'ghi']);
       assert.equal(await readText(upload.getData({ start, end })), expected);
       if (end === Infinity) assert.equal(await readText(upload.getData()), expected);
     });
   }
 
-  it('says that it was removed meanwhile', async () => {
+  it('reports that it was removed meanwhile', async () => {
     const { storage, upload } = await uploadOf(['abc', 'def']);
     await storage.removeRecord('key', 'w-1');
     assert.equal(await readText(upload.getData({ start: 0, end: 3 })), 'abc');
@@ -80,7 +80,7 @@ describe('StoredUpload', () => {
     });
   });
 
-  it('comes into memory up to a limit', async () => {
+  it('is loaded into memory up to a limit', async () => {
     const { upload } = await uploadOf(['abc', 'def']);
     const file = await upload.toEncodedFile(6);
     assert.equal(Buffer.from(file.getData()).toString(), 'abcdef');
@@ -91,7 +91,7 @@ describe('StoredUpload', () => {
     });
   });
 
-  it('is removed once it was stored elsewhere', async () => {
+  it('is removed after it was stored elsewhere', async () => {
     const { log, upload } = await uploadOf(['abc']);
     const save = async (_: SavableFile, name?: string) => `/dir/${name}`;
     assert.equal(await upload.moveTo({ save } as never, 'x'), '/dir/x');
@@ -103,7 +103,7 @@ describe('StoredUpload', () => {
 });
 
 describe('initialFiles', () => {
-  it('leaves out payloads beyond the bytes that a page may take', async () => {
+  it('omits payloads beyond the byte limit of a page', async () => {
     const file = (name: string, size: number) =>
       new EncodedFile({ name, type: 'text/plain', metadata: {}, data: new Uint8Array(size) });
     const files = [file('a', 3), file('b', 3), file('c', 2)];
@@ -133,8 +133,8 @@ describe('initialFiles', () => {
   });
 });
 
-describe('Answers of an upload server', () => {
-  it('are for no cache, and text only when they have some', async () => {
+describe('Responses of an upload server', () => {
+  it('are not cached, and are text only when they have some', async () => {
     const plain = answer(204);
     assert.deepEqual(
       [...plain.headers],
@@ -148,7 +148,7 @@ describe('Answers of an upload server', () => {
     assert.equal(text.headers.get('a'), 'b');
   });
 
-  it('tell faults of HTTP and of the disk, and no others', async () => {
+  it('are made from HTTP and disk errors, and from no others', async () => {
     const full = (code: string) => Object.assign(new Error('secret'), { code });
     for (const [error, status, retryAfter] of [
       [new HttpException(409, 'told'), 409, null],
@@ -181,7 +181,7 @@ describe('Answers of an upload server', () => {
     ['GET', 'bytes=-1', 206, '1', 'bytes 5-5/6', 'f'],
     ['GET', 'bytes=2-3', 206, '2', 'bytes 2-3/6', 'cd'],
   ] as const) {
-    it(`give a file to ${method} with the range ${range}`, async () => {
+    it(`send a file to ${method} with the range ${range}`, async () => {
       const { upload } = await uploadOf(['abc', 'def']);
       const headers = new Headers(range === null ? {} : { range });
       const response = fileAnswer(upload, new Request('http://h.test/', { method, headers }));
@@ -219,7 +219,7 @@ describe('Answers of an upload server', () => {
       "attachment; filename=\"___'.txt\"; filename*=UTF-8''%C3%A4%22%25%27.txt",
     ],
   ] as const) {
-    it(`show ${type} as ${shown}`, async () => {
+    it(`send ${type} as ${shown}`, async () => {
       const { upload } = await uploadOf(['x'], name, type);
       const { headers } = fileAnswer(upload, new Request('http://h.test/'));
       assert.equal(headers.get('content-type'), shown);
@@ -228,7 +228,7 @@ describe('Answers of an upload server', () => {
     });
   }
 
-  it('let go of the file when nobody reads on', async () => {
+  it('close the file when the reader stops', async () => {
     const { storage, upload } = await uploadOf(['abc', 'def']);
     const { body } = fileAnswer(upload, new Request('http://h.test/'));
     const reader = body?.getReader();

@@ -34,8 +34,8 @@ async function cut(data: Buffer, rect: Turned, with_ = cropper): Promise<Pixels>
 }
 
 /**
- * What the cut has to be, pixel by pixel: the middle of each goes back to the picture, and takes its
- * colour from the four pixels around.
+ * The expected crop, pixel by pixel: the middle of each is mapped back to the picture, and its colour is interpolated
+ * from the four pixels around.
  */
 function expected(source: Pixels, rect: Turned): Pixels {
   const rotation = typeof rect.rotation === 'number' ? rect.rotation : 0;
@@ -93,7 +93,7 @@ const named = (rotation: number, flip: (typeof flips)[number]): string =>
 describe('ImageCropper with a turned rectangle', () => {
   for (const rotation of quarters) {
     for (const flip of flips) {
-      it(`cuts the very pixels for ${named(rotation, flip)} in all EXIF orientations`, async () => {
+      it(`crops exactly the pixels for ${named(rotation, flip)} in all EXIF orientations`, async () => {
         const rect = { x: 3, y: 5, width: 17, height: 14, rotation, flip };
         for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
           const data = await pictureFile(patchwork(31, 24, orientation, 2), 'png', orientation);
@@ -108,7 +108,7 @@ describe('ImageCropper with a turned rectangle', () => {
   for (const degrees of [-44.5, -30, -7.5, 0.5, 10, 30, 45, 97.5, 150, -120, -170]) {
     for (const flip of flips) {
       const rotation = (degrees * Math.PI) / 180;
-      it(`cuts at ${named(rotation, flip)} what interpolation gives`, async () => {
+      it(`crops the interpolated colours at ${named(rotation, flip)}`, async () => {
         const data = await pictureFile(source, 'png', 1);
         const [cos, sin] = [Math.abs(Math.cos(rotation)), Math.abs(Math.sin(rotation))];
         const middle = { x: 61 * cos + 44 * sin, y: 61 * sin + 44 * cos };
@@ -127,7 +127,7 @@ describe('ImageCropper with a turned rectangle', () => {
     }
   }
 
-  it('fills every pixel of a cut that touches the edges of the picture', async () => {
+  it('fills every pixel of a crop that touches the edges of the picture', async () => {
     const white = { width: 80, height: 50, data: new Uint8Array(80 * 50 * 3).fill(255) };
     const data = await pictureFile(white, 'png', 1);
     for (const degrees of [3, 20, 45, -33, 120]) {
@@ -167,7 +167,7 @@ describe('ImageCropper with a turned rectangle', () => {
     }
   });
 
-  it('cuts the same of a large picture that shrinks while it is loaded', async () => {
+  it('crops the same part of a large picture that shrinks while it is loaded', async () => {
     const small = patchwork(200, 120, 3, 20);
     const data = await sharp(small.data, { raw: { width: 200, height: 120, channels: 3 } })
       .resize(2000, 1200, { kernel: 'nearest' })
@@ -196,7 +196,7 @@ describe('ImageCropper with a turned rectangle', () => {
     ['numbers without end', { x: -9e15, y: -9e15, width: 9e15, height: 9e15, rotation: 2 }],
   ];
   for (const [title, rect] of hostile) {
-    it(`takes ${title}`, async () => {
+    it(`accepts ${title}`, async () => {
       for (const [width, height] of [
         [61, 44],
         [1, 1],

@@ -24,7 +24,7 @@ const payload = (name: string, content: Buffer = bytes): string =>
 
 type Field = readonly [name: string, value: string | File];
 
-/** A form as browsers send it, cut into chunks of `size` bytes. */
+/** A form as browsers send it, in chunks of `size` bytes. */
 async function requestOf(fields: readonly Field[], size = 65_536): Promise<Request> {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value as string);
@@ -51,7 +51,7 @@ const read = async (fields: readonly Field[], given: Partial<UploadFormOptions> 
   readUploadForm(await requestOf(fields), { ...options, ...given });
 
 describe('readUploadForm()', () => {
-  it('decodes payloads of the named fields, and leaves all others texts', async () => {
+  it('decodes payloads of the named fields, and keeps all others as texts', async () => {
     const form = await read([
       ['title', payload('no-photo')],
       ['photos[]', payload('a.txt')],
@@ -69,14 +69,14 @@ describe('readUploadForm()', () => {
     assert.deepEqual([form.has('title'), form.has('none'), form.getAll('none')], [true, false, []]);
   });
 
-  it('knows names of models', async () => {
+  it('accepts names of models', async () => {
     const form = await read([['Profile[photos][]', payload('a.txt')]], {
       fields: ['Profile[photos]'],
     });
     assert.ok(form.get('Profile[photos][]') instanceof EncodedFile);
   });
 
-  it('gives what EncodedFile.fromFormData() gives for the form of the platform', async () => {
+  it('returns the result of EncodedFile.fromFormData() for the form of the platform', async () => {
     const real = new File([bytes], 'real.txt', { type: 'text/plain' });
     const fields: readonly Field[] = [
       ['photos[]', ''],
@@ -98,7 +98,7 @@ describe('readUploadForm()', () => {
     );
   });
 
-  it('leaves a payload with something wrong to whoever asks for the file', async () => {
+  it('throws for an invalid payload only when the file is read', async () => {
     const fields: readonly Field[] = [
       ['photos[]', payload('a.txt')],
       ['photos[]', '{"name":"b.txt","data":"aGk-"}'],
@@ -181,7 +181,7 @@ describe('readUploadForm()', () => {
     });
   }
 
-  it('takes what is exactly as large as allowed', async () => {
+  it('accepts values at exactly the limit', async () => {
     const fields: readonly Field[] = [
       ['photos', payload('a')],
       ['title', 'x'.repeat(300)],
@@ -241,7 +241,7 @@ const values = [
 ];
 
 describe('readUploadForm() with any chunks', () => {
-  it('gives what EncodedFile.fromFormData() gives for the form of the platform', async () => {
+  it('returns the result of EncodedFile.fromFormData() for the form of the platform', async () => {
     const files = async (form: Parameters<typeof EncodedFile.fromFormData>[0]) => {
       const entries = [form.getAll('photos')].flat();
       return Promise.all(
@@ -276,7 +276,7 @@ describe('readUploadForm() with any chunks', () => {
 });
 
 describe('readUploadForm() with hostile bodies', () => {
-  it('gives a form, or says what is wrong with it', async () => {
+  it('returns a form, or throws a documented error', async () => {
     const whole = await requestOf([
       ['title', 'x'],
       ['photos[]', '{"name":"a","size":6,"data":"QUJDREVG"}'],
@@ -311,7 +311,7 @@ describe('readUploadForm() with hostile bodies', () => {
   });
 });
 
-/** Tells the files of a form, or why it was refused. */
+/** Sends the files of a form, or the reason why it was refused. */
 async function answer(request: Request): Promise<Response> {
   try {
     const form = await readUploadForm(request, { ...options, maxFileSize: 1_000_000 });

@@ -41,14 +41,14 @@ describe('Options of an upload server', () => {
     });
   });
 
-  it('take room for ten files of the greatest size, if they say nothing else', () => {
+  it('reserve room for ten files of the maximum size by default', () => {
     assert.equal(resolved({ maxFileSize: 7 }).maxOwnerBytes, 70);
     assert.equal(resolved({ maxFileSize: 7, maxOwnerBytes: 8 }).maxOwnerBytes, 8);
     const most = Number.MAX_SAFE_INTEGER;
     assert.equal(resolved({ maxFileSize: most }).maxOwnerBytes, most);
   });
 
-  it('take a million starts in a minute at most', () => {
+  it('accept a million starts per minute at most', () => {
     for (const [given, taken] of [
       [1, 1],
       [1_000_000, 1_000_000],
@@ -66,7 +66,7 @@ describe('Options of an upload server', () => {
     'maxOwnerBytes',
     'maxOwnerUploads',
   ]) {
-    it(`take whole numbers above 0 for ${name}`, () => {
+    it(`accept integers above 0 for ${name}`, () => {
       assert.equal(resolved({ [name]: 1 })[name as 'ttl'], 1);
       for (const value of [0, -1, 1.5, Number.NaN, Infinity, '1', null]) {
         assert.throws(() => resolved({ [name]: value }), {
@@ -77,7 +77,7 @@ describe('Options of an upload server', () => {
     });
   }
 
-  it('need a storage and who is the owner', () => {
+  it('require a storage and a function that returns the owner', () => {
     for (const wrong of [
       { storage: null },
       { storage: {} },
@@ -92,7 +92,7 @@ describe('Options of an upload server', () => {
     assert.throws(() => new UploadServer(null as never), { name: /InvalidConfig|InvalidArgument/ });
   });
 
-  it('take addresses of parts that last from a second to a week', () => {
+  it('accept URLs of parts that are valid from a second to a week', () => {
     const week = 7 * 24 * 3_600_000;
     for (const partUrlTtl of [1000, 1001, week]) {
       assert.equal(resolved({ storage: direct, partUrlTtl }).partUrlTtl, partUrlTtl);
@@ -132,7 +132,7 @@ describe('Options of the cropper', () => {
     ['maxDimension', 1, Number.MAX_SAFE_INTEGER],
     ['maxInputBytes', 1, Number.MAX_SAFE_INTEGER],
   ] as const) {
-    it(`take ${least} to ${most} for ${name}`, () => {
+    it(`accept ${least} to ${most} for ${name}`, () => {
       for (const value of [least, most]) {
         assert.equal(resolveOptions({ ...limits, [name]: value })[name], value);
       }
@@ -147,7 +147,7 @@ describe('Options of the cropper', () => {
 });
 
 describe('Options of encoded fields', () => {
-  it('are names of fields, and whole numbers above 0', () => {
+  it('are names of fields, and integers above 0', () => {
     for (const fields of [null, 'photos', [1], ['a', null], {}]) {
       assert.throws(() => encodedFileFields({ fields: fields as never }), {
         message: 'The option "fields" must be a list of names of fields.',
@@ -164,7 +164,7 @@ describe('Options of encoded fields', () => {
     }
   });
 
-  it('choose the fields of a name and its lists', () => {
+  it('select the fields of a name and its lists', () => {
     for (const [fields, name, isTaken] of [
       [['a'], 'a', true],
       [['a'], 'a[]', true],
@@ -181,7 +181,7 @@ describe('Options of encoded fields', () => {
     }
   });
 
-  it('count the files of each form by themselves', () => {
+  it('count the files of each form separately', () => {
     const begin = encodedFileFields({ fields: ['a'], maxFiles: 2 });
     const field = { name: 'a', filename: null, type: '' };
     for (let form = 0; form < 2; form++) {
@@ -224,14 +224,14 @@ describe('Limits of readUploadForm()', () => {
     [[payload(), payload(), file()], 2, false],
   ] as const) {
     const names = values.map((value) => (typeof value === 'string' ? 'payload' : 'file'));
-    it(`take ${names.join(', ')} where ${maxFiles} are allowed: ${isTaken}`, async () => {
+    it(`accept ${names.join(', ')} where ${maxFiles} are allowed: ${isTaken}`, async () => {
       const reading = taken(values, { maxFiles });
       if (isTaken) assert.equal(await reading, values.length);
       else await assert.rejects(reading, { statusCode: 413 });
     });
   }
 
-  it('take a file and a form of just the greatest size', async () => {
+  it('accept a file and a form of exactly the maximum size', async () => {
     for (const value of [file(5), payload(5)]) {
       assert.equal(await taken([value], { maxFileSize: 5 }), 1);
       await assert.rejects(taken([value], { maxFileSize: 4 }), { statusCode: 413 });
@@ -249,7 +249,7 @@ describe('Options of a storage in S3', () => {
   };
   const made = (options: object) => new S3UploadStorage({ ...bucket, ...options });
 
-  it('are an address, a plain prefix and parts of 5 MiB or more', () => {
+  it('are a URL, a plain prefix and parts of 5 MiB or more', () => {
     for (const options of [{}, { prefix: 'a/b-c_1' }, { partBytes: 5_242_880 }]) made(options);
     for (const [options, message] of [
       [{ url: 'bucket' }, /"url" must be the address of a bucket/],

@@ -9,7 +9,7 @@ const cookie = (sid: string) => ({ cookie: `sid=${sid}` });
 const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
 
 describe('UploadServer with chunks', () => {
-  it('V90 takes 8 bytes in chunks of 4, and the empty one that FilePond sends behind them', async () => {
+  it('V90 accepts 8 bytes in chunks of 4, and the empty one that FilePond sends after them', async () => {
     const { begin, chunk, offset, uploads } = await start();
     const { response, id } = await begin(8);
     assert.equal(response.status, 201);
@@ -30,7 +30,7 @@ describe('UploadServer with chunks', () => {
     );
   });
 
-  it('V91 takes a chunk that is there already as done, and does not write it', async () => {
+  it('V91 accepts a chunk that is stored already, and does not write it', async () => {
     const { begin, chunk, offset, uploads } = await start();
     const { id } = await begin(8);
     await chunk(id, 0, 'abcd');
@@ -53,7 +53,7 @@ describe('UploadServer with chunks', () => {
     });
   }
 
-  it('refuses a chunk that overlaps what is there', async () => {
+  it('refuses a chunk that overlaps stored bytes', async () => {
     const { begin, chunk, offset } = await start();
     const { id } = await begin(8);
     await chunk(id, 0, 'abcd');
@@ -66,14 +66,14 @@ describe('UploadServer with chunks', () => {
   });
 
   for (const door of doors)
-    it(`V93 forgets a chunk that broke off (${door})`, async () => {
+    it(`V93 discards a chunk that broke off (${door})`, async () => {
       const { begin, chunk, offset, port, uploads, folder } = await start({}, door);
       const { id } = await begin(8);
       await chunk(id, 0, 'abcd');
       const socket = await breakOff(port, id, 'Upload-Offset: 4\r\nContent-Length: 4', 'ef');
       socket.destroy();
       assert.equal(await offset(id), 4);
-      // The server may still be busy with the lost one, for which it answers 423.
+      // The server may still be processing the lost one, for which it answers 423.
       let status = 423;
       await until(async () => (status = (await chunk(id, 4, 'efgh')).status) !== 423);
       assert.equal(status, 204);
@@ -85,11 +85,11 @@ describe('UploadServer with chunks', () => {
       );
     });
 
-  it('lets one chunk of an upload in at a time', async () => {
+  it('accepts one chunk of an upload at a time', async () => {
     const { begin, chunk, port, offset } = await start();
     const { id } = await begin(8);
     const socket = await breakOff(port, id, 'Upload-Offset: 0\r\nContent-Length: 4', 'ab');
-    // A gap is answered 409 for as long as the first chunk has not arrived, then 423 like any other.
+    // A gap is answered 409 until the first chunk has arrived, then 423 like any other.
     while ((await chunk(id, 4, 'zzzz')).status === 409);
     assert.equal((await chunk(id, 0, 'abcd')).status, 423);
     socket.end('cd');
@@ -98,7 +98,7 @@ describe('UploadServer with chunks', () => {
     socket.destroy();
   });
 
-  it('V94 keeps an upload from other sessions', async () => {
+  it('V94 hides an upload from other sessions', async () => {
     const { begin, chunk, send, uploads, offset } = await start();
     const { id } = await begin(4);
     assert.equal((await chunk(id, 0, 'abcd', cookie('two'))).status, 403);
@@ -124,7 +124,7 @@ describe('UploadServer with chunks', () => {
     ['   ', 'file'],
     [`${'x'.repeat(300)}.png`, 'x'.repeat(255)],
   ] as const) {
-    it(`keeps the name ${given.slice(0, 20)} as ${kept.slice(0, 20)}`, async () => {
+    it(`stores the name ${given.slice(0, 20)} as ${kept.slice(0, 20)}`, async () => {
       const { begin, chunk, uploads } = await start();
       const { id } = await begin(2);
       await chunk(id, 0, 'hi', { 'Upload-Name': given });
@@ -132,7 +132,7 @@ describe('UploadServer with chunks', () => {
     });
   }
 
-  it('V96 removes an upload, and says so a second time', async () => {
+  it('V96 removes an upload, and succeeds a second time', async () => {
     const { begin, send, chunk, folder } = await start();
     const { id } = await begin(8);
     await chunk(id, 0, 'abcd');
@@ -190,7 +190,7 @@ describe('UploadServer with chunks', () => {
     }
   }
 
-  it('takes a start without a form from a Request that no server made', async () => {
+  it('accepts a start without a form from a Request that no server has created', async () => {
     const { uploads, url } = await start();
     const headers = { 'Upload-Length': '4' };
     const form = new Request(url, { method: 'POST', headers: { ...headers, ...multipart } });
@@ -228,7 +228,7 @@ describe('UploadServer with chunks', () => {
     '%00',
     `${'A'.repeat(21)}/`,
   ]) {
-    it(`does not know the id ${JSON.stringify(id)}`, async () => {
+    it(`answers 404 to the id ${JSON.stringify(id)}`, async () => {
       const { chunk, send } = await start();
       assert.equal((await chunk(encodeURIComponent(id), 0, 'a')).status, 404);
       assert.equal((await send('GET', `?restore=${encodeURIComponent(id)}`)).status, 404);
@@ -236,14 +236,14 @@ describe('UploadServer with chunks', () => {
     });
   }
 
-  it('takes an empty file', async () => {
+  it('accepts an empty file', async () => {
     const { begin, chunk, uploads } = await start();
     const { id } = await begin(0);
     assert.equal((await chunk(id, 0, '')).status, 204);
     assert.equal((await uploads.take(id, 'one')).getMimeType(), 'application/x-empty');
   });
 
-  it('gives every upload its own id and keeps none of them readable on the disk', async () => {
+  it('assigns every upload its own id and stores no id in readable form on the disk', async () => {
     const { begin, folder } = await start();
     const ids = await Promise.all(Array.from({ length: 20 }, () => begin(1).then(({ id }) => id)));
     assert.equal(new Set(ids).size, 20);

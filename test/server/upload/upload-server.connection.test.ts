@@ -8,7 +8,7 @@ import { doors, start, temporaryFolder } from './support/server.ts';
 
 for (const door of doors) {
   describe(`UploadServer on one connection of the ${door}`, { timeout: 60_000 }, () => {
-    /** Sends one request after the other through the same socket, and gives their statuses. */
+    /** Sends one request after the other through the same socket, and returns their statuses. */
     async function pipeline(port: number, requests: RequestOptions[], bodies: Uint8Array[]) {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const statuses: number[] = [];
@@ -53,7 +53,7 @@ for (const door of doors) {
       ['is of an unknown kind', 405, { method: 'PUT' }, large],
     ] as const) {
       // prettier-ignore
-      it(`goes on after a body that ${title}`, async () => {
+      it(`continues after a body that ${title}`, async () => {
       const { port } = await start({ maxFileSize: 1_000_000 }, door);
       const next = { method: 'GET' };
       const { statuses } = await pipeline(port, [options, next, next], [body]);
@@ -61,7 +61,7 @@ for (const door of doors) {
     });
     }
 
-    it('goes on after a chunk for which there was no room', async () => {
+    it('continues after a chunk for which there was no room', async () => {
       class Full extends FolderUploadStorage {
         override async create(
           transfer: string,

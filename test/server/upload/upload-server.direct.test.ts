@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Options with a bucket of its own. */
+/** Options with a separate bucket. */
 function options(more: Partial<UploadServerOptions> = {}): Partial<UploadServerOptions> {
   server.trouble = () => null;
   server.isConditional = true;
@@ -28,7 +28,7 @@ function options(more: Partial<UploadServerOptions> = {}): Partial<UploadServerO
   return { storage, partUrlTtl: 60_000, ...more };
 }
 
-/** Keys of what was begun in the present bucket, and neither joined nor given up. */
+/** Keys of uploads in the current bucket that were neither joined nor aborted. */
 const left = (): string[] => server.unfinishedKeys.filter((key) => key.startsWith(`d${prefixes}/`));
 
 /** An upload server, and the requests of a client that sends parts to the bucket. */
@@ -56,7 +56,7 @@ async function open(more: Partial<UploadServerOptions> = {}) {
 const put = (url: string, body: Uint8Array): Promise<Response> =>
   fetch(url, { method: 'PUT', body: body as BodyInit });
 
-/** Sends the whole file of an upload. */
+/** Sends the complete file of an upload. */
 async function sendParts(site: Awaited<ReturnType<typeof open>>, id: string, content: Buffer) {
   for (let at = 0; at < content.length; at += partSize) {
     const url = await site.address(id, at / partSize + 1);
@@ -64,8 +64,8 @@ async function sendParts(site: Awaited<ReturnType<typeof open>>, id: string, con
   }
 }
 
-describe('UploadServer with parts straight to the bucket', { timeout: 120_000 }, () => {
-  it('takes a file in parts, whose bytes never pass the server', async () => {
+describe('UploadServer with parts directly to the bucket', { timeout: 120_000 }, () => {
+  it('accepts a file in parts, whose bytes never pass the server', async () => {
     const site = await open();
     server.pageSize = 1;
     const content = randomBytes(2 * partSize + 7);
@@ -88,7 +88,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     assert.deepEqual([upload.name, upload.getSize()], ['a.bin', content.length]);
     assert.deepEqual(JSON.stringify(upload.metadata), '{"alt":"ä","crop":{"x":1}}');
     assert.ok(content.equals((await upload.toEncodedFile(content.length)).getData()));
-    // Once more, because the answer may have been lost.
+    // Repeated, because the response may have been lost.
     assert.equal((await site.call('POST', `/multipart/${id}/complete`)).status, 200);
     const form = new FormData();
     form.append('files', id);
@@ -98,7 +98,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     assert.equal((await site.call('GET', `/multipart/${id}`)).status, 404);
   });
 
-  it('survives lost answers of the service', async () => {
+  it('recovers from lost responses of the service', async () => {
     const site = await open();
     let calls = 0;
     server.trouble = ({ url }) =>
@@ -109,7 +109,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     assert.equal((await site.uploads.take(id, 'one')).getSize(), 3);
   });
 
-  it('signs for the exact bytes of a part, and for a time', async () => {
+  it('signs for the exact bytes of a part, and for a limited time', async () => {
     const site = await open({ partUrlTtl: 1000 });
     const id = await site.direct(partSize + 3);
     const last = await site.address(id, 2);
@@ -126,7 +126,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     }
   });
 
-  it('joins nothing while a part is missing, and nothing that comes after', async () => {
+  it('joins nothing while a part is missing, and no later parts', async () => {
     const site = await open();
     const id = await site.direct(partSize + 3);
     const complete = async (): Promise<number> =>
@@ -149,7 +149,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     );
   });
 
-  it('is its owner’s alone', async () => {
+  it('allows only the owner', async () => {
     const site = await open();
     const id = await site.direct(3);
     for (const [method, path] of [
@@ -171,7 +171,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     assert.equal((await site.call('POST', '/multipart', {}, 'none')).status, 403);
   });
 
-  it('keeps the limits of every upload', async () => {
+  it('applies the limits of every upload', async () => {
     const limits = { maxFileSize: 100, maxOwnerBytes: 150, maxOwnerUploads: 2, startsPerMinute: 4 };
     const site = await open(limits);
     assert.equal((await site.create(101)).status, 413);
@@ -183,7 +183,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     assert.equal((await site.create(1)).status, 429);
   });
 
-  it('refuses by the content, and keeps nothing of it', async () => {
+  it('refuses files by their content, and keeps nothing of them', async () => {
     const site = await open({ validator: EncodedFileValidator.create({ mimeTypes: 'image/*' }) });
     const id = await site.direct(4);
     await put(await site.address(id, 1), Buffer.from('text'));
@@ -200,7 +200,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     assert.deepEqual(left(), []);
   });
 
-  it('gives up parts that nobody joins in time', async () => {
+  it('aborts parts that are not joined in time', async () => {
     const clock = { time: Date.now() };
     const site = await open({ ttl: 1000, now: () => clock.time });
     const id = await site.direct(3);
@@ -233,7 +233,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     assert.deepEqual(left(), []);
   });
 
-  it('takes an upload in parts that was begun for chunks, at the same address', async () => {
+  it('accepts an upload in parts that was begun for chunks, at the same URL', async () => {
     const site = await open();
     const content = randomBytes(partSize + 3);
     const { response, id } = await site.begin(content.length);
@@ -242,7 +242,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     assert.equal((await told()).get('upload-part-size'), String(partSize));
     const headers = { 'upload-name': 'a.bin' };
     const begin = () => site.send('POST', `?parts=${id}`, { headers });
-    // As many requests as a lost answer and an impatient client make.
+    // As many requests as a lost response and an impatient client cause.
     for (const answer of await Promise.all([begin(), begin(), begin()])) {
       assert.deepEqual([answer.status, await answer.json()], [200, []]);
     }
@@ -276,7 +276,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     assert.deepEqual(left(), []);
   });
 
-  it('takes no parts of an upload that has a chunk', async () => {
+  it('accepts no parts of an upload that has a chunk', async () => {
     const site = await open();
     const { id } = await site.begin(9);
     assert.equal((await site.chunk(id, 0, 'abc')).status, 204);
@@ -300,7 +300,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     assert.deepEqual(left(), []);
   });
 
-  it('refuses what is no description of a file', async () => {
+  it('refuses an invalid description of a file', async () => {
     const site = await open();
     for (const [body, status] of [
       ['{', 400],
@@ -330,7 +330,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     assert.equal((await site.call('DELETE', `/multipart/${id}`)).status, 200);
   });
 
-  it('is offered only where it is switched on, with a storage that can', async () => {
+  it('is offered only when it is enabled, with a storage that supports it', async () => {
     const door = await start(options({ partUrlTtl: null }));
     const response = await fetch(`${door.url}/s3/multipart`, { method: 'POST', body: '{}' });
     assert.equal(response.status, 400);
@@ -368,7 +368,7 @@ describe('UploadServer with Uppy’s AwsS3 in a browser', { timeout: 180_000 }, 
   const send = ({ tab }: Site): Promise<{ ids: string[]; errors: number }> =>
     tab.evaluate('send()');
 
-  it('sends files large and small, and the form takes them', async () => {
+  it('sends files large and small, and the form accepts them', async () => {
     const site = await open(options());
     for (const content of [randomBytes(partSize + 1), Buffer.from('x')]) {
       await choose(site, content);
@@ -380,7 +380,7 @@ describe('UploadServer with Uppy’s AwsS3 in a browser', { timeout: 180_000 }, 
     }
   });
 
-  it('goes on after a pause, and gives up what is removed', async () => {
+  it('continues after a pause, and aborts removed files', async () => {
     const site = await open(options());
     const content = randomBytes(partSize + 1);
     let isStuck = true;

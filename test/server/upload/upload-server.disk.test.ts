@@ -7,7 +7,7 @@ import { MemoryUploadStorage } from './support/memory-storage.ts';
 import { client, readText, start, temporaryFolder, transfersIn } from './support/server.ts';
 
 describe('UploadServer without room', () => {
-  it('answers 507, keeps what was there, and goes on when there is room again', async () => {
+  it('answers 507, keeps stored bytes, and continues when there is room again', async () => {
     const room = { isFull: false };
     class SmallDisk extends FolderUploadStorage {
       override async create(transfer: string, record: string, data: AsyncIterable<Uint8Array>) {
@@ -39,9 +39,9 @@ describe('UploadServer without room', () => {
   });
 });
 
-describe('UploadServer whose upload is removed while a chunk comes in', () => {
+describe('UploadServer whose upload is removed while a chunk is received', () => {
   for (const when of ['before', 'after'] as const) {
-    it(`keeps nothing that is written, with a storage that sees nothing of it ${when} it writes`, async () => {
+    it(`keeps no written bytes, with a storage that does not detect the removal ${when} it writes`, async () => {
       class Overtaken extends MemoryUploadStorage {
         override async create(transfer: string, record: string, data: AsyncIterable<Uint8Array>) {
           const remove = () =>
@@ -62,7 +62,7 @@ describe('UploadServer whose upload is removed while a chunk comes in', () => {
 });
 
 describe('UploadServer in several processes on one folder', () => {
-  it('forgets an upload that another process removed', async () => {
+  it('answers 404 for an upload that another process removed', async () => {
     const storage = new FolderUploadStorage(temporaryFolder());
     const [one, two] = [await start({ storage }), await start({ storage })];
     const { id } = await one.begin(8);
@@ -92,7 +92,7 @@ describe('UploadServer in several processes on one folder', () => {
     assert.deepEqual(transfersIn(folder), []);
   });
 
-  it('brings no upload back with the name of the file, which another process removes meanwhile', async () => {
+  it('does not recreate an upload by the name of the file, which another process removes meanwhile', async () => {
     const folder = temporaryFolder();
     const other = await start({ storage: new FolderUploadStorage(folder) });
     class Overtaken extends FolderUploadStorage {
@@ -107,7 +107,7 @@ describe('UploadServer in several processes on one folder', () => {
     assert.deepEqual(transfersIn(folder), []);
   });
 
-  it('lets two tabs and two processes finish one upload', async () => {
+  it('allows two tabs and two processes to finish one upload', async () => {
     const storage = new FolderUploadStorage(temporaryFolder());
     const [one, two] = [await start({ storage }), await start({ storage })];
     const { id } = await one.begin(8);

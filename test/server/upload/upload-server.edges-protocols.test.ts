@@ -8,7 +8,7 @@ import { PartsStorage } from './support/parts-storage.ts';
 describe('UploadServer with tus', () => {
   const tus = (more: Record<string, string> = {}) => ({ 'tus-resumable': '1.0.0', ...more });
 
-  it('takes a body in records of the greatest chunk', async () => {
+  it('stores a body in records of the maximum chunk size', async () => {
     const { ask, storage, uploads } = inProcess({ maxChunkSize: 4 });
     const start = await ask('POST', '', {
       headers: tus({ 'upload-length': '9', 'upload-metadata': 'filename YS50eHQ=,a Yg==, empty' }),
@@ -42,7 +42,7 @@ describe('UploadServer with tus', () => {
     }
   });
 
-  it('refuses what it cannot begin', async () => {
+  it('refuses invalid starts', async () => {
     const { ask } = inProcess({ maxFileSize: 10 });
     for (const [headers, status] of [
       [{ 'upload-length': '10' }, 201],
@@ -80,7 +80,7 @@ describe('UploadServer with parts', () => {
     return { ...server, create, s3, parts: storage };
   };
 
-  it('begins one for what describes a file', async () => {
+  it('begins one for a valid description of a file', async () => {
     const { s3 } = direct({ maxFileSize: 10 });
     const statusOf = async (body: unknown) =>
       (
@@ -114,7 +114,7 @@ describe('UploadServer with parts', () => {
     assert.equal(await statusOf(text(65_537)), 413);
   });
 
-  it('answers each method at its place', async () => {
+  it('answers each method at its URL', async () => {
     const { s3 } = direct();
     const begun = await s3('POST', 'multipart', { body: '{"metadata":{"size":1}}' });
     const { key, uploadId, partSize } = (await begun.json()) as Record<string, unknown>;
@@ -137,7 +137,7 @@ describe('UploadServer with parts', () => {
     }
   });
 
-  it('signs addresses for whole seconds', async () => {
+  it('signs URLs for whole seconds', async () => {
     const { s3 } = direct();
     const begun = await s3('POST', 'multipart', { body: '{"metadata":{"size":7}}' });
     const { key } = (await begun.json()) as { key: string };
@@ -147,7 +147,7 @@ describe('UploadServer with parts', () => {
     });
   });
 
-  it('names a file that was begun for chunks, the first name that it hears', async () => {
+  it('uses the first name that it receives for a file that was begun for chunks', async () => {
     const { ask, begin, parts, uploads } = direct();
     const nameOf = async (names: readonly (string | null)[]) => {
       const id = await begin(2);
@@ -167,7 +167,7 @@ describe('UploadServer with parts', () => {
     assert.equal(await nameOf([null]), 'file');
   });
 
-  it('offers parts for an upload without chunks alone', async () => {
+  it('offers parts only for an upload without chunks', async () => {
     const { ask, begin, chunk } = direct();
     const sizeOf = async (id: string) =>
       (await ask('HEAD', `?patch=${id}`)).headers.get('upload-part-size');

@@ -6,7 +6,7 @@ import { StoredUpload } from '../../../server/upload/index.ts';
 import { MemoryUploadStorage } from './support/memory-storage.ts';
 import { inProcess } from './support/in-process.ts';
 
-/** What is logged while `work` runs. */
+/** The messages that are logged while `work` runs. */
 async function logged(work: () => Promise<unknown>): Promise<string[]> {
   const messages: string[] = [];
   class Spy extends Logger {
@@ -40,14 +40,14 @@ describe('The sizes of an UploadServer', () => {
     assert.equal((await ask('GET', `?restore=${id}`)).status, 200);
   });
 
-  it('leave 256 KiB for what stands beside the file in its form', async () => {
+  it('allow 256 KiB for other fields in the form of the file', async () => {
     const { whole } = inProcess({ maxFileSize: 10 });
     const declared = (bytes: number) => whole('abc', { 'content-length': String(bytes) });
     assert.equal((await declared(10 + 262_144)).status, 201);
     assert.equal((await declared(10 + 262_145)).status, 413);
   });
 
-  it('reserve what a form says that it brings, else room for the greatest file', async () => {
+  it('reserve the size that a form declares, or the maximum file size', async () => {
     const { whole } = inProcess({ maxFileSize: 2000, maxOwnerBytes: 1000 });
     const declared = (bytes: number) => whole('abc', { 'content-length': String(bytes) });
     assert.equal((await whole('abc')).status, 413);
@@ -56,7 +56,7 @@ describe('The sizes of an UploadServer', () => {
     assert.equal((await declared(997)).status, 201);
   });
 
-  it('make a chunk of other bytes than its length a fault', async () => {
+  it('refuse a chunk with another number of bytes than its length', async () => {
     const { ask, begin, chunk } = inProcess();
     const id = await begin(10);
     for (const [body, length, status] of [
@@ -73,7 +73,7 @@ describe('The sizes of an UploadServer', () => {
     assert.equal((await chunk(id, 5, 'f')).status, 409);
   });
 
-  it('are told with the place at which an upload goes on', async () => {
+  it('are sent with the offset at which an upload continues', async () => {
     const { ask, begin, chunk, whole } = inProcess();
     const place = async (id: string) => {
       const { headers } = await ask('HEAD', `?patch=${id}`);
@@ -110,7 +110,7 @@ describe('The type of an upload', () => {
 });
 
 describe('UploadServer', () => {
-  it('sweeps by itself 24 times in the time to live', async () => {
+  it('removes expired uploads 24 times in the time to live', async () => {
     const clock = { time: 1_000_000 };
     let sweeps = 0;
     class Counting extends MemoryUploadStorage {
@@ -133,7 +133,7 @@ describe('UploadServer', () => {
     assert.equal(await countAfter(100_000), 3);
   });
 
-  it('logs faults of its own, and none of its clients and of full disks', async () => {
+  it('logs its own errors, and none of its clients and of full disks', async () => {
     for (const [error, status, isLogged] of [
       [new Error('secret'), 500, true],
       ['text', 500, true],
@@ -152,7 +152,7 @@ describe('UploadServer', () => {
     assert.deepEqual(refused, []);
   });
 
-  it('refuses pages of other sites alone', async () => {
+  it('refuses only pages of other sites', async () => {
     for (const [site, crossSite, status] of [
       ['cross-site', false, 403],
       ['cross-site', true, 404],
@@ -166,7 +166,7 @@ describe('UploadServer', () => {
     }
   });
 
-  it('asks the application for files that are to be loaded, and then its own', async () => {
+  it('requests files to load from the application, and then its own', async () => {
     const load = (source: string) => (source === 'own' ? new Response('mine') : null);
     const { ask, whole } = inProcess({ load });
     const id = await (await whole('abc')).text();
@@ -194,12 +194,12 @@ describe('UploadServer', () => {
     ['HEAD', 404],
     ['OPTIONS', 204],
   ] as const) {
-    it(`answers ${status} to ${method} without more`, async () => {
+    it(`answers ${status} to ${method} without parameters`, async () => {
       assert.equal((await inProcess().ask(method)).status, status);
     });
   }
 
-  it('begins with a form, an empty body or none', async () => {
+  it('starts with a form, an empty body or none', async () => {
     const { ask } = inProcess();
     const form = new FormData();
     form.append('photos', '{"a":1}');
@@ -223,7 +223,7 @@ describe('UploadServer', () => {
     );
   });
 
-  it('gives files of a form in their order, but for what was left alone', async () => {
+  it('returns files of a form in their order, except for empty inputs', async () => {
     const { uploads, whole } = inProcess();
     const [one, two] = [await (await whole('one')).text(), await (await whole('two')).text()];
     const form = new FormData();

@@ -10,7 +10,7 @@ import { until } from './support/server.ts';
 const [script] = FilePondAsset.create().scriptFiles();
 const chunk = 1_000_000;
 
-/** What the form would send, as source for the page. */
+/** The values that the form would send, as source for the page. */
 const submitted = "new FormData(document.querySelector('form')).getAll('docs')";
 const isId = /^[\w-]{22}$/;
 
@@ -24,7 +24,7 @@ describe('UploadServer with FilePond in a browser', { timeout: 120_000 }, () => 
   );
   const choose = ({ tab }: ClientSite, ...files: ReturnType<typeof file>[]): Promise<void> =>
     tab.setInputFiles('input[type=file]', files);
-  /** Ids that the form submits, as soon as there are so many. */
+  /** Ids that the form submits, when it has this number of them. */
   async function ids({ tab }: ClientSite, count: number): Promise<string[]> {
     await tab.waitForFunction(
       `(${submitted}).filter((id) => ${isId}.test(id)).length === ${count}`,
@@ -37,7 +37,7 @@ describe('UploadServer with FilePond in a browser', { timeout: 120_000 }, () => 
   const patches = ({ log }: ClientSite): string[] =>
     log.filter((line) => line.startsWith('PATCH')).map((line) => line.slice('PATCH '.length));
 
-  it('takes files whole and in chunks, over a lost answer, and gives them back', async () => {
+  it('accepts files complete and in chunks, over a lost response, and returns them', async () => {
     const site = await open();
     const { uploads, tab } = site;
     let isLost = false;
@@ -79,7 +79,7 @@ describe('UploadServer with FilePond in a browser', { timeout: 120_000 }, () => 
     await assert.rejects(uploads.take(big, 'one'), { name: 'NotFoundHttpException' });
   });
 
-  it('takes metadata with a file, whole and in chunks', async () => {
+  it('accepts metadata with a file, complete and in chunks', async () => {
     const site = await open();
     await site.tab.evaluate(`pond.addFiles([
       { source: new File(['hello'], 'a.txt'), options: { metadata: { alt: 'ä', crop: { rect: { x: 1 } } } } },
@@ -94,7 +94,7 @@ describe('UploadServer with FilePond in a browser', { timeout: 120_000 }, () => 
     );
   });
 
-  it('goes on where it broke off when the visitor tries again', async () => {
+  it('continues where it broke off when the visitor tries again', async () => {
     const site = await open();
     site.trouble.before = ({ offset }) =>
       offset === String(2 * chunk) ? new Response('away', { status: 503 }) : null;
@@ -114,7 +114,7 @@ describe('UploadServer with FilePond in a browser', { timeout: 120_000 }, () => 
     ['aborts', 'document.querySelector(".filepond--action-abort-item-processing").click()'],
     ['removes', 'pond.removeFile({ revert: true })'],
   ] as const) {
-    it(`keeps nothing of a file that the visitor ${how} on its way`, async () => {
+    it(`keeps nothing of a file that the visitor ${how} while it is sent`, async () => {
       const site = await open();
       const held = holdChunk(site, chunk);
       await choose(site, file('a.bin', randomBytes(3 * chunk)));
@@ -131,7 +131,7 @@ describe('UploadServer with FilePond in a browser', { timeout: 120_000 }, () => 
     });
   }
 
-  it('shows as errors what limits and the validator refuse, and keeps nothing of it', async () => {
+  it('shows refusals by limits and the validator as errors, and keeps nothing of the file', async () => {
     const validator = EncodedFileValidator.create({ mimeTypes: 'image/*' });
     const site = await open({ maxFileSize: 2 * chunk, validator });
     for (const [content, status] of [
@@ -148,7 +148,7 @@ describe('UploadServer with FilePond in a browser', { timeout: 120_000 }, () => 
     await until(() => site.kept() === 0, 'nothing is kept');
   });
 
-  it('gives an upload to its owner alone', async () => {
+  it('sends an upload only to its owner', async () => {
     const site = await open();
     await choose(site, file('a.txt', Buffer.from('hello')));
     const [id = ''] = await ids(site, 1);

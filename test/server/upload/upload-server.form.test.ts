@@ -7,7 +7,7 @@ import { EncodedFile, FileSaver, readUploadForm } from '../../../server/upload/i
 import { start, temporaryFolder, transfersIn } from './support/server.ts';
 
 describe('UploadServer and the form', () => {
-  it('gives ids, payloads and real files of one field, in order', async () => {
+  it('returns ids, payloads and real files of one field, in order', async () => {
     const { whole, uploads } = await start();
     const id = await (await whole('stored', 's.txt')).text();
     const form = new FormData();
@@ -27,7 +27,7 @@ describe('UploadServer and the form', () => {
     });
   });
 
-  it('gives ids and payloads of a form that was read while it came in, in order', async () => {
+  it('returns ids and payloads of a form that was read as a stream, in order', async () => {
     const { whole, uploads } = await start();
     const id = await (await whole('stored', 's.txt')).text();
     const sent = new FormData();
@@ -52,7 +52,7 @@ describe('UploadServer and the form', () => {
     );
   });
 
-  it('moves an upload to its place and forgets it', async () => {
+  it('moves an upload to its destination and removes its record', async () => {
     const { whole, uploads, folder } = await start();
     const id = await (await whole('GIF89a and more', '../My Picture.png')).text();
     const target = temporaryFolder();
@@ -70,7 +70,7 @@ describe('UploadServer and the form', () => {
     assert.equal(transfersIn(folder).length, 1);
   });
 
-  it('freezes the metadata of an upload with all that is in it', async () => {
+  it('freezes the metadata of an upload deeply', async () => {
     const { uploads, whole } = await start();
     const response = await whole('hi', 'a.txt', '{"crop":{"rect":{"x":1}}}');
     const { metadata } = await uploads.take(await response.text(), 'one');

@@ -71,7 +71,7 @@ function bodyOf(mixer: Mixer): string {
   return kind === 2 ? whole : mixer.damage(whole).replaceAll(/[^\0-\xff]/g, '?');
 }
 
-/** Half of all requests are what a client would send, so that hostile ones meet uploads under way. */
+/** Half of all requests are those of a client, so that hostile ones meet uploads in progress. */
 function proper(mixer: Mixer, known: string): Request {
   const kind = mixer.below(3);
   if (kind === 0) {
@@ -109,7 +109,7 @@ function requestOf(mixer: Mixer, known: string): Request {
 }
 
 const perRun = 50;
-// Few requests have to be the same ones each time, or the rarest answer is missing now and then.
+// Few requests must be the same ones each time, or the rarest response is missing occasionally.
 const repeatable = process.env['FWX_SLOW'] ? {} : { seed };
 
 describe('UploadServer with hostile requests', () => {
@@ -139,7 +139,7 @@ describe('UploadServer with hostile requests', () => {
       }),
       { numRuns: share(0.2) / perRun, ...repeatable },
     );
-    // A fuzz test that only ever gets one answer has not come far.
+    // The requests must cause different responses, or the test covers too little.
     for (const status of [
       200, 201, 204, 206, 400, 403, 404, 405, 409, 411, 413, 415, 416, 422, 429, 501,
     ]) {

@@ -16,10 +16,10 @@ import { client, start, temporaryFolder, transfersIn } from './support/server.ts
 
 const cookie = (sid: string) => ({ cookie: `sid=${sid}` });
 
-/** A clock that stands still: a real one may earn an owner a start in the middle of a test. */
+/** A fixed clock: a real one may allow an owner a start in the middle of a test. */
 const now = (): number => 1_000_000;
 
-/** Two servers that know of each other only through their storage, as two processes do. */
+/** Two servers that share only their storage, as two processes do. */
 async function two(options: Partial<UploadServerOptions>) {
   const storage = options.storage ?? new FolderUploadStorage(temporaryFolder());
   return [await start({ ...options, storage }), await start({ ...options, storage })] as const;
@@ -32,7 +32,7 @@ const storages: Record<string, () => UploadStorage> = {
 
 for (const [name, make] of Object.entries(storages)) {
   describe(`The limits of an owner over two processes with ${name}`, () => {
-    it('count the starts of all processes together, and give them back with time', async () => {
+    it('count the starts of all processes together, and restore them with time', async () => {
       const clock = { time: 1_000_000 };
       const servers = await two({ storage: make(), startsPerMinute: 4, now: () => clock.time });
       const begin = async (index: number, sid = 'one'): Promise<number> =>
@@ -47,7 +47,7 @@ for (const [name, make] of Object.entries(storages)) {
       assert.equal(await begin(1), 429);
     });
 
-    it('count what was removed at once, so that starting and removing wins nothing', async () => {
+    it('count removed uploads, so that starting and removing does not bypass them', async () => {
       const [{ begin, send }, other] = await two({ storage: make(), startsPerMinute: 2, now });
       for (let i = 0; i < 2; i++) {
         const { id } = await begin(1);
@@ -56,7 +56,7 @@ for (const [name, make] of Object.entries(storages)) {
       assert.equal((await other.begin(1)).response.status, 429);
     });
 
-    it('bound the bytes of all uploads together, and give them back', async () => {
+    it('bound the bytes of all uploads together, and release them', async () => {
       const [one, other] = await two({ storage: make(), maxFileSize: 10, maxOwnerBytes: 15 });
       const { id } = await one.begin(10);
       const { response } = await other.begin(6);
@@ -68,7 +68,7 @@ for (const [name, make] of Object.entries(storages)) {
       assert.equal((await other.begin(1)).response.status, 413);
     });
 
-    it('bound the number of uploads that wait', async () => {
+    it('bound the number of pending uploads', async () => {
       const [one, other] = await two({ storage: make(), maxOwnerUploads: 2 });
       const { id } = await one.begin(1);
       await other.chunk(id, 0, 'a');
@@ -79,7 +79,7 @@ for (const [name, make] of Object.entries(storages)) {
       assert.equal((await one.begin(1)).response.status, 201);
     });
 
-    it('reserve what a form says it brings, and count what it brought', async () => {
+    it('reserve the declared size of a form, and count the received size', async () => {
       const [one, other] = await two({ storage: make(), maxFileSize: 2000, maxOwnerBytes: 2000 });
       assert.equal((await one.whole('x'.repeat(100))).status, 201);
       assert.equal((await other.begin(1901)).response.status, 413);
@@ -87,7 +87,7 @@ for (const [name, make] of Object.entries(storages)) {
       assert.equal((await one.whole('y')).status, 413);
     });
 
-    it('let requests at the same time have no more than there is', async () => {
+    it('apply to concurrent requests together', async () => {
       const [one, other] = await two({ storage: make(), maxFileSize: 10, maxOwnerBytes: 30 });
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, i) => (i % 2 ? one : other).begin(10)),
@@ -97,7 +97,7 @@ for (const [name, make] of Object.entries(storages)) {
       assert.ok(answers.every(({ response }) => [201, 413].includes(response.status)));
     });
 
-    it('give refused and broken uploads their room back', async () => {
+    it('release the room of refused and broken uploads', async () => {
       const firstError = () => 'no';
       const [{ whole, begin, chunk }] = await two({
         storage: make(),
@@ -114,14 +114,14 @@ for (const [name, make] of Object.entries(storages)) {
 }
 
 describe('The limits of an owner', () => {
-  it('have no end to starts when they are as many as there are numbers', async () => {
+  it('do not limit starts at the largest integer', async () => {
     const startsPerMinute = Number.MAX_SAFE_INTEGER;
     const { begin } = await start({ startsPerMinute, maxFileSize: 1, now: () => 1.79e12 });
     for (let i = 0; i < 3; i++) assert.equal((await begin(2)).response.status, 413);
     assert.equal((await begin(1)).response.status, 201);
   });
 
-  it('lets nobody wait longer because the clock was put back', async () => {
+  it('do not delay starts after the clock was set back', async () => {
     const clock = { time: 1.79e12 };
     const { begin } = await start({ startsPerMinute: 4, now: () => clock.time });
     assert.equal((await begin(1)).response.status, 201);
@@ -129,7 +129,7 @@ describe('The limits of an owner', () => {
     assert.equal((await begin(1)).response.status, 201);
   });
 
-  it('lets requests at the same time have exactly the starts there are', async () => {
+  it('apply exactly to concurrent starts', async () => {
     const servers = await two({ startsPerMinute: 5, now });
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, i) => (servers[i % 2] ?? servers[0]).begin(0)),
@@ -139,7 +139,7 @@ describe('The limits of an owner', () => {
     assert.deepEqual([count(201), count(429)], [5, 11]);
   });
 
-  it('tells when to come again', async () => {
+  it('set Retry-After', async () => {
     const { begin } = await start({ startsPerMinute: 4, now });
     for (let i = 0; i < 4; i++) await begin(0);
     const { response, id: text } = await begin(0);
@@ -149,7 +149,7 @@ describe('The limits of an owner', () => {
     );
   });
 
-  it('expires what nobody took, and the page of the owner with it', async () => {
+  it('expire unused uploads, and the page of the owner with them', async () => {
     const clock = { time: 1_000_000 };
     const folder = temporaryFolder();
     const storage = new FolderUploadStorage(folder);
@@ -168,7 +168,7 @@ describe('The limits of an owner', () => {
     assert.equal((await begin(5)).response.status, 201);
   });
 
-  it('stores no session id', async () => {
+  it('store no session id', async () => {
     const folder = temporaryFolder();
     const { port } = await start({ storage: new FolderUploadStorage(folder) });
     await client(port).begin(1, cookie('secretsession'));
@@ -183,7 +183,7 @@ describe('The chunks of one upload', () => {
     yield Buffer.from(text);
   }
 
-  /** An upload of `length` bytes of which `count` chunks of one byte have come. */
+  /** An upload of `length` bytes, of which `count` chunks of one byte were received. */
   async function begun(length: number, count: number) {
     const storage = new MemoryUploadStorage();
     const server = await start({ storage });
@@ -204,11 +204,11 @@ describe('The chunks of one upload', () => {
       [413, 'The file comes in more than 1002 chunks. Send larger ones.'],
     );
     assert.equal(await offset(id), 1002);
-    // An answer that was lost is given once more.
+    // A lost response is sent again.
     assert.equal((await chunk(id, 1001, 'x')).status, 204);
   });
 
-  it('may be as small as one likes for a small file', async () => {
+  it('may be of any size for a small file', async () => {
     const { chunk, id, uploads } = await begun(1000, 999);
     assert.equal((await chunk(id, 999, 'x')).status, 204);
     assert.equal((await uploads.take(id, 'one')).getSize(), 1000);

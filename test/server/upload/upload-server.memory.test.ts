@@ -17,7 +17,7 @@ import {
 import { MemoryUploadStorage } from './support/memory-storage.ts';
 import { doors, start, temporaryFolder } from './support/server.ts';
 
-// Pieces of 64 KiB and more come from the socket, each in memory of its own.
+// Chunks of 64 KiB and more from the socket, each with its own memory.
 const content = Buffer.alloc(1_500_000);
 for (let i = 0; i < content.length; i++) content[i] = (i * 31 + (i >> 9)) & 0xff;
 content.write('\x89PNG\r\n\x1a\n', 'latin1');
@@ -41,7 +41,7 @@ const storages: Record<string, () => UploadStorage> = {
   'storage of its own': () => new MemoryUploadStorage(),
 };
 
-/** A server that is gone after the tests, and its address. */
+/** A server that is closed after the tests, and its URL. */
 async function listen(listener: RequestListener): Promise<string> {
   const server: Server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -52,10 +52,10 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-describe('Chunks whose memory is freed as they come', () => {
+describe('Chunks whose memory is freed while they are received', () => {
   for (const door of doors) {
     for (const [name, make] of Object.entries(storages)) {
-      it(`reach a ${name} whole, in one form, by ${door}`, async () => {
+      it(`reach a ${name} completely, in one form, by ${door}`, async () => {
         const { whole, uploads } = await start({ storage: make() }, door);
         const id = await (await whole(content, 'a.png')).text();
         const file = await (await uploads.take(id, 'one')).toEncodedFile(content.length);
@@ -63,7 +63,7 @@ describe('Chunks whose memory is freed as they come', () => {
         assert.equal(file.getMimeType(), 'image/png');
       });
 
-      it(`reach a ${name} whole, in pieces, by ${door}`, async () => {
+      it(`reach a ${name} completely, in chunks, by ${door}`, async () => {
         const { begin, chunk, uploads } = await start({ storage: make() }, door);
         const { id } = await begin(content.length);
         for (let at = 0; at < content.length; at += 500_000) {
@@ -90,7 +90,7 @@ describe('Chunks whose memory is freed as they come', () => {
     assert.equal(await answer.text(), hash(content));
   });
 
-  it('are decoded from a field of a form, whose files stay whole', async () => {
+  it('are decoded from a field of a form, whose files stay complete', async () => {
     const fetch = async (request: Request) => {
       const form = await readUploadForm(request, { fields: ['photos'] });
       const [photo, real] = await EncodedFile.fromFormData(form, 'photos');
@@ -104,7 +104,7 @@ describe('Chunks whose memory is freed as they come', () => {
     assert.deepEqual(await answer.json(), [hash(content), hash(content)]);
   });
 
-  it('stay with everyone else who listens to the message', async () => {
+  it('are kept for all other listeners of the message', async () => {
     const heard: Buffer[] = [];
     const fetch = async (request: Request) => {
       const file = await EncodedFile.fromRequest(request, { maxBytes: content.length });
@@ -121,12 +121,12 @@ describe('Chunks whose memory is freed as they come', () => {
     assert.equal(hash(Buffer.concat(heard)), hash(Buffer.from(payload)));
   });
 
-  it('stay with those who read the body in another way', async () => {
+  it('are kept for readers of the body by another API', async () => {
     const fetch = async (request: Request) => {
       const storage = new FolderUploadStorage(temporaryFolder());
       const [one, other] = (request.body as ReadableStream<Uint8Array>).tee();
       await storage.create('t', 'r', one);
-      // The other reader comes when the first has written, and could have freed, everything.
+      // The other reader starts when the first has written, and could have freed, everything.
       return new Response(hash(await new Response(other as BodyInit).bytes()));
     };
     const url = await listen(nodeHandler({ fetch }));
@@ -134,7 +134,7 @@ describe('Chunks whose memory is freed as they come', () => {
     assert.equal(await answer.text(), hash(content));
   });
 
-  it('are empty once they are read', async () => {
+  it('are empty after they are read', async () => {
     const chunks: Uint8Array[] = [];
     const fetch = async (request: Request) => {
       const { consume } = request as unknown as NodeRequest;
@@ -158,7 +158,7 @@ describe('Chunks whose memory is freed as they come', () => {
 });
 
 describe('UploadServer writes', () => {
-  it('no more records for a file in one form than it has to', async () => {
+  it('no more records for a file in one form than necessary', async () => {
     const made: string[] = [];
     class Watched extends MemoryUploadStorage {
       override create(...args: Parameters<UploadStorage['create']>): Promise<boolean> {

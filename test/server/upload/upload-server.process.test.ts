@@ -44,15 +44,15 @@ const drafts = (folder: string) =>
     name.endsWith('.tmp'),
   );
 
-describe('UploadServer in a process of its own', { timeout: 900_000 }, () => {
-  it('goes on at the last whole chunk', async () => {
+describe('UploadServer in a separate process', { timeout: 900_000 }, () => {
+  it('continues at the last complete chunk', async () => {
     const folder = temporaryFolder();
     const content = randomBytes(6_000_000);
     const first = await launch(folder);
     const { id } = await first.begin(content.length);
     await first.chunk(id, 0, content.subarray(0, 2_000_000));
 
-    // Half of the second chunk is on the disk when the process dies.
+    // Half of the second chunk is on the disk when the process is killed.
     const socket = createConnection(first.port, '127.0.0.1').on('error', () => {});
     socket.write(
       `PATCH /uploads?patch=${id} HTTP/1.1\r\nHost: x\r\nContent-Type: application/offset+octet-stream\r\nUpload-Offset: 2000000\r\nContent-Length: 2000000\r\n\r\n`,
@@ -69,7 +69,7 @@ describe('UploadServer in a process of its own', { timeout: 900_000 }, () => {
       (await second.chunk(id, 2_000_000, content.subarray(2_000_000, 4_000_000))).status,
       204,
     );
-    // Killed after the last byte, before the answer arrives: the client sends the chunk again.
+    // Killed after the last byte, before the response arrives: the client sends the chunk again.
     await second.chunk(id, 4_000_000, content.subarray(4_000_000));
     await second.kill();
 
@@ -82,12 +82,12 @@ describe('UploadServer in a process of its own', { timeout: 900_000 }, () => {
     assert.deepEqual(transfersIn(folder), []);
   });
 
-  it('finishes an upload whose last record was written, but not that it is done', async () => {
+  it('finishes an upload whose last record was written, but not its completion', async () => {
     const folder = temporaryFolder();
     const { begin, kill } = await launch(folder);
     const { id } = await begin(4);
     await kill();
-    // What a process leaves that dies between the two records.
+    // The files that a process leaves when it is killed between the two records.
     const [key = ''] = transfersIn(folder);
     const storage = new FolderUploadStorage(folder);
     await storage.create(key, 'p-0-4', new Blob(['abcd']).stream());
@@ -98,7 +98,7 @@ describe('UploadServer in a process of its own', { timeout: 900_000 }, () => {
     assert.equal((await take(folder, id)).getSize(), 4);
   });
 
-  /** Sends `count` chunks of 5 MB, and gives the id with the memory taken by then and after a quarter. */
+  /** Sends `count` chunks of 5 MB, and returns the id with the memory usage at the end and after a quarter. */
   async function sendChunks(api: Awaited<ReturnType<typeof launch>>, count: number) {
     const piece = randomBytes(5_000_000);
     const { id } = await api.begin(piece.length * count);
@@ -112,7 +112,7 @@ describe('UploadServer in a process of its own', { timeout: 900_000 }, () => {
     return { id, grown: most - idle, late: most - early };
   }
 
-  it('takes 200 MB in chunks with flat memory', async () => {
+  it('receives 200 MB in chunks with constant memory', async () => {
     const folder = temporaryFolder();
     const api = await launch(folder);
     const { id, grown, late } = await sendChunks(api, 40);
@@ -122,7 +122,7 @@ describe('UploadServer in a process of its own', { timeout: 900_000 }, () => {
     assert.ok(late < 40_000_000, `${late} bytes since a quarter of it`);
   });
 
-  it('takes 200 MB in one form with flat memory', async () => {
+  it('receives 200 MB in one form with constant memory', async () => {
     const folder = temporaryFolder();
     const { whole, memory, kill } = await launch(folder);
     await whole(randomBytes(5_000_000));
@@ -136,7 +136,7 @@ describe('UploadServer in a process of its own', { timeout: 900_000 }, () => {
   });
 
   it(
-    'takes 2 GB in chunks within 100 MB above idle, and gives them back within the same',
+    'receives 2 GB in chunks within 100 MB above idle, and sends them within the same',
     {
       skip: process.env['FWX_SLOW'] ? false : 'it is slow: set FWX_SLOW=1 to run it',
       timeout: 600_000,

@@ -5,7 +5,7 @@ import { start } from './support/server.ts';
 
 const content = 'abcdefghijklmnopqrstuvwxyz';
 
-/** An upload of 26 bytes in records of 4, or in chunks of 10, and what a range of it answers. */
+/** An upload of 26 bytes in records of 4, or in chunks of 10, and the response to a range of it. */
 async function stored(way: 'whole' | 'chunks') {
   const { begin, chunk, whole, send, uploads } = await start({
     maxChunkSize: way === 'whole' ? 4 : 10,
@@ -22,7 +22,7 @@ async function stored(way: 'whole' | 'chunks') {
 }
 
 for (const way of ['whole', 'chunks'] as const) {
-  describe(`A stored upload that came as ${way}`, () => {
+  describe(`A stored upload that was sent as ${way}`, () => {
     for (const [range, status, text, contentRange] of [
       ['bytes=0-0', 206, 'a', 'bytes 0-0/26'],
       ['bytes=3-12', 206, 'defghijklm', 'bytes 3-12/26'],
@@ -49,13 +49,13 @@ for (const way of ['whole', 'chunks'] as const) {
       });
     }
 
-    it('answers 416 to a range behind its end, with its size', async () => {
+    it('answers 416 to a range after its end, with its size', async () => {
       const { get } = await stored(way);
       const answer = await get('bytes=26-');
       assert.deepEqual([answer.status, answer.headers.get('content-range')], [416, 'bytes */26']);
     });
 
-    it('tells its size and that it knows ranges without its content', async () => {
+    it('sends its size and Accept-Ranges without its content', async () => {
       const { get } = await stored(way);
       const { status, headers } = await get('bytes=0-3', 'HEAD');
       assert.deepEqual(
@@ -64,7 +64,7 @@ for (const way of ['whole', 'chunks'] as const) {
       );
     });
 
-    it('gives the application any part of it', async () => {
+    it('returns any part of its content to the application', async () => {
       const { upload } = await stored(way);
       for (const [start, end] of [
         [0, 26],

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { start } from './support/server.ts';
 
 describe('UploadServer reading', () => {
-  it('gives a picture back to its owner, shown as one', async () => {
+  it('sends a picture to its owner, with an image type', async () => {
     const { whole, send } = await start();
     const id = await (await whole('GIF89a', 'ö "x".gif')).text();
     for (const kind of ['restore', 'load']) {
@@ -46,7 +46,7 @@ describe('UploadServer reading', () => {
     });
   }
 
-  it('does not give away what is not complete', async () => {
+  it('does not send an incomplete upload', async () => {
     const { begin, chunk, send } = await start();
     const { id } = await begin(8);
     await chunk(id, 0, 'abcd');
@@ -60,7 +60,7 @@ describe('UploadServer reading', () => {
     assert.equal(await (await own.send('GET', '?fetch=http://a/b')).text(), 'got http://a/b');
   });
 
-  it('loads files of the application when it offers them', async () => {
+  it('loads files of the application when the application offers them', async () => {
     const { send } = await start({
       load: (source) => (source === '7' ? new Response('seven') : null),
     });
@@ -68,7 +68,7 @@ describe('UploadServer reading', () => {
     assert.equal((await send('GET', '?load=8')).status, 404);
   });
 
-  it('knows no other methods and questions', async () => {
+  it('refuses other methods and parameters', async () => {
     const { send } = await start();
     assert.equal((await send('PUT', '', { body: 'x' })).status, 405);
     assert.equal((await send('GET')).status, 404);

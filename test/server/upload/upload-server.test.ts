@@ -12,8 +12,8 @@ import { start, temporaryFolder, transfersIn, until } from './support/server.ts'
 
 const cookie = (sid: string) => ({ cookie: `sid=${sid}` });
 
-describe('UploadServer and who may use it', () => {
-  it('refuses whom the application refuses, in everything', async () => {
+describe('UploadServer with access control', () => {
+  it('refuses all operations of a client that the application refuses', async () => {
     const { send, begin } = await start();
     const headers = cookie('none');
     assert.equal((await begin(1, headers)).response.status, 403);
@@ -22,7 +22,7 @@ describe('UploadServer and who may use it', () => {
     }
   });
 
-  it('refuses pages of other sites unless told otherwise', async () => {
+  it('refuses pages of other sites by default', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     const call = (uploads: UploadServer) =>
       uploads.fetch(new Request('http://x/', { method: 'DELETE', headers, body: 'x' }));
@@ -31,7 +31,7 @@ describe('UploadServer and who may use it', () => {
     assert.equal((await call(new UploadServer({ ...options, crossSite: true }))).status, 204);
   });
 
-  it('bounds the uploads that one session begins in a minute', async () => {
+  it('limits the uploads that one session begins in a minute', async () => {
     const clock = { time: 1_000_000 };
     const { begin } = await start({ startsPerMinute: 3, now: () => clock.time });
     const statuses = async (sid: string) => (await begin(1, cookie(sid))).response.status;
@@ -61,14 +61,14 @@ describe('UploadServer and who may use it', () => {
   }
 });
 
-describe('UploadServer whose application errs', () => {
+describe('UploadServer with errors of the application', () => {
   for (const [owner, status] of [
     [undefined, 403],
     ['', 403],
     [false, 500],
     [{}, 500],
   ] as const) {
-    it(`answers ${status} to all whose owner is ${JSON.stringify(owner)}, for they would be one`, async () => {
+    it(`answers ${status} to all whose owner is ${JSON.stringify(owner)}, which would be shared`, async () => {
       const { begin, folder } = await start({ authorize: () => owner as never });
       assert.equal((await begin(1)).response.status, status);
       assert.deepEqual(readdirSync(folder), []);
@@ -84,7 +84,7 @@ describe('UploadServer whose application errs', () => {
 });
 
 describe('UploadServer and time', () => {
-  it('forgets uploads whose time is over, and removes them when the next begins', async () => {
+  it('removes expired uploads when the next one begins', async () => {
     const clock = { time: 1_000_000 };
     const { begin, chunk, folder, uploads } = await start({ ttl: 240_000, now: () => clock.time });
     const { id } = await begin(8);
@@ -99,7 +99,7 @@ describe('UploadServer and time', () => {
     assert.equal(await uploads.sweep(), 0);
   });
 
-  it('leaves alone what somebody else keeps in the same place, however old it is', async () => {
+  it('keeps records of other programs in the same storage, regardless of their age', async () => {
     const folder = temporaryFolder();
     const { uploads } = await start({ storage: new FolderUploadStorage(folder), ttl: 1000 });
     for (const path of ['avatars/me.png', `${'a'.repeat(64)}/me.png`, 'head/head.txt']) {
@@ -113,7 +113,7 @@ describe('UploadServer and time', () => {
     assert.deepEqual(readdirSync(folder, { recursive: true }), before);
   });
 
-  it('sweeps the others when one upload cannot be read, and tells the fault', async () => {
+  it('sweeps the others when one upload cannot be read, and logs the error', async () => {
     const clock = { time: 1_000_000 };
     const folder = temporaryFolder();
     let unreadable = '';
@@ -143,7 +143,7 @@ describe('UploadServer and time', () => {
     assert.deepEqual(transfersIn(folder), []);
   });
 
-  it('says nothing of a file as kept that was removed while it came in', async () => {
+  it('does not report a file as stored that was removed while it was received', async () => {
     const clock = { time: 1_000_000 };
     const folder = temporaryFolder();
     class Slow extends FolderUploadStorage {

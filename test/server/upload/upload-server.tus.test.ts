@@ -9,7 +9,7 @@ import { breakOff, doors, readText, start, transfersIn, until } from './support/
 const text = 'The quick brown fox jumps over the lazy dog. '.repeat(40);
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** Uploads with the client as it is; resolves with the id, rejects with its error. */
+/** Uploads with the unchanged client; resolves to the id, rejects with its error. */
 function send(
   endpoint: string,
   content: string,
@@ -34,7 +34,7 @@ describe('UploadServer with tus', () => {
       ['in one request', {}],
       ['in chunks', { chunkSize: 100 }],
     ] as const) {
-      it(`takes a file of tus-js-client ${title} (${door})`, async () => {
+      it(`receives a file of tus-js-client ${title} (${door})`, async () => {
         const { uploads, url } = await start({ maxChunkSize: 512 }, door);
         const id = await send(url, text, options);
         const upload = await uploads.take(id, 'one');
@@ -47,7 +47,7 @@ describe('UploadServer with tus', () => {
     }
   }
 
-  it('gives the id to a form', async () => {
+  it('returns the id to a form', async () => {
     const { uploads, url } = await start();
     const form = new FormData();
     form.append('files', await send(url, text));
@@ -55,13 +55,13 @@ describe('UploadServer with tus', () => {
     assert.equal(file?.getSize(), text.length);
   });
 
-  it('keeps the query of the address', async () => {
+  it('keeps the query of the URL', async () => {
     const { uploads, url } = await start();
     const id = await send(`${url}?form=1`, text);
     assert.equal((await uploads.take(id, 'one')).getSize(), text.length);
   });
 
-  it('goes on after a client was stopped', async () => {
+  it('continues after a client was stopped', async () => {
     const { uploads, url } = await start();
     const first = await new Promise<Upload>((resolve, reject) => {
       const upload: Upload = new Upload(Buffer.from(text), {
@@ -96,7 +96,7 @@ describe('UploadServer with tus', () => {
     assert.equal(await readText((await uploads.take(id, 'one')).getData()), text);
   });
 
-  it('takes an empty file', async () => {
+  it('accepts an empty file', async () => {
     const { uploads, url } = await start();
     assert.equal((await uploads.take(await send(url, ''), 'one')).getSize(), 0);
   });
@@ -108,13 +108,13 @@ describe('UploadServer with tus', () => {
     assert.deepEqual(transfersIn(folder), []);
   });
 
-  it('refuses what the validator refuses, with its text', async () => {
+  it('refuses files with the text of the validator', async () => {
     const validator = EncodedFileValidator.create({ mimeTypes: 'image/*' });
     const { url } = await start({ validator });
     await assert.rejects(send(url, text), /response code: 422, response text: Only files with/);
   });
 
-  it('refuses too large a file, another owner and nobody', async () => {
+  it('refuses a file that is too large, another owner and a missing one', async () => {
     const { send: request, url } = await start({ maxFileSize: 1000 });
     await assert.rejects(send(url, text), /response code: 413/);
     await assert.rejects(send(url, 'x', { headers: { cookie: 'sid=none' } }), /code: 403/);
@@ -132,7 +132,7 @@ describe('UploadServer with tus', () => {
     await assert.rejects(send(url, 'x'), /response code: 429/);
   });
 
-  it('tells what it supports', async () => {
+  it('reports its version and extensions', async () => {
     const { send: request } = await start({ maxFileSize: 1000 });
     const { headers, status } = await request('OPTIONS');
     assert.equal(status, 204);
@@ -142,7 +142,7 @@ describe('UploadServer with tus', () => {
     assert.equal(headers.get('tus-max-size'), '1000');
   });
 
-  it('refuses another version, wrong headers and a wrong place', async () => {
+  it('refuses another version, wrong headers and a wrong offset', async () => {
     const { send: request } = await start();
     const status = async (method: string, query: string, headers: Record<string, string>) => {
       const body = method === 'PATCH' ? 'ab' : undefined;
@@ -166,7 +166,7 @@ describe('UploadServer with tus', () => {
     assert.equal(await status('PATCH', '?patch=x', { ...tus, ...type, 'upload-offset': '0' }), 404);
   });
 
-  it('keeps the whole records of a body that breaks off', async () => {
+  it('keeps the complete records of a body that breaks off', async () => {
     const { offset, port, send: request, uploads } = await start({ maxChunkSize: 4 });
     const begun = await request('POST', '', { headers: { ...tus, 'upload-length': '10' } });
     const query = begun.headers.get('location') ?? '';
@@ -181,7 +181,7 @@ describe('UploadServer with tus', () => {
       'upload-offset': '4',
     };
     const rest = (): Promise<Response> => request('PATCH', query, { body: 'efghij', headers });
-    // The server may still be busy with the lost one, for which it answers 423.
+    // The server may still be processing the lost one, for which it answers 423.
     let status = 423;
     await until(async () => (status = (await rest()).status) !== 423);
     assert.equal(status, 204);

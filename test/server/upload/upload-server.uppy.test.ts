@@ -11,7 +11,7 @@ import { temporaryFolder, until } from './support/server.ts';
 const chunk = 1_000_000;
 const packages = bundle({ Uppy: '@uppy/core', Tus: '@uppy/tus', XHRUpload: '@uppy/xhr-upload' });
 
-/** Puts files into Uppy as its own file input does. */
+/** Adds files to Uppy as its own file input does. */
 async function choose(site: ClientSite, files: string | ReturnType<typeof file>[]): Promise<void> {
   await site.tab.setInputFiles('input[type=file]', files);
   await site.tab.evaluate(
@@ -19,7 +19,7 @@ async function choose(site: ClientSite, files: string | ReturnType<typeof file>[
   );
 }
 
-/** Uploads what was chosen; gives the ids that the page has for it, in order, and the errors. */
+/** Uploads the added files; returns the ids that the page has for them, in order, and the errors. */
 async function upload({ tab }: ClientSite): Promise<{ ids: string[]; errors: string[] }> {
   return (await tab.evaluate(`uppy.upload().then(({ successful, failed }) => ({
     ids: successful.map(idOf),
@@ -27,7 +27,7 @@ async function upload({ tab }: ClientSite): Promise<{ ids: string[]; errors: str
   }))`)) as { ids: string[]; errors: string[] };
 }
 
-/** Says what each of the kept uploads is. */
+/** Returns the data of each stored upload. */
 async function stored({ uploads }: ClientSite, ids: readonly string[]) {
   const files = await Promise.all(ids.map((id) => uploads.take(id, 'one')));
   return Promise.all(
@@ -45,9 +45,9 @@ const chosen = ([large = Buffer.of(), small = Buffer.of()]: Buffer[]) => [
   file('small.txt', small, 'text/plain'),
 ];
 
-/** What both plugins have to get right. */
+/** Tests that both plugins must pass. */
 function sharedTests(open: ReturnType<typeof clientSites>, statuses: readonly string[]): void {
-  it('uploads files with metadata, and the form takes them', async () => {
+  it('uploads files with metadata, and the form accepts them', async () => {
     const site = await open();
     const content = contents();
     await choose(site, chosen(content));
@@ -68,7 +68,7 @@ function sharedTests(open: ReturnType<typeof clientSites>, statuses: readonly st
     );
   });
 
-  it('is refused by limits and the validator, and an upload is its owner’s alone', async () => {
+  it('is refused by limits and the validator, and an upload is available only to its owner', async () => {
     const validator = EncodedFileValidator.create({ mimeTypes: 'text/*' });
     const site = await open({ maxFileSize: 2 * chunk, validator });
     for (const content of [Buffer.alloc(2 * chunk + 1, 'a'), Buffer.from('GIF89a')]) {
@@ -109,7 +109,7 @@ describe('UploadServer with Uppy’s Tus in a browser', { timeout: 180_000 }, ()
     return release;
   }
 
-  it('goes on after a reload of the page, where it was', async () => {
+  it('continues at its offset after a reload of the page', async () => {
     const site = await open();
     const content = randomBytes(3 * chunk);
     const path = join(temporaryFolder(), 'a.bin');
@@ -129,7 +129,7 @@ describe('UploadServer with Uppy’s Tus in a browser', { timeout: 180_000 }, ()
     assert.ok(content.equals((await stored(site, ids))[0]?.content ?? Buffer.of()));
   });
 
-  it('goes on after a pause', async () => {
+  it('continues after a pause', async () => {
     const site = await open();
     const content = randomBytes(3 * chunk);
     const release = await held(site, [file('a.bin', content)]);
@@ -143,7 +143,7 @@ describe('UploadServer with Uppy’s Tus in a browser', { timeout: 180_000 }, ()
     assert.ok(content.equals((await stored(site, ids))[0]?.content ?? Buffer.of()));
   });
 
-  it('keeps nothing of a file that is removed on its way', async () => {
+  it('keeps nothing of a file that is removed while it is sent', async () => {
     const site = await open();
     const release = await held(site, [file('a.bin', randomBytes(3 * chunk))]);
     const removed = site.tab.waitForResponse((answer) => answer.request().method() === 'DELETE');
@@ -165,7 +165,7 @@ describe('UploadServer with Uppy’s XHRUpload in a browser', { timeout: 180_000
   );
   sharedTests(open, ['POST 413', 'POST 422']);
 
-  it('keeps nothing of a file that is removed on its way', async () => {
+  it('keeps nothing of a file that is removed while it is sent', async () => {
     const site = await open();
     const cdp = await site.tab.context().newCDPSession(site.tab);
     await cdp.send('Network.enable');

@@ -8,7 +8,7 @@ import { EncodedFileValidator } from '../../../server/validator/index.ts';
 import { doors, readText, start, transfersIn, until } from './support/server.ts';
 import { MemoryUploadStorage } from './support/memory-storage.ts';
 
-describe('UploadServer with a whole file', () => {
+describe('UploadServer with a complete file', () => {
   it('answers with the id, exactly', async () => {
     const { whole, uploads } = await start();
     const response = await whole(
@@ -34,13 +34,13 @@ describe('UploadServer with a whole file', () => {
     assert.equal(await readText(upload.getData()), content);
   });
 
-  it('takes a file whose list of records is longer than a million bytes', async () => {
+  it('accepts a file whose list of records is longer than a million bytes', async () => {
     const { whole, uploads } = await start({ storage: new MemoryUploadStorage(), maxChunkSize: 1 });
     const id = await (await whole('x'.repeat(40_000))).text();
     assert.equal((await uploads.take(id, 'one')).getSize(), 40_000);
   });
 
-  it('refuses a file above the limit and leaves nothing', async () => {
+  it('refuses a file above the limit and stores nothing', async () => {
     const { whole, folder } = await start({ maxFileSize: 10 });
     assert.equal((await whole('x'.repeat(11))).status, 413);
     assert.equal((await whole('x'.repeat(400_000))).status, 413);
@@ -48,7 +48,7 @@ describe('UploadServer with a whole file', () => {
     assert.equal(transfersIn(folder).length, 1);
   });
 
-  it('takes its own field alone when it has one', async () => {
+  it('reads only its configured field', async () => {
     const { whole } = await start({ fieldName: 'photos' });
     assert.equal((await whole('a', 'a', '{}', 'other')).status, 400);
     assert.equal((await whole('a', 'a', '{}', 'photos[]')).status, 201);
@@ -66,7 +66,7 @@ describe('UploadServer with a whole file', () => {
     ['metadata that is no JSON', (form: FormData) => form.append('a', '{')],
     ['metadata that is no object', (form: FormData) => form.append('a', '5')],
   ] as const) {
-    it(`refuses a form with ${title} and leaves nothing`, async () => {
+    it(`refuses a form with ${title} and stores nothing`, async () => {
       const { send, folder } = await start();
       const form = new FormData();
       build(form);
@@ -75,7 +75,7 @@ describe('UploadServer with a whole file', () => {
     });
   }
 
-  it('takes fields of other names than the file’s as metadata, each as text', async () => {
+  it('reads fields with other names than the file’s as metadata, each as text', async () => {
     const { send, uploads } = await start();
     const form = new FormData();
     form.append('photos', '{"crop":null,"alt":"json"}');
@@ -96,7 +96,7 @@ describe('UploadServer with a whole file', () => {
     assert.deepEqual(transfersIn(folder), []);
   });
 
-  it('refuses metadata that could not be written again', async () => {
+  it('refuses metadata that cannot be written again', async () => {
     const { folder, whole } = await start();
     const response = await whole('x', 'a.txt', `${'['.repeat(30_000)}${']'.repeat(30_000)}`);
     assert.equal(response.status, 400);
@@ -111,7 +111,7 @@ describe('UploadServer with a whole file', () => {
   });
 
   for (const door of doors)
-    it(`leaves nothing of a file that broke off (${door})`, async () => {
+    it(`stores nothing of a file that broke off (${door})`, async () => {
       const { port, folder, whole } = await start({}, door);
       const socket = createConnection(port, '127.0.0.1');
       const part = '--b\r\nContent-Disposition: form-data; name="a"; filename="a.txt"\r\n\r\nhalf';
@@ -154,14 +154,14 @@ describe('UploadServer and its validator', () => {
     assert.equal((await send('DELETE', '', { body: id })).status, 204);
   });
 
-  it('refuses a whole file and leaves nothing', async () => {
+  it('refuses a complete file and stores nothing', async () => {
     const { whole, folder } = await start({ validator });
     const answer = await whole('text', 'a.png');
     assert.deepEqual([answer.status, await answer.text()], [422, text]);
     assert.deepEqual(transfersIn(folder), []);
   });
 
-  it('takes what fits', async () => {
+  it('accepts valid files', async () => {
     const { whole } = await start({ validator });
     assert.equal((await whole('GIF89a')).status, 201);
   });

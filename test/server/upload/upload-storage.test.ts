@@ -45,7 +45,7 @@ const storages: Record<string, () => UploadStorage> = {
 
 for (const [name, make] of Object.entries(storages)) {
   describe(name, () => {
-    it('gives back what was written', async () => {
+    it('returns written content', async () => {
       const storage = make();
       assert.equal(await storage.create('t1', 'p-0-5', stream('he', 'llo')), true);
       assert.equal(await read(storage, 't1', 'p-0-5'), 'hello');
@@ -69,7 +69,7 @@ for (const [name, make] of Object.entries(storages)) {
       assert.equal(await storage.create('t1', 'r', stream('whole')), true);
     });
 
-    it('knows nothing of what is not there', async () => {
+    it('returns null for absent records', async () => {
       const storage = make();
       assert.equal(await storage.read('t1', 'r'), null);
       for (const end of [1, 1_000_000]) {
@@ -94,7 +94,7 @@ for (const [name, make] of Object.entries(storages)) {
       assert.equal(await part('large', 99_999, 100_003), 'xabc');
     });
 
-    it('removes one record and leaves the others', async () => {
+    it('removes one record and keeps the others', async () => {
       const storage = make();
       for (const record of ['a', 'b']) await storage.create('t1', record, stream('x'));
       await storage.removeRecord('t1', 'a');
@@ -103,7 +103,7 @@ for (const [name, make] of Object.entries(storages)) {
       assert.deepEqual(await storage.list('t1'), ['b']);
     });
 
-    it('removes one transfer and leaves the others', async () => {
+    it('removes one transfer and keeps the others', async () => {
       const storage = make();
       for (const transfer of ['t1', 't2', 't10']) await storage.create(transfer, 'r', stream('x'));
       await storage.remove('t1');
@@ -111,7 +111,7 @@ for (const [name, make] of Object.entries(storages)) {
       assert.deepEqual(await storage.list('t1'), []);
     });
 
-    it('takes no later record of a transfer that was removed, and keeps nothing of it', async () => {
+    it('accepts no later record of a removed transfer, and keeps nothing of it', async () => {
       const storage = make();
       await storage.create('t1', 'head', stream('x'));
       async function* removing() {
@@ -138,7 +138,7 @@ for (const [name, make] of Object.entries(storages)) {
 }
 
 describe('FolderUploadStorage on the disk', () => {
-  it('keeps records from other users of the machine', async () => {
+  it('hides records from other users of the machine', async () => {
     const folder = join(temporaryFolder(), 'new');
     await new FolderUploadStorage(folder).create('t1', 'r', stream('x'));
     const { statSync } = await import('node:fs');
@@ -148,7 +148,7 @@ describe('FolderUploadStorage on the disk', () => {
     assert.deepEqual(modes, [0o700, 0o700, 0o600]);
   });
 
-  it('tells the time of the last record, and clears what a removal left that was killed', async () => {
+  it('returns the time of the last record, and clears the files of an interrupted removal', async () => {
     const folder = temporaryFolder();
     const storage = new FolderUploadStorage(folder);
     await storage.create('t1', 'r', stream('x'));
@@ -161,7 +161,7 @@ describe('FolderUploadStorage on the disk', () => {
     assert.equal(existsSync(join(folder, '.abc.gone')), false);
   });
 
-  it('opens no file for what nobody reads, as when it was removed before', async () => {
+  it('opens no file for an unread stream, as after a removal', async () => {
     const storage = new FolderUploadStorage(temporaryFolder());
     await storage.create('t1', 'r', stream('x'.repeat(100_000)));
     const content = await storage.read('t1', 'r');
@@ -173,7 +173,7 @@ describe('FolderUploadStorage on the disk', () => {
     await storage.remove('t1');
   });
 
-  it('goes on when its folder could not be made at first', async () => {
+  it('continues when its folder could not be created at first', async () => {
     const parent = temporaryFolder();
     writeFileSync(join(parent, 'x'), '');
     const storage = new FolderUploadStorage(join(parent, 'x'));
@@ -184,7 +184,7 @@ describe('FolderUploadStorage on the disk', () => {
     assert.deepEqual(readdirSync(join(parent, 'x')), ['t1']);
   });
 
-  it('sweeps what has no beginning by its age', async () => {
+  it('sweeps transfers without a beginning by their age', async () => {
     const folder = temporaryFolder();
     const storage = new FolderUploadStorage(folder);
     const { uploads } = await start({ storage, ttl: 1000 });
@@ -197,7 +197,7 @@ describe('FolderUploadStorage on the disk', () => {
 });
 
 describe('UnstorageUploadStorage', () => {
-  it('knows nothing of a record that is removed between two questions', async () => {
+  it('returns null for a record that is removed between two calls', async () => {
     const inner = createStorage();
     const storage = new UnstorageUploadStorage({
       hasItem: () => Promise.resolve(true),
@@ -210,7 +210,7 @@ describe('UnstorageUploadStorage', () => {
     assert.equal(await storage.read('t1', 'r'), null);
   });
 
-  it('removes the head first, so that what comes in meanwhile is not kept', async () => {
+  it('removes the head first, so that records that are received meanwhile are not kept', async () => {
     const inner = createStorage();
     const storage = new UnstorageUploadStorage(inner);
     for (const record of ['a', 'head', 'p-0-1']) await storage.create('t1', record, stream('x'));

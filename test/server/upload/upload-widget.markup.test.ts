@@ -36,7 +36,7 @@ describe('An UploadWidget as the control of a field', () => {
       return ActiveForm.end(String(form.field(new Profile(), attribute).widget(UploadWidget, {})));
     });
 
-  it('is required in the browser where the model says so', () => {
+  it('is required in the browser when the model requires it', () => {
     assert.match(field('photo', true), /<fwx-upload required><input [^>]* required>/);
     assert.match(field('scan', true), /<fwx-upload><input [^>]*type="file">/);
     assert.match(field('photo', false), /<fwx-upload><input [^>]*aria-required="true">/);
@@ -44,14 +44,14 @@ describe('An UploadWidget as the control of a field', () => {
 });
 
 describe('The element of an UploadWidget', () => {
-  it('lets a form go again without script that has a kept file, although one is required', () => {
+  it('omits "required" from the input of a kept file, so that the form can be sent again without script', () => {
     const payload = JSON.stringify({ name: 'a.txt', data: '' });
     for (const required of [{ required: true }, { config: { required: true } }]) {
       assert.match(run({ ...required }), /<input [^>]*type="file"[^>]* required>/);
       assert.match(run({ ...required, files: ['7'] }), /<input [^>]*type="file"[^>]* required>/);
       const kept = run({ ...required, files: [payload] });
       assert.doesNotMatch(kept, /<input [^>]*type="file"[^>]* required>/);
-      // With script the element knows.
+      // With script the element applies it.
       assert.match(kept, /^<fwx-upload[^>]*required/);
     }
   });
@@ -79,7 +79,7 @@ describe('The element of an UploadWidget', () => {
     });
   }
 
-  it('holds its input', () => {
+  it('contains its input', () => {
     assert.equal(
       run(),
       '<fwx-upload><input class="filepond" id="w0" name="a" type="file"></fwx-upload>',

@@ -52,7 +52,7 @@ describe('UploadWidget as an input', () => {
     );
   });
 
-  it('never echoes a value', () => {
+  it('never renders a value', () => {
     assert.doesNotMatch(input({ value: 'secret' }), /secret/);
   });
 });
@@ -66,7 +66,7 @@ describe('UploadWidget.getPlugins', () => {
     Plugin.IMAGE_PREVIEW,
   ];
 
-  it('lists those that are on, in registration order', () => {
+  it('returns enabled ones, in registration order', () => {
     assert.deepEqual(create().getPlugins(), standard);
     assert.deepEqual(create().plugins, standard);
     assert.equal(
@@ -76,13 +76,13 @@ describe('UploadWidget.getPlugins', () => {
     assert.equal(create({ allowPdfPreview: true }).plugins.at(-1), Plugin.PDF_PREVIEW);
   });
 
-  it('V81 leaves out one that config switches off, and no label with it', () => {
+  it('V81 omits one that config disables, and no label with it', () => {
     const config = { config: { allowImagePreview: false } };
     assert.ok(!create(config).plugins.includes(Plugin.IMAGE_PREVIEW));
     assert.deepEqual(labels(config), labels({}));
   });
 
-  it('takes nothing but true for on', () => {
+  it('enables plugins only by true', () => {
     assert.ok(!create({ config: { allowPdfPreview: 1 } }).plugins.includes(Plugin.PDF_PREVIEW));
   });
 
@@ -92,7 +92,7 @@ describe('UploadWidget.getPlugins', () => {
 });
 
 describe('UploadWidget.getOptions', () => {
-  it('gives labels, then properties in their order, then config', () => {
+  it('returns labels, then properties in their order, then config', () => {
     const options = create({
       acceptedFileTypes: ['image/*'],
       maxFiles: 3,
@@ -109,7 +109,7 @@ describe('UploadWidget.getOptions', () => {
     assert.equal(options['maxFiles'], 5);
   });
 
-  it('leaves out what is null or an empty list, and keeps false', () => {
+  it('omits null and empty lists, and keeps false', () => {
     const options = create().getOptions();
     for (const key of ['acceptedFileTypes', 'files', 'maxFiles', 'imageCropAspectRatio']) {
       assert.ok(!(key in options), key);
@@ -117,7 +117,7 @@ describe('UploadWidget.getOptions', () => {
     assert.equal(options['allowImageCrop'], false);
   });
 
-  it('V82 has no labels for types when config switches that check off', () => {
+  it('V82 has no labels for types when config disables that check', () => {
     const without = labels({ config: { allowFileTypeValidation: false } });
     assert.deepEqual(
       labels({}).filter((key) => !without.includes(key)),
@@ -132,13 +132,13 @@ describe('UploadWidget.getOptions', () => {
     );
   });
 
-  it('lets a property win over a label, and config over the property', () => {
+  it('prefers a property to a label, and config to the property', () => {
     assert.equal(create({ labelIdle: 'here' }).getOptions()['labelIdle'], 'here');
     const both = create({ labelIdle: 'here', config: { labelIdle: 'there' } });
     assert.equal(both.getOptions()['labelIdle'], 'there');
   });
 
-  it('speaks the language of each request', async () => {
+  it('uses the language of each request', async () => {
     const text = (language: string) =>
       runInRequestScope(async () => {
         setRequestLanguage(language);
@@ -150,7 +150,7 @@ describe('UploadWidget.getOptions', () => {
     assert.notEqual(de, en);
   });
 
-  it('adds the editor, made of the cropper options', () => {
+  it('adds the editor, created of the cropper options', () => {
     const editor = create({
       allowImageEdit: true,
       imageCropAspectRatio: '4:3',
@@ -162,7 +162,7 @@ describe('UploadWidget.getOptions', () => {
     assert.deepEqual([title, apply], ['Edit image', 'Do it']);
   });
 
-  it('leaves an editor alone that config brings, and needs none without the plugin', () => {
+  it('keeps an editor of config, and needs none without the plugin', () => {
     const config = { allowImageEdit: true, config: { imageEditEditor: 'own' } };
     assert.equal(create(config).getOptions()['imageEditEditor'], 'own');
     assert.ok(!('imageEditEditor' in create().getOptions()));
@@ -172,7 +172,7 @@ describe('UploadWidget.getOptions', () => {
 describe('UploadWidget.init', () => {
   const name = 'InvalidConfigException';
   for (const ratio of ['1.5:1', '16:9', '0.5:0.25']) {
-    it(`V83 takes the ratio ${ratio}`, () => assert.ok(create({ imageCropAspectRatio: ratio })));
+    it(`V83 accepts the ratio ${ratio}`, () => assert.ok(create({ imageCropAspectRatio: ratio })));
   }
   for (const ratio of ['1:1x', '0:1', '-1:1', ' 1:1', '1:0', '1', '', '1:1\n']) {
     it(`V83 refuses the ratio ${JSON.stringify(ratio)}`, () => {
@@ -181,7 +181,7 @@ describe('UploadWidget.init', () => {
     });
   }
 
-  it('does not look at a ratio in config', () => {
+  it('does not check a ratio in config', () => {
     assert.ok(create({ config: { imageCropAspectRatio: 'x' } }));
   });
 
@@ -190,15 +190,15 @@ describe('UploadWidget.init', () => {
     assert.throws(() => create({ cropper: { aspectRatio: 1 } }), { name, message });
   });
 
-  it('V84 takes them when config switches the editor on', () => {
+  it('V84 accepts them when config enables the editor', () => {
     assert.ok(create({ cropper: { aspectRatio: 1 }, config: { allowImageEdit: true } }));
   });
 
-  it('refuses a size that cannot be read', () => {
+  it('refuses an invalid size', () => {
     assert.throws(() => create({ maxFileSize: 'much' }), { name, message: /'maxFileSize'/ });
   });
 
-  it('refuses options of images that are out of range, or that nothing would follow', () => {
+  it('refuses options of images that are out of range, or have no effect', () => {
     const wrong: [Config, RegExp][] = [
       [{ imageTransformOutputMimeType: 'jpg' }, /'imageTransformOutputMimeType' must be 'image\/jpeg', .*received 'jpg'/],
       [{ imageTransformOutputQuality: 101 }, /'imageTransformOutputQuality' must be a number from 0 to 100/],
@@ -215,7 +215,7 @@ describe('UploadWidget.init', () => {
     assert.ok(create({ imageTransformOutputQuality: 80, config }));
   });
 
-  it('refuses to be without a name and a model', () => {
+  it('requires a name or a model', () => {
     const message = "Either 'name', or 'model' and 'attribute' properties must be specified.";
     for (const config of [{}, { model: TestForm.create({}) }, { attribute: 'avatar' }]) {
       assert.throws(() => UploadWidget.create(config), { name, message });
@@ -230,7 +230,7 @@ describe('UploadWidget.cdnUrl', () => {
     '//cdn.test/npm',
     '/npm',
   ]) {
-    it(`takes ${cdnUrl}`, () => assert.equal(create({ cdn: true, cdnUrl }).cdnUrl, cdnUrl));
+    it(`accepts ${cdnUrl}`, () => assert.equal(create({ cdn: true, cdnUrl }).cdnUrl, cdnUrl));
   }
 
   for (const cdnUrl of [
@@ -256,7 +256,7 @@ describe('UploadWidget.chunkSize and loading', () => {
     assert.match(markup, /^<fwx-upload(?=[^>]* chunk-size="1000000")(?=[^>]* loading="lazy")/);
   });
 
-  it('are left to the element when nothing is said', () => {
+  it('are omitted by default', () => {
     assert.doesNotMatch(run({ server: '/uploads' }), /chunk-size|loading/);
   });
 
@@ -338,10 +338,10 @@ describe('UploadWidget.renderInput', () => {
     ],
   ] as [string, string, Config, string][]) {
     // prettier-ignore
-    it(`${id} writes ${title}`, () => assert.equal(input(config), expected));
+    it(`${id} renders ${title}`, () => assert.equal(input(config), expected));
   }
 
-  it('takes id and name of a model', () => {
+  it('uses id and name of a model', () => {
     const config = { name: null, model: TestForm.create({}), attribute: 'avatar' };
     assert.equal(
       input(config),
@@ -376,7 +376,7 @@ describe('UploadWidget.run', () => {
     );
   });
 
-  it('hands the options over as attributes', () => {
+  it('renders the options as attributes', () => {
     const markup = run({
       allowImagePreview: false,
       allowImageEdit: true,
@@ -400,7 +400,7 @@ describe('UploadWidget.run', () => {
     );
   });
 
-  it('writes options of images, and none that are at their default', () => {
+  it('renders options of images, and none with their default', () => {
     const markup = run({
       allowImageTransform: true,
       imageResizeMode: 'contain',
@@ -420,7 +420,7 @@ describe('UploadWidget.run', () => {
     assert.match(usual, /^<fwx-upload><input/);
   });
 
-  it('writes files of a refused form as boxes, and the others as an attribute', () => {
+  it('renders files of a refused form as boxes, and the others as an attribute', () => {
     const file = new EncodedFile({ name: '<a>.txt', data: Buffer.from('hi') });
     const stored = { source: 'id-1', options: { type: 'limbo', name: 'b.bin' } };
     const files = [...initialFiles([file]), stored, '/photo.jpg'];
@@ -437,7 +437,7 @@ describe('UploadWidget.run', () => {
     assert.match(run({ files: [] }), /><\/fwx-upload>$/);
   });
 
-  it('hands a label over as text where it is text, and as markup in a template where it is not', () => {
+  it('renders a text label as attribute, and a markup label as a template', () => {
     const text = 'Drop it <span class="filepond--label-action">or choose it</span>';
     assert.match(run({ labelIdle: text }), /label-idle="Drop it &lt;span class=&quot;filepond--/);
     assert.doesNotMatch(run({ labelIdle: text }), /<template/);
@@ -446,7 +446,7 @@ describe('UploadWidget.run', () => {
     assert.match(markup, /<template data-option="labelIdle"><b>x<\/b> &amp; y<\/template>/);
   });
 
-  it('tells the element where to load its libraries from, when it does', () => {
+  it('renders the URL of the libraries when it is set', () => {
     const at = (config: Config) => /cdn-url="[^"]*"/.exec(run(config))?.[0];
     assert.equal(at({ cdn: true, cdnUrl: '/npm' }), 'cdn-url="/npm"');
     assert.equal(
@@ -457,7 +457,7 @@ describe('UploadWidget.run', () => {
     assert.equal(at({ cdnUrl: '/npm' }), undefined);
   });
 
-  it('tells the language when it is not English', () => {
+  it('renders the language when it is not English', () => {
     const markup = runInRequestScope(() => {
       setRequestLanguage('de-AT');
       return create().run();
@@ -472,7 +472,7 @@ describe('UploadWidget.run', () => {
     ['a function in server', { server: { load: () => {} } }, 'server.load'],
     ['a Blob among the files', { files: [{ source: new Blob([]) }] }, 'files.0.source'],
   ] as const) {
-    it(`refuses ${title}, which markup cannot carry`, () => {
+    it(`refuses ${title}, which markup cannot represent`, () => {
       assert.throws(
         () => run(config),
         (error: Error) => {

@@ -180,19 +180,19 @@ describe('EncodedFileValidator', () => {
     [[' A '], ['a']],
     [null, null],
   ] as const) {
-    it(`V34 reads the extensions ${JSON.stringify(given)}`, () => {
+    it(`V34 parses the extensions ${JSON.stringify(given)}`, () => {
       assert.deepEqual(EncodedFileValidator.create({ extensions: given }).extensions, expected);
     });
   }
 
-  it('keeps its rules when it was made without init()', async () => {
+  it('keeps its rules when it was created without init()', async () => {
     const validator = new EncodedFileValidator();
     validator.extensions = 'jpg';
     assert.equal(await validator.validate([file('a.j')]), false);
     assert.equal(await validator.validate([file('a.jpg')]), true);
   });
 
-  it('takes its config in the constructor as well', async () => {
+  it('accepts its config in the constructor as well', async () => {
     const validator = new EncodedFileValidator({ maxFiles: 2, extensions: 'JPG' });
     assert.deepEqual([validator.maxFiles, validator.extensions], [2, ['jpg']]);
     assert.throws(() => new EncodedFileValidator({ maxFile: 2 } as never), {
@@ -213,7 +213,7 @@ describe('EncodedFileValidator', () => {
     }
   }
 
-  it('asks files that are kept elsewhere the same', async () => {
+  it('checks files that are stored elsewhere in the same way', async () => {
     const stored: InspectedFile = {
       name: 'a.bin',
       getSize: () => 2 ** 40,
@@ -227,7 +227,7 @@ describe('EncodedFileValidator', () => {
     );
   });
 
-  it('fails as documented on any value', async () => {
+  it('throws only documented errors for any value', async () => {
     const validator = EncodedFileValidator.create({ maxFiles: 0 });
     await fc.assert(
       fc.asyncProperty(fc.anything({ withMap: true, withNullPrototype: true }), async (value) => {
@@ -260,7 +260,7 @@ describe('EncodedFileValidator.isEmpty', () => {
     it(`is ${expected} for ${title}`, () => assert.equal(validator.isEmpty(value), expected));
   }
 
-  it('asks the test that was configured instead', () => {
+  it('calls the configured function instead', () => {
     assert.equal(EncodedFileValidator.create({ emptyTest: () => true }).isEmpty('x'), true);
   });
 });
@@ -288,7 +288,7 @@ describe('EncodedFileValidator in a model', () => {
     assert.equal(await check({}, [null, '']), 'Please upload a file.');
   });
 
-  it('V48 demands a file with skipOnEmpty off', async () => {
+  it('V48 requires a file with skipOnEmpty off', async () => {
     class Strict extends Form {
       override rules() {
         return [['photos', EncodedFileValidator, { skipOnEmpty: false }] as never];
@@ -320,7 +320,7 @@ describe('EncodedFileValidator and languages', () => {
     Fw.app = app;
   }
 
-  it('V49 speaks to two requests side by side in the language of each', async () => {
+  it('V49 uses the language of each of two concurrent requests', async () => {
     useApp();
     const validator = EncodedFileValidator.create({ maxSize: 1536 });
     const answer = (language: string) =>
@@ -336,7 +336,7 @@ describe('EncodedFileValidator and languages', () => {
     ]);
   });
 
-  it('speaks English of payloads when the messages of the module are not registered', async () => {
+  it('uses English for payloads when the messages of the module are not registered', async () => {
     useApp('other');
     assert.equal(await check({}, '{'), notAPayload);
   });

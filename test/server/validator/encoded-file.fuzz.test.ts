@@ -71,7 +71,7 @@ function safeJson(value: unknown): string {
   }
 }
 
-/** Runs `work`; whatever it throws has to be one of the documented errors. */
+/** Runs `work`; any error that it throws must be one of the documented errors. */
 function documented(work: () => EncodedFile[]): void {
   try {
     for (const file of work()) {
@@ -91,14 +91,14 @@ function documented(work: () => EncodedFile[]): void {
 }
 
 describe('EncodedFile with hostile input', () => {
-  it('reads any text or fails as documented', () => {
+  it('reads any text or throws a documented error', () => {
     fc.assert(
       fc.property(json, (text) => documented(() => EncodedFile.fromInput(text))),
       { numRuns },
     );
   });
 
-  it('reads any decoded value or fails as documented', () => {
+  it('reads any decoded value or throws a documented error', () => {
     const value = fc.oneof(payload, fc.array(fc.oneof(payload, json, anything)), anything);
     fc.assert(
       fc.property(value, (input) => documented(() => EncodedFile.fromInput(input))),
@@ -106,7 +106,7 @@ describe('EncodedFile with hostile input', () => {
     );
   });
 
-  it('decodes base64 exactly as a decoder by the letter does', () => {
+  it('decodes base64 exactly as a decoder of single letters does', () => {
     fc.assert(
       fc.property(base64ish, (data) => {
         let bytes: Uint8Array | null = null;
@@ -121,7 +121,7 @@ describe('EncodedFile with hostile input', () => {
     );
   });
 
-  it('leaves the prototypes of the process alone', () => {
+  it('does not change the prototypes of the process', () => {
     fc.assert(
       fc.property(json, (text) => {
         documented(() => EncodedFile.fromInput(text));
@@ -134,7 +134,7 @@ describe('EncodedFile with hostile input', () => {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Base64 one letter after the other, as slow as it is plain. */
+/** Decodes base64 one letter after the other, slowly and plainly. */
 function decodeByLetter(data: string): number[] | null {
   const text = data.replaceAll(/[\t\n\r ]/g, '');
   const core = text.replace(/=+$/, '');

@@ -87,7 +87,7 @@ function jsonOf(value: unknown): string {
   }
 }
 
-/** Something that a form may submit under the name of a file field. */
+/** A value that a form may submit under the name of a file field. */
 function inputOf(mixer: Mixer): unknown {
   const kind = mixer.below(8);
   if (kind < 3) return jsonOf(payloadOf(mixer));
@@ -97,7 +97,7 @@ function inputOf(mixer: Mixer): unknown {
   return mixer.pick(anything);
 }
 
-/** Reads a value as far as an application would; whatever it throws has to be a documented error. */
+/** Reads a value as far as an application would; any thrown error must be a documented one. */
 function readAll(input: unknown): void {
   try {
     for (const file of EncodedFile.fromInput(input)) {
@@ -120,7 +120,7 @@ const perRun = 100;
 const seeds = fc.integer();
 
 describe('Hundreds of thousands of hostile payloads', () => {
-  it('are read, or fail as documented', () => {
+  it('are read, or throw documented errors', () => {
     fc.assert(
       fc.property(seeds, (start) => {
         const mixer = new Mixer(start);
@@ -131,7 +131,7 @@ describe('Hundreds of thousands of hostile payloads', () => {
     assert.deepEqual(Object.keys(Object.prototype), []);
   });
 
-  it('are judged by a validator, without a word of the payload', async () => {
+  it('are validated, without a text of the payload in the errors', async () => {
     const validators = sample(
       fc.record({
         maxFiles: fc.nat(3),

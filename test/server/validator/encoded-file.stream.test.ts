@@ -34,7 +34,7 @@ describe('EncodedFile.fromStream()', () => {
     });
   }
 
-  it('fails as fromJson() does', async () => {
+  it('throws as fromJson() does', async () => {
     for (const text of ['', 'null', '{"name":1}', '{"name":"a","data":"?"}', '{"name":"a"']) {
       const expected = await EncodedFile.fromStream(chunksOf(text), limits).catch(
         (e: unknown) => e,
@@ -64,7 +64,7 @@ describe('EncodedFile.fromStream()', () => {
     assert.deepEqual([asked, isOver], [11, true]);
   });
 
-  it('ends a text of blanks without end', async () => {
+  it('ends an endless text of blanks', async () => {
     const source = (async function* () {
       yield Buffer.from('{"name":"a","data":"');
       for (;;) yield Buffer.alloc(1000, ' ');
@@ -74,7 +74,7 @@ describe('EncodedFile.fromStream()', () => {
     });
   });
 
-  it('passes on why a source broke off', async () => {
+  it('rethrows the error of a source', async () => {
     const source = (async function* () {
       yield Buffer.from('{');
       throw new Error('gone');
@@ -93,7 +93,7 @@ describe('EncodedFile.fromStream()', () => {
   }
 });
 
-/** Says what came, or why it was refused. */
+/** Sends the received file, or why it was refused. */
 async function answer(request: Request): Promise<Response> {
   try {
     const file = await EncodedFile.fromRequest(request, limits);
@@ -151,7 +151,7 @@ for (const [kind, listener] of [
       assert.equal(Buffer.concat(parts).toString(), 'n.txt 300000 true');
     });
 
-    it('refuses what is no payload, and what is too large', async () => {
+    it('refuses invalid payloads, and payloads that are too large', async () => {
       assert.equal(await post('{}'), "400 Encoded file key 'name' must be of type 'string'.");
       assert.equal(await post(''), "400 Encoded file payload is not valid JSON: 'Syntax error'.");
       const large = JSON.stringify({ name: 'a', data: 'A'.repeat(1_400_000) });
@@ -160,7 +160,7 @@ for (const [kind, listener] of [
       assert.match(await post(named), /^413 The text around an encoded file/);
     });
 
-    it('refuses a body that another site could send without asking', async () => {
+    it('refuses a body that another site could send without a preflight', async () => {
       const message = '415 An encoded file is sent as application/json.';
       for (const type of ['text/plain', 'text/json', 'application/jsonx']) {
         assert.equal(await post(json, type), message);

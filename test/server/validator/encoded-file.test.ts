@@ -62,13 +62,13 @@ describe('EncodedFile.fromInput', () => {
     });
   }
 
-  it('passes files that were read before through as they are', () => {
+  it('returns files that were read before unchanged', () => {
     const file = fromData('aGk=');
     assert.equal(EncodedFile.fromInput([file])[0], file);
     assert.equal(EncodedFile.fromInput(file)[0], file);
   });
 
-  it('takes `__proto__` for a key like any other', () => {
+  it('handles `__proto__` as a key like any other', () => {
     const hostile =
       '{"name":"a","data":"","__proto__":{"type":"evil"},"metadata":{"__proto__":{"crop":1}}}';
     const [file] = EncodedFile.fromInput(hostile);
@@ -115,7 +115,7 @@ describe('EncodedFile.fromJson', () => {
     assert.deepEqual(file.metadata, {});
   });
 
-  it('freezes the metadata with everything in it, and leaves what it was given alone', () => {
+  it('freezes the metadata deeply, and does not change the given object', () => {
     const rect = { x: 1 };
     const list = [{ y: 2 }];
     const metadata = { crop: { rect, same: rect }, list };
@@ -139,7 +139,7 @@ describe('EncodedFile.fromJson', () => {
     assert.equal(metadata['date'], date);
   });
 
-  it('needs a name and bytes', () => {
+  it('requires a name and bytes', () => {
     const data = Buffer.of(1);
     const make = (init: unknown) => () =>
       new EncodedFile(init as { name: string; data: Uint8Array });
@@ -152,12 +152,12 @@ describe('EncodedFile.fromJson', () => {
     assert.doesNotThrow(make({ name: '', data }));
   });
 
-  it('takes a list as metadata', () => {
+  it('accepts a list as metadata', () => {
     const file = EncodedFile.fromJson('{"name":"a","metadata":["x"],"data":""}');
     assert.deepEqual(file.metadata, { 0: 'x' });
   });
 
-  it('survives deeply nested metadata', () => {
+  it('handles deeply nested metadata', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     const file = EncodedFile.fromJson(`{"name":"a","metadata":{"x":${deep}},"data":""}`);
     assert.equal(file.getCropRectangle(), null);
@@ -165,7 +165,7 @@ describe('EncodedFile.fromJson', () => {
 });
 
 describe('EncodedFile data', () => {
-  it('V13 takes an empty text for an empty file', () => {
+  it('V13 reads an empty text as an empty file', () => {
     assert.equal(fromData('').getSize(), 0);
     assert.equal(fromData('').getMimeType(), 'application/x-empty');
   });
@@ -204,7 +204,7 @@ describe('EncodedFile data', () => {
     assert.equal(fromData('A'.repeat(16 * 1024 * 1024)).getSize(), 12 * 1024 * 1024);
   });
 
-  it('is a plain Uint8Array, wherever it came from', () => {
+  it('is a plain Uint8Array for every source', () => {
     const large = fromData('A'.repeat(100_000)).getData();
     const view = new EncodedFile({ name: 'n', data: Buffer.from('xhix').subarray(1, 3) }).getData();
     assert.equal(Object.getPrototypeOf(large), Uint8Array.prototype);
@@ -228,7 +228,7 @@ describe('EncodedFile.getExtension', () => {
     ['', ''],
     ['ÄÖ.PNG', 'png'],
   ] as const) {
-    it(`V22 gives '${extension}' for '${input}'`, () => {
+    it(`V22 returns '${extension}' for '${input}'`, () => {
       assert.equal(named(input).getExtension(), extension);
     });
   }
@@ -240,7 +240,7 @@ describe('EncodedFile.getCropRectangle', () => {
     assert.deepEqual(file.getCropRectangle(), { x: -3, y: 1, width: 10, height: 1 });
   });
 
-  it('gives 0, not -0, for a small negative number', () => {
+  it('returns 0, not -0, for a small negative number', () => {
     assert.equal(
       Object.is(withRect({ x: -0.4, y: 0, width: 1, height: 1 }).getCropRectangle()?.x, 0),
       true,
@@ -288,7 +288,7 @@ describe('EncodedFile.getCropRectangle', () => {
 });
 
 describe('EncodedFile.toJSON', () => {
-  it('gives the payload that the file is read from again', () => {
+  it('returns the payload from which the file can be read again', () => {
     const buffer = Buffer.from('__hi__');
     const metadata = { crop: { rect: { x: 1 } } };
     const data = buffer.subarray(2, 4);
@@ -301,7 +301,7 @@ describe('EncodedFile.toJSON', () => {
 });
 
 describe('EncodedFile.withData', () => {
-  it('V28 keeps the metadata and leaves the source as it was', () => {
+  it('V28 keeps the metadata and does not change the source', () => {
     const source = EncodedFile.fromArray({
       name: 'a',
       type: 't',
@@ -316,7 +316,7 @@ describe('EncodedFile.withData', () => {
     assert.deepEqual([source.name, source.type, text(source)], ['a', 't', 'hi']);
   });
 
-  it('keeps name and type unless told otherwise', () => {
+  it('keeps name and type by default', () => {
     const copy = EncodedFile.fromArray({ name: 'a', type: 't', data: '' }).withData(Buffer.of(1));
     assert.deepEqual([copy.name, copy.type], ['a', 't']);
   });
@@ -345,7 +345,7 @@ describe('EncodedFile.fromFormData', () => {
     });
   }
 
-  it('skips the empty file of a field that was left alone, keeps a named empty one', async () => {
+  it('skips the empty file of an empty file input, keeps a named empty one', async () => {
     const data = form(['a', new File([], '')], ['a', new File([], 'empty.txt')]);
     const files = await EncodedFile.fromFormData(data, 'a[]');
     assert.deepEqual(
@@ -354,7 +354,7 @@ describe('EncodedFile.fromFormData', () => {
     );
   });
 
-  it('gives real files the metadata of the list beside them', async () => {
+  it('assigns real files the metadata of the list for them', async () => {
     const rect = { x: 1, y: 2, width: 3, height: 4 };
     const data = form(['a', new File(['1'], '1')], ['a', P], ['a', new File(['2'], '2')]);
     data.append('a_metadata', JSON.stringify([null, { crop: { rect } }]));
@@ -390,7 +390,7 @@ describe('EncodedFile.fromFormData', () => {
     });
   }
 
-  it('finds nothing in a form without the field', async () => {
+  it('returns no files for a form without the field', async () => {
     assert.deepEqual(await EncodedFile.fromFormData(form(), 'a'), []);
   });
 });

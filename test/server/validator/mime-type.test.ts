@@ -11,7 +11,7 @@ const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 const pad = (text: string, size = 64) => latin1(text.padEnd(size, '\0'));
 
-/** A zip archive without compression, of local headers alone. */
+/** A zip archive without compression, only of local headers. */
 function zip(...entries: [name: string, content?: string][]) {
   const parts = entries.map(([name, content = '']) => {
     const header = Buffer.alloc(30);
@@ -32,7 +32,7 @@ function odtWithExtra() {
   return file;
 }
 
-/** A compound file whose directory holds one stream of this name. */
+/** A compound file whose directory contains one stream of this name. */
 function ole(stream: string) {
   const file = Buffer.alloc(512 * 3);
   file.write('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1');
@@ -102,7 +102,7 @@ const rows: [string, Uint8Array, string][] = [
   ['MP3 without a tag', latin1('\xff\xfb\x90\x64\0\0'), 'audio/mpeg'],
   ['MPEG with the highest bit rate', latin1('\xff\xfa\xe8\x64\0\0'), 'audio/mpeg'],
   ['AAC', latin1('\xff\xf1\x50\x80\0\0'), 'audio/aac'],
-  // Values that the formats keep for later.
+  // Reserved values of the formats.
   ['no MPEG: a free bit rate', latin1('\xff\xfb\x00\x64\0\0'), 'application/octet-stream'],
   ['no MPEG: a wrong bit rate', latin1('\xff\xfb\xf0\x64\0\0'), 'application/octet-stream'],
   ['no MPEG: a wrong sample rate', latin1('\xff\xfb\x9c\x64\0\0'), 'application/octet-stream'],
@@ -176,11 +176,11 @@ const rows: [string, Uint8Array, string][] = [
 
 describe('detectMimeType', () => {
   for (const [title, bytes, type] of rows) {
-    it(`says ${type} for ${title}`, () => assert.equal(detectMimeType(bytes), type));
+    it(`returns ${type} for ${title}`, () => assert.equal(detectMimeType(bytes), type));
   }
 
   for (const format of ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const) {
-    it(`knows a real ${format}`, async () => {
+    it(`detects a real ${format}`, async () => {
       const image = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c30' } });
       assert.equal(detectMimeType(await image.toFormat(format).toBuffer()), `image/${format}`);
     });
@@ -191,7 +191,7 @@ describe('detectMimeType', () => {
     assert.equal(detectMimeType(around.subarray(2)), 'application/pdf');
   });
 
-  it('answers for any bytes, also behind the marks of every container', () => {
+  it('returns a result for any bytes, also after the signatures of every container', () => {
     const marks = ['', 'PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'RIFF', 'OggS', '\x1aE\xdf\xa3', '\0\0\0\xffftypmif1', '<?xml', '<!doctype svg [', '\xff\xfe']; // prettier-ignore
     fc.assert(
       fc.property(fc.constantFrom(...marks), fc.uint8Array({ maxLength: 600 }), (mark, tail) => {
@@ -201,7 +201,7 @@ describe('detectMimeType', () => {
     );
   });
 
-  it('is asked by the file for its content, whatever the name and type claim', () => {
+  it('is called by the file for its content, regardless of the name and type', () => {
     const file = new EncodedFile({ name: 'a.png', type: 'image/png', data: latin1('GIF89a') });
     assert.equal(file.getMimeType(), 'image/gif');
   });

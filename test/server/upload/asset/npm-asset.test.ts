@@ -20,7 +20,7 @@ const version = (name: string) =>
   (JSON.parse(readFileSync(`${modules}${name}/package.json`, 'utf8')) as { version: string })
     .version;
 
-/** A page that writes down what is registered on it. */
+/** A page that records registered files. */
 function page(assetConfig?: AssetView['assetConfig']) {
   const files: [string, Readonly<Record<string, string>>][] = [];
   const add = (url: string, attributes: Readonly<Record<string, string>>) => {
@@ -45,7 +45,7 @@ describe('FilePondAsset', () => {
     assert.deepEqual(urls(), [`/npm/${at}filepond.min.css`, `/npm/${at}filepond.esm.min.js`]);
   });
 
-  it('comes from the content delivery network when asked to', () => {
+  it('is loaded from the content delivery network with the option', () => {
     const { view, urls } = page();
     FilePondAsset.registerWith(view, true);
     assert.deepEqual(urls(), [
@@ -54,7 +54,7 @@ describe('FilePondAsset', () => {
     ]);
   });
 
-  it('is checked by the browser against the installed files', () => {
+  it('is verified by the browser against the installed files', () => {
     const { view, files } = page();
     FilePondAsset.registerWith(view, true);
     const bytes = readFileSync(`${modules}filepond/dist/filepond.esm.min.js`);
@@ -63,7 +63,7 @@ describe('FilePondAsset', () => {
     assert.equal(files[0]?.[1]['rel'], 'stylesheet');
   });
 
-  it('takes slashes off the address, and readable files when told', () => {
+  it('removes slashes at the end of the URL, and uses unminified files with the option', () => {
     const asset = FilePondAsset.create({
       cdn: true,
       cdnUrl: 'https://cdn.test//',
@@ -75,27 +75,27 @@ describe('FilePondAsset', () => {
 });
 
 describe('AbstractNpmAsset.registerWith', () => {
-  it('registers a bundle once a page, as it came first', () => {
+  it('registers a bundle once per page, at its first registration', () => {
     const { view, urls } = page();
     const first = FilePondAsset.registerWith(view, true);
     assert.equal(FilePondAsset.registerWith(view, false), first);
     assert.equal(urls().length, 2);
   });
 
-  it('lets the application decide', () => {
+  it('allows the application to decide', () => {
     const { view, urls } = page(new Map([[FilePondAsset, { cdn: false, baseUrl: '/assets/' }]]));
     FilePondAsset.registerWith(view, true);
     assert.match(urls()[0] ?? '', /^\/assets\/filepond@/);
   });
 
-  it('puts what a bundle needs before it', () => {
+  it('registers the dependencies of a bundle before it', () => {
     const { view, bundles } = page();
     CropperAsset.registerWith(view);
     const names = bundles().map((asset) => asset.package());
     assert.deepEqual(names.toSorted(), ['cropperjs', 'filepond', 'filepond-plugin-image-edit']);
   });
 
-  it('writes the files of what a bundle needs first', () => {
+  it('writes the files of dependencies first', () => {
     const { view, urls } = page();
     CropperAsset.registerWith(view);
     const order = urls()
@@ -112,7 +112,7 @@ describe('AbstractNpmAsset.registerWith', () => {
     });
   }
 
-  it('says which package it cannot find', () => {
+  it('names the package that it cannot find', () => {
     class Missing extends AbstractNpmAsset {
       override package() {
         return 'no-such-package';
@@ -130,7 +130,7 @@ describe('AbstractNpmAsset.registerWith', () => {
 });
 
 describe('UploadWidget.registerAssets', () => {
-  it('adds what the input in this form needs', () => {
+  it('adds the bundles that the input of this form requires', () => {
     const { view, bundles } = page();
     UploadWidget.create({ name: 'a', cdn: true, allowImageEdit: true }).registerAssets(view);
     assert.deepEqual(bundles().map((asset) => asset.package()).toSorted(), [
@@ -140,7 +140,7 @@ describe('UploadWidget.registerAssets', () => {
     assert.ok(bundles().every(({ cdn }) => cdn));
   });
 
-  it('takes them from the address of the widget, checked, unless the application has another', () => {
+  it('loads them from the URL of the widget, with integrity, unless the application has another', () => {
     const { view, files } = page(new Map([[CropperAsset, { cdnUrl: 'https://own.test' }]]));
     const cdnUrl = 'https://cdn.test/npm/';
     UploadWidget.create({ name: 'a', cdn: true, cdnUrl, allowImageEdit: true }).registerAssets(
@@ -177,6 +177,6 @@ describe('createAssetHandler', () => {
     '/npm/filepond@1.0.0/dist/filepond.css',
     '/npm/__proto__',
   ]) {
-    it(`leaves ${path} to others`, async () => assert.equal(await get(path), null));
+    it(`does not handle ${path}`, async () => assert.equal(await get(path), null));
   }
 });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import { chunkQueue } from '../../../../server/upload/internal/chunk-queue.ts';
 
-/** A source that sends `chunks` and writes down when it had to wait. */
+/** A source that sends `chunks` and counts how often it had to wait. */
 function sourceOf(chunks: readonly Uint8Array[], fault?: Error) {
   const log = { sent: 0, waited: 0, isOver: false };
   return {
@@ -26,45 +26,45 @@ function sourceOf(chunks: readonly Uint8Array[], fault?: Error) {
 const large = (): Uint8Array => new Uint8Array(100 * 1024);
 
 describe('chunkQueue', () => {
-  it('gives all chunks in order', async () => {
+  it('yields all chunks in order', async () => {
     const source = sourceOf(['a', 'b', '', 'c'].map((text) => Buffer.from(text)));
     let text = '';
     for await (const chunk of chunkQueue(source, 10)) text += Buffer.from(chunk).toString();
     assert.equal(text, 'abc');
   });
 
-  it('lets the sender wait while 256 KiB are not read', async () => {
+  it('pauses the sender while 256 KiB are unread', async () => {
     const source = sourceOf(Array.from({ length: 9 }, large));
     const chunks = chunkQueue(source, 10);
     await chunks.next();
-    // Three that were taken together, and three that came for them.
+    // Three that were taken together, and three that arrived for them.
     assert.equal(source.log.sent, 6);
     let size = 100 * 1024;
     for await (const chunk of chunks) size += chunk.length;
     assert.deepEqual([size, source.log.waited], [900 * 1024, 3]);
   });
 
-  it('gives what came before a fault, and then the fault', async () => {
+  it('yields the chunks before an error, and then throws the error', async () => {
     const source = sourceOf([Buffer.from('a')], new Error('gone'));
     const chunks = chunkQueue(source, 10);
     assert.equal(Buffer.from((await chunks.next()).value ?? []).toString(), 'a');
     await assert.rejects(chunks.next(), { message: 'gone' });
   });
 
-  it('passes over what comes when nobody reads any more', async () => {
+  it('discards chunks that arrive after the reader has stopped', async () => {
     const source = sourceOf(Array.from({ length: 9 }, large));
     for await (const _ of chunkQueue(source, 1_000_000)) break;
     assert.deepEqual([source.log.sent, source.log.isOver], [9, true]);
   });
 
-  it('ends the source when too much comes in vain', async () => {
+  it('ends the source when too many bytes are discarded', async () => {
     const source = sourceOf(Array.from({ length: 9 }, large));
     for await (const _ of chunkQueue(source, 250_000)) break;
     assert.equal(source.log.isOver, false);
     assert.ok(source.log.sent < 9);
   });
 
-  it('ends for a reader who waits when the source ends without a word', async () => {
+  it('ends for a waiting reader when the source closes without an end', async () => {
     assert.equal((await chunkQueue(sourceOf([]), 10).next()).done, true);
   });
 
@@ -72,7 +72,7 @@ describe('chunkQueue', () => {
     [262_143, 0],
     [262_144, 1],
   ] as const) {
-    it(`lets the sender wait ${waited} times for ${bytes} bytes`, async () => {
+    it(`pauses the sender ${waited} times for ${bytes} bytes`, async () => {
       const source = sourceOf([new Uint8Array(bytes)]);
       const chunks = chunkQueue(source, 10);
       assert.equal((await chunks.next()).value?.length, bytes);
@@ -85,7 +85,7 @@ describe('chunkQueue', () => {
     [300, true],
     [299, false],
   ] as const) {
-    it(`passes over ${most} bytes of 300: ${isOver}`, async () => {
+    it(`discards ${most} bytes of 300: ${isOver}`, async () => {
       const goOn = Promise.withResolvers<void>();
       let isDone = false;
       const source = {

@@ -16,8 +16,8 @@ const cut = {
 };
 
 describe('cutImage', () => {
-  it('tells a cut that cannot be encoded from a picture that cannot be decoded', async () => {
-    // JPEG ends at 65,535 pixels a side.
+  it('distinguishes a crop that cannot be encoded from a picture that cannot be decoded', async () => {
+    // The limit of JPEG is 65,535 pixels a side.
     const size = { width: 70_000, height: 1 };
     const data = await sharp({ create: { ...size, channels: 3, background: '#fff' } })
       .png()
@@ -34,7 +34,7 @@ describe('cutImage', () => {
     });
   });
 
-  it('holds the pixel limit while it decodes as well', async () => {
+  it('applies the pixel limit while it decodes as well', async () => {
     const size = { width: 100, height: 100 };
     const data = await sharp({ create: { ...size, channels: 3, background: '#fff' } })
       .png()

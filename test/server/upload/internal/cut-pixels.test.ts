@@ -34,7 +34,7 @@ const steps = picture(
   1,
 ).png();
 
-/** The rows of a cut of the steps, each pixel as its place. */
+/** The rows of a crop with these steps, each pixel as its place. */
 async function rowsOf(more: Partial<Cut>): Promise<number[][]> {
   const bytes = await cutImage(sharp, upload(await steps.toBuffer()), cutOf(more));
   const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -90,7 +90,7 @@ describe('The pixels of a cut', () => {
     it(`are those of ${title}`, async () => assert.deepEqual(await rowsOf({ rect }), expected));
   }
 
-  it('are as many as fit, with the proportions of the cut', async () => {
+  it('are as many as fit, with the proportions of the crop', async () => {
     for (const [limits, expected] of [
       [{ maxWidth: 6, maxHeight: 4 }, [6, 4]],
       [{ maxWidth: 7 }, [6, 4]],
@@ -157,7 +157,7 @@ describe('A tilted cut', () => {
     ['opaque grey', 1, [200], false],
     ['transparent grey', 2, [200, 100], true],
   ] as const) {
-    it(`keeps ${title} as they are`, async () => {
+    it(`does not change ${title}`, async () => {
       const data = Uint8Array.from(
         { length: 1600 * channels },
         (_, at) => pixel[at % channels] ?? 0,
@@ -200,13 +200,13 @@ describe('The quality of a cut', () => {
   };
 
   for (const format of ['jpeg', 'webp'] as const) {
-    it(`is followed by ${format}, from 0 on`, async () => {
+    it(`is applied to ${format}, from 0 on`, async () => {
       assert.ok((await bytesOf(format, 20)) < (await bytesOf(format, 90)));
       assert.equal(await bytesOf(format, 0), await bytesOf(format, 1));
     });
   }
 
-  it('means nothing to PNG', async () => {
+  it('is ignored for PNG', async () => {
     assert.equal(await bytesOf('png', 1), await bytesOf('png', 100));
   });
 });

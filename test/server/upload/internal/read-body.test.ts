@@ -9,7 +9,7 @@ type Take = (chunk: Uint8Array) => Promise<void> | null;
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A request with a body of the platform, or one that passes its chunks on by itself. */
+/** A request with a body of the platform, or one that emits its chunks itself. */
 const requests: Record<string, (texts: readonly string[], fault?: unknown) => Request> = {
   'of the platform': (texts, fault) => {
     const left = [...texts];
@@ -34,12 +34,12 @@ const requests: Record<string, (texts: readonly string[], fault?: unknown) => Re
 
 for (const [kind, requestOf] of Object.entries(requests)) {
   describe(`The body of a request ${kind}`, () => {
-    it('is read piece by piece', async () => {
+    it('is read chunk by chunk', async () => {
       assert.equal(await readText(readBody(requestOf(['ab', 'c']))), 'abc');
       assert.equal(await readText(readBody(requestOf([]))), '');
     });
 
-    it('says in other words that the client has left', async () => {
+    it('rejects with a client error when the client has left', async () => {
       const tooLarge = new HttpException(413, 'too large');
       for (const [fault, statusCode, message] of [
         [new Error('reset'), 400, 'The upload broke off.'],
@@ -51,7 +51,7 @@ for (const [kind, requestOf] of Object.entries(requests)) {
       }
     });
 
-    it('is read to its end when it is given up', async () => {
+    it('is read to its end after the reader has stopped', async () => {
       const request = requestOf(['a', 'b', 'c', 'd']);
       for await (const chunk of readBody(request)) {
         assert.equal(Buffer.from(chunk).toString(), 'a');
@@ -59,7 +59,7 @@ for (const [kind, requestOf] of Object.entries(requests)) {
       }
     });
 
-    it('is given up without a fault when the client leaves then', async () => {
+    it('ends without an error when the client leaves after the reader has stopped', async () => {
       for await (const _ of readBody(requestOf(['a'], new Error('reset')))) break;
     });
   });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import { Semaphore } from '../../../../server/upload/internal/semaphore.ts';
 
-/** Starts jobs that end when they are told to, and counts those that run. */
+/** Starts jobs that end on request, and counts running ones. */
 function setup(limit: number, jobs: number) {
   const semaphore = new Semaphore(limit);
   const log: number[] = [];
@@ -40,7 +40,7 @@ describe('Semaphore', () => {
     assert.deepEqual(log, [0, 1, 2]);
   });
 
-  it('goes on after a job that fails', async () => {
+  it('continues after a job that fails', async () => {
     const semaphore = new Semaphore(1);
     const failing = semaphore.run(() => Promise.reject(new Error('no')));
     const next = semaphore.run(() => Promise.resolve('next'));

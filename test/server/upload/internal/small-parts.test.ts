@@ -20,13 +20,13 @@ describe('Headers of a chunk', () => {
     ['9007199254740991', 9_007_199_254_740_991],
     [null, null],
   ] as const) {
-    it(`hold the number ${text}`, () => {
+    it(`accept the number ${text}`, () => {
       assert.equal(readCount(new Headers(text === null ? {} : { n: text }), 'n'), expected);
     });
   }
 
   for (const text of ['', '-1', '1.5', 'x', '1e3', '0x1', '9007199254740992', '1'.repeat(17)]) {
-    it(`must not hold the number "${text}"`, () => {
+    it(`refuse the number "${text}"`, () => {
       assert.throws(() => readCount(new Headers({ n: text }), 'n'), {
         name: 'BadRequestHttpException',
         message: 'The header n must be a whole number of 0 or more.',
@@ -42,7 +42,7 @@ describe('Headers of a chunk', () => {
   const read = (headers: Record<string, string>) =>
     readChunkHeaders(new Request('http://h.test/', { headers }));
 
-  it('tell place, size, length and name', () => {
+  it('contain place, size, length and name', () => {
     assert.deepEqual(read(all), { offset: 0, size: 1, length: null, name: null });
     assert.deepEqual(read({ ...all, 'upload-length': '0', 'upload-name': '' }), {
       offset: 0,
@@ -58,7 +58,7 @@ describe('Headers of a chunk', () => {
     ['upload-offset', 400],
     ['content-length', 411],
   ] as const) {
-    it(`must have ${missing}`, () => {
+    it(`require ${missing}`, () => {
       const { [missing]: _, ...headers } = all;
       assert.throws(() => read(headers), { statusCode });
     });
@@ -66,7 +66,7 @@ describe('Headers of a chunk', () => {
 });
 
 describe('serializable', () => {
-  it('gives back what JSON can carry', () => {
+  it('returns values that JSON can represent', () => {
     const shared = { a: 1 };
     const value = {
       list: [1, 'x', null, true, undefined, [shared, shared]],
@@ -134,7 +134,7 @@ describe('Names of stored files', () => {
     assert.equal(fileNameFor(file('a.x', 'application/x-unknown-type'), 'a').includes('.x'), false);
   });
 
-  it('are numbered when they were given before, in either case of letters', () => {
+  it('are numbered when they were returned before, in either case of letters', () => {
     const taken = new Set<string>();
     const names = ['a', 'A', 'a', 'b', 'a-1'].map((stem) => uniqueName(file('x.txt'), stem, taken));
     assert.deepEqual(names, ['a.txt', 'A-1.txt', 'a-2.txt', 'b.txt', 'a-1-1.txt']);
@@ -142,7 +142,7 @@ describe('Names of stored files', () => {
 });
 
 describe('Types of pictures', () => {
-  it('are written as one that browsers know', () => {
+  it('are normalized to one that browsers support', () => {
     assert.deepEqual(
       ['image/jpeg', 'image/avif', 'image/svg+xml'].map((type) => outputFormatOf(type)),
       ['jpeg', 'png', null],
@@ -157,14 +157,14 @@ describe('Types of pictures', () => {
     ['image/png', '.a', 'a', '.png'],
     ['image/png', 'a.b.gif', 'gif', 'a.b.png'],
   ] as const) {
-    it(`make ${expected} of ${name} as ${type}`, () => {
+    it(`are ${expected} for ${name} as ${type}`, () => {
       assert.equal(withExtensionOf(type, name, extension), expected);
     });
   }
 });
 
 describe('Sizes of pictures', () => {
-  it('become smaller until they fit, and never larger', () => {
+  it('are reduced until they fit, and never enlarged', () => {
     for (const [cut, width, height, scale] of [
       [{ width: 100, height: 50 }, 100, 50, 1],
       [{ width: 100, height: 50 }, 200, 200, 1],
@@ -184,7 +184,7 @@ describe('Sizes of pictures', () => {
 });
 
 describe('RateLimit', () => {
-  it('lets a key act as often as it may in a minute, and again as time goes by', () => {
+  it('allows a key its number of actions in a minute, and more as time passes', () => {
     let time = 0;
     const limit = new RateLimit(2, () => time);
     const take = (count: number, key = 'a') => Array.from({ length: count }, () => limit.take(key));
@@ -202,7 +202,7 @@ describe('RateLimit', () => {
     assert.deepEqual(take(2), [true, false]);
   });
 
-  it('tells after how many seconds a key may act again', () => {
+  it('returns the seconds until a key may act again', () => {
     for (const [perMinute, seconds] of [
       [1, 60],
       [7, 9],
@@ -213,7 +213,7 @@ describe('RateLimit', () => {
     }
   });
 
-  it('remembers ten thousand keys', () => {
+  it('stores ten thousand keys', () => {
     const limit = new RateLimit(1, () => 0);
     assert.equal(limit.take('first'), true);
     for (let i = 0; i < 9999; i++) limit.take(`${i}`);

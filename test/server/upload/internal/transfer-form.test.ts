@@ -25,7 +25,7 @@ async function taken(entries: readonly Entry[], only: string | null = null) {
 const file = (content = 'x') => new File([content], 'a.txt');
 
 describe('readTransferForm', () => {
-  it('takes the file with the metadata before it', async () => {
+  it('reads the file with the metadata before it', async () => {
     for (const [before, metadata] of [
       [[], {}],
       [[['photos', '{"a":1}']], { a: 1 }],
@@ -54,7 +54,7 @@ describe('readTransferForm', () => {
     }
   });
 
-  it('gives the metadata of a form without a file', async () => {
+  it('returns the metadata of a form without a file', async () => {
     const read = (entries: readonly Entry[]) => readTransferForm(formOf(entries), null, null);
     assert.deepEqual(await read([['photos', '{"a":1}']]), { a: 1 });
     assert.deepEqual(
@@ -71,7 +71,7 @@ describe('readTransferForm', () => {
     });
   });
 
-  it('takes the fields of one name and its list alone', async () => {
+  it('reads only the fields of one name and its list', async () => {
     for (const name of ['photos', 'photos[]']) {
       assert.equal(
         (
@@ -94,7 +94,7 @@ describe('readTransferForm', () => {
     }
   });
 
-  it('takes one file', async () => {
+  it('accepts one file', async () => {
     await assert.rejects(
       taken([
         ['a', file()],
@@ -114,7 +114,7 @@ describe('readTransferForm', () => {
     ['null', 'The metadata is no JSON object.'],
     ['"x"', 'The metadata is no JSON object.'],
   ] as const) {
-    it(`refuses ${text} for metadata`, async () => {
+    it(`refuses ${text} as metadata`, async () => {
       await assert.rejects(
         taken([
           ['a', text],
@@ -125,7 +125,7 @@ describe('readTransferForm', () => {
     });
   }
 
-  it('takes 64 KiB of metadata, the names of its fields among them', async () => {
+  it('accepts 64 KiB of metadata, the names of its fields included', async () => {
     const most = 65_536;
     const fits = async (entries: readonly Entry[]): Promise<boolean> => {
       const reading = taken([...entries, ['f', file()]]);

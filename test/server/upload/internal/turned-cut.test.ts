@@ -16,7 +16,7 @@ describe('beforeTurn', () => {
     [Math.PI, undefined, { x: 40, y: 22, width: 17, height: 14 }],
     [quarter, mirror, { x: 41, y: 21, width: 14, height: 17 }],
   ] as const) {
-    it(`finds the cut in the picture before ${rotation} rad, ${JSON.stringify(flip)}`, () => {
+    it(`finds the crop in the picture before ${rotation} rad, ${JSON.stringify(flip)}`, () => {
       const rect = { x: 3, y: 5, width: 17, height: 14, rotation, ...(flip && { flip }) };
       assert.deepEqual(beforeTurn(rect, size), expected);
     });
@@ -24,7 +24,7 @@ describe('beforeTurn', () => {
 });
 
 describe('planTiltedCut', () => {
-  it('needs a few pixels around the cut, and repeats those at the edge of the picture', () => {
+  it('needs a few pixels around the crop, and repeats those at the edge of the picture', () => {
     const { source, rect } = planTiltedCut(
       { x: 25, y: 25, width: 10, height: 10, rotation: 0.1 },
       size,
@@ -36,7 +36,7 @@ describe('planTiltedCut', () => {
     assert.ok(Object.values(edge.padding).every((pixels) => pixels >= 2));
   });
 
-  it('leaves no corner half way between two pixels, where libvips may round either way', () => {
+  it('places no corner half way between two pixels, where libvips may round either way', () => {
     let ties = 0;
     for (let height = 20; height < 60; height++) {
       for (const degrees of [30, -30, 150, -150]) {
@@ -54,7 +54,7 @@ describe('planTiltedCut', () => {
         }
       }
     }
-    // The sizes are of the kind that it is about.
+    // The sizes include the tested case.
     assert.ok(ties > 0);
   });
 });
@@ -81,7 +81,7 @@ describe('A planned cut', () => {
       const wide = source.width + padding.left + padding.right;
       const high = source.height + padding.top + padding.bottom;
 
-      it(`takes the cut and two to three pixels around it: ${title}`, () => {
+      it(`reads the crop and two to three pixels around it: ${title}`, () => {
         const before = beforeTurn(cut, size);
         const left = source.x - padding.left;
         const top = source.y - padding.top;
@@ -101,7 +101,7 @@ describe('A planned cut', () => {
         assert.ok(padding.bottom === 0 || source.y + source.height === size.height);
       });
 
-      it(`puts each pixel where the turn of the whole picture has it: ${title}`, () => {
+      it(`places each pixel as the rotation of the complete picture does: ${title}`, () => {
         const [cos, sin] = [Math.cos(cut.rotation), Math.sin(cut.rotation)];
         const turned = (x: number, y: number) => {
           const [mx, my] = [flip?.horizontal ? -x : x, flip?.vertical ? -y : y];
@@ -118,7 +118,7 @@ describe('A planned cut', () => {
           [wide - 1, 0],
           [3, high - 1],
         ] as const) {
-          // Middle of the pixel in the picture, and from the middle of the picture.
+          // Middle of the pixel in the picture, and relative to the middle of the picture.
           const middle = [source.x - padding.left + u + 0.5, source.y - padding.top + v + 0.5];
           const [x, y] = turned(
             (middle[0] ?? 0) - size.width / 2,

@@ -22,20 +22,20 @@ export interface ToldRequest {
   readonly offset: string;
 }
 
-/** Gives an answer instead of the server's, or null. */
+/** Returns a response to send instead of the server's, or null. */
 type Trouble = (request: ToldRequest) => Response | null | Promise<Response | null>;
 
 /** A page with an upload client before an {@link UploadServer}. */
 export interface ClientSite {
   readonly uploads: UploadServer;
   readonly tab: Page;
-  /** Method, offset and status of each request that was answered, in order. */
+  /** Method, offset and status of each answered request, in order. */
   readonly log: string[];
-  /** Answers in the server's place: `before` it has seen the request, or `after`; null leaves it alone. */
+  /** Responds instead of the server: `before` it has received the request, or `after`; null changes nothing. */
   readonly trouble: Record<'before' | 'after', Trouble>;
-  /** Number of uploads that the server keeps. */
+  /** Number of uploads that the server stores. */
   kept(): number;
-  /** Makes the browser another visitor. */
+  /** Changes the browser to another visitor. */
   beVisitor(name: string): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export const file = (name: string, content: Buffer, mimeType = 'application/octe
   buffer: content,
 });
 
-/** Holds the request that sends from byte `offset` on. `reached` settles when it has come. */
+/** Holds the request that sends from byte `offset` on. `reached` settles when the request has arrived. */
 export function holdChunk({ trouble }: ClientSite, offset: number) {
   const isReached = Promise.withResolvers<void>();
   const isOver = Promise.withResolvers<null>();
@@ -77,7 +77,7 @@ export async function bundle(packages: Readonly<Record<string, string>>): Promis
   return outputFiles[0]?.text ?? '';
 }
 
-/** A browser for the tests of a suite; gives the function that opens a page in it. */
+/** A browser for the tests of a suite; returns the function that opens a page in it. */
 export function clientSites(script: string | Promise<string>, pageScript: string) {
   let browser: Browser;
   before(async () => {
@@ -123,7 +123,7 @@ async function openSite(
   const server = createAdaptorServer({
     fetch: handle,
     overrideGlobalObjects: false,
-    // It gives up on a body that nobody read after half a second, which a busy machine may need.
+    // The server closes a connection with an unread body after half a second, which a busy machine may need.
     autoCleanupIncoming: false,
   });
   server.listen(0, '127.0.0.1');

@@ -4,7 +4,7 @@ import type {
   UploadTransferEntry,
 } from '../../../../server/upload/index.ts';
 
-/** A storage in the memory of the process, for tests that need very many of them. */
+/** A storage in the memory of the process, for tests that create very many of them. */
 export class MemoryUploadStorage implements UploadStorage {
   readonly #transfers = new Map<string, Map<string, Uint8Array>>();
 

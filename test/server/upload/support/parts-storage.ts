@@ -5,7 +5,7 @@ import type {
 } from '../../../../server/upload/index.ts';
 import { MemoryUploadStorage } from './memory-storage.ts';
 
-/** A storage that takes parts in its memory. */
+/** A storage that receives parts in its memory. */
 export class PartsStorage extends MemoryUploadStorage implements DirectUploadStorage {
   parts: StoredPart[] | null = [];
   begun = 0;
@@ -33,7 +33,7 @@ export class PartsStorage extends MemoryUploadStorage implements DirectUploadSto
     this.joined += 1;
   }
 
-  /** Makes a record, as joining its parts does. */
+  /** Creates a record, as joining its parts does. */
   async writePart(transfer: string, record: string, text: string): Promise<void> {
     await this.create(
       transfer,

@@ -17,20 +17,20 @@ import { S3UploadStorage, type S3UploadStorageOptions } from '../../../../server
 import { refusal, type S3Answer as Answer, S3Uploads } from './s3-uploads.ts';
 import { signatureFault } from './signature-v4.ts';
 
-/** What can go wrong with one request. */
+/** An error of one request. */
 export type S3Trouble =
-  /** Nothing is done, and no answer ever comes. */
+  /** Nothing is done, and no response ever arrives. */
   | 'hold'
-  /** The connection breaks before the service has seen the request. */
+  /** The connection breaks before the service has received the request. */
   | 'drop'
-  /** The connection breaks after the service did what was asked. */
+  /** The connection breaks after the service has processed the request. */
   | 'lose answer'
-  /** The connection breaks in the middle of the answer's body. */
+  /** The connection breaks in the middle of the response body. */
   | 'cut answer'
-  /** An answer without service. */
+  /** A response without processing. */
   | { readonly status: number; readonly code: string };
 
-/** A request as a test may look at it. */
+/** The parts of a request that a test may inspect. */
 export interface S3Request {
   readonly method: string;
   /** Path and query. */
@@ -41,16 +41,15 @@ export interface S3Request {
 const secret = 'S3RVER';
 
 /**
- * S3rver, which stores and joins, behind a front that adds what it leaves out: it checks signatures,
- * keeps conditions of writes, knows and aborts unfinished multipart uploads, lists in pages, and
- * makes trouble on demand.
+ * S3rver, which stores and joins, behind a front that adds missing functions: it verifies signatures, applies
+ * conditions of writes, lists and aborts unfinished multipart uploads, lists in pages, and fails requests on demand.
  */
 export class S3Server {
-  /** Every request that came, in order. */
+  /** Every received request, in order. */
   readonly requests: S3Request[] = [];
-  /** Decides about the trouble of each request. */
+  /** Returns the error of each request. */
   trouble: (request: S3Request) => S3Trouble | null | Promise<S3Trouble | null> = () => null;
-  /** Whether `If-None-Match` is heeded. */
+  /** Whether `If-None-Match` is supported. */
   isConditional = true;
   /** Objects on a page of a list. */
   pageSize = 1000;
@@ -60,7 +59,7 @@ export class S3Server {
   #url = '';
   #close = async (): Promise<void> => {};
 
-  /** Address of the bucket. */
+  /** URL of the bucket. */
   get url(): string {
     return this.#url;
   }
@@ -75,7 +74,7 @@ export class S3Server {
     return this.#uploads.keys;
   }
 
-  /** Time that they are said to have begun at. */
+  /** Time at which they are reported to have begun. */
   set initiated(time: Date) {
     this.#uploads.initiated = time;
   }
@@ -93,7 +92,7 @@ export class S3Server {
     });
     server.#port = (await store.run()).port;
     const front = createServer((request, response) => {
-      // What a browser asks before it sends a part.
+      // The preflight request that a browser sends before a part.
       if (request.method === 'OPTIONS') reply(response, refusal({ status: 200, code: '' }));
       else void server.#handle(request, response);
     });
@@ -109,7 +108,7 @@ export class S3Server {
     return server;
   }
 
-  /** Ends the server and forgets what it stored. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void> {
     return this.#close();
   }
@@ -147,7 +146,7 @@ export class S3Server {
     return this.#inTurn(request.url?.split('?')[0] ?? '', () => this.#answer(request, body));
   }
 
-  /** One request for a key after the other, so that a condition holds while it is acted upon. */
+  /** Requests for a key run one after the other, so that a condition still holds while it is applied. */
   #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     const turn = (this.#turns.get(key) ?? Promise.resolve()).then(work, work);
     this.#turns.set(key, turn);
@@ -195,7 +194,7 @@ export class S3Server {
   }
 }
 
-/** What a bucket is told to answer, so that pages of another origin may send parts. */
+/** The CORS configuration of a bucket, so that pages of another origin may send parts. */
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'PUT',
@@ -214,7 +213,7 @@ function cut(response: ServerResponse, { status, headers, body }: Answer): void 
   response.write(body.subarray(0, body.length >> 1), () => response.socket?.destroy());
 }
 
-/** A page of a list that came whole. */
+/** A page of a completely received list. */
 function page(answer: Answer, size: number, from: number): Answer {
   const xml = answer.body.toString();
   const entries = xml.match(/<Contents>[^]*?<\/Contents>/g) ?? [];

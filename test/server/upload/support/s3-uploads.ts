@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** An answer of the service. */
+/** A response of the service. */
 export interface S3Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** A request, as far as multipart uploads are concerned. */
+/** The parts of a request that concern multipart uploads. */
 export interface S3Question {
   readonly method: string;
   readonly query: URLSearchParams;
@@ -25,7 +25,7 @@ interface Upload {
   readonly parts: Map<number, Part>;
 }
 
-/** An answer without body but an error. */
+/** A response without body except for an error. */
 export function refusal({ status, code }: { status: number; code: string }): S3Answer {
   return xmlAnswer(`<Error><Code>${code}</Code><Message>no</Message></Error>`, status);
 }
@@ -34,9 +34,9 @@ function xmlAnswer(xml: string, status = 200): S3Answer {
   return { status, headers: {}, body: Buffer.from(xml) };
 }
 
-/** The multipart uploads that were neither joined nor aborted, which S3rver keeps to itself. */
+/** The multipart uploads that were neither joined nor aborted, which S3rver does not expose. */
 export class S3Uploads {
-  /** Time that they are said to have begun at. */
+  /** Time at which they are reported to have begun. */
   initiated = new Date();
   readonly #uploads = new Map<string, Upload>();
 
@@ -48,7 +48,7 @@ export class S3Uploads {
     return [...this.#uploads.values()].map(({ key }) => key);
   }
 
-  /** The answer to what S3rver does not know, or null. */
+  /** The response to requests that S3rver does not support, or null. */
   answer({ method, query, body }: S3Question, pageSize: number): S3Answer | null {
     const id = query.get('uploadId');
     if (id === null) return method === 'GET' && query.has('uploads') ? this.#list() : null;
@@ -63,7 +63,7 @@ export class S3Uploads {
     return isJoined ? null : refusal({ status: 400, code: 'InvalidPart' });
   }
 
-  /** Keeps what a successful answer tells. */
+  /** Stores the data of a successful response. */
   note({ method, query, body }: S3Question, pathname: string, answer: S3Answer): void {
     if (answer.status !== 200) return;
     const id = query.get('uploadId');
@@ -93,7 +93,7 @@ function sorted({ parts }: Upload): Part[] {
   return [...parts.values()].toSorted((a, b) => a.number - b.number);
 }
 
-/** A page of the parts behind the marker. */
+/** A page of the parts after the marker. */
 function listParts(upload: Upload, query: URLSearchParams, pageSize: number): S3Answer {
   const marker = Number(query.get('part-number-marker') ?? 0);
   const later = sorted(upload).filter(({ number }) => number > marker);
@@ -108,7 +108,7 @@ function listParts(upload: Upload, query: URLSearchParams, pageSize: number): S3
   );
 }
 
-/** Whether the tags by which parts are to be joined are those of the parts. */
+/** Whether the tags of the parts to join are those of the parts. */
 function isOf(upload: Upload, body: Buffer): boolean {
   const given = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)/g)];
   const wanted = sorted(upload).map(({ number, tag }) => `${number} ${tag}`);

@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** An S3 server on the local disk; of its options those that the tests use. */
+  /** An S3 server on the local disk, with the options that the tests use. */
   export default class S3rver {
     constructor(options: {
       readonly address: string;

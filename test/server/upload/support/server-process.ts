@@ -1,4 +1,4 @@
-// An upload server as a process of its own, to be killed: prints its port, and the most memory it ever took on demand.
+// An upload server as a separate process, to be killed: prints its port, and its peak memory on demand.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -15,14 +15,14 @@ import {
   type UploadServerOptions,
 } from '../../../../server/upload/index.ts';
 
-/** A folder that is gone after the tests. */
+/** A folder that is removed after the tests. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fwx-upload-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Waits until something has happened that sends no event. */
+/** Waits for a condition that emits no event. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what = 'condition',
@@ -39,10 +39,10 @@ export function transfersIn(folder: string): string[] {
   return readdirSync(folder).filter((name) => !name.startsWith('o-'));
 }
 
-/** Ways into a process: the platform's own requests, and those of `fwx/server/bridge`. */
+/** Servers of a process: the platform's own requests, and those of `fwx/server/bridge`. */
 export const doors = ['platform', 'bridge'] as const;
 
-/** An upload server behind a real listener; the session is the cookie `sid`, `none` is nobody. */
+/** An upload server behind a real listener; the session is the cookie `sid`, `none` has no owner. */
 export async function start(
   options: Partial<UploadServerOptions> = {},
   door: (typeof doors)[number] = 'platform',
@@ -62,7 +62,7 @@ export async function start(
       : createAdaptorServer({
           fetch: uploads.fetch,
           overrideGlobalObjects: false,
-          // It gives up on a body that nobody read after half a second, which a busy machine may need.
+          // The server closes a connection with an unread body after half a second, which a busy machine may need.
           autoCleanupIncoming: false,
         });
   server.listen(0, '127.0.0.1');
@@ -75,7 +75,7 @@ export async function start(
   return { uploads, folder, ...client(port) };
 }
 
-/** What FilePond sends, by the name of the operation. */
+/** The requests of FilePond, by the name of the operation. */
 export function client(port: number) {
   const url = `http://127.0.0.1:${port}/uploads`;
   const send = (method: string, query = '', init: RequestInit = {}) =>
@@ -132,7 +132,7 @@ export async function readText(data: AsyncIterable<Uint8Array>): Promise<string>
   return Buffer.concat(chunks).toString();
 }
 
-/** Writes the head of a chunk and a part of its body, and gives the socket to hang up. */
+/** Writes the head of a chunk and a part of its body, and returns the socket to close. */
 export async function breakOff(
   port: number,
   id: string,

@@ -12,8 +12,8 @@ const escape = (text: string): string =>
   );
 
 /**
- * What is wrong with the signature of a request (AWS Signature Version 4, S3), or null. Written
- * from Amazon's documentation, apart from the client that signs.
+ * The fault of the signature of a request (AWS Signature Version 4, S3), or null. Written from Amazon's documentation,
+ * independent of the client that signs.
  */
 export function signatureFault(
   request: IncomingMessage,
@@ -34,7 +34,7 @@ export function signatureFault(
   return sign({ text, date, credential }, secret) === given ? null : 'SignatureDoesNotMatch';
 }
 
-/** What is wrong with a request that was signed in its address, for any content. */
+/** The fault of a request with a presigned URL, for any content. */
 function queryFault(
   request: IncomingMessage,
   query: URLSearchParams,

@@ -1,4 +1,4 @@
-// What the tests use of the client, so that the types of the project are checked without it.
+// The part of the client that the tests use, so that the types of the project are checked without the client.
 declare module 'tus-js-client' {
   export interface PreviousUpload {
     readonly uploadUrl: string | null;

@@ -38,13 +38,13 @@ describe('decodeBase64()', () => {
     ['aGk\u00ff', null],
     ['\uffff', null],
   ] as const) {
-    it(`reads ${JSON.stringify(text)} as ${JSON.stringify(expected)}`, () => {
+    it(`decodes ${JSON.stringify(text)} to ${JSON.stringify(expected)}`, () => {
       const bytes = decodeBase64(text);
       assert.equal(bytes && Buffer.from(bytes).toString('latin1'), expected);
     });
   }
 
-  it('gives bytes that share no memory', () => {
+  it('returns bytes that share no memory', () => {
     for (const length of [1, 3, 4096, 100_000]) {
       const bytes = decodeBase64(Buffer.alloc(length, 'x').toString('base64'));
       assert.deepEqual([bytes?.length, bytes?.buffer.byteLength], [length, length]);
@@ -88,7 +88,7 @@ describe('entriesOf() and isPlainObject()', () => {
     ['a function', () => 1, null, false],
     ['undefined', undefined, null, false],
   ] as const) {
-    it(`tell what ${title} is`, () => {
+    it(`classify ${title}`, () => {
       assert.deepEqual(entriesOf(value), entries);
       assert.equal(isPlainObject(value), isPlain);
     });
@@ -135,7 +135,7 @@ describe('readCropRectangle()', () => {
     });
   }
 
-  it('takes no 0 with a sign', () => {
+  it('returns no negative zero', () => {
     const found = readCropRectangle({ ...one, x: -0.2, y: -0 });
     assert.ok(Object.is(found?.x, 0) && Object.is(found?.y, 0));
   });
@@ -174,7 +174,7 @@ describe('typeName()', () => {
 });
 
 describe('tokens()', () => {
-  it('splits texts, and takes lists as they are', () => {
+  it('splits texts, and returns lists unchanged', () => {
     assert.deepEqual(tokens(' A,b|| c '), ['a', 'b', 'c']);
     assert.deepEqual(tokens(','), []);
     assert.deepEqual(tokens([' A b ', '']), ['a b', '']);

@@ -1,6 +1,6 @@
 /**
- * Puts values of pools together by a seed. Making each value anew costs a property test a hundred times what the code
- * under test does; of a thousand values for each part a million wholes can be made that were never seen before.
+ * Combines values of pools by a seed. Creating each value anew would cost a property test a hundred times the code
+ * under test; of a thousand values for each part a million different combinations can be created.
  */
 export class Mixer {
   #state: number;
@@ -10,7 +10,7 @@ export class Mixer {
     this.#state = seed >>> 0;
   }
 
-  /** A whole number from 0, below `limit`. */
+  /** An integer from 0, below `limit`. */
   below(limit: number): number {
     // mulberry32
     this.#state = (this.#state + 0x6d_2b_79_f5) >>> 0;
@@ -29,7 +29,7 @@ export class Mixer {
     return this.below(times) === 0;
   }
 
-  /** A text with something wrong in it: cut off, a character exchanged, or a piece put twice. */
+  /** A text with a fault: truncated, a character replaced, or a part repeated. */
   damage(text: string): string {
     const at = this.below(text.length + 1);
     const kind = this.below(3);
@@ -40,7 +40,7 @@ export class Mixer {
   }
 }
 
-/** Payloads of the long fuzz tests together: a million with FWX_SLOW, and a taste of it otherwise. */
+/** Total payloads of the long fuzz tests: a million with FWX_SLOW, and a sample of them otherwise. */
 export function share(ofMillion: number): number {
   return Math.round(ofMillion * (process.env['FWX_SLOW'] ? 1_000_000 : 20_000));
 }

@@ -54,7 +54,7 @@ const clientOf = (options: object = {}) =>
     ...options,
   });
 
-/** Answers with these bodies one after the other, and the last one again and again. */
+/** Responds with these bodies one after the other, and repeats the last one. */
 function answers(
   ...list: readonly (readonly [status: number, body: string, headers?: Record<string, string>])[]
 ) {
@@ -97,7 +97,7 @@ describe('Requests to S3', () => {
     });
   }
 
-  it('are repeated as often as they may be, until one succeeds', async () => {
+  it('are repeated up to the limit, until one succeeds', async () => {
     for (const [retries, statuses, count] of [
       [0, [500, 200], 1],
       [1, [500, 200], 2],
@@ -114,7 +114,7 @@ describe('Requests to S3', () => {
     }
   });
 
-  it('give statuses that are expected', async () => {
+  it('return expected statuses', async () => {
     answers([404, '']);
     const call = { method: 'GET', key: 'k', expect: [404, 412] } as const;
     assert.equal((await clientOf().send(call)).status, 404);
@@ -123,7 +123,7 @@ describe('Requests to S3', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('give up a service that does not begin to answer', async () => {
+  it('time out when the service does not begin to respond', async () => {
     answer = () => undefined;
     const sending = clientOf({ timeout: 20, retries: 0 }).send({ method: 'GET', key: 'k' });
     await assert.rejects(sending, { message: 'The S3 service cannot be reached.' });
@@ -136,7 +136,7 @@ describe('Requests to S3', () => {
     assert.deepEqual(asked, ['GET /b?a=b+c', 'GET /b/x/y']);
   });
 
-  it('can be signed for others', async () => {
+  it('can be presigned', async () => {
     const call = { method: 'PUT', key: 'k', query: { partNumber: '1' } } as const;
     const signed = new URL(await clientOf().presign(call, 60));
     assert.equal(signed.pathname, '/b/k');
@@ -165,7 +165,7 @@ describe('Objects of S3', () => {
     );
   });
 
-  it('are there with the headers that are asked for', async () => {
+  it('have the requested headers', async () => {
     for (const [status, headers, wanted, expected] of [
       [200, {}, {}, true],
       [404, {}, {}, false],
@@ -178,7 +178,7 @@ describe('Objects of S3', () => {
     }
   });
 
-  /** Answers with the asked part of a text, of which each connection gives `most` bytes. */
+  /** Responds with the requested part of a text, of which each connection sends `most` bytes. */
   function breaking(text: string, most: number): void {
     answer = ({ headers: { range } }, response) => {
       const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(range ?? '') ?? [];
@@ -199,7 +199,7 @@ describe('Objects of S3', () => {
     return text;
   }
 
-  it('are read on where a connection broke', async () => {
+  it('continue where a connection broke', async () => {
     breaking('abcdefghij', 4);
     assert.equal(await textOfObject(undefined, 2), 'abcdefghij');
     assert.equal(asked.length, 3);
@@ -209,7 +209,7 @@ describe('Objects of S3', () => {
     await assert.rejects(textOfObject(undefined, 0), { message: 'The S3 service broke off.' });
   });
 
-  it('are none where there is none', async () => {
+  it('are null when they do not exist', async () => {
     answers([404, '']);
     assert.equal(await readObject(clientOf(), 'k', undefined, 1), null);
   });
@@ -236,7 +236,7 @@ describe('Objects of S3', () => {
     });
   }
 
-  it('tell when one could not be removed', async () => {
+  it('report when one could not be removed', async () => {
     answers([200, '<DeleteResult><Error><Key>a</Key></Error></DeleteResult>']);
     await assert.rejects(deleteObjects(clientOf(), ['a']), {
       message: 'The S3 service did not remove an upload.',
@@ -296,7 +296,7 @@ describe('Parts in S3', () => {
     await assert.rejects(join(), { message: 'The S3 service could not join the parts (Late).' });
   });
 
-  it('are given up when they are old, and ours', async () => {
+  it('are aborted when they are old, and ours', async () => {
     const upload = (key: string, time: string) =>
       `<Upload><Key>${key}</Key><UploadId>${key}</UploadId><Initiated>${time}</Initiated></Upload>`;
     const old = '2026-01-01T00:00:00.000Z';
@@ -321,7 +321,7 @@ describe('Parts in S3', () => {
 });
 
 describe('Texts of S3', () => {
-  it('are those of elements, without their entities', () => {
+  it('are those of elements, with decoded entities', () => {
     const xml = '<A>1</A><B>x &amp; &#65;&#x42; &lt;&unknown;</B><A>2</A><C></C>';
     assert.deepEqual(elementsOf(xml, 'A'), ['1', '2']);
     assert.deepEqual(

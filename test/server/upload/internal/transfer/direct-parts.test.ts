@@ -35,7 +35,7 @@ describe('partBytes', () => {
     });
   }
 
-  it('are not told of a file without bytes', () => {
+  it('are omitted for a file without bytes', () => {
     for (const length of [0, null]) assert.deepEqual(partHeaders(length), {});
   });
 });
@@ -97,7 +97,7 @@ describe('DirectParts', () => {
     });
   }
 
-  it('joins nothing that was joined before', async () => {
+  it('joins only parts that were not joined before', async () => {
     const { direct, storage } = await begun(1);
     storage.parts = null;
     await direct.join('t', 1);
@@ -107,7 +107,7 @@ describe('DirectParts', () => {
     await assert.rejects(direct.list('other'), { message: 'The upload takes no parts.' });
   });
 
-  it('needs a storage that signs addresses', () => {
+  it('requires a storage that signs URLs', () => {
     assert.equal(isDirectStorage(new PartsStorage()), true);
     assert.equal(isDirectStorage(new MemoryUploadStorage()), false);
     assert.equal(isDirectStorage(Object.assign(new MemoryUploadStorage(), { signPart: 1 })), false);

@@ -41,7 +41,7 @@ function setup(options: Partial<UploadServerOptions> = {}) {
 }
 
 describe('Ledger.start', () => {
-  it('gives one start for each part of a minute, as many as there are in one', async () => {
+  it('allows one start in each fraction of a minute, up to the limit of a minute', async () => {
     const { clock, start } = setup({ startsPerMinute: 3 });
     const starts = async (count: number) => {
       const given = [];
@@ -59,7 +59,7 @@ describe('Ledger.start', () => {
     assert.deepEqual(await starts(4), [true, true, true, false]);
   });
 
-  it('gives the only one of a minute', async () => {
+  it('allows one start per minute', async () => {
     const { clock, start } = setup({ startsPerMinute: 1 });
     assert.deepEqual([await start(), await start()], [true, false]);
     clock.time += 60_000;
@@ -68,7 +68,7 @@ describe('Ledger.start', () => {
 });
 
 describe('Ledger.claim', () => {
-  it('takes as many bytes as there are, and not one more', async () => {
+  it('accepts as many bytes as the limit, and not one more', async () => {
     const { claim, ledger, records } = setup({ maxFileSize: 100, maxOwnerBytes: 100 });
     assert.deepEqual(
       [await claim('a', 60), await claim('b', 41), await claim('c', 40)],
@@ -82,7 +82,7 @@ describe('Ledger.claim', () => {
     assert.equal(await claim('f', 1), false);
   });
 
-  it('takes as many uploads as there may be, and says which limit it is', async () => {
+  it('accepts as many uploads as the limit, and returns the exceeded limit', async () => {
     const { claim, ledger } = setup({ maxOwnerUploads: 2, maxOwnerBytes: 10 });
     assert.deepEqual(
       [await claim('a', 1), await claim('b', 1), await claim('c', 1)],
@@ -95,7 +95,7 @@ describe('Ledger.claim', () => {
     await ledger.claim('two', keyOf('d'), 10);
   });
 
-  it('counts an upload until its time is over', async () => {
+  it('counts an upload until it expires', async () => {
     const { claim, clock, records } = setup({ maxOwnerUploads: 1 });
     assert.equal(await claim('a', 1), true);
     clock.time += 999;
@@ -105,7 +105,7 @@ describe('Ledger.claim', () => {
     assert.equal((await records()).length, 1);
   });
 
-  it('is settled with the bytes that came', async () => {
+  it('is settled with the received bytes', async () => {
     const { claim, ledger, records } = setup({ maxOwnerBytes: 100 });
     assert.equal(await claim('a', 100), true);
     await ledger.settle('one', keyOf('a'), 70);
@@ -113,7 +113,7 @@ describe('Ledger.claim', () => {
     assert.deepEqual([await claim('b', 31), await claim('b', 30)], [false, true]);
   });
 
-  it('removes starts that do not count any more, and keeps the others', async () => {
+  it('removes expired starts, and keeps the others', async () => {
     const { claim, clock, records, start } = setup({ startsPerMinute: 2, ttl: 1_000_000 });
     await start();
     await start();
@@ -137,7 +137,7 @@ describe('Ledger.sweep', () => {
     return false;
   };
 
-  it('removes the page of an owner when nothing on it counts, and nobody wrote to it for long', async () => {
+  it('removes the page of an owner when nothing on it counts, and it was not written for long', async () => {
     for (const [modified, ageOfClaim, isKept] of [
       [START, 999, true],
       [START, 1000, false],
@@ -152,7 +152,7 @@ describe('Ledger.sweep', () => {
     }
   });
 
-  it('removes records that are none of its own', async () => {
+  it('removes records of other kinds', async () => {
     const { claim, ledger, records, storage } = setup();
     await claim('a', 1);
     const none = (async function* () {})();
@@ -161,7 +161,7 @@ describe('Ledger.sweep', () => {
     assert.equal((await records()).length, 1);
   });
 
-  it('knows the pages of owners', () => {
+  it('recognizes the pages of owners', () => {
     const { ledger } = setup();
     assert.deepEqual(
       [ledger.isOwner('o-one'), ledger.isOwner('one'), ledger.isOwner('xo-')],

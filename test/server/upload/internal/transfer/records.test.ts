@@ -27,7 +27,7 @@ describe('Ids of transfers', () => {
     }
   });
 
-  it('are not what a storage sees', () => {
+  it('are not stored in plain form', () => {
     assert.match(storageKey('id'), /^[0-9a-f]{64}$/);
     assert.notEqual(storageKey('id'), storageKey('id2'));
     assert.match(ownerKey('one'), /^[\w-]{43}$/);
@@ -104,14 +104,14 @@ describe('cleanClientName', () => {
     ['x'.repeat(256), 'x'.repeat(255)],
     [`${'x'.repeat(254)}😀`, `${'x'.repeat(254)}\ufffd`],
   ] as const) {
-    it(`makes ${JSON.stringify(expected.slice(-12))} of ${JSON.stringify(name.slice(-12))}`, () => {
+    it(`converts ${JSON.stringify(name.slice(-12))} to ${JSON.stringify(expected.slice(-12))}`, () => {
       assert.equal(cleanClientName(name), expected);
     });
   }
 });
 
 describe('decodeHeader', () => {
-  it('reads UTF-8, and leaves what is none', () => {
+  it('decodes UTF-8, and returns other bytes unchanged', () => {
     assert.equal(decodeHeader('a.txt'), 'a.txt');
     assert.equal(decodeHeader(Buffer.from('größe', 'utf8').toString('latin1')), 'größe');
     assert.equal(decodeHeader('größe'), 'größe');

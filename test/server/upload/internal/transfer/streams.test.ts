@@ -15,7 +15,7 @@ import {
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const textOf = (chunk: Uint8Array | null): string | null => chunk && Buffer.from(chunk).toString();
 
-/** A stream of these pieces, and whether it was closed before its end. */
+/** A stream of these chunks, and whether it was closed before its end. */
 function streamOf(...pieces: string[]) {
   const log = { isClosed: false, isOver: false };
   const stream = (async function* () {
@@ -36,7 +36,7 @@ async function textsOf(stream: AsyncIterable<Uint8Array>): Promise<(string | nul
 }
 
 describe('sourceOf', () => {
-  it('gives the pieces of a stream, those first that were given back', async () => {
+  it('yields the chunks of a stream, after those that were pushed back', async () => {
     const { log, stream } = streamOf('ab', 'c');
     const source = sourceOf(stream);
     assert.equal(textOf(await source.next()), 'ab');
@@ -68,7 +68,7 @@ describe('takeBytes', () => {
     [3, ['ab', 'c'], null],
     [4, ['ab', 'c'], null],
   ] as const) {
-    it(`takes at most ${limit} bytes, and leaves the rest`, async () => {
+    it(`reads at most ${limit} bytes, and leaves the rest`, async () => {
       const source = sourceOf(streamOf('ab', 'c').stream);
       const seen: (string | null)[] = [];
       const found = await textsOf(
@@ -80,7 +80,7 @@ describe('takeBytes', () => {
     });
   }
 
-  it('ends with what its observer throws', async () => {
+  it('rejects with the error of its observer', async () => {
     const see = () => {
       throw new Error('no');
     };
@@ -110,7 +110,7 @@ describe('StreamHead', () => {
 });
 
 describe('watch', () => {
-  it('tells of each chunk before it is passed on', async () => {
+  it('reports each chunk before it is passed on', async () => {
     const log: string[] = [];
     for await (const chunk of watch(
       streamOf('a', 'b').stream,
@@ -123,7 +123,7 @@ describe('watch', () => {
 });
 
 describe('once', () => {
-  it('is a stream of one piece, of none without bytes', async () => {
+  it('is a stream of one chunk, of none without bytes', async () => {
     assert.deepEqual(await textsOf(once(bytes('a'))), ['a']);
     assert.deepEqual(await textsOf(once(bytes('ab'))), ['ab']);
     assert.deepEqual(await textsOf(once(bytes(''))), []);
@@ -139,7 +139,7 @@ describe('collect', () => {
     [5, 'abcd', true],
     [Infinity, 'abcd', true],
   ] as const) {
-    it(`gives the first ${limit} bytes, and reads no further`, async () => {
+    it(`returns the first ${limit} bytes, and reads no further`, async () => {
       const { log, stream } = streamOf('ab', 'c', 'd');
       assert.equal(textOf(await collect(stream, limit)), expected);
       assert.deepEqual(log, { isClosed: true, isOver });
@@ -159,12 +159,12 @@ describe('batches', () => {
     [['abcdef'], 2, ['ab', 'cd', 'ef']],
     [['a', '', 'b'], 1, ['a', 'b']],
   ] as const) {
-    it(`cuts ${JSON.stringify(pieces)} into pieces of ${size}`, async () => {
+    it(`splits ${JSON.stringify(pieces)} into chunks of ${size}`, async () => {
       assert.deepEqual(await textsOf(batches(streamOf(...pieces).stream, size)), expected);
     });
   }
 
-  it('closes the stream when nobody wants more', async () => {
+  it('closes the stream when the reader stops', async () => {
     const { log, stream } = streamOf('ab', 'cd');
     for await (const _ of batches(stream, 1)) break;
     assert.deepEqual(log, { isClosed: true, isOver: false });
@@ -172,7 +172,7 @@ describe('batches', () => {
 });
 
 describe('join', () => {
-  it('puts chunks together', () => {
+  it('joins chunks', () => {
     assert.equal(textOf(join([bytes('a'), bytes(''), bytes('bc')])), 'abc');
     assert.equal(join([]).length, 0);
   });

@@ -5,7 +5,7 @@ import { detectMimeType } from '../../../../../server/validator/index.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
-/** A box of brands, with what follows it. */
+/** A box of brands, with the bytes after it. */
 function ftyp(major: string, compatible: readonly string[] = [], rest = ''): Buffer {
   const text = `ftyp${major}\0\0\0\0${compatible.join('')}`;
   const size = Buffer.alloc(4);
@@ -13,7 +13,7 @@ function ftyp(major: string, compatible: readonly string[] = [], rest = ''): Buf
   return Buffer.concat([size, latin1(text + rest)]);
 }
 
-/** A zip archive without compression, of local headers alone. */
+/** A zip archive without compression, only of local headers. */
 const zip = (...names: readonly string[]): Buffer =>
   Buffer.concat(
     names.map((name) => {
@@ -24,7 +24,7 @@ const zip = (...names: readonly string[]): Buffer =>
     }),
   );
 
-/** A compound file with a stream of this name at a place of its directory, and `A` wherever nothing else is. */
+/** A compound file with a stream of this name at a place of its directory, and `A` in all other places. */
 function ole(stream: string, { place = 0, shift = 9, sector = 0 } = {}): Buffer {
   const size = 2 ** shift;
   const start = (sector + 1) * size;

@@ -44,7 +44,7 @@ describe('Signatures', () => {
     ['MPEG without its third byte', latin1('\xff\xfb'), 'text/plain'],
     ['a frame with another first byte', latin1('\xfe\xfb\x90\x64\0\0'), binary],
   ] as const) {
-    it(`say ${type} for ${title}`, () => assert.equal(detectMimeType(bytes), type));
+    it(`detect ${type} for ${title}`, () => assert.equal(detectMimeType(bytes), type));
   } // prettier-ignore
 });
 

@@ -8,7 +8,7 @@ const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 const shown = (bytes: Uint8Array | null): string | null =>
   bytes && Buffer.from(bytes).toString('latin1');
 
-/** A sink that has begun with room for so many bytes. */
+/** A sink that was created with room for this number of bytes. */
 function begun(expected = 0, maxBytes = 1000): Base64Sink {
   const sink = new Base64Sink(maxBytes);
   sink.begin(expected);
@@ -52,7 +52,7 @@ const texts: readonly string[] = [
 
 describe('Base64Sink', () => {
   for (const text of texts) {
-    it(`takes or refuses ${JSON.stringify(text)} as decodeBase64() does, however it is cut`, () => {
+    it(`accepts or refuses ${JSON.stringify(text)} as decodeBase64() does, however it is split`, () => {
       const bytes = latin1(text);
       const expected = shown(decodeBase64(text));
       for (let at = 0; at <= bytes.length; at++) {
@@ -94,7 +94,7 @@ describe('Base64Sink', () => {
     assert.equal(sink.end(), null);
   });
 
-  it('takes whole groups of digits that fit what is expected', () => {
+  it('accepts complete groups of digits that fit the expected length', () => {
     const taken = (text: string, expected: number, from = 0): number =>
       begun(expected).takeDigits(latin1(text), from);
     assert.equal(taken('aGkxYWJj"', 6), 8);
@@ -106,11 +106,11 @@ describe('Base64Sink', () => {
     assert.equal(taken('aGkxYW_j', 6), 0);
     assert.equal(taken('', 6), 0);
     assert.equal(taken('aGk', 6), 0);
-    // More than is allowed is not taken at once.
+    // More than the limit is not accepted at once.
     assert.equal(begun(6, 5).takeDigits(latin1('aGkxYWJj'), 0), 0);
   });
 
-  it('ends a group that was begun before it takes whole ones', () => {
+  it('completes a started group before it accepts complete ones', () => {
     const taken = (start: string, text: string): number => {
       const sink = begun(100);
       sink.write(latin1(start), 0, start.length);
@@ -121,7 +121,7 @@ describe('Base64Sink', () => {
     assert.equal(taken('a', 'Gk"xYWJj'), 2);
   });
 
-  it('takes as many bytes as are allowed', () => {
+  it('accepts as many bytes as allowed', () => {
     const content = (length: number): Buffer =>
       latin1(Buffer.alloc(length, 'x').toString('base64'));
     for (const room of [0, 1, 7]) {
@@ -143,7 +143,7 @@ describe('Base64Sink', () => {
     }
   });
 
-  it('gives content in a buffer of its own, and begins anew', () => {
+  it('returns content in its own buffer, and starts again', () => {
     const sink = begun(100);
     for (const [text, expected] of [
       ['YWJj', 'abc'],
@@ -160,7 +160,7 @@ describe('Base64Sink', () => {
     }
   });
 
-  it('notices characters that JSON may not hold, unless they were escaped', () => {
+  it('reports characters that JSON must not contain, unless they were escaped', () => {
     const has = (text: string, isEscaped = false): boolean => {
       const sink = begun();
       if (isEscaped) for (const code of latin1(text)) sink.put(code);

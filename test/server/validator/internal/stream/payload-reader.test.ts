@@ -9,7 +9,7 @@ import { Mixer, share } from '../../support/mixer.ts';
 
 const roomy = { maxBytes: 1_000_000, maxOtherBytes: 1_000_000, textBytes: Infinity };
 
-/** What came of reading a text: the file in plain words, or the error. */
+/** The result of reading a text: the fields of the file, or the error. */
 function outcome(read: () => EncodedFile): unknown {
   try {
     const { name, type, metadata, ...file } = plain(read());
@@ -33,19 +33,19 @@ function streamed(chunks: readonly Uint8Array[], limits = roomy): PayloadReader 
   return reader;
 }
 
-/** Cuts bytes into chunks, whose lengths come from `next`. */
+/** Splits bytes into chunks, whose lengths come from `next`. */
 function cut(bytes: Uint8Array, next: () => number): Uint8Array[] {
   const chunks: Uint8Array[] = [];
   for (let at = 0; at < bytes.length;) {
     const end = at + Math.max(1, next());
-    // As a socket hands them over: views of memory that belongs to others as well.
+    // As a socket passes them: views of memory that is shared.
     chunks.push(bytes.subarray(at, end));
     at = end;
   }
   return chunks;
 }
 
-/** A text read in chunks gives what it gives as a whole, and so does what is left of one that was refused. */
+/** A text in chunks must have the same result as the complete text, and so must the rest of a refused one. */
 function assertSame(bytes: Uint8Array, chunks: readonly Uint8Array[], limits = roomy): void {
   const whole = outcome(() => EncodedFile.fromJson(new TextDecoder().decode(bytes)));
   const reader = streamed(chunks, limits);
@@ -109,7 +109,7 @@ const texts: readonly string[] = [
   '{"name":1,"type":1,"metadata":1,"data":"?"}',
 ];
 
-/** The bytes, which count how many of them are looked for something, or passed on to be decoded. */
+/** The bytes, which count how many of them are searched, or passed on to be decoded. */
 function counting(bytes: Buffer, looked: { bytes: number }): Buffer {
   const { subarray } = bytes;
   return Object.assign(bytes, {
@@ -161,7 +161,7 @@ describe('PayloadReader', () => {
   });
 
   for (const unit of [String.raw`\/`, String.raw`\/AAA`, String.raw`\u0041`, 'AAA\n']) {
-    it(`looks at ${JSON.stringify(unit)} over and over no more often than at anything else`, () => {
+    it(`scans ${JSON.stringify(unit)} repeatedly no more often than other texts`, () => {
       const [start, rest] = ['{"name":"a","size":90000,"data":"', '"}'];
       const text = Buffer.from(start + unit.repeat(100_000 / unit.length) + rest);
       const looked = { bytes: 0 };
@@ -171,7 +171,7 @@ describe('PayloadReader', () => {
     });
   }
 
-  it('takes a file of the limit, and ends at the first byte beyond it', () => {
+  it('accepts a file at the limit, and ends at the first byte beyond it', () => {
     const text = (bytes: number) =>
       Buffer.from(JSON.stringify({ name: 'a', data: Buffer.alloc(bytes).toString('base64') }));
     const limits = { ...roomy, maxBytes: 1000, textBytes: Infinity };
@@ -198,7 +198,7 @@ describe('PayloadReader', () => {
     });
   });
 
-  it('prepares for a file once, whatever a client repeats', (t) => {
+  it('allocates memory for a file once, regardless of repetitions by a client', (t) => {
     const text = Buffer.from(`{"name":"a"${',"data":"QUJD"'.repeat(1000)}}`);
     const allocate = t.mock.method(Buffer, 'allocUnsafeSlow');
     const limits = { ...roomy, maxBytes: 900_000, textBytes: 10_000_000 };
@@ -219,7 +219,7 @@ const tokens = (
   .concat(' ', '\n', '\0', '\ufeff');
 const content = 'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo='.repeat(3);
 
-/** A text that is a payload, or was one before something happened to it. */
+/** A text that is a payload, or a damaged payload. */
 function textOf(mixer: Mixer): string {
   const kind = mixer.below(4);
   if (kind === 0) {
@@ -255,7 +255,7 @@ describe('PayloadReader with any chunks', () => {
     );
   });
 
-  it('reads bytes that are no UTF-8 as EncodedFile.fromJson() reads their text', () => {
+  it('reads invalid UTF-8 as EncodedFile.fromJson() reads the decoded text', () => {
     const start = Buffer.from('{"name":"a","data":"QUJD');
     fc.assert(
       fc.property(

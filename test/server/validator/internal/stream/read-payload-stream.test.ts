@@ -14,7 +14,7 @@ async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 describe('readPayloadStream()', () => {
-  it('takes eight characters for three bytes of content, and no more', async () => {
+  it('accepts eight characters for three bytes of content, and no more', async () => {
     const limits = { maxBytes: 3, maxOtherBytes: 30 };
     const longest = 8 + limits.maxOtherBytes;
     const blanks = ' '.repeat(longest - textOf('').length);
@@ -26,7 +26,7 @@ describe('readPayloadStream()', () => {
     });
   });
 
-  it('takes as much text around the content as is allowed', () => {
+  it('accepts as much text around the content as allowed', () => {
     const text = Buffer.from(textOf('aGk='));
     const around = text.length - 4;
     const read = (maxOtherBytes: number): number => {
@@ -38,7 +38,7 @@ describe('readPayloadStream()', () => {
     assert.throws(() => read(around - 1), { statusCode: 413 });
   });
 
-  it('takes limits from 1 on', async () => {
+  it('accepts limits from 1 on', async () => {
     const limits = { maxBytes: 1, maxOtherBytes: 100 };
     assert.equal((await readPayloadStream(chunksOf(textOf('aA')), limits)).data.length, 1);
     for (const wrong of [{ maxBytes: 0 }, { maxOtherBytes: 0 }, { maxOtherBytes: 1.5 }]) {
@@ -85,7 +85,7 @@ describe('readPayloadRequest()', () => {
     });
   }
 
-  it('does not believe the length that a client names', async () => {
+  it('does not rely on the declared length of a client', async () => {
     for (const length of ['0', '1', '9999999', '-1', 'x', '1.5']) {
       const headers = { ...json, 'content-length': length };
       const { data } = await readPayloadRequest(request(headers), { maxBytes: 9 });
@@ -101,7 +101,7 @@ describe('readPayloadRequest()', () => {
 });
 
 describe('NextByte', () => {
-  it('finds each of its bytes from a place on, then the end', () => {
+  it('finds each of its bytes from a position on, then the end', () => {
     const piece = Buffer.from('a"b"');
     const quotes = new NextByte(0x22);
     assert.deepEqual(
