@@ -7,7 +7,7 @@ import { appOf, Browser } from './support.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Waits a few turns of the event loop, another number of them each time. */
+/** Waits a few turns of the event loop, a different number of them each time. */
 async function wander(seed: number): Promise<void> {
   for (let left = (seed * 7) % 5; left > 0; left--) await turn();
 }
@@ -60,8 +60,8 @@ async function visit(browser: Browser, id: number): Promise<void> {
   assert.equal(response.headers.get('x-user'), `${id}`);
 }
 
-describe('requests side by side', () => {
-  it('never see values, cookies, sessions, flashes, uploads or languages of each other', async () => {
+describe('concurrent requests', () => {
+  it('never receive values, cookies, sessions, flashes, uploads or languages of each other', async () => {
     const browsers = Array.from({ length: 1000 }, () => new Browser(app));
     for (let round = 0; round < 2; round++) {
       await Promise.all(browsers.map((browser, id) => visit(browser, id)));

@@ -1,10 +1,10 @@
-// Serves thousands of requests with `--expose-gc`, and prints by how many bytes each has let the heap grow.
+// Serves thousands of requests with `--expose-gc`, and prints by how many bytes the heap has grown per request.
 
 import { MemorySessionStore } from '../../../server/web/index.ts';
 import { appOf } from './support.ts';
 
 const collect = globalThis.gc as () => void;
-// Every tenth request fails, and would write its fault to the console.
+// Every tenth request fails, and would write its error to the console.
 console.error = () => undefined;
 
 const store = new MemorySessionStore({ maxSessions: 100 });
@@ -21,7 +21,7 @@ const app = appOf(
     },
   },
   { layout: false },
-  // Sessions stay until they end: a bounded store shows what else would stay.
+  // Sessions are kept until they expire: a bounded store reveals other leaks.
   { sessionStore: (() => store) as never },
 );
 

@@ -9,13 +9,13 @@ import { slow } from '../bridge/slow.ts';
 const run = promisify(execFile);
 const program = fileURLToPath(import.meta.resolve('./leak-program.ts'));
 
-describe('a worker that serves for long', () => {
-  // A process of its own: the heap of one that runs many suites changes by more than is measured.
+describe('a worker that serves for a long time', () => {
+  // A separate process: the heap of one that runs many suites changes by more than the measured value.
   it('keeps nothing of its requests', slow, async () => {
     const options = ['-C', 'fwx-source', '--expose-gc', program];
     const { stdout } = await run(process.execPath, options);
     const growth = Number(stdout.trim().split('\n').at(-1));
-    // A request that was kept would hold several kilobytes; the heap itself sways by some hundred.
+    // A request that was kept would need several kilobytes; the heap size varies by some hundred bytes.
     assert.ok(growth < 400, `The heap has grown by ${growth} bytes for each request.`);
   });
 });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Refuses every module of Node but the one that such runtimes have as well, and hides the way around. */
+/** Blocks every module of Node except the one that such runtimes provide as well, and hides `getBuiltinModule`. */
 const hooks = `
 import { registerHooks } from 'node:module';
 registerHooks({
@@ -47,7 +47,7 @@ const missing = await app.fetch(new Request('http://h.test/none'));
 console.log(JSON.stringify([await page.json(), page.headers.getSetCookie().length, await saved.json(), missing.status]));
 `;
 
-// Node 22.15; what the module asks for does not depend on the version.
+// Node 22.15; the imports of the module do not depend on the version.
 const skip = 'registerHooks' in nodeModule ? false : 'this Node cannot refuse its modules';
 
 describe('a runtime with Fetch and without the modules of Node', { skip }, () => {

@@ -8,7 +8,7 @@ import { appOf, send } from '../support.ts';
 
 const script = { headers: { 'x-requested-with': 'XMLHttpRequest' } };
 
-/** Status, address and address for scripts of the answer to an error of the URL manager. */
+/** Status, Location and X-Redirect of the response to an error of the URL manager. */
 async function redirected(error: unknown, query = ''): Promise<unknown[]> {
   const app: Application = appOf(
     { index: () => unroutedResponse(app, error) },
@@ -53,24 +53,24 @@ describe('unroutedResponse', () => {
       [302, 'https://shop.test/buy', null],
     ],
   ] as const) {
-    it(`goes to ${title}`, async () => {
+    it(`redirects to ${title}`, async () => {
       assert.deepEqual(await redirected(error, query), expected);
     });
   }
 
-  it('stays on this host for a URL', async () => {
+  it('redirects to this host for a URL', async () => {
     const away = new UrlNormalizerRedirectException('https://other.test/');
     assert.equal((await redirected(away))[0], 400);
   });
 
-  it('answers 404 for a route that leads nowhere, and passes on all else', async () => {
+  it('answers 404 for an unresolved route, and rethrows other errors', async () => {
     assert.equal((await redirected(new InvalidRouteException('x')))[0], 404);
     assert.equal((await redirected(new RangeError('x')))[0], 500);
   });
 });
 
 describe('Controller.redirect', () => {
-  it('tells scripts where to go as well', async () => {
+  it('sends the target to scripts in a header as well', async () => {
     const app = appOf({ index: (c) => c.redirect('/a'), route: (c) => c.redirect(['site/view']) });
     for (const [path, location] of [
       ['/site/index', '/a'],

@@ -6,7 +6,7 @@ import { type Application, Response } from '../../../../server/web/index.ts';
 import { appOf, Browser, send } from '../support.ts';
 
 describe('Application.fetch', () => {
-  it('answers with what an action returns', async () => {
+  it('responds with the result of an action', async () => {
     const response = await send(appOf({ index: () => 'hello' }), '/');
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('content-type'), 'text/html; charset=UTF-8');
@@ -14,7 +14,7 @@ describe('Application.fetch', () => {
     assert.equal(await response.text(), 'hello');
   });
 
-  it('gives an action the parameters of route and query', async () => {
+  it('passes the parameters of route and query to an action', async () => {
     const app = appOf(
       { view: (_, params) => JSON.stringify(params) },
       {},
@@ -24,12 +24,12 @@ describe('Application.fetch', () => {
     assert.deepEqual(JSON.parse(text), { id: '7', q: '2' });
   });
 
-  it('answers 404 for a route that leads nowhere', async () => {
+  it('answers 404 for an unresolved route', async () => {
     assert.equal((await send(appOf({}), '/nope/x')).status, 404);
     assert.equal((await send(appOf({}), '/__proto__/constructor')).status, 404);
   });
 
-  it('takes over a Fetch response with its cookies', async () => {
+  it('converts a Fetch response with its cookies', async () => {
     const app = appOf({
       index(controller) {
         controller.response.cookies.add({ name: 'own', value: 'x' });
@@ -63,7 +63,7 @@ describe('Application.fetch', () => {
     assert.equal(response.body, null);
   });
 
-  it('knows its own application and request in a body that is streamed later', async () => {
+  it('provides its own application and request in a body that is streamed later', async () => {
     const other = appOf({ index: () => 'other' });
     const app = appOf({
       index(controller) {
@@ -80,7 +80,7 @@ describe('Application.fetch', () => {
     assert.equal(await response.text(), '[true,"7"]');
   });
 
-  it('tells after sending once, when the last byte of a stream has left', async () => {
+  it('emits afterSend once, after the last byte of a stream is sent', async () => {
     const told: string[] = [];
     const app = appOf({
       index(controller) {
@@ -101,7 +101,7 @@ describe('Application.fetch', () => {
     assert.deepEqual(told, ['last', 'sent']);
   });
 
-  it('tells nobody after sending when the client has gone, and closes the source', async () => {
+  it('does not emit afterSend when the client has left, and closes the source', async () => {
     const told: string[] = [];
     const app = appOf({
       index(controller) {
@@ -148,7 +148,7 @@ describe('Application.fetch', () => {
     ]);
   });
 
-  it('sends a request that is not in normal form to its URL and keeps cookies and query', async () => {
+  it('redirects a request that is not in normal form to its URL and keeps cookies and query', async () => {
     const app = appOf(
       { view: () => 'x' },
       {},
@@ -161,7 +161,7 @@ describe('Application.fetch', () => {
     assert.equal(response.headers.getSetCookie().length, 1);
   });
 
-  it('answers every request with the route of catchAll', async () => {
+  it('runs the route of catchAll for every request', async () => {
     const app = appOf({ offline: (_, params) => JSON.stringify(params) });
     app.catchAll = ['site/offline', { why: 'now' }];
     assert.equal(await (await send(app, '/any/thing')).text(), '{"why":"now"}');
@@ -179,7 +179,7 @@ describe('Application.fetch', () => {
     });
   });
 
-  it('gives every request components of its own, and shares the persistent ones', async () => {
+  it('provides separate components to every request, and shares the persistent ones', async () => {
     class Cart {
       static made = 0;
       constructor() {
@@ -197,7 +197,7 @@ describe('Application.fetch', () => {
     assert.equal(Cart.made, 3);
   });
 
-  it('finishes the message of an answer without stream by itself', async () => {
+  it('finishes the message of a response without stream itself', async () => {
     const pending: Promise<unknown>[] = [];
     const app = appOf({
       index(controller) {
@@ -214,7 +214,7 @@ describe('Application.fetch', () => {
 });
 
 describe('Controller', () => {
-  it('refuses a change without the token of the client, and takes it with the token', async () => {
+  it('refuses a modifying request without the token of the client, and accepts it with the token', async () => {
     const browser = new Browser(
       appOf({ index: (c) => c.request.getCsrfToken(), save: () => 'saved' }),
     );
@@ -232,7 +232,7 @@ describe('Controller', () => {
     );
   });
 
-  it('takes no token from before a login', async () => {
+  it('refuses a token from before a login', async () => {
     const app = appOf({
       index: (c) => c.request.getCsrfToken(),
       login: async () => String(await app.user.login({ getId: () => 7 })),
@@ -246,7 +246,7 @@ describe('Controller', () => {
     assert.equal(await browser.text('/site/save', { method: 'POST', headers }), 'saved');
   });
 
-  it('keeps the token in the session when it is told so', async () => {
+  it('keeps the token in the session when configured', async () => {
     const browser = new Browser(
       appOf(
         { index: (c) => c.request.getCsrfToken(), save: () => 'saved' },
@@ -261,7 +261,7 @@ describe('Controller', () => {
     assert.equal(await browser.text('/site/save', { method: 'POST', headers }), 'saved');
   });
 
-  it('lets no method override around the token', async () => {
+  it('does not bypass the token by a method override', async () => {
     const app = appOf({ save: () => 'saved' });
     const body = new URLSearchParams({ _method: 'GET' });
     assert.equal((await send(app, '/site/save', { method: 'POST', body })).status, 400);
@@ -269,7 +269,7 @@ describe('Controller', () => {
     assert.equal((await send(app, '/site/save', { headers })).status, 400);
   });
 
-  it('answers with JSON and XML', async () => {
+  it('responds with JSON and XML', async () => {
     const app = appOf({
       json: (c) => c.asJson({ a: [1, '</x>'] }),
       xml: (c) => c.asXml({ a: [1, '<'], 'b c': null }),
@@ -290,8 +290,8 @@ describe('Controller', () => {
   });
 });
 
-describe('Response returned by an action', () => {
-  it('is the one that leaves', async () => {
+describe('A Response returned by an action', () => {
+  it('is sent', async () => {
     const app = appOf({
       index() {
         const own = Response.create({ format: 'json', data: [1] });

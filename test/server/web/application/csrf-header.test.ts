@@ -6,7 +6,7 @@ import { appOf, send } from '../support.ts';
 describe('CSRF protection by header alone', () => {
   const app = appOf({ save: () => 'saved' }, {}, { request: { validateCsrfHeaderOnly: true } });
 
-  it('takes requests of scripts that set the header', async () => {
+  it('accepts requests of scripts that set the header', async () => {
     const headers = { 'x-csrf-token': 'anything' };
     assert.equal(
       await (await send(app, '/site/save', { method: 'POST', headers })).text(),
@@ -14,7 +14,7 @@ describe('CSRF protection by header alone', () => {
     );
   });
 
-  it('refuses those that other pages can send', async () => {
+  it('refuses requests that other pages can send', async () => {
     for (const headers of [{}, { 'x-requested-with': 'XMLHttpRequest' }] as Record<
       string,
       string
@@ -26,7 +26,7 @@ describe('CSRF protection by header alone', () => {
     assert.equal((await send(app, '/site/save', { method: 'POST', body })).status, 400);
   });
 
-  it('lets safe methods pass', async () => {
+  it('accepts safe methods', async () => {
     assert.equal((await send(app, '/site/save')).status, 200);
   });
 });

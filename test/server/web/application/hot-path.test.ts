@@ -13,7 +13,7 @@ const natives = [
   'ReadableStream',
 ] as const;
 
-/** Counts what is constructed of Fetch while `work` runs. */
+/** Counts the objects of Fetch that are constructed while `work` runs. */
 async function constructed(work: () => Promise<unknown>): Promise<string[]> {
   const made: string[] = [];
   const host = globalThis as unknown as Record<string, new (...args: unknown[]) => object>;
@@ -34,7 +34,7 @@ async function constructed(work: () => Promise<unknown>): Promise<string[]> {
   return made;
 }
 
-/** A request as a listener hands it in: nothing but its line and headers may be read. */
+/** A request as a listener passes it: only its line and headers may be read. */
 function source(url: string, headers: Record<string, string> = {}): RequestSource {
   const never = () => assert.fail('The body of a GET was read.');
   return {
@@ -71,7 +71,7 @@ describe('Application.handle', () => {
     ],
     ['a page that is not there', source('/nope')],
   ] as const) {
-    it(`makes no object of Fetch for ${title}`, async () => {
+    it(`creates no object of Fetch for ${title}`, async () => {
       await app.handle(request);
       const made = await constructed(async () => {
         const message = await app.handle(request);
@@ -82,7 +82,7 @@ describe('Application.handle', () => {
     });
   }
 
-  it('gives the headers as one flat list with the length of the body', async () => {
+  it('returns the headers as one flat list with the length of the body', async () => {
     const message = await app.handle(source('/v/7', { cookie: 'theme=dark' }));
     assert.equal(message.body, '7 dark');
     assert.deepEqual(message.headers, [

@@ -6,7 +6,7 @@ import { Event, Fw, Logger, LogLevel } from '../../../../server/core/index.ts';
 import { type Application, Response, type UploadedFile } from '../../../../server/web/index.ts';
 import { appOf } from '../support.ts';
 
-/** Sends `GET /site/index` to the door of listeners, and ends it. */
+/** Sends `GET /site/index` through the handler of listeners, and finishes it. */
 async function served(app: Application, success = true): Promise<void> {
   const native = new Request('http://h.test/site/index');
   const message = await app.handle(native);
@@ -20,14 +20,14 @@ describe('a component of a request that is replaced in it', () => {
     Fw.app = outer;
   });
 
-  it('is what application, controller and client get', async () => {
+  it('is used by application, controller and client', async () => {
     const app = appOf({ index: (controller) => String(controller.response === app.response) });
     app.on('beforeRequest', () => app.set('response', { class: Response, statusCode: 203 }));
     const answer = await app.fetch(new Request('http://h.test/site/index'));
     assert.deepEqual([answer.status, await answer.text()], [203, 'true']);
   });
 
-  it('is gone once it was taken away', async () => {
+  it('is absent after it was cleared', async () => {
     const app = appOf({ index: () => 'ok' });
     app.on('beforeRequest', () => {
       const { response } = app;
@@ -58,7 +58,7 @@ describe('the end of a request', () => {
     Fw.setLogger(before.logger);
   });
 
-  it('comes also when the answer has a status that Fetch does not know', async () => {
+  it('is reached also when the response has a status that Fetch does not support', async () => {
     let upload: UploadedFile | null = null;
     const app = appOf(
       {
@@ -128,7 +128,7 @@ describe('the end of a request', () => {
     assert.equal(seen.length, 1);
   });
 
-  it('hands on what the request has logged', async () => {
+  it('exports the messages that the request has logged', async () => {
     const logger = Logger.create({
       dispatcher: {
         dispatch: (messages) => void seen.push(...messages.map(([text]) => String(text))),
@@ -139,7 +139,7 @@ describe('the end of a request', () => {
     assert.deepEqual(seen, ['hello']);
   });
 
-  it('drops what was logged when nobody takes it', async () => {
+  it('drops logged messages without a log target', async () => {
     const logger = Fw.getLogger();
     let left = -1;
     const app = appOf({
@@ -160,7 +160,7 @@ describe('the end of a request', () => {
     assert.deepEqual(seen, ['finalize true']);
   });
 
-  it('keeps a session that the request has written after the response was made', async () => {
+  it('keeps a session that the request has written after the response was created', async () => {
     const store = {
       read: async () => null,
       destroy: async () => {},

@@ -64,7 +64,7 @@ function appWith(
   return type.create(all);
 }
 
-/** An application whose ways are all taken by a subclass that changes nothing. */
+/** An application whose methods are all overridden by a subclass without a change. */
 class Overridden extends Application {
   override async handle(...given: Parameters<Application['handle']>) {
     return super.handle(...given);
@@ -101,7 +101,7 @@ class Overridden extends Application {
   }
 }
 
-/** An application that looks components up in its own way. */
+/** An application with an overridden component lookup. */
 class Finding extends Application {
   readonly asked: string[] = [];
   override get(id: string): object;
@@ -218,7 +218,7 @@ async function facts(answer: Promise<OutgoingMessage>): Promise<unknown> {
 }
 
 describe('a request', () => {
-  // Faults are provoked by the hundred, and nobody has a log.
+  // Hundreds of errors are provoked, and no log is needed.
   before(() => void mock.method(console, 'error', () => undefined));
   after(() => mock.restoreAll());
 
@@ -240,13 +240,13 @@ describe('a request', () => {
   });
 
   for (const [name, make] of Object.entries(variants)) {
-    it(`has the same answers with ${name}`, async () => {
+    it(`has the same responses with ${name}`, async () => {
       const app = make();
       for (const path of paths) {
         for (const method of ['GET', 'HEAD']) {
           const expected = await facts(plain.handle(source(path, method)));
           const label = `${method} ${path}`;
-          // The second request must not depend on what the first one has left.
+          // The second request must not depend on the state that the first one has left.
           for (let n = 0; n < 2; n++) {
             assert.deepEqual(await facts(app.handle(source(path, method))), expected, label);
           }
@@ -255,13 +255,13 @@ describe('a request', () => {
     });
   }
 
-  it('takes its components from an overridden get()', async () => {
+  it('reads its components from an overridden get()', async () => {
     const app = appWith({}, Finding) as Finding;
     await facts(app.handle(source('/')));
     assert.deepEqual(new Set(app.asked.slice(0, 2)), new Set(['request', 'response']));
   });
 
-  it('passes through every step in order, whoever overrides it', async () => {
+  it('runs every step in order, with any overridden method', async () => {
     const seen: string[] = [];
     const steps = [
       'reinitializeApplication',
@@ -297,7 +297,7 @@ describe('a request', () => {
     assert.deepEqual(seen, expected);
   });
 
-  it('hands errors of any step to recover(), and tells the end of the request once', async () => {
+  it('passes errors of any step to recover(), and ends the request once', async () => {
     for (const step of ['bootstrapRequest', 'handleRequest', 'terminate']) {
       const seen: string[] = [];
       const app = appWith();
@@ -322,7 +322,7 @@ describe('a request', () => {
     }
   });
 
-  it('keeps the first call of finish() for all', async () => {
+  it('runs only the first call of finish()', async () => {
     let ends = 0;
     const app = appWith();
     app.finalize = async () => void ends++;
@@ -332,7 +332,7 @@ describe('a request', () => {
   });
 });
 
-describe('what requests keep of classes', () => {
+describe('data that requests cache of classes', () => {
   const { app: outer } = Fw;
   after(() => {
     Fw.app = outer;
@@ -343,7 +343,7 @@ describe('what requests keep of classes', () => {
     return [status, body];
   };
 
-  it('gives way to definitions that come later', async () => {
+  it('is replaced by later definitions', async () => {
     class First extends SiteController {}
     class Second extends SiteController {
       override actionIndex() {
@@ -373,7 +373,7 @@ describe('what requests keep of classes', () => {
     }
   });
 
-  it('gives way to maps that change', async () => {
+  it('is replaced by changed maps', async () => {
     const app = appWith({});
     await bodyOf(app, '/site/index');
     class Alone extends Action {
@@ -391,7 +391,7 @@ describe('what requests keep of classes', () => {
     assert.equal((await bodyOf(app, '/site/index'))[0], 404);
   });
 
-  it('does not take the method of one object for one of all', async () => {
+  it('does not apply the method of one object to all', async () => {
     let isOpen = true;
     class Moody extends Controller {
       constructor(id: string, module: Module) {
@@ -405,7 +405,7 @@ describe('what requests keep of classes', () => {
     assert.equal((await bodyOf(app, '/site/index'))[0], 404);
   });
 
-  it('sees that an object hides the method of its class', async () => {
+  it('detects that an object hides the method of its class', async () => {
     let isHidden = false;
     class Hiding extends SiteController {
       constructor(id: string, module: Module) {

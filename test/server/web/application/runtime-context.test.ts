@@ -6,7 +6,7 @@ import { appOf } from '../support.ts';
 
 const request = new Request('http://h.test/');
 
-/** As Bun has it: everything on the prototype, also names that a context of ours has. */
+/** As in Bun: all members are on the prototype, also names of our context. */
 class BunServer {
   get port(): number {
     return 3000;
@@ -22,18 +22,18 @@ class BunServer {
 }
 
 describe('runtimeContext', () => {
-  it('takes a context of ours as it is', () => {
+  it('returns our own context unchanged', () => {
     const context = { ip: '10.0.0.1', parsedBody: { a: 1 } };
     assert.equal(runtimeContext(request, context), context);
   });
 
-  it('asks the server of Bun for the client, and nothing else', () => {
+  it('reads only the client from the server of Bun', () => {
     const server = new BunServer();
     assert.deepEqual(runtimeContext(request, server), { ip: '10.0.0.1', port: 4711 });
     assert.deepEqual(runtimeContext(new Request('http://h.test/'), server), {});
   });
 
-  it('takes the client of Deno', () => {
+  it('reads the client of Deno', () => {
     const info = {
       remoteAddr: { transport: 'tcp', hostname: '10.0.0.1', port: 4711 },
       completed: Promise.resolve(),
@@ -42,7 +42,7 @@ describe('runtimeContext', () => {
     assert.deepEqual(runtimeContext(request, { remoteAddr: { path: '/run/x.sock' } }), {});
   });
 
-  it('takes nothing but text for an address and a number for a port', () => {
+  it('accepts only text as address and a number as port', () => {
     assert.deepEqual(runtimeContext(request, { remoteAddr: { hostname: 5, port: '1' } }), {});
     assert.deepEqual(runtimeContext(request, { remoteAddr: { hostname: 'h', port: '1' } }), {
       ip: 'h',
@@ -50,7 +50,7 @@ describe('runtimeContext', () => {
     assert.deepEqual(runtimeContext(request, { remoteAddr: { port: 0 } }), { port: 0 });
   });
 
-  it('takes no binding of a worker for the client of Deno', () => {
+  it('does not read a binding of a worker as client of Deno', () => {
     for (const env of [{ remoteAddr: { hostname: '6.6.6.6' } }, { remoteAddr: null }]) {
       assert.deepEqual(runtimeContext(request, env, {}), { env });
     }
@@ -58,7 +58,7 @@ describe('runtimeContext', () => {
     assert.deepEqual(runtimeContext(request, { remoteAddr: 'x' }), { env: { remoteAddr: 'x' } });
   });
 
-  it('keeps the bindings of a worker apart, whatever their names', async () => {
+  it('keeps the bindings of a worker separate, regardless of their names', async () => {
     const env = { ip: '6.6.6.6', parsedBody: 'forged', baseUrl: '/x' };
     const kept: Promise<unknown>[] = [];
     const execution = {
@@ -74,13 +74,13 @@ describe('runtimeContext', () => {
     assert.equal(kept.length, 1);
   });
 
-  it('takes bindings for what they are without a third argument too', () => {
+  it('accepts bindings without a third argument too', () => {
     const env = { DATABASE: 'x' };
     assert.deepEqual(runtimeContext(request, env), { env });
   });
 
   for (const given of [undefined, null, 'x', 5, {}]) {
-    it(`takes ${JSON.stringify(given)} for nothing`, () => {
+    it(`ignores ${JSON.stringify(given)}`, () => {
       assert.deepEqual(runtimeContext(request, given), {});
     });
   }

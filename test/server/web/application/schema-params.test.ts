@@ -73,19 +73,19 @@ describe('Parameters of actions by Standard Schema', () => {
   for (const [name, schemas] of Object.entries(libraries)) {
     const { account, id, known, page } = schemas;
 
-    it(`are what ${name} makes of them`, async () => {
+    it(`are the output of ${name}`, async () => {
       const send = echo({ id, page: { schema: page }, plain: 'int' });
       const { body } = await send('id=7&plain=3');
       assert.deepEqual(body, { args: [7, 1, 3], bound: { id: 7, page: 1, plain: 3 } });
     });
 
-    it(`that ${name} refuses are 400`, async () => {
+    it(`that ${name} refuses are answered with 400`, async () => {
       const { status, body } = await echo({ id })('id=x');
       assert.equal(status, 400);
       assert.match(String(body['message']), /^Invalid data received for parameter "id"\. ./);
     });
 
-    it(`that ${name} misses are 400, or have their default`, async () => {
+    it(`that ${name} requires are answered with 400, or have their default`, async () => {
       const { status, body } = await echo({ id, other: 'string' })('');
       assert.equal(status, 400);
       assert.equal(body['message'], 'Missing required parameters: id, other');
@@ -94,21 +94,21 @@ describe('Parameters of actions by Standard Schema', () => {
     });
 
     if (known) {
-      it(`may be checked asynchronously by ${name}`, async () => {
+      it(`may be validated asynchronously by ${name}`, async () => {
         const send = echo({ known });
         assert.deepEqual((await send('known=a')).body['args'], ['a']);
         assert.equal((await send('known=b')).status, 400);
       });
     }
 
-    it(`are the body in the form that ${name} gives it, without the token of the form`, async () => {
+    it(`are the body as the output of ${name}, without the token of the form`, async () => {
       const send = echo({ account: { schema: account, body: true } });
       const given = { mail: 'a@b.de', age: '20', _csrf: 'token' };
       const { body } = await send('', form(given));
       assert.deepEqual(body['args'], [{ mail: 'a@b.de', age: 20 }]);
     });
 
-    it(`answer 422 with the texts of ${name} to a wrong body`, async () => {
+    it(`are answered with 422 and the texts of ${name} for an invalid body`, async () => {
       const send = echo({ account: { schema: account, body: true } });
       const { status, body } = await send('', form({ mail: 'x', age: '7' }));
       assert.equal(status, 422);
@@ -118,13 +118,13 @@ describe('Parameters of actions by Standard Schema', () => {
     });
   }
 
-  it('are the body as it is without a schema', async () => {
+  it('are the unchanged body without a schema', async () => {
     const send = echo({ data: { body: true } });
     assert.deepEqual((await send('', form({ a: '1' }))).body['args'], [{ a: '1' }]);
     assert.deepEqual((await send('')).body['args'], [{}]);
   });
 
-  it('belong to stand-alone actions as well', async () => {
+  it('apply to stand-alone actions as well', async () => {
     class EchoAction extends Action {
       static params = {
         body: { body: true, schema: z.object({ a: z.string() }) },

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { type Application, User } from '../../../../server/web/index.ts';
 import { appOf, Browser } from '../support.ts';
 
-/** A browser whose person has logged in, and a clock that is moved by hand. */
+/** A browser whose user has logged in, and a clock that tests set. */
 async function setup(timeouts: { authTimeout?: number; absoluteAuthTimeout?: number }) {
   const clock = { time: 1_000_000_500 };
   const user = {
@@ -32,7 +32,7 @@ const present = '7 7 false';
 const gone = 'null undefined true';
 
 describe('Timeouts of User', () => {
-  it('log out who makes no request for a while', async () => {
+  it('log out a user without requests', async () => {
     const { browser, clock } = await setup({ authTimeout: 60 });
     for (let visit = 0; visit < 3; visit++) {
       clock.time += 59_000;
@@ -44,7 +44,7 @@ describe('Timeouts of User', () => {
     assert.equal(await browser.text('/site/index'), gone);
   });
 
-  it('log out in any case after the absolute time', async () => {
+  it('log out after the absolute time in any case', async () => {
     const { browser, clock } = await setup({ authTimeout: 60, absoluteAuthTimeout: 100 });
     for (const [seconds, seen] of [
       [50, present],
@@ -56,7 +56,7 @@ describe('Timeouts of User', () => {
     }
   });
 
-  it('begin again with a login', async () => {
+  it('restart with a login', async () => {
     const { browser, clock } = await setup({ absoluteAuthTimeout: 100 });
     clock.time += 99_000;
     await browser.text('/site/login');
@@ -64,7 +64,7 @@ describe('Timeouts of User', () => {
     assert.equal(await browser.text('/site/index'), present);
   });
 
-  it('leave nothing behind after a logout', async () => {
+  it('are removed by a logout', async () => {
     const { browser } = await setup({ authTimeout: 60, absoluteAuthTimeout: 100 });
     await browser.text('/site/logout');
     assert.equal(await browser.text('/site/index'), gone);
@@ -85,7 +85,7 @@ describe('Timeouts of User', () => {
     assert.equal(await second.text('/site/index'), 'null');
   });
 
-  it('refuse times that are none', () => {
+  it('refuse invalid times', () => {
     for (const [name, value] of [
       ['authTimeout', 0],
       ['absoluteAuthTimeout', Number.NaN],

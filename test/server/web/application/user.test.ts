@@ -8,7 +8,7 @@ const person = (id: string | number): Identity => ({ getId: () => id });
 
 type Run = (app: Application) => unknown;
 
-/** A browser of an application whose actions are given the application, and answer with JSON. */
+/** A browser of an application whose actions receive the application, and respond with JSON. */
 function setup(actions: Readonly<Record<string, Run>>, user: Record<string, unknown> = {}) {
   const json = (run: Run) => async () => JSON.stringify((await run(app)) ?? null);
   const all = {
@@ -31,7 +31,7 @@ function setup(actions: Readonly<Record<string, Run>>, user: Record<string, unkn
   return { app, browser, ask };
 }
 
-/** What a browser with these cookies is told. */
+/** The JSON response to a browser with these cookies. */
 async function askWith(app: Application, cookies: ReadonlyMap<string, string>): Promise<unknown> {
   const other = new Browser(app);
   for (const [name, value] of cookies) other.cookies.set(name, value);
@@ -43,7 +43,7 @@ const member = [7, 7, false];
 
 describe('User', () => {
   for (const id of [7, 0, 'ann', '']) {
-    it(`remembers the id ${JSON.stringify(id)}`, async () => {
+    it(`stores the id ${JSON.stringify(id)}`, async () => {
       const { ask } = setup({ enter: ({ user }) => user.login(person(id)) });
       assert.deepEqual(await ask('index'), guest);
       assert.equal(await ask('enter'), true);
@@ -52,14 +52,14 @@ describe('User', () => {
   }
 
   for (const value of [true, null, ['7'], { id: 7 }]) {
-    it(`is a guest where the session has ${JSON.stringify(value)} for the id`, async () => {
+    it(`is a guest when the session has ${JSON.stringify(value)} as id`, async () => {
       const { ask } = setup({ write: ({ session }) => session.set('__id', value) });
       await ask('write');
       assert.deepEqual(await ask('index'), guest);
     });
   }
 
-  it('is looked up once in a request, and may be gone', async () => {
+  it('is looked up once in a request, and may be missing', async () => {
     let lookups = 0;
     const findIdentity = (): null => {
       lookups += 1;
@@ -80,7 +80,7 @@ describe('User', () => {
     assert.equal(lookups, 1);
   });
 
-  it('cannot be looked up without findIdentity, guests need none', async () => {
+  it('cannot be looked up without findIdentity, which guests do not need', async () => {
     const { ask } = setup(
       { find: ({ user }) => user.getIdentity().catch((error: Error) => error.message) },
       { findIdentity: null },
@@ -90,7 +90,7 @@ describe('User', () => {
     assert.equal(await ask('find'), 'User::findIdentity must be set.');
   });
 
-  it('is somebody for one request', async () => {
+  it('is set for one request', async () => {
     const { ask } = setup({
       token: async ({ user, session }) => {
         user.setIdentity(person('robot'));
@@ -102,7 +102,7 @@ describe('User', () => {
     assert.deepEqual(await ask('index'), member);
   });
 
-  it('is the person who logs in, also behind one for the request', async () => {
+  it('is the user who logs in, also after one for the request', async () => {
     const { ask } = setup({
       enter: async ({ user }) => {
         user.setIdentity(person('robot'));
@@ -119,7 +119,7 @@ describe('User', () => {
     assert.deepEqual(await ask('leave'), [null, null]);
   });
 
-  it('has no request outside of one', () => {
+  it('throws outside of a request', () => {
     assert.throws(() => new User().id, {
       name: 'InvalidConfigException',
       message: 'The user component belongs to a request, and has none.',
@@ -151,7 +151,7 @@ describe('User', () => {
 });
 
 describe('Logins', () => {
-  it('are told to handlers, which may refuse them', async () => {
+  it('are passed to handlers, which may refuse them', async () => {
     const heard: unknown[] = [];
     let isValid = false;
     const { ask } = setup(
@@ -190,7 +190,7 @@ describe('Logins', () => {
     ['with the session', (user: User) => user.logout(), null],
     ['and leave the session', (user: User) => user.logout(false), 1],
   ] as const) {
-    it(`end ${title}, also for who has kept the cookie`, async () => {
+    it(`end ${title}, also with a kept cookie`, async () => {
       const { app, ask, browser } = setup({
         fill: ({ session }) => session.set('cart', 1),
         cart: ({ session }) => session.get('cart'),
@@ -208,7 +208,7 @@ describe('Logins', () => {
   }
 
   for (const begin of ['login', 'switch']) {
-    it(`change the id of the session, and end the one before (${begin})`, async () => {
+    it(`change the id of the session, and remove the one before (${begin})`, async () => {
       const { app, ask, browser } = setup({
         switch: ({ user }) => user.switchIdentity(person(7)),
         other: ({ user }) => user.login(person(8)),
@@ -222,7 +222,7 @@ describe('Logins', () => {
     });
   }
 
-  it('of another person are switched to without events', async () => {
+  it('of another user are switched without events', async () => {
     const { ask } = setup(
       {
         switch: async ({ user }) => {
@@ -248,7 +248,7 @@ describe('Times of User', () => {
     return { ask, clock };
   };
 
-  it('are kept where there are timeouts, in whole seconds', async () => {
+  it('are stored when timeouts are set, in whole seconds', async () => {
     for (const [user, times] of [
       [{}, [null, null]],
       [{ authTimeout: 60 }, [1_000_061, null]],
@@ -262,7 +262,7 @@ describe('Times of User', () => {
   });
 
   for (const name of ['authTimeout', 'absoluteAuthTimeout']) {
-    it(`are over at the end of ${name}`, async () => {
+    it(`expire at the end of ${name}`, async () => {
       const { ask, clock } = clocked({ [name]: 60 });
       await ask('login');
       clock.time = 1_000_061_000;
@@ -275,7 +275,7 @@ describe('Times of User', () => {
     });
   }
 
-  it('begin again with each request, that of the login does not', async () => {
+  it('restart with each request, except for that of the login', async () => {
     const { ask, clock } = clocked({ authTimeout: 60, absoluteAuthTimeout: 100 });
     await ask('login');
     clock.time += 10_000;
@@ -296,14 +296,14 @@ describe('Times of User', () => {
 });
 
 describe('Permissions of User', () => {
-  it('are none without a component that manages them', async () => {
+  it('are refused without a component that manages them', async () => {
     const { ask } = setup({ can: ({ user }) => user.can('edit') });
     assert.equal(await ask('can'), false);
     await ask('login');
     assert.equal(await ask('can'), false);
   });
 
-  it('are asked for with the id of the person, or null for guests', async () => {
+  it('are checked with the id of the user, or null for guests', async () => {
     const asked: unknown[] = [];
     const accessChecker = {
       checkAccess: (...args: unknown[]) => {
@@ -342,7 +342,7 @@ describe('User.loginRequired', () => {
       user,
     ).ask;
 
-  it('goes to the login page, and remembers what was asked for', async () => {
+  it('redirects to the login page, and stores the requested URL', async () => {
     const ask = where();
     assert.deepEqual(await ask('back'), ['/', '/start']);
     assert.equal(await ask('secret?x=1'), '/site/login');
@@ -351,14 +351,14 @@ describe('User.loginRequired', () => {
     assert.deepEqual(await ask('back'), ['/', '/start']);
   });
 
-  it('remembers nothing but pages', async () => {
+  it('stores only pages', async () => {
     const ask = where();
     // Without a body, which cannot be read as JSON.
     await assert.rejects(ask('secret', { method: 'HEAD' }), SyntaxError);
     assert.deepEqual(await ask('back'), ['/', '/start']);
   });
 
-  it('refuses scripts, and everybody where there is no login page', async () => {
+  it('refuses scripts, and all requests without a login page', async () => {
     const script = { headers: { 'x-requested-with': 'XMLHttpRequest' } };
     assert.equal(await where()('secret', script), 'Login Required');
     assert.equal(await where({ loginUrl: null })('secret'), 'Login Required');

@@ -26,12 +26,12 @@ describe('Components of a web application', () => {
     ['mailer', ['db', 'mail*'], false],
     ['db', ['mail*'], true],
   ] as const) {
-    it(`are ${isOfRequest ? 'made for each request' : 'shared'}: "${id}" with [${persistent.join()}]`, () => {
+    it(`are ${isOfRequest ? 'created for each request' : 'shared'}: "${id}" with [${persistent.join()}]`, () => {
       assert.equal(isRequestComponent(id, persistent), isOfRequest);
     });
   }
 
-  it('may not be shared where they belong to a request', () => {
+  it('may not be shared when they belong to a request', () => {
     assertPersistent(['db', 'view', 'requests']);
     for (const [persistent, id] of [
       [['user'], 'user'],
@@ -46,7 +46,7 @@ describe('Components of a web application', () => {
 });
 
 describe('Application.logIdentity', () => {
-  it('tells address, person and the beginning of the id of the session', async () => {
+  it('returns address, user and the beginning of the session id', async () => {
     const seen: unknown[] = [];
     let session: Session | null = null;
     const app = appOf({
@@ -98,7 +98,7 @@ describe('Application', () => {
     });
   }
 
-  it('signs cookies with the key of the request, unless it is told to take that of the response', async () => {
+  it('signs cookies as the request is configured, or as the response with syncCookieValidation off', async () => {
     const set = async (syncCookieValidation: boolean): Promise<string> => {
       const app = appOf(
         { index: (c) => c.response.cookies.add({ name: 'a', value: 'b' }) },
@@ -112,7 +112,7 @@ describe('Application', () => {
     assert.equal(await set(false), 'a=b');
   });
 
-  it('takes a request for answered that is finalized without more words', async () => {
+  it('ends a request when finalize() is called without arguments', async () => {
     const told: string[] = [];
     const app: Application = appOf({
       index: async (c) => {
@@ -126,7 +126,7 @@ describe('Application', () => {
     assert.deepEqual(told.slice(0, 2), ['not yet', 'sent']);
   });
 
-  it('has no sessions when it is told so', async () => {
+  it('has no sessions when configured', async () => {
     const actions = (app: () => Application) => ({
       write: () => app().session.set('a', 1),
       index: () => String(app().session.get('a')),
@@ -156,17 +156,17 @@ describe('responseOf', () => {
     [null, 'before'],
     [undefined, 'before'],
   ] as const) {
-    it(`has ${JSON.stringify(data)} for data where an action returns ${String(result)}`, () => {
+    it(`has ${JSON.stringify(data)} as data when an action returns ${String(result)}`, () => {
       assert.equal(responseOf(response(), result).data, data);
     });
   }
 
-  it('is the one that an action returns', () => {
+  it('is the response that an action returns', () => {
     const other = response();
     assert.equal(responseOf(response(), other), other);
   });
 
-  it('takes status, headers and body of a Fetch response over what is there', async () => {
+  it('merges status, headers and body of a Fetch response into the existing response', async () => {
     const own = response();
     own.headers.set('X-Own', 'a');
     own.headers.set('X-Both', 'a');
@@ -240,7 +240,7 @@ describe('Controller', () => {
     }
   });
 
-  it('needs no token where it is told so, or where it shows an error', async () => {
+  it('requires no token when it is disabled, or when it shows an error', async () => {
     class Open extends Controller {
       override enableCsrfValidation = false;
       actionIndex(): string {

@@ -43,7 +43,7 @@ class NowhereAsset extends AssetBundle {
   override js: readonly BundleFile[] = ['x.js'];
 }
 
-/** What a page writes for its head and the end of its body. */
+/** The markup that a page writes for its head and the end of its body. */
 async function page(work: (view: View) => unknown, components = {}): Promise<[string, string]> {
   let written: [string, string] = ['', ''];
   const app = appOf(
@@ -72,7 +72,7 @@ describe('AssetBundle', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it('puts its files behind those that it depends on, once', async () => {
+  it('registers its files after its dependencies, once', async () => {
     const [head, end] = await page((view) => {
       const first = PageAsset.register(view);
       BaseAsset.register(view);
@@ -89,7 +89,7 @@ describe('AssetBundle', () => {
     );
   });
 
-  it('publishes its files, and takes what the application says about it', async () => {
+  it('publishes its files, and applies the configuration of the application', async () => {
     class DistAsset extends AssetBundle {
       override sourcePath = join(folder, 'dist');
       override js: readonly BundleFile[] = ['d.js'];
@@ -101,7 +101,7 @@ describe('AssetBundle', () => {
     assert.equal(end, '');
   });
 
-  it('is not published where it has an address', async () => {
+  it('is not published when it has a URL', async () => {
     class ServedAsset extends AssetBundle {
       override sourcePath = join(folder, 'dist');
       override baseUrl = '/there/';
@@ -117,7 +117,7 @@ describe('AssetBundle', () => {
     await page((view) => assert.equal(none.publish(view.assetManager), null));
   });
 
-  it('has each script once, wherever it stands, and writes attributes by their values', async () => {
+  it('has each script once, at any position, and writes attributes by their values', async () => {
     const [head, end] = await page((view) => {
       view.registerJsFile('/a.js', { defer: false, async: true, id: '', nonce: null }, 'head');
       view.registerJsFile('/a.js');
@@ -139,7 +139,7 @@ describe('AssetBundle', () => {
     assert.deepEqual(await page(() => undefined), ['', '']);
   });
 
-  it('escapes addresses and attributes', async () => {
+  it('escapes URLs and attributes', async () => {
     const [head, end] = await page((view) => {
       view.registerCssFile('/a"><script>', { title: '"<&>' });
       view.registerJsFile('/b"x');

@@ -36,7 +36,7 @@ describe('AssetManager', () => {
   });
   after(() => Promise.all(folders.map((one) => rm(one, { recursive: true }))));
 
-  it('copies a directory under a name of its version', async () => {
+  it('copies a directory to a name with its version', async () => {
     const { path, url } = manager.publish(source);
     assert.match(url, /^\/files\/[0-9a-f]{16}$/);
     assert.equal(path, join(folder, 'served', url.slice('/files/'.length)));
@@ -46,13 +46,13 @@ describe('AssetManager', () => {
     assert.equal(manager.getPublishedUrl(folder), null);
   });
 
-  it('copies a file, and encodes its name in the address', async () => {
+  it('copies a file, and encodes its name in the URL', async () => {
     const { path, url } = manager.publish(join(source, 'css/a b.css'));
     assert.match(url, /^\/files\/[0-9a-f]{16}\/a%20b\.css$/);
     assert.equal(await readFile(path, 'utf8'), 'a{}');
   });
 
-  it('copies what a link leads to, as package managers link packages', async () => {
+  it('copies the target of a link, as package managers link packages', async () => {
     await symlink(source, join(folder, 'linked'));
     await symlink(join(source, 'css/a b.css'), join(folder, 'linked.css'));
     const { path } = manager.publish(join(folder, 'linked'));
@@ -72,7 +72,7 @@ describe('AssetManager', () => {
     assert.notEqual(later.publish(source).url, first.url);
   });
 
-  it('leaves out hidden files, and links, which may lead anywhere', async () => {
+  it('omits hidden files, and links, which may lead anywhere', async () => {
     await writeFile(join(source, '.env'), 'secret');
     await mkdir(join(source, '.git'));
     await writeFile(join(source, '.git/config'), 'secret');
@@ -80,7 +80,7 @@ describe('AssetManager', () => {
     assert.deepEqual(await readdir(manager.publish(source).path), ['css']);
   });
 
-  it('publishes the same for all who share the directory', async () => {
+  it('publishes the same files for all processes that share the directory', async () => {
     const managers = Array.from({ length: 4 }, () =>
       AssetManager.create({ basePath: manager.basePath, baseUrl: '/files' }),
     );
@@ -89,7 +89,7 @@ describe('AssetManager', () => {
     assert.equal((await readdir(manager.basePath)).length, 1);
   });
 
-  it('says what it cannot publish, without the directories above it', () => {
+  it('names a source that it cannot publish, without the directories above it', () => {
     assert.throws(() => manager.publish(join(folder, 'nope')), {
       name: 'InvalidArgumentException',
       message: 'The file or directory to be published does not exist: nope',
@@ -97,7 +97,7 @@ describe('AssetManager', () => {
     assert.equal(existsSync(manager.basePath), false);
   });
 
-  it('is the component of an application, below the address that it is mounted at', async () => {
+  it('is the component of an application, below its mount URL', async () => {
     const app = appOf(
       { index: () => app.assetManager.publish(source).url },
       {},
@@ -110,7 +110,7 @@ describe('AssetManager', () => {
     assert.equal(await mounted.text(), `/shop${url}`);
   });
 
-  it('publishes what has changed at once in debug mode alone', async () => {
+  it('publishes changes at once only in debug mode', async () => {
     const publish = async (debug: boolean): Promise<boolean> => {
       const { url } = manager.publish(source);
       await utimes(join(source, 'css/a b.css'), debug ? 1 : 2, 1_000_000_000);
@@ -125,13 +125,13 @@ describe('AssetManager', () => {
     assert.equal(await publish(true), false);
   });
 
-  it('copies a source whose own name begins with a dot', async () => {
+  it('copies a source whose name begins with a dot', async () => {
     await mkdir(join(folder, '.hidden'));
     await writeFile(join(folder, '.hidden/a.css'), 'a{}');
     assert.deepEqual(await readdir(manager.publish(join(folder, '.hidden')).path), ['a.css']);
   });
 
-  it('gives other sources with the same content names of their own', async () => {
+  it('uses separate names for sources with equal content', async () => {
     await mkdir(join(folder, 'one'));
     await mkdir(join(folder, 'two'));
     for (const name of ['one', 'two']) await utimes(join(folder, name), 1, 1);
@@ -139,14 +139,14 @@ describe('AssetManager', () => {
     assert.notEqual(urls[0], urls[1]);
   });
 
-  it('leaves nothing behind where it cannot copy', async () => {
+  it('leaves nothing behind when it cannot copy', async () => {
     await writeFile(join(folder, 'blocked'), '');
     const blocked = AssetManager.create({ basePath: join(folder, 'blocked/assets') });
     assert.throws(() => blocked.publish(source), { code: 'ENOTDIR' });
     assert.deepEqual((await readdir(folder)).sort(), ['blocked', 'source']);
   });
 
-  it('leaves nothing behind of a directory that it cannot copy whole', async (t) => {
+  it('leaves nothing behind of a directory that it cannot copy completely', async (t) => {
     const { cpSync } = fs;
     t.mock.method(fs, 'cpSync', (...args: Parameters<typeof cpSync>) => {
       cpSync(...args);
@@ -156,7 +156,7 @@ describe('AssetManager', () => {
     assert.deepEqual(await readdir(join(folder, 'served')), []);
   });
 
-  it('leaves out what is neither a file nor a directory', async (t) => {
+  it('omits entries that are neither files nor directories', async (t) => {
     const server = createServer().listen(join(source, 'socket'));
     t.after(() => server.close());
     await once(server, 'listening');
@@ -171,7 +171,7 @@ describe('AssetManager', () => {
     ['@website/files', '/shop', 'https://site.test/files/'],
     ['https://cdn.test/', '/shop', 'https://cdn.test/'],
   ] as const) {
-    it(`has the address ${url} for ${baseUrl} at "${baseOfRequest}"`, async (t) => {
+    it(`has the URL ${url} for ${baseUrl} at "${baseOfRequest}"`, async (t) => {
       Fw.setAlias('@website', 'https://site.test');
       t.after(() => Fw.setAlias('@website', null));
       const assetManager = { basePath: join(folder, 'served'), baseUrl };

@@ -31,7 +31,7 @@ const encoded = (text: string): string => `Basic ${Buffer.from(text).toString('b
 
 describe('Authentication filters', () => {
   for (const [name, serve] of Object.entries(servers)) {
-    it(`find a person by HTTP Basic in ${name}`, async () => {
+    it(`find a user by HTTP Basic in ${name}`, async () => {
       const { send, runs } = await serve(basic);
       const found = await send(authorized(encoded('jané:se:cret')));
       assert.equal(await found.text(), 'hello jané');
@@ -51,7 +51,7 @@ describe('Authentication filters', () => {
       assert.equal(runs(), 1);
     });
 
-    it(`find a person by a bearer token in ${name}`, async () => {
+    it(`find a user by a bearer token in ${name}`, async () => {
       const { send } = await serve(bearer);
       const found = await send(authorized('bearer abc-._~+/=='));
       assert.equal(await found.text(), 'hello robot');
@@ -65,7 +65,7 @@ describe('Authentication filters', () => {
       }
     });
 
-    it(`ask several methods in ${name}`, async () => {
+    it(`try several methods in ${name}`, async () => {
       const { send } = await serve(composite);
       assert.equal(await (await send(authorized('Bearer abc-._~+/=='))).text(), 'hello robot');
       assert.equal(await (await send(authorized(encoded('jane:se:cret')))).text(), 'hello jane');
@@ -76,7 +76,7 @@ describe('Authentication filters', () => {
     });
   }
 
-  it('let guests pass where credentials are optional, and refuse wrong ones', async () => {
+  it('accept guests when credentials are optional, and refuse wrong ones', async () => {
     for (const server of [
       await ofFetch({ ...basic, optional: true }),
       await ofController({ ...basic, optional: ['in*'] }),
@@ -110,7 +110,7 @@ describe('Authentication filters', () => {
     await assert.rejects(send(), { name: 'InvalidConfigException', message: /"optional"/ });
   });
 
-  it('tell by all methods whether credentials were wrong', async () => {
+  it('detect wrong credentials with all methods', async () => {
     for (const authMethods of [
       [basic, bearer],
       [bearer, basic],
@@ -123,7 +123,7 @@ describe('Authentication filters', () => {
     }
   });
 
-  it('take people without a name or without a password as they come', async () => {
+  it('accept users without a name or without a password', async () => {
     const seen: unknown[] = [];
     const auth = (user: string, password: string): Identity => {
       seen.push([user, password]);
@@ -139,7 +139,7 @@ describe('Authentication filters', () => {
     ]);
   });
 
-  it('take realms of printable ASCII', () => {
+  it('accept realms of printable ASCII', () => {
     const make = (realm: string) => HttpBasicAuth.create({ auth: () => null, realm });
     for (const realm of ['', 'a ~', "it's"]) assert.equal(make(realm).realm, realm);
     for (const realm of ['ü', 'a\nb', 'a\\b', 'a"b']) {
@@ -147,7 +147,7 @@ describe('Authentication filters', () => {
     }
   });
 
-  it('are optional for the actions that are named', async () => {
+  it('are optional for the named actions', async () => {
     for (const [optional, status] of [
       [[], 401],
       [['index'], 200],

@@ -23,7 +23,7 @@ function setup(storage: CacheStorage = new MemoryCacheStorage()) {
 
 describe('Cache', () => {
   for (const [name, make] of Object.entries(storages)) {
-    it(`keeps values until their time is over in ${name}`, async (t) => {
+    it(`keeps values until they expire in ${name}`, async (t) => {
       t.after(() => rm(folder, { recursive: true, force: true }));
       const { cache, clock } = setup(make());
       const value = { a: [1, null, 'ü'], __proto__x: 1 };
@@ -36,7 +36,7 @@ describe('Cache', () => {
       assert.equal(await cache.get('a/b?c'), undefined);
     });
 
-    it(`ends the entries of a tag in ${name}`, async (t) => {
+    it(`invalidates the entries of a tag in ${name}`, async (t) => {
       t.after(() => rm(folder, { recursive: true, force: true }));
       const { cache } = setup(make());
       await cache.set('one', 1, { tags: ['users', 'posts'] });
@@ -57,7 +57,7 @@ describe('Cache', () => {
     });
   }
 
-  it('computes a value once for all who ask meanwhile', async () => {
+  it('computes a value once for concurrent callers', async () => {
     const { cache } = setup();
     const { promise, resolve } = Promise.withResolvers<string>();
     let runs = 0;
@@ -89,7 +89,7 @@ describe('Cache', () => {
     assert.equal(await cache.getOrSet('x', () => 'yes'), 'yes');
   });
 
-  it('does not keep a value that was invalidated while it was computed', async () => {
+  it('does not keep a value that was invalidated during its computation', async () => {
     const { cache } = setup();
     const stale = await cache.getOrSet(
       'x',
@@ -103,7 +103,7 @@ describe('Cache', () => {
     assert.equal(await cache.get('x'), undefined);
   });
 
-  it('reads entries that something else has written as absent', async () => {
+  it('reads entries of other programs as absent', async () => {
     const storage = new MemoryCacheStorage();
     const { cache } = setup(storage);
     await cache.set('x', { a: 1 });
@@ -114,7 +114,7 @@ describe('Cache', () => {
     }
   });
 
-  it('forgets what was not used for longest', async () => {
+  it('removes the least recently used entry', async () => {
     const storage = new MemoryCacheStorage(2);
     storage.setItem('a', '1');
     storage.setItem('b', '2');
@@ -123,7 +123,7 @@ describe('Cache', () => {
     assert.deepEqual(storage.getKeys(''), ['a', 'c']);
   });
 
-  it('refuses what JSON cannot carry, negative times, and storages without a method', async () => {
+  it('refuses values that JSON cannot represent, negative times, and storages without a method', async () => {
     const { cache } = setup();
     for (const [value, reason] of [
       [() => 1, 'cannot be kept: JSON cannot carry a function.'],
@@ -146,7 +146,7 @@ describe('Cache', () => {
     assert.throws(() => new MemoryCacheStorage(0), { message: /"maxEntries".*got 0/ });
   });
 
-  it('ends entries after their own time, else after that of the cache', async () => {
+  it('expires entries after their own time, or after that of the cache', async () => {
     const { cache, clock } = setup();
     cache.defaultDuration = 5;
     await cache.set('default', 1);
@@ -169,7 +169,7 @@ describe('Cache', () => {
     await assert.rejects(cache.set('x', 1, { ttl: Number.NaN }), { message: /got NaN/ });
   });
 
-  it('tells its storage the whole seconds of entries that end, and uses its prefix', async () => {
+  it('passes the whole seconds of expiring entries to its storage, and uses its prefix', async () => {
     const told: unknown[] = [];
     const storage = {
       getItem: () => null,
@@ -198,7 +198,7 @@ describe('Cache', () => {
     assert.deepEqual([await ask(), await ask()], [2, 2]);
   });
 
-  it('keeps one entry, and refuses to keep a part of one', () => {
+  it('keeps a single entry, and refuses a limit below one', () => {
     const storage = new MemoryCacheStorage(1);
     storage.setItem('a', '1');
     storage.setItem('a', '2');

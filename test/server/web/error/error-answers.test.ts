@@ -13,7 +13,7 @@ describe('ErrorHandler.logException', () => {
     [new RangeError('x'), LogLevel.ERROR, 'RangeError'],
     ['x', LogLevel.ERROR, 'Error'],
   ] as const) {
-    it(`writes ${category} with level ${level}`, () => {
+    it(`logs ${category} with level ${level}`, () => {
       const before = Fw.getLogger();
       const logger = Logger.create({ dispatcher: { dispatch: () => undefined } });
       Fw.setLogger(logger);
@@ -74,13 +74,13 @@ describe('ErrorHandler', () => {
     assert.equal(thrown, 'only a text');
   });
 
-  it('answers with JSON where the action had chosen JSONP', async () => {
+  it('responds with JSON when the action had chosen JSONP', async () => {
     const response = await send(failing(new HttpException(409, 'Taken'), 'jsonp'), '/');
     assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
     assert.equal(((await response.json()) as Record<string, unknown>)['message'], 'Taken');
   });
 
-  it('keeps headers that hold for errors as well', async () => {
+  it('keeps headers that apply to errors as well', async () => {
     const { headers } = await send(failing(new Error('x'), 'raw'), '/');
     assert.deepEqual(
       ['vary', 'access-control-allow-origin', 'access-control-expose-headers', 'x-own'].map(
@@ -90,7 +90,7 @@ describe('ErrorHandler', () => {
     );
   });
 
-  it('answers without services too', async () => {
+  it('responds without services too', async () => {
     const response = await new ErrorHandler().handleException(new HttpException(404, 'gone'));
     assert.equal(response.statusCode, 404);
     assert.match(String(response.data), /gone/);

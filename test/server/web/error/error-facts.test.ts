@@ -30,7 +30,7 @@ describe('errorFacts', () => {
     ['a text', 'x', true, [500, 'Error', 'x', 0]],
     ['a text for visitors', 'x', false, [500, 'Internal Server Error', hidden, 0]],
   ] as const) {
-    it(`tells about ${title}`, () => {
+    it(`describes ${title}`, () => {
       const { status, name, message, code } = errorFacts(error, debug);
       assert.deepEqual([status, name, message, code], facts);
     });
@@ -56,7 +56,7 @@ describe('errorChain', () => {
     }
   });
 
-  it('ends at a cause that is none, and takes others that are no errors', () => {
+  it('ends at a cause that is not one, and accepts others that are not errors', () => {
     const one = (cause: unknown): Error => new Error('x', { cause });
     for (const cause of [null, undefined]) assert.equal(errorChain(one(cause)).length, 1);
     for (const cause of [0, '', { cause: 'y' }]) {
@@ -72,7 +72,7 @@ describe('stackFrames', () => {
       Object.assign(new Error(message), { stack: [`Error: ${message}`, ...lines].join('\n') }),
     );
 
-  it('reads places with and without a function', () => {
+  it('parses places with and without a function', () => {
     assert.deepEqual(
       framesOf(
         'x',
@@ -95,7 +95,7 @@ describe('stackFrames', () => {
     );
   });
 
-  it('tells the framework from the program', () => {
+  it('distinguishes the framework from the program', () => {
     const thrown = ((): unknown => {
       try {
         return Fw.getAlias('@none');
@@ -108,11 +108,11 @@ describe('stackFrames', () => {
     assert.ok(others.some(({ isOwn, file }) => isOwn && file.endsWith('error-facts.test.ts')));
   });
 
-  it('reads the places of an error without text', () => {
+  it('parses the places of an error without text', () => {
     assert.match(stackFrames(new Error(''))[0]?.file ?? '', /error-facts\.test\.ts$/);
   });
 
-  it('reads nothing where the message is not in the stack, or where there is no error', () => {
+  it('returns no places when the message is not in the stack, or without an error', () => {
     const error = new Error('x');
     const { stack } = error;
     error.message = 'another';
@@ -120,13 +120,13 @@ describe('stackFrames', () => {
     assert.deepEqual(stackFrames({ stack }), []);
   });
 
-  it('keeps an address that is none as it is', () => {
+  it('keeps an invalid URL unchanged', () => {
     assert.equal(framesOf('x', '    at a (file:///srv/%zz.ts:1:1)')[0]?.file, 'file:///srv/%zz.ts');
   });
 });
 
 describe('errorRecord', () => {
-  it('tells visitors facts alone', () => {
+  it('contains only public data for visitors', () => {
     const error = new Error('x', { cause: new Error('y') });
     assert.deepEqual(errorRecord(error, false), {
       name: 'Internal Server Error',
@@ -136,7 +136,7 @@ describe('errorRecord', () => {
     });
   });
 
-  it('tells developers the place, without one of what is no error', () => {
+  it('contains the place for developers, and none for values that are not errors', () => {
     const record = errorRecord(new RangeError('x'), true);
     assert.equal(record['type'], 'RangeError');
     assert.match(String(record['file']), /error-facts\.test\.ts$/);
@@ -164,13 +164,13 @@ describe('sourceExcerpt', () => {
     [7, 2, 5, '567'],
     [4, 0, 4, '4'],
   ] as const) {
-    it(`has the lines ${lines} around ${line}`, async () => {
+    it(`contains the lines ${lines} around ${line}`, async () => {
       const excerpt = await sourceExcerpt(join(folder, 'a.ts'), line, around);
       assert.deepEqual(excerpt, { from, lines: lines.split('') });
     });
   }
 
-  it('is null for a file that is not there', async () => {
+  it('is null for a missing file', async () => {
     assert.equal(await sourceExcerpt(join(folder, 'b.ts'), 1, 1), null);
   });
 });
@@ -188,7 +188,7 @@ describe('Requests on error pages', () => {
     it(`are named "${line.slice(0, 50)}"`, () => assert.equal(requestLine(bound(path)), line));
   }
 
-  it('have tables of headers, query and body, secrets masked', () => {
+  it('have tables of headers, query and body, with masked secrets', () => {
     const request = bound('/?q=x&password=s&n[a]=1&n[token]=s', { 'x-a': 'b', cookie: 's=s' });
     request.setBodyParams({
       deep: { list: [{ secret: 's', plain: 'p' }] },
@@ -208,7 +208,7 @@ describe('Requests on error pages', () => {
     assert.equal(tables['Body']?.['long'], 'x'.repeat(2000));
   });
 
-  it('have an empty table of what cannot be read', () => {
+  it('have an empty table for unreadable data', () => {
     const request = bound('/');
     request.getQueryParams = () => {
       throw new Error('no');
@@ -238,7 +238,7 @@ describe('debugPage', () => {
       }),
     );
 
-  it('opens the nearest place of the program that can be shown', async () => {
+  it('opens the nearest place of the program with a readable source', async () => {
     const page = await markup([
       frame(false, 2, true),
       frame(true, 3, false),
@@ -262,13 +262,13 @@ describe('debugPage', () => {
     assert.doesNotMatch(page, /<h2>Empty<\/h2>/);
   });
 
-  it('opens nothing where there is no such place, and names the top of a module', async () => {
+  it('opens nothing without such a place, and names the top level of a module', async () => {
     const page = await markup([frame(true, 1, false)]);
     assert.doesNotMatch(page, /<details[^>]* open/);
     assert.match(page, /\(module\)/);
   });
 
-  it('shows the stack as it is where no place can be read', async () => {
+  it('shows the stack unchanged when no place can be parsed', async () => {
     assert.match(await markup([]), /<pre><span>the stack<\/span><\/pre>/);
   });
 });

@@ -37,7 +37,7 @@ describe('ErrorHandler in production', () => {
     Fw.DEBUG = false;
   });
 
-  it('shows nothing but the status of a fault of the server', async () => {
+  it('shows only the status of a server error', async () => {
     const error = new Error(SECRET, { cause: new Error('inner secret') });
     const response = await send(throwing(error), '/');
     const text = await response.text();
@@ -47,7 +47,7 @@ describe('ErrorHandler in production', () => {
     assert.doesNotMatch(text, /hunter2|inner secret|\.ts:|node_modules/);
   });
 
-  it('shows the message of an error that visitors may read, escaped', async () => {
+  it('shows the message of a public error, escaped', async () => {
     const error = new BadRequestHttpException('<script>alert(1)</script>');
     const response = await send(throwing(error), '/');
     assert.equal(response.status, 400);
@@ -56,13 +56,13 @@ describe('ErrorHandler in production', () => {
     assert.doesNotMatch(text, /<script/);
   });
 
-  it('drops what the failed action has put into the response', async () => {
+  it('discards the changes of the failed action to the response', async () => {
     const response = await send(throwing(new Error('x')), '/');
     assert.equal(response.headers.get('x-half'), null);
     assert.deepEqual(response.headers.getSetCookie(), []);
   });
 
-  it('keeps the headers that an exception carries', async () => {
+  it('keeps the headers of an exception', async () => {
     const app = appOf({
       index: (c) => c.response.sendContentAsFile('abc', 'a.txt'),
     });
@@ -79,7 +79,7 @@ describe('ErrorHandler in production', () => {
     return app;
   };
 
-  it('says in which language it speaks', async () => {
+  it('marks the language of the page', async () => {
     const error = new HttpException(404, 'Seite nicht gefunden.');
     const text = await (await send(speaking('de-AT', error), '/')).text();
     assert.match(text, /<html lang="de-AT">/);
@@ -88,20 +88,20 @@ describe('ErrorHandler in production', () => {
     assert.match(text, /<p dir="auto">Seite nicht gefunden\.<\/p>/);
   });
 
-  it('says in the language of the visitor that it says nothing', async () => {
+  it('shows the generic text in the language of the visitor', async () => {
     const text = await (await send(speaking('de', new Error(SECRET)), '/')).text();
     assert.match(text, /<p dir="auto">Es ist ein interner Serverfehler aufgetreten\.<\/p>/);
     const record = await jsonOf(await send(speaking('fr', new Error(SECRET)), '/', asked));
     assert.equal(record['message'], 'Une erreur interne du serveur s’est produite.');
   });
 
-  it('marks what it cannot say in the language of the visitor', async () => {
+  it('marks texts that have no translation in the language of the visitor', async () => {
     const text = await (await send(speaking('ja', new Error(SECRET)), '/')).text();
     assert.match(text, /<html lang="ja">/);
     assert.match(text, /<p dir="auto" lang="en">An internal server error occurred\.<\/p>/);
   });
 
-  it('answers also when a language is none', async () => {
+  it('responds also with an invalid language', async () => {
     const response = await send(speaking('"><script>', new Error(SECRET)), '/');
     const text = await response.text();
     assert.equal(response.status, 500);
@@ -110,7 +110,7 @@ describe('ErrorHandler in production', () => {
   });
 
   for (const accept of ['application/json', 'application/problem+json, text/html;q=0.5']) {
-    it(`answers with JSON when a script asks for ${accept}`, async () => {
+    it(`responds with JSON when a script accepts ${accept}`, async () => {
       const response = await send(throwing(new Error(SECRET)), '/', { headers: { accept } });
       assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
       assert.deepEqual(await jsonOf(response), {
@@ -123,13 +123,13 @@ describe('ErrorHandler in production', () => {
   }
 
   for (const accept of ['text/html, application/json;q=0.9', '*/*', '']) {
-    it(`answers with a page for ${JSON.stringify(accept)}`, async () => {
+    it(`responds with a page for ${JSON.stringify(accept)}`, async () => {
       const response = await send(throwing(new Error('x')), '/', { headers: { accept } });
       assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
     });
   }
 
-  it('stays in the format that the action had chosen', async () => {
+  it('keeps the format that the action had chosen', async () => {
     const app = appOf({
       index(controller) {
         controller.response.format = 'xml';
@@ -144,7 +144,7 @@ describe('ErrorHandler in production', () => {
     assert.equal(await (await send(app, '/site/raw')).text(), 'An internal server error occurred.');
   });
 
-  it('uses the error action and the error view when there are some', async () => {
+  it('uses the configured error action and error view', async () => {
     const byAction = appOf(
       {
         index: () => {
@@ -181,7 +181,7 @@ describe('ErrorHandler in production', () => {
       },
     ],
   ] as const) {
-    it(`shows by the error action that a POST came without ${what}`, async () => {
+    it(`runs the error action for a POST without ${what}`, async () => {
       const app = appOf(
         {
           index: () => assert.fail('It must not run.'),
@@ -199,13 +199,13 @@ describe('ErrorHandler in production', () => {
         [response.status, text.slice(0, 7 + shown.length)],
         [status, `shown: ${shown}`],
       );
-      // Only what shows an error is let through.
+      // Only the error action runs.
       const direct = await send(app, '/site/error', { method: 'POST', body: 'a=1' });
       assert.equal(direct.status, 400);
     });
   }
 
-  it('lets the error action answer with a response of its own', async () => {
+  it('allows the error action to return a response', async () => {
     const app = appOf(
       {
         index: () => {
@@ -219,7 +219,7 @@ describe('ErrorHandler in production', () => {
     assert.equal((await send(app, '/')).status, 503);
   });
 
-  it('lets the error action answer with a Fetch response', async () => {
+  it('allows the error action to return a Fetch response', async () => {
     const app = appOf(
       {
         index: () => {
@@ -234,7 +234,7 @@ describe('ErrorHandler in production', () => {
     assert.deepEqual([response.status, await response.json()], [503, { fault: 'own' }]);
   });
 
-  it('answers plainly when an exception carries a header that cannot be sent', async () => {
+  it('responds in plain text when an exception has an invalid header', async () => {
     const error = Object.assign(new HttpException(429), {
       headers: { 'Retry-After': '1\r\nX: y' },
     });
@@ -243,7 +243,7 @@ describe('ErrorHandler in production', () => {
     assert.equal(await response.text(), 'An internal server error occurred.');
   });
 
-  it('answers plainly when the error page fails as well', async () => {
+  it('responds in plain text when the error page fails as well', async () => {
     const errorView = () => {
       throw new Error('second');
     };
@@ -260,7 +260,7 @@ describe('ErrorHandler in production', () => {
     });
   }
 
-  it('tells afterRequest and afterSend once, also about errors', async () => {
+  it('emits afterRequest and afterSend once, also for errors', async () => {
     const told: string[] = [];
     const app = throwing(new Error('x'));
     app.on('afterRequest', () => void told.push('afterRequest'));
@@ -272,7 +272,7 @@ describe('ErrorHandler in production', () => {
     assert.deepEqual(told, ['afterRequest', 'afterSend']);
   });
 
-  it('lets a handler change the page', async () => {
+  it('allows a handler to change the page', async () => {
     const app = throwing(new Error('x'));
     app.on('beforeRequest', () => {
       app.errorHandler.on('afterRender', (event) => {
@@ -310,14 +310,14 @@ describe('ErrorHandler in debug mode', () => {
   });
 
   for (const thrown of [null, undefined]) {
-    it(`answers scripts with JSON when ${thrown} is thrown`, async () => {
+    it(`responds to scripts with JSON when ${thrown} is thrown`, async () => {
       const response = await send(throwing(thrown), '/', asked);
       assert.equal(response.status, 500);
       assert.equal((await jsonOf(response))['message'], String(thrown));
     });
   }
 
-  it('tells scripts where it happened', async () => {
+  it('sends the place of the error to scripts', async () => {
     const error = new Error('outer', { cause: new Error('inner') });
     const record = await jsonOf(await send(throwing(error), '/', asked));
     assert.equal(record['type'], 'Error');
@@ -327,7 +327,7 @@ describe('ErrorHandler in debug mode', () => {
     assert.equal((record['previous'] as Record<string, unknown>)['message'], 'inner');
   });
 
-  it('tells about both errors when its own page fails', async () => {
+  it('reports both errors when its own page fails', async () => {
     const exceptionView = () => {
       throw new Error('second');
     };
@@ -342,7 +342,7 @@ describe('ErrorHandler in debug mode', () => {
     assert.equal((await send(throwing(error), '/')).status, 500);
   });
 
-  it('tells scripts about errors that are causes of each other, each once', async () => {
+  it('sends errors that are causes of each other to scripts, each once', async () => {
     const first = new Error('first');
     first.cause = new Error('second', { cause: first });
     const record = await jsonOf(await send(throwing(first), '/', asked));
@@ -351,7 +351,7 @@ describe('ErrorHandler in debug mode', () => {
     assert.deepEqual({ message, previous }, { message: 'second', previous: undefined });
   });
 
-  it('takes no line of a message for a place whose source is shown', async () => {
+  it('does not read a line of a message as a place whose source is shown', async () => {
     const file = join(import.meta.dirname, 'error-handler.test.ts');
     const forged = `no such page: x\n    at forged (${file}:1:1)`;
     const read = new Error('before');
@@ -377,7 +377,7 @@ describe('ErrorHandler in debug mode', () => {
     ],
     ['has no stack', Object.assign(new Error('x'), { stack: 5 })],
   ] as const) {
-    it(`shows what was thrown though it ${what}`, async () => {
+    it(`shows a thrown value that ${what}`, async () => {
       const response = await send(throwing(thrown), '/');
       assert.equal(response.headers.get('content-type'), 'text/html; charset=UTF-8');
       assert.equal(response.status, 500);
@@ -385,7 +385,7 @@ describe('ErrorHandler in debug mode', () => {
     });
   }
 
-  it('answers plainly about an error that throws when it is read', async () => {
+  it('responds in plain text for an error that throws when it is read', async () => {
     const error = new Error('x');
     Object.defineProperty(error, 'message', {
       get() {

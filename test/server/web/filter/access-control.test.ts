@@ -18,14 +18,14 @@ async function editors(): Promise<AuthManager> {
 
 describe('AccessControl', () => {
   for (const [name, serve] of Object.entries(servers)) {
-    it(`lets pass whom a rule allows in ${name}`, async () => {
+    it(`allows users by a rule in ${name}`, async () => {
       const { send } = await serve(config({ allow: true, roles: ['@'] }), {
         options: { identity: jane },
       });
       assert.equal(await (await send()).text(), 'hello jane');
     });
 
-    it(`refuses people whom no rule allows with 403 in ${name}`, async () => {
+    it(`refuses users whom no rule allows with 403 in ${name}`, async () => {
       const { send, runs } = await serve(config({ allow: true, roles: ['?'] }), {
         options: { identity: jane },
       });
@@ -35,7 +35,7 @@ describe('AccessControl', () => {
       assert.equal(runs(), 0);
     });
 
-    it(`refuses people who have none of the roles and permissions of a rule in ${name}`, async () => {
+    it(`refuses users who have none of the roles and permissions of a rule in ${name}`, async () => {
       const authManager = await editors();
       await authManager.addRole('author');
       const rule = { allow: true, roles: ['author'], permissions: ['updatePost'], roleParams: {} };
@@ -47,7 +47,7 @@ describe('AccessControl', () => {
       assert.equal((await send()).status, 403);
     });
 
-    it(`asks the authManager for roles and permissions in ${name}`, async () => {
+    it(`checks roles and permissions by the authManager in ${name}`, async () => {
       const authManager = await editors();
       const rule = {
         allow: true,
@@ -58,7 +58,7 @@ describe('AccessControl', () => {
         options: { identity: jane },
         components: { authManager: () => authManager },
       };
-      // The controller takes the component of the application.
+      // The controller uses the component of the application.
       const own = name === 'a controller' ? {} : { authManager };
       const allowed = await serve({ ...config(rule), ...own }, setup);
       assert.equal((await allowed.send()).status, 200);
@@ -70,13 +70,13 @@ describe('AccessControl', () => {
     });
   }
 
-  it('decides by the first rule that holds', async () => {
+  it('decides by the first matching rule', async () => {
     const { send } = await ofFetch(config({ allow: false, verbs: ['GET'] }, { allow: true }));
     assert.equal((await send()).status, 403);
     assert.equal((await send({ method: 'POST' })).status, 200);
   });
 
-  it('sends guests to the login page, and scripts 403', async () => {
+  it('redirects guests to the login page, and answers scripts with 403', async () => {
     const { send } = await ofController(config({ allow: true, roles: ['@'] }));
     const redirected = await send();
     assert.equal(redirected.status, 302);
@@ -88,7 +88,7 @@ describe('AccessControl', () => {
     assert.equal((await middleware.send({ method: 'POST' })).status, 403);
   });
 
-  it('tells people apart from guests where a rule refuses', async () => {
+  it('distinguishes users from guests when a rule refuses', async () => {
     for (const rules of [[], [{ allow: false }]]) {
       const guest = await ofFetch({ ...config(...rules), loginUrl: '/login' });
       for (const [method, status] of [
@@ -108,7 +108,7 @@ describe('AccessControl', () => {
     assert.deepEqual([nowhere.status, await nowhere.text()], [403, 'Login Required']);
   });
 
-  it('sends what a callback makes', async () => {
+  it('sends the response of a callback', async () => {
     const denyCallback = (): Response => new Response('closed', { status: 418 });
     const own = await ofController(config({ allow: false, denyCallback }));
     assert.equal((await own.send()).status, 418);
@@ -118,7 +118,7 @@ describe('AccessControl', () => {
     assert.equal((await silent.send()).status, 403);
   });
 
-  it('refuses to be a middleware with rules for actions', async () => {
+  it('cannot be a middleware with rules for actions', async () => {
     for (const key of ['actions', 'controllers']) {
       const { send } = await ofFetch(config({ allow: true, [key]: ['index'] }));
       await assert.rejects(send(), {

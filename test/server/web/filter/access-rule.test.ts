@@ -38,14 +38,14 @@ describe('An access rule', () => {
     const title = JSON.stringify(rule, (_, value: unknown) =>
       typeof value === 'function' ? value.toString() : value,
     );
-    it(`with ${title} ${holds ? 'holds' : 'does not hold'} for ${init.method ?? 'GET'} from ${ip}`, async () => {
+    it(`with ${title} ${holds ? 'matches' : 'does not match'} ${init.method ?? 'GET'} from ${ip}`, async () => {
       const rules = [{ ...rule, allow: false }, { allow: true }];
       const { send } = await ofFetch({ class: AccessControl, rules }, { options: { ip } });
       assert.equal((await send(init)).status, holds ? 403 : 200);
     });
   }
 
-  it('fits actions and controllers', async () => {
+  it('matches actions and controllers', async () => {
     for (const [rule, status] of [
       [{ actions: ['in*'] }, 200],
       [{ actions: ['other'] }, 302],
@@ -57,7 +57,7 @@ describe('An access rule', () => {
     }
   });
 
-  it('asks for the roles of guests too, but never for "?" and "@"', async () => {
+  it('checks the roles of guests too, but never "?" and "@"', async () => {
     const asked: unknown[] = [];
     const checkAccess = async (id: unknown, name: string, params: unknown) => {
       asked.push([id, name, params]);
@@ -73,7 +73,7 @@ describe('An access rule', () => {
     ]);
   });
 
-  it('lets people pass by "@" without asking for roles', async () => {
+  it('allows users by "@" without checking roles', async () => {
     const authManager = { checkAccess: () => assert.fail('Asked.') };
     for (const [roles, identity] of [
       [['editor', '@'], jane],
@@ -85,13 +85,13 @@ describe('An access rule', () => {
     }
   });
 
-  it('knows no roles without an authManager', async () => {
+  it('has no roles without an authManager', async () => {
     const rule = { allow: true, roles: ['editor'] };
     const { send } = await ofFetch(config(rule), { options: { identity: jane } });
     assert.equal((await send()).status, 403);
   });
 
-  it('takes rules with all keys', () => {
+  it('accepts rules with all keys', () => {
     const rule: Required<AccessRule> = {
       allow: true,
       actions: ['a'],
@@ -107,7 +107,7 @@ describe('An access rule', () => {
     assert.equal(AccessControl.create({ rules: [rule] }).rules.length, 1);
   });
 
-  it('fits a rule to all that it names', async () => {
+  it('must match all of its conditions', async () => {
     const all = {
       verbs: ['GET'],
       ips: ['10.0.0.1'],

@@ -40,12 +40,12 @@ describe('Compression', () => {
       assert.match(response.headers.get('vary') ?? '', /accept-encoding/i);
       assert.notEqual(response.headers.get('content-length'), '5');
       const bytes = new Uint8Array(await response.arrayBuffer());
-      // `fetch` decodes what comes over the network.
+      // `fetch` decodes responses from the network.
       const isDecoded = name !== 'a controller' && name !== 'Fetch';
       assert.equal((isDecoded ? Buffer.from(bytes) : zlib.gunzipSync(bytes)).toString(), 'hello');
     });
 
-    it(`leaves responses to clients that refuse it, and HEAD, alone in ${name}`, async () => {
+    it(`does not compress responses to clients that refuse it, and to HEAD, in ${name}`, async () => {
       const { send } = await serve({ class: Compression, minSize: 0 });
       const refused = await send({ headers: { 'accept-encoding': 'identity, *;q=0' } });
       assert.equal(await refused.text(), 'hello');
@@ -57,7 +57,7 @@ describe('Compression', () => {
     });
   }
 
-  it('prefers brotli, makes strong tags weak and drops the length', async () => {
+  it('prefers brotli, makes strong ETags weak and removes the length', async () => {
     const headers = { ...plain, etag: '"v1"', 'content-length': String(text.length) };
     const response = await handle({ 'accept-encoding': 'gzip, br' }, { headers });
     assert.equal(response.headers.get('content-encoding'), 'br');
@@ -86,7 +86,7 @@ describe('Compression', () => {
     'that is short': { headers: { ...plain, 'content-length': '1023' } },
   };
   for (const [name, init] of Object.entries(untouched)) {
-    it(`leaves a response alone ${name}`, async () => {
+    it(`does not compress a response ${name}`, async () => {
       const response = await handle({ 'accept-encoding': 'br, gzip' }, init);
       const given = new Headers(init.headers).get('content-encoding');
       assert.equal(response.headers.get('content-encoding'), given);
@@ -94,7 +94,7 @@ describe('Compression', () => {
     });
   }
 
-  it('drops what was computed of the bytes of another encoding', async () => {
+  it('removes digests of the bytes of another encoding', async () => {
     const digests = {
       'content-md5': 'x',
       'content-digest': 'a=:x:',
@@ -108,7 +108,7 @@ describe('Compression', () => {
     }
   });
 
-  it('sends each chunk when it comes, and cancels the body with its reader', async () => {
+  it('sends each chunk without delay, and cancels the body with its reader', async () => {
     let canceled: () => void = () => {};
     const cancellation = new Promise<void>((resolve) => (canceled = resolve));
     const body = new ReadableStream<Uint8Array>({
@@ -140,7 +140,7 @@ describe('Compression', () => {
   }
 
   for (const length of [1023, 1024]) {
-    it(`knows that a page of an application has ${length} bytes, also behind a cache`, async () => {
+    it(`measures a page of an application with ${length} bytes, also behind a cache`, async () => {
       class SiteController extends Controller {
         override behaviors() {
           return { compression: Compression, page: { class: PageCache, only: ['kept'], cache } };
@@ -181,7 +181,7 @@ describe('Compression', () => {
     }
   });
 
-  it('says that an empty response depends on what the client accepts', async () => {
+  it('adds Vary to an empty response', async () => {
     const filter = Compression.create({});
     const request = new Request('http://h.test/', { headers: { 'accept-encoding': 'br' } });
     const response = await filter.handle(request, () => new Response(null, { headers: plain }));

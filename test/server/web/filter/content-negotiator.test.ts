@@ -13,7 +13,7 @@ import { servers } from './servers.ts';
 const formats = { 'application/json': 'json', 'application/xml': 'xml' };
 const languages = ['en', 'de-AT'];
 
-/** What is chosen for a request, and `Vary`. */
+/** The negotiated format and language for a request, and `Vary`. */
 async function choose(path: string, headers: HeadersInit = {}, config: object = {}) {
   const filter = ContentNegotiator.create({ formats, languages, ...config });
   let chosen: string | undefined;
@@ -68,7 +68,7 @@ describe('ContentNegotiator', () => {
     });
   }
 
-  it('names in Vary what it has looked at', async () => {
+  it('names the used headers in Vary', async () => {
     assert.equal((await choose('/')).vary, 'Accept, Accept-Language');
     assert.equal((await choose('/?_format=xml&_lang=en')).vary, null);
   });
@@ -91,11 +91,11 @@ describe('ContentNegotiator', () => {
     });
   }
 
-  it('knows nothing of other requests', () => {
+  it('is not changed by other requests', () => {
     assert.equal(negotiationOf(new Request('http://h.test/')), null);
   });
 
-  it('refuses a format that is not offered, and parameters that are given twice', async () => {
+  it('refuses a format that is not offered, and repeated parameters', async () => {
     assert.equal((await choose('/?_format=')).status, 406);
     assert.equal((await choose('/?_format=xml&_format=xml')).status, 400);
     assert.equal((await choose('/', { accept: 'application/jso, text/*' })).status, 406);

@@ -22,7 +22,7 @@ const head = (response: Response, name: string): string | null =>
 
 describe('Cors', () => {
   for (const [name, serve] of Object.entries(servers)) {
-    it(`lets an allowed origin read responses in ${name}`, async () => {
+    it(`allows an origin to read responses in ${name}`, async () => {
       const { send } = await serve(own);
       const response = await send({ headers: { origin } });
       assert.equal(await response.text(), 'hello');
@@ -70,7 +70,7 @@ describe('Cors', () => {
     [1, '1'],
     [null, null],
   ] as const) {
-    it(`lets browsers keep the answer for ${expected} seconds with maxAge ${maxAge}`, async () => {
+    it(`allows browsers to cache the response for ${expected} seconds with maxAge ${maxAge}`, async () => {
       const { send } = await ofFetch({ ...own, maxAge });
       assert.equal(head(await send(preflight), 'max-age'), expected);
     });
@@ -113,7 +113,7 @@ describe('Cors', () => {
     assert.equal(head(await send({ method: 'OPTIONS', headers }), 'allow-headers'), null);
   });
 
-  it('asks a function about origins, with credentials too', async () => {
+  it('calls a function with origins, with credentials too', async () => {
     const origins = (given: string): boolean => given === origin;
     const { send } = await ofFetch({ class: Cors, origins, allowCredentials: true });
     const allowed = await send({ headers: { origin } });
@@ -125,7 +125,7 @@ describe('Cors', () => {
     assert.deepEqual([head(without, 'allow-origin'), head(without, 'vary')], [null, 'Origin']);
   });
 
-  it('waits for a function that asks elsewhere', async () => {
+  it('awaits an asynchronous function', async () => {
     const origins = async (given: string): Promise<boolean> => given === origin;
     const { send } = await ofFetch({ class: Cors, origins, allowCredentials: true });
     assert.equal(head(await send({ headers: { origin } }), 'allow-origin'), origin);
@@ -152,7 +152,7 @@ describe('Cors', () => {
     });
   }
 
-  it('takes what browsers send', () => {
+  it('accepts origins that browsers send', () => {
     const origins = [
       '*',
       'null',
@@ -165,14 +165,14 @@ describe('Cors', () => {
     assert.ok(Cors.create({ origins: origins.filter((one) => !one.endsWith(':80')) }));
   });
 
-  it('refuses a text in the place of the list: each part of it was an origin', () => {
+  it('refuses a text instead of the list', () => {
     assert.throws(() => Cors.create({ origins: 'https://a.test' as unknown as string[] }), {
       name: 'InvalidConfigException',
       message: 'Cors "origins" must be a list of origins or a function, got "https://a.test".',
     });
   });
 
-  it('exposes headers to those alone who may read', async () => {
+  it('exposes headers only to allowed origins', async () => {
     const { send } = await ofFetch({ ...own, allowCredentials: false });
     const other = await send({ headers: { origin: 'https://other.test' } });
     assert.equal(head(other, 'expose-headers'), null);
@@ -183,14 +183,14 @@ describe('Cors', () => {
     assert.equal(head(all, 'expose-headers'), null);
   });
 
-  it('gives a foreign preflight request no methods', async () => {
+  it('sends no methods to a foreign preflight request', async () => {
     const { send } = await ofFetch({ ...own, origins: () => false });
     const response = await send(preflight);
     assert.equal(response.status, 204);
     assert.equal(head(response, 'allow-methods'), null);
   });
 
-  it('joins its Vary with that of the handler, and copies fixed headers', async () => {
+  it('joins its Vary with that of the handler, and copies immutable headers', async () => {
     const filter = Cors.create({ origins: [origin] });
     const answer = await fetch('data:text/plain,x');
     const response = await filter.handle(new Request('http://h.test/'), () => answer);
@@ -200,7 +200,7 @@ describe('Cors', () => {
     assert.equal(second.headers.get('vary'), 'Accept, origin');
   });
 
-  it('lets the origin read errors of an application', async () => {
+  it('allows the origin to read errors of an application', async () => {
     class Closed extends HttpFilter {
       override filter(): never {
         throw new ForbiddenHttpException('Closed.');

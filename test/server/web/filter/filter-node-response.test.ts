@@ -7,7 +7,7 @@ import { HttpFilter, nodeFilter } from '../../../../server/web/index.ts';
 
 type FilterOne = (response: Response) => Response | Promise<Response>;
 
-/** A filter that hands each response to a function. */
+/** A filter that passes each response to a function. */
 class OwnFilter extends HttpFilter {
   filterOne: FilterOne = (response) => response;
 
@@ -56,7 +56,7 @@ describe('A response of node:http behind a filter', () => {
       ] as never),
   };
   for (const [what, writeHead] of Object.entries(heads)) {
-    it(`takes its head from ${what}, in place of headers that are there`, async () => {
+    it(`takes its head from ${what}, instead of headers that were set`, async () => {
       const seen: (string | null)[] = [];
       const response = await send(
         (given) => {
@@ -115,7 +115,7 @@ describe('A response of node:http behind a filter', () => {
     assert.equal(await (await send((response) => response.end())).text(), '');
   });
 
-  it('says when its head has left', async () => {
+  it('reports when its head is sent', async () => {
     const sent: boolean[] = [];
     const response = await send((given) => {
       sent.push(given.headersSent);
@@ -161,7 +161,7 @@ describe('A response of node:http behind a filter', () => {
   });
 
   for (const cookies of [[], ['c=3']]) {
-    it(`is replaced by what the filter returns, cookies apart, with ${cookies.length} cookies`, async () => {
+    it(`is replaced by the response that the filter returns, except for cookies, with ${cookies.length} cookies`, async () => {
       const response = await send(
         (given) => {
           given.setHeader('x-old', '1');
@@ -185,7 +185,7 @@ describe('A response of node:http behind a filter', () => {
     });
   }
 
-  it('is filtered from the inside to the outside by several filters', async () => {
+  it('is filtered by several filters from the inside to the outside', async () => {
     const [outer, inner] = ['outer', 'inner'].map((name) => {
       const filterOne: FilterOne = async (given) => new Response(`${await given.text()} ${name}`);
       return nodeFilter(OwnFilter.create({ filterOne }));
@@ -204,7 +204,7 @@ describe('A response of node:http behind a filter', () => {
     await assert.rejects(failed, TypeError);
   });
 
-  it('arrives whole, and tells its handler when there is room again', async () => {
+  it('is received completely, and emits drain', async () => {
     const chunk = Buffer.alloc(1_000_000, 'a');
     let drained = 0;
     const response = await send((given) => {

@@ -34,7 +34,7 @@ describe('HttpCache', () => {
 
   for (const [name, serve] of Object.entries(servers)) {
     for (const status of [302, 404, 500]) {
-      it(`gives ${status} nothing that caches keep it by, in ${name}`, async () => {
+      it(`sends no cache validators with ${status}, in ${name}`, async () => {
         const settings = { ...config, cacheControlHeader: 'public, max-age=3600' };
         const { send } = await serve(settings, { status });
         const { headers, status: given } = await send();
@@ -44,7 +44,7 @@ describe('HttpCache', () => {
       });
     }
 
-    it(`describes 206 as it does 200, in ${name}`, async () => {
+    it(`sends the same validators with 206 as with 200, in ${name}`, async () => {
       const { headers } = await (await serve(config, { status: 206 })).send();
       assert.equal(headers.get('last-modified'), stamp);
     });
@@ -55,7 +55,7 @@ describe('HttpCache', () => {
     return (await send()).headers.get('etag') ?? '';
   };
 
-  it('makes another tag of another seed, and weak ones on demand', async () => {
+  it('creates another ETag for another seed, and weak ones on demand', async () => {
     const one = await etagOf({ etagSeed: () => 'a' });
     assert.notEqual(one, await etagOf({ etagSeed: async () => 'b' }));
     assert.equal(await etagOf({ etagSeed: () => 'a', weakEtag: true }), `W/${one}`);
@@ -76,7 +76,7 @@ describe('HttpCache', () => {
     });
   }
 
-  it('decides by the tag alone where the client has sent one', async () => {
+  it('decides by the ETag alone when the client has sent one', async () => {
     const later = 'Fri, 02 Jan 2026 03:04:06 GMT';
     for (const [given, headers, status] of [
       [{ lastModified: () => date }, { 'if-none-match': '*', 'if-modified-since': stamp }, 200],
@@ -89,7 +89,7 @@ describe('HttpCache', () => {
     }
   });
 
-  it('describes no more than it knows', async () => {
+  it('sends only known validators', async () => {
     const names = ['etag', 'last-modified', 'cache-control', 'vary'];
     for (const [given, expected] of [
       [{ lastModified: () => date }, [null, stamp, 'private, no-cache', null]],
@@ -113,13 +113,13 @@ describe('HttpCache', () => {
     assert.equal(tagged.headers.get('last-modified'), null);
   });
 
-  it('acts on HEAD', async () => {
+  it('applies to HEAD', async () => {
     const { send } = await ofFetch(config);
     const headers = { 'if-modified-since': stamp };
     assert.equal((await send({ method: 'HEAD', headers })).status, 304);
   });
 
-  it('refuses what is no date', async () => {
+  it('refuses values that are not dates', async () => {
     const { send } = await ofFetch({ class: HttpCache, lastModified: () => 5 });
     await assert.rejects(send(), {
       name: 'InvalidConfigException',
@@ -127,7 +127,7 @@ describe('HttpCache', () => {
     });
   });
 
-  it('leaves other methods, and responses that it knows nothing of, alone', async () => {
+  it('does not change other methods, and responses without validators', async () => {
     const post = await (await ofFetch(config)).send({ method: 'POST' });
     assert.equal(post.headers.get('etag'), null);
     const unknown = await (await ofFetch({ class: HttpCache, etagSeed: () => null })).send();

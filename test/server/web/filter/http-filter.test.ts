@@ -11,7 +11,7 @@ import {
 } from '../../../../server/web/index.ts';
 import { KEY } from '../support.ts';
 
-/** A filter that sets a header, and writes its name behind each response. */
+/** A filter that sets a header, and appends its name to each response. */
 class NamedFilter extends HttpFilter {
   name = '';
 
@@ -27,7 +27,7 @@ class NamedFilter extends HttpFilter {
   }
 }
 
-/** A filter that refuses everything, with headers of its own. */
+/** A filter that refuses everything, with its own headers. */
 class ClosedFilter extends HttpFilter {
   message = 'Closed.';
 
@@ -37,7 +37,7 @@ class ClosedFilter extends HttpFilter {
   }
 }
 
-/** A filter that sets a header and leaves responses alone. */
+/** A filter that sets a header and does not change responses. */
 class HeaderFilter extends HttpFilter {
   override filter({ headers }: FilterContext): null {
     headers.append('set-cookie', 'b=2');
@@ -67,7 +67,7 @@ describe('HttpFilter.handle', () => {
     ['application/jsonx', false],
     ['text/json', false],
   ] as const) {
-    it(`answers "${accept}" with ${isJson ? 'JSON' : 'text'} where it refuses`, async () => {
+    it(`refuses "${accept}" with ${isJson ? 'JSON' : 'text'}`, async () => {
       const filter = ClosedFilter.create({});
       const refused = await filter.handle(request(accept), () => assert.fail('Not refused.'));
       assert.deepEqual([refused.status, refused.headers.get('x-filter')], [403, '1']);
@@ -94,7 +94,7 @@ describe('HttpFilter.handle', () => {
     [{ status: 200 }, 'object'],
     [{ headers: 'a', status: 200 }, 'object'],
   ] as const) {
-    it(`refuses ${JSON.stringify(value)} of a handler`, async () => {
+    it(`refuses ${JSON.stringify(value)} from a handler`, async () => {
       await assert.rejects(
         SilentFilter.create({}).handle(request(), () => value),
         {
@@ -105,20 +105,20 @@ describe('HttpFilter.handle', () => {
     });
   }
 
-  it('tells of a response of an application that it is no Fetch response', async () => {
+  it('throws for a response of an application, which is not a Fetch response', async () => {
     await assert.rejects(
       SilentFilter.create({}).handle(request(), () => new OwnResponse()),
       { message: /^The handler behind a filter must return a Response, got a page or another/ },
     );
   });
 
-  it('returns the response itself where it has nothing to add', async () => {
+  it('returns the response itself when it adds nothing', async () => {
     const response = new Response(null);
     assert.equal(await SilentFilter.create({}).handle(request(), () => response), response);
   });
 
-  it('returns what is no HTTP response as it is', async () => {
-    // As runtimes answer the upgrade to a WebSocket.
+  it('returns values that are not HTTP responses unchanged', async () => {
+    // As runtimes return for the upgrade to a WebSocket.
     const upgrade = { status: 101, headers: new Headers(), body: null };
     for (const filter of [HeaderFilter.create({}), NamedFilter.create({ name: 'a' })]) {
       assert.equal(await filter.handle(request(), () => upgrade), upgrade);
@@ -126,7 +126,7 @@ describe('HttpFilter.handle', () => {
     assert.deepEqual([...upgrade.headers], []);
   });
 
-  it('adds its headers, and leaves an empty response of the handler alone', async () => {
+  it('adds its headers, and does not change an empty response of the handler', async () => {
     const given = new Response(null, { headers: { vary: 'Accept', 'x-a': 'old' } });
     given.headers.append('set-cookie', 'a=1');
     const response = await HeaderFilter.create({}).handle(request(), () => given);
@@ -136,7 +136,7 @@ describe('HttpFilter.handle', () => {
     assert.equal(given.headers.get('x-a'), 'old');
   });
 
-  it('hands the response to the filter, with its headers', async () => {
+  it('passes the response to the filter, with its headers', async () => {
     const filter = NamedFilter.create({ name: 'a' });
     const response = await filter.handle(request(), () => new Response('x'));
     assert.deepEqual([await response.text(), response.headers.get('x-a')], ['xa', '1']);
@@ -146,7 +146,7 @@ describe('HttpFilter.handle', () => {
     );
   });
 
-  it('passes faults on', async () => {
+  it('rethrows errors', async () => {
     const fault = new Error('fault');
     const handle = () => Promise.reject(fault);
     await assert.rejects(SilentFilter.create({}).handle(request(), handle), fault);
@@ -154,7 +154,7 @@ describe('HttpFilter.handle', () => {
 });
 
 describe('Filters of a controller', () => {
-  /** What an action answers behind two filters. */
+  /** The response of an action behind two filters. */
   async function answer(index: (app: Application) => unknown, path = '/'): Promise<Response> {
     class SiteController extends Controller {
       override behaviors() {
@@ -177,7 +177,7 @@ describe('Filters of a controller', () => {
     return app.fetch(new Request(`http://h.test${path}`));
   }
 
-  it('look at responses from the inside to the outside', async () => {
+  it('filter responses from the inside to the outside', async () => {
     const response = await answer(() => 'x');
     assert.equal(await response.text(), 'xinnerouter');
     assert.deepEqual(
@@ -186,7 +186,7 @@ describe('Filters of a controller', () => {
     );
   });
 
-  it('look at them before handlers of the response do', async () => {
+  it('filter them before handlers of the response', async () => {
     const seen: unknown[] = [];
     await answer((app) => {
       app.response.on('afterPrepare', () => void seen.push(app.response.stream === null));
@@ -206,13 +206,13 @@ describe('Filters of a controller', () => {
       },
     ],
   ] as readonly (readonly [string, (app: Application) => unknown])[]) {
-    it(`get ${what} without a media type of its own`, async () => {
+    it(`receive ${what} without its own media type`, async () => {
       const response = await answer((app) => {
         app.response.format = OwnResponse.FORMAT_RAW;
         return make(app);
       });
       const text = what === 'nothing' ? '' : 'ä';
-      // The filter makes responses of texts, which Fetch gives a type.
+      // The filter creates responses from texts, for which Fetch sets a type.
       assert.equal(await response.text(), `${text}innerouter`);
     });
   }
@@ -233,7 +233,7 @@ describe('Filters of a controller', () => {
 });
 
 describe('A filter of an application that returns the response', () => {
-  /** A filter that tells the media type it sees, and changes nothing. */
+  /** A filter that records the media type, and changes nothing. */
   class Looking extends HttpFilter {
     static readonly seen: (string | null)[] = [];
 
@@ -247,7 +247,7 @@ describe('A filter of an application that returns the response', () => {
     }
   }
 
-  it('sees no media type where there is none, and changes nothing', async () => {
+  it('receives no media type when there is none, and changes nothing', async () => {
     class SiteController extends Controller {
       override behaviors() {
         return { looking: Looking };

@@ -13,7 +13,7 @@ import {
   nodeFilter,
 } from '../../../../server/web/index.ts';
 
-/** A filter that does what a function says. */
+/** A filter that calls a function. */
 class OwnFilter extends HttpFilter {
   act: (context: FilterContext) => Response | null = () => null;
 
@@ -71,7 +71,7 @@ const behind = (act: Act, optionsOf?: () => FilterOptions): Promise<Server> =>
   bare(nodeFilter(OwnFilter.create({ act }), optionsOf));
 
 describe('nodeFilter', () => {
-  it('tells a filter about the request', async () => {
+  it('passes the request to a filter', async () => {
     const seen: unknown[] = [];
     const server = await behind(({ method, url, ip, header, action, application }) => {
       seen.push(method, url, ip, header('X-One'), header('x-none'), action, application);
@@ -84,7 +84,7 @@ describe('nodeFilter', () => {
     assert.deepEqual(seen, expected);
   });
 
-  it('takes a URL with a host for what it is', async () => {
+  it('keeps the host of an absolute URL', async () => {
     const urls: string[] = [];
     const server = await behind(({ url }) => (urls.push(url), null));
     for (const path of ['HTTP://own.test/a', '/http://own.test/a']) {
@@ -93,7 +93,7 @@ describe('nodeFilter', () => {
     assert.deepEqual(urls, ['HTTP://own.test/a', 'http://h.test/http://own.test/a']);
   });
 
-  it('takes the address and the person from options', async () => {
+  it('reads the address and the user from options', async () => {
     const seen: unknown[] = [];
     const act: Act = ({ ip, getIdentity }) => (seen.push(ip, getIdentity()), null);
     const jane = { getId: () => 'jane' };
@@ -102,7 +102,7 @@ describe('nodeFilter', () => {
     assert.deepEqual(seen, ['1.2.3.4', jane, null, null]);
   });
 
-  it('takes address and URL from Express', async () => {
+  it('reads address and URL from Express', async () => {
     const seen: string[] = [];
     const act: Act = ({ ip, url }) => (seen.push(String(ip), url), null);
     const app = express();
@@ -119,7 +119,7 @@ describe('nodeFilter', () => {
     assert.deepEqual(seen, ['9.9.9.9', 'http://h.test/mount/a']);
   });
 
-  it('adds headers to those that are there', async () => {
+  it('adds headers to existing ones', async () => {
     const server = await behind(({ headers }) => {
       headers.append('vary', 'Origin');
       headers.set('x-own', '1');
@@ -133,7 +133,7 @@ describe('nodeFilter', () => {
     assert.deepEqual(headers['set-cookie'], ['a=1', 'b=2']);
   });
 
-  it('sends what the filter answers, to HEAD without a body', async () => {
+  it('sends the response of the filter, to HEAD without a body', async () => {
     const headers = { vary: 'Origin', 'set-cookie': 'a=1' };
     const server = await behind(() => new Response('own', { status: 418, headers }));
     for (const [method, text] of [
@@ -147,7 +147,7 @@ describe('nodeFilter', () => {
     }
   });
 
-  it('hands faults to next', async () => {
+  it('passes errors to next', async () => {
     const server = await behind(() => {
       throw new Error('filter');
     });

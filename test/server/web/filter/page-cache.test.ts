@@ -20,7 +20,7 @@ import { ofFetch, servers } from './servers.ts';
 
 describe('PageCache', () => {
   for (const [name, serve] of Object.entries(servers)) {
-    it(`sends kept responses until a tag ends them in ${name}`, async () => {
+    it(`sends cached responses until a tag invalidates them in ${name}`, async () => {
       const cache = Cache.create();
       const { send, runs } = await serve({ class: PageCache, cache, tags: ['pages'] });
       const first = await send();
@@ -34,7 +34,7 @@ describe('PageCache', () => {
       assert.equal(runs(), 2);
     });
 
-    it(`runs the handler for other methods and for persons in ${name}`, async () => {
+    it(`runs the handler for other methods and for users in ${name}`, async () => {
       const { send, runs } = await serve({ class: PageCache, cache: Cache.create() });
       await (await send({ method: 'POST' })).text();
       await (await send({ method: 'POST' })).text();
@@ -47,7 +47,7 @@ describe('PageCache', () => {
 
   for (const [name, serve] of Object.entries(servers)) {
     if (name === 'a controller') continue;
-    it(`takes any cookie for that of a person in ${name}, unless variations are given`, async () => {
+    it(`treats any cookie as that of a user in ${name}, unless variations are given`, async () => {
       const { send, runs } = await serve({ class: PageCache, cache: Cache.create() });
       await (await send()).text();
       await (await send({ headers: { cookie: 'sid=1' } })).text();
@@ -60,7 +60,7 @@ describe('PageCache', () => {
     });
   }
 
-  it('keeps a response for each value of the headers and variations it depends on', async () => {
+  it('caches a response for each value of the headers and variations on which it depends', async () => {
     let theme = 'light';
     const { send, runs } = await ofFetch({
       class: PageCache,
@@ -78,7 +78,7 @@ describe('PageCache', () => {
     assert.equal(runs(), 3);
   });
 
-  it('answers GET without a range alone', async () => {
+  it('answers only GET without a range', async () => {
     const { send, runs } = await ofFetch({ class: PageCache, cache: Cache.create() });
     await send();
     await send({ method: 'HEAD' });
@@ -99,7 +99,7 @@ describe('PageCache', () => {
     assert.equal(runs(), 2);
   });
 
-  it('keeps a response for a minute, or without end', async () => {
+  it('caches a response for a minute, or without end', async () => {
     let now = 0;
     const cache = Cache.create({ now: () => now });
     const minute = await ofFetch({ class: PageCache, cache });
@@ -121,7 +121,7 @@ describe('PageCache', () => {
     assert.equal(forever.runs(), 1);
   });
 
-  it('asks for the tags of each response', async () => {
+  it('calls the tags function for each response', async () => {
     const cache = Cache.create();
     const { send, runs } = await ofFetch({ class: PageCache, cache, tags: async () => ['a', 'b'] });
     await send();
@@ -133,7 +133,7 @@ describe('PageCache', () => {
     assert.equal(runs(), 2);
   });
 
-  it('keeps a response that is refused to nobody, with its bytes and headers', async () => {
+  it('caches a response for clients that do not refuse it, with its bytes and headers', async () => {
     let runs = 0;
     const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);
     const init = {
@@ -157,7 +157,7 @@ describe('PageCache', () => {
     assert.equal(runs, 1);
   });
 
-  it('runs the handler for each person, unless variations are given', async () => {
+  it('runs the handler for each user, unless variations are given', async () => {
     const options = { identity: { getId: () => 'jane' } };
     const each = await ofFetch({ class: PageCache, cache: Cache.create() }, { options });
     await each.send();
@@ -170,7 +170,7 @@ describe('PageCache', () => {
     assert.equal(varied.runs(), 1);
   });
 
-  it('forgets a response after its duration', async () => {
+  it('removes a response after its duration', async () => {
     let now = 0;
     const cache = Cache.create({ now: () => now });
     const { send, runs } = await ofFetch({ class: PageCache, cache, duration: 5 });
@@ -196,7 +196,7 @@ describe('PageCache', () => {
     events: { headers: { 'content-type': 'text/event-stream' } },
   };
   for (const [name, init] of Object.entries(personal)) {
-    it(`keeps no response with ${name}`, async () => {
+    it(`caches no response with ${name}`, async () => {
       let runs = 0;
       const filter = PageCache.create({ cache: Cache.create(), vary: ['Accept'] });
       const get = () =>
@@ -210,7 +210,7 @@ describe('PageCache', () => {
     });
   }
 
-  it('keeps no page with a CSRF token or of a session, and takes the component of the application', async () => {
+  it('caches no page with a CSRF token or of a session, and uses the component of the application', async () => {
     let runs = 0;
     class SiteController extends Controller {
       override behaviors() {
@@ -265,7 +265,7 @@ describe('PageCache', () => {
     assert.equal(runs, 7);
   });
 
-  it('keeps no headers of filters outside of it, in a controller and in Node', async () => {
+  it('caches no headers of filters outside of it, in a controller and in Node', async () => {
     let requests = 0;
     class RequestId extends HttpFilter {
       override filter({ headers }: FilterContext): null {
@@ -316,7 +316,7 @@ describe('PageCache', () => {
     ]);
   });
 
-  it('refuses to work without a cache', async () => {
+  it('requires a cache', async () => {
     const { send } = await ofFetch({ class: PageCache });
     const fault = { name: 'InvalidConfigException', message: /^PageCache "cache" must be a Cache/ };
     await assert.rejects(send(), fault);

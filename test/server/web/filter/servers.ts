@@ -18,10 +18,10 @@ import {
 } from '../../../../server/web/index.ts';
 import { KEY } from '../support.ts';
 
-/** A server with one filter, whose handler returns `hello` and the id of the person. */
+/** A server with one filter, whose handler returns `hello` and the id of the user. */
 export interface FilteredServer {
   send(init?: RequestInit): Promise<Response>;
-  /** How often the handler ran. */
+  /** The number of calls of the handler. */
   readonly runs: () => number;
 }
 
@@ -33,11 +33,11 @@ export interface FilterConfig {
   readonly [option: string]: unknown;
 }
 
-/** What is known of a request beside its head, and components of the application. */
+/** Data of a request in addition to its head, and components of the application. */
 export interface ServerSetup {
   readonly options?: FilterOptions;
   readonly components?: Readonly<Record<string, unknown>>;
-  /** Status of what the handler returns. Default 200. */
+  /** Status of the response of the handler. Default 200. */
   readonly status?: number;
 }
 

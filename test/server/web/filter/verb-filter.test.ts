@@ -6,7 +6,7 @@ import { ofController, ofFetch, servers } from './servers.ts';
 
 describe('VerbFilter', () => {
   for (const [name, serve] of Object.entries(servers)) {
-    it(`answers other methods with 405 and Allow in ${name}`, async () => {
+    it(`refuses other methods with 405 and Allow in ${name}`, async () => {
       const { send, runs } = await serve({ class: VerbFilter, actions: { '*': ['get', 'POST'] } });
       const passed = await send({ method: 'POST' });
       assert.equal(await passed.text(), 'hello');
@@ -28,7 +28,7 @@ describe('VerbFilter', () => {
     assert.equal((await send({ method: 'POST' })).status, 200);
   });
 
-  it('leaves actions alone that are not configured, or named in "except"', async () => {
+  it('does not filter actions that are not configured, or named in "except"', async () => {
     for (const config of [
       { actions: { other: ['POST'] } },
       { actions: { '*': [] }, except: ['i*'] },
@@ -38,18 +38,18 @@ describe('VerbFilter', () => {
     }
   });
 
-  it('refuses to be a middleware with methods of actions', async () => {
+  it('cannot be a middleware with methods of actions', async () => {
     const { send } = await ofFetch({ class: VerbFilter, actions: { index: ['GET'] } });
     const message = 'VerbFilter "actions" of a middleware must have the key "*" only, got "index".';
     await assert.rejects(send(), { name: 'InvalidConfigException', message });
   });
 
-  it('refuses to be a middleware with "only"', async () => {
+  it('cannot be a middleware with "only"', async () => {
     const { send } = await ofFetch({ class: VerbFilter, only: ['index'] });
     await assert.rejects(send(), { name: 'InvalidConfigException', message: /"only" or "except"/ });
   });
 
-  it('answers refused clients that prefer JSON with JSON', async () => {
+  it('responds to refused clients that prefer JSON with JSON', async () => {
     const { send } = await ofFetch({ class: VerbFilter, actions: { '*': ['GET'] } });
     const refused = await send({ method: 'PUT', headers: { accept: 'application/json' } });
     assert.equal(((await refused.json()) as { status: number }).status, 405);

@@ -20,7 +20,7 @@ describe('preferredEncoding', () => {
     ['deflate', null],
     ['br;q=0.01', 'br'],
   ] as const) {
-    it(`answers ${expected} to "${header}"`, () => {
+    it(`returns ${expected} for "${header}"`, () => {
       assert.equal(preferredEncoding(header, offered), expected);
     });
   }

@@ -43,7 +43,7 @@ describe('Request.getPreferredLanguage', () => {
     ['fr', ['en', 'de'], 'en'],
     ['', ['en'], 'en'],
   ] as const) {
-    it(`answers ${expected} of ${offered.join()} to "${header}"`, () => {
+    it(`returns ${expected} of ${offered.join()} for "${header}"`, () => {
       const native = new globalThis.Request('http://h.test/', {
         headers: { 'accept-language': header },
       });

@@ -12,13 +12,13 @@ describe('basicCredentials', () => {
     [':', [null, '']],
     ['\ufeffu:p', ['\ufeffu', 'p']],
   ] as const) {
-    it(`reads "${text}"`, () => {
+    it(`parses "${text}"`, () => {
       const header = `Basic ${Buffer.from(text).toString('base64')}`;
       assert.deepEqual(basicCredentials(header), expected);
     });
   }
 
-  it('gives user and password of a request one by one', () => {
+  it('returns user and password of a request separately', () => {
     const headers = { authorization: `Basic ${btoa('u:p')}` };
     const request = Request.create({}).bind(new globalThis.Request('http://h.test/', { headers }));
     assert.deepEqual([request.getAuthUser(), request.getAuthPassword()], ['u', 'p']);

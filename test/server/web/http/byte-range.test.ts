@@ -21,7 +21,7 @@ describe('decideRange', () => {
     [' bytes=1-2', 10, null],
     ['bytes=1-2 ', 10, null],
   ] as const) {
-    it(`reads ${header} of ${size} bytes`, () => {
+    it(`parses ${header} of ${size} bytes`, () => {
       assert.deepEqual(decideRange(header, size), expected);
     });
   }

@@ -14,7 +14,7 @@ import {
   toReadableStream,
 } from '../../../../server/web/internal.ts';
 
-/** A stream that gives one chunk and then nothing, and tells when it is cancelled. */
+/** A stream that yields one chunk and then nothing, and reports its cancellation. */
 function waiting() {
   const cancelled = Promise.withResolvers<string>();
   const stream = new ReadableStream<Uint8Array>({
@@ -34,7 +34,7 @@ describe('a stream that waits for its next chunk', () => {
     string,
     (stream: ReadableStream<Uint8Array>) => AsyncIterable<Uint8Array | string>,
   ])[]) {
-    it(`is cancelled through ${title} although a chunk is awaited`, async () => {
+    it(`is cancelled through ${title} although a chunk is pending`, async () => {
       const { stream, cancelled } = waiting();
       const iterator = wrap(stream)[Symbol.asyncIterator]();
       assert.equal((await iterator.next()).done, false);
@@ -45,7 +45,7 @@ describe('a stream that waits for its next chunk', () => {
     });
   }
 
-  it('is cancelled through a Fetch stream that nobody has read from', async () => {
+  it('is cancelled through an unread Fetch stream', async () => {
     const { stream, cancelled } = waiting();
     const ends: boolean[] = [];
     await toReadableStream(stream, async (success) => void ends.push(success)).cancel();
@@ -64,7 +64,7 @@ describe('a stream that waits for its next chunk', () => {
     await next;
   });
 
-  it('is never opened when nobody asks for its first chunk', async () => {
+  it('is never opened when its first chunk is not requested', async () => {
     let opened = 0;
     const source = openStream(() => (opened++, new Blob(['x']).stream()));
     const iterator = source[Symbol.asyncIterator]();
@@ -74,14 +74,14 @@ describe('a stream that waits for its next chunk', () => {
 });
 
 describe('a stream of Node', () => {
-  it('is destroyed when its iterator is left', async () => {
+  it('is destroyed when its iterator returns', async () => {
     const readable = new Readable({ read: () => undefined });
     const iterator = chunkIterator(readable);
     assert.deepEqual(await iterator.return?.(), { done: true, value: undefined });
     assert.equal(readable.destroyed, true);
   });
 
-  it('is discarded, as are others that hold nothing', async () => {
+  it('is discarded, like others that need no close', async () => {
     const readable = new Readable({ read: () => undefined });
     await discardStream(readable);
     assert.equal(readable.destroyed, true);
@@ -92,30 +92,30 @@ describe('a stream of Node', () => {
 });
 
 describe('a body whose client has left', () => {
-  /** Leaves the chunks of a stream, after the first one was asked for or before. */
+  /** Ends the iteration of a stream, after or before the first chunk was requested. */
   async function leave(stream: ResponseStream, isStarted: boolean): Promise<void> {
     const chunks = runInRequestScope(() => bindChunks(openStream(stream)));
     const iterator = chunks[Symbol.asyncIterator]();
-    // It never comes, and may fail because the stream goes away.
+    // The chunk never arrives, and may fail because the stream is closed.
     if (isStarted) void iterator.next().catch(() => undefined);
     await iterator.return?.();
   }
 
   for (const isStarted of [false, true]) {
     const when = isStarted ? 'while its first chunk is awaited' : 'before it was read';
-    it(`lets a stream of Node go ${when}`, { timeout: 10_000 }, async () => {
+    it(`releases a stream of Node ${when}`, { timeout: 10_000 }, async () => {
       const readable = new Readable({ read: () => undefined });
       await leave(readable, isStarted);
       assert.equal(readable.destroyed, true);
       const lazy = new Readable({ read: () => undefined });
       await leave(() => lazy, isStarted);
-      // Nobody has opened what was never asked for.
+      // A stream is opened only when it is read.
       assert.equal(lazy.destroyed, isStarted);
       lazy.destroy();
     });
   }
 
-  it('closes an open file that nobody has read from', async () => {
+  it('closes an open file that was not read', async () => {
     const file = await open(import.meta.filename);
     await leave([file, 0, 3], false);
     assert.equal(file.fd, -1);
@@ -123,7 +123,7 @@ describe('a body whose client has left', () => {
     await leave([path, 0, 3], false);
   });
 
-  it('lets a stream of Node go that a PSR-7 response is not sent with', async () => {
+  it('destroys a stream of Node of an unsent PSR-7 response', async () => {
     const readable = new Readable({ read: () => undefined });
     const response = BridgeResponse.create({ stream: readable });
     (await response.getPsr7Response()).getBody().close();

@@ -16,6 +16,6 @@ describe('isCompressible', () => {
     ['application/jsonx', false],
     ['', false],
   ] as const) {
-    it(`answers ${expected} for "${type}"`, () => assert.equal(isCompressible(type), expected));
+    it(`returns ${expected} for "${type}"`, () => assert.equal(isCompressible(type), expected));
   }
 });

@@ -5,7 +5,7 @@ import { Cookie, CookieCollection } from '../../../../server/web/index.ts';
 import { cookieHeaderLine, readCookies } from '../../../../server/web/internal.ts';
 
 describe('CookieCollection', () => {
-  it('answers has() with false for an empty value and one past its end', () => {
+  it('returns false from has() for an empty value and an expired one', () => {
     const cookies = new CookieCollection();
     cookies.add({ name: 'empty' });
     cookies.add({ name: 'old', value: 'x', expire: 1 });
@@ -16,7 +16,7 @@ describe('CookieCollection', () => {
     );
   });
 
-  it('has a cookie up to the second in which it ends', (t) => {
+  it('has a cookie up to the second in which it expires', (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 60_000 });
     const cookies = new CookieCollection();
     for (const expire of [59, 60, 61]) cookies.add({ name: `${expire}`, value: 'x', expire });
@@ -29,17 +29,17 @@ describe('CookieCollection', () => {
     );
   });
 
-  it('is read-only where it belongs to a request', () => {
+  it('is read-only when it belongs to a request', () => {
     assert.equal(readCookies('a=1', null).readOnly, true);
     assert.equal(new CookieCollection().readOnly, false);
   });
 
-  it('takes own properties of a cookie alone', () => {
+  it('reads only own properties of a cookie', () => {
     const config = Object.assign(Object.create({ maxAge: 1 }) as object, { name: 'a' });
     assert.equal(new Cookie(config).name, 'a');
   });
 
-  it('keeps one cookie as it keeps many', () => {
+  it('stores one cookie in the same way as many', () => {
     const names = ['a', 'b'];
     const steps = names.flatMap((name) => [
       (to: CookieCollection) => to.add({ name, value: name }),
@@ -52,7 +52,7 @@ describe('CookieCollection', () => {
       found: names.map((name) => cookies.getValue(name)),
       count: cookies.count - (other === null ? 0 : 1),
     });
-    // With a third cookie before them there is a map from the second one on.
+    // After a third cookie there is a map from the second one on.
     for (const first of steps) {
       for (const second of steps) {
         for (const third of steps) {

@@ -79,7 +79,7 @@ describe('cookieHeaderLine', () => {
     });
   });
 
-  it('writes one line that leads back to name and value, whatever they hold', () => {
+  it('writes one line that can be parsed back to name and value, with any content', () => {
     const text = fc.string({ unit: 'binary', minLength: 1 }).map((value) => value.toWellFormed());
     fc.assert(
       fc.property(text, text, (name, value) => {

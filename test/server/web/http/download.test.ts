@@ -109,26 +109,26 @@ describe('A download', () => {
     });
   }
 
-  it('has the type of its name, unless another one is given', () => {
+  it('has the type of its name by default', () => {
     const typeOf = (options: SendFileOptions) =>
       send({ headers: {}, options }).headers.get('content-type');
     assert.equal(typeOf({}), 'text/plain');
     assert.equal(typeOf({ mimeType: 'a/b' }), 'a/b');
   });
 
-  it('is saved, unless it may be shown', () => {
+  it('is an attachment by default', () => {
     const dispositionOf = (options: SendFileOptions) =>
       send({ headers: {}, options }).headers.get('content-disposition');
     assert.equal(dispositionOf({}), 'attachment; filename="a.txt"');
     assert.equal(dispositionOf({ inline: true }), 'inline; filename="a.txt"');
   });
 
-  it('refuses what is no date of the last change', () => {
+  it('refuses an invalid date of the last change', () => {
     const options = { lastModified: MODIFIED as never };
     assert.throws(() => send({ headers: {}, options }), { name: 'InvalidArgumentException' });
   });
 
-  it('needs no request', () => {
+  it('requires no request', () => {
     const response = Response.create({}).sendContentAsFile(TEXT, 'a.txt', { etag: '"a"' });
     assert.equal(response.statusCode, 200);
     assert.equal(response.content, TEXT);
@@ -148,7 +148,7 @@ describe('Response.sendStreamAsFile', () => {
     assert.equal(await new globalThis.Response(body as unknown as BodyInit).text(), 'bc');
   });
 
-  it('sends other streams whole, with their length when it is given', () => {
+  it('sends other streams completely, with their length when it is given', () => {
     for (const [fileSize, length] of [
       [4, '4'],
       [undefined, null],
@@ -165,7 +165,7 @@ describe('Response.sendStreamAsFile', () => {
     }
   });
 
-  it('needs the size of a path', () => {
+  it('requires the size of a path', () => {
     const options = { fileSize: 4 };
     const response = answering('bytes=1-2').sendStreamAsFile('/path', 'a', options);
     assert.deepEqual(response.stream, ['/path', 1, 2]);

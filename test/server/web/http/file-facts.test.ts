@@ -18,20 +18,20 @@ describe('fileFacts', () => {
   });
   after(() => rm(directory, { recursive: true }));
 
-  it('tells path, name, size and time of a file', async () => {
+  it('returns path, name, size and time of a file', async () => {
     const facts = await fileFacts(file);
     assert.deepEqual([facts?.path, facts?.name, facts?.size], [file, 'a.txt', 3]);
     assert.equal(facts?.modified.getTime(), 1000);
     assert.equal(facts?.etag, '"3-rs"');
   });
 
-  it('takes an alias', async () => {
+  it('resolves an alias', async () => {
     Fw.setAlias('@facts', directory);
     assert.equal((await fileFacts('@facts/a.txt'))?.path, file);
     Fw.setAlias('@facts', null);
   });
 
-  it('changes its tag with time and size', async () => {
+  it('changes its ETag with time and size', async () => {
     await utimes(file, 2, 2);
     const second = (await fileFacts(file))?.etag;
     await writeFile(file, 'abcd');
@@ -40,7 +40,7 @@ describe('fileFacts', () => {
     assert.equal(new Set(['"3-rs"', second, third]).size, 3);
   });
 
-  it('knows nothing of what is no file', async () => {
+  it('returns null for paths that are not files', async () => {
     const long = path.join(directory, 'a'.repeat(300));
     for (const wrong of [directory, `${file}\0`, `${file}x`, `${file}/x`, long]) {
       assert.equal(await fileFacts(wrong), null);

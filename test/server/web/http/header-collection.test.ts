@@ -24,7 +24,7 @@ describe('HeaderCollection', () => {
     assert.equal(headers.count, 0);
   });
 
-  it('tells what is wrong with a name or value', () => {
+  it('reports the error of a name or value', () => {
     const headers = new HeaderCollection();
     assert.throws(() => headers.set('a b'), { message: '"a b" is not a valid header name.' });
     assert.throws(() => headers.set('A', 'x\n'), {
@@ -40,7 +40,7 @@ describe('HeaderCollection', () => {
     assert.deepEqual([headers.count, headers.get('a')], [0, null]);
   });
 
-  it('gives a flat list for the wire', () => {
+  it('returns a flat list for writeHead()', () => {
     const flat: string[] = [];
     HeaderCollection.from([
       ['A', '1'],

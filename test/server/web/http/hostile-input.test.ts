@@ -26,7 +26,7 @@ describe('hostile input', () => {
     );
   });
 
-  it('gives only parts that exist for a range', () => {
+  it('returns only existing parts for a range', () => {
     const header = fc.oneof(
       text,
       fc
@@ -58,7 +58,7 @@ describe('hostile input', () => {
     );
   });
 
-  it('answers a crooked request line or header with a fault of the client, or not at all', () => {
+  it('answers a malformed request line or header with a client error, or not at all', () => {
     fc.assert(
       fc.property(fc.webPath(), text, text, (path, query, value) => {
         const headers = new Map([

@@ -43,12 +43,12 @@ describe('parseIp', () => {
     [':', null],
     ['', null],
   ] as readonly (readonly [string, number[] | null])[]) {
-    it(`reads "${text}" as ${expected === null ? 'none' : expected.join(' ')}`, () => {
+    it(`parses "${text}" as ${expected === null ? 'none' : expected.join(' ')}`, () => {
       assert.deepEqual(bytesOf(text), expected);
     });
   }
 
-  it('reads the longest spelling of an address, and nothing longer', () => {
+  it('parses the longest spelling of an address, and nothing longer', () => {
     const longest = 'ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255';
     assert.deepEqual(
       bytesOf(longest),
@@ -57,7 +57,7 @@ describe('parseIp', () => {
     assert.equal(bytesOf(`${longest} `), null);
   });
 
-  it('takes for an address what Node takes for one', () => {
+  it('accepts the same addresses as Node', () => {
     const piece = fc.constantFrom(':', '::', '.', '0', '1', '10', '255', '256', 'ffff', '1.2.3.4');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 17 }), (pieces) => {
@@ -83,7 +83,7 @@ describe('normalizeIp', () => {
     ['x', null],
     [undefined, null],
   ] as const) {
-    it(`writes ${text} as ${expected}`, () => assert.equal(normalizeIp(text), expected));
+    it(`normalizes ${text} to ${expected}`, () => assert.equal(normalizeIp(text), expected));
   }
 });
 
@@ -102,7 +102,7 @@ describe('ipMatcher', () => {
     ['localhost', ['127.9.9.9', '::1'], ['128.0.0.1', '::2']],
     ['linklocal', ['169.254.1.1', 'fe80::1', 'febf::1'], ['169.255.0.1', 'fec0::1']],
   ] as const) {
-    it(`fits addresses to ${range}`, () => {
+    it(`matches addresses with ${range}`, () => {
       const { matches, invalid } = ipMatcher([range]);
       assert.deepEqual(invalid, []);
       for (const address of inside) assert.equal(matches(address), true, address);
@@ -110,14 +110,14 @@ describe('ipMatcher', () => {
     });
   }
 
-  it('names the entries that are no ranges', () => {
+  it('names the entries that are not ranges', () => {
     const wrong = ['1.2.3.4/33', '::/129', '1.2.3.4/', '1.2.3.4/x', '1.2.3.4/8/8', 'home', ''];
     const { invalid, matches } = ipMatcher(['1.2.3.4', ...wrong, '5.6.7.8']);
     assert.deepEqual(invalid, wrong);
     assert.equal(matches('1.2.3.4') && matches('5.6.7.8'), true);
   });
 
-  it('fits what Node fits', () => {
+  it('matches the same addresses as Node', () => {
     const address = fc.oneof(
       fc.ipV4(),
       fc.ipV6().filter((text) => parseIp(text)?.length === 16),

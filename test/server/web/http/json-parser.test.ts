@@ -7,7 +7,7 @@ describe('JsonParser', () => {
   const parse = (text: string, config: object = {}, type = 'application/json'): unknown =>
     JsonParser.create(config).parse(text, type);
 
-  it('gives the outermost object no prototype, unless told otherwise', () => {
+  it('returns an outermost object without prototype by default', () => {
     const bare = parse('{"a":{}}') as { a: object };
     assert.equal(Object.getPrototypeOf(bare), null);
     assert.equal(Object.getPrototypeOf(bare.a), Object.prototype);
@@ -17,12 +17,12 @@ describe('JsonParser', () => {
   });
 
   for (const text of ['', ' \n', 'null']) {
-    it(`takes ${JSON.stringify(text)} for an empty body`, () => {
+    it(`parses ${JSON.stringify(text)} as an empty body`, () => {
       assert.deepEqual({ ...(parse(text) as object) }, {});
     });
   }
 
-  it('refuses broken JSON, or takes it for an empty body', () => {
+  it('refuses invalid JSON, or parses it as an empty body', () => {
     assert.throws(() => parse('{'), {
       statusCode: 400,
       message: /^Invalid JSON data in request body: ./,
@@ -30,7 +30,7 @@ describe('JsonParser', () => {
     assert.deepEqual(parse('{', { throwException: false }), {});
   });
 
-  it('drops what stands around an object in a script alone', () => {
+  it('ignores the text around an object only in a script', () => {
     assert.deepEqual(
       { ...(parse('f({"a":{}})', {}, 'application/javascript') as object) },
       { a: {} },

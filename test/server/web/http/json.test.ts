@@ -23,7 +23,7 @@ describe('JSON of a response', () => {
     ['texts and nothing', { a: 'a', b: null, c: undefined }, '{"a":"a","b":null}'],
     ['a map far down', deep(60), `${'['.repeat(60)}{"a":[1]}${']'.repeat(60)}`],
   ] as const) {
-    it(`holds ${title}`, async () => {
+    it(`contains ${title}`, async () => {
       assert.equal((await prepared({ format: 'json', data })).content, expected);
     });
   }

@@ -8,7 +8,7 @@ const text = '{"name":"grün"}';
 const flat = ['Vary', 'X-Inertia', 'Content-Type', 'application/json'];
 const headers = { Vary: 'X-Inertia', 'Content-Type': 'application/json' };
 
-/** The same response twice: made when someone looks, and a real one. */
+/** The same response twice: one that is created on first access, and a real one. */
 const pair = (): [light: Response, real: Response] => [
   new LightResponse(text, flat) as LightResponse & Response,
   new Response(text, { headers }),
@@ -51,13 +51,13 @@ const looks: Readonly<Record<string, Look>> = {
 
 describe('LightResponse', () => {
   for (const [what, look] of Object.entries(looks)) {
-    it(`shows ${what} as a real response does`, async () => {
+    it(`exposes ${what} as a real response does`, async () => {
       const [light, real] = pair();
       assert.deepEqual(await look(light), await look(real));
     });
   }
 
-  it('is a message until somebody looks', async () => {
+  it('is a message until it is accessed', async () => {
     const light = new LightResponse(text, flat);
     assert.equal(light.status, 200);
     const message = light.message('GET');
@@ -75,7 +75,7 @@ describe('LightResponse', () => {
   });
 });
 
-describe('The doors of the server', () => {
+describe('The public modules of the server', () => {
   it("load without Node's implementation of Fetch, which is loaded on first use", () => {
     const program = `
       await import('./server/web/index.ts');

@@ -12,6 +12,6 @@ describe('mediaTypeOf', () => {
     ['a.constructor', 'application/octet-stream'],
     ['.css', 'text/css'],
   ] as const) {
-    it(`answers ${expected} for ${name}`, () => assert.equal(mediaTypeOf(name), expected));
+    it(`returns ${expected} for ${name}`, () => assert.equal(mediaTypeOf(name), expected));
   }
 });

@@ -24,7 +24,7 @@ describe('A model in a response', () => {
     ],
   ] as const;
   for (const [format, data, expected] of table) {
-    it(`sends its fields alone as ${format}`, async () => {
+    it(`sends only its fields as ${format}`, async () => {
       const response = Response.create({ format, data });
       await response.prepare();
       assert.ok(String(response.content).includes(expected), String(response.content));

@@ -21,7 +21,7 @@ const message = (given: Partial<OutgoingMessage>): OutgoingMessage => ({
 
 describe('toFetchResponse', () => {
   for (const status of [200, 599]) {
-    it(`takes the status ${status}`, () => {
+    it(`accepts the status ${status}`, () => {
       assert.equal(toFetchResponse(message({ status })).status, status);
     });
   }
@@ -35,7 +35,7 @@ describe('toFetchResponse', () => {
     });
   }
 
-  it('sends each value of a header, whatever its name', () => {
+  it('sends each value of a header with any name', () => {
     const headers = [
       'A',
       '1',
@@ -70,13 +70,13 @@ describe('toFetchResponse', () => {
     });
   }
 
-  it('leaves out the body that a status does not have', () => {
+  it('omits a body that a status does not allow', () => {
     assert.equal(toFetchResponse(message({ status: 204, body: 'a' })).body, null);
   });
 });
 
 describe('finishAsFetchResponse', () => {
-  /** A message, and how it has ended. */
+  /** A message, and the result of its end. */
   function ending(given: Partial<OutgoingMessage>) {
     const ends: boolean[] = [];
     const finish = async (success: boolean) => void ends.push(success);
@@ -85,7 +85,7 @@ describe('finishAsFetchResponse', () => {
   const noFault = (error: unknown) => assert.fail(String(error));
 
   for (const body of [null, 'a', new Uint8Array([97])]) {
-    it(`finishes a message with a body of ${body === null ? 'nothing' : typeof body} after it has left`, async () => {
+    it(`finishes a message with a body of ${body === null ? 'nothing' : typeof body} after it is sent`, async () => {
       const { ends, given } = ending({ body });
       const waiting: Promise<unknown>[] = [];
       finishAsFetchResponse(given, { waitUntil: (promise) => void waiting.push(promise) }, noFault);
@@ -105,7 +105,7 @@ describe('finishAsFetchResponse', () => {
     assert.deepEqual(ends, [true]);
   });
 
-  it('finishes a message that cannot leave', () => {
+  it('finishes a message that cannot be sent', () => {
     const { ends, given } = ending({ status: 101 });
     assert.throws(() => finishAsFetchResponse(given, {}, noFault), {
       name: 'InvalidArgumentException',
@@ -113,7 +113,7 @@ describe('finishAsFetchResponse', () => {
     assert.deepEqual(ends, [false]);
   });
 
-  it('tells when finishing fails', async () => {
+  it('reports that finishing fails', async () => {
     const fault = new Error('finish');
     const told = Promise.withResolvers<unknown>();
     const finish = () => Promise.reject(fault);
@@ -123,7 +123,7 @@ describe('finishAsFetchResponse', () => {
 });
 
 describe('toReadableStream', () => {
-  it('asks for a chunk when one is read, and for none before', async () => {
+  it('requests a chunk only when one is read', async () => {
     let asked = 0;
     async function* counted(): AsyncGenerator<string> {
       for (;;) {
@@ -140,7 +140,7 @@ describe('toReadableStream', () => {
     await reader.cancel();
   });
 
-  it('tells how it has ended', async () => {
+  it('reports how it has ended', async () => {
     const ends: boolean[] = [];
     const finish = async (success: boolean) => void ends.push(success);
     const whole = toReadableStream(chunks(), finish);

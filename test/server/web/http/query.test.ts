@@ -44,7 +44,7 @@ describe('parseQuery', () => {
     ['a[b][0]=1&a[b][0]=2', { a: { b: ['2'] } }],
     ['a[=1&__proto__=2&b]=3', { 'a[': '1', 'b]': '3' }],
   ] as const) {
-    it(`reads ${JSON.stringify(text)}`, () => assert.deepEqual(plain(parseQuery(text)), expected));
+    it(`parses ${JSON.stringify(text)}`, () => assert.deepEqual(plain(parseQuery(text)), expected));
   }
 
   it('never reaches a prototype', () => {
@@ -62,7 +62,7 @@ describe('parseQuery', () => {
     assert.throws(() => parseQuery(`a${'[x]'.repeat(11)}=1`), { statusCode: 400 });
   });
 
-  it('decodes what is UTF-8, and leaves every other run of escapes as it is', () => {
+  it('decodes valid UTF-8, and keeps every other run of escapes', () => {
     const strictly = (run: string): string => {
       try {
         return decodeURIComponent(run);
@@ -92,7 +92,7 @@ describe('parseQuery', () => {
     }
   });
 
-  it('makes no error for each run that is no UTF-8', () => {
+  it('creates no error for each run that is not UTF-8', () => {
     const original = decodeURIComponent;
     let calls = 0;
     globalThis.decodeURIComponent = (text) => {
@@ -108,7 +108,7 @@ describe('parseQuery', () => {
     assert.ok(calls < 10, `${calls} calls`);
   });
 
-  it('looks at what follows names without a value once', ({ mock }) => {
+  it('scans the text after names without a value once', ({ mock }) => {
     const { indexOf } = String.prototype;
     let looked = 0;
     const spy = mock.method(
@@ -126,7 +126,7 @@ describe('parseQuery', () => {
     assert.ok(looked < 1_000_000, `${looked} characters`);
   });
 
-  it('never throws anything else, whatever it gets', () => {
+  it('throws no other error for any text', () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -143,25 +143,25 @@ describe('parseQuery', () => {
 
 describe('isScalar', () => {
   for (const value of ['', 'a', 0, Number.NaN, true, false, 5n]) {
-    it(`holds for ${String(value)} of type ${typeof value}`, () => {
+    it(`is true for ${String(value)} of type ${typeof value}`, () => {
       assert.equal(isScalar(value), true);
     });
   }
 
   for (const value of [null, undefined, {}, [], new Date(0), () => 'a', Symbol('a')]) {
-    it(`does not hold for ${JSON.stringify(value)} of type ${typeof value}`, () => {
+    it(`is false for ${JSON.stringify(value)} of type ${typeof value}`, () => {
       assert.equal(isScalar(value), false);
     });
   }
 });
 
 describe('buildQuery', () => {
-  it('leaves out names, nothing and functions', () => {
+  it('omits null, undefined and functions', () => {
     const params = { a: 1, b: 2, c: null, d: undefined, e: () => 'a', f: [null, 5n], g: {} };
     assert.equal(buildQuery(params, new Set(['b'])), 'a=1&f%5B1%5D=5');
   });
 
-  it('refuses a date that is not valid', () => {
+  it('refuses an invalid date', () => {
     assert.throws(() => buildQuery({ a: { since: new Date(Number.NaN) } }), {
       name: 'InvalidArgumentException',
       message: 'A URL cannot carry the date "Invalid Date".',
@@ -180,7 +180,7 @@ describe('buildQuery', () => {
     it(`writes ${JSON.stringify(params)}`, () => assert.equal(buildQuery(params), expected));
   }
 
-  it('leads back through parseQuery', () => {
+  it('is parsed back by parseQuery', () => {
     const leaf = fc.string({ unit: 'grapheme' });
     const key = fc.stringMatching(/^[a-z]{1,5}$/).filter((name) => name !== 'prototype');
     const { tree } = fc.letrec((tie) => ({

@@ -55,13 +55,13 @@ describe('Request body', () => {
     });
   }
 
-  it('is empty where there is none', async () => {
+  it('is empty when there is none', async () => {
     const native = new globalThis.Request('http://h.test/', { method: 'POST' });
     assert.equal((await Request.create({}).bind(native).getRawBytes()).length, 0);
     assert.equal(await Request.create({}).bind(native).getRawBody(), '');
   });
 
-  it('is refused unread when it announces too much', async () => {
+  it('is refused unread when its declared length is too large', async () => {
     const unread = () => assert.fail('Read.');
     const source: RequestSource = {
       method: 'POST',
@@ -78,7 +78,7 @@ describe('Request body', () => {
     }
   });
 
-  it('of several chunks is put together in order', async () => {
+  it('of several chunks is joined in order', async () => {
     const source: RequestSource = {
       method: 'POST',
       url: 'http://h.test/',
@@ -96,7 +96,7 @@ describe('Request body', () => {
     assert.equal(await Request.create({}).bind(source).getRawBody(), 'abcdef');
   });
 
-  it('is read as a form whatever parameters its type has', async () => {
+  it('is parsed as a form for any parameters of its type', async () => {
     const type = ' Application/X-WWW-Form-URLencoded ; charset=x';
     const request = requestOf({ text: 'a=1', type });
     await request.loadBody();
@@ -128,7 +128,7 @@ describe('Request body', () => {
     assert.deepEqual(request.getBodyParams(), {});
   });
 
-  it('that was parsed before comes with its files', async () => {
+  it('that was parsed before contains its files', async () => {
     const context = { parsedBody: null, uploadedFiles: {} };
     const request = requestOf({ text: 'a=1', type: 'application/x-www-form-urlencoded', context });
     await request.loadBody();
@@ -146,7 +146,7 @@ describe('Request.method', () => {
   };
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
     const name = `is${method.charAt(0)}${method.slice(1).toLowerCase()}`;
-    it(`is told by ${name} alone for ${method}`, () => assert.deepEqual(is(method), [name]));
+    it(`is read from ${name} only for ${method}`, () => assert.deepEqual(is(method), [name]));
   }
 
   it('may change until the body is read', async () => {

@@ -40,7 +40,7 @@ describe('findCookie', () => {
     });
   }
 
-  it('reads what parseCookieHeader reads', () => {
+  it('finds the same cookies as parseCookieHeader', () => {
     const piece = fc.constantFrom(
       'a',
       'b',
@@ -67,7 +67,7 @@ describe('findCookie', () => {
 });
 
 describe('readCookies', () => {
-  it('takes the first of two names that mean the same', () => {
+  it('uses the first of two equivalent names', () => {
     assert.deepEqual(
       [...parseCookieHeader('%61=1; a=2; b=3')],
       [
@@ -79,7 +79,7 @@ describe('readCookies', () => {
     assert.equal(parseCookieHeader('').size, 0);
   });
 
-  it('takes the first of two cookies with one name, and leaves out empty ones', () => {
+  it('uses the first of two cookies with one name, and omits empty ones', () => {
     const cookies = readCookies('a=1; a=2;b=; c=%zz;d', null);
     assert.equal(cookies.getValue('a'), '1');
     assert.equal(cookies.has('b'), false);
@@ -114,7 +114,7 @@ describe('readCookies', () => {
     }
   });
 
-  it('treats names from clients as plain keys, and drops disguised prefixes', () => {
+  it('handles names from clients as plain keys, and drops disguised prefixes', () => {
     const cookies = readCookies('__proto__=1; constructor=2; __%48ost-id=3; %5F_Secure-x=4', null);
     assert.deepEqual(Object.keys(cookies.toArray()).sort(), ['__proto__', 'constructor']);
     assert.equal(({} as Record<string, unknown>)['1'], undefined);

@@ -19,7 +19,7 @@ function requestOf({ method = 'POST', headers = {}, config = {}, ...services }: 
   return request;
 }
 
-/** The cookie header of a client that has a token, and the token as a form shows it. */
+/** The cookie header of a client that has a token, and the masked token of a form. */
 function visitor(config: object = {}): { cookie: string; token: string } {
   const response = Response.create({});
   const token = requestOf({ method: 'GET', response, config }).getCsrfToken();
@@ -33,7 +33,7 @@ function visitor(config: object = {}): { cookie: string; token: string } {
 }
 
 describe('Request.validateCsrfToken', () => {
-  it('takes the token from argument, body and header', () => {
+  it('accepts the token from argument, body and header', () => {
     const { cookie, token } = visitor();
     assert.equal(requestOf({ headers: { cookie } }).validateCsrfToken(), false);
     assert.equal(requestOf({ headers: { cookie } }).validateCsrfToken(token), true);
@@ -56,16 +56,16 @@ describe('Request.validateCsrfToken', () => {
   });
 
   for (const method of ['GET', 'HEAD', 'OPTIONS']) {
-    it(`needs none for ${method}`, () => {
+    it(`requires none for ${method}`, () => {
       assert.equal(requestOf({ method }).validateCsrfToken(), true);
     });
   }
 
-  it('needs none where validation is off', () => {
+  it('requires none when validation is off', () => {
     assert.equal(requestOf({ config: { enableCsrfValidation: false } }).validateCsrfToken(), true);
   });
 
-  it('needs no more than the header where that is enough', () => {
+  it('requires only the header with validateCsrfHeaderOnly', () => {
     const config = { validateCsrfHeaderOnly: true };
     assert.equal(requestOf({ config }).validateCsrfToken(), false);
     const headers = { 'x-csrf-token': '' };
@@ -75,7 +75,7 @@ describe('Request.validateCsrfToken', () => {
 });
 
 describe('Request.getCsrfToken', () => {
-  it('gives the same token until another one is asked for', () => {
+  it('returns the same token until another one is requested', () => {
     const response = Response.create({});
     const request = requestOf({ response });
     assert.equal(request.hasCsrfToken, false);
@@ -96,14 +96,14 @@ describe('Request.getCsrfToken', () => {
     assert.equal(requestOf({ headers: { cookie } }).validateCsrfToken(request.csrfToken), true);
   });
 
-  it('keeps it in a cookie that scripts cannot read', () => {
+  it('stores it in a cookie that scripts cannot read', () => {
     const response = Response.create({});
     requestOf({ response }).getCsrfToken();
     const cookie = response.cookies.get('_csrf');
     assert.deepEqual([cookie?.httpOnly, cookie?.path], [true, '/']);
   });
 
-  it('keeps it in the session on demand', () => {
+  it('stores it in the session on demand', () => {
     const config = { enableCsrfCookie: false };
     const session = new Map<string, unknown>();
     const response = Response.create({});
@@ -118,7 +118,7 @@ describe('Request.getCsrfToken', () => {
     }
   });
 
-  it('needs a place to keep it', () => {
+  it('requires a place to store it', () => {
     const session = new Map<string, unknown>();
     assert.throws(() => requestOf({ session }).getCsrfToken(), {
       name: 'InvalidConfigException',
@@ -131,7 +131,7 @@ describe('Request.getCsrfToken', () => {
     });
   });
 
-  it('is another one for the next request', () => {
+  it('is different for the next request', () => {
     const response = Response.create({});
     const request = requestOf({ response });
     request.getCsrfToken();
@@ -153,7 +153,7 @@ describe('Request', () => {
     assert.equal(request.maxBodyBytes, 8 * 1024 * 1024);
   });
 
-  it('reads signed cookies alone, unless told otherwise', () => {
+  it('reads only signed cookies by default', () => {
     const native = new globalThis.Request('http://h.test/', { headers: { cookie: 'a=1' } });
     const signed = Request.create({ cookieValidationKey: 'k3y' }).bind(native);
     assert.equal(signed.cookies.getValue('a'), null);
@@ -161,13 +161,13 @@ describe('Request', () => {
     assert.equal(Request.create(config).bind(native).getCookies().getValue('a'), '1');
   });
 
-  it('knows scripts by their header', () => {
+  it('detects scripts by their header', () => {
     const isAjax = (value: string): boolean =>
       requestOf({ headers: { 'x-requested-with': value } }).isAjax;
     assert.deepEqual(['XMLHttpRequest', 'x'].map(isAjax), [true, false]);
   });
 
-  it('puts the parameters of a route before those of the query', () => {
+  it('prefers the parameters of a route to those of the query', () => {
     const native = new globalThis.Request('http://h.test/?a=1&b=2');
     const resolved = (params: Record<string, string>) => {
       const urlManager = { parseRequest: () => ['site/index', params] };

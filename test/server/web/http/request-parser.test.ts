@@ -9,7 +9,7 @@ describe('parserFor', () => {
   const own = { parse: (body: string) => body };
   const fallback = { parse: () => null };
 
-  it('finds the parser of a type, or the one for all others', () => {
+  it('finds the parser of a type, or the default one', () => {
     const parsers: Parsers = { 'a/b': own, '*': fallback };
     assert.equal(parserFor(parsers, 'a/b'), own);
     assert.equal(parserFor(parsers, 'a/c'), fallback);
@@ -18,7 +18,7 @@ describe('parserFor', () => {
     assert.equal(parserFor({}, 'constructor'), null);
   });
 
-  it('makes parsers of classes and of their configurations', () => {
+  it('creates parsers of classes and of their configurations', () => {
     const parsers: Parsers = {
       'a/a': JsonParser,
       'a/b': { class: JsonParser, throwException: false },
@@ -52,7 +52,7 @@ describe('parserFor', () => {
     });
   }
 
-  it('passes other faults of a class on', () => {
+  it('rethrows other errors of a class', () => {
     const fault = new Error('fault');
     class Broken {
       constructor() {

@@ -76,7 +76,7 @@ describe('Request.getRemoteIP', () => {
 });
 
 describe('Request.getUserIP', () => {
-  it('asks the headers in order', () => {
+  it('reads the headers in order', () => {
     const config = {
       ...behindProxy,
       ipHeaders: ['X-Real-IP', 'X-Forwarded-For'],
@@ -88,12 +88,12 @@ describe('Request.getUserIP', () => {
     assert.equal(requestOf({ config, headers: second }).getUserIP(), '1.1.1.1');
   });
 
-  it('is the farthest proxy of a chain of nothing else', () => {
+  it('is the farthest proxy of a chain that contains only proxies', () => {
     const headers = { 'x-forwarded-for': '10.0.0.9, 10.0.0.8' };
     assert.equal(requestOf({ headers }).getUserIP(), '10.0.0.9');
   });
 
-  it('lets proxies use the headers that are theirs, in any case', () => {
+  it('reads the headers that are allowed for proxies, in any case', () => {
     const headers = { 'x-forwarded-for': '1.1.1.1', 'x-forwarded-proto': 'https' };
     for (const [own, ip, isSecure] of [
       [['x-forwarded-FOR'], '1.1.1.1', false],
@@ -121,7 +121,7 @@ describe('Request.getHostInfo', () => {
     });
   }
 
-  it('is unknown where neither proxy nor URL name a host', () => {
+  it('is unknown when neither proxy nor URL name a host', () => {
     const source = { method: 'GET', url: 'http://a b/', headers: new Headers(), body: null };
     for (const config of [behindProxy, {}]) {
       const request = Request.create(config).bind(source as never, fromProxy);
@@ -131,7 +131,7 @@ describe('Request.getHostInfo', () => {
 });
 
 describe('Request.headers', () => {
-  it('leaves out what a peer must not set, and the pseudo headers of HTTP/2', () => {
+  it('omits headers that a peer must not set, and the pseudo headers of HTTP/2', () => {
     const headers = Object.assign(
       [
         [':authority', 'h.test'],
@@ -147,7 +147,7 @@ describe('Request.headers', () => {
     assert.deepEqual(namesFor('8.8.8.8'), ['accept']);
   });
 
-  it('keeps apart what configurations with the same proxies call secure', () => {
+  it('separates configurations with the same proxies and other secure headers', () => {
     const { trustedHosts } = behindProxy;
     const headers = { 'x-own': '1' };
     const context = { ip: '8.8.8.8' };
@@ -161,7 +161,7 @@ describe('Request.headers', () => {
     }
   });
 
-  it('belongs to the request that is bound', () => {
+  it('belongs to the bound request', () => {
     const request = requestOf({ headers: { 'x-forwarded-for': '1.1.1.1', 'x-own': '1' } });
     assert.equal(request.getUserIP(), '1.1.1.1');
     assert.equal(request.headers.get('x-own'), '1');
@@ -174,7 +174,7 @@ describe('Request.headers', () => {
     assert.equal(request.getHostInfo(), 'http://other.test');
   });
 
-  it('needs a request', () => {
+  it('requires a request', () => {
     assert.throws(() => Request.create({}).header('a'), { name: 'InvalidConfigException' });
   });
 });
@@ -197,7 +197,7 @@ describe('Forwarded', () => {
     });
   }
 
-  it('means nothing where anybody may set it', () => {
+  it('is ignored when any client may set it', () => {
     const open = { ...behindProxy, secureHeaders: [], ipHeaders: [] };
     const request = requestOf({ config: open, headers: { forwarded: 'for=1.1.1.1;host=a.test' } });
     assert.deepEqual([request.getUserIP(), request.getHostInfo()], ['10.0.0.1', 'http://h.test']);
@@ -214,6 +214,6 @@ describe('addressOf', () => {
     ['_hidden:80', '_hidden:80'],
     ['', ''],
   ] as const) {
-    it(`reads "${node}"`, () => assert.equal(addressOf(node), expected));
+    it(`parses "${node}"`, () => assert.equal(addressOf(node), expected));
   }
 });

@@ -19,7 +19,7 @@ describe('Request URL', () => {
     });
   }
 
-  it('has no host when the client names none that is one', () => {
+  it('has no host when the client sends no valid one', () => {
     const { headers } = new globalThis.Request('http://h.test/');
     const native = { method: 'GET', url: '/a?b', headers, body: null };
     const request = Request.create({}).bind(native as never);
@@ -36,14 +36,14 @@ describe('Request URL', () => {
     ['no-slash', '', ''],
     [5, '', ''],
   ] as const) {
-    it(`takes the entry script ${JSON.stringify(name)} for ${JSON.stringify(script)}`, () => {
+    it(`reads the entry script ${JSON.stringify(name)} for ${JSON.stringify(script)}`, () => {
       const request = requestOf('http://h.test/', { serverParams: { SCRIPT_NAME: name } });
       assert.equal(request.scriptUrl, script);
       assert.equal(request.baseUrl, base);
     });
   }
 
-  it('takes an explicit base URL before that of the runtime, until it is forgotten', () => {
+  it('prefers an explicit base URL to that of the runtime, until it is reset', () => {
     const request = requestOf('http://h.test/own/x', { baseUrl: '/app/' });
     assert.equal(request.baseUrl, '/app');
     request.baseUrl = '/own/';
@@ -53,7 +53,7 @@ describe('Request URL', () => {
     assert.equal(request.baseUrl, '/app');
   });
 
-  it('takes an explicit path info until it is forgotten', () => {
+  it('uses an explicit path info until it is reset', () => {
     const request = requestOf('http://h.test/a');
     request.pathInfo = '//other/';
     assert.equal(request.pathInfo, 'other/');
@@ -63,7 +63,7 @@ describe('Request URL', () => {
     assert.equal(request.pathInfo, 'a');
   });
 
-  it('takes an explicit host until it is forgotten', () => {
+  it('uses an explicit host until it is reset', () => {
     const request = requestOf('http://h.test:81/');
     request.hostInfo = 'https://shop.test:8443/';
     assert.equal(request.hostInfo, 'https://shop.test:8443');
@@ -87,7 +87,7 @@ describe('Request URL', () => {
 });
 
 describe('Request query', () => {
-  it('gives a parameter, or the default for one that is missing', () => {
+  it('returns a parameter, or the default for a missing one', () => {
     const request = requestOf('http://h.test/?a=1&b=');
     assert.equal(request.getQueryParam('a'), '1');
     assert.equal(request.getQueryParam('b', 'default'), '');
@@ -98,7 +98,7 @@ describe('Request query', () => {
     assert.deepEqual(request.get(), request.queryParams);
   });
 
-  it('is replaced by other parameters, and comes back for empty ones and null', () => {
+  it('is replaced by other parameters, and restored for empty ones and null', () => {
     const request = requestOf('http://h.test/?a=1');
     request.setQueryParams({ b: 2 });
     assert.equal(request.getQueryParam('toString', 'default'), 'default');

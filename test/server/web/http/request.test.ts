@@ -61,12 +61,12 @@ describe('Request.getMethod', () => {
     ['no override', { method: 'patch' }, 'PATCH'],
     ['a field that is no word', { body: form({ _method: 'A B' }) }, 'POST'],
   ] as readonly (readonly [string, Setup, string])[]) {
-    it(`answers ${expected} for ${what}`, async () => {
+    it(`returns ${expected} for ${what}`, async () => {
       assert.equal((await setup(given)).getMethod(), expected);
     });
   }
 
-  it('hides the field from the parameters, not from the parsed body', async () => {
+  it('hides the field in the parameters, not in the parsed body', async () => {
     const request = await setup({ body: form({ _method: 'put', a: '1' }) });
     assert.deepEqual({ ...request.getBodyParams() }, { a: '1' });
     assert.deepEqual({ ...(request.getParsedBody() as object) }, { _method: 'put', a: '1' });
@@ -74,7 +74,7 @@ describe('Request.getMethod', () => {
 });
 
 describe('Request URL', () => {
-  it('tells path and query without scheme, host and fragment', async () => {
+  it('contains path and query without scheme, host and fragment', async () => {
     const request = await setup({ url: 'http://h.test/a/b?x=1#f' });
     assert.equal(request.getUrl(), '/a/b?x=1');
     assert.equal(request.getQueryString(), 'x=1');
@@ -97,7 +97,7 @@ describe('Request URL', () => {
     });
   }
 
-  it('does not take /apple for a part of /app', async () => {
+  it('does not treat /apple as a part of /app', async () => {
     const request = await setup({ url: 'http://h.test/apple/x', context: { baseUrl: '/app' } });
     assert.throws(() => request.getPathInfo(), {
       name: 'InvalidConfigException',
@@ -123,7 +123,7 @@ describe('Request URL', () => {
     assert.equal(request.getScriptUrl(), '/x');
   });
 
-  it('forgets everything of the request before', async () => {
+  it('resets all data of the previous request', async () => {
     const request = await setup({ url: 'http://h.test/a?x=1', headers: { cookie: 'a=1' } });
     assert.equal(request.cookies.getValue('a'), '1');
     request.setQueryParams({ y: 1 });
@@ -136,14 +136,14 @@ describe('Request URL', () => {
 });
 
 describe('Request body', () => {
-  it('reads forms into nested parameters', async () => {
+  it('parses forms into nested parameters', async () => {
     const request = await setup({ body: new URLSearchParams('a[b]=1&c[]=2&c[]=3') });
     assert.deepEqual(JSON.parse(JSON.stringify(request.post())), { a: { b: '1' }, c: ['2', '3'] });
     assert.equal(request.post('nope', 'default'), 'default');
     assert.equal(await request.getRawBody(), 'a%5Bb%5D=1&c%5B%5D=2&c%5B%5D=3');
   });
 
-  it('leaves JSON alone without a parser, and keeps it readable', async () => {
+  it('does not parse JSON without a parser, and keeps it readable', async () => {
     const request = await setup({ body: '{"a":1}', headers: jsonHeaders });
     assert.equal(request.getParsedBody(), null);
     assert.deepEqual({ ...request.getBodyParams() }, {});
@@ -169,7 +169,7 @@ describe('Request body', () => {
     });
   }
 
-  it('answers 400 for broken JSON, unless the parser is told to be quiet', async () => {
+  it('answers 400 for invalid JSON, unless the parser does not throw', async () => {
     const broken = { body: '{bad', headers: jsonHeaders };
     await assert.rejects(setup({ ...broken, config: json }), (error: Error) => {
       assert.equal(error.name, 'BadRequestHttpException');
@@ -180,7 +180,7 @@ describe('Request body', () => {
     assert.deepEqual(request.getParsedBody(), {});
   });
 
-  it('cuts a script around JSON away', async () => {
+  it('removes a script around JSON', async () => {
     const headers = { 'content-type': 'application/javascript' };
     const config = { parsers: { 'application/javascript': JsonParser } };
     const request = await setup({ body: 'call({"a":1});', headers, config });
@@ -203,7 +203,7 @@ describe('Request body', () => {
     });
   }
 
-  it('names the content type of a parser that cannot be made, and why', async () => {
+  it('names the content type of a parser that cannot be created, and the reason', async () => {
     const given = { body: 'x', headers: { 'content-type': 'text/x' } };
     for (const [definition, reason] of [
       [null, /^The 'text\/x' request parser is invalid. Unsupported configuration type: null$/],
@@ -215,7 +215,7 @@ describe('Request body', () => {
     }
   });
 
-  it('uses what somebody has parsed before, and never reads the stream', async () => {
+  it('uses an already parsed body, and never reads the stream', async () => {
     const source: RequestSource = {
       method: 'POST',
       url: 'http://h.test/',
@@ -233,7 +233,7 @@ describe('Request body', () => {
     assert.equal(await request.getRawBody(), '{"a": 1}');
   });
 
-  it('refuses to tell about a body that was not read', () => {
+  it('throws for a body that was not read', () => {
     const native = new globalThis.Request('http://h.test/', { method: 'POST', body: 'a=1' });
     const request = Request.create({}).bind(native);
     assert.throws(() => request.getBodyParams(), {
@@ -318,7 +318,7 @@ describe('Request body', () => {
     });
   }
 
-  it('answers 400 when the client goes away in the middle', async () => {
+  it('answers 400 when the client leaves in the middle', async () => {
     const body = new ReadableStream({
       pull(controller) {
         controller.error(new Error('aborted'));
@@ -365,7 +365,7 @@ describe('Request uploads', () => {
     });
   });
 
-  it('knows a form field in which no file was chosen', async () => {
+  it('contains a form field in which no file was chosen', async () => {
     await runInRequestScope(async () => {
       const body =
         '--b\r\nContent-Disposition: form-data; name="none"; filename=""\r\n\r\n\r\n--b--\r\n';
@@ -376,7 +376,7 @@ describe('Request uploads', () => {
     });
   });
 
-  it('takes no more files than allowed, and respects MAX_FILE_SIZE', async () => {
+  it('accepts no more files than allowed, and respects MAX_FILE_SIZE', async () => {
     await runInRequestScope(async () => {
       const body = new FormData();
       body.append('MAX_FILE_SIZE', '2');
@@ -414,27 +414,27 @@ describe('Request peers', () => {
     ['1.2.3.4.5', null],
     ['::1::', null],
   ] as const) {
-    it(`reads the peer ${ip} as ${expected}`, async () => {
+    it(`parses the peer ${ip} as ${expected}`, async () => {
       assert.equal((await setup({ context: { ip } })).getRemoteIP(), expected);
     });
   }
 
-  it('takes a peer that is no text for none', () => assert.equal(normalizeIp(5), null));
+  it('ignores a peer that is not a text', () => assert.equal(normalizeIp(5), null));
 
-  it('walks the chain up to the first address that is not trusted', async () => {
+  it('follows the chain up to the first address that is not trusted', async () => {
     assert.equal((await proxied('10.0.0.2', '9.9.9.9, 10.0.0.7')).getUserIP(), '9.9.9.9');
     assert.equal((await proxied('10.0.0.2', '1.1.1.1, 9.9.9.9, 10.0.0.7')).getUserIP(), '9.9.9.9');
     assert.equal((await proxied('10.0.0.2', '1.1.1.1, bad, 10.0.0.7')).getUserIP(), '10.0.0.7');
   });
 
-  it('believes nothing of a peer that is not trusted', async () => {
+  it('ignores headers of a peer that is not trusted', async () => {
     const request = await proxied('9.9.9.1', '9.9.9.9, 10.0.0.7');
     assert.equal(request.getUserIP(), '9.9.9.1');
     assert.equal(request.headers.has('x-forwarded-for'), false);
     assert.equal(request.getServerParam('HTTP_X_FORWARDED_FOR'), null);
   });
 
-  it('lets a proxy set only the headers that are its own', async () => {
+  it('accepts from a proxy only the headers of proxies', async () => {
     const config = { trustedHosts: { '10.0.0.2': ['X-Forwarded-For'] } };
     const context = { ip: '10.0.0.2' };
     const headers = { 'x-forwarded-for': '9.9.9.9', 'x-forwarded-proto': 'https' };
@@ -461,7 +461,7 @@ describe('Request peers', () => {
     });
   }
 
-  it('builds URLs of the host and scheme that a trusted proxy tells, never of a crooked one', async () => {
+  it('builds URLs from the host and scheme of a trusted proxy, and ignores malformed ones', async () => {
     const config = { trustedHosts: ['any'] };
     const context = { ip: '1.1.1.1' };
     const headers = { 'x-forwarded-host': 'shop.test:8443', 'x-forwarded-proto': 'https' };
@@ -500,7 +500,7 @@ describe('Request peers', () => {
   }
 
   for (const host of ['a b', 'evil.test/x', 'a,b', 'user@h.test', '']) {
-    it(`knows no host for ${JSON.stringify(host)}`, () => {
+    it(`has no host for ${JSON.stringify(host)}`, () => {
       const headers = Object.assign([], { get: () => null });
       const source = { method: 'GET', url: `http://${host}/x`, headers, body: null };
       const request = Request.create({}).bind(source as never);
@@ -564,7 +564,7 @@ describe('Request peers', () => {
   });
 
   for (const range of ['10.0.0.0/40', '10.0.0.0/', '10.0.0.0/8/8', '10.0.0.0/-1', '/8', '']) {
-    it(`refuses ${JSON.stringify(range)}, which is no range`, async () => {
+    it(`refuses ${JSON.stringify(range)}, which is not a range`, async () => {
       const request = await setup({ config: { trustedHosts: [range] } });
       assert.throws(
         () => request.getUserIP(),
@@ -584,13 +584,13 @@ describe('Request facts', () => {
     [`Basic ${btoa('\xff:x')}`, [null, null]],
     ['Bearer x', [null, null]],
   ] as const) {
-    it(`reads the credentials of ${header}`, async () => {
+    it(`parses the credentials of ${header}`, async () => {
       const request = await setup({ headers: { authorization: header } });
       assert.deepEqual(request.getAuthCredentials(), expected);
     });
   }
 
-  it('derives server parameters, and lets the runtime have the last word', async () => {
+  it('derives server parameters, and prefers those of the runtime', async () => {
     const request = await setup({
       url: 'https://h.test:8443/a?b=1',
       headers: { 'x-real-id': '7' },
@@ -621,7 +621,7 @@ describe('Request facts', () => {
     assert.equal(request.getPreferredLanguage(), currentLanguage());
   });
 
-  it('orders media types of one weight by how specific they are', async () => {
+  it('orders media types of one weight by their specificity', async () => {
     const accept =
       '*/*, text/*, text/html, text/plain;format=flowed, text/plain;q=1;x=1, a/b;q=.5, c/d;title="x,y;q=0"';
     assert.deepEqual(
@@ -639,7 +639,7 @@ describe('Request facts', () => {
     assert.deepEqual((await setup({ headers: { accept } })).getAcceptableContentTypes()[5], '*/*');
   });
 
-  it('answers 404 when no rule fits its route', async () => {
+  it('answers 404 when no rule matches its route', async () => {
     const request = await setup();
     assert.throws(() => request.resolve(), /no URL manager/);
     request.bind(

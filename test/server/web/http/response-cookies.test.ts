@@ -14,7 +14,7 @@ import {
 const line = (config: CookieConfig) => cookieHeaderLine(new Cookie(config), undefined, 1_000);
 
 describe('cookieLines', () => {
-  it('leaves out a cookie without value', () => {
+  it('omits a cookie without value', () => {
     assert.deepEqual(cookieLines([new Cookie({ name: 'a', value: null })], 'k3y'), []);
   });
 
@@ -27,7 +27,7 @@ describe('cookieLines', () => {
     assert.match(removed, /^gone=; Expires=.*; Max-Age=0; /);
   });
 
-  it('signs a cookie until it is past its end', (t) => {
+  it('signs a cookie until it has expired', (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 60_000 });
     const signed = (expire: number): boolean => {
       const [given = ''] = cookieLines([new Cookie({ name: 'a', value: 'b', expire })], 'k3y');
@@ -36,7 +36,7 @@ describe('cookieLines', () => {
     assert.deepEqual([0, 59, 60, 61].map(signed), [true, false, true, true]);
   });
 
-  it('counts the age of a cookie from now on', (t) => {
+  it('computes the age of a cookie from now on', (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 60_999 });
     const cookie = new Cookie({ name: 'a', value: 'b', expire: 70 });
     assert.match(cookieHeaderLine(cookie), /; Max-Age=10;/);
@@ -54,7 +54,7 @@ describe('cookieLines', () => {
     }
   });
 
-  it('signs plain texts as all others', () => {
+  it('signs plain texts like all others', () => {
     const texts = fc.oneof(fc.stringMatching(/^[\w.~-]{1,12}$/), fc.string({ unit: 'binary' }));
     fc.assert(
       fc.property(texts.filter(Boolean), texts, fc.boolean(), (name, value, secure) => {
@@ -66,7 +66,7 @@ describe('cookieLines', () => {
     );
   });
 
-  it('writes the usual attributes as all others', () => {
+  it('writes the usual attributes like all others', () => {
     const usual = 'a=b; Path=/; HttpOnly; SameSite=Lax';
     assert.equal(line({ name: 'a', value: 'b' }), usual);
     assert.equal(line({ name: 'a', value: 'b', path: '/x' }), usual.replace('/', '/x'));
@@ -82,7 +82,7 @@ describe('cookieLines', () => {
     );
   });
 
-  it('needs a key to sign, and a text when it does not sign', () => {
+  it('requires a key to sign, and a text without a signature', () => {
     const message = "'Request::cookieValidationKey' must be configured with a secret key.";
     assert.throws(() => cookieLines([new Cookie({ name: 'a' })], ''), { message });
     const list = new Cookie({ name: 'a', value: [1] });

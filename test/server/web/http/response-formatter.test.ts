@@ -22,7 +22,7 @@ describe('contentOf', () => {
     [5n, '5'],
     [new URL('http://h.test/'), 'http://h.test/'],
   ] as const) {
-    it(`writes ${String(data)} of type ${typeof data}`, () => {
+    it(`formats ${String(data)} of type ${typeof data}`, () => {
       assert.equal(contentOf(data), expected);
     });
   }
@@ -36,7 +36,7 @@ describe('contentOf', () => {
 
 describe('Response.prepare', () => {
   for (const format of ['html', 'raw', 'xml', 'json']) {
-    it(`leaves content without data alone as ${format}`, async () => {
+    it(`does not change content without data as ${format}`, async () => {
       assert.equal((await prepared({ format, content: 'own' })).content, 'own');
     });
   }
@@ -47,12 +47,12 @@ describe('Response.prepare', () => {
     ['xml', null],
     ['json', 'null'],
   ] as const) {
-    it(`makes ${content} of neither content nor data as ${format}`, async () => {
+    it(`writes ${content} for neither content nor data as ${format}`, async () => {
       assert.equal((await prepared({ format })).content, content);
     });
   }
 
-  it('sends an empty text for data that JSON cannot hold', async () => {
+  it('sends an empty text for data that JSON cannot represent', async () => {
     assert.equal((await prepared({ format: 'json', data: () => 1 })).content, '');
   });
 
@@ -63,7 +63,7 @@ describe('Response.prepare', () => {
     assert.equal(new JsonResponseFormatter().indent, 0);
   });
 
-  it('finds the built-in formatters beside own ones', async () => {
+  it('provides the built-in formatters in addition to own ones', async () => {
     const formatters = { own: { format: (one: Response) => void (one.content = 'own') } };
     assert.equal((await prepared({ format: 'own', formatters })).content, 'own');
     assert.equal((await prepared({ format: 'json', data: 1, formatters })).content, '1');
@@ -84,7 +84,7 @@ describe('Response.prepare', () => {
     });
   }
 
-  it('happens once', async () => {
+  it('runs once', async () => {
     const response = await prepared({ data: 'first' });
     response.data = 'second';
     await response.prepare();

@@ -13,7 +13,7 @@ describe('lengthOf', () => {
     ['a stream', { stream: {} }, null],
     ['a status without body', { statusCode: 204, content: 'a' }, null],
   ] as const) {
-    it(`tells the length of ${what}`, () => {
+    it(`returns the length of ${what}`, () => {
       const sized = { statusCode: 200, stream: null, content: null, ...response };
       assert.equal(lengthOf(sized, null, 'GET'), expected);
       assert.equal(lengthOf(sized, new HeaderCollection(), 'HEAD'), expected);
@@ -34,7 +34,7 @@ describe('lengthOf', () => {
     ['HEAD', 'a', ['2'], ['1'], 1],
     ['HEAD', 'a', ['1'], ['1'], 0],
   ] as const) {
-    it(`sends ${kept.join()} for "${content}" to ${method} when it is told ${told.join()}`, (t) => {
+    it(`sends ${kept.join()} for "${content}" to ${method} with ${told.join()}`, (t) => {
       const warning = t.mock.method(Fw, 'warning', () => undefined);
       const headers = new HeaderCollection().set('Content-Length', told);
       const response = { statusCode: 200, stream: null, content };

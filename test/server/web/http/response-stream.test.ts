@@ -17,7 +17,7 @@ async function textOf(stream: ResponseStream): Promise<string> {
   return text;
 }
 
-/** An open file that gives at most `step` bytes at a time, and tells when it is closed. */
+/** An open file that returns at most `step` bytes at a time, and reports when it is closed. */
 function fileOf(text: string, step: number) {
   const bytes = new TextEncoder().encode(text);
   const file = {
@@ -35,7 +35,7 @@ function fileOf(text: string, step: number) {
 }
 
 describe('openStream', () => {
-  // Longer than what is read at a time.
+  // Longer than the size of one read.
   const text = Array.from({ length: 60_000 }, (_, at) => String(10_000 + at)).join('');
   let directory = '';
   let file = '';
@@ -68,12 +68,12 @@ describe('openStream', () => {
     });
   }
 
-  it('takes what an open file gives, however little', async () => {
+  it('accepts reads of any size from an open file', async () => {
     assert.equal(await textOf([fileOf('abcdef', 1), 1, 4]), 'bcde');
     assert.equal(await textOf([fileOf('abcdef', 3), 0, 4]), 'abcde');
   });
 
-  it('fails where a file ends too early, and closes it', async () => {
+  it('throws when a file ends too early, and closes it', async () => {
     const opened = fileOf('abc', 2);
     await assert.rejects(textOf([opened, 0, 3]), {
       name: 'InvalidConfigException',
@@ -82,7 +82,7 @@ describe('openStream', () => {
     assert.equal(opened.isClosed, true);
   });
 
-  it('closes an open file once that is left after its first chunk', async () => {
+  it('closes an open file when its iteration ends after the first chunk', async () => {
     let closed = 0;
     const opened = { ...fileOf('abc', 1), close: async () => void closed++ };
     for await (const _ of openStream([opened, 0, 2])) break;
@@ -105,7 +105,7 @@ describe('openStream', () => {
     });
   }
 
-  it('marks chunks that are made for whoever reads them', async () => {
+  it('marks chunks that are created for the reader', async () => {
     const foreign = openStream([fileOf('abc', 1), 0, 1]);
     const own = openStream([file, 0, 1]);
     assert.deepEqual([hasOwnChunks(own), hasOwnChunks(foreign)], [true, false]);
@@ -114,7 +114,7 @@ describe('openStream', () => {
     });
   });
 
-  it('reads a function anew for each reader', async () => {
+  it('calls a function for each reader', async () => {
     let opened = 0;
     const stream = openStream(() => {
       opened++;

@@ -82,7 +82,7 @@ describe('Response.sendContentAsFile', () => {
     assert.equal(await bodyOf(message), '');
   });
 
-  it('honours ranges for GET alone, and conditions and ranges for status 200 alone', async () => {
+  it('honours ranges only for GET, and conditions and ranges only for status 200', async () => {
     const range = 'bytes=0-1';
     const all = { range, 'if-none-match': '*' };
     for (const [method, status, headers] of [
@@ -115,7 +115,7 @@ describe('Response.sendContentAsFile', () => {
       const options = { etag: '"given"', lastModified: new Date() };
       response.sendContentAsFile(TEXT, 'a.txt', options);
       assert.equal(response.statusCode, status, JSON.stringify(condition));
-      // RFC 9110, 15.4.5: what a cache has to know is in both.
+      // RFC 9110, 15.4.5: both contain the headers that a cache needs.
       for (const name of ['cache-control', 'expires', 'etag', 'last-modified']) {
         assert.equal(response.headers.has(name), true, name);
       }
@@ -148,7 +148,7 @@ describe('Response.sendContentAsFile', () => {
     });
   }
 
-  it('keeps headers that are there', async () => {
+  it('keeps existing headers', async () => {
     const response = answering();
     response.headers.set('Cache-Control', 'no-store').set('Content-Type', 'text/x');
     const message = await response.sendContentAsFile('a', 'a.pdf').toOutgoing();
@@ -190,7 +190,7 @@ describe('Response.sendFile', () => {
   });
   after(() => rm(directory, { recursive: true }));
 
-  it('sends a file with what browsers need to ask again', async () => {
+  it('sends a file with the validators that browsers need', async () => {
     const message = await (await answering().sendFile(file)).toOutgoing();
     assert.equal(headerOf(message, 'content-type'), 'text/plain');
     assert.equal(headerOf(message, 'content-disposition'), 'attachment; filename="a.txt"');
@@ -217,11 +217,11 @@ describe('Response.sendFile', () => {
   for (const [title, age, status] of [
     ['an hour', 3_600_000, 206],
     ['61 seconds', 61_000, 206],
-    // A test that takes longer than 30 s between here and there has other faults.
+    // A test that takes longer than 30 s between here and there has other problems.
     ['30 seconds', 30_000, 200],
     ['no time', 0, 200],
   ] as const) {
-    it(`answers ${status} to a range of what has not changed for ${title}, by its date`, async () => {
+    it(`answers ${status} to a range of an unchanged file for ${title}, by its date`, async () => {
       const lastModified = new Date(Date.now() - age);
       const headers = { range: 'bytes=0-1', 'if-range': lastModified.toUTCString() };
       const options = { lastModified, fileSize: 67 };
@@ -231,7 +231,7 @@ describe('Response.sendFile', () => {
     });
   }
 
-  it('sends the whole file for any other date', async () => {
+  it('sends the complete file for any other date', async () => {
     const lastModified = new Date(Date.now() - 3_600_000);
     for (const date of [new Date(lastModified.getTime() + 1000).toUTCString(), 'Invalid Date']) {
       const headers = { range: 'bytes=0-1', 'if-range': date };
@@ -241,7 +241,7 @@ describe('Response.sendFile', () => {
     }
   });
 
-  it('refuses a date of the last change that is none', () => {
+  it('refuses an invalid date of the last change', () => {
     const lastModified = new Date(Number.NaN);
     assert.throws(() => answering().sendContentAsFile(TEXT, 'a', { lastModified }), {
       name: 'InvalidArgumentException',
@@ -349,7 +349,7 @@ describe('Response.prepare', () => {
       '<response><map><a><item>1</item><item>2</item></a></map><list><item><item>x</item></item></list></response>',
     ],
   ] as const) {
-    it(`writes the entries of maps and sets as ${format}`, async () => {
+    it(`formats the entries of maps and sets as ${format}`, async () => {
       const response = Response.create({ format, data });
       await response.prepare();
       assert.equal(
@@ -387,7 +387,7 @@ describe('Response.prepare', () => {
     ],
     ['raw', 'x', null, 'x'],
   ] as const) {
-    it(`makes ${format} of ${JSON.stringify(data)}`, async () => {
+    it(`formats ${JSON.stringify(data)} as ${format}`, async () => {
       const response = Response.create({ format, data });
       await response.prepare();
       assert.equal(response.headers.get('content-type'), type);
@@ -404,7 +404,7 @@ describe('Response.prepare', () => {
     });
   }
 
-  it('refuses lists and objects as pages, and a callback that is no name', async () => {
+  it('refuses lists and objects as pages, and an invalid callback name', async () => {
     for (const data of [[1], {}, Object.create(null) as object]) {
       await assert.rejects(Response.create({ data }).prepare(), {
         name: 'InvalidArgumentException',
@@ -429,7 +429,7 @@ describe('Response.prepare', () => {
     });
   }
 
-  it('takes own formatters before the built-in ones', async () => {
+  it('prefers own formatters to the built-in ones', async () => {
     const json = { format: (response: Response) => void (response.content = 'own') };
     const response = Response.create({ format: 'json', formatters: { json } });
     await response.prepare();
@@ -479,7 +479,7 @@ describe('Response status', () => {
     assert.deepEqual([response.isSent, sent], [true, 1]);
   });
 
-  it('knows reason phrases, and takes own ones', () => {
+  it('has reason phrases, and accepts own ones', () => {
     const response = Response.create({});
     assert.equal(response.statusText, 'OK');
     assert.equal(response.setStatusCode(404).statusText, 'Not Found');
@@ -495,7 +495,7 @@ describe('Response status', () => {
     });
   }
 
-  it('refuses a phrase that could split the answer, and a status that Fetch does not know', async () => {
+  it('refuses a phrase that could split the response, and a status that Fetch does not support', async () => {
     assert.throws(() => Response.create({}).setStatusCode(200, 'a\r\nb'), /one line of ASCII/);
     const message = await Response.create({ statusCode: 101 }).toOutgoing();
     assert.throws(() => toFetchResponse(message), { name: 'InvalidArgumentException' });
@@ -508,7 +508,7 @@ describe('toFetchResponse', () => {
     ['x', null],
     ['x', 'text/csv'],
   ] as const) {
-    it(`announces ${type ?? 'no media type'} for "${data}" when the response says so`, async () => {
+    it(`sends ${type ?? 'no media type'} for "${data}" when the response sets it`, async () => {
       const response = Response.create({ format: 'raw', data });
       if (type !== null) response.headers.set('Content-Type', type);
       const native = toFetchResponse(await response.toOutgoing());
@@ -527,13 +527,13 @@ describe('Response.redirect', () => {
     ['/a b/ö', '/a%20b/%C3%B6'],
     ['/x\\y', '/x/y'],
     ['//h.test/x', '/x'],
-    // On a page of https, browsers take these for other hosts.
+    // On a page of https, browsers parse these as other hosts.
     ['http:x', '/x'],
     ['HTTP:/x?a#b', '/x?a#b'],
     ['http:evil.test', '/evil.test'],
     ['', ''],
   ] as const) {
-    it(`leads to ${JSON.stringify(url)}`, () => {
+    it(`redirects to ${JSON.stringify(url)}`, () => {
       const response = answering().redirect(url, 303);
       assert.equal(response.headers.get('location'), location);
       assert.equal(response.statusCode, 303);
@@ -562,7 +562,7 @@ describe('Response.redirect', () => {
     });
   }
 
-  it('tells why it refuses a URL', () => {
+  it('reports why it refuses a URL', () => {
     assert.throws(() => answering().redirect('http://evil.test/'), {
       name: 'BadRequestHttpException',
       message:
@@ -578,14 +578,14 @@ describe('Response.redirect', () => {
     }
   });
 
-  it('leads to paths without a request, and to no host', () => {
+  it('redirects to paths without a request, and to no host', () => {
     const response = Response.create({}).redirect('/a b');
     assert.deepEqual([response.statusCode, response.headers.get('location')], [302, '/a%20b']);
     assert.throws(() => Response.create({}).redirect('http://h.test/'), { statusCode: 400 });
     assert.equal(Response.create({}).refresh().headers.get('location'), '/');
   });
 
-  it('writes URLs of another host as browsers read them', () => {
+  it('writes URLs of another host as browsers parse them', () => {
     for (const [url, location] of [
       ['https://other.test/a b', 'https://other.test/a%20b'],
       ['//other.test/x', 'http://other.test/x'],
@@ -596,7 +596,7 @@ describe('Response.redirect', () => {
     }
   });
 
-  it('leads to routes, wherever they are', () => {
+  it('redirects to routes on any host', () => {
     const createUrl = () => 'http://shop.test/a';
     const urlManager = { createUrl } as never;
     const response = Response.create({}).bind({ urlManager }).redirect(['shop/index']);
@@ -606,20 +606,20 @@ describe('Response.redirect', () => {
     });
   });
 
-  it('leads to another host when that is said', () => {
+  it('redirects to another host with the option', () => {
     const response = answering().redirect('https://other.test/x', 302, true, true);
     assert.equal(response.headers.get('location'), 'https://other.test/x');
     assert.throws(() => answering().redirect('javascript:x', 302, true, true));
   });
 
-  it('tells scripts in a header of its own', () => {
+  it('sends the target to scripts in a separate header', () => {
     const headers = { 'x-requested-with': 'XMLHttpRequest' };
     assert.equal(answering(headers).redirect('/x').headers.get('x-redirect'), '/x');
     assert.equal(answering().redirect('/x').headers.has('x-redirect'), false);
     assert.equal(answering(headers).redirect('/x', 302, false).headers.has('x-redirect'), false);
   });
 
-  it('stays on the page', () => {
+  it('redirects to the current page', () => {
     assert.equal(answering().refresh('#top').headers.get('location'), '/a?b=1#top');
   });
 });

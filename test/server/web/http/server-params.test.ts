@@ -8,7 +8,7 @@ function requestOf(url: string, headers: Record<string, string> = {}, context: F
 }
 
 describe('Request.getServerParams', () => {
-  it('tells what is known of a plain request', (t) => {
+  it('contains the known data of a plain request', (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 1500 });
     const params = requestOf('http://h.test/').getServerParams();
     assert.deepEqual(
@@ -28,7 +28,7 @@ describe('Request.getServerParams', () => {
     assert.equal('toString' in params, false);
   });
 
-  it('tells peer, port, TLS and headers', (t) => {
+  it('contains peer, port, TLS and headers', (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 2000 });
     const headers = { 'content-type': 'a/b', 'content-length': '0', 'x-real-id': '7' };
     const context = { ip: '1.2.3.4', port: 99, protocol: 'HTTP/2', serverParams: { OWN: true } };
@@ -65,13 +65,13 @@ describe('Request.getServerParams', () => {
     [80.5, null],
     ['x', null],
   ] as const) {
-    it(`makes ${JSON.stringify(given)} the port ${expected}`, () => {
+    it(`returns the port ${expected} for ${JSON.stringify(given)}`, () => {
       const request = requestOf('http://h.test/', {}, { serverParams: { SERVER_PORT: given } });
       assert.equal(request.getServerPort(), expected);
     });
   }
 
-  it('gives names of servers and peers that are texts', () => {
+  it('contains names of servers and peers that are texts', () => {
     const named = { SERVER_NAME: 's', REMOTE_HOST: 'r' };
     const request = requestOf('http://h.test/', {}, { serverParams: named });
     assert.deepEqual([request.getServerName(), request.getRemoteHost()], ['s', 'r']);

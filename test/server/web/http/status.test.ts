@@ -31,14 +31,14 @@ describe('Status', () => {
     });
   }
 
-  it('says which answers have no body', () => {
+  it('returns which responses have no body', () => {
     const without = [100, 101, 102, 103, 204, 205, 304];
     for (const status of [...without, 200, 201, 206, 302, 404]) {
       assert.equal(mustNotHaveBody(status), without.includes(status), `${status}`);
     }
   });
 
-  it('takes a phrase of printable ASCII', () => {
+  it('accepts a phrase of printable ASCII', () => {
     const response = Response.create({});
     response.statusText = 'All\tfine ~';
     assert.deepEqual([response.statusCode, response.statusText], [200, 'All\tfine ~']);

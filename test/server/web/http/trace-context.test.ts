@@ -13,7 +13,7 @@ describe('traceContext', () => {
     [`cc-${trace}-${parent}-01`, '01'],
     [`cc-${trace}-${parent}-01-more`, '01'],
   ] as const) {
-    it(`goes on with "${header}"`, () => {
+    it(`continues "${header}"`, () => {
       const { traceId, spanId, parentId, traceparent } = traceContext(header);
       assert.deepEqual([traceId, parentId], [trace, parent]);
       assert.match(spanId, /^[\da-f]{16}$/);
@@ -31,7 +31,7 @@ describe('traceContext', () => {
     `00-${trace}-${'0'.repeat(16)}-01`,
     `00-${trace}-${parent}`,
   ]) {
-    it(`begins a trace that is not sampled for "${header}"`, () => {
+    it(`starts a trace that is not sampled for "${header}"`, () => {
       const { traceId, spanId, parentId, traceparent } = traceContext(header);
       assert.match(traceId, /^[\da-f]{32}$/);
       assert.notEqual(traceId, trace);
@@ -40,7 +40,7 @@ describe('traceContext', () => {
     });
   }
 
-  it('is another one each time', () => {
+  it('is different each time', () => {
     const made = Array.from({ length: 100 }, () => traceContext(''));
     assert.equal(new Set(made.map(({ traceId }) => traceId)).size, 100);
     assert.equal(new Set(made.map(({ spanId }) => spanId)).size, 100);

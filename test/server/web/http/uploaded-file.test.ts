@@ -28,7 +28,7 @@ const modelOf = (name: string): UploadForm => {
   return model;
 };
 
-/** A directory that is gone after `work`. */
+/** A directory that is removed after `work`. */
 async function within(work: (directory: string) => Promise<void>): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), 'fwx-upload-'));
   try {
@@ -49,7 +49,7 @@ describe('inputName', () => {
     ['', '[0]file', '[0][file]'],
     ['Form', '[]', 'Form[[]]'],
   ] as const) {
-    it(`makes ${expected} of "${attribute}" in "${form}"`, () => {
+    it(`returns ${expected} for "${attribute}" in "${form}"`, () => {
       assert.equal(inputName(modelOf(form), attribute), expected);
     });
   }
@@ -97,7 +97,7 @@ describe('UploadedFile', () => {
     });
   });
 
-  it('is not found by its list where none was chosen', async () => {
+  it('is not found by its list when none was chosen', async () => {
     await runInRequestScope(async () => {
       const list = [new UploadedFile({ name: 'a' }), new UploadedFile({ error: 4 })];
       registerUploadedFiles({ list });
@@ -106,7 +106,7 @@ describe('UploadedFile', () => {
     });
   });
 
-  it('knows its size, and has no bytes where it failed', async () => {
+  it('has its size, and no bytes when it failed', async () => {
     assert.equal(new UploadedFile({}).size, 0);
     assert.equal(new UploadedFile({}, [new Uint8Array(3)]).size, 0);
     assert.equal(new UploadedFile({}, new Blob(['abc'])).size, 3);
@@ -129,7 +129,7 @@ describe('UploadedFile', () => {
     assert.deepEqual([blob.name, blob.type, blob.size], ['a', 'a/b', 0]);
   });
 
-  it('gives the bytes of its content as often as they are asked for', async () => {
+  it('returns the bytes of its content repeatedly', async () => {
     const bytes = [new Uint8Array([97, 98]), new Uint8Array([99])];
     for (const content of [new Blob(bytes), bytes, () => new Blob(bytes).stream()]) {
       const file = new UploadedFile({ name: 'a' }, content);
@@ -141,7 +141,7 @@ describe('UploadedFile', () => {
   });
 
   for (const size of [0, 1, 65_536, 65_537]) {
-    it(`gives the ${size} bytes of its temporary file`, async () => {
+    it(`returns the ${size} bytes of its temporary file`, async () => {
       await within(async (directory) => {
         const tempName = path.join(directory, 'temp');
         await writeFile(tempName, 'x'.repeat(size));
@@ -161,7 +161,7 @@ describe('UploadedFile', () => {
     });
   });
 
-  it('says why it could not be saved', async () => {
+  it('reports why it could not be saved', async () => {
     await within(async (directory) => {
       const file = new UploadedFile({ name: 'a' }, new Blob(['x']));
       await assert.rejects(file.saveAs(path.join(directory, 'none', 'a')), {
@@ -205,7 +205,7 @@ describe('UploadedFile', () => {
     assert.deepEqual(parts('a.'), ['a', '']);
   });
 
-  it('is saved as a whole, also over a file that is there and below an alias', async () => {
+  it('is saved completely, also over an existing file and below an alias', async () => {
     await within(async (directory) => {
       Fw.setAlias('@uploads', directory);
       const file = new UploadedFile({ name: 'a' }, new Blob(['content']));
@@ -251,7 +251,7 @@ describe('UploadedFile', () => {
   });
 
   describe('when it is discarded', () => {
-    /** A file in two chunks that nobody but it has, as those of the bridge are. */
+    /** A file in two chunks with a single reference, like those of the bridge. */
     const given = (): [UploadedFile, Uint8Array[]] => {
       const chunks = [new Uint8Array(20_000).fill(97), new Uint8Array(20_000).fill(98)];
       for (const chunk of chunks) giveBytes(chunk);
@@ -270,7 +270,7 @@ describe('UploadedFile', () => {
       assert.equal(new TextDecoder().decode(copy), whole);
     });
 
-    it('says so to whoever reads it afterwards', async () => {
+    it('throws when it is read afterwards', async () => {
       await within(async (directory) => {
         const temp = path.join(directory, 'temp');
         await writeFile(temp, 'x');
@@ -288,7 +288,7 @@ describe('UploadedFile', () => {
       });
     });
 
-    it('is saved whole when that had begun', async () => {
+    it('is saved completely when that had begun', async () => {
       await within(async (directory) => {
         const [file, chunks] = given();
         const saving = file.saveAs(path.join(directory, 'a'));
@@ -309,7 +309,7 @@ describe('UploadedFile', () => {
       });
     });
 
-    it('is read to its end from a stream that was there before', async () => {
+    it('is read to its end from a stream that was opened before', async () => {
       const [file] = given();
       const stream = file.stream();
       await file.discard();

@@ -7,7 +7,9 @@ import { setHeadHeaders } from '../../../../server/web/http/write-head.ts';
 
 type Head = readonly (readonly [string, string])[] | string;
 
-/** The head that a response has after headers were set and its head was written; the code of the error where that fails. */
+/**
+ * The head that a response has after headers were set and its head was written; the code of the error when that fails.
+ */
 async function headAfter(write: (response: ServerResponse) => void): Promise<Head> {
   let code = '';
   const server = createServer((_request, response) => {
@@ -51,18 +53,18 @@ describe('setHeadHeaders()', () => {
     ['a malformed value', ['X-C', 'a\nb']],
   ];
   for (const [title, headers] of heads) {
-    it(`sends what writeHead() sends of ${title}`, async () => {
+    it(`sends the same as writeHead() for ${title}`, async () => {
       const expected = await headAfter((response) =>
         response.writeHead(200, structuredClone(headers) as never),
       );
-      // Node adds to the lists that it is given.
+      // Node changes the lists that it receives.
       const copy = structuredClone(headers);
       const found = await headAfter((response) => setHeadHeaders(response, copy));
       assert.deepEqual(found, expected);
     });
   }
 
-  it('takes pairs, which writeHead() takes where no header was set before', async () => {
+  it('accepts pairs, which writeHead() accepts when no header was set before', async () => {
     const pairs = [
       ['X-A', '1'],
       ['x-a', '2'],
@@ -74,7 +76,7 @@ describe('setHeadHeaders()', () => {
     ]);
   });
 
-  it('leaves out what an object has no value for', async () => {
+  it('omits properties of an object without a value', async () => {
     const found = await headAfter((response) => setHeadHeaders(response, { 'x-a': undefined }));
     assert.deepEqual(found[0], ['X-A', 'before']);
   });
@@ -85,7 +87,7 @@ describe('setHeadHeaders()', () => {
   });
 
   for (const none of [undefined, null, 'text']) {
-    it(`leaves the headers as they are for ${none}`, async () => {
+    it(`does not change the headers for ${none}`, async () => {
       const found = await headAfter((response) => setHeadHeaders(response, none));
       assert.deepEqual(found, [
         ['X-A', 'before'],

@@ -28,7 +28,7 @@ describe('XML of a response', () => {
     ['&<>"\u0000\t', '&amp;&lt;&gt;"\t'],
     [{ toJSON: () => ({ a: 1 }) }, '<a>1</a>'],
   ] as const) {
-    it(`holds ${JSON.stringify(data)}`, async () => {
+    it(`contains ${JSON.stringify(data)}`, async () => {
       const { content } = await prepared({ format: 'xml', data });
       const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
       assert.equal(content, `${declaration}\n<response>${expected}</response>\n`);

@@ -18,7 +18,7 @@ describe('encodeBase64Url and decodeBase64Url', () => {
     [bytes(0xfb, 0xef, 0xff), '--__'],
     [bytes(0, 0, 0, 255), 'AAAA_w'],
   ] as const) {
-    it(`turn bytes into "${text}" and back`, () => {
+    it(`convert bytes to "${text}" and back`, () => {
       assert.equal(encodeBase64Url(given), text);
       assert.deepEqual(decodeBase64Url(text), given);
     });
@@ -41,7 +41,7 @@ describe('decodeBase64', () => {
     ['A A=', null],
     ['AA===', null],
   ] as const) {
-    it(`gives ${expected ? 'the bytes of' : 'null for'} "${text}"`, () => {
+    it(`returns ${expected ? 'the bytes of' : 'null for'} "${text}"`, () => {
       assert.deepEqual(decodeBase64(text), expected);
     });
   }

@@ -11,7 +11,7 @@ import {
   hmacSha256,
 } from '../../../../server/web/internal/hmac.ts';
 
-/** The same by the class of Node, which takes a text in pieces. */
+/** The same by the class of Node, which accepts a text in chunks. */
 function expected(secret: string, text: string): string {
   return createHmac('sha256', Buffer.from(secret, 'utf8')).update(text, 'utf8').digest('hex');
 }
@@ -36,7 +36,7 @@ describe('hmacSha256', () => {
     assert.equal(hmacSha256('k3y', 'a'), expected('k3y', 'a'));
   });
 
-  it('signs a text that comes again as before, with each secret', () => {
+  it('signs a repeated text as before, with each secret', () => {
     for (const secret of ['one', 'two', 'one', 'two']) {
       for (const text of ['["c","v"]', '["c","ü"]', '["d","v"]', '["c","v"]']) {
         assert.equal(hmacSha256(secret, text), expected(secret, text));
@@ -44,7 +44,7 @@ describe('hmacSha256', () => {
     }
   });
 
-  it('signs few texts that come again and again as Node does', () => {
+  it('signs a few repeated texts as Node does', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'ü'), maxLength: 4 });
     const secret = fc.constantFrom('one', 'two');
     fc.assert(fc.property(secret, text, (key, one) => hmacSha256(key, one) === expected(key, one)));
@@ -62,7 +62,7 @@ describe('hasHmacSha256', () => {
   for (const text of ['["c","a value"]', '["c","wert ü"]', 'x'.repeat(2000)]) {
     const right = expected('k3y', text);
     const wrong = (right.startsWith('0') ? '1' : '0') + right.slice(1);
-    it(`knows a right digest of ${text.slice(0, 20)} from a wrong one, before and after`, () => {
+    it(`distinguishes a right digest of ${text.slice(0, 20)} from a wrong one, before and after`, () => {
       for (const [digest, isRight] of [
         [wrong, false],
         [right, true],

@@ -7,13 +7,13 @@ import { maskToken, unmaskToken } from '../../../../server/web/internal/mask.ts'
 const mask = Uint8Array.from([1, 2, 4, 8, 16, 32]);
 
 describe('maskToken', () => {
-  it('puts the masked bytes behind the mask', () => {
+  it('writes the masked bytes after the mask', () => {
     const masked = decodeBase64Url(maskToken('abü', mask));
     const expected = [1, 2, 4, 8, 0x61 ^ 1, 0x62 ^ 2, 0xc3 ^ 4, 0xbc ^ 8];
     assert.deepEqual(masked, Uint8Array.from(expected));
   });
 
-  it('comes off again', () => {
+  it('is reversed by unmaskToken', () => {
     for (const token of ['', 'a', 'ab', 'abü', '€uro']) {
       assert.equal(unmaskToken(maskToken(token, mask)), token);
     }
@@ -22,10 +22,10 @@ describe('maskToken', () => {
 
 describe('unmaskToken', () => {
   for (const masked of ['', 'A', 'AA', 'AAAA', '!!', encodeBase64Url(mask.subarray(0, 5))]) {
-    it(`gives no token for "${masked}"`, () => assert.equal(unmaskToken(masked), ''));
+    it(`returns no token for "${masked}"`, () => assert.equal(unmaskToken(masked), ''));
   }
 
-  it('takes tokens of one byte', () => {
+  it('accepts tokens of one byte', () => {
     assert.equal(unmaskToken(encodeBase64Url(Uint8Array.from([1, 0x60]))), 'a');
   });
 });

@@ -6,7 +6,7 @@ import { decodeLoosely, encodeParameter } from '../../../../server/web/internal/
 const escaped = (...bytes: readonly number[]): string =>
   bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
-/** What a run of escapes means: its characters when it is UTF-8, itself when it is not. */
+/** The decoded form of a run of escapes: its characters when it is valid UTF-8, the run itself otherwise. */
 function expected(run: string): string {
   try {
     return decodeURIComponent(run);
@@ -26,17 +26,17 @@ describe('decodeLoosely', () => {
     ['100%+%2B', '100%++'],
     ['%4', '%4'],
   ] as const) {
-    it(`makes "${decoded}" of "${text}"`, () => assert.equal(decodeLoosely(text), decoded));
+    it(`decodes "${text}" to "${decoded}"`, () => assert.equal(decodeLoosely(text), decoded));
   }
 
-  it('takes a plus for a space only where it means one', () => {
+  it('decodes a plus to a space only in a query', () => {
     assert.equal(decodeLoosely('a+b%2B', true), 'a b+');
     assert.equal(decodeLoosely('a+b', true), 'a b');
     assert.equal(decodeLoosely('a+b%2B%', true), 'a b+%');
     assert.equal(decodeLoosely('a+b%2B', false), 'a+b+');
   });
 
-  // The bytes around every limit of UTF-8, next to an escape that is none, which keeps the text from being decoded
+  // The bytes around every limit of UTF-8, next to an invalid escape, which prevents the text from being decoded
   // as a whole.
   const leads = [
     0x00, 0x7f, 0x80, 0x82, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0,
@@ -45,7 +45,7 @@ describe('decodeLoosely', () => {
   const seconds = [0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xff];
   const others = [0x00, 0x7f, 0x80, 0xbf, 0xc0];
   for (const lead of leads) {
-    it(`decodes what begins with the byte ${lead.toString(16)} only if it is UTF-8`, () => {
+    it(`decodes a run that begins with the byte ${lead.toString(16)} only if it is UTF-8`, () => {
       const runs = [escaped(lead)];
       for (const second of seconds) {
         runs.push(escaped(lead, second));
@@ -72,7 +72,7 @@ describe('encodeParameter', () => {
     ['a&b=ü/+', 'a%26b%3D%C3%BC%2F%2B'],
     ['a\ud800', 'a%EF%BF%BD'],
   ] as const) {
-    it(`makes "${encoded}" of ${JSON.stringify(text)}`, () => {
+    it(`encodes ${JSON.stringify(text)} as "${encoded}"`, () => {
       assert.equal(encodeParameter(text), encoded);
     });
   }

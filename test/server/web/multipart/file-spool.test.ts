@@ -15,7 +15,7 @@ describe('FileSpool', () => {
   after(() => rm(folder, { recursive: true, force: true }));
 
   for (const rest of [[], ['c'], ['c', 'd'], ['c', '', 'd', 'e']]) {
-    it(`writes what comes after it has begun a file: ${rest.length} more`, async () => {
+    it(`writes bytes that are added after it has begun a file: ${rest.length} more`, async () => {
       const spool = new FileSpool(1, folder);
       const pieces = ['a', 'b', ...rest];
       for (const [index, piece] of pieces.entries()) {
@@ -32,7 +32,7 @@ describe('FileSpool', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const kept = (spool: FileSpool) => Buffer.concat(spool.chunks).toString();
 
-  it('keeps in memory what is within its limit', async () => {
+  it('keeps content within its limit in memory', async () => {
     const spool = new FileSpool(3, folder);
     for (const text of ['a', 'b', 'c']) spool.write(bytes(text));
     assert.equal(spool.pendingWrite, null);
@@ -40,7 +40,7 @@ describe('FileSpool', () => {
     assert.deepEqual([spool.path, spool.size, kept(spool), spool.error], ['', 3, 'abc', 0]);
   });
 
-  it('goes to the disk with the first byte beyond its limit, in whatever pieces', async () => {
+  it('writes to the disk from the first byte beyond its limit, in chunks of any size', async () => {
     for (const pieces of [['abcd'], ['abc', 'd'], ['a', 'b', 'c', 'd']]) {
       const spool = new FileSpool(3, folder);
       for (const [at, text] of pieces.entries()) {
@@ -56,7 +56,7 @@ describe('FileSpool', () => {
     }
   });
 
-  it('gathers 512 KiB before it writes to its file again', async () => {
+  it('buffers 512 KiB before it writes to its file again', async () => {
     const spool = new FileSpool(0, folder);
     spool.write(bytes('a'));
     await spool.pendingWrite;
@@ -75,7 +75,7 @@ describe('FileSpool', () => {
     assert.deepEqual([content[0], content[2 * half + 1]], [97, 98]);
   });
 
-  it('holds nothing of an upload that failed, and counts what still comes in', async () => {
+  it('keeps nothing of an upload that failed, and counts further bytes', async () => {
     const before = await readdir(folder);
     for (const limit of [0, 100]) {
       const spool = new FileSpool(limit, folder);
@@ -103,7 +103,7 @@ describe('FileSpool', () => {
     assert.deepEqual(await readdir(folder), before);
   });
 
-  it('tells a directory that is missing from one that cannot take the file', async () => {
+  it('distinguishes a missing directory from one that cannot contain the file', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     for (const [directory, error] of [
@@ -122,7 +122,7 @@ describe('FileSpool', () => {
     }
   });
 
-  it('uses the directory of the system without one of its own', async () => {
+  it('uses the directory of the system by default', async () => {
     const spool = new FileSpool(0, '');
     spool.write(bytes('abc'));
     await spool.end();
@@ -131,7 +131,7 @@ describe('FileSpool', () => {
   });
 
   for (const most of [1, 2, 3, 4]) {
-    it(`goes on when the disk takes ${most} bytes at a time`, async (context) => {
+    it(`continues when the disk accepts ${most} bytes at a time`, async (context) => {
       const probe = await open(join(folder, `probe ${most}`), 'w');
       const prototype = Object.getPrototypeOf(probe) as FileHandle;
       await probe.close();

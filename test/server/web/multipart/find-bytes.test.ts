@@ -32,7 +32,7 @@ describe('finderOf', () => {
 });
 
 describe('startsWith', () => {
-  it('compares what is there of a prefix', () => {
+  it('compares the available part of a prefix', () => {
     const bytes = Uint8Array.of(1, 2, 3);
     assert.equal(startsWith(bytes, Uint8Array.of(2, 3), 1), true);
     assert.equal(startsWith(bytes, Uint8Array.of(3, 4), 2), true);

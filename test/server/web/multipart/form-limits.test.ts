@@ -17,7 +17,7 @@ const head = (name: string, filename?: string): string =>
 const part = (name: string, value: string, filename?: string): string =>
   `${head(name, filename)}${value}\r\n`;
 
-/** Fields, and name, error and size of each file, of a form that comes in two pieces. */
+/** Fields, and name, error and size of each file, of a form in two chunks. */
 async function read(
   body: string,
   options: Partial<MultipartOptions> = {},
@@ -37,7 +37,7 @@ async function read(
 }
 
 describe('Limits of a multipart form', () => {
-  it('take a field of just the greatest size', async () => {
+  it('accept a field of exactly the maximum size', async () => {
     const { fields } = await read(part('a', 'xx') + part('b', 'yyy'), { maxFieldBytes: 3 });
     assert.deepEqual(fields, [
       ['a', 'xx'],
@@ -46,7 +46,7 @@ describe('Limits of a multipart form', () => {
     await assert.rejects(read(part('a', 'xxxx'), { maxFieldBytes: 3 }), { statusCode: 413 });
   });
 
-  it('take fields of just the greatest size together, whatever files weigh', async () => {
+  it('accept fields of exactly the maximum total size, regardless of the size of files', async () => {
     const body = part('a', 'xx') + part('f', 'long content', 'f') + part('b', 'yyy');
     assert.equal((await read(body, {}, { maxBodyBytes: 5 })).fields.length, 2);
     await assert.rejects(read(body, {}, { maxBodyBytes: 4 }), {
@@ -56,13 +56,13 @@ describe('Limits of a multipart form', () => {
     await assert.rejects(read(part('a', 'xx'), {}, { maxBodyBytes: 1 }), { statusCode: 413 });
   });
 
-  it('take a form of just the greatest number of parts', async () => {
+  it('accept a form with exactly the maximum number of parts', async () => {
     const body = part('a', '') + part('f', '', 'f');
     assert.equal((await read(body, { maxParts: 2 })).files.length, 1);
     await assert.rejects(read(body, { maxParts: 1 }), { statusCode: 400 });
   });
 
-  it('take a form of just the greatest size, and of any with 0', async () => {
+  it('accept a form of exactly the maximum size, and of any with 0', async () => {
     const body = part('a', 'xxx');
     const size = body.length + 5;
     assert.equal((await read(body, { maxFormBytes: size })).fields.length, 1);
@@ -71,7 +71,7 @@ describe('Limits of a multipart form', () => {
     await assert.rejects(read(body, { maxFormBytes: 1 }), { statusCode: 413 });
   });
 
-  it('take files of just the greatest size and number', async () => {
+  it('accept files of exactly the maximum size and number', async () => {
     const body = part('f', 'xxx', 'f') + part('g', 'xxxx', 'g') + part('h', '', 'h');
     for (const [more, expected] of [
       [
@@ -104,7 +104,7 @@ describe('Limits of a multipart form', () => {
     }
   });
 
-  it('take the limit that the form names for the files behind it', async () => {
+  it('apply the limit that the form names to the files after it', async () => {
     for (const [text, errors] of [
       ['4', [0, 0]],
       ['3', [0, 2]],
@@ -126,7 +126,7 @@ describe('Limits of a multipart form', () => {
     assert.deepEqual(own.files, [['f', 1, 4]]);
   });
 
-  it('say how many files they have left out', async () => {
+  it('report how many files they have omitted', async () => {
     const messages: unknown[] = [];
     class Spy extends Logger {
       override log(message: unknown, level: LogLevel): void {
@@ -147,7 +147,7 @@ describe('Limits of a multipart form', () => {
     assert.match(String(messages), /2 uploaded file\(s\) beyond the limit of 1 were skipped\./);
   });
 
-  it('tell a file input that was left empty by its missing name and content', async () => {
+  it('detect an empty file input by its missing name and content', async () => {
     const body = part('f', '', '') + part('g', 'x', '') + part('h', '', 'h');
     assert.deepEqual((await read(body)).files, [
       ['f', 4, 0],
@@ -161,7 +161,7 @@ describe('Limits of a multipart form', () => {
 });
 
 describe('Readers of fields', () => {
-  it('get the bytes of their fields, and know how many can follow', async () => {
+  it('receive the bytes of their fields, and the remaining limit', async () => {
     const asked: unknown[] = [];
     const fields = () => (field: { readonly name: string }, left: number) => {
       asked.push([field.name, left]);
@@ -205,7 +205,7 @@ describe('Readers of fields', () => {
 });
 
 describe('streamMultipart without a disk', () => {
-  it('keeps all in memory, up to the limit of the body', async () => {
+  it('keeps everything in memory, up to the limit of the body', async () => {
     const { getBuiltinModule } = process;
     const body = part('f', 'x'.repeat(100), 'f');
     const size = body.length + 5;
@@ -227,7 +227,7 @@ describe('streamMultipart without a disk', () => {
 });
 
 describe('streamMultipart', () => {
-  it('takes the end of a stream that fails for the end of the form', async () => {
+  it('handles the end of a failing stream as the end of the form', async () => {
     const failing = (text: string) =>
       new ReadableStream<Uint8Array>({
         pull(controller) {
@@ -244,7 +244,7 @@ describe('streamMultipart', () => {
     await assert.rejects(readFrom(null), { message: /breaks off/ });
   });
 
-  it('refuses numbers that are not whole or below 0', () => {
+  it('refuses numbers that are not integers or below 0', () => {
     for (const value of [-1, 0.5, Number.NaN, '1']) {
       assert.throws(() => streamMultipart({ maxParts: value as number }), {
         name: 'InvalidConfigException',

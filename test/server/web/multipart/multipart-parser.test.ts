@@ -12,7 +12,7 @@ interface Part {
   body: Buffer;
 }
 
-/** Parts of a body that comes in pieces of the given sizes, in turn. */
+/** Parts of a body in chunks of the given sizes, in turn. */
 function parse(
   body: Buffer,
   boundary: string,
@@ -60,7 +60,7 @@ describe('MultipartParser', () => {
   );
 
   for (let size = 1; size <= 12; size++) {
-    it(`finds the same parts in pieces of ${size} bytes`, () => {
+    it(`finds the same parts in chunks of ${size} bytes`, () => {
       const parts = parse(simple, 'b', [size]);
       assert.deepEqual(
         parts.map(({ name, filename, type, body }) => [name, filename, type, String(body)]),
@@ -72,8 +72,8 @@ describe('MultipartParser', () => {
     });
   }
 
-  it('gives back every content, wherever chunks are cut', () => {
-    // Content that is made of pieces of delimiters, which is where parsers break.
+  it('returns every content, wherever chunks are split', () => {
+    // Content that consists of parts of delimiters, which parsers often handle wrongly.
     const tricky = fc
       .array(
         fc.constantFrom(
@@ -111,7 +111,7 @@ describe('MultipartParser', () => {
     );
   });
 
-  it('reads what the built-in writer writes', async () => {
+  it('parses the output of the built-in writer', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -144,7 +144,7 @@ describe('MultipartParser', () => {
     );
   });
 
-  it('survives any bytes: it finds parts, or tells what is wrong', () => {
+  it('handles any bytes: it finds parts, or reports an error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         try {
@@ -169,14 +169,14 @@ describe('MultipartParser', () => {
     ['name="100%"', '100%', null],
   ];
   for (const [header, name, filename] of names) {
-    it(`reads ${header}`, () => {
+    it(`parses ${header}`, () => {
       const body = form('--b', `Content-Disposition: form-data; ${header}`, '', '', '--b--', '');
       const [part] = parse(body, 'b');
       assert.deepEqual([part?.name, part?.filename], [name, filename]);
     });
   }
 
-  it('reads names in UTF-8', () => {
+  it('parses names in UTF-8', () => {
     const body = Buffer.from(
       '--b\r\nContent-Disposition: form-data; name="ключ"\r\n\r\n\r\n--b--',
       'utf8',
@@ -200,13 +200,13 @@ describe('MultipartParser', () => {
     ['no end', form('--b', 'Content-Disposition: form-data; name="a"', '', 'x'), /breaks off/],
     ['nothing', form('x'), /breaks off/],
   ] as const) {
-    it(`tells about ${title}`, () => {
+    it(`reports ${title}`, () => {
       assert.throws(() => parse(body, 'b', [5]), { message });
     });
   }
 
   it('takes time in proportion to the size of hostile content', () => {
-    // The beginning of a delimiter over and over: a naive search starts anew at each.
+    // The beginning of a delimiter repeatedly: a naive search restarts at each.
     const work = (repeats: number): number => {
       const content = '\r\n--BOUNDAR'.repeat(repeats);
       const body = form(
@@ -239,7 +239,7 @@ describe('MultipartParser at its limits', () => {
 
   for (const length of [199, 200]) {
     for (const size of [1, 7, 1000]) {
-      it(`takes a head of ${length} bytes of 200 in pieces of ${size}`, () => {
+      it(`accepts a head of ${length} bytes of 200 in chunks of ${size}`, () => {
         const body = form(`--b${headOf(length)}`, '', 'x', '--b--');
         const [part] = parse(body, 'b', [size], 200);
         assert.deepEqual([part?.name.length, String(part?.body)], [length - 41, 'x']);
@@ -248,7 +248,7 @@ describe('MultipartParser at its limits', () => {
   }
 
   for (const size of [1, 7, 1000]) {
-    it(`refuses a head of 201 bytes of 200 in pieces of ${size}`, () => {
+    it(`refuses a head of 201 bytes of 200 in chunks of ${size}`, () => {
       const body = form(`--b${headOf(201)}`, '', 'x', '--b--');
       assert.throws(() => parse(body, 'b', [size], 200), {
         message: 'A part of the form has headers longer than 200 bytes.',
@@ -256,7 +256,7 @@ describe('MultipartParser at its limits', () => {
     });
   }
 
-  it('tells of begin, content and end in their order, and of no empty content', () => {
+  it('reports begin, content and end in their order, and no empty content', () => {
     for (let size = 1; size <= 60; size++) {
       const events: string[] = [];
       const parser = new MultipartParser(
@@ -280,7 +280,7 @@ describe('MultipartParser at its limits', () => {
     }
   });
 
-  it('keeps of a chunk only what may be the start of a delimiter', () => {
+  it('keeps of a chunk only the possible start of a delimiter', () => {
     const seen: string[] = [];
     const data = (bytes: Uint8Array) => void seen.push(Buffer.from(bytes).toString());
     const handler = { begin: () => undefined, data, end: () => void seen.push('END') };
@@ -300,7 +300,7 @@ describe('MultipartParser at its limits', () => {
     assert.equal(write('\n--bound--'), 'END');
   });
 
-  it('takes one dash behind a delimiter for other text', () => {
+  it('handles one dash after a delimiter as other text', () => {
     for (const end of ['-x', 'x-']) {
       const head = 'Content-Disposition: form-data; name=a';
       const body = form('--b', head, '', 'x', `--b${end}`, head, '', 'y', '--b--');

@@ -7,7 +7,7 @@ import { BadRequestHttpException } from '../../../../server/core/index.ts';
 import { multipartParts } from '../../../../server/web/index.ts';
 import { readParameters } from '../../../../server/web/multipart/part-headers.ts';
 
-/** `bytes` in pieces of `size`. */
+/** `bytes` in chunks of `size`. */
 async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -71,13 +71,13 @@ describe('multipartParts', () => {
   ] as const) {
     // prettier-ignore
     for (const size of [1, 3, 1000]) {
-      it(`reads ${title} in pieces of ${size}`, async () => {
+      it(`parses ${title} in chunks of ${size}`, async () => {
         assert.deepEqual(await parse(body, size), expected);
       });
     }
   }
 
-  it('reads names in UTF-8', async () => {
+  it('parses names in UTF-8', async () => {
     const body = Buffer.from(
       part('x', 'Content-Disposition: form-data; name="ö"; filename="日.txt"'),
     );
@@ -90,7 +90,7 @@ describe('multipartParts', () => {
     'multipart/form-data; charset=utf-8; boundary="b"',
     'Multipart/Form-Data;boundary=b',
   ]) {
-    it(`takes the type ${type}`, async () => {
+    it(`accepts the type ${type}`, async () => {
       assert.equal((await parse(`${part('x')}--b--`, 1000, type)).length, 1);
     });
   }
@@ -132,8 +132,8 @@ describe('multipartParts', () => {
     assert.deepEqual(names, ['a', 'a']);
   });
 
-  it('reads what the platform writes, in pieces of any size', async () => {
-    // Who writes a form encodes quotes and line breaks, but no percent sign: these three cannot be told apart.
+  it('parses the output of the platform, in chunks of any size', async () => {
+    // Writers of a form encode quotes and line breaks, but no percent sign: these three cannot be distinguished.
     const name = fc.string({ minLength: 1 }).filter((text) => !/%(?:22|0D|0A)/i.test(text));
     const field = fc.record({
       name,
@@ -165,7 +165,7 @@ describe('multipartParts', () => {
     );
   });
 
-  it('fails as documented on anything else', async () => {
+  it('throws only documented errors for anything else', async () => {
     const token = fc.constantFrom(
       '--b',
       '\r\n',
@@ -199,7 +199,7 @@ describe('readParameters', () => {
     ['form-data', {}],
     ['form-data;', {}],
   ] as const) {
-    it(`reads ${value}`, () => {
+    it(`parses ${value}`, () => {
       assert.deepEqual(Object.fromEntries(readParameters(value)), expected);
     });
   }

@@ -33,7 +33,7 @@ describe('readParameters', () => {
     ['x; a=b"c"; d=e', { a: 'b"c"', d: 'e' }],
     ['x; a=%22', { a: '%22' }],
   ] as const) {
-    it(`reads ${value}`, () => {
+    it(`parses ${value}`, () => {
       assert.deepEqual(Object.fromEntries(readParameters(value)), expected);
     });
   }
@@ -61,13 +61,13 @@ describe('readPartHeaders', () => {
     [["Content-Disposition: form-data; name=a; filename*=latin1''x"], ['a', null, '']],
     [["Content-Disposition: form-data; name=a; filename*=utf-8''"], ['a', '', '']],
   ] as const) {
-    it(`reads ${JSON.stringify(lines)}`, () => {
+    it(`parses ${JSON.stringify(lines)}`, () => {
       const { name, filename, type } = headersOf(...lines);
       assert.deepEqual([name, filename, type], expected);
     });
   }
 
-  it('takes blanks behind the delimiter, and nothing else', () => {
+  it('accepts blanks after the delimiter, and nothing else', () => {
     const head = '\r\nContent-Disposition: form-data; name=a';
     const read = (text: string) => readPartHeaders(new TextEncoder().encode(text + head));
     assert.equal(read(' \t').name, 'a');

@@ -50,13 +50,13 @@ const raw = (
     contentType,
     limits,
   );
-/** Bytes of the temporary file that is there; 0 when there is none. */
+/** Bytes of the existing temporary file; 0 when there is none. */
 function sizeOfFirst(): number {
   const [name] = readdirSync(folder);
   return name === undefined ? 0 : statSync(join(folder, name)).size;
 }
 
-/** Closes the temporary file under the hands of who writes it: its own closing fails, as on a disk that is gone. */
+/** Closes the temporary file while it is written: the writer's own close fails, as on a removed disk. */
 function closeFirst(): void {
   const { ino, dev } = statSync(join(folder, readdirSync(folder)[0] ?? ''));
   for (let fd = 3; fd < 1024; fd++) {
@@ -73,7 +73,7 @@ const file = (size: number, name = 'x.bin'): File =>
   new File(['a'.repeat(size)], name, { type: 'a/b' });
 
 describe('streamMultipart', () => {
-  it('gives fields in order, and small files from memory', async () => {
+  it('yields fields in order, and small files from memory', async () => {
     const { fields, files } = await read([
       ['a', '1'],
       ['f', file(3)],
@@ -117,7 +117,7 @@ describe('streamMultipart', () => {
     assert.throws(() => upload?.stream(), { name: 'RuntimeException' });
   });
 
-  it('honours MAX_FILE_SIZE for files behind it (2)', async () => {
+  it('honours MAX_FILE_SIZE for files after it (2)', async () => {
     const { files } = await read([
       ['MAX_FILE_SIZE', '10'],
       ['f', file(11)],
@@ -130,7 +130,7 @@ describe('streamMultipart', () => {
   });
 
   for (const text of ['none', '0', '-1']) {
-    it(`has no limit for files behind a MAX_FILE_SIZE of "${text}"`, async () => {
+    it(`has no limit for files after a MAX_FILE_SIZE of "${text}"`, async () => {
       const { files } = await read([
         ['MAX_FILE_SIZE', text],
         ['f', file(11)],
@@ -139,7 +139,7 @@ describe('streamMultipart', () => {
     });
   }
 
-  it('fails the file in which the body breaks off, and keeps what came before (3)', async () => {
+  it('fails the file in which the body breaks off, and keeps earlier ones (3)', async () => {
     const head = (name: string, more = ''): string =>
       `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
     const { fields, files } = await raw(
@@ -163,7 +163,7 @@ describe('streamMultipart', () => {
     );
   });
 
-  it('reports a temporary directory that is missing (6)', async () => {
+  it('reports a missing temporary directory (6)', async () => {
     const { files } = await read([['f', file(500)]], {
       spillBytes: 1,
       tempDirectory: join(folder, 'gone'),
@@ -174,7 +174,7 @@ describe('streamMultipart', () => {
     );
   });
 
-  it('reports a temporary file that cannot be closed while the form still comes in (7)', async () => {
+  it('reports a temporary file that cannot be closed while the form is received (7)', async () => {
     const faults: unknown[] = [];
     const onFault = (error: unknown): void => void faults.push(error);
     process.on('unhandledRejection', onFault);
@@ -312,7 +312,7 @@ describe('streamMultipart', () => {
     assert.ok(behind <= 524_288 + 2 * 65_536, `${behind} bytes were not written yet`);
   });
 
-  it('refuses options that it does not know or cannot use', () => {
+  it('refuses unknown and unusable options', () => {
     assert.throws(() => streamMultipart({ nope: 1 } as object), {
       name: 'UnknownPropertyException',
     });

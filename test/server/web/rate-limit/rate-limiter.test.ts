@@ -19,7 +19,7 @@ function setup() {
 
 describe('RateLimiter', () => {
   for (const [name, serve] of Object.entries(servers)) {
-    it(`answers 429 with Retry-After until a token is there in ${name}`, async () => {
+    it(`answers 429 with Retry-After until a token is available in ${name}`, async () => {
       const { clock, store } = setup();
       const { send, runs } = await serve({ class: RateLimiter, store, limit: 2, window: 10 });
       const first = await send();
@@ -55,7 +55,7 @@ describe('RateLimiter', () => {
     return keys.join();
   };
 
-  it('counts people, addresses, and networks of IPv6', async () => {
+  it('counts users, addresses, and networks of IPv6', async () => {
     assert.equal(await keyOf({ identity: { getId: () => 7 }, ip: '1.2.3.4' }), 'default:user:7');
     assert.equal(await keyOf({ ip: '::ffff:1.2.3.4' }), 'default:ip:1.2.3.4');
     const network = 'default:ip:20010db800010002';
@@ -64,7 +64,7 @@ describe('RateLimiter', () => {
     assert.equal(await keyOf({}), 'default:ip:unknown');
   });
 
-  it('counts by an own key and limit, and hides its headers', async () => {
+  it('counts by a custom key and limit, and hides its headers', async () => {
     const { store } = setup();
     const config = { class: RateLimiter, store, limit: () => 1, enableRateLimitHeaders: false };
     const one = await ofFetch({ ...config, key: async () => 'a' });
@@ -99,7 +99,7 @@ describe('RateLimiter', () => {
     }
   });
 
-  it('tells whole seconds, at least one', async () => {
+  it('sends whole seconds, at least one', async () => {
     for (const [tokens, limit, window, wait, reset] of [
       [1, 10, 60, '1', '54'],
       [0.9999, 10, 60, '1', '55'],
@@ -119,7 +119,7 @@ describe('RateLimiter', () => {
 });
 
 describe('MemoryRateLimitStore', () => {
-  it('forgets the key that was not used for longest', async () => {
+  it('removes the least recently used key', async () => {
     const store = new MemoryRateLimitStore({ maxKeys: 2 });
     const rate = { limit: 1, window: 1e9 };
     for (const key of ['a', 'b', 'a', 'c']) await store.take(key, rate);
@@ -127,7 +127,7 @@ describe('MemoryRateLimitStore', () => {
     assert.equal((await store.take('b', rate)).isAllowed, true);
   });
 
-  it('refuses a number of keys that is none', () => {
+  it('refuses an invalid number of keys', () => {
     assert.throws(() => new MemoryRateLimitStore({ maxKeys: 0 }), { message: /"maxKeys".*got 0/ });
     assert.throws(() => new MemoryRateLimitStore({ maxKeys: 1.5 }), { message: /got 1\.5/ });
   });
@@ -142,7 +142,7 @@ describe('MemoryRateLimitStore', () => {
     assert.deepEqual(allowed, [true, true, false, true, true]);
   });
 
-  it('fills buckets with time, never above the limit, and takes nothing when the clock goes back', async () => {
+  it('fills buckets with time, never above the limit, and removes nothing when the clock goes back', async () => {
     const { clock, store } = setup();
     const rate = { limit: 4, window: 1000 };
     const take = () => store.take('a', rate);
@@ -172,7 +172,7 @@ describe('RedisRateLimitStore on a real Redis', { skip: !(await hasRedis()) }, (
     await server.stop();
   });
 
-  it('gives each token to one of many requests at once', async () => {
+  it('gives each token to one of many concurrent requests', async () => {
     const stores = [new RedisRateLimitStore(client), new RedisRateLimitStore(client)];
     const rate = { limit: 5, window: 3_600_000 };
     const taken = await Promise.all(
@@ -196,7 +196,7 @@ describe('RedisRateLimitStore on a real Redis', { skip: !(await hasRedis()) }, (
 });
 
 describe('RedisRateLimitStore', () => {
-  it('takes other clients in their own words', async () => {
+  it('supports clients of other libraries', async () => {
     const rate = { limit: 3, window: 1000 };
     const calls: unknown[][] = [];
     const answer = (...args: unknown[]): Promise<unknown> => {
@@ -220,7 +220,7 @@ describe('RedisRateLimitStore', () => {
     assert.deepEqual((glide[0] as string[]).slice(2), ['1', 'fwx:rate:k', '3', '1000']);
   });
 
-  it('tells when there is no token, and takes a start of keys', async () => {
+  it('reports that there is no token, and applies a prefix of keys', async () => {
     const calls: unknown[][] = [];
     const client = {
       defineCommand: () => undefined,
@@ -234,7 +234,7 @@ describe('RedisRateLimitStore', () => {
     assert.deepEqual(calls[0]?.slice(1), [1, 'own:k', '3', '9']);
   });
 
-  it('refuses clients that it does not know', () => {
+  it('refuses unknown clients', () => {
     const run = (): Promise<unknown> => Promise.resolve();
     for (const client of [{}, { eval: run }, { setEx: run }, { defineCommand: run }]) {
       assert.throws(() => new RedisRateLimitStore(client), {

@@ -16,7 +16,7 @@ import {
   UnstorageAuthStore,
 } from '../../../../server/web/index.ts';
 
-/** The posts example: authors update their own posts, editors all, admins do what editors do. */
+/** The posts example: authors update their own posts, editors all, admins have all permissions of editors. */
 async function blog(store: AuthStore = new MemoryAuthStore()): Promise<AuthManager> {
   const auth = AuthManager.create({
     store,
@@ -63,7 +63,7 @@ describe('AuthManager', () => {
     assert.equal(await auth.checkAccess('__proto__', 'updatePost', own), false);
   });
 
-  it('gives default roles to everybody, as far as their rule agrees', async () => {
+  it('assigns default roles to all users, as far as their rule allows', async () => {
     const auth = AuthManager.create({
       defaultRoles: ['guest', 'user'],
       rules: { isUser: async (userId) => userId !== null },
@@ -76,7 +76,7 @@ describe('AuthManager', () => {
     assert.deepEqual(names(await auth.getRolesByUser(7)), ['guest', 'user']);
   });
 
-  it('lists what people and roles have', async () => {
+  it('lists the roles and permissions of users and roles', async () => {
     const auth = await blog();
     assert.deepEqual(names(await auth.getRoles()), ['author', 'editor', 'admin']);
     assert.deepEqual(names(await auth.getPermissions()), ['updatePost', 'updateOwnPost']);
@@ -99,7 +99,7 @@ describe('AuthManager', () => {
     });
   });
 
-  it('takes items, children and assignments away', async () => {
+  it('removes items, children and assignments', async () => {
     const auth = await blog();
     assert.equal(await auth.revoke('admin', 'root'), true);
     assert.equal(await auth.revoke('admin', 'root'), false);
@@ -115,7 +115,7 @@ describe('AuthManager', () => {
     assert.deepEqual(await auth.getRoles(), []);
   });
 
-  it('says whether there was something to take away', async () => {
+  it('reports whether something was removed', async () => {
     const auth = await blog();
     for (const [taken, isThere] of [
       [auth.removeChild('updatePost', 'admin'), false],
@@ -136,7 +136,7 @@ describe('AuthManager', () => {
     assert.deepEqual(await auth.getUserIdsByRole('author'), []);
   });
 
-  it('keeps what a change does not name, and the time of the item', async () => {
+  it('keeps properties that a change does not name, and the time of the item', async () => {
     const auth = await blog();
     auth.now = () => 9_000_000;
     const before = await auth.getItem('updatePost');
@@ -148,7 +148,7 @@ describe('AuthManager', () => {
     });
   });
 
-  it('asks no rule of what a person does not have', async () => {
+  it('calls no rule of an item that a user does not have', async () => {
     const auth = await blog();
     const asked: unknown[] = [];
     auth.rules = {
@@ -208,14 +208,14 @@ describe('AuthManager', () => {
     ],
   };
   for (const [what, [run, message]] of Object.entries(refused)) {
-    it(`refuses ${what}, and goes on`, async () => {
+    it(`refuses ${what}, and remains usable`, async () => {
       const auth = await blog();
       await assert.rejects(run(auth), { name: 'InvalidArgumentException', message });
       await auth.addRole('next');
     });
   }
 
-  it('refuses a rule that is not there', async () => {
+  it('refuses a missing rule', async () => {
     const auth = await blog();
     await auth.update('editor', { ruleName: 'toString' });
     await assert.rejects(auth.checkAccess('root', 'updatePost'), {
@@ -224,7 +224,7 @@ describe('AuthManager', () => {
     });
   });
 
-  it('never has a loop, whatever is added', async () => {
+  it('never has a cycle, whatever is added', async () => {
     const pairs = fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(pairs, async (edges) => {
@@ -254,13 +254,13 @@ describe('AuthManager', () => {
     );
   });
 
-  it('keeps changes that are made side by side', async () => {
+  it('keeps concurrent changes', async () => {
     const auth = AuthManager.create({ store: new UnstorageAuthStore(createStorage()) });
     await Promise.all(Array.from({ length: 20 }, (_, at) => auth.addRole(`r${at}`)));
     assert.equal((await auth.getRoles()).length, 20);
   });
 
-  it('asks its cache instead of the store, which sees its own changes at once', async () => {
+  it('reads its cache instead of the store, and its own changes at once', async () => {
     let reads = 0;
     const store = new MemoryAuthStore();
     const read = store.read.bind(store);
@@ -279,7 +279,7 @@ describe('AuthManager', () => {
 });
 
 describe('Stores of AuthManager', () => {
-  it('UnstorageAuthStore keeps what another manager reads', async () => {
+  it('UnstorageAuthStore contains the data that another manager reads', async () => {
     const storage = createStorage();
     await blog(new UnstorageAuthStore(storage));
     const other = AuthManager.create({ store: new UnstorageAuthStore(storage) });
@@ -298,7 +298,7 @@ describe('Stores of AuthManager', () => {
     assert.deepEqual(await readdir(join(path, '..')), ['rbac.json']);
   });
 
-  it('refuse data of an item that they would lose, and keep what they have', async (t) => {
+  it('refuse data of an item that they cannot represent, and keep their content', async (t) => {
     const store = new FileAuthStore(join(await folder(t), 'rbac.json'));
     for (const one of [store, new UnstorageAuthStore(createStorage())]) {
       const auth = AuthManager.create({ store: one });
@@ -314,7 +314,7 @@ describe('Stores of AuthManager', () => {
     }
   });
 
-  it('refuse data that is damaged instead of deciding without it', async (t) => {
+  it('refuse damaged data instead of deciding without it', async (t) => {
     const path = join(await folder(t), 'rbac.json');
     for (const text of ['', '{', '{"items":[]}']) {
       await writeFile(path, text);
@@ -329,7 +329,7 @@ describe('Stores of AuthManager', () => {
     await assert.rejects(auth.addRole('x'), { message: /holds no authorization data/ });
   });
 
-  it('refuse to be made of nothing', () => {
+  it('require their arguments', () => {
     assert.throws(() => new FileAuthStore(''), {
       message: 'FileAuthStore needs the path of a file.',
     });
@@ -338,7 +338,7 @@ describe('Stores of AuthManager', () => {
     });
   });
 
-  it('take a key, and read again what another has written', async () => {
+  it('use a key, and read again after another one has written', async () => {
     const storage = createStorage();
     const [one, other] = ['a', 'b'].map((key) => new UnstorageAuthStore(storage, key));
     const auth = await blog(one);
@@ -354,7 +354,7 @@ describe('Stores of AuthManager', () => {
     await assert.rejects(reader.read(), { message: /UnstorageAuthStore holds no/ });
   });
 
-  it('give the same data as long as the file is the same', async (t) => {
+  it('return the same data while the file is unchanged', async (t) => {
     const path = join(await folder(t), 'rbac.json');
     const store = new FileAuthStore(path);
     assert.equal(await store.read(), null);
@@ -376,7 +376,7 @@ describe('Stores of AuthManager', () => {
     assert.notEqual(await store.read(), last);
   });
 
-  it('pass on what goes wrong with their file, and leave no part of it', async (t) => {
+  it('rethrow errors of their file, and leave no part of it', async (t) => {
     const path = await folder(t);
     await assert.rejects(new FileAuthStore(path).read(), { code: 'EISDIR' });
     const inside = join(path, 'deep');

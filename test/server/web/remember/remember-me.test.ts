@@ -22,7 +22,7 @@ const stores = {
     new UnstorageRememberStore(createStorage(), { now }),
 };
 
-/** A browser whose person has logged in, and whose session has ended since. */
+/** A browser whose user has logged in, and whose session has expired since. */
 async function setup(
   storeOf: (now: () => number) => RememberStore = stores.MemoryRememberStore,
   config: Readonly<Record<string, unknown>> = {},
@@ -73,7 +73,7 @@ const cookieLine = (response: Response): string =>
 
 for (const [name, storeOf] of Object.entries(stores)) {
   describe(`Remembered logins in ${name}`, () => {
-    it('outlive the session, each time with another token', async () => {
+    it('outlive the session, each time with a new token', async () => {
       const { browser, endSession, seen } = await setup(storeOf);
       const tokens = new Set([browser.cookies.get('__remember')]);
       for (let visit = 0; visit < 3; visit++) {
@@ -86,7 +86,7 @@ for (const [name, storeOf] of Object.entries(stores)) {
       assert.deepEqual(seen.logins, [false, true, true, true]);
     });
 
-    it('are made only where it is asked for', async () => {
+    it('are created only on request', async () => {
       const { browser, endSession } = await setup(storeOf);
       assert.equal(await browser.text('/site/logout'), 'true');
       assert.equal(await browser.text('/site/login?forget=1'), 'true');
@@ -95,7 +95,7 @@ for (const [name, storeOf] of Object.entries(stores)) {
       assert.equal(await browser.text('/site/index'), 'null false');
     });
 
-    it('serve two requests at the same time with one token, and both browsers go on', async () => {
+    it('serve two concurrent requests with one token, and both browsers stay logged in', async () => {
       const { browser, endSession, seen } = await setup(storeOf);
       const before = browser.cookies.get('__remember');
       const answers = await Promise.all([browser.send('/site/index'), browser.send('/site/index')]);
@@ -111,7 +111,7 @@ for (const [name, storeOf] of Object.entries(stores)) {
       assert.equal(await browser.text('/site/index'), '7 true');
     });
 
-    it('end when a token comes back after the time of grace', async () => {
+    it('end when a token is used again after the grace period', async () => {
       const { browser, clock, endSession, seen } = await setup(storeOf);
       const stolen = browser.cookies.get('__remember') ?? '';
       await browser.text('/site/index');
@@ -128,7 +128,7 @@ for (const [name, storeOf] of Object.entries(stores)) {
       assert.equal(await browser.text('/site/index'), 'null false');
     });
 
-    it('end after their duration, used or not', async () => {
+    it('end after their duration, whether used or not', async () => {
       const { browser, clock, endSession } = await setup(storeOf, { duration: 100 });
       clock.time += 99_000;
       assert.equal(await browser.text('/site/index'), '7 true');
@@ -137,7 +137,7 @@ for (const [name, storeOf] of Object.entries(stores)) {
       assert.equal(await browser.text('/site/index'), 'null false');
     });
 
-    it('end with a logout, and all of a person at once', async () => {
+    it('end with a logout, and all of a user at once', async () => {
       const { app, browser, endSession, rememberMe } = await setup(storeOf);
       const before = browser.cookies.get('__remember') ?? '';
       await browser.text('/site/index');
@@ -158,7 +158,7 @@ for (const [name, storeOf] of Object.entries(stores)) {
       assert.equal(await browser.text('/site/index'), '7 true');
     });
 
-    it('are kept as hashes', async () => {
+    it('are stored as hashes', async () => {
       const kept: unknown[] = [];
       const watched = (now: () => number): RememberStore => {
         const store = storeOf(now);
@@ -181,7 +181,7 @@ for (const [name, storeOf] of Object.entries(stores)) {
       assert.equal(text.includes(series) || text.includes(token), false);
     });
 
-    it('are written by one of two who change them at the same time', async () => {
+    it('are written by one of two concurrent changes', async () => {
       const store = storeOf(() => START);
       const login = {
         userId: 'a',
@@ -220,7 +220,7 @@ describe('The cookie of a remembered login', () => {
     assert.match(cookieLine(secure), /; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
   });
 
-  it('gets its new token from a response that failed, too', async () => {
+  it('receives its new token from a failed response, too', async () => {
     const { browser, endSession } = await setup();
     const logger = Fw.getLogger();
     Fw.setLogger(Logger.create({ dispatcher: { dispatch: () => undefined } }));
@@ -235,7 +235,7 @@ describe('The cookie of a remembered login', () => {
     assert.equal(await browser.text('/site/index'), '7 true');
   });
 
-  it('is taken away when it is worth nothing, or its person is gone', async () => {
+  it('is removed when it is invalid, or its user is missing', async () => {
     const { browser, people, seen } = await setup();
     people.clear();
     assert.equal(await browser.text('/site/index'), 'null false');
@@ -245,7 +245,7 @@ describe('The cookie of a remembered login', () => {
     assert.deepEqual(seen.reused, []);
   });
 
-  it('is not used while the session has the person', async () => {
+  it('is not used while the session has the user', async () => {
     const { browser, seen } = await setup();
     await browser.text('/site/index');
     const before = browser.cookies.get('__remember');
@@ -259,7 +259,7 @@ describe('UnstorageRememberStore', () => {
   const login = { userId: 7, tokenHash: 'first', expires: START + 60_000 } as RememberedLogin;
   const renewed = { ...login, tokenHash: 'second' };
 
-  it('keeps a login removed that was renewed at the same time', async () => {
+  it('keeps a login removed that was renewed concurrently', async () => {
     const storage = createStorage();
     const write = Promise.withResolvers<void>();
     const hasBegun = Promise.withResolvers<void>();
@@ -287,7 +287,7 @@ describe('UnstorageRememberStore', () => {
     assert.equal(await store.find('series'), null);
   });
 
-  it('keeps all logins of a person removed while one of them is renewed', async () => {
+  it('keeps all logins of a user removed while one of them is renewed', async () => {
     const storage = createStorage();
     let removeNow = false;
     const getItem = async (key: string): Promise<unknown> => {
@@ -329,7 +329,7 @@ describe('RememberMe', () => {
     assert.throws(() => new UnstorageRememberStore({} as never), /storage of unstorage/);
   });
 
-  it('is needed for a login that is to be remembered', async () => {
+  it('is required for a login that is to be remembered', async () => {
     const app = appOf({
       login: async () => {
         await assert.rejects(app.user.login({ getId: () => 7 }, true), /"rememberMe"/);

@@ -25,7 +25,7 @@ function textOf(value: unknown): string {
 }
 
 describe('MemoryRememberStore', () => {
-  it('forgets the login that was not used for longest when there are too many', async () => {
+  it('removes the least recently used login when there are too many', async () => {
     const store = new MemoryRememberStore(2);
     const kept = async () =>
       Promise.all(['a', 'b', 'c'].map(async (series) => (await store.find(series)) !== null));
@@ -40,7 +40,7 @@ describe('MemoryRememberStore', () => {
     assert.deepEqual(await kept(), [false, false, true]);
   });
 
-  it('changes nothing but the login that is expected', async () => {
+  it('changes only the expected login', async () => {
     const store = new MemoryRememberStore(1);
     assert.equal(await store.replace('a', 'hash', login(1)), false);
     assert.equal(await store.replace('a', null, login(1)), true);
@@ -49,7 +49,7 @@ describe('MemoryRememberStore', () => {
     assert.equal((await store.find('a'))?.userId, 1);
   });
 
-  it('tells people of one number and text apart', async () => {
+  it('distinguishes users with a number and with a text as id', async () => {
     const store = new MemoryRememberStore();
     await store.replace('a', null, login(1));
     await store.replace('b', null, login('1'));
@@ -58,7 +58,7 @@ describe('MemoryRememberStore', () => {
   });
 
   for (const count of [0, -1, 1.5, Number.NaN]) {
-    it(`refuses ${count} for the most logins`, () => {
+    it(`refuses ${count} as the maximum number of logins`, () => {
       assert.throws(() => new MemoryRememberStore(count), {
         name: 'InvalidConfigException',
         message: `MemoryRememberStore "maxLogins" must be a whole number of 1 or more, got ${count}.`,
@@ -68,7 +68,7 @@ describe('MemoryRememberStore', () => {
 });
 
 describe('UnstorageRememberStore', () => {
-  it('tells the driver how long a login lasts, in whole seconds from 1 on', async () => {
+  it('passes the lifetime of a login to the driver, in whole seconds from 1 on', async () => {
     const told: unknown[] = [];
     const storage = {
       getItem: async () => null,
@@ -88,7 +88,7 @@ describe('UnstorageRememberStore', () => {
     assert.deepEqual(told, ['p:s']);
   });
 
-  it('finds a login until it expires, as it was given', async () => {
+  it('finds a login until it expires, unchanged', async () => {
     let time = START;
     const store = new UnstorageRememberStore(createStorage(), { now: () => time });
     assert.equal(await store.find('s'), null);
@@ -100,7 +100,7 @@ describe('UnstorageRememberStore', () => {
     assert.equal(await store.replace('s', 'hash', login(1)), false);
   });
 
-  it('takes what is no login for none', async () => {
+  it('ignores values that are not logins', async () => {
     const storage = createStorage();
     const store = new UnstorageRememberStore(storage, { now: () => START });
     await store.replace('s', null, login(1));
@@ -114,7 +114,7 @@ describe('UnstorageRememberStore', () => {
     assert.deepEqual(await store.find('s'), login(1));
   });
 
-  it('goes on with a series after a change of it has failed', async () => {
+  it('continues a series after a change of it has failed', async () => {
     const storage = createStorage();
     let isFull = true;
     const store = new UnstorageRememberStore(
@@ -137,7 +137,7 @@ describe('UnstorageRememberStore', () => {
   });
 
   for (const wrong of [null, undefined, {}, { getItem: 1 }]) {
-    it(`refuses ${JSON.stringify(wrong)} for a storage`, () => {
+    it(`refuses ${JSON.stringify(wrong)} as a storage`, () => {
       assert.throws(() => new UnstorageRememberStore(wrong as never), {
         name: 'InvalidConfigException',
         message: 'UnstorageRememberStore needs a storage of unstorage.',
@@ -151,7 +151,7 @@ describe('RememberMe', () => {
   const made = (config: object = {}) =>
     RememberMe.create({ store: store(), now: () => START + 999, ...config });
 
-  it('makes cookies that end with the login', async () => {
+  it('creates cookies that expire with the login', async () => {
     const cookie = await made({ duration: 60 }).remember(7, false);
     assert.deepEqual(
       { ...cookie, value: '' },
@@ -167,7 +167,7 @@ describe('RememberMe', () => {
     assert.deepEqual(made().removal(true), { ...cookie, value: '', expire: 1, secure: true });
   });
 
-  it('makes cookies secure as they are told to, else over TLS', async () => {
+  it('creates secure cookies as configured, or over TLS', async () => {
     for (const [secure, isSecure, expected] of [
       [true, false, true],
       [false, true, false],
@@ -181,7 +181,7 @@ describe('RememberMe', () => {
     }
   });
 
-  it('recalls whom a cookie is of, with the cookie that follows it', async () => {
+  it('returns the user of a cookie, with the next cookie', async () => {
     const tested = made();
     const first = await tested.remember(7, false);
     const found = await tested.recall(first.value, true);
@@ -196,7 +196,7 @@ describe('RememberMe', () => {
     assert.equal(await tested.recall(found?.cookie?.value, true), null);
   });
 
-  it('takes what is no cookie of it for none', async () => {
+  it('ignores invalid cookies', async () => {
     const tested = made();
     const value = textOf((await tested.remember(7, false)).value);
     for (const other of [null, undefined, 5, '', 'x', `x${value}`, `${value}x`]) {
@@ -206,7 +206,7 @@ describe('RememberMe', () => {
     assert.equal((await tested.recall(value, false))?.userId, 7);
   });
 
-  it('takes no token twice without a time of grace, but in the same millisecond', async () => {
+  it('accepts no token twice without a grace period, except in the same millisecond', async () => {
     let time = START;
     const tested = made({ gracePeriod: 0, now: () => time });
     const { value } = await tested.remember(7, false);
@@ -228,7 +228,7 @@ describe('RememberMe', () => {
     });
   }
 
-  it('takes any time above 0', async () => {
+  it('accepts any time above 0', async () => {
     const cookie = await made({ duration: 0.5, gracePeriod: 0 }).remember(7, false);
     assert.equal(cookie.expire, START / 1000 + 1);
   });

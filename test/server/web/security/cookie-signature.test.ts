@@ -24,13 +24,13 @@ describe('signCookieValue', () => {
     });
   }
 
-  it('refuses to work without a key', () => {
+  it('requires a key', () => {
     const message = 'Cookie validation key must be provided.';
     assert.throws(() => signCookieValue('a', 'b', ''), { message, name: 'InvalidConfigException' });
     assert.throws(() => verifyCookieValue('a', dark, []), { message });
   });
 
-  it('signs with the first key and takes all of them', () => {
+  it('signs with the first key and accepts all of them', () => {
     const old = signCookieValue('a', 'b', 'old');
     assert.equal(verifyCookieValue('a', old, ['new', 'old']), 'b');
     assert.equal(signCookieValue('a', 'b', ['new', 'old']), signCookieValue('a', 'b', 'new'));
@@ -64,7 +64,7 @@ describe('verifyCookieValue', () => {
     });
   }
 
-  it('gives back what was signed, and nothing for any changed character', () => {
+  it('returns the signed value, and nothing for any changed character', () => {
     const values = fc.jsonValue().filter((value) => value !== null) as fc.Arbitrary<CookieValue>;
     fc.assert(
       fc.property(fc.string(), values, fc.nat(), (name, value, position) => {

@@ -14,7 +14,7 @@ const changed = (message: string, at: number): string =>
   message.slice(0, at) + (message[at] === 'A' ? 'B' : 'A') + message.slice(at + 1);
 
 describe('Encryption of Security', () => {
-  it('gives the text back to the same key and purpose alone', async () => {
+  it('returns the text only for the same key and purpose', async () => {
     const message = await security.encryptByKey('sécret', 'key', 'mail');
     assert.match(message, /^[\w-]+$/);
     assert.equal(await security.decryptByKey(message, 'key', 'mail'), 'sécret');
@@ -24,7 +24,7 @@ describe('Encryption of Security', () => {
     assert.notEqual(await security.encryptByKey('sécret', 'key', 'mail'), message);
   });
 
-  it('gives the text back to the same password, whatever the iterations are now', async () => {
+  it('returns the text for the same password, regardless of the current iterations', async () => {
     const message = await security.encryptByPassword('', 'password');
     const other = Security.create({ derivationIterations: 2000 });
     assert.equal(await other.decryptByPassword(message, 'password'), '');
@@ -49,13 +49,13 @@ describe('Encryption of Security', () => {
     assert.equal(read.filter((text) => text !== false).length, 1);
   });
 
-  it('refuses at once a message that asks for more iterations than it may', async () => {
+  it('refuses a message with more iterations than allowed at once', async () => {
     const bytes = Buffer.from(await security.encryptByPassword('text', 'password'), 'base64url');
     bytes.writeUInt32BE(4_294_967_295, 1);
     assert.equal(await security.decryptByPassword(bytes.toString('base64url'), 'password'), false);
   });
 
-  it('gives any text back, and refuses any other', async () => {
+  it('returns any text, and refuses any other', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.string(), async (text, other) => {
         const message = await security.encryptByKey(text, 'key');
@@ -75,7 +75,7 @@ describe('Encryption of Security', () => {
     await assert.rejects(none.encryptByPassword('x', 'p'), /"derivationIterations".*got 0/);
   });
 
-  it('derives the bytes that Node derives', async () => {
+  it('derives the same bytes as Node', async () => {
     const salt = new TextEncoder().encode('salt');
     const derived = await security.hkdf('key', { salt, info: 'info', length: 42 });
     assert.deepEqual(derived, new Uint8Array(hkdfSync('sha256', 'key', 'salt', 'info', 42)));
@@ -86,7 +86,7 @@ describe('Encryption of Security', () => {
 });
 
 describe('Password hashes by Argon2', { skip: !hasArgon2 }, () => {
-  it('are made where the runtime has it, and know their password', async () => {
+  it('are created when the runtime supports it, and match their password', async () => {
     const hash = await security.generatePasswordHash('sécret');
     assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     assert.equal(await security.validatePassword('sécret', hash), true);
@@ -97,7 +97,7 @@ describe('Password hashes by Argon2', { skip: !hasArgon2 }, () => {
     assert.equal(security.passwordNeedsRehash(hash), false);
   });
 
-  it('take the place of hashes by scrypt', async () => {
+  it('replace hashes by scrypt', async () => {
     const old = await security.generatePasswordHash('x', 10);
     assert.match(old, /^\$scrypt\$/);
     assert.equal(await security.validatePassword('x', old), true);
@@ -107,7 +107,7 @@ describe('Password hashes by Argon2', { skip: !hasArgon2 }, () => {
     assert.equal(pinned.passwordNeedsRehash(old), false);
   });
 
-  it('checks a hash that another library has made', async () => {
+  it('verifies a hash of another library', async () => {
     // `printf password | argon2 somesalt -id -t 2 -k 65536 -p 1`
     const hash =
       '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';

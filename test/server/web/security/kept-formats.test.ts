@@ -30,7 +30,7 @@ describe('Messages that were encrypted by another release', () => {
     assert.equal(await security.decryptByPassword(byPassword, 'password'), 'sécret');
   });
 
-  it('begin as those of today, and are as long', async () => {
+  it('begin like the current ones, and have the same length', async () => {
     for (const [message, made] of [
       [byKey, await security.encryptByKey('sécret', 'key', 'mail')],
       [byPassword, await security.encryptByPassword('sécret', 'password')],
@@ -41,7 +41,7 @@ describe('Messages that were encrypted by another release', () => {
     }
   });
 
-  it('are refused when they are cut, wherever that is', async () => {
+  it('are refused when they are truncated, at any place', async () => {
     for (const message of [byKey, byPassword]) {
       for (let length = 0; length < bytesOf(message).length; length += 1) {
         const cut = bytesOf(message).subarray(0, length).toString('base64url');
@@ -62,7 +62,7 @@ describe('Messages that were encrypted by another release', () => {
     });
   }
 
-  it('are refused when they hold no text', async () => {
+  it('are refused when they contain no text', async () => {
     const salt = new Uint8Array(16);
     const head = Uint8Array.of(1, 0, 0, 0, 0);
     const key = await security.hkdf('key', { salt, info: 'fwx encryption ' });
@@ -77,12 +77,12 @@ describe('Messages that were encrypted by another release', () => {
 });
 
 describe('Encryption', () => {
-  it('keeps a mark of byte order', async () => {
+  it('keeps a byte order mark', async () => {
     const message = await security.encryptByKey('\uFEFFtext', 'key');
     assert.equal(await security.decryptByKey(message, 'key'), '\uFEFFtext');
   });
 
-  it('takes 1 to 5,000,000 iterations', async () => {
+  it('accepts 1 to 5,000,000 iterations', async () => {
     const once = Security.create({ derivationIterations: 1 });
     const message = await once.encryptByPassword('x', 'p');
     assert.equal(await once.decryptByPassword(message, 'p'), 'x');
@@ -94,14 +94,14 @@ describe('Encryption', () => {
     }
   });
 
-  it('needs text for a secret', async () => {
+  it('requires a text as secret', async () => {
     for (const secret of ['', 5, null]) {
       await assert.rejects(security.encryptByKey('x', secret as string), /must be text/);
       await assert.rejects(security.decryptByPassword('x', secret as string), /must be text/);
     }
   });
 
-  it('derives 32 bytes without salt and purpose, if it is not told otherwise', async () => {
+  it('derives 32 bytes without salt and purpose by default', async () => {
     const { hkdfSync, pbkdf2Sync } = nodeCrypto;
     const key = new Uint8Array(hkdfSync('sha256', 'key', '', '', 32));
     assert.deepEqual(await security.hkdf('key'), key);
@@ -118,7 +118,7 @@ describe('Password hashes of another release', () => {
   const salt = 'BwcHBwcHBwcHBwcHBwcHBw';
   const scrypt = `$scrypt$ln=10,r=8,p=1$${salt}$eIamdUHEyd54KQvJX0W46JuAw1YBnxcka8sIAvA9CX4`;
 
-  it('know their password by scrypt', async () => {
+  it('match their password by scrypt', async () => {
     assert.equal(await security.validatePassword('sécret', scrypt), true);
     assert.equal(await security.validatePassword('se\u0301cret', scrypt), true);
     assert.equal(await security.validatePassword('secret', scrypt), false);
@@ -134,7 +134,7 @@ describe('Password hashes of another release', () => {
     scrypt.replace(salt, `${salt.slice(1)}B`),
     scrypt.replace('p=1', 'p=2'),
   ]) {
-    it(`are refused when they are none: ${hash}`, async () => {
+    it(`are refused when they are invalid: ${hash}`, async () => {
       await assert.rejects(security.validatePassword('sécret', hash), {
         name: 'InvalidArgumentException',
         message: 'The password hash is not valid.',
@@ -142,7 +142,7 @@ describe('Password hashes of another release', () => {
     });
   }
 
-  it('know their password by Argon2, up to its limits', { skip }, async () => {
+  it('match their password by Argon2, up to its limits', { skip }, async () => {
     const lanes = `$argon2id$v=19$m=128,t=1,p=16$${salt}$Ssz3TqS53gtUTgJQDvTPbEd2duOdwWlt4IdL62EUiKQ`;
     const passes = `$argon2id$v=19$m=8,t=100,p=1$${salt}$Po+0lNRQgLP7OuJ8ZZjI+ZvpW3eGi8kc1F+GRuzDroY`;
     for (const hash of [lanes, passes]) {
@@ -164,7 +164,7 @@ describe('Password hashes of another release', () => {
     }
   });
 
-  it('need to be made again when cost or algorithm have changed', { skip }, async () => {
+  it('need a rehash when cost or algorithm have changed', { skip }, async () => {
     const ten = Security.create({ passwordAlgorithm: 'scrypt', passwordHashCost: 10 });
     const eleven = Security.create({ passwordAlgorithm: 'scrypt', passwordHashCost: 11 });
     const argon2 = Security.create({ passwordAlgorithm: 'argon2id' });
@@ -183,7 +183,7 @@ describe('Password hashes of another release', () => {
     }
   });
 
-  it('are made with the cost of the call or of the component', async () => {
+  it('are created with the cost of the call or of the component', async () => {
     const tested = Security.create({ passwordAlgorithm: 'scrypt', passwordHashCost: 11 });
     assert.match(await tested.generatePasswordHash('x'), /^\$scrypt\$ln=11,/);
     assert.match(await tested.generatePasswordHash('x', 10), /^\$scrypt\$ln=10,/);
@@ -194,7 +194,7 @@ describe('Password hashes of another release', () => {
     }
   });
 
-  it('take passwords of 1 to 1024 bytes', async () => {
+  it('accept passwords of 1 to 1024 bytes', async () => {
     const longest = 'ä'.repeat(512);
     const hash = await security.generatePasswordHash(longest, 10);
     assert.equal(await security.validatePassword(longest, hash), true);
@@ -223,7 +223,7 @@ describe('Signed data', () => {
     assert.equal(security.validateData(signed.slice(1), 'key'), false);
   });
 
-  it('is compared as text alone', () => {
+  it('is compared only as text', () => {
     for (const [expected, actual, type] of [
       [1, 'a', 'number'],
       ['a', 1, 'number'],
@@ -247,7 +247,7 @@ describe('Keys of cookies', () => {
       ['b', 'c'],
     ],
   ] as const) {
-    it(`of ${JSON.stringify(key)} are those that are not empty`, () => {
+    it(`of ${JSON.stringify(key)} are the non-empty ones`, () => {
       assert.deepEqual(validationKeys(key), all);
       assert.equal(signingKey(key), all[0] ?? null);
       if (all.length > 0) {
@@ -259,7 +259,7 @@ describe('Keys of cookies', () => {
     });
   }
 
-  it('verify pairs of name and value alone', () => {
+  it('verify only pairs of name and value', () => {
     for (const [payload, value] of [
       ['["n","v"]', 'v'],
       ['["n",0]', 0],
@@ -276,7 +276,7 @@ describe('Keys of cookies', () => {
 });
 
 describe('CSRF tokens', () => {
-  it('match what was masked of them, up to 256 characters', () => {
+  it('match their masked forms, up to 256 characters', () => {
     assert.match(newCsrfToken(), /^[\w-]{32}$/);
     for (const [length, isTaken] of [
       [1, true],

@@ -9,7 +9,7 @@ import { maskToken, unmaskToken } from '../../../../server/web/internal/mask.ts'
 const security = Security.create({});
 
 describe('Security', () => {
-  it('signs data and gives it back only for the same key', () => {
+  it('signs data and returns it only for the same key', () => {
     const hashed = security.hashData('data', 'key');
     assert.equal(hashed.slice(64), 'data');
     assert.equal(security.validateData(hashed, 'key'), 'data');
@@ -18,7 +18,7 @@ describe('Security', () => {
     assert.equal(security.validateData('short', 'key'), false);
   });
 
-  it('gives the same signatures without the modules of Node', async () => {
+  it('creates the same signatures without the modules of Node', async () => {
     const hashed = await security.hashDataAsync('dätä', 'key');
     assert.equal(hashed, security.hashData('dätä', 'key'));
     assert.equal(await security.validateDataAsync(hashed, 'key'), 'dätä');
@@ -26,7 +26,7 @@ describe('Security', () => {
     assert.equal(await security.validateDataAsync('', 'key'), false);
   });
 
-  it('compares texts by value, and refuses what is no text', () => {
+  it('compares texts by value, and refuses values that are not texts', () => {
     assert.equal(security.compareString('abc', 'abc'), true);
     for (const other of ['abd', 'ab', 'abcd', ''])
       assert.equal(security.compareString('abc', other), false);
@@ -36,7 +36,7 @@ describe('Security', () => {
     });
   });
 
-  it('makes random texts of the asked length and alphabet', () => {
+  it('creates random texts of the requested length and alphabet', () => {
     for (const length of [1, 31, 32, 70_000]) {
       const text = security.generateRandomString(length);
       assert.equal(text.length, length);
@@ -67,16 +67,16 @@ describe('maskToken', () => {
   });
 
   for (const text of ['', 'A', 'AQID', '!!!!', 'A'.repeat(5)]) {
-    it(`gives nothing for ${JSON.stringify(text)}`, () => assert.equal(unmaskToken(text), ''));
+    it(`returns nothing for ${JSON.stringify(text)}`, () => assert.equal(unmaskToken(text), ''));
   }
 
-  it('never throws, whatever it gets', () => {
+  it('never throws for any text', () => {
     fc.assert(fc.property(fc.string(), (text) => typeof unmaskToken(text) === 'string'));
   });
 });
 
 describe('password hashes', () => {
-  it('know their password, and differ for the same one', async () => {
+  it('match their password, and differ for the same one', async () => {
     const fast = Security.create({ passwordAlgorithm: 'scrypt', passwordHashCost: 10 });
     const hash = await fast.generatePasswordHash('sécret');
     assert.match(hash, /^\$scrypt\$ln=10,r=8,p=1\$[\w-]{22}\$[\w-]{43}$/);

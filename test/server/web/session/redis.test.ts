@@ -17,7 +17,7 @@ const installed = await hasRedis();
 const door = new URL('../../../../server/web/index.ts', import.meta.url).href;
 const support = new URL('../support.ts', import.meta.url).href;
 
-/** A process of its own that counts visits in the session; gives what it answers to one request. */
+/** A separate process that counts visits in the session; returns the response to one request. */
 async function visitInProcess(
   port: number,
   cookie: string,
@@ -45,7 +45,7 @@ async function visitInProcess(
   return JSON.parse(stdout) as { text: string; cookie: string };
 }
 
-/** A process that reads a session, and writes it when it is told to; gives what the store then holds. */
+/** A process that reads a session, and writes it on request; returns the content of the store afterwards. */
 async function holdInProcess(port: number, id: string) {
   const code = `
     import { once } from 'node:events';
@@ -90,7 +90,7 @@ describe('RedisSessionStore on a real Redis', { skip: !installed }, () => {
     await server.stop();
   });
 
-  it('keeps a session with its end', async () => {
+  it('keeps a session with its expiry', async () => {
     const store = new RedisSessionStore(client);
     await store.write('abcdefghijklmnop', { a: [1] }, 60);
     assert.deepEqual(await store.read('abcdefghijklmnop'), { a: [1] });
@@ -109,7 +109,7 @@ describe('RedisSessionStore on a real Redis', { skip: !installed }, () => {
     assert.equal(first.cookie, third.cookie);
   });
 
-  it('updates a session that is there, and no other', async () => {
+  it('updates an existing session, and no other', async () => {
     const store = new RedisSessionStore(client);
     const id = 'updatesasession1';
     assert.equal(await store.update(id, { a: 1 }, 60), false);
@@ -123,7 +123,7 @@ describe('RedisSessionStore on a real Redis', { skip: !installed }, () => {
     assert.equal(await store.read(id), null);
   });
 
-  it('brings no session back that one process holds and another one ends', async () => {
+  it('does not restore a session that one process holds and another one destroys', async () => {
     const store = new RedisSessionStore(client);
     const id = 'heldbyoneprocess';
     for (const ends of [true, false]) {
@@ -136,7 +136,7 @@ describe('RedisSessionStore on a real Redis', { skip: !installed }, () => {
     }
   });
 
-  /** A session of a store of its own, as in another process: locks within a process belong to the store. */
+  /** A session with a separate store, as in another process: locks within a process belong to the store. */
   async function openElsewhere(id: string, lockTimeout = 30_000): Promise<Session> {
     const store = new RedisSessionStore(client);
     const session = Session.create({ store, lockTimeout, gcProbability: 0 });
@@ -144,7 +144,7 @@ describe('RedisSessionStore on a real Redis', { skip: !installed }, () => {
     return session;
   }
 
-  it('loses no write of processes that use a session at the same time', async () => {
+  it('loses no write of processes that use a session concurrently', async () => {
     const id = 'countedbyseveral';
     await new RedisSessionStore(client).write(id, { count: 0 }, 60);
     const increment = async (): Promise<void> => {
@@ -157,7 +157,7 @@ describe('RedisSessionStore on a real Redis', { skip: !installed }, () => {
     assert.equal(await client.exists(`fwx:session:${id}:lock`), 0);
   });
 
-  it('answers 503 when another process does not end in time', async () => {
+  it('answers 503 when another process does not finish in time', async () => {
     const id = 'heldforverylong1';
     await new RedisSessionStore(client).write(id, { a: 1 }, 60);
     const holder = await openElsewhere(id);
@@ -168,7 +168,7 @@ describe('RedisSessionStore on a real Redis', { skip: !installed }, () => {
     await next.close();
   });
 
-  it('takes the lock of a process that died once its time has ended', async () => {
+  it('takes the lock of a process that has ended after the lock has expired', async () => {
     const id = 'heldbyadeadone12';
     await new RedisSessionStore(client).write(id, { a: 1 }, 60);
     await client.set(`fwx:session:${id}:lock`, 'of a dead process', 'PX', 100);
@@ -178,7 +178,7 @@ describe('RedisSessionStore on a real Redis', { skip: !installed }, () => {
   });
 
   it(
-    'leaves the lock of another process alone, and its own lasts as long as the request',
+    'keeps the lock of another process, and holds its own as long as the request',
     slow,
     async () => {
       const id = 'heldandtakenover';
@@ -194,7 +194,7 @@ describe('RedisSessionStore on a real Redis', { skip: !installed }, () => {
     },
   );
 
-  it('answers 500 and sets no cookie once Redis is gone', async () => {
+  it('answers 500 and sets no cookie after Redis has stopped', async () => {
     const store = new RedisSessionStore(client);
     const app = appOf(
       { index: () => app.session.set('a', 1) },

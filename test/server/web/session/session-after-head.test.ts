@@ -45,7 +45,7 @@ describe('A session that is used after the headers were sent', () => {
     return new Browser(app);
   };
 
-  it('keeps the values where the client has its id', async () => {
+  it('keeps the values when the client has its id', async () => {
     const visitor = browser();
     await visitor.text('/site/begin');
     await visitor.text('/site/late');
@@ -57,14 +57,14 @@ describe('A session that is used after the headers were sent', () => {
     'The client does not get the id of the session "FWSESSID", whose values are lost: it was made after the headers had been sent.',
   ];
 
-  it('is told of where it begins only then', async () => {
+  it('logs a warning when it begins only then', async () => {
     const visitor = browser();
     assert.equal(await visitor.text('/site/late'), 'late');
     assert.deepEqual(warnings, lost);
     assert.equal(await visitor.text('/site/read'), '{}');
   });
 
-  it('is told of where it gets another id only then', async () => {
+  it('logs a warning when it gets another id only then', async () => {
     const visitor = browser();
     await visitor.text('/site/begin');
     await visitor.text('/site/renew');

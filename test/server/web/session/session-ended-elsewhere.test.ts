@@ -9,7 +9,7 @@ import {
 } from '../../../../server/web/index.ts';
 import { appOf, Browser } from '../support.ts';
 
-/** A store as it was made before stores could write on a condition. */
+/** A store without conditional writes, like older ones. */
 class PlainStore implements SessionStore {
   readonly #inner = new MemorySessionStore();
 
@@ -26,7 +26,7 @@ class PlainStore implements SessionStore {
   }
 }
 
-// Without the lock two sessions of one process are what sessions of two processes are.
+// Without the lock two sessions of one process behave like sessions of two processes.
 const sessionOf = (store: SessionStore, config: object = {}) =>
   Session.create({ store, gcProbability: 0, useLock: false, ...config });
 
@@ -36,7 +36,7 @@ async function opened(store: SessionStore, id: string, config: object = {}): Pro
   return session;
 }
 
-/** A session of user 7, and the id of it. */
+/** A session of user 7, and its id. */
 async function logIn(store: SessionStore): Promise<string> {
   const session = sessionOf(store);
   session.set('user', 7);
@@ -45,7 +45,7 @@ async function logIn(store: SessionStore): Promise<string> {
 }
 
 describe('Session that another request has ended', () => {
-  it('stays ended when what was held of it has changed', async () => {
+  it('is not restored when its values have changed', async () => {
     const store = new MemorySessionStore();
     const id = await logIn(store);
     const held = await opened(store, id);
@@ -56,7 +56,7 @@ describe('Session that another request has ended', () => {
     assert.equal(held.toCookie(), null);
   });
 
-  it('stays ended when it was only read', async () => {
+  it('is not restored when it was only read', async () => {
     const store = new MemorySessionStore();
     const id = await logIn(store);
     const held = await opened(store, id);
@@ -66,7 +66,7 @@ describe('Session that another request has ended', () => {
     assert.equal(await store.read(id), null);
   });
 
-  it('stays ended when it is used again after it was closed, with the lock given back', async () => {
+  it('is not restored when it is used again after it was closed, with the lock released', async () => {
     const store = new MemorySessionStore();
     const id = await logIn(store);
     const held = await opened(store, id, { useLock: true });
@@ -81,7 +81,7 @@ describe('Session that another request has ended', () => {
     assert.equal(store.size, 0);
   });
 
-  it('leaves the id alone that took its place with a login', async () => {
+  it('does not change the id that replaced it at a login', async () => {
     const store = new MemorySessionStore();
     const id = await logIn(store);
     const held = await opened(store, id);
@@ -98,7 +98,7 @@ describe('Session that another request has ended', () => {
   });
 
   for (const deleteOld of [true, false]) {
-    it(`does not go on with a new id (deleteOld ${deleteOld}), and says so`, async () => {
+    it(`does not continue with a new id (deleteOld ${deleteOld}), and throws`, async () => {
       const store = new MemorySessionStore();
       const id = await logIn(store);
       const held = await opened(store, id);
@@ -113,7 +113,7 @@ describe('Session that another request has ended', () => {
     });
   }
 
-  it('begins anew in the request that ended it itself', async () => {
+  it('starts again in the request that destroyed it itself', async () => {
     const store = new MemorySessionStore();
     const id = await logIn(store);
     const session = await opened(store, id);
@@ -128,7 +128,7 @@ describe('Session that another request has ended', () => {
     assert.equal(store.size, 1);
   });
 
-  it('comes back with a store that cannot write on a condition, as before', async () => {
+  it('is restored with a store without conditional writes, as before', async () => {
     const store = new PlainStore();
     const id = await logIn(store);
     const held = await opened(store, id);

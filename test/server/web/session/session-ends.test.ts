@@ -15,7 +15,7 @@ import {
 } from '../../../../server/web/index.ts';
 
 const ID = 'abcdefghijklmnop';
-// A whole number of seconds, which every file system keeps as it is.
+// A whole number of seconds, which every file system stores exactly.
 const start = 1_800_000_000_000;
 
 let root = '';
@@ -37,7 +37,7 @@ for (const [name, make] of Object.entries({
   FileSessionStore: (): SessionStore => new FileSessionStore(directory, { now }),
   UnstorageSessionStore: (): SessionStore => new UnstorageSessionStore(createStorage(), { now }),
 })) {
-  describe(`The end of a session in a ${name}`, () => {
+  describe(`The expiry of a session in a ${name}`, () => {
     it('is at the last millisecond of its time', async () => {
       const store = make();
       await store.write(ID, { a: 1 }, 60);
@@ -66,7 +66,7 @@ for (const [name, make] of Object.entries({
 }
 
 describe('MemorySessionStore', () => {
-  it('sweeps what has ended, with a write once a minute', async () => {
+  it('sweeps expired sessions, with a write once a minute', async () => {
     const store = new MemorySessionStore({ now });
     const sizeAfter = async (id: string, ttl: number) => {
       await store.write(id, {}, ttl);
@@ -99,7 +99,7 @@ describe('FileSessionStore', () => {
     utimes(path.join(directory, name), new Date(time), new Date(time));
 
   for (const wrong of ['', null, 5]) {
-    it(`needs the path of a directory, not ${JSON.stringify(wrong)}`, () => {
+    it(`requires the path of a directory, not ${JSON.stringify(wrong)}`, () => {
       assert.throws(() => new FileSessionStore(wrong as string), {
         name: 'InvalidConfigException',
         message: 'FileSessionStore needs the path of a directory.',
@@ -107,7 +107,7 @@ describe('FileSessionStore', () => {
     });
   }
 
-  it('makes directory and files with the modes that it is told', async () => {
+  it('creates directory and files with the configured modes', async () => {
     const deep = path.join(directory, 'x/y');
     const store = new FileSessionStore(deep, { fileMode: 0o640, dirMode: 0o750, now });
     await store.write(ID, { a: 1 }, 60);
@@ -120,7 +120,7 @@ describe('FileSessionStore', () => {
     assert.equal(await modeOf('z'), 0o700);
   });
 
-  it('leaves nothing of a session that it does not know', async () => {
+  it('creates no file for an unknown session', async () => {
     const store = storeOf();
     await store.destroy(ID);
     await store.touch(ID, 60);
@@ -128,7 +128,7 @@ describe('FileSessionStore', () => {
     assert.deepEqual(await names(), []);
   });
 
-  it('sweeps a session at its end, and parts and marks an hour after they were made', async () => {
+  it('sweeps a session at its expiry, and parts and removal marks an hour after their creation', async () => {
     const store = storeOf();
     const part = `${ID}.json.0123-abc.part`;
     const files = [`${ID}.json`, `${ID}2.gone`, part, 'a.b.json', 'other.json.txt'];
@@ -150,7 +150,7 @@ describe('FileSessionStore', () => {
     assert.deepEqual(await names(), ['a.b.json', 'other.json.txt']);
   });
 
-  it('sweeps no session whose removal another part of it tells', async () => {
+  it('keeps a session when it sweeps an old part of it', async () => {
     const store = storeOf();
     for (const name of [`${ID}.json`, `${ID}.json.0123.part`]) {
       await writeFile(path.join(directory, name), '{}');
@@ -162,12 +162,12 @@ describe('FileSessionStore', () => {
     assert.deepEqual(await names(), [`${ID}.json`]);
   });
 
-  it('has nothing to sweep without its directory', async () => {
+  it('sweeps nothing without its directory', async () => {
     await new FileSessionStore(path.join(directory, 'missing')).gc();
     await assert.rejects(new FileSessionStore('/dev/null').gc(), { code: 'ENOTDIR' });
   });
 
-  it('gives back a session that was written anew after its removal', async () => {
+  it('returns a session that was written again after its removal', async () => {
     const store = storeOf();
     await store.write(ID, { a: 1 }, 60);
     await store.destroy(ID);
@@ -178,7 +178,7 @@ describe('FileSessionStore', () => {
     assert.deepEqual(await store.read(ID), { a: 3 });
   });
 
-  it('tells that a session was removed while it was written', async (context) => {
+  it('reports that a session was removed while it was written', async (context) => {
     const store = storeOf();
     await store.write(ID, { a: 1 }, 60);
     const { rename } = files;
@@ -190,7 +190,7 @@ describe('FileSessionStore', () => {
     assert.deepEqual(await names(), [`${ID}.gone`]);
   });
 
-  it('sweeps what another process sweeps at the same time', async (context) => {
+  it('sweeps files that another process sweeps concurrently', async (context) => {
     const store = storeOf();
     for (const name of [`${ID}.json`, `${ID}2.gone`]) {
       await writeFile(path.join(directory, name), '{}');
@@ -207,9 +207,9 @@ describe('FileSessionStore', () => {
     assert.deepEqual(await names(), []);
   });
 
-  it('leaves no part of what it could not put in its place', async () => {
+  it('leaves no part of a file that it could not replace', async () => {
     const store = storeOf();
-    // A file cannot take the place of a directory.
+    // A file cannot replace a directory.
     await mkdir(path.join(directory, `${ID}.json`));
     await assert.rejects(store.write(ID, { a: 1 }, 60));
     assert.deepEqual(await names(), [`${ID}.json`]);
@@ -217,7 +217,7 @@ describe('FileSessionStore', () => {
 });
 
 describe('UnstorageSessionStore', () => {
-  it('tells the driver how long a session lasts, under its prefix', async () => {
+  it('passes the lifetime of a session to the driver, under its prefix', async () => {
     const told: unknown[] = [];
     const storage = {
       getItem: async () => null,
@@ -230,7 +230,7 @@ describe('UnstorageSessionStore', () => {
     assert.deepEqual(told, [[`p:${ID}`, 'session 61000 {"a":1}', { ttl: 60 }], `p:${ID}`]);
   });
 
-  it('removes a session that has ended when it is read', async () => {
+  it('removes an expired session when it is read', async () => {
     const storage = createStorage();
     const store = new UnstorageSessionStore(storage, { now });
     await store.write(ID, { a: 1 }, 60);
@@ -239,7 +239,7 @@ describe('UnstorageSessionStore', () => {
     assert.deepEqual(await storage.getKeys(), []);
   });
 
-  it('takes what is no text of a session for none', async () => {
+  it('ignores texts that are not sessions', async () => {
     const storage = createStorage();
     const store = new UnstorageSessionStore(storage, { now });
     for (const value of ['session x {}', 'session 5', 5, { a: 1 }, 'x session 9999999999999 {}']) {
@@ -249,7 +249,7 @@ describe('UnstorageSessionStore', () => {
   });
 
   for (const wrong of [null, undefined, {}, { getItem: 1 }]) {
-    it(`refuses ${JSON.stringify(wrong)} for a storage`, () => {
+    it(`refuses ${JSON.stringify(wrong)} as a storage`, () => {
       assert.throws(() => new UnstorageSessionStore(wrong as never), {
         name: 'InvalidConfigException',
         message: 'UnstorageSessionStore needs a storage of unstorage.',
@@ -270,7 +270,7 @@ describe('RedisSessionStore', () => {
     return Object.fromEntries(names.map((name) => [name, say(name)])) as never;
   };
 
-  it('asks for a session, its removal and its time by its key', async () => {
+  it('reads a session, its removal and its time by its key', async () => {
     const told: unknown[][] = [];
     const store = new RedisSessionStore(client(['{"a":1}'], told));
     assert.deepEqual(await store.read(ID), { a: 1 });
@@ -283,13 +283,13 @@ describe('RedisSessionStore', () => {
     ]);
   });
 
-  it('gives no lock while another process has it', async () => {
+  it('returns no lock while another process has it', async () => {
     const told: unknown[][] = [];
     assert.equal(await new RedisSessionStore(client([null], told)).lock?.(ID), null);
     assert.equal(told.length, 1);
   });
 
-  it('makes its lock last while it is held, and no longer', async (context) => {
+  it('renews its lock while it is held, and no longer', async (context) => {
     context.mock.timers.enable({ apis: ['setInterval'] });
     const told: unknown[][] = [];
     const release = await new RedisSessionStore(client(['OK'], told), 'p:').lock?.(ID);
@@ -312,7 +312,7 @@ describe('RedisSessionStore', () => {
   });
 
   for (const wrong of [null, undefined]) {
-    it(`refuses ${wrong} for a client`, () => {
+    it(`refuses ${wrong} as a client`, () => {
       assert.throws(() => new RedisSessionStore(wrong as never), {
         name: 'InvalidConfigException',
         message: 'RedisSessionStore needs a client of Redis.',

@@ -13,7 +13,7 @@ const plain = () => Session.create({ store: new MemorySessionStore() });
 const countersOf = (session: Session) => ({ ...(session.peek('__flash') as object) });
 
 describe('Flash values of one request', () => {
-  it('are counted by how they are to go', () => {
+  it('are counted by the way they are removed', () => {
     const session = plain();
     session.setFlash('read', 1);
     session.setFlash('next', 2, false);
@@ -36,7 +36,7 @@ describe('Flash values of one request', () => {
     assert.deepEqual({ ...session.getAllFlashes() }, {});
   });
 
-  it('go at once when they are read so', () => {
+  it('are removed at once when they are read so', () => {
     const session = plain();
     for (const key of ['a', 'b', 'c']) session.setFlash(key, key);
     assert.equal(session.getFlash('a', null, true), 'a');
@@ -46,7 +46,7 @@ describe('Flash values of one request', () => {
     assert.deepEqual({ ...session.toArray() }, {});
   });
 
-  it('are given back when they are removed', () => {
+  it('are returned when they are removed', () => {
     const session = plain();
     session.setFlash('a', 1);
     session.setFlash('b', 2);
@@ -56,7 +56,7 @@ describe('Flash values of one request', () => {
     assert.equal(session.count, 0);
   });
 
-  it('are forgotten when their values are gone', () => {
+  it('are removed with their values', () => {
     const session = plain();
     session.setFlash('a', 1);
     session.setFlash('b', 2);
@@ -67,7 +67,7 @@ describe('Flash values of one request', () => {
     assert.deepEqual(countersOf(session), { b: 1 });
   });
 
-  it('are added to what the key has', () => {
+  it('are appended to the value of the key', () => {
     const session = plain();
     session.set('a', null);
     session.addFlash('a', 1);
@@ -98,7 +98,7 @@ describe('Counters of flash values', () => {
     }
   });
 
-  it('are kept while there are some', () => {
+  it('are stored unless they are empty', () => {
     const values = new Map<string, unknown>();
     storeCounters(values, 'f', { a: 0 });
     assert.deepEqual(values.get('f'), { a: 0 });
@@ -106,7 +106,7 @@ describe('Counters of flash values', () => {
     assert.equal(values.has('f'), false);
   });
 
-  it('age with each request: what was seen goes, what waits for the next one comes last', () => {
+  it('age with each request: read ones are removed, those for the next request are ordered last', () => {
     const values = new Map<string, unknown>([
       ['f', { seen: 1, more: 2, next: 0, unread: -1 }],
       ...['seen', 'more', 'next', 'unread', 'other'].map((key) => [key, key] as const),
@@ -121,7 +121,7 @@ describe('Counters of flash values', () => {
 });
 
 describe('sessionCookie', () => {
-  it('lasts until the browser closes, or for as many seconds as it is told', (context) => {
+  it('lasts until the browser closes, or for the configured seconds', (context) => {
     context.mock.timers.enable({ apis: ['Date'], now: 5_999 });
     for (const [lifetime, expire] of [
       [0, 0],
@@ -142,12 +142,12 @@ describe('sessionCookie', () => {
     }
   });
 
-  it('is taken away by one that has ended', () => {
+  it('is removed by an expired one', () => {
     const { value, expire, path } = sessionCookie('n', null, { ...cookieDefaults, path: '/a' });
     assert.deepEqual([value, expire, path], ['', 1, '/a']);
   });
 
-  it('has the defaults of what a session is not told', () => {
+  it('has defaults for parameters that are not set', () => {
     const session = Session.create({ cookieParams: { secure: true, path: '/a' } });
     assert.deepEqual(session.getCookieParams(), { ...cookieDefaults, secure: true, path: '/a' });
     assert.deepEqual(session.cookieParams, session.getCookieParams());

@@ -5,7 +5,7 @@ import { MemorySessionStore, Session, type SessionData } from '../../../../serve
 
 const ID = 'abcdefghijklmnop';
 
-/** A store that writes down what it is asked. */
+/** A store that records its calls. */
 class Recorder extends MemorySessionStore {
   readonly calls: string[] = [];
 
@@ -34,7 +34,7 @@ class Recorder extends MemorySessionStore {
     await super.gc();
   }
 
-  /** What it was asked since the last time. */
+  /** The calls since the last time. */
   taken(): string[] {
     return this.calls.splice(0).filter((call) => call !== 'gc');
   }
@@ -43,7 +43,7 @@ class Recorder extends MemorySessionStore {
 const sessionOf = (store: Recorder, config: object = {}) =>
   Session.create({ store, gcProbability: 0, ...config });
 
-/** A store that holds a session of this id. */
+/** A store that contains a session with this id. */
 async function stored(data: SessionData = { a: 1 }): Promise<Recorder> {
   const store = new Recorder();
   await store.write(ID, data, 60);
@@ -64,7 +64,7 @@ describe('Session.open', () => {
     [128, true],
     [129, false],
   ] as const) {
-    it(`${isAsked ? 'asks' : 'does not ask'} the store for an id of ${length} characters`, async () => {
+    it(`${isAsked ? 'queries' : 'does not query'} the store for an id of ${length} characters`, async () => {
       const store = new Recorder();
       const session = await opened(store, {}, 'a'.repeat(length));
       assert.deepEqual(store.taken(), isAsked ? ['read'] : []);
@@ -100,14 +100,14 @@ describe('Session.open', () => {
     assert.equal(session.toCookie()?.value, ID);
   });
 
-  it('lets go of an id that it does not take', async () => {
+  it('releases an id that it does not accept', async () => {
     const store = new Recorder();
     await opened(store);
     await opened(store, { lockTimeout: 1 });
     assert.deepEqual(store.taken(), ['read', 'read']);
   });
 
-  it('waits for nobody without locks', async () => {
+  it('does not wait without locks', async () => {
     const store = await stored();
     await opened(store);
     const free = await opened(store, { useLock: false, lockTimeout: 1 });
@@ -141,7 +141,7 @@ describe('Session.close', () => {
     ['that was read', (session) => session.get('a'), ['read', 'write 60']],
     ['with a value', (session) => session.set('a', 1), ['read', 'write 60']],
   ] as readonly (readonly [string, (session: Session) => unknown, string[]])[]) {
-    it(`of an unknown id ${title} asks for ${expected.join(', ')}`, async () => {
+    it(`of an unknown id ${title} calls ${expected.join(', ')}`, async () => {
       const store = new Recorder();
       const session = await opened(store, { useStrictMode: false, timeout: 60 });
       use(session);
@@ -165,7 +165,7 @@ describe('Session.close', () => {
     });
   }
 
-  it('does without what a store cannot do', async () => {
+  it('works without optional methods of a store', async () => {
     const memory = await stored();
     const store = {
       read: (id: string) => memory.read(id),
@@ -185,7 +185,7 @@ describe('Session.close', () => {
 });
 
 describe('Session.regenerateID', () => {
-  it('removes all former ids that it was told to, after the values were kept', async () => {
+  it('removes all former ids that are marked for removal, after the values were stored', async () => {
     const store = await stored();
     const session = await opened(store);
     session.regenerateID(true);
@@ -200,7 +200,7 @@ describe('Session.regenerateID', () => {
     assert.deepEqual([store.size, await store.read(session.id ?? '')], [1, { a: 1 }]);
   });
 
-  it('gives an id to a session that has none', async () => {
+  it('assigns an id to a session without one', async () => {
     const store = new Recorder();
     const session = await opened(store, {}, null);
     session.regenerateID(true);
@@ -212,7 +212,7 @@ describe('Session.regenerateID', () => {
 });
 
 describe('Session.destroy', () => {
-  it('removes every id of the session, and takes the cookie away', async () => {
+  it('removes every id of the session, and the cookie', async () => {
     const store = await stored();
     const session = await opened(store);
     session.regenerateID(true);
@@ -230,7 +230,7 @@ describe('Session.destroy', () => {
     assert.deepEqual([store.taken(), session.toCookie()], [[], null]);
   });
 
-  it('lets the session begin anew, with a cookie of its new id', async () => {
+  it('allows the session to start again, with a cookie of its new id', async () => {
     const store = await stored();
     const session = await opened(store);
     await session.destroy();
@@ -242,7 +242,7 @@ describe('Session.destroy', () => {
 });
 
 describe('Session values', () => {
-  it('can be looked at, removed one by one and all together', async () => {
+  it('can be read, removed one by one and all together', async () => {
     const session = await opened(await stored({ a: 1, b: null, c: 3 }));
     assert.deepEqual([session.get('a'), session.get('x'), session.get('x', 5)], [1, null, 5]);
     assert.equal(session.get('b', 5), null);

@@ -13,7 +13,7 @@ describe('SessionLocks', () => {
     assert.notEqual(SessionLocks.of(one), SessionLocks.of(two));
   });
 
-  it('lets one in at a time for each id, in order', async () => {
+  it('grant one lock at a time for each id, in order', async () => {
     const locks = new SessionLocks();
     const order: string[] = [];
     const enter = async (name: string, id: string) => {
@@ -35,7 +35,7 @@ describe('SessionLocks', () => {
     assert.deepEqual([order, locks.size], [['first', 'other', 'second', 'third'], 0]);
   });
 
-  it('takes a free lock at once, and gives up another without time', async () => {
+  it('grant a free lock at once, and reject another one without timeout', async () => {
     const locks = new SessionLocks();
     const release = await locks.acquire('a', 0);
     await assert.rejects(locks.acquire('a', 0), {
@@ -47,7 +47,7 @@ describe('SessionLocks', () => {
     (await locks.acquire('a', 0))();
   });
 
-  it('asks the store until it gives the lock', async () => {
+  it('repeat the request to the store until it grants the lock', async () => {
     const locks = new SessionLocks();
     let asked = 0;
     const log: string[] = [];
@@ -65,7 +65,7 @@ describe('SessionLocks', () => {
     assert.deepEqual(log, ['released', 'next']);
   });
 
-  it('asks the store once without time, and lets the next one in', async () => {
+  it('request the lock of the store once without timeout, and grant the next one', async () => {
     const locks = new SessionLocks();
     let asked = 0;
     const take = async () => {
@@ -78,7 +78,7 @@ describe('SessionLocks', () => {
     assert.equal(locks.size, 0);
   });
 
-  it('passes a fault of the store on, and lets the next one in', async () => {
+  it('rethrow an error of the store, and grant the next one', async () => {
     const locks = new SessionLocks();
     const fault = () => Promise.reject(new Error('down'));
     await assert.rejects(locks.acquire('a', 1000, fault), { message: 'down' });
@@ -90,7 +90,7 @@ describe('SessionLocks', () => {
     assert.equal(locks.size, 0);
   });
 
-  it('waits longer from time to time, up to 100 milliseconds', async (context) => {
+  it('wait longer each time, up to 100 milliseconds', async (context) => {
     context.mock.method(Math, 'random', () => 1);
     context.mock.timers.enable({ apis: ['setTimeout'] });
     const locks = new SessionLocks();

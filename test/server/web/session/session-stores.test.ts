@@ -25,10 +25,10 @@ interface Subject {
 
 const nothing = async () => {};
 
-/** What power cuts, full disks and other programs leave of a session. */
+/** Remains of a session after power cuts, on full disks and from other programs. */
 const broken = ['', '\0\0\0\0', '{"user":7,"ca', 'null', '5', '"text"', '[1]'];
 
-/** What of Redis the store uses, with a clock that can be moved. */
+/** The commands of Redis that the store uses, with a settable clock. */
 function fakeRedis(clock: { time: number }): RedisClient {
   const values = new Map<string, { value: string; ends: number }>();
   const live = (key: string) => {
@@ -81,7 +81,7 @@ for (const [name, setup] of Object.entries(subjects)) {
 
   describe(name, () => {
     it(
-      'gives back what was written, whatever the keys',
+      'returns the written values, for any keys',
       on(async ({ store }) => {
         assert.equal(await store.read(ID), null);
         const data = { a: [1, { b: 'ü"\n' }], ['__proto__']: { x: 1 } };
@@ -92,7 +92,7 @@ for (const [name, setup] of Object.entries(subjects)) {
     );
 
     it(
-      'does not change with the object that it gave or got',
+      'does not change with the object that it returned or received',
       on(async ({ store }) => {
         const data = { list: [1] };
         await store.write(ID, data, 60);
@@ -103,7 +103,7 @@ for (const [name, setup] of Object.entries(subjects)) {
     );
 
     it(
-      'ends a session in time, unless it is touched',
+      'expires a session in time, unless it is touched',
       on(async ({ store, clock }) => {
         await store.write(ID, { a: 1 }, 60);
         clock.time += 59_000;
@@ -118,7 +118,7 @@ for (const [name, setup] of Object.entries(subjects)) {
     );
 
     it(
-      'updates a session that is there, and no other',
+      'updates an existing session, and no other',
       on(async ({ store, clock }) => {
         assert.equal(await store.update?.(ID, { a: 1 }, 60), false);
         assert.equal(await store.read(ID), null);
@@ -141,7 +141,7 @@ for (const [name, setup] of Object.entries(subjects)) {
     );
 
     it(
-      'removes a session, and minds no unknown one',
+      'removes a session, and ignores an unknown one',
       on(async ({ store }) => {
         await store.write(ID, { a: 1 }, 60);
         await store.destroy(ID);
@@ -152,7 +152,7 @@ for (const [name, setup] of Object.entries(subjects)) {
     );
 
     it(
-      'sweeps what has ended',
+      'sweeps expired sessions',
       on(async ({ store, clock }) => {
         await store.write(ID, { a: 1 }, 60);
         await store.write(`${ID}2`, { a: 2 }, 600);
@@ -166,7 +166,7 @@ for (const [name, setup] of Object.entries(subjects)) {
 }
 
 describe('MemorySessionStore', () => {
-  it('ends the session that was unused for longest when there are too many', async () => {
+  it('removes the least recently used session when there are too many', async () => {
     const store = new MemorySessionStore({ maxSessions: 2 });
     for (const id of ['a', 'b']) await store.write(id, {}, 60);
     await store.touch('a', 60);
@@ -174,7 +174,7 @@ describe('MemorySessionStore', () => {
     assert.deepEqual([await store.read('a'), await store.read('b'), store.size], [{}, null, 2]);
   });
 
-  it('frees the memory of ended sessions as it goes', async () => {
+  it('frees the memory of expired sessions continuously', async () => {
     let time = 0;
     const store = new MemorySessionStore({ now: () => time });
     for (let at = 0; at < 100; at++) await store.write(`${at}`, {}, 1);
@@ -185,7 +185,7 @@ describe('MemorySessionStore', () => {
 });
 
 describe('FileSessionStore', () => {
-  it('keeps its files for the owner alone, and leaves no parts behind', async () => {
+  it('makes its files readable for the owner alone, and leaves no parts behind', async () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'fwx-session-'));
     const store = new FileSessionStore(directory);
     await Promise.all(Array.from({ length: 20 }, (_, n) => store.write(ID, { n }, 60)));
@@ -198,7 +198,7 @@ describe('FileSessionStore', () => {
   });
 
   for (const text of broken) {
-    it(`takes a file of ${JSON.stringify(text)} for a session that has ended`, async () => {
+    it(`reads a file of ${JSON.stringify(text)} as an expired session`, async () => {
       const directory = await mkdtemp(path.join(tmpdir(), 'fwx-session-'));
       const file = path.join(directory, `${ID}.json`);
       await writeFile(file, text);
@@ -233,7 +233,7 @@ describe('FileSessionStore', () => {
     const [one, other] = [new FileSessionStore(directory), new FileSessionStore(directory)];
     const ids = Array.from({ length: 100 }, (_, n) => `${ID}${n}`);
     await Promise.all(ids.map((id) => one.write(id, { a: 1 }, 60)));
-    // More than one thing at once is done by as many threads as there are, so all orders occur.
+    // Concurrency is limited by the number of threads, so all orders occur.
     await Promise.all(ids.flatMap((id) => [one.update(id, { a: 2 }, 60), other.destroy(id)]));
     for (const id of ids) {
       assert.equal(await one.read(id), null);
@@ -243,21 +243,21 @@ describe('FileSessionStore', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('does not give a session that was removed to others while somebody writes it', async () => {
+  it('returns no removed session to others while it is being written', async () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'fwx-session-'));
     const store = new FileSessionStore(directory);
     await store.write(ID, { a: 1 }, 60);
     const file = path.join(directory, `${ID}.json`);
     const left = await readFile(file);
     await store.destroy(ID);
-    // As by a process that was killed between its writing and its last look.
+    // As after a process was killed between its write and its last check.
     await writeFile(file, left);
     await utimes(file, new Date(), new Date(Date.now() + 60_000));
     assert.equal(await store.read(ID), null);
     await rm(directory, { recursive: true });
   });
 
-  it('sweeps what tells of a removed session after an hour, with what was left of it', async () => {
+  it('sweeps removal marks of a session after an hour, with its remaining files', async () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'fwx-session-'));
     const clock = { time: Date.now() };
     const store = new FileSessionStore(directory, { now: () => clock.time });
@@ -287,7 +287,7 @@ describe('FileSessionStore', () => {
 
 describe('UnstorageSessionStore', () => {
   for (const text of broken) {
-    it(`takes ${JSON.stringify(text)} for a session that has ended`, async () => {
+    it(`reads ${JSON.stringify(text)} as an expired session`, async () => {
       const storage = createStorage();
       await storage.setItem(`session:${ID}`, `session ${Date.now() + 60_000} ${text}`);
       const store = new UnstorageSessionStore(storage);
@@ -300,14 +300,14 @@ describe('UnstorageSessionStore', () => {
 
 describe('RedisSessionStore', () => {
   for (const text of broken) {
-    it(`takes ${JSON.stringify(text)} for a session that has ended`, async () => {
+    it(`reads ${JSON.stringify(text)} as an expired session`, async () => {
       const redis = fakeRedis({ time: 0 });
       await redis.setex?.(`fwx:session:${ID}`, 60, text);
       assert.equal(await new RedisSessionStore(redis).read(ID), null);
     });
   }
 
-  /** A client with these commands of writing, and what it was told. */
+  /** A client with these commands of writing, and its recorded calls. */
   function client(...commands: readonly ('setex' | 'setEx' | 'set')[]) {
     const told: unknown[][] = [];
     const tell =
@@ -349,7 +349,7 @@ describe('RedisSessionStore', () => {
     ['Valkey GLIDE', 'customCommand', ['customCommand', ['SET', ...spoken]]],
   ] as const) {
     for (const answer of ['OK', null]) {
-      it(`updates with a client as that of ${name}, which answers ${answer}`, async () => {
+      it(`updates with a client like that of ${name}, which returns ${answer}`, async () => {
         const told: unknown[][] = [];
         const tell =
           (called: string) =>
@@ -390,7 +390,7 @@ describe('RedisSessionStore', () => {
       (value: string) => ['customCommand', ['EVAL', script, '1', 'p:a:lock', value]],
     ],
   ] as const) {
-    it(`takes and releases the lock of a session with a client as that of ${name}`, async () => {
+    it(`takes and releases the lock of a session with a client like that of ${name}`, async () => {
       const told: unknown[][] = [];
       const tell =
         (called: string) =>

@@ -13,7 +13,7 @@ import { appOf, Browser, send } from '../support.ts';
 
 const ID = 'abcdefghijklmnop';
 
-/** A store that writes down what it is asked, and fails when it is told to. */
+/** A store that records its calls, and fails on request. */
 class Recorder extends MemorySessionStore {
   readonly calls: string[] = [];
   broken: string | null = null;
@@ -57,7 +57,7 @@ circle['self'] = circle;
 const sessionOf = (store: SessionStore, config: object = {}) =>
   Session.create({ store, gcProbability: 0, ...config });
 
-/** One request of a session: open, work, close. Gives the id. */
+/** One request of a session: open, work, close. Returns the id. */
 async function visit(
   store: SessionStore,
   id: string | null,
@@ -72,7 +72,7 @@ async function visit(
 }
 
 describe('Session', () => {
-  it('makes an id with the first value, of 32 safe characters', async () => {
+  it('creates an id with the first value, of 32 safe characters', async () => {
     const store = new Recorder();
     const session = sessionOf(store);
     await session.open();
@@ -86,7 +86,7 @@ describe('Session', () => {
     assert.deepEqual(store.calls, ['write']);
   });
 
-  it('keeps values from request to request, whatever their keys', async () => {
+  it('keeps values between requests, for any keys', async () => {
     const store = new Recorder();
     const id = await visit(store, null, (session) => {
       session.set('__proto__', { x: 1 });
@@ -100,7 +100,7 @@ describe('Session', () => {
     assert.equal(({} as { x?: number }).x, undefined);
   });
 
-  it('writes only what has changed, and else only starts its time anew', async () => {
+  it('writes only changed values, and otherwise only renews its lifetime', async () => {
     const store = new Recorder();
     const id = await visit(store, null, (session) => session.set('a', 1));
     store.calls.length = 0;
@@ -109,7 +109,7 @@ describe('Session', () => {
     assert.deepEqual(store.calls, ['read', 'touch', 'read', 'touch']);
   });
 
-  it('replaces an id that the store does not know, unless it is told not to', async () => {
+  it('replaces an id that the store does not contain, except with useStrictMode off', async () => {
     const store = new Recorder();
     const chosen = await visit(store, ID, (session) => session.set('a', 1));
     assert.notEqual(chosen, ID);
@@ -124,14 +124,14 @@ describe('Session', () => {
     'abcdefghijklmno\0',
     'ä'.repeat(20),
   ]) {
-    it(`never asks the store for the id ${JSON.stringify(id.slice(0, 30))}`, async () => {
+    it(`never queries the store for the id ${JSON.stringify(id.slice(0, 30))}`, async () => {
       const store = new Recorder();
       await visit(store, id, (session) => session.get('a'), { useStrictMode: false });
       assert.deepEqual(store.calls, []);
     });
   }
 
-  it('gets a new id, and takes its values along', async () => {
+  it('gets a new id, and keeps its values', async () => {
     const store = new Recorder();
     const first = await visit(store, null, (session) => session.set('a', 1));
     const second = await visit(store, first, (session) => session.regenerateID(true));
@@ -143,7 +143,7 @@ describe('Session', () => {
     assert.deepEqual(await store.read(third ?? ''), { a: 1 });
   });
 
-  it('is gone after destroy, and starts anew with the next value', async () => {
+  it('is removed by destroy, and starts again with the next value', async () => {
     const store = new Recorder();
     const id = await visit(store, null, (session) => session.set('a', 1));
     const next = await visit(store, id, async (session) => {
@@ -156,7 +156,7 @@ describe('Session', () => {
     assert.deepEqual(await store.read(next ?? ''), { b: 2 });
   });
 
-  it('goes on with its values after it was closed, without reading them again', async () => {
+  it('continues with its values after it was closed, without reading them again', async () => {
     const store = new Recorder();
     const id = await visit(store, null, (session) => session.set('a', 1));
     store.calls.length = 0;
@@ -170,7 +170,7 @@ describe('Session', () => {
     assert.deepEqual(await store.read(id ?? ''), { a: 1, b: 2, c: 3 });
   });
 
-  it('sends the cookie that it is configured for', async () => {
+  it('sends the configured cookie', async () => {
     const session = sessionOf(new Recorder(), { cookieParams: { lifetime: 60, secure: true } });
     session.set('a', 1);
     const cookie = session.toCookie();
@@ -261,8 +261,8 @@ describe('Session flash values', () => {
   }
 });
 
-describe('Session side by side', () => {
-  it('lets requests of one session wait for each other', async () => {
+describe('Concurrent requests of a session', () => {
+  it('wait for each other', async () => {
     const store = new Recorder();
     const id = await visit(store, null, (session) => session.set('n', 0));
     const add = (session: Session) => {
@@ -273,7 +273,7 @@ describe('Session side by side', () => {
     assert.deepEqual(await store.read(id ?? ''), { n: 50 });
   });
 
-  it('answers 503 when the other request does not end', async () => {
+  it('answer 503 when the other request does not finish', async () => {
     const store = new Recorder();
     const id = await visit(store, null, (session) => session.set('n', 0));
     const blocker = sessionOf(store);
@@ -287,14 +287,14 @@ describe('Session side by side', () => {
     assert.deepEqual(await store.read(id ?? ''), { n: 1 });
   });
 
-  it('waits as long as it takes when it is told so', async () => {
+  it('wait without a limit when configured', async () => {
     const store = new Recorder();
     const id = await visit(store, null, (session) => session.set('n', 0));
     const patient = { lockTimeout: Infinity, storeTimeout: Infinity };
     const holder = sessionOf(store, patient);
     await holder.open(id);
     const waiting = visit(store, id, (session) => session.set('m', 1), patient);
-    // Longer than a timer takes that goes off at once.
+    // Longer than the maximum of a timer, which would fire at once.
     await new Promise((resolve) => setTimeout(resolve, 20));
     holder.set('n', 1);
     await holder.close();
@@ -302,14 +302,14 @@ describe('Session side by side', () => {
     assert.deepEqual(await store.read(id ?? ''), { n: 1, m: 1 });
   });
 
-  it('keeps the session of a client whose request did not get it', async () => {
+  it('keep the session of a client whose request did not get the lock', async () => {
     const store = new Recorder();
     const id = await visit(store, null, (session) => session.set('user', 7));
     const blocker = sessionOf(store);
     await blocker.open(id);
     const waiting = sessionOf(store, { lockTimeout: 1 });
     await assert.rejects(waiting.open(id), { statusCode: 503 });
-    // As the page that tells of the fault may do.
+    // As the page that reports the error may do.
     waiting.set('token', 'new');
     assert.equal(waiting.toCookie(), null);
     await waiting.close();
@@ -329,7 +329,7 @@ describe('Session side by side', () => {
     ['a function', () => 1],
     ['a symbol', Symbol('x')],
   ] as const) {
-    it(`names the key of ${what}, and keeps nothing`, async () => {
+    it(`names the key of ${what}, and stores nothing`, async () => {
       const store = new Recorder();
       const session = sessionOf(store);
       session.set('good', 1);
@@ -343,8 +343,8 @@ describe('Session side by side', () => {
   }
 });
 
-describe('What a session keeps', () => {
-  it('is what JSON writes of objects with a text of their own, of records and of absent values', async () => {
+describe('The values that a session stores', () => {
+  it('are the JSON of objects with toJSON(), of records and of absent values', async () => {
     const store = new Recorder();
     const withoutPrototype = Object.assign(Object.create(null) as object, { a: 1 });
     const fromElsewhere: unknown = runInNewContext('({ b: [1] })');
@@ -362,7 +362,7 @@ describe('What a session keeps', () => {
     });
   });
 
-  it('does not become less without a word where the value looks as what was kept', async () => {
+  it('are refused when their JSON would lose content', async () => {
     const store = new Recorder();
     const id = await visit(store, null, (session) => session.set('cart', {}));
     const later = visit(store, id, (session) => session.set('cart', new Map([['pen', 2]])));
@@ -373,7 +373,7 @@ describe('What a session keeps', () => {
     assert.deepEqual(await store.read(id ?? ''), { cart: {} });
   });
 
-  it('refuses an object that inherits values, but no constructor', async () => {
+  it('cannot be an object that inherits values, but no constructor', async () => {
     const bare: object = Object.create(null) as object;
     const cart: unknown = Object.create(Object.create(bare) as object);
     await assert.rejects(
@@ -384,7 +384,7 @@ describe('What a session keeps', () => {
 });
 
 describe('SessionLocks', () => {
-  it('lets nobody past the holder when one that waited has given up', async () => {
+  it('prevents a request from passing the holder after a waiting one has timed out', async () => {
     const locks = new SessionLocks();
     const release = await locks.acquire('a', 1000);
     await assert.rejects(locks.acquire('a', 1), { statusCode: 503 });
@@ -401,9 +401,9 @@ describe('SessionLocks', () => {
   });
 });
 
-describe('Session with a store that is down', () => {
+describe('Session with a store that is unavailable', () => {
   for (const work of ['read', 'write'] as const) {
-    it(`gives up a store that never answers a ${work}, and lets the next request in`, async () => {
+    it(`times out when a store never answers a ${work}, and admits the next request`, async () => {
       const store = new Recorder();
       const id = await visit(store, null, (session) => session.set('a', 1));
       store.hanging = work;
@@ -420,7 +420,7 @@ describe('Session with a store that is down', () => {
     });
   }
 
-  it('says what failed, and lets the next request in', async () => {
+  it('reports the failed operation, and admits the next request', async () => {
     const store = new Recorder();
     const id = await visit(store, null, (session) => session.set('a', 1));
     for (const work of ['read', 'write'] as const) {
@@ -439,7 +439,7 @@ describe('Session with a store that is down', () => {
     await visit(store, id, (session) => assert.equal(session.get('a'), 1));
   });
 
-  it('never answers success for a write that was lost', async () => {
+  it('never reports success for a write that was lost', async () => {
     const store = new Recorder();
     const app = appOf(
       {
@@ -461,7 +461,7 @@ describe('Session with a store that is down', () => {
     assert.equal((await send(app, '/')).status, 200);
   });
 
-  it('answers 500 when it cannot be read, whatever the action would do', async () => {
+  it('answers 500 when it cannot be read, for any action', async () => {
     const store = new Recorder();
     const browser: Browser = new Browser(
       appOf(
@@ -480,14 +480,14 @@ describe('Session with a store that is down', () => {
 });
 
 describe('Session of an application', () => {
-  it('sends no cookie to those who do not use it', async () => {
+  it('sends no cookie to clients that do not use it', async () => {
     const app = appOf({ index: () => app.session.get('a', 'none') });
     const response = await send(app, '/');
     assert.equal(await response.text(), 'none');
     assert.deepEqual(response.headers.getSetCookie(), []);
   });
 
-  it('signs the id, and starts anew for one that is not signed', async () => {
+  it('signs the id, and starts again for an unsigned one', async () => {
     const app = appOf({
       index: () => JSON.stringify(app.session.get('n', 0)),
       set: () => app.session.set('n', 1),
@@ -507,7 +507,7 @@ describe('Session of an application', () => {
     );
   });
 
-  it('changes the id with a login, and forgets it with a logout', async () => {
+  it('changes the id with a login, and removes the session with a logout', async () => {
     const app = appOf(
       {
         before: () => app.session.set('cart', 1),
@@ -534,7 +534,7 @@ describe('Session of an application', () => {
     assert.equal(await old.text(), '[null,null,null]');
   });
 
-  it('sends guests to the login page and back', async () => {
+  it('redirects guests to the login page and back', async () => {
     const app = appOf({
       secret: () => (app.user.isGuest ? app.user.loginRequired() : 'secret'),
       login: async (c) => {
@@ -552,7 +552,7 @@ describe('Session of an application', () => {
     assert.equal((await other.send('/site/login')).headers.get('location'), '/site/secret');
   });
 
-  it('puts its cookie after those of the action', async () => {
+  it('writes its cookie after those of the action', async () => {
     const app = appOf({
       index(controller) {
         app.session.set('a', 1);

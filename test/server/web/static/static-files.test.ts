@@ -54,7 +54,7 @@ async function get(
 }
 
 describe('StaticFiles', () => {
-  it('sends a file with its type, and nothing of a download', async () => {
+  it('sends a file with its type, and without Content-Disposition', async () => {
     const response = await get('/main.css?v=1');
     assert.equal(response.status, 200);
     assert.equal(await response.text(), text);
@@ -77,7 +77,7 @@ describe('StaticFiles', () => {
     assert.equal(response.headers.get('etag'), etag);
   });
 
-  it('sends parts, and 416 for those that are not there', async () => {
+  it('sends parts, and 416 for missing ones', async () => {
     const part = await get('/deep/photo.png', { range: 'bytes=2-4' });
     assert.equal(part.status, 206);
     assert.equal(part.headers.get('content-range'), 'bytes 2-4/10');
@@ -93,14 +93,14 @@ describe('StaticFiles', () => {
     assert.equal(await response.text(), '');
   });
 
-  it('sends the index of a folder, and links that stay inside', async () => {
+  it('sends the index of a folder, and links that lead inside', async () => {
     assert.equal(await (await get('/')).text(), '<p>home');
     assert.equal(await (await get('/sub/')).text(), '<p>sub');
     assert.equal(await (await get('/inside.html')).text(), '<p>home');
     assert.equal(await (await get('/deep/%C3%BC%20b.txt')).text(), 'ü');
   });
 
-  it('lets caches keep what never changes', async () => {
+  it('allows caches to keep immutable files', async () => {
     const response = await get('/assets-4f3a9c1b.js');
     assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable');
   });
@@ -136,7 +136,7 @@ describe('StaticFiles', () => {
     });
   }
 
-  it('sends no compressed file that a link leads to outside', async () => {
+  it('sends no compressed file by a link that leads outside', async () => {
     const response = await get('/linked.js', { 'accept-encoding': 'br' });
     assert.equal(response.headers.get('content-encoding'), null);
     assert.equal(await response.text(), 'plain');
@@ -166,7 +166,7 @@ describe('StaticFiles', () => {
   ];
   for (const path of hidden) {
     it(`does not send ${path.slice(0, 40)}`, async () => {
-      // As listeners hand it in: `Request` would resolve the dots.
+      // As listeners pass it: `Request` would resolve the dots.
       const files = StaticFiles.create(config());
       const { headers } = new Request('http://h.test/');
       const source = { method: 'GET', url: `http://h.test${path}`, headers } as Request;
@@ -174,7 +174,7 @@ describe('StaticFiles', () => {
     });
   }
 
-  it('leaves other methods and paths to the application', async () => {
+  it('passes other methods and paths to the application', async () => {
     const app = appOf(
       { index: () => 'page' },
       { staticFiles: [{ ...config(), prefix: '/public/' }] },
@@ -189,7 +189,7 @@ describe('StaticFiles', () => {
     assert.notEqual(post.status, 200);
   });
 
-  it('sends files below the path where the application is mounted', async () => {
+  it('sends files below the path at which the application is mounted', async () => {
     const app = appOf({ index: () => 'page' }, { staticFiles: [config()] });
     const mounted = { baseUrl: '/shop' };
     const file = await app.fetch(new Request('http://h.test/shop/main.css'), mounted);
@@ -226,7 +226,7 @@ describe('StaticFiles', () => {
     }
   });
 
-  it('sends no index where there is none', async () => {
+  it('sends no index when there is none', async () => {
     for (const [index, shown] of [
       [null, 'home of the application'],
       ['main.css', text],
@@ -245,13 +245,13 @@ describe('StaticFiles', () => {
     [{ maxAge: 1, immutable: /\.css$/g }, 'public, max-age=31536000, immutable'],
     [{ maxAge: 1, immutable: /^\/main/ }, 'public, max-age=1'],
   ] as const) {
-    it(`tells caches "${value}" with ${JSON.stringify(options)}`, async () => {
+    it(`sends the Cache-Control "${value}" with ${JSON.stringify(options)}`, async () => {
       const response = await get('/main.css', {}, {}, options);
       assert.equal(response.headers.get('cache-control'), value);
     });
   }
 
-  it('looks for files below its prefix alone, with or without a slash at the end', async () => {
+  it('looks up files only below its prefix, with or without a slash at the end', async () => {
     for (const [prefix, path, isFound] of [
       ['/a', '/a/main.css', true],
       ['/a//', '/a/main.css', true],
@@ -268,7 +268,7 @@ describe('StaticFiles', () => {
     }
   });
 
-  it('takes nothing but whole seconds of 0 or more', () => {
+  it('accepts only whole seconds of 0 or more', () => {
     for (const maxAge of [1.5, -1, Number.NaN, '5']) {
       assert.throws(() => StaticFiles.create({ root: '/x', maxAge: maxAge as number }), {
         name: 'InvalidConfigException',

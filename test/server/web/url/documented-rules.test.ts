@@ -1,4 +1,4 @@
-// Facts that the guide of Yii 2 states about URL rules, and random values for the parameters of its rules.
+// Examples from the guide of Yii 2 about URL rules, and random values for the parameters of its rules.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
@@ -8,7 +8,7 @@ import { UrlManager, type UrlRules } from '../../../../server/web/index.ts';
 import { requestOf } from './plain-request.ts';
 
 type Params = Readonly<Record<string, string>>;
-/** URL, method, route and parameters: read, and unless it says so written as well. */
+/** URL, method, route and parameters: parsed, and created as well unless stated otherwise. */
 type Fact = readonly [
   url: string,
   route: string | false,
@@ -163,10 +163,10 @@ describe('URL rules of the documentation', () => {
 
 const digits = fc.nat().map(String);
 const year = fc.integer({ min: 1000, max: 9999 }).map(String);
-/** A value as it stands in a path. */
+/** A value as it is written in a path. */
 const encoded = (value: string): string => encodeURIComponent(value).replaceAll('%20', '+');
 const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
-// Facts of the same rules with any values: what stands in the path is the encoded value.
+// Properties of the same rules with any values: the path contains the encoded value.
 const shapes = {
   'Named parameters': fc.oneof(
     fc.record({ id: digits }).map((p) => ['post/view', p, `post/${p.id}`] as const),
@@ -184,7 +184,7 @@ const shapes = {
 describe('URL rules of the documentation with random values', () => {
   for (const [title, shape] of Object.entries(shapes)) {
     const manager = managerOf(sections[title] as Section);
-    it(`${title}: are written and read as documented`, () => {
+    it(`${title}: are created and parsed as documented`, () => {
       fc.assert(
         fc.property(shape, ([route, params, path]) => {
           // One segment of a path, so no slash, and no segment that browsers resolve.

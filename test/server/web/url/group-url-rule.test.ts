@@ -6,7 +6,7 @@ import { requestOf } from './plain-request.ts';
 
 const manager = UrlManager.create({ enablePrettyUrl: true, baseUrl: '' });
 
-/** A rule that takes every request and route. */
+/** A rule that matches every request and route. */
 const every = {
   parseRequest: () => ['every', {}] as const,
   createUrl: (_: UrlManager, route: string) => `of/${route}`,
@@ -24,7 +24,7 @@ describe('GroupUrlRule', () => {
     ['<lang>/a', [], ['/', '/x'], []],
     ['', [], ['/', '/x'], []],
   ] as const) {
-    it(`asks its rules below "${prefix}" alone`, () => {
+    it(`parses only paths below "${prefix}"`, () => {
       const group = groupOf(prefix);
       assert.deepEqual(group.literalPrefix(), segments);
       for (const url of taken) {
@@ -52,7 +52,7 @@ describe('GroupUrlRule', () => {
     });
   }
 
-  it('puts its prefixes before patterns and routes, with one slash between', () => {
+  it('adds its prefixes to patterns and routes, with one slash between', () => {
     for (const [prefix, routePrefix, pattern, route, url, expected] of [
       ['a', null, '/x/', '/y', '/a/x', 'a/y'],
       ['a', 'b', 'x', 'y', '/a/x', 'b/y'],
@@ -67,7 +67,7 @@ describe('GroupUrlRule', () => {
     }
   });
 
-  it('goes on with its next rule when one does not fit', () => {
+  it('continues with its next rule when one does not match', () => {
     const rules = { 'x/<id:\\d+>': 'num', 'x/<id:\\w+>': 'word', 'x/<id>': 'any' };
     const group = GroupUrlRule.create({ prefix: 'g', rules });
     for (const [url, route] of [
@@ -81,7 +81,7 @@ describe('GroupUrlRule', () => {
     }
   });
 
-  it('takes rules of its own config, of another class, and as they are', () => {
+  it('accepts rules of its own config, of another class, and rule objects', () => {
     class OwnRule extends UrlRule {}
     const own = UrlRule.create({ pattern: 'own', route: 'own' });
     const group = GroupUrlRule.create({
@@ -104,7 +104,7 @@ describe('GroupUrlRule', () => {
     });
   });
 
-  it('takes no reason from rules that give none', () => {
+  it('reads no reason from rules that have none', () => {
     const silent = { parseRequest: () => false as const, createUrl: () => false as const };
     const unsure = { ...silent, getCreateUrlStatus: () => null };
     for (const [rules, status] of [

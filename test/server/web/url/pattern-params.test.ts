@@ -19,7 +19,7 @@ const manager = UrlManager.create({
   ],
 });
 
-it('PatternParams accepts the parameters that the rule creates a URL from', () => {
+it('PatternParams accepts the parameters from which the rule creates a URL', () => {
   const view: PatternParams<typeof post> = { lang: 'pl', id: 7, slug: 'hello' };
   assert.equal(manager.createUrl(['post/view', view]), '/pl/posts/7/hello');
   const month: PatternParams<typeof archive> = { day: '2026-11', page: 2 };
@@ -28,7 +28,7 @@ it('PatternParams accepts the parameters that the rule creates a URL from', () =
   assert.equal(manager.createUrl(['item/edit', item]), '/items/12/edit');
 });
 
-it('PatternParams refuses parameters that the rule creates no URL from', () => {
+it('PatternParams refuses parameters from which the rule creates no URL', () => {
   // @ts-expect-error -- the pattern has no such language
   const language: PatternParams<typeof post> = { lang: 'de', id: 7, slug: 'hello' };
   // @ts-expect-error -- `id` is no number

@@ -19,7 +19,7 @@ const path = fc
   .map((segments) => segments.join('/').replace(/^\/+/, ''));
 
 describe('A manager of many rules', () => {
-  it('answers as the first rule that takes the request', () => {
+  it('returns the result of the first rule that matches the request', () => {
     fc.assert(
       fc.property(
         fc.array(oneRule, { maxLength: 8 }),
@@ -62,7 +62,7 @@ describe('A manager of many rules', () => {
     );
   });
 
-  it('asks rules that name no prefix and no route for every request', () => {
+  it('checks rules without prefix and route for every request', () => {
     const asked: string[] = [];
     const silent = (name: string, more: object = {}): UrlRuleInterface => ({
       parseRequest: () => (asked.push(name), false),
@@ -113,7 +113,7 @@ describe('A manager of many rules', () => {
     );
   });
 
-  it('knows the suffix that it is given later', () => {
+  it('applies a suffix that is set later', () => {
     const config = { enablePrettyUrl: true, enableStrictParsing: true, rules: { a: 'r' } };
     const manager = UrlManager.create(config);
     assert.equal((manager.parseRequest(requestOf('/a')) || [])[0], 'r');

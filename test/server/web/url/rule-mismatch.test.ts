@@ -6,7 +6,7 @@ import { requestOf } from './plain-request.ts';
 
 const request = requestOf('http://h.test/x');
 
-/** What differs between a path and a pattern, with the distance. */
+/** The differences between a path and a pattern, with the distance. */
 function mismatch(pattern: string, path: string, more: object = {}) {
   const asked = { rule: 'R', verbs: [], host: null, suffix: '', isCut: true, isMatch: false };
   const found = ruleMismatches({ ...asked, pattern, path, ...more }, request);
@@ -42,13 +42,13 @@ describe('ruleMismatches', () => {
     });
   }
 
-  it('names the methods where nothing else differs', () => {
+  it('names the methods when nothing else differs', () => {
     assert.deepEqual(mismatch('/a/', 'a', { isMatch: true, verbs: ['POST', 'PUT'] }), [
       ['The method is GET, the rule takes POST, PUT.', 0],
     ]);
   });
 
-  it('names the host where the path fits, and the suffix where the path lacks it', () => {
+  it('names the host when the path matches, and the suffix when the path lacks it', () => {
     const host = 'http://other.test';
     assert.deepEqual(mismatch(`${host}/a`, 'a', { host }), [
       ['The host is "http://h.test", the rule has "http://other.test".', 0.5],

@@ -37,7 +37,7 @@ describe('patternParts', () => {
 });
 
 describe('pathSegments', () => {
-  it('splits parts at slashes, of which those at the ends and in a row do not count', () => {
+  it('splits parts at slashes, ignoring those at the ends and repeated ones', () => {
     const segments = pathSegments(patternParts('/a/<x>-b//c<y>/<z>/'));
     assert.deepEqual(
       segments.map((parts) => parts.map((part) => (part.kind === 'text' ? part.text : part.name))),
@@ -93,7 +93,7 @@ describe('compilePattern', () => {
     ['/<a:\\w{2,}>-<b:\\d*>/', 1000],
     ['/x/', Infinity],
   ] as const) {
-    it(`takes up to ${most} characters for ${pattern}`, () => {
+    it(`matches up to ${most} characters for ${pattern}`, () => {
       assert.equal(compiled(pattern).maxLength, most);
     });
   }
@@ -115,12 +115,12 @@ describe('literalSegments', () => {
 });
 
 describe('helpers of patterns', () => {
-  it('escape what has a meaning in expressions', () => {
+  it('escape special characters of expressions', () => {
     const text = String.raw`\^$.*+?()[]{}|/a-`;
     assert.match(text, new RegExp(`^${escapeRegex(text)}$`, 'u'));
   });
 
-  it('trim slashes, but for those before a host', () => {
+  it('trim slashes, except for those before a host', () => {
     for (const [text, expected] of [
       ['/a/', 'a'],
       ['//h.test/a/', '//h.test/a'],
@@ -150,7 +150,7 @@ describe('fillPattern', () => {
     ['/a/<p>/b/', {}, false, ['', 'a/b']],
     ['/ä/<p>/', { p: '%C3' }, false, ['', '%C3%A4/%C3']],
   ] as const) {
-    it(`makes ${expected.join(' ')} of "${pattern}"`, () => {
+    it(`creates ${expected.join(' ')} from "${pattern}"`, () => {
       const { host, path } = fillPattern(
         patternParts(pattern),
         new Map(Object.entries(values)),
@@ -172,7 +172,7 @@ describe('ensureScheme', () => {
     ['/a', '', '/a'],
     ['mailto:a', 'https', 'mailto:a'],
   ] as const) {
-    it(`makes ${expected} of ${url} with ${JSON.stringify(scheme)}`, () => {
+    it(`returns ${expected} for ${url} with ${JSON.stringify(scheme)}`, () => {
       assert.equal(ensureScheme(url, scheme), expected);
     });
   }

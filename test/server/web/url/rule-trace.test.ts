@@ -5,7 +5,7 @@ import { Fw, Logger, type LogLevel } from '../../../../server/core/index.ts';
 import { GroupUrlRule, UrlManager, type UrlRules } from '../../../../server/web/index.ts';
 import { requestOf } from './plain-request.ts';
 
-/** What the manager logs while it looks for the route of a request. */
+/** The messages that the manager logs while it finds the route of a request. */
 function traced(rules: UrlRules, path: string, method = 'GET', options: object = {}): unknown[] {
   const manager = UrlManager.create({ enablePrettyUrl: true, rules, ...options });
   const messages: unknown[] = [];
@@ -31,7 +31,7 @@ describe('Messages of the URL manager in debug mode', () => {
   before(() => void (Fw.DEBUG = true));
   after(() => void (Fw.DEBUG = false));
 
-  it('name each rule that is asked, up to the one that matches', () => {
+  it('name each checked rule, up to the one that matches', () => {
     const rules: UrlRules = [
       ['POST <name>', 'site/add'],
       GroupUrlRule.create({
@@ -51,7 +51,7 @@ describe('Messages of the URL manager in debug mode', () => {
     ]);
   });
 
-  it('name the class of a rule without a text of its own', () => {
+  it('name the class of a rule without a description', () => {
     class NoRule {
       parseRequest(): false {
         return false;
@@ -64,7 +64,7 @@ describe('Messages of the URL manager in debug mode', () => {
     assert.deepEqual(first, { rule: 'NoRule', match: false, parent: null });
   });
 
-  it('say what becomes of a request that no rule matches', () => {
+  it('describe the result of a request that no rule matches', () => {
     const rules: UrlRules = [['a', 'b']];
     assert.equal(traced(rules, '/x').at(-1), 'No URL rule matches "x": the path is the route.');
     const strict = traced(rules, '/x', 'GET', { enableStrictParsing: true });
@@ -118,7 +118,7 @@ describe('Messages of the URL manager in debug mode', () => {
     });
   }
 
-  it('name host and suffix as what differs', () => {
+  it('name host and suffix as differences', () => {
     const rules: UrlRules = [
       ['https://shop.test/cart', 'shop/cart'],
       { pattern: 'cart/list', route: 'cart/list', suffix: '.html' },
@@ -140,7 +140,7 @@ describe('Messages of the URL manager in debug mode', () => {
     });
   });
 
-  it('are not made outside of debug mode', () => {
+  it('are not created outside of debug mode', () => {
     Fw.DEBUG = false;
     try {
       assert.deepEqual(traced(news, '/news/7'), []);

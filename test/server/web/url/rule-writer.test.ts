@@ -47,15 +47,15 @@ describe('a rule without host and defaults', () => {
     ['<a>', { a: '\u0000' }, false],
     ['<a>', { a: ' ' }, '+'],
   ] as const) {
-    it(`writes ${JSON.stringify(params)} into "${pattern}"`, () => {
+    it(`inserts ${JSON.stringify(params)} into "${pattern}"`, () => {
       assert.equal(plain(pattern).createUrl(manager, 'a/b', params), expected);
     });
   }
 
-  it('writes what the general way writes', () => {
+  it('returns the same as the general implementation', () => {
     const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.constant(null));
     const params = fc.record({ id: value, tab: value, more: value }, { requiredKeys: [] });
-    // A rule that leaves slashes in values alone takes the general way; values here have none.
+    // A rule that does not encode slashes in values uses the general implementation; values here have none.
     const patterns = ['x/<id>', 'x/<id>/<tab:\\w*>', '<id>-<tab>', 'x'];
     fc.assert(
       fc.property(fc.constantFrom(...patterns), params, (pattern, given) => {

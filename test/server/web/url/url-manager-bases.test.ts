@@ -29,13 +29,13 @@ describe('UrlManager without pretty URLs', () => {
     assert.deepEqual(own.parseRequest(requestOf('/?r=a&route=b')), ['b', {}]);
   });
 
-  it('writes the route first, whatever parameter has its name', () => {
+  it('writes the route first, even when a parameter has its name', () => {
     const spec = ['/a/', { r: 'x', b: 1, '#': 'c' }] as const;
     assert.equal(manager.createUrl(spec), '/index.php?r=a&b=1#c');
     assert.deepEqual(spec[1], { r: 'x', b: 1, '#': 'c' });
   });
 
-  it('takes no rules', () => {
+  it('ignores rules', () => {
     manager.addRules([['x', 'y']]);
     assert.deepEqual(manager.parseRequest(requestOf('/x')), ['', {}]);
     assert.equal(manager.createUrl('y'), '/index.php?r=y');
@@ -74,7 +74,7 @@ describe('UrlManager with pretty URLs', () => {
     });
   }
 
-  it('puts the base before what a rule of the application has written', () => {
+  it('adds the base to the output of a rule of the application', () => {
     for (const [url, expected] of [
       ['a//b', '/base/a//b'],
       ['/a', '/base/a'],
@@ -86,7 +86,7 @@ describe('UrlManager with pretty URLs', () => {
     }
   });
 
-  it('answers with the path as route when no rule takes it', () => {
+  it('returns the path as route when no rule matches it', () => {
     for (const [url, config, expected] of [
       ['/a/b', {}, ['a/b', {}]],
       ['/a/b', { enableStrictParsing: true }, false],
@@ -106,7 +106,7 @@ describe('UrlManager with pretty URLs', () => {
     );
   });
 
-  it('gives its rules what `ruleConfig` says, unless they say otherwise', () => {
+  it('applies `ruleConfig` to its rules, unless they override it', () => {
     const manager = pretty({
       ruleConfig: { suffix: '.html' },
       rules: { a: 'x', b: { route: 'y', suffix: '.xml' }, 'POST c': 'z' },
@@ -116,7 +116,7 @@ describe('UrlManager with pretty URLs', () => {
     assert.equal((manager.parseRequest(requestOf('/c.html', 'POST')) || [])[0], 'z');
   });
 
-  it('takes each rule in any of its forms', () => {
+  it('accepts each rule in any of its forms', () => {
     const manager = pretty({
       enableStrictParsing: true,
       rules: [
@@ -191,7 +191,7 @@ describe('UrlManager.createAbsoluteUrl with hosts', () => {
     });
   }
 
-  it('takes host and base of the request again when they are set to null', () => {
+  it('uses host and base of the request again when they are set to null', () => {
     const tested = pretty({ hostInfo: 'https://own.test', scriptUrl: '/s' });
     assert.equal(tested.hostInfo, 'https://own.test');
     assert.equal(tested.scriptUrl, '/s');

@@ -84,7 +84,7 @@ const parsed: readonly (readonly [line: string, expected: Parsed, config?: objec
 
 describe('UrlManager.parseRequest', () => {
   for (const [line, expected, config = {}] of parsed) {
-    it(`answers ${line} ${JSON.stringify(config)} with ${JSON.stringify(expected)}`, () => {
+    it(`returns ${JSON.stringify(expected)} for ${line} ${JSON.stringify(config)}`, () => {
       const [method = '', url = ''] = line.split(' ');
       assert.deepEqual(
         plain(manager({ ...config }).parseRequest(requestOf(url, method))),
@@ -113,7 +113,7 @@ describe('UrlManager.parseRequest', () => {
     });
   }
 
-  it('answers 404 for a path that is not in normal form when the normalizer asks for that', () => {
+  it('answers 404 for a path that is not in normal form when the normalizer is configured so', () => {
     const tested = manager({ normalizer: { action: 404 } });
     assert.throws(() => tested.parseRequest(requestOf('/item/42/')), { statusCode: 404 });
   });
@@ -156,12 +156,12 @@ const created: readonly (readonly [spec: UrlSpec, url: string, config?: object])
 
 describe('UrlManager.createUrl', () => {
   for (const [spec, url, config = {}] of created) {
-    it(`makes ${url} of ${JSON.stringify(spec)}`, () => {
+    it(`creates ${url} of ${JSON.stringify(spec)}`, () => {
       assert.equal(manager({ ...config }).createUrl(spec), url);
     });
   }
 
-  it('serves a group by its prefixes and leaves its neighbours alone', () => {
+  it('applies a group below its prefixes only', () => {
     const tested = manager({
       rules: [
         {
@@ -189,7 +189,7 @@ describe('UrlManager.createAbsoluteUrl', () => {
     ['https', 'https://h.test/items'],
     ['', '//h.test/items'],
   ] as const) {
-    it(`makes ${url} with scheme ${JSON.stringify(scheme)}`, () => {
+    it(`creates ${url} with scheme ${JSON.stringify(scheme)}`, () => {
       assert.equal(tested.createAbsoluteUrl('item/list', scheme), url);
     });
   }

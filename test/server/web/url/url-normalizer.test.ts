@@ -23,7 +23,7 @@ describe('UrlNormalizer.normalizePathInfo', () => {
     ['a//b/', null, 'a/b/', { normalizeTrailingSlash: false }],
     ['a', '/', 'a', { normalizeTrailingSlash: false }],
   ] as const) {
-    it(`makes "${expected}" of "${path}" with suffix ${suffix} and ${JSON.stringify(config)}`, () => {
+    it(`returns "${expected}" for "${path}" with suffix ${suffix} and ${JSON.stringify(config)}`, () => {
       assert.deepEqual(UrlNormalizer.create(config).normalizePathInfo(path, suffix), {
         path: expected,
         normalized: path !== expected,
@@ -44,7 +44,7 @@ describe('UrlNormalizer.normalizeRoute', () => {
     });
   }
 
-  it('answers 404 with the action 404, and goes on with none', () => {
+  it('answers 404 with the action 404, and continues with none', () => {
     const hidden = UrlNormalizer.create({ action: 404 });
     const open = UrlNormalizer.create({ action: null });
     assert.throws(() => hidden.normalizeRoute(['a', {}]), { name: 'NotFoundHttpException' });
@@ -58,7 +58,7 @@ describe('asNormalizer', () => {
     for (const value of [made, false, null]) assert.equal(asNormalizer(value, 'wrong'), value);
   });
 
-  it('makes a normalizer of its config, of another class if it says so', () => {
+  it('creates a normalizer of its config, or of another class', () => {
     const plain = asNormalizer({ action: 404 }, 'wrong');
     assert.ok(plain instanceof UrlNormalizer);
     assert.equal(plain.action, 404);
@@ -94,7 +94,7 @@ describe('withoutSuffix', () => {
     ['', '', ''],
     ['a/', '/', 'a'],
   ] as const) {
-    it(`takes "${suffix}" from "${path}"`, () => {
+    it(`removes "${suffix}" from "${path}"`, () => {
       assert.equal(withoutSuffix(path, suffix), expected);
     });
   }

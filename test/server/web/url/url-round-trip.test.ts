@@ -44,7 +44,7 @@ const specs = fc.oneof(
 );
 
 describe('a created URL', () => {
-  it('leads back to its route and parameters whenever a rule has made it', () => {
+  it('is parsed back to its route and parameters whenever a rule has created it', () => {
     fc.assert(
       fc.property(specs, fc.dictionary(word, anyText), ([route, params], query) => {
         const all = { ...query, ...params };
@@ -52,7 +52,7 @@ describe('a created URL', () => {
         const request = requestOf(url);
         const found = manager.parseRequest(request);
         if (found === false) {
-          // No rule took the values: they stand in the query, where nothing is lost either.
+          // No rule matched the values: they are in the query, where nothing is lost either.
           assert.ok(url.startsWith(`/${route}`));
         }
         const back = found === false ? {} : { ...found[1] };
@@ -63,7 +63,7 @@ describe('a created URL', () => {
     );
   });
 
-  it('never holds a character that could leave its place in a header or a page', () => {
+  it('never contains a character that could break a header or a page', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (route, value) => {
         const url = manager.createUrl([route, { value, '#': value }]);
@@ -116,7 +116,7 @@ interface RandomRule {
   readonly names: readonly string[];
 }
 
-/** Pattern, defaults and values whose URLs were not read as they were written. */
+/** Pattern, defaults and values whose URLs were not parsed back. */
 const examples: readonly (readonly [string, Record<string, string>, Record<string, string>])[] = [
   [
     String.raw`<lang:(en|pl)>-<category>/<id:\d+>`,
@@ -129,7 +129,7 @@ const examples: readonly (readonly [string, Record<string, string>, Record<strin
 ];
 
 describe('any rule', () => {
-  it('reads what it writes', () => {
+  it('parses its own output', () => {
     let written = 0;
     fc.assert(
       fc.property(
@@ -165,7 +165,7 @@ describe('matching', () => {
     ['a long run of slashes', 'shop/<id>', `${'/'.repeat(8000)}x`],
     ['many optional segments', '<a>/<b>/<c>/<d>', 'x/'.repeat(4000)],
   ] as const) {
-    it(`stays short on hostile paths against ${name}`, () => {
+    it(`is fast for hostile paths against ${name}`, () => {
       const hostile = UrlManager.create({
         enablePrettyUrl: true,
         normalizer: { action: null },
@@ -180,7 +180,7 @@ describe('matching', () => {
   }
 
   for (const kind of ['literal', 'nested'] as const) {
-    it(`asks a few of a thousand ${kind} rules, and keeps their order`, () => {
+    it(`checks a few of a thousand ${kind} rules, and keeps their order`, () => {
       let asked = 0;
       const rule = (index: number) => ({
         literalPrefix: () => (kind === 'literal' ? [`s${index}`] : ['api', 'v1', `s${index}`]),
@@ -206,7 +206,7 @@ describe('matching', () => {
     });
   }
 
-  it('lets an earlier rule with a parameter win over a later literal one', () => {
+  it('prefers an earlier rule with a parameter to a later literal one', () => {
     const ordered = UrlManager.create({
       enablePrettyUrl: true,
       rules: [

@@ -89,7 +89,7 @@ describe('A rule creates a URL', () => {
     });
   }
 
-  it('without what it inherits of a prototype', () => {
+  it('without inherited properties of a prototype', () => {
     const tested = rule({ pattern: 'x/<constructor>', encodeParams: false });
     assert.equal(tested.createUrl(manager, 'r', {}), false);
     assert.equal(tested.createUrl(manager, 'r', { constructor: 'c' }), 'x/c');
@@ -104,7 +104,7 @@ describe('A rule creates a URL', () => {
     }
   });
 
-  it('and tells how that went by a number', () => {
+  it('and returns its status as a number', () => {
     assert.equal(UrlRule.PARSING_ONLY, 1);
     assert.equal(UrlRule.CREATION_ONLY, 2);
     for (const [config, route, params, status] of [
@@ -171,7 +171,7 @@ describe('A rule parses a request', () => {
     }
   });
 
-  it('unless it only creates URLs', () => {
+  it('unless it is for creation only', () => {
     assert.equal(parsed({ pattern: 'a', mode: UrlRule.CREATION_ONLY }, '/a'), false);
     assert.deepEqual(parsed({ pattern: 'a', mode: UrlRule.PARSING_ONLY }, '/a'), ['r', {}]);
   });
@@ -208,7 +208,7 @@ describe('The normalizer of a rule', () => {
   const at = (config: object, url: string) =>
     rule(config).parseRequest(redirecting, requestOf(url));
 
-  it('leaves a path alone that is in normal form', () => {
+  it('does not change a path that is in normal form', () => {
     assert.equal((at({ pattern: 'a' }, '/a') || [])[0], 'r');
   });
 

@@ -24,12 +24,12 @@ describe('UrlRule', () => {
     });
   }
 
-  it('takes an expression that is valid only without Unicode semantics', () => {
+  it('accepts an expression that is valid only without Unicode semantics', () => {
     const tested = rule({ pattern: String.raw`<a:\_+>`, route: 'x' });
     assert.deepEqual({ ...(tested.parseRequest(manager, requestOf('/__')) || [])[1] }, { a: '__' });
   });
 
-  it('tells why it did not create a URL', () => {
+  it('reports why it did not create a URL', () => {
     const tested = rule({ pattern: String.raw`item/<id:\d+>`, route: 'item/view' });
     assert.equal(tested.getCreateUrlStatus(), null);
     for (const [route, id, status] of [
@@ -50,7 +50,7 @@ describe('UrlRule', () => {
     assert.equal(tested.createUrl(manager, 'p', { slug: 'a/b?c d#e' }), 'p/a/b%3Fc+d%23e');
   });
 
-  it('matches a host of any scheme behind two slashes', () => {
+  it('matches a host of any scheme after two slashes', () => {
     const tested = rule({ pattern: String.raw`//<sub:\w+>.h.test/x`, route: 'x' });
     for (const scheme of ['http', 'https']) {
       const found = tested.parseRequest(manager, requestOf(`${scheme}://shop.h.test/x`));
@@ -59,7 +59,7 @@ describe('UrlRule', () => {
     assert.equal(tested.createUrl(manager, 'x', { sub: 'shop' }), '//shop.h.test/x');
   });
 
-  it('lets no value end the host, also where values may hold slashes', () => {
+  it('escapes values that would end the host, also when values may contain slashes', () => {
     const pattern = 'https://<tenant:.+>.h.test/<path:.+>';
     const tested = rule({ pattern, route: 'x', encodeParams: false });
     const urlOf = (tenant: string) => tested.createUrl(manager, 'x', { tenant, path: 'a/b' });
@@ -72,7 +72,7 @@ describe('UrlRule', () => {
     assert.equal(tested.createUrl(manager, 'x', {}), 'https://h.test');
   });
 
-  it('takes characters with a meaning in expressions as text', () => {
+  it('handles special characters of expressions as text', () => {
     const tested = rule({ pattern: 'a+b?{c}|^d', route: 'x' });
     assert.equal(tested.createUrl(manager, 'x', {}), 'a%2Bb%3F%7Bc%7D%7C%5Ed');
     const found = tested.parseRequest(manager, requestOf('/a%2Bb%3F%7Bc%7D%7C%5Ed'));
@@ -103,7 +103,7 @@ describe('GroupUrlRule', () => {
 });
 
 describe('UrlManager', () => {
-  it('refuses what is no rule, no normalizer, and a record that would lose its order', () => {
+  it('refuses values that are not rules or normalizers, and a record that would lose its order', () => {
     const create = (config: object) => () =>
       UrlManager.create({ enablePrettyUrl: true, ...config });
     class Half extends Component {
@@ -123,7 +123,7 @@ describe('UrlManager', () => {
     assert.throws(create({ rules: { a: 'b', 12: 'c' } }), /must be given in a list/);
   });
 
-  it('puts added rules behind or before the others', () => {
+  it('adds rules after or before the others', () => {
     const tested = UrlManager.create({ enablePrettyUrl: true, rules: { a: 'first' }, baseUrl: '' });
     tested.addRules({ a: 'second' });
     assert.equal((tested.parseRequest(requestOf('/a')) || [])[0], 'first');
@@ -131,7 +131,7 @@ describe('UrlManager', () => {
     assert.equal((tested.parseRequest(requestOf('/a')) || [])[0], 'third');
   });
 
-  it('asks a rule of a subclass for the paths and routes that its class names', () => {
+  it('checks a rule of a subclass for the paths and routes that its class names', () => {
     class AnyPath extends UrlRule {
       override literalPrefix() {
         return [];
@@ -155,7 +155,7 @@ describe('UrlManager', () => {
     assert.equal(tested.createUrl('other'), '/any/other');
   });
 
-  it('says what it needs outside of a request', () => {
+  it('throws outside of a request and names the missing option', () => {
     const tested = UrlManager.create({ enablePrettyUrl: true });
     assert.throws(() => tested.createUrl('a'), {
       name: 'InvalidConfigException',
@@ -164,7 +164,7 @@ describe('UrlManager', () => {
     });
   });
 
-  it('puts the base between host and path, also before a query', () => {
+  it('inserts the base between host and path, also before a query', () => {
     const tested = UrlManager.create({
       enablePrettyUrl: true,
       baseUrl: '/app/',
@@ -188,7 +188,7 @@ describe('UrlNormalizer', () => {
     ['//', '/', true, ''],
     ['a//b//', '', true, 'a/b'],
   ] as const) {
-    it(`makes "${expected}" of "${path}" with suffix "${suffix}", collapsing: ${collapseSlashes}`, () => {
+    it(`returns "${expected}" for "${path}" with suffix "${suffix}", collapsing: ${collapseSlashes}`, () => {
       const { path: made } = UrlNormalizer.create({ collapseSlashes }).normalizePathInfo(
         path,
         suffix,
@@ -197,7 +197,7 @@ describe('UrlNormalizer', () => {
     });
   }
 
-  it('runs an action of its own, and refuses what is none', () => {
+  it('runs a custom action, and refuses an invalid one', () => {
     const own = UrlNormalizer.create({ action: ([route]) => [`own/${route}`, {}] });
     assert.deepEqual(own.normalizeRoute(['a', {}]), ['own/a', {}]);
     const wrong = UrlNormalizer.create({ action: 500 as never });

@@ -5,7 +5,7 @@ import { Application as CoreApplication, Fw } from '../../../../server/core/inde
 import { Url } from '../../../../server/web/index.ts';
 import { appOf, send } from '../support.ts';
 
-/** What `work` gives inside the action `site/page` of a request to `/news/7?page=2`. */
+/** The result of `work` inside the action `site/page` of a request to `/news/7?page=2`. */
 async function within(work: () => string, baseUrl = '', query = '?page=2'): Promise<string> {
   const app = appOf(
     { page: () => work() },
@@ -50,10 +50,10 @@ describe('Url', () => {
     ['the start page', () => Url.home(), '/'],
     ['the base', () => Url.base(true), 'http://h.test'],
   ] as const) {
-    it(`gives ${title}`, async () => assert.equal(await within(work), expected));
+    it(`returns ${title}`, async () => assert.equal(await within(work), expected));
   }
 
-  it('takes no parameter of a query for an anchor', async () => {
+  it('does not use a parameter of a query as anchor', async () => {
     const anchor = await within(() => Url.current({ '#': 'own' }), '', '?a=1&%23=theirs');
     assert.equal(anchor, '/news/7?a=1#own');
     assert.equal(await within(() => Url.current(), '', '?%23=theirs'), '/news/7');
@@ -65,14 +65,14 @@ describe('Url', () => {
     assert.equal(await within(() => Url.base(true), '/sub'), 'http://h.test/sub');
   });
 
-  it('knows relative URLs from others', () => {
+  it('distinguishes relative URLs from others', () => {
     for (const url of ['/a', 'a/b', '?x', '#y', '']) assert.equal(Url.isRelative(url), true, url);
     for (const url of ['//a', '/\\a', 'http://a', 'mailto:a', 'javascript:a']) {
       assert.equal(Url.isRelative(url), false, url);
     }
   });
 
-  it('takes no URL for relative that leads a browser elsewhere', () => {
+  it('returns false for URLs that lead a browser to another host', () => {
     const urls = [
       ' //a',
       '\0//a',
@@ -126,13 +126,13 @@ describe('Url inside of a module', () => {
     ['another scheme', () => Url.ensureScheme('http://x.test', 'https'), 'https://x.test'],
     ['the same scheme', () => Url.ensureScheme('http://x.test', null), 'http://x.test'],
   ] as const) {
-    it(`gives ${title}`, async () => {
+    it(`returns ${title}`, async () => {
       const found = await within(work);
       assert.equal(found, expected);
     });
   }
 
-  it('needs an application that has URLs', () => {
+  it('requires an application that has URLs', () => {
     const { app } = Fw;
     Fw.app = CoreApplication.create({ id: 'test', basePath: import.meta.dirname });
     try {
@@ -145,7 +145,7 @@ describe('Url inside of a module', () => {
     }
   });
 
-  it('gives the base below a mount point', async () => {
+  it('returns the base below a mount point', async () => {
     assert.equal(await within(() => Url.base(), '/sub'), '/sub');
   });
 });

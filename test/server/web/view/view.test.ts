@@ -49,7 +49,7 @@ describe('View', () => {
     );
   const text = async (url: string) => (await send(app(), url)).text();
 
-  it('renders a view inside the layout, which knows its title', async () => {
+  it('renders a view inside the layout, which uses its title', async () => {
     assert.equal(await text('/'), '<title>Hello</title><p>Ann</p>');
   });
 
@@ -59,7 +59,7 @@ describe('View', () => {
     assert.equal(await text('/site/template'), '<b>&lt;</b>');
   });
 
-  it('writes elements with their tags, so that the browser takes them over', async () =>
+  it('writes elements with their tags, so that the browser upgrades them', async () =>
     assert.match(
       await text('/site/element'),
       /^<fwx-button label="Go"><button .*>Go<\/button><\/fwx-button>$/,
@@ -71,7 +71,7 @@ describe('View', () => {
     });
   }
 
-  it('says what is wrong with a view', async () => {
+  it('reports the error of a view', async () => {
     const view = View.create({});
     const context = { getViewPath: () => path.join(directory, 'views/site') };
     await assert.rejects(view.render('nope', {}, context), {
@@ -103,7 +103,7 @@ describe('View', () => {
     assert.deepEqual(shown, ['mjs', 'ts', 'mjs']);
   });
 
-  it('tells around each view, and lets handlers leave it out or change it', async () => {
+  it('emits events around each view, which handlers cancel or change', async () => {
     const view = View.create({});
     const hello: ViewFunction = ({ name }) => `Hello ${String(name)}`;
     view.on('afterRender', (event) => void (event.output += '!'));
@@ -139,7 +139,7 @@ describe('View', () => {
     ['a template', html`<i>x</i>`, '<i>x</i>'],
     ['a promise', Promise.resolve('late'), 'late'],
   ] as const) {
-    it(`writes "${expected}" for a view that gives ${title}`, async () => {
+    it(`writes "${expected}" for a view that returns ${title}`, async () => {
       assert.equal(await View.create({}).render(() => output), expected);
     });
   }
@@ -176,7 +176,7 @@ describe('View', () => {
     }
   });
 
-  it('takes the extension of a name first, then others, and no directories', async () => {
+  it('tries the extension of a name first, then others, and no directories', async () => {
     const write = (name: string) =>
       writeFile(path.join(directory, name), `export default () => ${JSON.stringify(name)};`);
     await write('one.mjs');
@@ -194,7 +194,7 @@ describe('View', () => {
     assert.equal(await render('late'), 'late.ts');
   });
 
-  it('gives a view its values, itself and whoever renders it', async () => {
+  it('passes the values, the view and the rendering context to a view', async () => {
     const view = View.create({});
     const context = { getViewPath: () => '/ctx' };
     const seen: unknown[] = [];
