@@ -49,9 +49,9 @@ function violations(page: Page): Promise<string[]> {
   });
 }
 
-/** Asserts that what the fragment of the address names is below the header, or as near as the end of the page allows. */
+/** Asserts that the target of the URL's fragment is below the header, or as near as the end of the page allows. */
 async function assertTargetIsAtTop(page: Page): Promise<void> {
-  // What comes near is laid out in the next frames.
+  // Content near the viewport is laid out in the next frames.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   const [top, most] = await page.evaluate(() => {
     const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - 3;
@@ -63,11 +63,11 @@ async function assertTargetIsAtTop(page: Page): Promise<void> {
 
 describe('The documentation site in a browser', () => {
   for (const path of pages) {
-    it(`shows ${path} without faults in light and dark, on wide and narrow screens`, async () => {
+    it(`shows ${path} without errors in light and dark, on wide and narrow screens`, async () => {
       const { context, faults } = await visit(browser);
       const page = await context.newPage();
       await page.goto(`${url}/${path}`);
-      // The debugger's evaluation stands outside of the page's policy.
+      // The debugger's evaluation is not subject to the page's policy.
       await page.evaluate(axeSource);
       for (const width of [1360, 390]) {
         await page.setViewportSize({ width, height: 844 });
@@ -121,7 +121,7 @@ describe('The documentation site in a browser', () => {
       const headings = page.locator('.prose :is(h2, h3)');
       const ids = await headings.evaluateAll((all) => all.map(({ id }) => id));
       const middle = ids[ids.length >> 1] ?? '';
-      // As a link of the same page does it.
+      // As a link of the same page does.
       await page.evaluate((hash) => location.assign(hash), `#${middle}`);
       await assertTargetIsAtTop(page);
       for (const id of [middle, ...ids.slice(-3)]) {
@@ -156,7 +156,7 @@ describe('The documentation site in a browser', () => {
     ['UploadServer', ['UploadServer']],
     ['menu', ['<fwx-menu>', 'Menu']],
   ] as const) {
-    it(`finds what is called "${text}" before what only mentions it`, async () => {
+    it(`ranks the symbol named "${text}" above pages that only mention it`, async () => {
       const { context } = await visit(browser);
       const page = await context.newPage();
       await page.goto(`${url}/search.html?q=${text}`);
@@ -192,7 +192,7 @@ describe('The documentation site in a browser', () => {
   }
 
   for (const path of ['index.html', 'elements/accordion.html', 'elements/upload.html']) {
-    it(`runs the elements of ${path} once they are in sight, and the upload once it is touched`, async () => {
+    it(`runs the elements of ${path} when they are visible, and the upload when it is used`, async () => {
       const { context } = await visit(browser, {});
       const page = await context.newPage();
       await page.goto(`${url}/${path}`);
@@ -210,7 +210,7 @@ describe('The documentation site in a browser', () => {
     });
   }
 
-  it('remembers the colours that a visitor chose', async () => {
+  it('stores the colours that a visitor selected', async () => {
     const { context } = await visit(browser, { colorScheme: 'light' });
     const page = await context.newPage();
     await page.goto(`${url}/index.html`);

@@ -21,7 +21,7 @@ describe('npm run docs', () => {
   after(() => browser.close());
 
   it(
-    'builds the site with Storybook and serves both until a signal comes',
+    'builds the site with Storybook and serves both until a signal arrives',
     { timeout: 240_000 },
     async () => {
       const child = spawn(
@@ -76,7 +76,7 @@ describe('npm run docs', () => {
     },
   );
 
-  it('refuses a port that is no number, and writes nothing', () => {
+  it('refuses a port that is not a number, and writes nothing', () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [...command, '--serve', '--port', 'http'],

@@ -28,7 +28,7 @@ const failing = (isFault: (markup: string, path: string) => boolean, under = '')
 
 const document = (path: string): string => documents.get(path) ?? '';
 
-/** Places of the site that a document links to. */
+/** URLs of the site to which a document links. */
 const linksOf = (path: string): Set<string> =>
   new Set(
     [...document(path).matchAll(/ href="([^":]+)"/g)].map(([, link = '']) =>
@@ -62,7 +62,7 @@ describe('The documentation site', () => {
     );
   });
 
-  it('allows scripts and styles of its own files alone, and has no others', () => {
+  it('allows scripts and styles only of its own files, and has no others', () => {
     assert.deepEqual(
       failing((markup) => policyOf(markup) !== contentPolicy),
       [],
@@ -114,7 +114,7 @@ describe('The documentation site', () => {
     assert.deepEqual(listed.sort(), written.sort());
   });
 
-  it('links each guide, element and module from the first page or one step further', () => {
+  it('links each guide, element and module within two steps of the first page', () => {
     const first = linksOf('index.html');
     const reached = new Set([...first, ...[...first].flatMap((path) => [...linksOf(path)])]);
     const pages = [...documents.keys()].filter((path) =>
@@ -126,7 +126,7 @@ describe('The documentation site', () => {
     );
   });
 
-  it('leads to every symbol of the catalogs in two steps from the first page', () => {
+  it('links every symbol of the catalogs within two steps of the first page', () => {
     assert.ok(linksOf('index.html').has('reference/index.html'));
     const index = linksOf('reference/index.html');
     const missing = globSync('catalog/!(schema).json').flatMap((file) => {
@@ -175,7 +175,7 @@ describe('The documentation site', () => {
     }
   });
 
-  it('says on each page of the reference what a type is for, shows it, and tells what goes wrong', () => {
+  it('contains on each page of the reference the purpose of a type, an example, and its errors', () => {
     const types = (markup: string, path: string): boolean =>
       path.split('/').length > 2 &&
       !(
@@ -186,7 +186,7 @@ describe('The documentation site', () => {
     assert.deepEqual(failing(types, 'reference/'), []);
   });
 
-  it('tells on each page of a guide, an element and a module what goes wrong', () => {
+  it('contains on each page of a guide, an element and a module its errors', () => {
     const silent = failing(
       (markup, path) =>
         /^(?:guides|elements|modules)\//.test(path) && !markup.includes('id="what-goes-wrong"'),
@@ -223,7 +223,7 @@ describe('The documentation site', () => {
     assert.ok([...upload].some((path) => path.endsWith('/UploadWidget.html')));
   });
 
-  it('answers with the policy as a header, and with 404 for what is not there', async () => {
+  it('sends the policy as a header, and 404 for unknown pages', async () => {
     const handle = siteHandler(folder);
     const page = await handle(new Request('http://localhost/'));
     assert.equal(page.status, 200);

@@ -6,7 +6,7 @@ import { it } from 'node:test';
 import { emptyOutputFolder } from '../../site/build/output-folder.ts';
 import { temporaryFolder } from '../support/browser.ts';
 
-it('removes what an earlier build wrote', () => {
+it('removes the files that an earlier build wrote', () => {
   const folder = join(temporaryFolder(), 'site');
   emptyOutputFolder(folder);
   writeFileSync(join(folder, 'index.html'), '');
@@ -14,7 +14,7 @@ it('removes what an earlier build wrote', () => {
   assert.equal(existsSync(join(folder, 'index.html')), false);
 });
 
-it('refuses a folder with files of others, and leaves them', () => {
+it('refuses a folder with files of others, and keeps them', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'mine.txt'), '');
   assert.throws(

@@ -9,7 +9,7 @@ import {
 } from 'fwx/server/bridge';
 import type { Application } from 'fwx/server/web';
 
-/** What the compiler must accept and refuse at the door of the bridge. */
+/** The code that the compiler must accept and refuse for the bridge module. */
 export async function bridgeTypes(range: RangeStream, app: Application): Promise<void> {
   const code: ServerExitCode = await serve(app, { port: 0 });
   const limit: 1 = ServerExitCode.REQUEST_LIMIT;

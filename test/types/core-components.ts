@@ -1,4 +1,4 @@
-// Checked by the compiler alone: every line marked as an error must be one.
+// Checked only by the compiler: every line marked as an error must be one.
 import {
   Application,
   BaseObject,
@@ -95,7 +95,7 @@ Fw.createObject({ class: Shop, limit: 'a' });
 // @ts-expect-error -- no class
 Fw.createObject({ name: 'a' });
 
-// Constructor arguments come after the config, and are demanded.
+// Constructor arguments follow the config, and are required.
 class Point extends BaseObject {
   readonly x: number;
   label = '';
@@ -134,7 +134,7 @@ Controller.create({});
 // @ts-expect-error -- true is no layout
 Controller.create({ layout: true }, 'site', new Module());
 
-// Wherever a component of any kind will do, one with typed events does.
+// A component with typed events is accepted wherever any component is accepted.
 const anyComponent = (component: Component): Component => component;
 anyComponent(new Component());
 const withOwner: Behavior<Shop> = new Behavior<Shop>();

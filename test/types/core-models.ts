@@ -1,4 +1,4 @@
-// Checked by the compiler alone: every line marked as an error must be one.
+// Checked only by the compiler: every line marked as an error must be one.
 import {
   DynamicModel,
   EmailValidator,

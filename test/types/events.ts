@@ -1,4 +1,4 @@
-// Listeners of plain scripts know the details of the events of every element.
+// Listeners of plain scripts have the types of the event details of every element.
 import type { Listen } from '../../components/internal/events.ts';
 import type { FwxElements } from '../../types/elements.d.ts';
 
@@ -9,7 +9,7 @@ type Unknown = {
 
 export const allAreKnown = (event: Unknown): never => event;
 
-// What the comment of an element says of its events (`@fires`) is what its listeners get, by name and type.
+// The events that the comment of an element documents (`@fires`) are those of its listeners, by name and type.
 type Declared = {
   [Tag in keyof FwxElements]: Tag extends keyof FwxElementEvents ? FwxElementEvents[Tag] : object;
 };
@@ -56,7 +56,7 @@ rating.addEventListener('acme-spin', (event) => event.type);
 rating.addEventListener('fwx-change', { handleEvent: ({ type }) => type });
 export const anyElement: HTMLElement = rating;
 
-// Drawers say why they close, menus do not. What stands around them hears both.
+// Drawers have a reason for closing, menus do not. Elements around them receive both events.
 document
   .querySelector('fwx-button-menu')
   // @ts-expect-error -- there is no such property

@@ -23,7 +23,7 @@ export const wrongEvent = <fwx-accordion onFwxShow={() => undefined} />;
 // @ts-expect-error -- the detail has no such member
 export const wrongDetail = <fwx-button onFwxChange={({ detail }) => detail.open} />;
 
-/** What the language tools of Vue check a tag in a template against. */
+/** The type against which the language tools of Vue check a tag in a template. */
 type InTemplate<Tag extends keyof GlobalComponents> =
   InstanceType<GlobalComponents[Tag]> extends { $props: infer Props } ? Props : never;
 

@@ -1,4 +1,4 @@
-// The typings know what they speak of: nothing in them is `any`, which would take everything.
+// The typings are precise: nothing in them is `any`, which would accept everything.
 import type { FwxElements } from '../../types/elements.d.ts';
 
 type IsAny<T> = 0 extends 1 & T ? true : false;
@@ -10,7 +10,7 @@ type Anys = { [Tag in keyof FwxElements]: AnyOf<FwxElements[Tag]> }[keyof FwxEle
 
 export const noneIsAny = (found: Anys): never => found;
 
-// Every element that the browser knows has typings, and the other way round. An error here means that the
+// Every element that the browser registers has typings, and vice versa. An error here means that the
 // typings are older than the sources: `npm run manifest` writes them.
 type Registered = Extract<keyof HTMLElementTagNameMap, `fwx-${string}`>;
 export const typed = (tag: Registered): keyof FwxElements => tag;

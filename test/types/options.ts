@@ -1,4 +1,4 @@
-// What tables of options cannot declare: an attribute would give values that the option does not have.
+// Declarations that tables of options refuse: an attribute would have values that the option does not have.
 import type { AttributeMap } from '../../components/internal/attributes.ts';
 import { attributes, markup } from '../../components/internal/attribute-data.ts';
 import { choice, switchOr } from '../../components/internal/choice.ts';

@@ -1,4 +1,4 @@
-// Options of web components, and what may be handed in, are checked where they are written.
+// Options and arguments of web components are checked where they are written.
 import {
   Application,
   Cookie,
