@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-import { type LoadOptions, loadServers, type Served } from '../support/load.ts';
+import { type LoadOptions, loadServers, type LoadContender } from '../support/load.ts';
 import type { Scenario } from './servers.ts';
 
 const program = fileURLToPath(import.meta.resolve('./servers.ts'));
@@ -13,7 +13,7 @@ const many = Object.fromEntries(Array.from({ length: 16 }, (_, i) => [`x-h${i}`,
 const json = JSON.stringify({ list: Array.from({ length: 40 }, (_, i) => `item number ${i}`) });
 
 const path = '/hello?x=1';
-const requests: Readonly<Record<Scenario, Served['ask']>> = {
+const requests: Readonly<Record<Scenario, LoadContender['request']>> = {
   hello: { path },
   awaits: { path },
   file: { path },
@@ -36,7 +36,7 @@ export function load(
   scenario: Scenario,
   options: LoadOptions = {},
 ): Promise<ReadonlyMap<string, number>> {
-  const contenders = names.map((name) => ({ name, scenario, ask: requests[scenario] }));
+  const contenders = names.map((name) => ({ name, scenario, request: requests[scenario] }));
   const isLarge = scenario === 'upload' || scenario === 'file';
   const size = isLarge ? { requests: 100, warm: 1200, connections: 8 } : {};
   return loadServers(program, contenders, { ...size, ...options });

@@ -54,7 +54,7 @@ process.on('unhandledRejection', (error) => escaped.push(error));
 // Servers log the errors of the cases; standard output contains the table only.
 console.error = () => undefined;
 
-const outOfTime = (): Promise<never> =>
+const rejectAfterTimeout = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(reject, 2_000, new Error('no answer in 2 s')).unref());
 
 /** Runs a case against a server of its own. @returns Whether it passes. */
@@ -63,7 +63,7 @@ async function passes(name: string, transport: string, { run }: ServerCase): Pro
   let server: RunningCaseServer | null = null;
   try {
     server = await startCaseServer(contenders[name] as Contender, transport, name === 'fwx');
-    await Promise.race([run(server), outOfTime()]);
+    await Promise.race([run(server), rejectAfterTimeout()]);
     // Uncaught errors are reported after the response.
     await new Promise((resolve) => setTimeout(resolve, 20));
     if (escaped.length > 0) throw new Error('An error left the listener.', { cause: escaped[0] });

@@ -67,13 +67,13 @@ const making = await compare({
 
 const emitter = new EventEmitter();
 const component = new Component();
-let heard = 0;
-emitter.on('x', (event: { name: string }) => void (heard += event.name.length));
-component.on('x', (event) => void (heard += event.name.length));
+let calls = 0;
+emitter.on('x', (event: { name: string }) => void (calls += event.name.length));
+component.on('x', (event) => void (calls += event.name.length));
 const once = (work: () => unknown): number => {
-  heard = 0;
+  calls = 0;
   work();
-  return heard;
+  return calls;
 };
 assert.equal(
   once(() => emitter.emit('x', { name: 'x' })),

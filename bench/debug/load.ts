@@ -19,8 +19,8 @@ export async function load(
   { threads, hashes = 0 }: Scenario,
   options: LoadOptions,
 ): Promise<ReadonlyMap<string, number>> {
-  const ask = { path: '/articles', headers: { accept: 'text/html' } };
-  const contenders = names.map((name) => ({ name, scenario: `${threads} ${hashes}`, ask }));
+  const request = { path: '/articles', headers: { accept: 'text/html' } };
+  const contenders = names.map((name) => ({ name, scenario: `${threads} ${hashes}`, request }));
   // Servers are killed, so they cannot remove their captures.
   const folder = mkdtempSync(join(tmpdir(), 'fwx-bench-'));
   process.env['TMPDIR'] = folder;

@@ -28,16 +28,16 @@ const withModule = Application.create({
 });
 const debugged = debug();
 
-const ask = async (handler: (request: Request) => Promise<Response>): Promise<string> =>
+const textOf = async (handler: (request: Request) => Promise<Response>): Promise<string> =>
   (await handler(new Request('http://h.test/'))).text();
 const works = {
   // This one runs first, so that the code of all is compiled when the others run; its ratio shows the noise of the
   // measurement.
-  'the same application again': () => ask((request) => twin.fetch(request)),
-  application: () => ask((request) => app.fetch(request)),
-  'application with the module': () => ask((request) => withModule.fetch(request)),
+  'the same application again': () => textOf((request) => twin.fetch(request)),
+  application: () => textOf((request) => app.fetch(request)),
+  'application with the module': () => textOf((request) => withModule.fetch(request)),
   'application behind debug()': () =>
-    ask((request) => debugged(request, (inner) => app.fetch(inner))),
+    textOf((request) => debugged(request, (inner) => app.fetch(inner))),
 };
 for (const work of Object.values(works)) assert.equal(await work(), 'hello');
 

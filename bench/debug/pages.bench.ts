@@ -18,7 +18,7 @@ interface Answer {
   readonly ms: number;
 }
 
-async function ask(debugged: Debug, path: string): Promise<Answer> {
+async function fetchPage(debugged: Debug, path: string): Promise<Answer> {
   const start = process.cpuUsage();
   const next = (): Response => new Response('', { status: 404 });
   const request = new Request(`http://localhost${path}`, { headers: { accept: 'text/html' } });
@@ -35,7 +35,7 @@ async function middle(debugged: Debug, path: string, before = (): void => {}): P
   let text = '';
   for (let i = 0; i < 30; i++) {
     before();
-    const answer = await ask(debugged, path);
+    const answer = await fetchPage(debugged, path);
     if (i >= 5) times.push(answer.ms);
     ({ text } = answer);
   }
@@ -53,12 +53,12 @@ try {
   const debugged = debug({ allowProduction: true, dataPath: join(folder, 'debug') });
   const touch = (): void => utimesSync(history, new Date(), new Date(Date.now() * Math.random()));
   // Simulates captures that another process has stored, so that this process has not cached them.
-  const grown = (): void => writeFileSync(history, historyText(COUNT, Math.random()));
+  const growHistory = (): void => writeFileSync(history, historyText(COUNT, Math.random()));
 
   const pages: [name: string, answer: Answer, ms: number][] = [
     ['history', await middle(debugged, '/debug'), 50],
     ['history, after a capture', await middle(debugged, '/debug', touch), 50],
-    ['history, changed by another process', await middle(debugged, '/debug', grown), 50],
+    ['history, changed by another process', await middle(debugged, '/debug', growHistory), 50],
     ['search', await middle(debugged, '/debug?q=status:5xx+ms:%3E200+orders'), 50],
     ['sorted', await middle(debugged, '/debug?sort=-processingTime&page=7'), 50],
     ['filtered', await middle(debugged, '/debug?Debug[url]=orders/77'), 50],

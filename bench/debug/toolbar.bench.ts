@@ -26,40 +26,40 @@ const server = createServer((request, response) =>
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-async function ask(path: string, accept = '*/*'): Promise<string> {
+async function fetchText(path: string, accept = '*/*'): Promise<string> {
   const response = await fetch(origin + path, { headers: { accept } });
   assert.equal(response.status, 200, path);
   return response.text();
 }
 
 async function assets(...names: readonly string[]): Promise<number> {
-  const texts = await Promise.all(names.map((name) => ask(`/debug/assets/${name}`)));
+  const texts = await Promise.all(names.map((name) => fetchText(`/debug/assets/${name}`)));
   return texts.reduce((sum, text) => sum + kilobytes(text), 0);
 }
 
 /** Milliseconds from the end of a page to the data of its toolbar, and that data. */
 async function data(): Promise<{ readonly ms: number; readonly text: string }> {
-  const html = await ask('/', 'text/html');
+  const html = await fetchText('/', 'text/html');
   const path = /data-url="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const start = performance.now();
-  const text = await ask(path);
+  const text = await fetchText(path);
   return { ms: performance.now() - start, text };
 }
 
 try {
-  const asked: { readonly ms: number; readonly text: string }[] = [];
-  for (let i = 0; i < 105; i++) asked.push(await data());
-  const html = await ask('/', 'text/html');
+  const answers: { readonly ms: number; readonly text: string }[] = [];
+  for (let i = 0; i < 105; i++) answers.push(await data());
+  const html = await fetchText('/', 'text/html');
   const element = /<fwx-debug-toolbar.*<\/script>/s.exec(html)?.[0] ?? '';
   assert.notEqual(element, '');
   const pageScripts = ['pages.js', 'pages-keys.js', 'pages-palette.js'];
   report('Toolbar and pages', [
     { name: 'toolbar with styles and icons: kB', value: await assets('toolbar.js'), atMost: 15 },
     { name: 'toolbar in a page: kB, not gzipped', value: element.length / 1000, atMost: 1 },
-    { name: 'data of the toolbar: kB', value: kilobytes(asked[0]?.text ?? ''), atMost: 4 },
+    { name: 'data of the toolbar: kB', value: kilobytes(answers[0]?.text ?? ''), atMost: 4 },
     {
       name: 'data of the toolbar, right after the page: ms',
-      value: median(asked.slice(5).map(({ ms }) => ms)),
+      value: median(answers.slice(5).map(({ ms }) => ms)),
       atMost: 20,
     },
     { name: 'styles of the pages: kB', value: await assets('debug.css', 'fwx.css'), atMost: 25 },

@@ -43,7 +43,7 @@ async function contenders(count: number): Promise<Record<string, () => unknown>>
   } as never);
   const middleware = handle(instance);
   const i18n = () => {
-    const asked = {
+    const incoming = {
       url: '/x',
       originalUrl: '/x',
       method: 'GET',
@@ -58,8 +58,8 @@ async function contenders(count: number): Promise<Record<string, () => unknown>>
       header() {},
       cookie() {},
     };
-    middleware(asked as never, answer as never, () => {});
-    return asked;
+    middleware(incoming as never, answer as never, () => {});
+    return incoming;
   };
 
   assert.equal(await (await fwx()).text(), 'en');

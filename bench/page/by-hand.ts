@@ -6,9 +6,9 @@ import { document, script } from './site.ts';
 const jsonHead = ['Vary', 'X-Inertia', 'X-Inertia', 'true', 'Content-Type'];
 
 async function resolved(bag: Record<string, unknown>, only: string | undefined): Promise<object> {
-  const wanted = only?.split(',') ?? Object.keys(bag);
+  const requestedProps = only?.split(',') ?? Object.keys(bag);
   const values: Record<string, unknown> = {};
-  for (const key of wanted) {
+  for (const key of requestedProps) {
     const value = bag[key];
     const given: unknown = typeof value === 'function' ? (value as () => unknown)() : value;
     values[key] = given instanceof Promise ? await given : given;

@@ -59,7 +59,7 @@ const cases = [
 
 const gates: Gate[] = [];
 for (const [name, headers, make, atLeast, toPeerAtLeast] of cases) {
-  const ask = async (handle: Handle): Promise<string> => {
+  const send = async (handle: Handle): Promise<string> => {
     const all = { host: 'localhost:3000', connection: 'keep-alive', ...headers };
     const message = { method: 'GET', url: '/orders', httpVersionMajor: 1, socket: {} };
     const request = { ...message, headers: all } as unknown as IncomingMessage;
@@ -78,13 +78,13 @@ for (const [name, headers, make, atLeast, toPeerAtLeast] of cases) {
       return sent;
     },
   };
-  const answers = await Promise.all(Object.values(handlers).map(ask));
+  const answers = await Promise.all(Object.values(handlers).map(send));
   assert.equal(new Set(answers.map(normalize)).size, 1, 'all give the same page');
-  const works = Object.entries(handlers).map(([key, handle]) => [key, () => ask(handle)] as const);
+  const works = Object.entries(handlers).map(([key, handle]) => [key, () => send(handle)] as const);
   const options = { rounds: 31, warmMs: 500, clock: 'cpu' } as const;
   const timings = await compare(Object.fromEntries(works), options);
-  const toHand = speed(timings, 'fwx', 'hand');
-  gates.push({ name: `${name}: speed against hand-written`, value: toHand, atLeast });
+  const handwrittenRatio = speed(timings, 'fwx', 'hand');
+  gates.push({ name: `${name}: speed against hand-written`, value: handwrittenRatio, atLeast });
   const value = speed(timings, 'fwx', 'peer');
   gates.push({
     name: `${name}: speed against node-inertiajs`,

@@ -36,7 +36,11 @@ const doors = [
 const [, , only] = process.argv;
 for (const { scenario, headers, connect, server, goal } of scenarios) {
   if (only && !scenario.startsWith(only)) continue;
-  const contenders = names.map((name) => ({ name, scenario, ask: { path: '/orders', headers } }));
+  const contenders = names.map((name) => ({
+    name,
+    scenario,
+    request: { path: '/orders', headers },
+  }));
   const costs = await loadServers(program, contenders, { normalize, rounds: 5, requests: 3000 });
   const limits: Readonly<Record<string, number>> = {
     'fwx connectPages()': connect,

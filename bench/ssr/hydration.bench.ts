@@ -98,12 +98,12 @@ const contenders: Record<string, Contender> = {
   },
 };
 
-interface Taken {
+interface Measurement {
   readonly ms: number;
   readonly mutations: number;
 }
 
-async function takeOver(page: Page, { body, script }: Contender): Promise<Taken> {
+async function hydrate(page: Page, { body, script }: Contender): Promise<Measurement> {
   await page.setContent(`<!doctype html><body>${body}`);
   await page.addScriptTag({ content: script });
   return page.evaluate(async () => {
@@ -128,13 +128,13 @@ const browser = await chromium.launch({
   executablePath: findHeadlessShell() ?? '',
   args: chromiumFlags,
 });
-const taken = new Map<string, Taken[]>();
+const taken = new Map<string, Measurement[]>();
 for (let round = 0; round < 15; round++) {
   for (const [name, contender] of Object.entries(contenders)) {
     // A new page each time: a tag can be defined once, and code is not compiled yet, as on a first visit.
     const context = await browser.newContext();
     const page = await context.newPage();
-    taken.set(name, [...(taken.get(name) ?? []), await takeOver(page, contender)]);
+    taken.set(name, [...(taken.get(name) ?? []), await hydrate(page, contender)]);
     await context.close();
   }
 }

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
 /** A request as it goes over the wire. */
-export interface Asked {
+export interface WireRequest {
   readonly path: string;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-function written({ path, method = 'GET', headers = {}, body = '' }: Asked): Buffer {
+function written({ path, method = 'GET', headers = {}, body = '' }: WireRequest): Buffer {
   const all: Record<string, string> = { host: '127.0.0.1', ...headers };
   if (body) all['content-length'] = String(Buffer.byteLength(body));
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -29,7 +29,7 @@ export class Connection {
   #ended: () => void = () => {};
   #failed: (error: Error) => void = () => {};
 
-  constructor(port: number, asked: Asked) {
+  constructor(port: number, asked: WireRequest) {
     this.#port = port;
     this.#asked = written(asked);
   }

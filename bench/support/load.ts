@@ -2,15 +2,15 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 
-import { type Asked, Connection } from './connection.ts';
+import { type WireRequest, Connection } from './connection.ts';
 
 /** A contender: a process that serves one scenario. */
-export interface Served {
+export interface LoadContender {
   readonly name: string;
   /** Arguments of the program, after the name. */
   readonly scenario: string;
   /** The request that is sent: path, method, headers, body. */
-  readonly ask: Asked;
+  readonly request: WireRequest;
 }
 
 /** Options of {@link loadServers}. */
@@ -34,7 +34,7 @@ export interface LoadOptions {
   readonly normalize?: (text: string) => string;
 }
 
-interface Running extends Served {
+interface Running extends LoadContender {
   readonly child: ChildProcess;
   readonly origin: string;
   readonly connections: readonly Connection[];
@@ -50,7 +50,11 @@ const isPinned =
   availableParallelism() > 1 &&
   spawnSync('taskset', ['-V']).status === 0;
 
-async function start(program: string, served: Served, connections: number): Promise<Running> {
+async function start(
+  program: string,
+  served: LoadContender,
+  connections: number,
+): Promise<Running> {
   const node = [process.execPath, ...process.execArgv, program, served.name, served.scenario];
   const [command = '', ...args] = isPinned ? ['taskset', '-c', '0', ...node] : node;
   const child = spawn(command, args, {
@@ -65,7 +69,7 @@ async function start(program: string, served: Served, connections: number): Prom
     ...served,
     child,
     origin: `http://127.0.0.1:${port}`,
-    connections: Array.from({ length: connections }, () => new Connection(port, served.ask)),
+    connections: Array.from({ length: connections }, () => new Connection(port, served.request)),
     costs: [],
   };
 }
@@ -76,7 +80,7 @@ async function cpu({ child }: Running): Promise<number> {
   return usage.user + usage.system;
 }
 
-async function answer({ name, origin, ask: { path, ...init } }: Running): Promise<string> {
+async function answer({ name, origin, request: { path, ...init } }: Running): Promise<string> {
   const response = await fetch(origin + path, init);
   const text = await response.text();
   if (!response.ok) throw new Error(`${name} answers with ${response.status}: ${text}`);
@@ -87,16 +91,16 @@ async function answer({ name, origin, ask: { path, ...init } }: Running): Promis
 async function turn(one: Running, amount: number): Promise<number> {
   let left = amount;
   // Waking an idle core is expensive, and the server would bear the cost: the slower the load, the more often.
-  const stayAwake = (): unknown => left > 0 && setImmediate(stayAwake);
+  const keepCoreBusy = (): unknown => left > 0 && setImmediate(keepCoreBusy);
   const before = await cpu(one);
-  stayAwake();
+  keepCoreBusy();
   await Promise.all(one.connections.map((connection) => connection.run(() => left-- > 0)));
   return ((await cpu(one)) - before) / amount;
 }
 
 async function launch(
   program: string,
-  contenders: readonly Served[],
+  contenders: readonly LoadContender[],
   options: Required<Omit<LoadOptions, 'launches'>>,
 ): Promise<readonly Running[]> {
   const { rounds, requests, warm, connections, normalize } = options;
@@ -133,7 +137,7 @@ async function launch(
  */
 export async function loadServers(
   program: string,
-  contenders: readonly Served[],
+  contenders: readonly LoadContender[],
   options: LoadOptions = {},
 ): Promise<ReadonlyMap<string, number>> {
   const { launches = 3, rounds = 11, requests = 5000, warm = 15_000, connections = 50 } = options;

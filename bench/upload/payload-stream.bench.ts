@@ -37,14 +37,14 @@ const kinds = [
   kind('/parse-json', types.json, json),
   kind('/parse-form', types.form, form),
 ];
-const trial = await startServer();
+const checkServer = await startServer();
 for (const { name, upload } of kinds) {
   // The bare decoding loses the characters at the end of a chunk.
   if (name === 'decode') continue;
   const expected = name === 'keep' ? String(size) : `${size} image/png`;
-  assert.equal(await upload(trial), expected);
+  assert.equal(await upload(checkServer), expected);
 }
-trial.stop();
+checkServer.stop();
 
 let costs = await measure(kinds, { rounds: 11, uploads: 4 });
 const cost = (name: string, base = 'keep'): number => costs.ratio(name, base);

@@ -57,7 +57,7 @@ export interface Kind {
 }
 
 /** Numbers of turns and uploads of {@link measure}. */
-export interface Turns {
+export interface TurnOptions {
   /** Turns of every kind. */
   readonly rounds: number;
   /** Uploads of one turn, so that the turn contains their share of garbage collection. */
@@ -65,7 +65,7 @@ export interface Turns {
 }
 
 /** Server time of the kinds in comparison. */
-export interface Costs {
+export interface Comparison {
   /** Ratio of the time of `name` to the time of `base`: the median of the ratios of the same round. */
   ratio(name: string, base: string): number;
 }
@@ -74,7 +74,10 @@ export interface Costs {
  * Measures server time of each kind in turns that follow each other. Garbage collection in one turn and not in the
  * next, and other load on the machine, make single turns differ by a factor of two; the median of many ratios does not.
  */
-export async function measure(kinds: readonly Kind[], { rounds, uploads }: Turns): Promise<Costs> {
+export async function measure(
+  kinds: readonly Kind[],
+  { rounds, uploads }: TurnOptions,
+): Promise<Comparison> {
   const list = await Promise.all(
     kinds.map(async (kind) => ({ kind, server: await startServer(), times: [] as number[] })),
   );

@@ -37,10 +37,10 @@ async function chunked({ send }: BenchServer, path: string): Promise<string> {
 const whole = ({ send }: BenchServer, path: string): Promise<string> =>
   send('POST', path, form, file);
 
-const trial = await startServer();
-const { send, usage } = trial;
+const checkServer = await startServer();
+const { send, usage } = checkServer;
 for (const upload of [chunked, whole]) {
-  const id = await upload(trial, '/store');
+  const id = await upload(checkServer, '/store');
   const stored = await send('GET', `/store?restore=${id}`);
   assert.ok(Buffer.from(stored, 'latin1').equals(content));
   await send('DELETE', '/store', {}, Buffer.from(id));
@@ -49,10 +49,10 @@ for (const upload of [chunked, whole]) {
 const idle = (await usage()).memory;
 for (let i = 0; i < 5; i++) {
   for (const upload of [chunked, whole])
-    await send('DELETE', '/store', {}, Buffer.from(await upload(trial, '/store')));
+    await send('DELETE', '/store', {}, Buffer.from(await upload(checkServer, '/store')));
 }
 const grown = ((await usage()).memory - idle) / 1_000_000;
-trial.stop();
+checkServer.stop();
 
 // Kinds: count, only counted; pass, counted and freed; keep, read into memory; write, to a file and flushed, by hand;
 // receive, all work of the endpoint without writing content; cache, with writing; store, also flushed: the default.

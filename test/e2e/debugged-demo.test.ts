@@ -25,12 +25,12 @@ after(async () => {
 });
 
 async function captures(): Promise<Capture[]> {
-  const ask = async (path: string) =>
+  const request = async (path: string) =>
     (await (await fetch(`${demo.url}/debug${path}`)).json()) as Record<string, unknown>;
-  const { entries } = await ask('?format=json');
+  const { entries } = await request('?format=json');
   return Promise.all(
     (entries as Capture[]).map(async (entry) => {
-      const { panels } = await ask(`/view?tag=${entry.tag}&format=json`);
+      const { panels } = await request(`/view?tag=${entry.tag}&format=json`);
       return { ...entry, panels: panels as string[] };
     }),
   );

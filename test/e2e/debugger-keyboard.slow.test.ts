@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 
 import { startBrowser } from '../support/browser.ts';
 import { type DebuggedShop, startShop } from '../support/debugger-app.ts';
-import { KeyboardPerson } from '../support/debugger-keyboard.ts';
+import { KeyboardUser } from '../support/debugger-keyboard.ts';
 import { type DebuggedMembers, startMembers } from '../support/debugger-members.ts';
 import { runTaskAs, seen } from '../support/debugger-person.ts';
 
@@ -24,10 +24,10 @@ after(async () => {
 const task = (
   path: string,
   clicks: number,
-  work: (person: KeyboardPerson) => Promise<void>,
+  work: (person: KeyboardUser) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> =>
-  runTaskAs(KeyboardPerson, { browser, url: shop.origin + path, clicks, work, options });
+  runTaskAs(KeyboardUser, { browser, url: shop.origin + path, clicks, work, options });
 
 /** Requests pages of the shop without a browser, and waits for their captures. */
 async function request(...paths: readonly string[]): Promise<void> {
@@ -64,7 +64,7 @@ describe('With the keyboard and the toolbar, a user', () => {
       await person.click(finding);
       await person.click(person.drawer.getByRole('link', { name: /^N\+1/ }));
       await person.drawer.locator('details.debug-row[open]').waitFor();
-      await person.leaveDrawer();
+      await person.closeDrawer();
       await person.reach(finding);
     }));
 
@@ -303,7 +303,7 @@ describe('With the keyboard, in an application with users, a user', () => {
   after(() => members?.stop());
 
   it('switches to another identity and back', () =>
-    runTaskAs(KeyboardPerson, {
+    runTaskAs(KeyboardUser, {
       browser,
       url: `${members.origin}/site/enter`,
       clicks: 4,

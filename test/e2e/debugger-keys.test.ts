@@ -355,15 +355,15 @@ describe('The palette of the debugger', () => {
 
   it('keeps the active entry when captures are added', () =>
     atPanel('/posts', 'request', async (page) => {
-      const asked = Promise.withResolvers<void>();
+      const requested = Promise.withResolvers<void>();
       await page.route(/\/debug$/, async (route) => {
-        await asked.promise;
+        await requested.promise;
         await route.continue();
       });
       await press(page, 'Control+k');
       await page.keyboard.type('po');
       const chosen = await active(page);
-      asked.resolve();
+      requested.resolve();
       await page.getByRole('option', { name: 'Capture' }).first().waitFor();
       const names = await page.locator('[role=option] bdi').allTextContents();
       assert.notEqual(names[0], chosen);

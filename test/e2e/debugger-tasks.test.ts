@@ -10,7 +10,7 @@ import { memoryStore, snapshotOf } from '../server/debug/support.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type DebuggedShop, startShop } from '../support/debugger-app.ts';
 import { type DebuggedMembers, startMembers } from '../support/debugger-members.ts';
-import { type Person, runTask, seen } from '../support/debugger-person.ts';
+import { type DebuggerUser, runTask, seen } from '../support/debugger-person.ts';
 
 let browser: Browser;
 let shop: DebuggedShop;
@@ -27,7 +27,7 @@ after(async () => {
 const task = (
   path: string,
   clicks: number,
-  work: (person: Person) => Promise<void>,
+  work: (person: DebuggerUser) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> => runTask({ browser, url: shop.origin + path, clicks, work, options });
 
@@ -42,12 +42,12 @@ async function newest(panel: string): Promise<string> {
 async function editorCall(page: Page): Promise<() => Promise<string>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
-  const asked = new Promise<string>((resolve) => {
+  const openedUrl = new Promise<string>((resolve) => {
     session.on('Page.frameRequestedNavigation', ({ url }) => {
       if (!/^https?:/.test(url)) resolve(url);
     });
   });
-  return () => asked;
+  return () => openedUrl;
 }
 
 describe('With the toolbar, a user', () => {

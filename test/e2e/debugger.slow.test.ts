@@ -11,7 +11,7 @@ import { memoryStore, snapshotOf } from '../server/debug/support.ts';
 import { startBrowser, visit } from '../support/browser.ts';
 import { type DebuggedShop, startShop } from '../support/debugger-app.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
-import { type Person, runTask, seen } from '../support/debugger-person.ts';
+import { type DebuggerUser, runTask, seen } from '../support/debugger-person.ts';
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -33,7 +33,7 @@ after(async () => {
 const task = (
   path: string,
   clicks: number,
-  work: (person: Person) => Promise<void>,
+  work: (person: DebuggerUser) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> => runTask({ browser, url: shop.origin + path, clicks, work, options });
 
@@ -269,7 +269,7 @@ describe('With the toolbar, a user', () => {
       await person.chip('Database').focus();
       await person.page.keyboard.press('Enter');
       await person.drawer.getByRole('heading', { name: 'Database' }).waitFor();
-      await person.leaveDrawer();
+      await person.closeDrawer();
       const name = await person.page.evaluate(() =>
         document
           .querySelector('fwx-debug-toolbar')
@@ -281,7 +281,11 @@ describe('With the toolbar, a user', () => {
 
 describe('With the pages of captures, a user', () => {
   /** Opens the page of the newest capture of a path, after two visits of the path. */
-  const onCapture = (clicks: number, work: (person: Person) => Promise<void>, script = true) =>
+  const onCapture = (
+    clicks: number,
+    work: (person: DebuggerUser) => Promise<void>,
+    script = true,
+  ) =>
     task(
       '/slow',
       clicks,

@@ -8,7 +8,7 @@ import type { Browser } from 'playwright-core';
 
 import { startBrowser } from '../support/browser.ts';
 import { elements, faultsOf, serveFiles } from './browser-page.ts';
-import { type InstalledProject, installedProject, ours } from './project.ts';
+import { type InstalledProject, installedProject, repositoryVersion } from './project.ts';
 import { registryProject } from './registry.ts';
 
 /** A project that writes a page with the elements as static files. */
@@ -21,7 +21,11 @@ interface Framework {
   readonly site: string;
 }
 
-const svelte = [ours('svelte'), ours('vite'), '@sveltejs/vite-plugin-svelte@7.3.1'];
+const svelte = [
+  repositoryVersion('svelte'),
+  repositoryVersion('vite'),
+  '@sveltejs/vite-plugin-svelte@7.3.1',
+];
 
 /** The elements in a template where braces contain expressions; the test waits until the framework has hydrated. */
 const template = elements
@@ -92,7 +96,7 @@ import 'fwx/fwx.css';
     site: 'dist',
   },
   'Next.js': {
-    packages: ['next@16.4.6', ours('react'), ours('react-dom')],
+    packages: ['next@16.4.6', repositoryVersion('react'), repositoryVersion('react-dom')],
     files: {
       'next.config.mjs':
         "export default { output: 'export', turbopack: { root: import.meta.dirname } };",

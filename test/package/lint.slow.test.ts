@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { carried, type InstalledProject, installedProject } from './project.ts';
+import { bundledPackages, type InstalledProject, installedProject } from './project.ts';
 
 const bin = fileURLToPath(new URL('../../node_modules/.bin/', import.meta.url));
 
@@ -24,7 +24,7 @@ describe('The tarball', () => {
     const names = readdirSync(join(project.folder, 'node_modules'));
     assert.ok(names.includes('lit'));
     assert.deepEqual(
-      names.filter((name) => carried.test(name) || /^@(?:cropper|floating-ui)$/.test(name)),
+      names.filter((name) => bundledPackages.test(name) || /^@(?:cropper|floating-ui)$/.test(name)),
       [],
     );
   });

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const oldestTypeScript = '5.9.3';
 
 /** Output of a program, and how it ended. */
-export interface Ended {
+export interface ProgramResult {
   /** Exit code; null when the program was ended after the time limit. */
   readonly code: number | null;
   readonly output: string;
@@ -34,7 +34,7 @@ export interface InstalledProject {
   /** Absolute path of the packed package. */
   readonly tarball: string;
   /** Runs a program in the project. */
-  run(command: string, args: readonly string[], options?: RunOptions): Promise<Ended>;
+  run(command: string, args: readonly string[], options?: RunOptions): Promise<ProgramResult>;
   /** Writes a file of the project, and its folders; returns its absolute path. */
   write(path: string, text: string): string;
 }
@@ -43,7 +43,7 @@ function run(
   command: string,
   args: readonly string[],
   { cwd = root, env = {}, seconds = 120 }: RunOptions,
-): Promise<Ended> {
+): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -72,14 +72,14 @@ interface Manifest {
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
 
 /** A package in the version that the repository develops against, as an argument of `npm install`. */
-export function ours(name: string): string {
+export function repositoryVersion(name: string): string {
   const version = manifest.devDependencies[name];
   if (version === undefined) throw new Error(`"${name}" is none of the devDependencies.`);
   return `${name}@${version}`;
 }
 
 /** Peers that the project leaves out: the package bundles what its modules import of them. */
-export const carried = /^(?:filepond|cropperjs$)/;
+export const bundledPackages = /^(?:filepond|cropperjs$)/;
 
 /** Optional peers and packages of the documentation's blocks, in the versions the repository develops against. */
 function neighbours(): string[] {
@@ -95,17 +95,17 @@ function neighbours(): string[] {
   const types = imported.map((name) => `@types/${name}`);
   const more = ['@types/node', 'react-dom'];
   return [...new Set([...imported, ...types, ...more, ...Object.keys(peerDependencies)])]
-    .filter((name) => name in devDependencies && !carried.test(name))
-    .map(ours);
+    .filter((name) => name in devDependencies && !bundledPackages.test(name))
+    .map(repositoryVersion);
 }
 
 async function install(): Promise<InstalledProject> {
   const folder = temporaryFolder();
-  const must = async (cwd: string, ...args: string[]): Promise<void> => {
+  const runOrThrow = async (cwd: string, ...args: string[]): Promise<void> => {
     const { code, output } = await run('npm', [...args, '--loglevel=error'], { cwd, seconds: 300 });
     if (code !== 0) throw new Error(`npm ${args.join(' ')} ended with ${code}:\n${output}`);
   };
-  await must(root, 'pack', '--pack-destination', folder);
+  await runOrThrow(root, 'pack', '--pack-destination', folder);
   const { version, devDependencies } = manifest;
   const tarball = join(folder, `fwx-${version}.tgz`);
   // TypeDoc does not name the newest compiler among its peers yet; the repository overrides that as well.
@@ -114,7 +114,7 @@ async function install(): Promise<InstalledProject> {
     join(folder, 'package.json'),
     JSON.stringify({ name: 'newcomer', type: 'module', private: true, overrides }),
   );
-  await must(
+  await runOrThrow(
     folder,
     'install',
     '--no-audit',
@@ -122,7 +122,7 @@ async function install(): Promise<InstalledProject> {
     '--prefer-offline',
     tarball,
     ...neighbours(),
-    ours('typescript'),
+    repositoryVersion('typescript'),
     `typescript-oldest@npm:typescript@${oldestTypeScript}`,
   );
   return {

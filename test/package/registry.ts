@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { temporaryFolder } from '../support/browser.ts';
-import type { Ended, InstalledProject } from './project.ts';
+import type { ProgramResult, InstalledProject } from './project.ts';
 
 /** A project in a separate folder, with packages that the repository does not develop against. */
 export interface RegistryProject {
@@ -30,7 +30,7 @@ export async function registryProject(
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const run = (command: string, args: readonly string[]): Promise<Ended> =>
+  const run = (command: string, args: readonly string[]): Promise<ProgramResult> =>
     installed.run(command, args, {
       cwd: folder,
       seconds: 300,

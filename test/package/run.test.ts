@@ -26,7 +26,7 @@ function requestOf({ code }: DocBlock): { FWX_METHOD: string; FWX_PATH: string }
 }
 
 /** Files that programs of guides expect on their machine: a certificate, and the output of a build of Vite. */
-function writeSurroundings(project: InstalledProject, folders: ReadonlySet<string>): void {
+function writeExpectedFiles(project: InstalledProject, folders: ReadonlySet<string>): void {
   const { key, cert } = selfSigned();
   for (const folder of folders) {
     project.write(`${folder}/key.pem`, key);
@@ -50,7 +50,7 @@ describe('Each program of the documentation runs on the installed package', () =
     project = await installedProject();
     // Programs import the pages that browsers load.
     for (const block of docBlocks.filter(isProgram)) project.write(fileOf(block), block.code);
-    writeSurroundings(project, new Set(programs.map(folderOf)));
+    writeExpectedFiles(project, new Set(programs.map(folderOf)));
     copyFileSync(new URL('run-block.mjs', import.meta.url), join(project.folder, 'run-block.mjs'));
   });
 

@@ -36,9 +36,9 @@ const allowed: readonly [source: string, target: string][] = [
 ];
 
 describe('The layers', () => {
-  for (const [source, target, says] of faults) {
+  for (const [source, target, message] of faults) {
     it(`refuse ${source} -> ${target}`, () =>
-      assert.match(String(layerFault(source, target)), says));
+      assert.match(String(layerFault(source, target)), message));
   }
 
   for (const [source, target] of allowed) {

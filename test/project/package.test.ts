@@ -134,13 +134,14 @@ describe('The built package', () => {
   });
 
   it('marks imports that bundlers must not follow', () => {
-    const said = 'import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ ';
+    const expected =
+      'import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ ';
     const wrong = globSync('**/*.js', { cwd: folder }).flatMap((file) => {
       const code = readFileSync(join(folder, file), 'utf8');
       const imports =
         code.match(/(?<!(?:[#*]|\/\/).*)\bimport\(\s*(?!\s|['"]).*|__rewriteRelative\w+/g) ?? [];
       return imports
-        .filter((text) => !text.replace(/\(\s+/, '(').startsWith(said))
+        .filter((text) => !text.replace(/\(\s+/, '(').startsWith(expected))
         .map((text) => `${file}: ${text}`);
     });
     assert.deepEqual(wrong, []);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 
 import type { Locator } from 'playwright-core';
 
-import { Person } from './debugger-person.ts';
+import { DebuggerUser } from './debugger-person.ts';
 
 /** More Tab stops than any page of the tests has. */
 const MAX_STOPS = 120;
 
 /** A user without a pointer, who reaches all controls by Tab, and by the arrows in toolbars. */
-export class KeyboardPerson extends Person {
+export class KeyboardUser extends DebuggerUser {
   override async click(target: Locator): Promise<void> {
     this.clicks++;
     await this.reach(target);

@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, FrameLocator, Locator, Page } from
 import { visit } from './browser.ts';
 
 /** A user at a page of an application with the debugger: counts the clicks. */
-export class Person {
+export class DebuggerUser {
   readonly page: Page;
   clicks = 0;
 
@@ -22,7 +22,7 @@ export class Person {
   }
 
   /** Closes the drawer by Escape, which stops the loading of its page until that has loaded. */
-  async leaveDrawer(): Promise<void> {
+  async closeDrawer(): Promise<void> {
     await this.drawer
       .locator(':root')
       .evaluate(async ({ ownerDocument: { defaultView: view } }) => {
@@ -58,23 +58,23 @@ export class Person {
 }
 
 /** A task for a user. */
-export interface Task<P extends Person = Person> {
+export interface Task<P extends DebuggerUser = DebuggerUser> {
   readonly browser: Browser;
   /** URL at which the task begins. */
   readonly url: string;
   /** The maximum number of clicks. */
   readonly clicks: number;
   readonly options?: BrowserContextOptions;
-  readonly work: (person: P) => Promise<void>;
+  readonly work: (user: P) => Promise<void>;
 }
 
 /** Runs a task in a separate profile, and asserts that no error occurred in the page. */
 export function runTask(task: Task): Promise<void> {
-  return runTaskAs(Person, task);
+  return runTaskAs(DebuggerUser, task);
 }
 
 /** Runs a task as a user of another class, like {@link runTask}. */
-export async function runTaskAs<P extends Person>(
+export async function runTaskAs<P extends DebuggerUser>(
   Kind: new (page: Page) => P,
   { browser, clicks, options, url, work }: Task<P>,
 ): Promise<void> {
@@ -82,9 +82,9 @@ export async function runTaskAs<P extends Person>(
   try {
     const page = await context.newPage();
     const response = await page.goto(url);
-    const person = new Kind(page);
-    await work(person);
-    assert.ok(person.clicks <= clicks, `${person.clicks} clicks instead of ${clicks}`);
+    const user = new Kind(page);
+    await work(user);
+    assert.ok(user.clicks <= clicks, `${user.clicks} clicks instead of ${clicks}`);
     // The frame of a mail reports that it runs no script, as intended.
     const expected = ['sandboxed', ...(response?.status() === 404 ? ['status of 404'] : [])];
     const found = faults.filter((fault) => !expected.some((one) => fault.includes(one)));

@@ -64,8 +64,8 @@ describe('The debugger with MariaDB', { skip: skipWithout(mariadb) }, () => {
 
   it('never mixes captures up while all connections of the pool are taken', () =>
     watched(
-      async ({ mixedUp }) => {
-        const mixed = await mixedUp(1000, async (number) => {
+      async ({ mismatched }) => {
+        const mixed = await mismatched(1000, async (number) => {
           if (number % 2 === 0) await pool.query('SELECT ? AS own', [number]);
           else await pool.execute('SELECT ? AS own', [number]);
         });

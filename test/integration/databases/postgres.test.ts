@@ -152,10 +152,10 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
         for (const client of clients) client.release();
         await waiting;
       });
-      const [slept, waited] = entries;
+      const [sleeping, waited] = entries;
       assert.equal(waited?.query, 'SELECT 1');
       assert.ok((waited?.wait ?? 0) >= 40, `waited ${waited?.wait} ms`);
-      assert.equal(slept?.wait, 0);
+      assert.equal(sleeping?.wait, 0);
     }));
 
   it('keeps values only when the option is set', async () => {
@@ -173,8 +173,8 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
 
   it('never mixes captures up while all connections of the pool are taken', () =>
     watchedPool(
-      async ({ mixedUp }) => {
-        const mixed = await mixedUp(1000, async (number) => {
+      async ({ mismatched }) => {
+        const mixed = await mismatched(1000, async (number) => {
           if (number % 3 === 0) await pool.query('SELECT $1::int AS own', [number]);
           else if (number % 3 === 1) {
             await new Promise<void>((resolve, reject) => {
@@ -195,7 +195,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
 
   it('captures the queries of Kysely, with the place of the caller', () =>
     watchedPool(
-      async ({ mixedUp, queriesOf }) => {
+      async ({ mismatched, queriesOf }) => {
         const dialect = new PostgresDialect({ pool });
         const database = new Kysely<{ post: { id: number; title: string } }>({ dialect });
         const found = await queriesOf(async () => {
@@ -206,7 +206,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
           ['select * from "post" where "id" = $1'],
         );
         assert.equal(placeOf(found), 'postgres.test.ts');
-        const mixed = await mixedUp(200, (number) =>
+        const mixed = await mismatched(200, (number) =>
           sql`SELECT ${number}::int AS own`.execute(database),
         );
         assert.deepEqual(mixed, []);

@@ -24,7 +24,7 @@ export function queriesSetup(options: DebugOptions = {}) {
       return (await lastSnapshot(made)).panels['db'] as unknown as DbPayload;
     },
     /** Runs work in many captures concurrently. Returns those whose queries are not exactly their own. */
-    mixedUp: async (
+    mismatched: async (
       count: number,
       work: (number: number) => Promise<unknown>,
     ): Promise<string[]> => {

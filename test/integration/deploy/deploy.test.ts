@@ -54,7 +54,7 @@ class Visitor {
   }
 
   /** Like {@link send}, but repeats after a broken connection and 502 to 504; for requests that may be repeated. */
-  async insist(path: string, sent: Sent = {}): Promise<Answer> {
+  async sendWithRetry(path: string, sent: Sent = {}): Promise<Answer> {
     for (;;) {
       const answer = await this.send(path, sent).catch(() => null);
       if (answer && ![502, 503, 504].includes(answer.status)) return answer;
@@ -121,24 +121,24 @@ for (const [name, { versionFlag, start }] of Object.entries(proxies)) {
         body: `item=${item}`,
       });
       // The first response sets the cookie.
-      await visitor.insist('/site/add', body(waiting.shift() ?? ''));
+      await visitor.sendWithRetry('/site/add', body(waiting.shift() ?? ''));
       const worker = async (): Promise<void> => {
         for (let item = waiting.shift(); item; item = waiting.shift()) {
-          const answer = await visitor.insist('/site/add', body(item));
+          const answer = await visitor.sendWithRetry('/site/add', body(item));
           assert.equal(answer.status, 200, answer.body);
           assert.ok((JSON.parse(answer.body) as { basket: string[] }).basket.includes(item));
           sent();
         }
       };
       await Promise.all([worker(), worker()]);
-      const { body: text } = await visitor.insist('/site/basket');
+      const { body: text } = await visitor.sendWithRetry('/site/basket');
       return (JSON.parse(text) as { basket: string[] }).basket;
     }
 
     /** Sends a file in chunks, requesting the offset after each failure; returns its id. */
     async function upload(visitor: Visitor, file: Buffer): Promise<string> {
       const length = { 'upload-length': String(file.length) };
-      const begun = await visitor.insist('/uploads', { method: 'POST', headers: length });
+      const begun = await visitor.sendWithRetry('/uploads', { method: 'POST', headers: length });
       assert.equal(begun.status, 201, begun.body);
       const path = `/uploads?patch=${begun.body}`;
       for (let offset = 0; offset < file.length;) {
@@ -149,8 +149,8 @@ for (const [name, { versionFlag, start }] of Object.entries(proxies)) {
           'upload-name': 'file.bin',
         };
         const body = file.subarray(offset, offset + 16_384);
-        const answer = await visitor.insist(path, { method: 'PATCH', headers, body });
-        const next = await visitor.insist(path, { method: 'HEAD' });
+        const answer = await visitor.sendWithRetry(path, { method: 'PATCH', headers, body });
+        const next = await visitor.sendWithRetry(path, { method: 'HEAD' });
         assert.ok([204, 409, 423].includes(answer.status), `${answer.status} ${answer.body}`);
         offset = Number(next.headers['upload-offset']);
       }
@@ -177,10 +177,10 @@ for (const [name, { versionFlag, start }] of Object.entries(proxies)) {
       const uploaders = visitors.slice(0, 4);
       const uploading = uploaders.map(async (_, index) => {
         const visitor = new Visitor(proxy.url);
-        await visitor.insist('/site/owner');
+        await visitor.sendWithRetry('/site/owner');
         const id = await upload(visitor, files[index] ?? Buffer.of());
-        const { body } = await visitor.insist(`/uploads?restore=${id}`);
-        const others = await new Visitor(proxy.url).insist(`/uploads?restore=${id}`);
+        const { body } = await visitor.sendWithRetry(`/uploads?restore=${id}`);
+        const others = await new Visitor(proxy.url).sendWithRetry(`/uploads?restore=${id}`);
         visitor.close();
         return { body, others: others.status };
       });
@@ -211,21 +211,23 @@ for (const [name, { versionFlag, start }] of Object.entries(proxies)) {
     it('uses both instances, which count the attempts of an address together', async () => {
       const visitor = new Visitor(proxy.url, '127.0.0.2');
       const pids = new Set<string>();
-      const seePid = async (): Promise<unknown> => pids.add((await visitor.insist('/')).body);
+      const recordPid = async (): Promise<unknown> =>
+        pids.add((await visitor.sendWithRetry('/')).body);
       // A proxy skips an instance for some seconds after it was killed, which the test before does.
-      for (const until = Date.now() + 20_000; pids.size < 2 && Date.now() < until;) await seePid();
+      for (const until = Date.now() + 20_000; pids.size < 2 && Date.now() < until;)
+        await recordPid();
       pids.clear();
       const statuses: number[] = [];
       for (let i = 0; i < 15; i++) {
         // Three requests a round, otherwise round robin would send each path to one instance.
-        for (let j = 0; j < 2; j++) await seePid();
+        for (let j = 0; j < 2; j++) await recordPid();
         // A name that the client sends itself is not trusted.
         const headers = { 'x-forwarded-for': `10.1.1.${i}` };
-        statuses.push((await visitor.insist('/site/login', { headers })).status);
+        statuses.push((await visitor.sendWithRetry('/site/login', { headers })).status);
       }
       assert.equal(pids.size, 2);
       assert.deepEqual(statuses, [...Array<number>(10).fill(200), ...Array<number>(5).fill(429)]);
-      assert.equal((await new Visitor(proxy.url).insist('/site/login')).status, 200);
+      assert.equal((await new Visitor(proxy.url).sendWithRetry('/site/login')).status, 200);
       visitor.close();
     });
   });

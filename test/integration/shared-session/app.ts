@@ -13,25 +13,25 @@ redis.on('error', () => undefined);
 const store = new RedisSessionStore(redis);
 
 /** Every response names the process that sent it. */
-const told = (facts: object = {}): string => JSON.stringify({ pid: process.pid, ...facts });
+const reply = (facts: object = {}): string => JSON.stringify({ pid: process.pid, ...facts });
 
 const app = appOf(
   {
-    index: () => told(),
+    index: () => reply(),
     write: (_, { v }) => {
       app.session.set('v', v);
       app.session.setFlash('once', v, false);
       app.session.setFlash('seen', v);
-      return told();
+      return reply();
     },
     read: () => {
       const { session } = app;
       const flashes = { once: session.getFlash('once'), seen: session.getFlash('seen') };
-      return told({ v: session.get('v'), ...flashes });
+      return reply({ v: session.get('v'), ...flashes });
     },
-    login: async () => told({ done: await app.user.login({ getId: () => 7 }) }),
-    who: () => told({ user: app.user.id, v: app.session.get('v') }),
-    logout: async () => told({ done: await app.user.logout() }),
+    login: async () => reply({ done: await app.user.login({ getId: () => 7 }) }),
+    who: () => reply({ user: app.user.id, v: app.session.get('v') }),
+    logout: async () => reply({ done: await app.user.logout() }),
   },
   {},
   {

@@ -72,7 +72,7 @@ describe('two processes of fwx serve behind one Redis', { skip: !installed }, ()
    */
   async function withBoth(
     scenario: (
-      ask: (process: 0 | 1, path: string, cookie?: string) => Promise<Answer>,
+      send: (process: 0 | 1, path: string, cookie?: string) => Promise<Answer>,
     ) => Promise<void>,
   ): Promise<void> {
     for (;;) {
@@ -101,28 +101,28 @@ describe('two processes of fwx serve behind one Redis', { skip: !installed }, ()
   }
 
   it('read the data that the other process wrote, and age its flash values once', async () => {
-    await withBoth(async (ask) => {
-      const written = await ask(0, '/site/write?v=x');
+    await withBoth(async (send) => {
+      const written = await send(0, '/site/write?v=x');
       const cookie = cookieOf(written);
-      const first = await ask(1, '/site/read', cookie);
+      const first = await send(1, '/site/read', cookie);
       assert.deepEqual({ ...first.facts, pid: 0 }, { pid: 0, v: 'x', once: 'x', seen: 'x' });
-      const second = await ask(0, '/site/read', cookie);
+      const second = await send(0, '/site/read', cookie);
       assert.deepEqual({ ...second.facts, pid: 0 }, { pid: 0, v: 'x', once: null, seen: null });
     });
   });
 
   it('recognize a login at once, and no longer the id from before it', async () => {
-    await withBoth(async (ask) => {
-      const before = cookieOf(await ask(0, '/site/write?v=mine'));
-      const login = await ask(1, '/site/login', before);
+    await withBoth(async (send) => {
+      const before = cookieOf(await send(0, '/site/write?v=mine'));
+      const login = await send(1, '/site/login', before);
       const after = cookieOf(login);
       assert.notEqual(after, before);
-      const { user, v } = (await ask(0, '/site/who', after)).facts;
+      const { user, v } = (await send(0, '/site/who', after)).facts;
       assert.deepEqual([user, v], [7, 'mine']);
-      const old = (await ask(0, '/site/who', before)).facts;
+      const old = (await send(0, '/site/who', before)).facts;
       assert.deepEqual([old['user'], old['v']], [null, null]);
-      await ask(0, '/site/logout', after);
-      assert.equal((await ask(1, '/site/who', after)).facts['user'], null);
+      await send(0, '/site/logout', after);
+      assert.equal((await send(1, '/site/who', after)).facts['user'], null);
     });
   });
 

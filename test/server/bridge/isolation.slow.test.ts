@@ -12,7 +12,7 @@ const boundary = 'multipart/form-data; boundary=b';
 describe('10,000 requests at a time', slow, () => {
   it('never see users, sessions, uploads or flashes of each other', async () => {
     const count = 10_000;
-    let here = 0;
+    let arrived = 0;
     let open = Promise.withResolvers<void>();
     const app = appOf(
       {
@@ -23,7 +23,7 @@ describe('10,000 requests at a time', slow, () => {
           await app.user.login({ getId: () => String(n) });
           app.response.cookies.add({ name: 'own', value: String(n) });
           // Every request waits until all are in the middle of their handler.
-          if (++here === count) open.resolve();
+          if (++arrived === count) open.resolve();
           await open.promise;
           app.session.setFlash('last', n);
           const text = new TextDecoder().decode(await file?.arrayBuffer());
@@ -50,7 +50,7 @@ describe('10,000 requests at a time', slow, () => {
     const reader = streamMultipart({ tempDirectory: tmpdir() });
     const browsers = Array.from({ length: count }, () => new Browser(app));
     for (let round = 0; round < 2; round++) {
-      here = 0;
+      arrived = 0;
       open = Promise.withResolvers();
       await Promise.all(
         browsers.map(async (browser, n) => {

@@ -22,8 +22,8 @@ describe('a worker', slow, () => {
     };
     const load = async (amount: number): Promise<void> => {
       // A machine that is busy with other suites may delay a request for long.
-      const asked = { connections: 50, amount, timeout: 120 };
-      const result = await autocannon({ url: `${url}/site/index?n=1`, ...asked });
+      const loadOptions = { connections: 50, amount, timeout: 120 };
+      const result = await autocannon({ url: `${url}/site/index?n=1`, ...loadOptions });
       const { '2xx': answered, non2xx, errors, timeouts, resets } = result;
       assert.deepEqual(
         { answered, non2xx, errors, timeouts, resets },

@@ -8,7 +8,7 @@ const fwx = (...args: readonly string[]) =>
   spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
 
 describe('fwx', () => {
-  for (const [args, says] of [
+  for (const [args, message] of [
     [[], /Usage: fwx <command>/],
     [['--help'], /fwx serve <module>/],
     [['check', '--help'], /Usage: fwx check/],
@@ -18,7 +18,7 @@ describe('fwx', () => {
   ] as const) {
     it(`answers "${args.join(' ')}" with its usage`, () => {
       const { status, stdout } = fwx(...args);
-      assert.match(stdout, says);
+      assert.match(stdout, message);
       assert.equal(status, 0);
     });
   }

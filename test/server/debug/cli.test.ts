@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('../../../server/cli/fwx.ts', import.meta.url));
 
 describe('fwx debug', () => {
-  for (const [args, says] of [
+  for (const [args, message] of [
     [['a', 'b'], /Only one folder can be shown\./],
     [['.', '--port=-1'], /"--port" must be 0 to 65535, "-1" given\./],
     [['.', '--port', '65536'], /must be 0 to 65535, "65536" given\./],
@@ -21,7 +21,7 @@ describe('fwx debug', () => {
       const { status, stderr } = spawnSync(process.execPath, [program, 'debug', ...args], {
         encoding: 'utf8',
       });
-      assert.match(stderr, says);
+      assert.match(stderr, message);
       assert.match(stderr, /^fwx debug: /);
       assert.equal(status, 64);
     });

@@ -82,10 +82,10 @@ describe('Module.debugHeaders', () => {
     const { debugged, module } = debugSetup();
     const response = new Response();
     response.on(Response.EVENT_AFTER_PREPARE, (event) => (module.debugHeaders = event));
-    const raise = (): void => response.trigger(Response.EVENT_AFTER_PREPARE);
-    raise();
+    const emit = (): void => response.trigger(Response.EVENT_AFTER_PREPARE);
+    emit();
     assert.equal(response.headers.get('X-Debug-Tag'), null);
-    const tag = await debugged.capture('work', () => (raise(), currentCapture()?.tag));
+    const tag = await debugged.capture('work', () => (emit(), currentCapture()?.tag));
     assert.equal(response.headers.get('X-Debug-Tag'), tag);
     assert.equal(response.headers.get('X-Debug-Link'), `/debug/view?tag=${tag}`);
     assert.match(response.headers.get('X-Debug-Duration') ?? '', /^\d+\.\d{3}$/);

@@ -73,10 +73,10 @@ describe('The cost of a path', () => {
 
 describe('The cost of a rule', () => {
   it('is zero for a request and a route of another rule', () => {
-    let asked = 0;
+    let lookups = 0;
     const rules = Array.from({ length: 1000 }, (_, at): UrlRuleInterface => {
       const count = (): false => {
-        asked++;
+        lookups++;
         return false;
       };
       return {
@@ -92,9 +92,9 @@ describe('The cost of a rule', () => {
       defaultLanguage: 'en',
     });
     assert.equal(send(manager, { url: '/fr/section7/x' }).route, 'section7/x');
-    assert.equal(asked, 1);
+    assert.equal(lookups, 1);
     during({ url: '/' }, () => manager.createUrl('section7/list'));
-    assert.equal(asked, 2);
+    assert.equal(lookups, 2);
   });
 });
 

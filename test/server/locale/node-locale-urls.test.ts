@@ -8,7 +8,7 @@ import { languageOf, nodeLocaleUrls, UrlLanguageManager } from '../../../server/
 const manager = UrlLanguageManager.create({ defaultLanguage: 'en', languages: ['en', 'de'] });
 
 /** A request as a server or a router passes it to middleware. */
-interface Handed {
+interface RequestParts {
   readonly method?: string | undefined;
   readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly isSecure?: boolean;
@@ -19,7 +19,7 @@ interface Handed {
 }
 
 /** The outcome of a request; `next` is the request that the next handler receives, null when it is not called. */
-function handled(url: string, handed: Handed = {}) {
+function handled(url: string, handed: RequestParts = {}) {
   const { headers = {}, isSecure = false, router = {}, response = {} } = handed;
   const socket = isSecure ? Object.assign(new Socket(), { encrypted: true }) : new Socket();
   const message = Object.assign(new IncomingMessage(socket), router, { url });
@@ -36,7 +36,7 @@ function handled(url: string, handed: Handed = {}) {
 }
 
 /** The URL of a page as the next handler would create it. */
-function canonicalFor(handed: Handed): string {
+function canonicalFor(handed: RequestParts): string {
   const socket = handed.isSecure ? Object.assign(new Socket(), { encrypted: true }) : new Socket();
   const message = Object.assign(new IncomingMessage(socket), { url: '/de/x', method: 'GET' });
   Object.assign(message.headers, handed.headers);

@@ -202,7 +202,7 @@ function loose(url: string): string {
 /** The requests of a browser that follows redirects, until one is answered; at most ten redirects. */
 function follow(manager: UrlLanguageManager, start: Visit): Outcome {
   let visit = start;
-  for (let hop = 0; hop <= 10; hop++) {
+  for (let step = 0; step <= 10; step++) {
     const outcome = send(manager, visit);
     const { redirect } = outcome;
     if (!redirect) return outcome;

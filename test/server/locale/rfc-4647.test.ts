@@ -85,8 +85,8 @@ describe('Lookup of RFC 4647', () => {
       fc.property(languages, list, (configured, ranges) => {
         const index = new LanguageIndex(configured, false);
         const header = ranges.map(([one, q]) => `${one};q=${(q / 1000).toFixed(3)}`).join(', ');
-        const wanted = ranges.filter(([, q]) => q > 0).sort(([, a], [, b]) => b - a);
-        const found = wanted.map(([one]) => lookup(one, configured)).find((one) => one !== null);
+        const accepted = ranges.filter(([, q]) => q > 0).sort(([, a], [, b]) => b - a);
+        const found = accepted.map(([one]) => lookup(one, configured)).find((one) => one !== null);
         assert.equal(
           negotiateLanguage(header, (one) => index.match(one)),
           found ?? null,

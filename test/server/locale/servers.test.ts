@@ -34,14 +34,18 @@ interface Answer {
   readonly text: string;
 }
 
-interface Question {
+interface RequestOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
 /** Sends a request whose path is not changed by any URL parser. */
-function ask(server: Server, path: string, { method = 'GET', headers = {}, body }: Question = {}) {
+function sendRequest(
+  server: Server,
+  path: string,
+  { method = 'GET', headers = {}, body }: RequestOptions = {},
+) {
   const { port } = server.address() as AddressInfo;
   return new Promise<Answer>((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path, method, headers, agent: false };
@@ -177,17 +181,17 @@ for (const [name, start] of [
 
     it('routes without the language, and links in it', () =>
       withServer(async (server) => {
-        const { text, headers } = await ask(server, '/de/news/a%20b?tag=x&tag=y');
+        const { text, headers } = await sendRequest(server, '/de/news/a%20b?tag=x&tag=y');
         assert.equal(text, 'a b x+y de /de/news');
         assert.equal(headers['content-language'], 'de');
         assert.match(headers['set-cookie']?.[0] ?? '', /^_language=de;/);
-        assert.equal((await ask(server, '/fr')).text, 'home fr /fr/news');
-        assert.equal((await ask(server, '/')).text, 'home en /news');
+        assert.equal((await sendRequest(server, '/fr')).text, 'home fr /fr/news');
+        assert.equal((await sendRequest(server, '/')).text, 'home en /news');
       }));
 
     it('redirects by header and by cookie', () =>
       withServer(async (server) => {
-        const byHeader = await ask(server, '/news/x?tag=1&tag=2', {
+        const byHeader = await sendRequest(server, '/news/x?tag=1&tag=2', {
           headers: { 'accept-language': 'de-AT,de;q=0.9' },
         });
         assert.deepEqual(
@@ -195,7 +199,7 @@ for (const [name, start] of [
           [302, '/de/news/x?tag=1&tag=2'],
         );
         assert.equal(byHeader.headers.vary, 'Accept-Language, Cookie');
-        const byCookie = await ask(server, '/', { headers: { cookie: '_language=fr' } });
+        const byCookie = await sendRequest(server, '/', { headers: { cookie: '_language=fr' } });
         assert.equal(byCookie.headers.location, '/fr');
       }));
 
@@ -203,7 +207,7 @@ for (const [name, start] of [
       withServer(async (server) => {
         const headers = { 'content-type': 'application/json' };
         const body = JSON.stringify({ a: 1 });
-        const { text } = await ask(server, '/de/news', { method: 'POST', headers, body });
+        const { text } = await sendRequest(server, '/de/news', { method: 'POST', headers, body });
         assert.deepEqual(JSON.parse(text), { a: 1, language: 'de' });
       }));
 
@@ -216,7 +220,7 @@ for (const [name, start] of [
           '/EN/\\evil.com',
           '/DE//evil.com',
         ]) {
-          const { status, headers } = await ask(server, path);
+          const { status, headers } = await sendRequest(server, path);
           if (status === 302) {
             assert.equal(
               new URL(headers.location ?? '', 'http://localhost').host,
@@ -231,7 +235,7 @@ for (const [name, start] of [
       withServer(async (server) => {
         const paths = ['/news/1', '/de/news/2', '/fr/news/3'];
         const found = await Promise.all(
-          Array.from({ length: 60 }, (_, at) => ask(server, paths[at % 3] ?? '')),
+          Array.from({ length: 60 }, (_, at) => sendRequest(server, paths[at % 3] ?? '')),
         );
         const texts = ['1  en /news', '2  de /de/news', '3  fr /fr/news'];
         for (const [at, { text }] of found.entries()) assert.equal(text, texts[at % 3]);
@@ -242,7 +246,7 @@ for (const [name, start] of [
 describe('nodeLocaleUrls', () => {
   const answered = async (
     path: string,
-    question: Question,
+    question: RequestOptions,
     describe?: (request: IncomingMessage) => string,
   ) => {
     const server = await listen(
@@ -251,7 +255,7 @@ describe('nodeLocaleUrls', () => {
       ),
     );
     try {
-      return await ask(server, path, question);
+      return await sendRequest(server, path, question);
     } finally {
       await new Promise((resolve) => server.close(resolve));
     }
@@ -297,13 +301,16 @@ describe('nodeLocaleUrls', () => {
       const german = { headers: { 'accept-language': 'de' } };
       try {
         assert.equal(
-          (await ask(server, '/shop/cart?a=1', german)).headers.location,
+          (await sendRequest(server, '/shop/cart?a=1', german)).headers.location,
           '/shop/de/cart?a=1',
         );
-        assert.equal((await ask(server, '/shop', german)).headers.location, '/shop/de');
-        assert.equal((await ask(server, '/shop?a=1', german)).headers.location, '/shop/de?a=1');
-        assert.equal((await ask(server, '/shop/de/cart')).text, '/cart de /shop/de/news');
-        assert.equal((await ask(server, '/shop/cart')).text, '/cart en /shop/news');
+        assert.equal((await sendRequest(server, '/shop', german)).headers.location, '/shop/de');
+        assert.equal(
+          (await sendRequest(server, '/shop?a=1', german)).headers.location,
+          '/shop/de?a=1',
+        );
+        assert.equal((await sendRequest(server, '/shop/de/cart')).text, '/cart de /shop/de/news');
+        assert.equal((await sendRequest(server, '/shop/cart')).text, '/cart en /shop/news');
       } finally {
         await new Promise((resolve) => server.close(resolve));
       }
@@ -331,10 +338,10 @@ describe('nodeLocaleUrls', () => {
       createServer((req, res) => below(req, res, () => res.end(`${req.url} ${languageOf(req)}`))),
     );
     try {
-      assert.equal((await ask(server, '/app/de/x')).text, '/app/x de');
-      assert.equal((await ask(server, '/app/x')).headers.location, '/app/de/x');
+      assert.equal((await sendRequest(server, '/app/de/x')).text, '/app/x de');
+      assert.equal((await sendRequest(server, '/app/x')).headers.location, '/app/de/x');
       // The process survives any request.
-      assert.equal((await ask(server, '/de/x')).text, '/de/x en');
+      assert.equal((await sendRequest(server, '/de/x')).text, '/de/x en');
     } finally {
       await new Promise((resolve) => server.close(resolve));
     }

@@ -39,7 +39,7 @@ function facts(found: Outcome, expected: Expected): Partial<Outcome> {
   };
 }
 
-function wanted(visit: Visit, expected: Expected, prefix: string): Partial<Outcome> {
+function expectedOutcome(visit: Visit, expected: Expected, prefix: string): Partial<Outcome> {
   const {
     to,
     status = 302,
@@ -69,7 +69,7 @@ for (const { name, prefix, visit: place, config: base } of places) {
         const manager = createManager({ ...base, ...config });
         const url = prefix + visit.url;
         const found = send(manager, { ...visit, ...place, url });
-        assert.deepEqual(facts(found, expected), wanted(visit, expected, prefix));
+        assert.deepEqual(facts(found, expected), expectedOutcome(visit, expected, prefix));
       });
     }
   });

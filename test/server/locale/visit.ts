@@ -126,9 +126,9 @@ export function send(manager: UrlLanguageManager, visit: Visit): Outcome {
       addHeader: (name, value) => void (headers[name] = value),
     });
     const events: [string | null, string][] = [];
-    const hear = ({ oldLanguage, language }: LanguageChangedEvent) =>
+    const onLanguageChanged = ({ oldLanguage, language }: LanguageChangedEvent) =>
       void events.push([oldLanguage, language]);
-    manager.on(UrlLanguageManager.EVENT_LANGUAGE_CHANGED, hear);
+    manager.on(UrlLanguageManager.EVENT_LANGUAGE_CHANGED, onLanguageChanged);
     try {
       const found = parse(manager, request);
       return {
@@ -149,7 +149,7 @@ export function send(manager: UrlLanguageManager, visit: Visit): Outcome {
           .map(([text]) => text),
       };
     } finally {
-      manager.off(UrlLanguageManager.EVENT_LANGUAGE_CHANGED, hear as never);
+      manager.off(UrlLanguageManager.EVENT_LANGUAGE_CHANGED, onLanguageChanged as never);
     }
   });
 }

@@ -37,13 +37,13 @@ async function leave(change: Change, responseClass: object | null, headers: obje
     },
   );
   await site.ready();
-  const asked = async (path: string): Promise<OutgoingMessage> => {
+  const messageFor = async (path: string): Promise<OutgoingMessage> => {
     const request = new Request(`https://h.test${path}`, { headers: { ...headers } });
     const message = await site.handle(request);
     await message.finish(true);
     return message;
   };
-  const messages = [await asked('/site/page?q=1'), await asked('/site/move')];
+  const messages = [await messageFor('/site/page?q=1'), await messageFor('/site/move')];
   return messages.map(({ status, headers: sent, body }) => ({ status, sent, body }));
 }
 

@@ -96,11 +96,11 @@ describe('connectPages()', () => {
     server.closeAllConnections();
     server.close();
   });
-  const ask = (path: string, method = 'GET', headers: Record<string, string> = marked) =>
+  const sendRequest = (path: string, method = 'GET', headers: Record<string, string> = marked) =>
     fetch(url + path, { method, headers, redirect: 'manual' });
 
   it('sends a page as document, with its length', async () => {
-    const response = await ask('/page', 'GET', {});
+    const response = await sendRequest('/page', 'GET', {});
     assert.equal(response.headers.get('content-type'), 'text/html; charset=UTF-8');
     assert.equal(response.headers.get('vary'), 'X-Inertia');
     const length = Number(response.headers.get('content-length'));
@@ -110,7 +110,7 @@ describe('connectPages()', () => {
   });
 
   it('sends a page as object to a client of the protocol', async () => {
-    const response = await ask('/page');
+    const response = await sendRequest('/page');
     assert.equal(response.headers.get('content-type'), 'application/json; charset=UTF-8');
     assert.equal(response.headers.get('x-inertia'), 'true');
     assert.equal(response.headers.get('vary'), 'X-Inertia');
@@ -118,13 +118,13 @@ describe('connectPages()', () => {
   });
 
   it('answers another version of the assets with a conflict', async () => {
-    const response = await ask('/page', 'GET', { ...marked, 'x-inertia-version': 'v0' });
+    const response = await sendRequest('/page', 'GET', { ...marked, 'x-inertia-version': 'v0' });
     assert.equal(response.status, 409);
     assert.equal(response.headers.get('x-inertia-location'), `${url}/page`);
   });
 
   it('keeps status, headers and cookies of the page', async () => {
-    const response = await ask('/status');
+    const response = await sendRequest('/status');
     assert.equal(response.status, 410);
     assert.equal(response.headers.get('x-own'), 'b');
     assert.match(response.headers.get('set-cookie') ?? '', /^c=d/);
@@ -132,45 +132,45 @@ describe('connectPages()', () => {
   });
 
   it('keeps headers that the server has set, and joins Vary and cookies', async () => {
-    const response = await ask('/headers');
+    const response = await sendRequest('/headers');
     assert.equal(response.headers.get('vary'), 'Accept-Encoding, X-Inertia');
     const names = response.headers.getSetCookie().map((line) => line.split('=')[0]);
     assert.deepEqual(names, ['a', 'b']);
   });
 
   it('sends a page that is a stream', async () =>
-    assert.equal(await (await ask('/stream')).text(), 'streamed'));
+    assert.equal(await (await sendRequest('/stream')).text(), 'streamed'));
 
   it('allows listeners of the response to change it', async () =>
-    assert.equal((await ask('/heard')).headers.get('x-heard'), 'yes'));
+    assert.equal((await sendRequest('/heard')).headers.get('x-heard'), 'yes'));
 
   it('redirects to another origin', async () => {
-    const response = await ask('/away');
+    const response = await sendRequest('/away');
     assert.equal(response.status, 409);
     assert.equal(response.headers.get('x-inertia-location'), 'https://o.example/');
   });
 
   it('has no body for HEAD', async () => {
-    const response = await ask('/page', 'HEAD', {});
+    const response = await sendRequest('/page', 'HEAD', {});
     assert.equal(await response.text(), '');
     assert.ok(Number(response.headers.get('content-length')) > 0);
   });
 
   it('changes a redirect of the server after a modifying request to 303', async () => {
-    const response = await ask('/moved', 'PUT');
+    const response = await sendRequest('/moved', 'PUT');
     assert.deepEqual([response.status, response.headers.get('location')], [303, '/users']);
     assert.equal(response.headers.get('vary'), 'X-Inertia');
     assert.equal(await response.text(), 'go');
   });
 
   it('keeps headers in a list, repeated ones too', async () => {
-    const response = await ask('/list', 'DELETE');
+    const response = await sendRequest('/list', 'DELETE');
     assert.deepEqual([response.status, response.headers.get('location')], [303, '/users']);
     assert.deepEqual(response.headers.getSetCookie(), ['a=1', 'b=2']);
   });
 
   it('changes a redirect to a fragment into a control response without body', async () => {
-    const response = await ask('/anchor');
+    const response = await sendRequest('/anchor');
     assert.equal(response.status, 409);
     assert.equal(response.headers.get('x-inertia-redirect'), `${url}/users#part`);
     assert.deepEqual(
@@ -181,26 +181,26 @@ describe('connectPages()', () => {
   });
 
   it('calls back after its body is written', async () => {
-    const response = await ask('/waiting');
+    const response = await sendRequest('/waiting');
     assert.equal(response.status, 409);
     assert.equal(await response.text(), '');
   });
 
   it('does not change redirects for other clients', async () => {
-    const response = await ask('/anchor', 'GET', {});
+    const response = await sendRequest('/anchor', 'GET', {});
     assert.deepEqual([response.status, response.headers.get('location')], [302, '/users#part']);
     assert.equal(response.headers.get('vary'), null);
     assert.equal(await response.text(), 'a body that nobody wants');
   });
 
   it('adds Vary to other responses for the client', async () => {
-    const response = await ask('/plain');
+    const response = await sendRequest('/plain');
     assert.equal(response.headers.get('vary'), 'X-Inertia');
     assert.equal(await response.text(), 'plain');
   });
 
   it('refuses a page after the response has begun', async () =>
-    assert.equal(await (await ask('/twice')).text(), 'first'));
+    assert.equal(await (await sendRequest('/twice')).text(), 'first'));
 });
 
 describe('connectPages() in Express', () => {
@@ -353,7 +353,7 @@ describe('connectPages() over HTTP/2', () => {
     server.close();
   });
 
-  async function ask(method: string) {
+  async function sendRequest(method: string) {
     const stream = client.request({ ':method': method, ':path': '/page', ...marked });
     const answered = once(stream, 'response') as Promise<[IncomingHttpHeaders]>;
     stream.end();
@@ -364,7 +364,7 @@ describe('connectPages() over HTTP/2', () => {
   }
 
   it('sends pages', async () => {
-    const { headers, text } = await ask('GET');
+    const { headers, text } = await sendRequest('GET');
     assert.deepEqual(
       [headers[':status'], headers['x-inertia'], headers['vary']],
       [200, 'true', 'X-Inertia'],
@@ -373,7 +373,7 @@ describe('connectPages() over HTTP/2', () => {
   });
 
   it('adapts redirects to the client', async () => {
-    const { headers } = await ask('PUT');
+    const { headers } = await sendRequest('PUT');
     assert.deepEqual([headers[':status'], headers['location']], [303, '/page']);
   });
 });

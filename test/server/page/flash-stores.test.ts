@@ -28,8 +28,8 @@ class Visitor {
   readonly #ask: (path: string, init: RequestInit) => Promise<Response>;
   cookie = '';
 
-  constructor(ask: (path: string, init: RequestInit) => Promise<Response>) {
-    this.#ask = ask;
+  constructor(sendRequest: (path: string, init: RequestInit) => Promise<Response>) {
+    this.#ask = sendRequest;
   }
 
   async send(path: string, method = 'GET'): Promise<Response> {
@@ -181,14 +181,14 @@ describe('Flash stores of other servers', () => {
     await assert.rejects(async () => store.add?.({ a: 'x'.repeat(5000) }), /3800 bytes at most/);
   });
 
-  for (const [what, values] of [
+  for (const [title, values] of [
     ['a map', { basket: new Map([['pen', 2]]) }],
     ['a number that is none', { total: Number.NaN }],
     ['a key with a comma', { 'a,b': 1 }],
     ['errors that are a text', { errors: 'wrong' }],
     ['an error without a field', { errors: { '': 'wrong' } }],
   ] as const) {
-    it(`refuse ${what}, and later pages are sent`, async () => {
+    it(`refuse ${title}, and later pages are sent`, async () => {
       const page = pageProtocol({ flashes: cookieFlashStore({ secret }) });
       const visitor = new Visitor((path, init) =>
         page(new Request(`http://h${path}`, init), async (request) => {

@@ -198,9 +198,9 @@ describe('renderer', () => {
   });
 
   it('is not called for clients of the protocol', async () => {
-    const asked = () => assert.fail('asked');
+    const neverCalled = () => assert.fail('asked');
     const headers = { 'x-inertia': 'true' };
-    await answer(() => PageProto.render('C'), { renderer: asked }, { headers });
+    await answer(() => PageProto.render('C'), { renderer: neverCalled }, { headers });
   });
 
   it('logs a failure, and leaves the page to the client', async () => {

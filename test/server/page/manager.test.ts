@@ -218,8 +218,8 @@ describe('Manager.render() with flash values', () => {
   ];
   for (const [key, value, message] of refusals) {
     it(`refuses ${key} = ${JSON.stringify(value)}, and keeps it`, async () => {
-      const peeked: Record<string, unknown> = { [key]: value };
-      const flashes = () => ({ peek: () => peeked, consume: () => assert.fail('consumed') });
+      const flashValues: Record<string, unknown> = { [key]: value };
+      const flashes = () => ({ peek: () => flashValues, consume: () => assert.fail('consumed') });
       const work = answer(() => PageProto.render('C'), { flashes });
       await assert.rejects(work, { name: 'InvalidConfigException', message });
     });

@@ -105,7 +105,7 @@ describe('Responses of the server itself', () => {
     server.close();
   });
 
-  function ask(method: string, headers: Record<string, string>): Promise<Seen> {
+  function sendRequest(method: string, headers: Record<string, string>): Promise<Seen> {
     const { port } = server.address() as AddressInfo;
     const path = '/shop';
     return new Promise((resolve, reject) => {
@@ -125,7 +125,7 @@ describe('Responses of the server itself', () => {
   for (const [title, send] of Object.entries(plain)) {
     it(`are equal for clients of the protocol, except for "Vary": ${title}`, async () => {
       answer = send;
-      const [other, found] = [await ask('GET', {}), await ask('GET', marked)];
+      const [other, found] = [await sendRequest('GET', {}), await sendRequest('GET', marked)];
       const vary = other.headers['vary'];
       assert.equal(
         found.headers['vary'],
@@ -141,7 +141,7 @@ describe('Responses of the server itself', () => {
   for (const [title, send] of Object.entries(moved)) {
     it(`become a control response without a body for a redirect to a fragment: ${title}`, async () => {
       answer = send;
-      const found = await ask('GET', marked);
+      const found = await sendRequest('GET', marked);
       assert.deepEqual([found.status, found.message, found.text], [409, 'Conflict', '']);
       assert.match(String(found.headers['x-inertia-redirect']), /^http:\/\/127.0.0.1:\d+\/x#a$/);
       for (const name of ['location', 'content-type', 'etag', 'content-encoding']) {
@@ -161,7 +161,7 @@ describe('Responses of the server itself', () => {
       );
       response.end(' on', () => calls.push('end'));
     };
-    await ask('GET', marked);
+    await sendRequest('GET', marked);
     assert.deepEqual(calls, ['write', 'end']);
   });
 
@@ -169,10 +169,10 @@ describe('Responses of the server itself', () => {
     it(`redirect a client back after a modifying request when they are empty: ${title}`, async () => {
       answer = send;
       const referer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/from?a=1`;
-      const found = await ask('PUT', { ...marked, referer });
+      const found = await sendRequest('PUT', { ...marked, referer });
       assert.deepEqual([found.status, found.message], [303, 'See Other']);
       assert.equal(found.headers['location'], '/from?a=1');
-      assert.notEqual((await ask('PUT', { referer })).status, 303);
+      assert.notEqual((await sendRequest('PUT', { referer })).status, 303);
     });
   }
 
@@ -189,7 +189,7 @@ describe('Responses of the server itself', () => {
         );
         response.end();
       };
-      assert.equal((await ask('GET', marked)).text, 'begun');
+      assert.equal((await sendRequest('GET', marked)).text, 'begun');
       assert.equal((failure as Error).name, 'InvalidCallException');
     }
   });

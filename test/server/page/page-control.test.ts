@@ -152,7 +152,7 @@ describe('An empty response', () => {
 });
 
 describe('PageProto.precognition()', () => {
-  const ask = (
+  const send = (
     headers: Record<string, string>,
     source: Parameters<typeof PageProto.precognition>[0],
   ) =>
@@ -165,10 +165,10 @@ describe('PageProto.precognition()', () => {
   const rules = () => ({ name: ['Too short.', 'No.'], 'tags.0': 'Bad.', email: [] });
 
   it('is null for other requests', async () =>
-    assert.equal(await (await ask({}, rules)).text(), 'saved'));
+    assert.equal(await (await send({}, rules)).text(), 'saved'));
 
   it('responds with messages by field', async () => {
-    const response = await ask(precognitive, rules);
+    const response = await send(precognitive, rules);
     assert.equal(response.status, 422);
     assert.equal(response.headers.get('precognition'), 'true');
     assert.equal(response.headers.get('vary'), 'Precognition');
@@ -184,7 +184,7 @@ describe('PageProto.precognition()', () => {
       validate: async (given: readonly string[] | null = null) => names.push(given) < 0,
       getErrors: () => ({ name: ['Name cannot be blank.'] }),
     };
-    const response = await ask({ ...precognitive, 'precognition-validate-only': 'name' }, model);
+    const response = await send({ ...precognitive, 'precognition-validate-only': 'name' }, model);
     assert.equal(response.status, 422);
     assert.deepEqual(names, [['name']]);
   });
@@ -207,11 +207,11 @@ describe('PageProto.precognition()', () => {
       [' tags , x', ['tags']],
     ] as const) {
       const headers = { precognition: ' TRUE ', 'precognition-validate-only': only };
-      const response = await ask(headers, () => fields);
+      const response = await send(headers, () => fields);
       const { errors } = (await response.json()) as { errors: object };
       assert.deepEqual(Object.keys(errors), found, only);
     }
-    assert.equal(await (await ask({ precognition: 'yes' }, () => fields)).text(), 'saved');
+    assert.equal(await (await send({ precognition: 'yes' }, () => fields)).text(), 'saved');
   });
 
   it('keeps the Vary header of the response', async () => {
@@ -230,10 +230,10 @@ describe('PageProto.precognition()', () => {
 
   it('responds only for the fields that the client names', async () => {
     const only = (names: string) => ({ ...precognitive, 'precognition-validate-only': names });
-    const valid = await ask(only('email'), rules);
+    const valid = await send(only('email'), rules);
     assert.equal(valid.status, 204);
     assert.equal(valid.headers.get('precognition-success'), 'true');
-    const tags = (await (await ask(only('email,tags.*'), rules)).json()) as { errors: object };
+    const tags = (await (await send(only('email,tags.*'), rules)).json()) as { errors: object };
     assert.deepEqual(tags.errors, { 'tags.0': ['Bad.'] });
   });
 });

@@ -35,7 +35,7 @@ after(() => {
   }
 });
 
-const ask = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
+const send = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
 const home: RequestHandler = (_request, response) => sendPage(response, PageProto.render('Home'));
 
 describe('page protocol mounted twice', () => {
@@ -53,18 +53,18 @@ describe('page protocol mounted twice', () => {
 
   it('renders one page with the settings of both', async () => {
     const url = await listen(twice());
-    const page = await pageIn(await ask(`${url}/shop/home`, { headers: marked }));
+    const page = await pageIn(await send(`${url}/shop/home`, { headers: marked }));
     assert.equal(page.version, 'v1');
     assert.deepEqual(page.props, { app: 'demo', user: 'Ada', errors: {} });
-    assert.match(await (await ask(`${url}/shop/home`)).text(), /<div id="shop">/);
+    assert.match(await (await send(`${url}/shop/home`)).text(), /<div id="shop">/);
   });
 
   it('normalizes a redirect once', async () => {
     const url = await listen(twice());
-    const saved = await ask(`${url}/shop/save`, { method: 'PUT', headers: marked });
+    const saved = await send(`${url}/shop/save`, { method: 'PUT', headers: marked });
     assert.equal(saved.status, 303);
     assert.equal(saved.headers.get('location'), '/home');
-    const jump = await ask(`${url}/shop/jump`, { headers: marked });
+    const jump = await send(`${url}/shop/jump`, { headers: marked });
     assert.equal(jump.status, 409);
     assert.equal(jump.headers.get('x-inertia-redirect'), `${url}/home#part`);
   });
@@ -77,7 +77,7 @@ describe('page protocol mounted twice', () => {
     app.get('/outer', connectPages(), home);
     const url = await listen(app);
     const flashOf = async (path: string) =>
-      (await pageIn(await ask(url + path, { headers: marked }))).flash;
+      (await pageIn(await send(url + path, { headers: marked }))).flash;
     assert.deepEqual(await flashOf('/inner'), { greeting: 'inner' });
     assert.deepEqual(await flashOf('/outer'), { greeting: 'outer' });
   });
@@ -143,9 +143,9 @@ describe('targets of redirects', () => {
       const url = await listen((request, response) =>
         pages(request, response, () => response.writeHead(302, { location: target }).end()),
       );
-      const viaNode = await ask(`${url}/users/edit?q=1`, { headers: marked });
+      const viaNode = await send(`${url}/users/edit?q=1`, { headers: marked });
       assert.equal(viaNode.headers.get('location'), location);
-      const plain = await ask(`${url}/users/edit?q=1`);
+      const plain = await send(`${url}/users/edit?q=1`);
       assert.equal(plain.headers.get('location'), target);
     });
   }
@@ -155,7 +155,7 @@ describe('targets of redirects', () => {
     const url = await listen((request, response) =>
       pages(request, response, () => response.writeHead(302, { location: 'list#end' }).end()),
     );
-    const response = await ask(`${url}/users/edit`, { headers: marked });
+    const response = await send(`${url}/users/edit`, { headers: marked });
     assert.equal(response.headers.get('x-inertia-redirect'), `${url}/users/list#end`);
   });
 
@@ -172,7 +172,7 @@ describe('targets of redirects', () => {
       const url = await listen((request, response) =>
         pages(request, response, () => response.writeHead(302, { location: target }).end('moved')),
       );
-      const response = await ask(url, { headers: marked });
+      const response = await send(url, { headers: marked });
       assert.equal(response.status, 302);
       assert.equal(response.headers.get('location'), target);
       assert.equal(response.headers.get('vary'), 'X-Inertia');
@@ -192,7 +192,7 @@ describe('targets of redirects', () => {
       request.headers.host = 'a b';
       pages(request, response, () => response.writeHead(302, { location: '/x#y' }).end());
     });
-    assert.equal((await ask(url, { headers: marked })).headers.get('location'), '/x#y');
+    assert.equal((await send(url, { headers: marked })).headers.get('location'), '/x#y');
   });
 });
 

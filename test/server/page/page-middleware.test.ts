@@ -128,11 +128,11 @@ describe('connectPages() among other middleware', () => {
           const url = `${origin}/shop/edit`;
           assert.deepEqual(await seen(url, method, {}), expected);
           const found = await seen(url, method, marked);
-          const wanted = normalized(expected, method, url, to);
-          assert.equal(found.status, wanted.status);
+          const expectedResult = normalized(expected, method, url, to);
+          assert.equal(found.status, expectedResult.status);
           assert.match(found.headers['vary'] ?? '', /X-Inertia/);
-          if (wanted.text !== undefined) assert.equal(found.text, wanted.text);
-          for (const [name, value] of Object.entries(wanted.headers ?? {})) {
+          if (expectedResult.text !== undefined) assert.equal(found.text, expectedResult.text);
+          for (const [name, value] of Object.entries(expectedResult.headers ?? {})) {
             assert.equal(found.headers[name], value);
           }
         });

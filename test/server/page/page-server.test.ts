@@ -52,34 +52,34 @@ describe('pageServer()', () => {
     handle: (path: string, init: RequestInit) => fetch(url + path, { ...init, redirect: 'manual' }),
   };
 
-  for (const [door, ask] of Object.entries(doors)) {
+  for (const [door, send] of Object.entries(doors)) {
     it(`sends pages by ${door}()`, async () => {
-      const first = await ask('/home?a=1', {});
+      const first = await send('/home?a=1', {});
       assert.equal(first.headers.get('content-type'), 'text/html; charset=UTF-8');
       assert.equal((await pageIn(first)).url, '/home?a=1');
-      const later = await ask('/home', { headers: { ...marked, 'x-visitor': 'ada' } });
+      const later = await send('/home', { headers: { ...marked, 'x-visitor': 'ada' } });
       const page = await pageIn(later);
       assert.deepEqual(page.props, { path: '/home', errors: {} });
       assert.deepEqual(page.flash, { visitor: 'ada' });
     });
 
     it(`sends other responses by ${door}(), adapted to the client`, async () => {
-      const plain = await ask('/native', { headers: marked });
+      const plain = await send('/native', { headers: marked });
       assert.equal(await plain.text(), 'native');
       assert.deepEqual([plain.headers.get('x-a'), plain.headers.get('vary')], ['b', 'X-Inertia']);
-      const moved = await ask('/move', { method: 'PATCH', headers: marked });
+      const moved = await send('/move', { method: 'PATCH', headers: marked });
       assert.deepEqual([moved.status, moved.headers.get('location')], [303, '/home']);
     });
 
     it(`sends pages with listeners by ${door}() with all of their headers`, async () => {
-      const response = await ask('/heard', { headers: marked });
+      const response = await send('/heard', { headers: marked });
       assert.equal(response.headers.get('content-type'), 'application/json; charset=UTF-8');
       assert.equal(response.headers.get('vary'), 'X-Inertia');
       assert.equal((await pageIn(response)).props['text'], 'grün');
     });
 
     it(`answers HEAD by ${door}() without a body`, async () => {
-      const response = await ask('/home', { method: 'HEAD' });
+      const response = await send('/home', { method: 'HEAD' });
       assert.deepEqual([response.status, await response.text()], [200, '']);
     });
   }

@@ -41,13 +41,13 @@ describe('PathFilter', () => {
     const items = Array.from({ length: 1000 }, (_, n) => `rows.${n}z`);
     const [only, except] = [counted(items), counted(items)];
     const filter = new PathFilter(only.list, except.list);
-    const ask = (row: number): boolean[] => [
+    const results = (row: number): boolean[] => [
       filter.selects(`rows.${row}`),
       filter.names(`rows.${row}.id`),
     ];
-    assert.deepEqual(ask(0), [false, false]);
+    assert.deepEqual(results(0), [false, false]);
     const before = only.seen.count + except.seen.count;
-    for (let row = 1; row < 100; row++) ask(row);
+    for (let row = 1; row < 100; row++) results(row);
     assert.equal(only.seen.count + except.seen.count, before);
   });
 });

@@ -194,8 +194,17 @@ describe('containsAlways', () => {
   });
 
   it('finds none in anything else, and calls no function', () => {
-    const unasked = (): never => assert.fail('A resolver was called.');
-    for (const value of [1, null, 'x', [], {}, [unasked], { a: Prop.optional(unasked) }, always]) {
+    const neverCalled = (): never => assert.fail('A resolver was called.');
+    for (const value of [
+      1,
+      null,
+      'x',
+      [],
+      {},
+      [neverCalled],
+      { a: Prop.optional(neverCalled) },
+      always,
+    ]) {
       assert.equal(containsAlways(value), false);
     }
   });

@@ -34,7 +34,7 @@ const context = (headers: HeaderMap = {}, method = 'GET', url = '/p'): RequestCo
 const boom = (): never => {
   throw new Error('down');
 };
-const unasked = (): never => {
+const neverCalled = (): never => {
   throw new Error('A resolver was called that nobody asked for.');
 };
 const protocol = new Protocol({ now: () => new Date(1_720_000_000_000) });
@@ -107,19 +107,23 @@ const rows: readonly Row[] = [
   {
     id: '10 an always prop behind an unselected resolver',
     headers: partial('z'),
-    props: { box: unasked, z: 9 },
+    props: { box: neverCalled, z: 9 },
     page: { props: { z: 9, errors } },
   },
   {
     id: '11 always around optional on a full visit',
     headers: marked,
-    props: { x: Prop.always(Prop.optional(unasked)) },
+    props: { x: Prop.always(Prop.optional(neverCalled)) },
     page: { props: { errors } },
   },
   {
     id: '12 deferred props by group',
     headers: marked,
-    props: { a: Prop.defer(unasked, 'g'), b: Prop.defer(unasked, 'g'), c: Prop.defer(unasked) },
+    props: {
+      a: Prop.defer(neverCalled, 'g'),
+      b: Prop.defer(neverCalled, 'g'),
+      c: Prop.defer(neverCalled),
+    },
     page: { props: { errors }, deferredProps: { g: ['a', 'b'], default: ['c'] } },
   },
   {
@@ -181,7 +185,7 @@ const rows: readonly Row[] = [
   {
     id: '20 a once prop that the client holds',
     headers: { ...marked, 'X-Inertia-Except-Once-Props': 'k' },
-    props: { roles: Prop.once(unasked).as('k') },
+    props: { roles: Prop.once(neverCalled).as('k') },
     page: { props: { errors }, onceProps: { k: { prop: 'roles', expiresAt: null } } },
   },
   {
@@ -202,7 +206,7 @@ const rows: readonly Row[] = [
   {
     id: '23 a deferred once prop that the client holds',
     headers: { ...marked, 'X-Inertia-Except-Once-Props': 'stats' },
-    props: { stats: Prop.defer(unasked).once() },
+    props: { stats: Prop.defer(neverCalled).once() },
     page: { props: { errors }, onceProps: { stats: { prop: 'stats', expiresAt: null } } },
   },
   {
@@ -243,7 +247,7 @@ const rows: readonly Row[] = [
   {
     id: '30 a deferred scroll prop',
     headers: marked,
-    props: { posts: Prop.scroll(unasked, scrollMetadata(), 'items').defer('feed') },
+    props: { posts: Prop.scroll(neverCalled, scrollMetadata(), 'items').defer('feed') },
     page: {
       props: { errors },
       mergeProps: ['posts.items'],
@@ -253,7 +257,7 @@ const rows: readonly Row[] = [
   {
     id: '31 wrappers that resolvers return',
     headers: marked,
-    props: { d: () => Prop.optional(unasked), m: () => Prop.merge([1]) },
+    props: { d: () => Prop.optional(neverCalled), m: () => Prop.merge([1]) },
     page: { props: { m: [1], errors }, mergeProps: ['m'] },
   },
   {
@@ -321,8 +325,8 @@ describe('Protocol.page', () => {
     };
     const props = {
       a: Prop.merge(late([1], 9)),
-      b: { c: Prop.merge(late([2], 1)), d: late(Prop.optional(unasked), 3) },
-      e: [late(1, 5), Prop.optional(unasked), late(2, 1)],
+      b: { c: Prop.merge(late([2], 1)), d: late(Prop.optional(neverCalled), 3) },
+      e: [late(1, 5), Prop.optional(neverCalled), late(2, 1)],
     };
     const page = await pageOf(marked, PageInput.create('C', props));
     assert.equal(JSON.stringify(page.props), '{"a":[1],"b":{"c":[2]},"e":[1,2],"errors":{}}');

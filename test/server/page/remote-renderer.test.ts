@@ -17,7 +17,7 @@ class Spy extends Logger {
   }
 }
 
-interface Asked {
+interface ReceivedRequest {
   readonly path: string;
   readonly page: { readonly component: string };
 }
@@ -27,14 +27,14 @@ describe('remoteRenderer()', () => {
   let server: Server;
   let url: string;
   let respond: () => { status?: number; body: unknown; headers?: Record<string, string> } | null;
-  const asked: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   const logger = Fw.getLogger();
   let spy: Spy;
   before(async () => {
     server = createServer(async (request, response) => {
       let text = '';
       for await (const chunk of request) text += String(chunk);
-      asked.push({ path: request.url ?? '', page: JSON.parse(text) as Asked['page'] });
+      requests.push({ path: request.url ?? '', page: JSON.parse(text) as ReceivedRequest['page'] });
       const given = respond();
       if (!given) return;
       response.writeHead(given.status ?? 200, given.headers);
@@ -48,7 +48,7 @@ describe('remoteRenderer()', () => {
     server.close();
   });
   beforeEach(() => {
-    asked.length = 0;
+    requests.length = 0;
     spy = Spy.create();
     Fw.setLogger(spy);
   });
@@ -67,8 +67,8 @@ describe('remoteRenderer()', () => {
   it('sends the page, and puts head and body into the document', async () => {
     respond = () => ({ body: { head: ['<title data-inertia>T</title>'], body: '<main>B</main>' } });
     const text = await document();
-    assert.deepEqual(asked[0]?.path, '/render');
-    assert.equal(asked[0]?.page.component, 'Home');
+    assert.deepEqual(requests[0]?.path, '/render');
+    assert.equal(requests[0]?.page.component, 'Home');
     assert.match(text, /<title data-inertia>T<\/title>/);
     assert.match(text, /<body>\n<main>B<\/main>\n<\/body>/);
     assert.doesNotMatch(text, shell);
@@ -77,7 +77,7 @@ describe('remoteRenderer()', () => {
   it('uses the development server of Vite, which may not be ready', async () => {
     respond = () => ({ body: null });
     const text = await document({ renderer: remoteRenderer({ devServer: url }) });
-    assert.equal(asked[0]?.path, '/__inertia_ssr');
+    assert.equal(requests[0]?.path, '/__inertia_ssr');
     assert.match(text, shell);
     assert.equal(logged(), '');
   });
@@ -87,7 +87,7 @@ describe('remoteRenderer()', () => {
     const options = { renderer, ssr: (component: string) => component !== 'Home' };
     await answer(() => PageProto.render('Home'), options);
     await answer(() => PageProto.render('Other'), { renderer }, { headers: marked });
-    assert.equal(asked.length, 0);
+    assert.equal(requests.length, 0);
   });
 
   it('leaves the page to the client when rendering fails, and logs the reason', async () => {

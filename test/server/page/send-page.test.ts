@@ -70,7 +70,7 @@ describe('sendPage()', () => {
     server.closeAllConnections();
     server.close();
   });
-  const ask = (path: string, headers: Record<string, string> = marked) =>
+  const send = (path: string, headers: Record<string, string> = marked) =>
     fetch(url + path, { headers });
 
   for (const [name, headers] of [
@@ -78,29 +78,29 @@ describe('sendPage()', () => {
     ['a document', {}],
   ] as const) {
     it(`sends text beyond ASCII completely, as ${name}`, async () => {
-      const response = await ask('/page', headers);
+      const response = await send('/page', headers);
       const bytes = await response.clone().arrayBuffer();
       assert.equal(Number(response.headers.get('content-length')), bytes.byteLength);
       assert.equal((await pageIn(response)).props['text'], text);
     });
 
     it(`sends ASCII text completely, as ${name}`, async () =>
-      assert.equal((await pageIn(await ask('/ascii', headers))).props['a'], 'b'));
+      assert.equal((await pageIn(await send('/ascii', headers))).props['a'], 'b'));
   }
 
   it('keeps the status of the page', async () => {
-    const response = await ask('/status');
+    const response = await send('/status');
     assert.equal(response.status, 404);
     assert.equal((await pageIn(response)).component, 'Home');
   });
 
   it('has no body for a status without one', async () => {
-    const response = await ask('/empty');
+    const response = await send('/empty');
     assert.deepEqual([response.status, await response.text()], [204, '']);
   });
 
   it('sends cookies of the page', async () => {
-    const response = await ask('/cookie');
+    const response = await send('/cookie');
     assert.match(response.headers.get('set-cookie') ?? '', /^c=d/);
     assert.equal((await pageIn(response)).component, 'Home');
   });
@@ -111,11 +111,11 @@ describe('sendPage()', () => {
     ['/cleared', 'cleared'],
   ] as const) {
     it(`sends the replacement of the page: ${body}`, async () =>
-      assert.equal(await (await ask(path)).text(), body));
+      assert.equal(await (await send(path)).text(), body));
   }
 
   it('sends the page that was created last', async () => {
-    const { component, props } = await pageIn(await ask('/twice'));
+    const { component, props } = await pageIn(await send('/twice'));
     assert.deepEqual([component, props], ['Second', { second: true, errors: {} }]);
   });
 
@@ -125,10 +125,10 @@ describe('sendPage()', () => {
     };
     Event.on(WebResponse, 'beforeSend', change);
     try {
-      assert.equal((await ask('/page')).headers.get('x-heard'), 'yes');
+      assert.equal((await send('/page')).headers.get('x-heard'), 'yes');
     } finally {
       Event.off(WebResponse, 'beforeSend', change);
     }
-    assert.equal((await ask('/page')).headers.get('x-heard'), null);
+    assert.equal((await send('/page')).headers.get('x-heard'), null);
   });
 });

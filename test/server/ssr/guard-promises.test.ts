@@ -23,8 +23,8 @@ describe('guardPromises', () => {
       },
     ],
   ];
-  for (const [what, hold] of holders) {
-    it(`handles the rejection of a promise in ${what}`, async () => {
+  for (const [title, hold] of holders) {
+    it(`handles the rejection of a promise in ${title}`, async () => {
       // An unhandled rejection would fail this test.
       guardPromises(hold(Promise.reject(new Error('lost'))));
       await nextTurn();

@@ -259,7 +259,7 @@ const parts = (): readonly (readonly [name: string, render: Render, rows: readon
 
 const style = styleMap({ background: 'red', '--on': '1', color: null });
 const link = html`<a attr=${'a'} ${ref(createRef())}></a>`;
-const soup = (x: unknown, y: unknown, z: unknown): unknown =>
+const mixedTemplate = (x: unknown, y: unknown, z: unknown): unknown =>
   html`text:${x}<div>${x}</div><span a1="${y}" a2="${y}">${x}<p a="${y}">${y}</p>${z}</span>`;
 
 /** Several parts in one template. */
@@ -312,7 +312,7 @@ const combined = (): readonly Row[] => [
   ],
   [
     'a soup of parts',
-    soup(link, 'b', 'c'),
+    mixedTemplate(link, 'b', 'c'),
     'text:<a attr="a"></a><div><a attr="a"></a></div><span a1="b" a2="b"><a attr="a"></a><p a="b">b</p>c</span>',
   ],
   [
@@ -507,8 +507,8 @@ describe("Lit's integration cases", () => {
       for (const [name, template, expected] of allRows()) {
         if (way.startsWith('renderLight') && onlyOwn.has(name)) continue;
         const found = normal(withoutMarks(await write(template)));
-        const wanted = hasTags ? expected : expected.replace(/<\/?le-[^>]*>/g, '');
-        if (found !== wanted) wrong.push({ name, wanted, found });
+        const expectedMarkup = hasTags ? expected : expected.replace(/<\/?le-[^>]*>/g, '');
+        if (found !== expectedMarkup) wrong.push({ name, expectedMarkup, found });
       }
       assert.deepEqual(wrong, []);
       const faults = lateFaults.splice(0);

@@ -137,7 +137,7 @@ describe('the line break behind <pre>', () => {
   const capture = (out: Output): void => out.capture();
   const release = (out: Output): void => out.release((text) => text);
 
-  for (const [what, parts, expected] of [
+  for (const [title, parts, expected] of [
     ['is written twice', [write('<pre>'), open, write('\na'), close], '<pre>\n\na'],
     ['is written twice as the first text of all', [open, write('\n'), close], '\n\n'],
     ['may be a carriage return', [open, write('\r\na'), close], '\n\r\na'],
@@ -174,6 +174,6 @@ describe('the line break behind <pre>', () => {
       '\nab',
     ],
   ] as const) {
-    it(what, () => assert.equal(written(...parts), expected));
+    it(title, () => assert.equal(written(...parts), expected));
   }
 });

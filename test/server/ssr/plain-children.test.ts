@@ -144,16 +144,16 @@ describe('plain children of an element', () => {
 
   it('are upgraded without a mutation', async () => {
     const body = pages.map((markup) => renderToString(template(markup))).join('\n');
-    const quiet = await widgetPage(browser, { body, scripts: [] });
-    await quiet.evaluate(() => {
+    const unscripted = await widgetPage(browser, { body, scripts: [] });
+    await unscripted.evaluate(() => {
       window.records = [];
       new MutationObserver((records) => window.records.push(...records)).observe(
         document.querySelector('main') as HTMLElement,
         { subtree: true, childList: true, attributes: true, characterData: true },
       );
     });
-    await quiet.addScriptTag({ content: script });
-    const changes = await quiet.evaluate(async () => {
+    await unscripted.addScriptTag({ content: script });
+    const changes = await unscripted.evaluate(async () => {
       for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve));
       const isFill = ({ target, attributeName }: MutationRecord): boolean =>
         attributeName === 'style' && (target as Element).localName === 'fwx-active-field';
@@ -165,7 +165,7 @@ describe('plain children of an element', () => {
         );
     });
     assert.deepEqual(changes, []);
-    await quiet.close();
+    await unscripted.close();
   });
 
   it('are completed by added ones of the same kind in the browser', async () => {

@@ -27,7 +27,7 @@ interface Pair {
 }
 
 /** The template of a page. */
-interface Trial {
+interface RandomCase {
   readonly random: () => number;
   /** Lists that have been opened and not closed. */
   open: number;
@@ -48,12 +48,12 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-const below = ({ random }: Trial, limit: number): number => Math.floor(random() * limit);
+const below = ({ random }: RandomCase, limit: number): number => Math.floor(random() * limit);
 
 const texts = ['a', '', '<b>&', '\n', '\nx', "ü'😀", '"', 'long '.repeat(20)];
 
-function text(trial: Trial): Pair {
-  const value = [...texts, 7, 0, null, undefined, true][below(trial, texts.length + 5)];
+function text(randomCase: RandomCase): Pair {
+  const value = [...texts, 7, 0, null, undefined, true][below(randomCase, texts.length + 5)];
   return { plain: value, later: value };
 }
 
@@ -67,19 +67,19 @@ const templates: ((...values: unknown[]) => unknown)[] = [
   (a) => html`<section class="x ${'y"'}" ?hidden=${true}>${a}<!-- c --></section>`,
 ];
 
-function template(trial: Trial, depth: number): Pair {
-  const make = templates[below(trial, templates.length)] as (typeof templates)[number];
-  const pairs = Array.from({ length: make.length }, () => value(trial, depth - 1));
+function template(randomCase: RandomCase, depth: number): Pair {
+  const make = templates[below(randomCase, templates.length)] as (typeof templates)[number];
+  const pairs = Array.from({ length: make.length }, () => value(randomCase, depth - 1));
   return {
     plain: make(...pairs.map((one) => one.plain)),
     later: make(...pairs.map((one) => one.later)),
   };
 }
 
-function list(trial: Trial, depth: number): Pair {
-  const form = below(trial, 6);
-  const pairs = within(trial, form > 1, () =>
-    Array.from({ length: below(trial, 4) }, () => value(trial, depth - 1)),
+function list(randomCase: RandomCase, depth: number): Pair {
+  const form = below(randomCase, 6);
+  const pairs = within(randomCase, form > 1, () =>
+    Array.from({ length: below(randomCase, 4) }, () => value(randomCase, depth - 1)),
   );
   const plain = pairs.map((one) => one.plain);
   const later = pairs.map((one) => one.later);
@@ -87,44 +87,44 @@ function list(trial: Trial, depth: number): Pair {
     () => later,
     () => repeat(later, (one) => one),
     () => new Map(later.map((one, at) => [at, one])).values(),
-    () => generator(later, trial),
-    () => asyncGenerator(later, trial),
+    () => generator(later, randomCase),
+    () => asyncGenerator(later, randomCase),
     () => Promise.resolve(later),
   ];
   return { plain: [...plain], later: (forms[form] as () => unknown)() };
 }
 
-function within<T>(trial: Trial, hidden: boolean, make: () => T): T {
-  const before = trial.hidden;
-  trial.hidden ||= hidden;
+function within<T>(randomCase: RandomCase, hidden: boolean, make: () => T): T {
+  const before = randomCase.hidden;
+  randomCase.hidden ||= hidden;
   const made = make();
-  trial.hidden = before;
+  randomCase.hidden = before;
   return made;
 }
 
-function* generator(items: readonly unknown[], trial: Trial): Generator {
-  trial.open++;
+function* generator(items: readonly unknown[], randomCase: RandomCase): Generator {
+  randomCase.open++;
   try {
     yield* items;
   } finally {
-    trial.open--;
+    randomCase.open--;
   }
 }
 
-async function* asyncGenerator(items: readonly unknown[], trial: Trial): AsyncGenerator {
-  trial.open++;
+async function* asyncGenerator(items: readonly unknown[], randomCase: RandomCase): AsyncGenerator {
+  randomCase.open++;
   try {
     for (const one of items) {
       await Promise.resolve();
       yield one;
     }
   } finally {
-    trial.open--;
+    randomCase.open--;
   }
 }
 
-function promise(trial: Trial, depth: number): Pair {
-  const { plain, later } = within(trial, true, () => value(trial, depth - 1));
+function promise(randomCase: RandomCase, depth: number): Pair {
+  const { plain, later } = within(randomCase, true, () => value(randomCase, depth - 1));
   const waits = [
     () => Promise.resolve(later),
     async () => {
@@ -135,31 +135,31 @@ function promise(trial: Trial, depth: number): Pair {
     () => new Promise((resolve) => setImmediate(resolve, later)),
     () => ({ then: (resolve: (value: unknown) => void) => resolve(later) }),
   ];
-  const promised = (waits[below(trial, waits.length)] as () => unknown)();
-  if (trial.hidden && promised instanceof Promise) promised.catch(() => {});
+  const promised = (waits[below(randomCase, waits.length)] as () => unknown)();
+  if (randomCase.hidden && promised instanceof Promise) promised.catch(() => {});
   return { plain, later: promised };
 }
 
-function rejection(trial: Trial): Pair {
-  const at = trial.rejects++;
+function rejection(randomCase: RandomCase): Pair {
+  const at = randomCase.rejects++;
   const later =
-    trial.random() < 0.5
+    randomCase.random() < 0.5
       ? Promise.reject(failure(at))
       : new Promise((_, reject) => setImmediate(() => reject(failure(at))));
-  if (trial.hidden) later.catch(() => {});
+  if (randomCase.hidden) later.catch(() => {});
   return { plain: unsafeHTML(`${gap}${at}${gap}`), later };
 }
 
-function value(trial: Trial, depth: number): Pair {
-  if (depth <= 0) return text(trial);
-  const kind = below(trial, trial.rejects >= 0 ? 13 : 12);
-  if (kind < 2) return text(trial);
-  if (kind < 6) return template(trial, depth);
-  if (kind < 9) return list(trial, depth);
-  return kind < 12 ? promise(trial, depth) : rejection(trial);
+function value(randomCase: RandomCase, depth: number): Pair {
+  if (depth <= 0) return text(randomCase);
+  const kind = below(randomCase, randomCase.rejects >= 0 ? 13 : 12);
+  if (kind < 2) return text(randomCase);
+  if (kind < 6) return template(randomCase, depth);
+  if (kind < 9) return list(randomCase, depth);
+  return kind < 12 ? promise(randomCase, depth) : rejection(randomCase);
 }
 
-function trialOf(seed: number, rejects: boolean): Trial {
+function randomCaseOf(seed: number, rejects: boolean): RandomCase {
   return { random: randomFrom(seed), open: 0, rejects: rejects ? 0 : -1, hidden: false };
 }
 
@@ -191,7 +191,7 @@ describe('a stream of a random page', () => {
   for (const hydratable of [false, true]) {
     it(`has the bytes of the string in 2,000 cases${hydratable ? ', marked' : ''}`, async () => {
       for (let seed = 0; seed < 2_000; seed++) {
-        const page = value(trialOf(seed, false), 5);
+        const page = value(randomCaseOf(seed, false), 5);
         const chunkSize = chunkSizes[seed % chunkSizes.length] as number;
         resetIds();
         const whole = renderToString(page.plain, { hydratable });
@@ -209,8 +209,8 @@ describe('a stream of a random page', () => {
   it('ends with the first rejection and the text before it, in 2,000 cases', async () => {
     let rejected = 0;
     for (let seed = 0; seed < 2_000; seed++) {
-      const trial = trialOf(seed, true);
-      const page = value(trial, 5);
+      const randomCase = randomCaseOf(seed, true);
+      const page = value(randomCase, 5);
       resetIds();
       const [before, at] = renderToString(page.plain).split(gap);
       resetIds();
@@ -220,15 +220,15 @@ describe('a stream of a random page', () => {
       assert.equal(text, before, `seed ${seed}`);
       assert.deepEqual(error, at === undefined ? null : failure(Number(at)), `seed ${seed}`);
       await new Promise((resolve) => setImmediate(resolve));
-      assert.equal(trial.open, 0, `seed ${seed}`);
+      assert.equal(randomCase.open, 0, `seed ${seed}`);
     }
     assert.ok(rejected > 400, `${rejected} pages had a rejection`);
   });
 
   it('closes its lists when the reader cancels, in 1,000 cases', async () => {
     for (let seed = 0; seed < 1_000; seed++) {
-      const trial = trialOf(seed, true);
-      const page = value(trial, 5);
+      const randomCase = randomCaseOf(seed, true);
+      const page = value(randomCase, 5);
       const reader = renderToStream(page.later, { chunkSize: 1 }).getReader();
       const read = async (): Promise<void> => {
         for (let turn = 0; turn < seed % 6; turn++) {
@@ -238,7 +238,7 @@ describe('a stream of a random page', () => {
       await read().catch(() => {});
       await reader.cancel().catch(() => {});
       await new Promise((resolve) => setImmediate(resolve));
-      assert.equal(trial.open, 0, `seed ${seed}`);
+      assert.equal(randomCase.open, 0, `seed ${seed}`);
     }
   });
 });

@@ -34,7 +34,7 @@ describe('the attribute of a property', () => {
     assert.equal(attributeOf({ render }, 'a'), '');
   });
 
-  for (const [what, text, declaration, value] of [
+  for (const [title, text, declaration, value] of [
     ['a text', 'x', {}, 'x'],
     ['a text of its type', 'x', { type: String }, 'x'],
     ['a boolean', '', { type: Boolean }, true],
@@ -48,7 +48,7 @@ describe('the attribute of a property', () => {
     ['a converter', 'x', { converter: upper, type: Number }, 'x/true'],
     ['half a converter', '5', { converter: { toAttribute: () => '' }, type: Number }, 5],
   ] as const) {
-    it(`is read as Lit reads it: ${what}`, () => {
+    it(`is read as Lit reads it: ${title}`, () => {
       assert.deepEqual(fromAttribute(text, declaration), value);
     });
   }
@@ -95,8 +95,8 @@ describe('the attribute of a property', () => {
     ['half a converter', [1], { converter: { fromAttribute: () => 1 }, type: Array }, '[1]'],
     ['a function, which only reads', [1], { converter: () => 1, type: Array }, '[1]'],
   ];
-  for (const [what, value, declaration, text] of rows) {
-    it(`is written where the browser reads the same value: ${what}`, () => {
+  for (const [title, value, declaration, text] of rows) {
+    it(`is written where the browser reads the same value: ${title}`, () => {
       assert.equal(toAttribute(value, declaration), text);
     });
   }
@@ -187,12 +187,12 @@ describe('JSON in a script', () => {
     }
   });
 
-  for (const [what, value, message] of [
+  for (const [title, value, message] of [
     ['a template', html`<p></p>`, 'A template cannot be rendered into <script>.'],
     ['a function', () => 1, 'A value in <script> must be data, got a function.'],
     ['a symbol', Symbol('s'), 'A value in <script> must be data, got a symbol.'],
   ] as const) {
-    it(`refuses ${what}`, () => {
+    it(`refuses ${title}`, () => {
       assert.throws(() => script(value), { name: 'InvalidArgumentException', message });
     });
   }

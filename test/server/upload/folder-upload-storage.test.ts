@@ -51,8 +51,8 @@ describe('FolderUploadStorage', () => {
       const range = start === null || end === null ? undefined : { start, end };
       const chunks = [];
       for await (const chunk of (await storage.read('t', 'r', range)) ?? []) chunks.push(chunk);
-      const wanted = content.subarray(start ?? 0, end ?? size);
-      assert.ok(Buffer.concat(chunks).equals(wanted));
+      const expected = content.subarray(start ?? 0, end ?? size);
+      assert.ok(Buffer.concat(chunks).equals(expected));
     });
   }
 

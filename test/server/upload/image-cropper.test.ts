@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 import { ImageCropper } from '../../../server/upload/image-cropper.ts';
-import { bomb, type Format, gradient, look, oriented, upload } from './images.ts';
+import { bomb, type Format, gradient, measureImage, oriented, upload } from './images.ts';
 
 const cropper = new ImageCropper(100_000_000, 20_000, 50_000_000);
 const name = 'RuntimeException';
@@ -108,7 +108,7 @@ describe('ImageCropper.crop without a rectangle', () => {
     const tail = Buffer.concat([await gradient(30, 20, 'jpeg'), Buffer.from('<?php evil();')]);
     const options = { maxPixels: 600, maxDimension: 30, maxInputBytes: 100_000, reencode: true };
     const clean = await new ImageCropper(options).crop(upload(tail, undefined, 'a.jpg'));
-    assert.deepEqual((await look(clean.getData())).width, 30);
+    assert.deepEqual((await measureImage(clean.getData())).width, 30);
     assert.equal(Buffer.from(clean.getData()).includes('<?php'), false);
   });
 });
@@ -125,7 +125,7 @@ describe('ImageCropper.crop', () => {
   ] as const) {
     it(`${id} crops ${rect.join(', ')} of 100 x 80 pixels`, async () => {
       const cropped = await cropper.crop(upload(await gradient(100, 80), rect));
-      const seen = await look(cropped.getData());
+      const seen = await measureImage(cropped.getData());
       assert.deepEqual([seen.width, seen.height, seen.middle], [width, height, [...middle]]);
     });
   }
@@ -139,7 +139,7 @@ describe('ImageCropper.crop', () => {
     const data = await sharp({
       create: { width: 9, height: 9, channels: 4, background: { r: 9, g: 8, b: 7, alpha: 0.5 } },
     }).png().toBuffer(); // prettier-ignore
-    const { channels, middle } = await look(
+    const { channels, middle } = await measureImage(
       (await cropper.crop(upload(data, [1, 1, 5, 5]))).getData(),
     );
     assert.deepEqual([channels, middle[3]], [4, 128]);
@@ -177,7 +177,7 @@ describe('ImageCropper.crop', () => {
       assert.equal((await sharp(data).metadata()).pages, 3);
       const cropped = (await cropper.crop(upload(data, [2, 2, 4, 4]))).getData();
       assert.equal((await sharp(cropped).metadata()).pages ?? 1, 1);
-      assert.equal((await look(cropped)).middle[0], 0);
+      assert.equal((await measureImage(cropped)).middle[0], 0);
     });
   }
 
@@ -214,7 +214,7 @@ describe('ImageCropper.crop', () => {
     const data = await gradient(100, 80);
     const starts = Array.from({ length: 20 }, (_, i) => i * 4);
     const cropped = await Promise.all(starts.map((x) => cropper.crop(upload(data, [x, 0, 5, 5]))));
-    const seen = await Promise.all(cropped.map((file) => look(file.getData())));
+    const seen = await Promise.all(cropped.map((file) => measureImage(file.getData())));
     assert.deepEqual(
       seen.map(({ middle }) => middle[0]),
       starts.map((x) => x + 2),
@@ -233,7 +233,7 @@ describe('ImageCropper and EXIF orientation', () => {
         const [width, height] = orientation < 5 ? [64, 32] : [32, 64];
         const rect = [left * (width / 2), top * (height / 2), width / 2, height / 2];
         const cropped = await cropper.crop(upload(await oriented(orientation, format), rect));
-        const seen = await look(cropped.getData());
+        const seen = await measureImage(cropped.getData());
         assert.deepEqual([seen.width, seen.height], [width / 2, height / 2]);
         assert.ok(red(seen.middle), `middle is ${seen.middle.join()}`);
       });
@@ -243,13 +243,13 @@ describe('ImageCropper and EXIF orientation', () => {
   it('ignores the orientation of a WebP, as browsers do', async () => {
     const data = await oriented(6, 'webp');
     assert.equal((await sharp(data).metadata()).orientation, 6);
-    const seen = await look((await cropper.crop(upload(data, [0, 0, 32, 16]))).getData());
+    const seen = await measureImage((await cropper.crop(upload(data, [0, 0, 32, 16]))).getData());
     assert.deepEqual([seen.width, seen.height, red(seen.middle)], [32, 16, true]);
   });
 
   it('checks the limits of the stored size and clamps to the shown one', async () => {
     const cropped = await cropper.crop(upload(await oriented(6, 'jpeg'), [0, 0, 999, 999]));
-    const { width, height } = await look(cropped.getData());
+    const { width, height } = await measureImage(cropped.getData());
     assert.deepEqual([width, height], [32, 64]);
   });
 });
@@ -333,7 +333,7 @@ describe('ImageCropper output size', () => {
   ] as const) {
     it(title, async () => {
       const file = upload(await gradient(2000, 1000, 'jpeg'), rect, 'a.jpg');
-      const seen = await look((await within(width, height).crop(file)).getData());
+      const seen = await measureImage((await within(width, height).crop(file)).getData());
       assert.deepEqual([seen.width, seen.height], [...size]);
     });
   }

@@ -38,7 +38,7 @@ export function upload(data: Uint8Array, rect?: readonly number[], name = 'a.png
 }
 
 /** Width, height and the colour of the middle pixel. */
-export async function look(data: Uint8Array) {
+export async function measureImage(data: Uint8Array) {
   const { data: pixels, info } = await sharp(data).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * channels;

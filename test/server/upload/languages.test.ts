@@ -28,9 +28,12 @@ const metadata = { crop: { rect: { x: 0, y: 0, width: 1, height: 1 } } };
 const picture = (size: number) =>
   new EncodedFile({ name: 'a.png', data: new Uint8Array(size), metadata });
 const validator = EncodedFileValidator.create({ skipOnEmpty: false });
-const nobody = new UploadServer({ storage: new MemoryUploadStorage(), authorize: () => null });
-const somebody = new UploadServer({ storage: new MemoryUploadStorage(), authorize: () => 'one' });
-const ask = async (server: UploadServer, query = '') =>
+const unauthorized = new UploadServer({
+  storage: new MemoryUploadStorage(),
+  authorize: () => null,
+});
+const authorized = new UploadServer({ storage: new MemoryUploadStorage(), authorize: () => 'one' });
+const request = async (server: UploadServer, query = '') =>
   (await server.fetch(new Request(`http://x/u${query}`))).text();
 
 const cases: Readonly<Record<string, () => unknown>> = {
@@ -42,8 +45,8 @@ const cases: Readonly<Record<string, () => unknown>> = {
   'a picture that is none': () => cropper.crop(picture(9)),
   'a payload in a form': () => validator.firstError('{'),
   'a missing file': () => validator.firstError(''),
-  'a stranger': () => ask(nobody),
-  'an unknown upload': () => ask(somebody, '?restore=x'),
+  'a stranger': () => request(unauthorized),
+  'an unknown upload': () => request(authorized, '?restore=x'),
 };
 
 describe('Refusals in the language of the request, without an application', () => {
@@ -57,8 +60,10 @@ describe('Refusals in the language of the request, without an application', () =
 
   for (const [title, work] of Object.entries(cases)) {
     it(`are available in all languages of ${title}`, async () => {
-      const said = await Promise.all(['en-US', ...languages].map((each) => inLanguage(each, work)));
-      assert.equal(new Set(said).size, languages.length + 1, said.join('\n'));
+      const messages = await Promise.all(
+        ['en-US', ...languages].map((each) => inLanguage(each, work)),
+      );
+      assert.equal(new Set(messages).size, languages.length + 1, messages.join('\n'));
     });
   }
 

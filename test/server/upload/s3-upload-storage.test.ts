@@ -100,9 +100,9 @@ describe('S3UploadStorage', () => {
   it('accepts one of many concurrent writers of a record', async () => {
     const { storage } = fresh();
     const texts = Array.from({ length: 8 }, (_, i) => `writer ${i}`);
-    const won = await Promise.all(texts.map((text) => storage.create('a', 'r', stream(text))));
-    assert.equal(won.filter(Boolean).length, 1);
-    assert.equal(String(await read(storage, 'a', 'r')), texts[won.indexOf(true)]);
+    const created = await Promise.all(texts.map((text) => storage.create('a', 'r', stream(text))));
+    assert.equal(created.filter(Boolean).length, 1);
+    assert.equal(String(await read(storage, 'a', 'r')), texts[created.indexOf(true)]);
   });
 
   it('checks for a record before it writes when the service does not support conditions', async () => {
@@ -240,14 +240,14 @@ describe('S3UploadStorage', () => {
     await assert.rejects(storage.create('a', 'r', stream(randomBytes(11 * mebibyte))));
     assert.equal(server.unfinished.length, 1);
     server.trouble = () => null;
-    const look = async () => {
+    const countUnfinished = async () => {
       for await (const _ of storage.transfers());
       return server.unfinished.length;
     };
     server.initiated = new Date(Date.now() - 23 * 3_600_000);
-    assert.equal(await look(), 1);
+    assert.equal(await countUnfinished(), 1);
     server.initiated = new Date(Date.now() - 25 * 3_600_000);
-    assert.equal(await look(), 0);
+    assert.equal(await countUnfinished(), 0);
   });
 
   it('keeps parts that another program sends to the same bucket', async () => {
@@ -297,13 +297,13 @@ describe('S3UploadStorage', () => {
   });
 
   describe('on an unreliable connection', () => {
-    for (const trouble of ['drop', 'lose answer', { status: 503, code: 'SlowDown' }] as const) {
-      const title = typeof trouble === 'object' ? trouble.code : trouble;
+    for (const fault of ['drop', 'lose answer', { status: 503, code: 'SlowDown' }] as const) {
+      const title = typeof fault === 'object' ? fault.code : fault;
       it(`completes everything in the end (${title})`, async () => {
         const { storage } = fresh({ partBytes: 5 * mebibyte });
         let calls = 0;
         // Each second request fails, whatever its purpose.
-        server.trouble = () => (calls++ % 2 === 0 ? trouble : null);
+        server.trouble = () => (calls++ % 2 === 0 ? fault : null);
         const large = randomBytes(6 * mebibyte);
         await storage.create('a', 'small', stream('abc'));
         await storage.create('a', 'large', stream(large));

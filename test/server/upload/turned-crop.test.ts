@@ -14,7 +14,7 @@ import {
   pixelsOf,
   scaled,
 } from '../../support/upload-pictures.ts';
-import { look } from './images.ts';
+import { measureImage } from './images.ts';
 
 const limits = { maxPixels: 100_000_000, maxDimension: 20_000, maxInputBytes: 50_000_000 };
 const cropper = new ImageCropper(limits);
@@ -162,7 +162,7 @@ describe('ImageCropper with a turned rectangle', () => {
         .png()
         .toBuffer();
       const file = new EncodedFile({ name: 'a.png', data, metadata: { crop: { rect } } });
-      const seen = await look((await cropper.crop(file)).getData());
+      const seen = await measureImage((await cropper.crop(file)).getData());
       assert.deepEqual([seen.channels, seen.middle[3]], [channels, alpha]);
     }
   });

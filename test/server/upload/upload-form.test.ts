@@ -175,8 +175,8 @@ describe('readUploadForm()', () => {
       'The form must not hold more than 1 files.',
     ],
   ] as const;
-  for (const [what, fields, given, message] of tooLarge) {
-    it(`refuses ${what} beyond its limit`, async () => {
+  for (const [subject, fields, given, message] of tooLarge) {
+    it(`refuses ${subject} beyond its limit`, async () => {
       await assert.rejects(read(fields, given), { statusCode: 413, message });
     });
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 
-import { breakOff, doors, readText, start, transfersIn, until } from './support/server.ts';
+import { sendPartialChunk, doors, readText, start, transfersIn, until } from './support/server.ts';
 
 const cookie = (sid: string) => ({ cookie: `sid=${sid}` });
 
@@ -70,7 +70,12 @@ describe('UploadServer with chunks', () => {
       const { begin, chunk, offset, port, uploads, folder } = await start({}, door);
       const { id } = await begin(8);
       await chunk(id, 0, 'abcd');
-      const socket = await breakOff(port, id, 'Upload-Offset: 4\r\nContent-Length: 4', 'ef');
+      const socket = await sendPartialChunk(
+        port,
+        id,
+        'Upload-Offset: 4\r\nContent-Length: 4',
+        'ef',
+      );
       socket.destroy();
       assert.equal(await offset(id), 4);
       // The server may still be processing the lost one, for which it answers 423.
@@ -88,7 +93,7 @@ describe('UploadServer with chunks', () => {
   it('accepts one chunk of an upload at a time', async () => {
     const { begin, chunk, port, offset } = await start();
     const { id } = await begin(8);
-    const socket = await breakOff(port, id, 'Upload-Offset: 0\r\nContent-Length: 4', 'ab');
+    const socket = await sendPartialChunk(port, id, 'Upload-Offset: 0\r\nContent-Length: 4', 'ab');
     // A gap is answered 409 until the first chunk has arrived, then 423 like any other.
     while ((await chunk(id, 4, 'zzzz')).status === 409);
     assert.equal((await chunk(id, 0, 'abcd')).status, 423);

@@ -70,8 +70,11 @@ describe('UploadServer with parts directly to the bucket', { timeout: 120_000 },
     server.pageSize = 1;
     const content = randomBytes(2 * partSize + 7);
     const created = await site.create(content.length, { alt: 'ä', crop: { x: 1 } });
-    const { key: id, partSize: told } = (await created.json()) as { key: string; partSize: number };
-    assert.deepEqual([created.status, told], [201, partSize]);
+    const { key: id, partSize: serverPartSize } = (await created.json()) as {
+      key: string;
+      partSize: number;
+    };
+    assert.deepEqual([created.status, serverPartSize], [201, partSize]);
     await sendParts(site, id, content);
     const list = (await (await site.call('GET', `/multipart/${id}`)).json()) as { Size: number }[];
     assert.deepEqual(
@@ -237,9 +240,9 @@ describe('UploadServer with parts directly to the bucket', { timeout: 120_000 },
     const site = await open();
     const content = randomBytes(partSize + 3);
     const { response, id } = await site.begin(content.length);
-    const told = async () => (await site.send('HEAD', `?patch=${id}`)).headers;
+    const serverPartSize = async () => (await site.send('HEAD', `?patch=${id}`)).headers;
     assert.equal(response.headers.get('upload-part-size'), String(partSize));
-    assert.equal((await told()).get('upload-part-size'), String(partSize));
+    assert.equal((await serverPartSize()).get('upload-part-size'), String(partSize));
     const headers = { 'upload-name': 'a.bin' };
     const begin = () => site.send('POST', `?parts=${id}`, { headers });
     // As many requests as a lost response and an impatient client cause.
@@ -265,7 +268,7 @@ describe('UploadServer with parts directly to the bucket', { timeout: 120_000 },
       ],
     );
     assert.equal((await site.send('POST', `?parts=${id}/complete`)).status, 200);
-    const done = await told();
+    const done = await serverPartSize();
     assert.deepEqual(
       [done.get('upload-offset'), done.get('upload-part-size')],
       [String(content.length), null],
@@ -280,8 +283,8 @@ describe('UploadServer with parts directly to the bucket', { timeout: 120_000 },
     const site = await open();
     const { id } = await site.begin(9);
     assert.equal((await site.chunk(id, 0, 'abc')).status, 204);
-    const told = await site.send('HEAD', `?patch=${id}`);
-    assert.equal(told.headers.get('upload-part-size'), null);
+    const serverPartSize = await site.send('HEAD', `?patch=${id}`);
+    assert.equal(serverPartSize.headers.get('upload-part-size'), null);
     assert.equal((await site.send('POST', `?parts=${id}`)).status, 409);
     assert.deepEqual(left(), []);
   });

@@ -9,14 +9,14 @@ describe('UploadServer with tus', () => {
   const tus = (more: Record<string, string> = {}) => ({ 'tus-resumable': '1.0.0', ...more });
 
   it('stores a body in records of the maximum chunk size', async () => {
-    const { ask, storage, uploads } = inProcess({ maxChunkSize: 4 });
-    const start = await ask('POST', '', {
+    const { request, storage, uploads } = inProcess({ maxChunkSize: 4 });
+    const start = await request('POST', '', {
       headers: tus({ 'upload-length': '9', 'upload-metadata': 'filename YS50eHQ=,a Yg==, empty' }),
     });
     assert.equal(start.status, 201);
     const query = start.headers.get('location') ?? '';
     const append = (offset: number, body: string) =>
-      ask('PATCH', query, {
+      request('PATCH', query, {
         body,
         headers: tus({
           'content-type': 'application/offset+octet-stream',
@@ -43,7 +43,7 @@ describe('UploadServer with tus', () => {
   });
 
   it('refuses invalid starts', async () => {
-    const { ask } = inProcess({ maxFileSize: 10 });
+    const { request } = inProcess({ maxFileSize: 10 });
     for (const [headers, status] of [
       [{ 'upload-length': '10' }, 201],
       [{ 'upload-length': '0' }, 201],
@@ -55,14 +55,14 @@ describe('UploadServer with tus', () => {
       [{ 'upload-length': '1', 'tus-resumable': '0.2.2' }, 412],
     ] as readonly (readonly [Record<string, string>, number])[]) {
       assert.equal(
-        (await ask('POST', '', { headers: tus(headers) })).status,
+        (await request('POST', '', { headers: tus(headers) })).status,
         status,
         JSON.stringify(headers),
       );
     }
-    const unknown = await ask('PUT', '', { headers: tus() });
+    const unknown = await request('PUT', '', { headers: tus() });
     assert.deepEqual([unknown.status, unknown.headers.get('tus-version')], [405, null]);
-    const old = await ask('HEAD', '', { headers: { 'tus-resumable': '2.0.0' } });
+    const old = await request('HEAD', '', { headers: { 'tus-resumable': '2.0.0' } });
     assert.deepEqual([old.status, old.headers.get('tus-version')], [412, '1.0.0']);
   });
 });
@@ -72,7 +72,7 @@ describe('UploadServer with parts', () => {
     const storage = new PartsStorage();
     const server = inProcess({ storage, partUrlTtl: 1999, ...options });
     const create = (body: unknown) =>
-      server.ask('POST', '?parts=', {
+      server.request('POST', '?parts=', {
         body: typeof body === 'string' ? body : JSON.stringify(body),
       });
     const s3 = (method: string, place: string, init: RequestInit = {}) =>
@@ -148,19 +148,19 @@ describe('UploadServer with parts', () => {
   });
 
   it('uses the first name that it receives for a file that was begun for chunks', async () => {
-    const { ask, begin, parts, uploads } = direct();
+    const { request, begin, parts, uploads } = direct();
     const nameOf = async (names: readonly (string | null)[]) => {
       const id = await begin(2);
       for (const name of names) {
         const headers = new Headers(name === null ? {} : { 'upload-name': name });
-        assert.equal((await ask('POST', `?parts=${id}`, { headers })).status, 200);
+        assert.equal((await request('POST', `?parts=${id}`, { headers })).status, 200);
       }
       parts.parts = [{ number: 1, size: 2, tag: '' }];
       for await (const { transfer } of parts.transfers()) {
         if ((await parts.list(transfer)).includes('parts'))
           await parts.writePart(transfer, 'p-0-2', 'ab');
       }
-      assert.equal((await ask('POST', `?parts=${id}/complete`)).status, 200);
+      assert.equal((await request('POST', `?parts=${id}/complete`)).status, 200);
       return (await uploads.take(id, 'one')).name;
     };
     assert.equal(await nameOf([null, 'a.txt', 'b.txt']), 'a.txt');
@@ -168,21 +168,23 @@ describe('UploadServer with parts', () => {
   });
 
   it('offers parts only for an upload without chunks', async () => {
-    const { ask, begin, chunk } = direct();
+    const { request, begin, chunk } = direct();
     const sizeOf = async (id: string) =>
-      (await ask('HEAD', `?patch=${id}`)).headers.get('upload-part-size');
+      (await request('HEAD', `?patch=${id}`)).headers.get('upload-part-size');
     const id = await begin(2);
     assert.equal(await sizeOf(id), '5242880');
-    assert.equal((await ask('POST', `?parts=${id}`)).status, 200);
+    assert.equal((await request('POST', `?parts=${id}`)).status, 200);
     await chunk(id, 0, 'a');
     assert.equal(await sizeOf(id), null);
-    assert.equal((await ask('POST', `?parts=${id}`)).status, 409);
+    assert.equal((await request('POST', `?parts=${id}`)).status, 409);
     assert.equal(await sizeOf(await begin(0)), null);
     const plain = inProcess();
     assert.equal(
-      (await plain.ask('HEAD', `?patch=${await plain.begin(2)}`)).headers.get('upload-part-size'),
+      (await plain.request('HEAD', `?patch=${await plain.begin(2)}`)).headers.get(
+        'upload-part-size',
+      ),
       null,
     );
-    assert.equal((await plain.ask('POST', '?parts=x')).status, 400);
+    assert.equal((await plain.request('POST', '?parts=x')).status, 400);
   });
 });

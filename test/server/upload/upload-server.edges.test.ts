@@ -26,18 +26,18 @@ async function logged(work: () => Promise<unknown>): Promise<string[]> {
 
 describe('The sizes of an UploadServer', () => {
   it('are those of its options, and not one byte more', async () => {
-    const { ask, begin, chunk, whole } = inProcess({ maxFileSize: 10, maxChunkSize: 4 });
+    const { request, begin, chunk, whole } = inProcess({ maxFileSize: 10, maxChunkSize: 4 });
     assert.equal((await whole('x'.repeat(10))).status, 201);
     assert.equal((await whole('x'.repeat(11))).status, 413);
     const id = await begin(10);
-    assert.equal((await ask('POST', '', { headers: { 'upload-length': '11' } })).status, 413);
+    assert.equal((await request('POST', '', { headers: { 'upload-length': '11' } })).status, 413);
     assert.equal((await chunk(id, 0, 'abcde')).status, 413);
     assert.equal((await chunk(id, 0, 'abcd')).status, 204);
     assert.equal((await chunk(id, 4, 'abcd')).status, 204);
     assert.equal((await chunk(id, 8, 'abc')).status, 413);
-    assert.equal((await ask('GET', `?restore=${id}`)).status, 409);
+    assert.equal((await request('GET', `?restore=${id}`)).status, 409);
     assert.equal((await chunk(id, 8, 'ab')).status, 204);
-    assert.equal((await ask('GET', `?restore=${id}`)).status, 200);
+    assert.equal((await request('GET', `?restore=${id}`)).status, 200);
   });
 
   it('allow 256 KiB for other fields in the form of the file', async () => {
@@ -57,14 +57,14 @@ describe('The sizes of an UploadServer', () => {
   });
 
   it('refuse a chunk with another number of bytes than its length', async () => {
-    const { ask, begin, chunk } = inProcess();
+    const { request, begin, chunk } = inProcess();
     const id = await begin(10);
     for (const [body, length, status] of [
       ['abcd', '3', 413],
       ['abcd', '5', 400],
     ] as const) {
       assert.equal((await chunk(id, 0, body, { 'content-length': length })).status, status);
-      assert.equal((await ask('HEAD', `?patch=${id}`)).headers.get('upload-offset'), '0');
+      assert.equal((await request('HEAD', `?patch=${id}`)).headers.get('upload-offset'), '0');
     }
     assert.equal((await chunk(id, 0, 'abcd', { 'upload-length': '9' })).status, 409);
     assert.equal((await chunk(id, 0, 'abcd', { 'upload-length': '10' })).status, 204);
@@ -74,9 +74,9 @@ describe('The sizes of an UploadServer', () => {
   });
 
   it('are sent with the offset at which an upload continues', async () => {
-    const { ask, begin, chunk, whole } = inProcess();
+    const { request, begin, chunk, whole } = inProcess();
     const place = async (id: string) => {
-      const { headers } = await ask('HEAD', `?patch=${id}`);
+      const { headers } = await request('HEAD', `?patch=${id}`);
       return [headers.get('upload-offset'), headers.get('upload-length')];
     };
     const id = await begin(3);
@@ -140,14 +140,14 @@ describe('UploadServer', () => {
       [Object.assign(new Error('full'), { code: 'ENOSPC' }), 507, false],
     ] as const) {
       const messages = await logged(async () => {
-        const { ask } = inProcess({ authorize: () => Promise.reject(error) });
-        assert.equal((await ask('GET')).status, status);
+        const { request } = inProcess({ authorize: () => Promise.reject(error) });
+        assert.equal((await request('GET')).status, status);
       });
       assert.equal(messages.length, isLogged ? 1 : 0);
     }
     const refused = await logged(async () => {
-      const { ask } = inProcess({ authorize: () => null });
-      assert.equal((await ask('GET')).status, 403);
+      const { request } = inProcess({ authorize: () => null });
+      assert.equal((await request('GET')).status, 403);
     });
     assert.deepEqual(refused, []);
   });
@@ -160,30 +160,30 @@ describe('UploadServer', () => {
       ['same-origin', false, 404],
       [null, false, 404],
     ] as const) {
-      const { ask } = inProcess({ crossSite });
+      const { request } = inProcess({ crossSite });
       const headers = new Headers(site === null ? {} : { 'sec-fetch-site': site });
-      assert.equal((await ask('GET', '', { headers })).status, status);
+      assert.equal((await request('GET', '', { headers })).status, status);
     }
   });
 
   it('requests files to load from the application, and then its own', async () => {
     const load = (source: string) => (source === 'own' ? new Response('mine') : null);
-    const { ask, whole } = inProcess({ load });
+    const { request, whole } = inProcess({ load });
     const id = await (await whole('abc')).text();
-    assert.equal(await (await ask('GET', '?load=own')).text(), 'mine');
-    assert.equal(await (await ask('GET', `?load=${id}`)).text(), 'abc');
-    assert.equal(await (await ask('GET', `?x=1&restore=${id}`)).text(), 'abc');
+    assert.equal(await (await request('GET', '?load=own')).text(), 'mine');
+    assert.equal(await (await request('GET', `?load=${id}`)).text(), 'abc');
+    assert.equal(await (await request('GET', `?x=1&restore=${id}`)).text(), 'abc');
     for (const query of ['?restore=own', '?load=other', '?other=own', `?id=${id}`, '']) {
-      assert.equal((await ask('GET', query)).status, 404, query);
+      assert.equal((await request('GET', query)).status, 404, query);
     }
-    assert.equal((await inProcess().ask('GET', '?load=own')).status, 404);
+    assert.equal((await inProcess().request('GET', '?load=own')).status, 404);
   });
 
   it('fetches from other servers as the application does', async () => {
     const fetchRemote = async (url: string) => new Response(`from ${url}`);
-    const { ask } = inProcess({ fetchRemote });
-    assert.equal(await (await ask('GET', '?fetch=http://a.test')).text(), 'from http://a.test');
-    assert.equal((await inProcess().ask('GET', '?fetch=http://a.test')).status, 501);
+    const { request } = inProcess({ fetchRemote });
+    assert.equal(await (await request('GET', '?fetch=http://a.test')).text(), 'from http://a.test');
+    assert.equal((await inProcess().request('GET', '?fetch=http://a.test')).status, 501);
   });
 
   for (const [method, status] of [
@@ -195,17 +195,17 @@ describe('UploadServer', () => {
     ['OPTIONS', 204],
   ] as const) {
     it(`answers ${status} to ${method} without parameters`, async () => {
-      assert.equal((await inProcess().ask(method)).status, status);
+      assert.equal((await inProcess().request(method)).status, status);
     });
   }
 
   it('starts with a form, an empty body or none', async () => {
-    const { ask } = inProcess();
+    const { request } = inProcess();
     const form = new FormData();
     form.append('photos', '{"a":1}');
     const statusOf = async (init: RequestInit) =>
       (
-        await ask('POST', '', {
+        await request('POST', '', {
           ...init,
           headers: { 'upload-length': '1', ...(init.headers as object) },
         })

@@ -41,7 +41,7 @@ describe('UploadServer with FilePond in a browser', { timeout: 120_000 }, () => 
     const site = await open();
     const { uploads, tab } = site;
     let isLost = false;
-    site.trouble.after = ({ offset }) => {
+    site.intercept.after = ({ offset }) => {
       if (offset !== String(chunk) || isLost) return null;
       isLost = true;
       return new Response('lost', { status: 502 });
@@ -96,12 +96,12 @@ describe('UploadServer with FilePond in a browser', { timeout: 120_000 }, () => 
 
   it('continues where it broke off when the visitor tries again', async () => {
     const site = await open();
-    site.trouble.before = ({ offset }) =>
+    site.intercept.before = ({ offset }) =>
       offset === String(2 * chunk) ? new Response('away', { status: 503 }) : null;
     const content = randomBytes(3 * chunk - 1);
     await choose(site, file('a.bin', content));
     await refused(site);
-    site.trouble.before = () => null;
+    site.intercept.before = () => null;
     site.log.length = 0;
     await site.tab.evaluate('void pond.processFile()');
     const [id = ''] = await ids(site, 1);

@@ -105,7 +105,7 @@ describe('Chunks whose memory is freed while they are received', () => {
   });
 
   it('are kept for all other listeners of the message', async () => {
-    const heard: Buffer[] = [];
+    const received: Buffer[] = [];
     const fetch = async (request: Request) => {
       const file = await EncodedFile.fromRequest(request, { maxBytes: content.length });
       return new Response(hash(file.getData()));
@@ -113,12 +113,12 @@ describe('Chunks whose memory is freed while they are received', () => {
     const handle = nodeHandler({ fetch });
     const url = await listen((request, response) => {
       handle(request, response);
-      request.on('data', (chunk: Buffer) => heard.push(chunk));
+      request.on('data', (chunk: Buffer) => received.push(chunk));
     });
     const headers = { 'content-type': 'application/json' };
     const answer = await globalThis.fetch(url, { method: 'POST', body: payload, headers });
     assert.equal(await answer.text(), hash(content));
-    assert.equal(hash(Buffer.concat(heard)), hash(Buffer.from(payload)));
+    assert.equal(hash(Buffer.concat(received)), hash(Buffer.from(payload)));
   });
 
   it('are kept for readers of the body by another API', async () => {

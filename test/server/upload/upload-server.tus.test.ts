@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { type PreviousUpload, Upload, type UploadOptions } from 'tus-js-client';
 
 import { EncodedFileValidator } from '../../../server/validator/index.ts';
-import { breakOff, doors, readText, start, transfersIn, until } from './support/server.ts';
+import { sendPartialChunk, doors, readText, start, transfersIn, until } from './support/server.ts';
 
 const text = 'The quick brown fox jumps over the lazy dog. '.repeat(40);
 const tus = { 'tus-resumable': '1.0.0' };
@@ -172,7 +172,7 @@ describe('UploadServer with tus', () => {
     const query = begun.headers.get('location') ?? '';
     const id = new URLSearchParams(query).get('patch') ?? '';
     const head = 'Tus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Length: 10';
-    const socket = await breakOff(port, id, head, 'abcdef');
+    const socket = await sendPartialChunk(port, id, head, 'abcdef');
     await until(async () => (await offset(id)) === 4);
     socket.destroy();
     const headers = {

@@ -115,11 +115,11 @@ describe('UploadServer with Uppy’s Tus in a browser', { timeout: 180_000 }, ()
     const path = join(temporaryFolder(), 'a.bin');
     writeFileSync(path, content);
     utimesSync(path, 1_700_000_000, 1_700_000_000);
-    site.trouble.before = ({ offset }) =>
+    site.intercept.before = ({ offset }) =>
       offset === String(chunk) ? new Response('away', { status: 503 }) : null;
     await choose(site, path);
     assert.equal((await upload(site)).errors.length, 1);
-    site.trouble.before = () => null;
+    site.intercept.before = () => null;
     await site.tab.reload();
     await site.tab.waitForFunction('window.isReady');
     site.log.length = 0;

@@ -44,13 +44,13 @@ describe('EncodedFile.fromStream()', () => {
   });
 
   it('ends the source at a limit', async () => {
-    let asked = 0;
+    let reads = 0;
     let isOver = false;
     const source = (async function* () {
       try {
         yield Buffer.from('{"name":"a","data":"');
         for (;;) {
-          asked++;
+          reads++;
           yield Buffer.from('QUJD'.repeat(100));
         }
       } finally {
@@ -61,7 +61,7 @@ describe('EncodedFile.fromStream()', () => {
       statusCode: 413,
       message: 'An encoded file must not be larger than 3000 bytes.',
     });
-    assert.deepEqual([asked, isOver], [11, true]);
+    assert.deepEqual([reads, isOver], [11, true]);
   });
 
   it('ends an endless text of blanks', async () => {

@@ -8,7 +8,7 @@ import { appOf, Browser } from './support.ts';
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Waits a few turns of the event loop, a different number of them each time. */
-async function wander(seed: number): Promise<void> {
+async function waitRandomTurns(seed: number): Promise<void> {
   for (let left = (seed * 7) % 5; left > 0; left--) await turn();
 }
 
@@ -23,10 +23,10 @@ const app = appOf(
       response.cookies.add({ name: 'own', value: `c${id}` });
       app.language = `x-${id}`;
       app.view.title = `t${id}`;
-      await wander(id);
+      await waitRandomTurns(id);
       const file = UploadedFile.getInstanceByName('doc');
       const uploaded = file ? new TextDecoder().decode(await file.arrayBuffer()) : '';
-      await wander(id + 1);
+      await waitRandomTurns(id + 1);
       app.session.setFlash('last', id);
       return JSON.stringify({
         ids: [

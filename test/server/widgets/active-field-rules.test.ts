@@ -37,7 +37,7 @@ describe('rules of a field in the browser', () => {
     assert.match(ActiveForm.widget({ enableClientValidation: true }), /data-bs-validate/);
   });
 
-  for (const [what, list, call, attribute, messages] of [
+  for (const [title, list, call, attribute, messages] of [
     [
       'required',
       [['name', 'required']],
@@ -138,7 +138,7 @@ describe('rules of a field in the browser', () => {
       { valueMissing: 'Name cannot be blank.' },
     ],
   ] as const) {
-    it(`render ${what} as a constraint with the texts of the server`, () => {
+    it(`render ${title} as a constraint with the texts of the server`, () => {
       const found = handed(list, call);
       assert.match(found.control, attribute);
       assert.deepEqual(found.messages, messages);
@@ -162,7 +162,7 @@ describe('rules of a field in the browser', () => {
     assert.deepEqual(found.messages, { tooLong: 'Name should contain at most 3 characters.' });
   });
 
-  for (const [what, list, call] of [
+  for (const [title, list, call] of [
     ['with a condition', [['name', 'required', { when: () => true }]]],
     ['that are for the server alone', [['name', 'required', { enableClientValidation: false }]]],
     ['of another scenario', [['name', 'required', { on: 'other' }]]],
@@ -194,7 +194,7 @@ describe('rules of a field in the browser', () => {
       (field: ActiveField) => field.checkbox(),
     ],
   ] as const) {
-    it(`are checked only by the server when they are some ${what}`, () => {
+    it(`are checked only by the server when they are some ${title}`, () => {
       const found = handed(list, call);
       assert.doesNotMatch(found.control, / (?:required|minlength|pattern|min|max)[= >]/);
       assert.deepEqual([found.messages, found.limit], [{}, undefined]);

@@ -87,7 +87,7 @@ describe('options of a part of a field', () => {
 });
 
 describe('ActiveField beyond the documented markup', () => {
-  for (const [what, one, expected] of [
+  for (const [subject, one, expected] of [
     [
       'a check box in a horizontal form, where the label would be',
       { layout: 'horizontal', call: (field) => field.checkbox() },
@@ -146,7 +146,7 @@ describe('ActiveField beyond the documented markup', () => {
       '<div class="form-field mb-3 field-m-a"><input type="text" id="m-a" class="form-control" name="M[a]" value="{hint}$&amp;">{other}</div>',
     ],
   ] as readonly (readonly [string, FieldCase, string])[]) {
-    it(`writes ${what}`, () => {
+    it(`writes ${subject}`, () => {
       assert.equal(rendered(one), expected);
     });
   }
@@ -263,7 +263,7 @@ describe('ActiveField beyond the documented markup', () => {
     assert.match(rendered({ config, call: (field) => field.label('L') }), /<label [^>]*>L</);
   });
 
-  for (const [what, config, call, described] of [
+  for (const [subject, config, call, described] of [
     ['a hint and an error', {}, (field) => field, 'm-a-hint m-a-error'],
     ['a template without them', { template: '{label}{input}' }, (field) => field, null],
     ['a template without hint', { template: '{input}{error}' }, (field) => field, 'm-a-error'],
@@ -283,7 +283,7 @@ describe('ActiveField beyond the documented markup', () => {
       'x m-a-hint m-a-error',
     ],
   ] as readonly [string, FieldCase['config'], FieldCase['call'], string | null][]) {
-    it(`is described by the existing parts, with ${what}`, () => {
+    it(`is described by the existing parts, with ${subject}`, () => {
       const html = rendered({ config: { hint: 'H', ...config }, error: 'E', call });
       const found = [...html.matchAll(/ aria-describedby="([^"]*)"/g)].map(([, ids]) => ids);
       assert.deepEqual(found, described === null ? [] : [described]);

@@ -75,9 +75,9 @@ describe('the texts of rules for a browser', () => {
 
   it('are computed once', () => {
     words();
-    const asked = mock.method(RequiredValidator.prototype, 'validateAttribute');
+    const validateMock = mock.method(RequiredValidator.prototype, 'validateAttribute');
     words();
-    assert.equal(asked.mock.callCount(), 0);
+    assert.equal(validateMock.mock.callCount(), 0);
   });
 
   it('are computed once when an application has a table without missing translations', () => {
@@ -86,21 +86,21 @@ describe('the texts of rules for a browser', () => {
     const i18n = I18N.create({ translations: { fw: { class: MapMessageSource } } });
     Fw.app = { i18n, language: 'en' } as never;
     words();
-    const asked = mock.method(RequiredValidator.prototype, 'validateAttribute');
+    const validateMock = mock.method(RequiredValidator.prototype, 'validateAttribute');
     words();
-    assert.equal(asked.mock.callCount(), 0);
+    assert.equal(validateMock.mock.callCount(), 0);
     i18n.getMessageSource('fw').on('missingTranslation', () => {});
     words();
     words();
-    assert.equal(asked.mock.callCount(), 2);
+    assert.equal(validateMock.mock.callCount(), 2);
   });
 
   it('are computed each time when a class of the application may return other texts', () => {
     words('other');
-    const asked = mock.method(Mine.prototype, 'validateAttribute');
+    const validateMock = mock.method(Mine.prototype, 'validateAttribute');
     words('other');
     words('other');
-    assert.equal(asked.mock.callCount(), 2);
+    assert.equal(validateMock.mock.callCount(), 2);
   });
 
   it('are updated with edited translations, and those of another application', () => {

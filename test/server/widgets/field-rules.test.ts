@@ -44,7 +44,7 @@ function handed(
 }
 
 describe('rules that no attribute can express', () => {
-  for (const [what, list, call, rules] of [
+  for (const [title, list, call, rules] of [
     [
       'a comparison with another attribute',
       [['name', 'compare', { compareAttribute: 'other' }]],
@@ -187,7 +187,7 @@ describe('rules that no attribute can express', () => {
       ],
     ],
   ] as const) {
-    it(`are rendered as data with the texts of the server: ${what}`, () => {
+    it(`are rendered as data with the texts of the server: ${title}`, () => {
       assert.deepEqual(handed(list, call).rules, rules);
     });
   }
@@ -201,12 +201,12 @@ describe('rules that no attribute can express', () => {
     assert.equal((found.rules as readonly { name?: string }[])[0]?.name, 'S[2][other]');
   });
 
-  for (const [what, list] of [
+  for (const [title, list] of [
     ['behind a filter', [['name', 'filter', { filter: String }]]],
     ['behind a default', [['name', 'default', { value: 'x' }]]],
     ['behind other characters being trimmed', [['name', 'trim', { chars: '-' }]]],
   ] as const) {
-    it(`are checked only by the server ${what}`, () => {
+    it(`are checked only by the server ${title}`, () => {
       const rest = [
         ['name', 'compare', { compareValue: 'x' }],
         ['name', 'in', { range: ['x'] }],
@@ -214,11 +214,11 @@ describe('rules that no attribute can express', () => {
       ] as const;
       const found = handed([...list, ...rest]);
       assert.equal(found.rules, null);
-      if (what === 'behind a default') assert.doesNotMatch(found.control, / required[ >]/);
+      if (title === 'behind a default') assert.doesNotMatch(found.control, / required[ >]/);
     });
   }
 
-  for (const [what, list] of [
+  for (const [title, list] of [
     ['compare with what is made anew', [['name', 'compare', { compareValue: () => 'x' }]]],
     ['compare with an object', [['name', 'compare', { compareValue: new Date() }]]],
     ['name the value', [['name', 'compare', { compareValue: 'x', message: '{value}?' }]]],
@@ -241,7 +241,7 @@ describe('rules that no attribute can express', () => {
       [['name', 'compare', { compareValue: 'x', when: () => true }]],
     ],
   ] as const) {
-    it(`are checked only by the server when they ${what}`, () => {
+    it(`are checked only by the server when they ${title}`, () => {
       assert.equal(handed(list).rules, null);
     });
   }
@@ -257,7 +257,7 @@ describe('rules that no attribute can express', () => {
 });
 
 describe('dates and files as constraints', () => {
-  for (const [what, list, call, control, messages] of [
+  for (const [title, list, call, control, messages] of [
     [
       'a date',
       [['name', 'date', { min: '2026-01-31', max: '2026-12-01' }]],
@@ -322,7 +322,7 @@ describe('dates and files as constraints', () => {
       { valueMissing: 'Please upload a file.' },
     ],
   ] as const) {
-    it(`render ${what} with the texts of the server`, () => {
+    it(`render ${title} with the texts of the server`, () => {
       const found = handed(list, call);
       assert.match(found.control, control);
       assert.deepEqual(found.messages, messages);
@@ -343,12 +343,12 @@ describe('dates and files as constraints', () => {
 
 describe('the classes of a field', () => {
   it('are rendered when they are not the default', () => {
-    const look = {
+    const classes = {
       errorCssClass: 'bad',
       successCssClass: '',
       validationStateOn: 'container',
     } as const;
-    const form = ActiveForm.create({ enableClientValidation: true, ...look });
+    const form = ActiveForm.create({ enableClientValidation: true, ...classes });
     assert.match(
       form.field(modelWith([]), 'name').render(),
       /^<fwx-active-field error-css-class="bad" validation-state-on="container">/,
@@ -416,14 +416,14 @@ describe('a rule in the browser', () => {
         for (const name of texts) {
           for (const other of texts) {
             const subject: RuleSubject = { value: name, files: [], valueOf: () => other };
-            const said = rules.map((rule) => faultOf(rule, subject)).find((one) => one !== null);
+            const text = rules.map((rule) => faultOf(rule, subject)).find((one) => one !== null);
             const model = Object.assign(modelWith(list), { name, other });
             await model.validate();
             const expected = model.getFirstError('name');
-            if (said !== undefined) refused++;
-            const hint = `${JSON.stringify([list, name, other])}: ${said ?? 'takes'}, ${expected ?? 'takes'}`;
-            if (said === undefined) assert.ok(mayTake || expected === null, hint);
-            else assert.equal(said, expected, hint);
+            if (text !== undefined) refused++;
+            const hint = `${JSON.stringify([list, name, other])}: ${text ?? 'takes'}, ${expected ?? 'takes'}`;
+            if (text === undefined) assert.ok(mayTake || expected === null, hint);
+            else assert.equal(text, expected, hint);
           }
         }
       }

@@ -51,7 +51,7 @@ const text: Call = (field) => field.textInput();
 const invalid = { error: 'E' };
 
 describe('the state of a field', () => {
-  for (const [what, call, state, states] of [
+  for (const [title, call, state, states] of [
     ['a required text', text, {}, ['input aria-required="true"']],
     ['a free text', text, { attribute: 'free' }, ['input aria-describedby="s-free-hint"']],
     [
@@ -134,7 +134,7 @@ describe('the state of a field', () => {
       ['input aria-required="true"'],
     ],
   ] as readonly (readonly [string, Call, State, readonly string[]])[]) {
-    it(`is that of its control: ${what}`, () => {
+    it(`is that of its control: ${title}`, () => {
       assert.deepEqual(statesIn(render(call, state)), states);
     });
   }

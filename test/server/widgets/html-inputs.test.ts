@@ -195,8 +195,8 @@ const table: readonly (readonly [what: string, html: string, expected: string])[
 ];
 
 describe('Html', () => {
-  for (const [what, html, expected] of table) {
-    it(`writes ${what}`, () => {
+  for (const [subject, html, expected] of table) {
+    it(`writes ${subject}`, () => {
       assert.equal(html, expected);
     });
   }
@@ -301,7 +301,7 @@ describe('Html.beginForm', () => {
     Fw.app = { has: () => true, get: () => request } as never;
   }
 
-  for (const [what, html, expected] of [
+  for (const [subject, html, expected] of [
     ['a form of this page', () => Html.beginForm(), '<form method="post">'],
     [
       'another method',
@@ -314,7 +314,7 @@ describe('Html.beginForm', () => {
       '<form id="f" action="/x#f" method="get"><input type="hidden" name="a" value="1"><input type="hidden" name="b" value="&lt;">',
     ],
   ] as const) {
-    it(`writes ${what}`, () => {
+    it(`writes ${subject}`, () => {
       assert.equal(html(), expected);
     });
   }

@@ -65,12 +65,12 @@ class Templated extends InputWidget {
 beforeEach(() => Widget.resetIds());
 
 describe('InputWidget', () => {
-  for (const [what, config] of [
+  for (const [title, config] of [
     ['E20: nothing', {}],
     ['a model alone', { model: new Profile() }],
     ['an attribute alone', { attribute: 'city' }],
   ] as const) {
-    it(`refuses ${what}`, () => {
+    it(`refuses ${title}`, () => {
       assert.throws(() => PlainInput.widget(config), {
         name: 'InvalidConfigException',
         message: "Either 'name', or 'model' and 'attribute' properties must be specified.",
@@ -92,11 +92,11 @@ describe('InputWidget', () => {
     );
   });
 
-  for (const [what, config, id] of [
+  for (const [title, config, id] of [
     ['options.id', { options: { id: 'o' }, id: 'i' }, 'o'],
     ['id', { id: 'i' }, 'i'],
   ] as const) {
-    it(`keeps ${what}`, () => {
+    it(`keeps ${title}`, () => {
       assert.match(PlainInput.widget({ name: 'q', ...config }), new RegExp(`id="${id}"`));
     });
   }

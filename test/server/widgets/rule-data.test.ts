@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import type { AnyRule } from '../../../server/core/index.ts';
-import { type Call, handed, type Handed } from './fixtures/handed.ts';
+import { type Call, clientRules, type TextMap } from './fixtures/client-rules.ts';
 
 const text: Call = (field) => field.textInput();
 const number: Call = (field) => field.input('number');
@@ -12,7 +12,7 @@ const filter: AnyRule = ['name', 'filter', { filter: String }];
 const trim: AnyRule = ['name', 'trim'];
 
 describe('limits of files', () => {
-  for (const [what, options, call, limits] of [
+  for (const [title, options, call, limits] of [
     ['none', { maxFiles: 0 }, files, null],
     ['one file, as is usual', {}, files, { most: 1 }],
     ['one file at least, which is no limit', { minFiles: 1, maxFiles: 0 }, files, null],
@@ -23,8 +23,8 @@ describe('limits of files', () => {
     ['sizes', { maxFiles: 0, minSize: 1, maxSize: 2 }, files, { minSize: 1, maxSize: 2 }],
     ['an extension', { maxFiles: 0, extensions: 'A' }, files, { extensions: ['a'] }],
   ] as const) {
-    it(`are rendered as data: ${what}`, () => {
-      const { rules } = handed([['name', 'file', options]], call);
+    it(`are rendered as data: ${title}`, () => {
+      const { rules } = clientRules([['name', 'file', options]], call);
       const found = rules?.map((rule) => ({ ...rule, check: undefined, messages: undefined }));
       assert.deepEqual(
         found === undefined ? null : JSON.parse(JSON.stringify(found)),
@@ -61,10 +61,10 @@ describe('comparisons and lists', () => {
     ['check boxes', (field) => field.checkboxList(items), false, false],
     ['files', file, false, false],
   ];
-  for (const [what, call, compares, lists] of controls) {
-    it(`are checked for a single text: ${what}`, () => {
-      assert.equal(handed([compare({ compareValue: 'x' })], call).rules !== null, compares);
-      assert.equal(handed([range({ range: ['x'] })], call).rules !== null, lists);
+  for (const [title, call, compares, lists] of controls) {
+    it(`are checked for a single text: ${title}`, () => {
+      assert.equal(clientRules([compare({ compareValue: 'x' })], call).rules !== null, compares);
+      assert.equal(clientRules([range({ range: ['x'] })], call).rules !== null, lists);
     });
   }
 
@@ -80,31 +80,32 @@ describe('comparisons and lists', () => {
       [['a', null], false],
       [[true], false],
     ] as const) {
-      assert.equal(handed([range({ range: list })]).rules !== null, isTaken);
+      assert.equal(clientRules([range({ range: list })]).rules !== null, isTaken);
     }
   });
 
   it('support strict and negated lists', () => {
-    const of = (options: object): unknown => handed([range({ range: [1, 'a'], ...options })]).rules;
+    const of = (options: object): unknown =>
+      clientRules([range({ range: [1, 'a'], ...options })]).rules;
     const rule = { check: 'in', values: ['1', 'a'], message: 'Name is invalid.' };
     assert.deepEqual(of({}), [rule]);
     assert.deepEqual(of({ strict: true }), [rule]);
     assert.deepEqual(of({ not: true }), [{ ...rule, not: true }]);
     assert.equal(of({ not: true, strict: true }), null);
     assert.equal(of({ isEmpty: () => false }), null);
-    assert.deepEqual(handed([trim, range({ range: ['a'] })]).rules, [
+    assert.deepEqual(clientRules([trim, range({ range: ['a'] })]).rules, [
       { check: 'in', values: ['a'], trim: true, message: 'Name is invalid.' },
     ]);
   });
 
   it('are checked only by the server when it decides which values are empty', () => {
     const isEmpty = (): boolean => false;
-    assert.equal(handed([compare({ compareValue: 'x', isEmpty })]).rules, null);
-    assert.equal(handed([['name', 'file', { maxFiles: 2, isEmpty }]], files).rules, null);
+    assert.equal(clientRules([compare({ compareValue: 'x', isEmpty })]).rules, null);
+    assert.equal(clientRules([['name', 'file', { maxFiles: 2, isEmpty }]], files).rules, null);
   });
 
   it('compare with the repeated attribute by default', () => {
-    const [rule] = handed([compare({ message: 'C' })]).rules ?? [];
+    const [rule] = clientRules([compare({ message: 'C' })]).rules ?? [];
     assert.deepEqual(rule, {
       check: 'compare',
       operator: '==',
@@ -115,7 +116,7 @@ describe('comparisons and lists', () => {
 
   it('trim values when either attribute is trimmed', () => {
     const of = (...list: AnyRule[]): unknown =>
-      handed([...list, compare({ compareAttribute: 'other', message: 'C' })]).rules;
+      clientRules([...list, compare({ compareAttribute: 'other', message: 'C' })]).rules;
     const rule = { check: 'compare', operator: '==', name: 'S[other]', message: 'C' };
     assert.deepEqual(of(), [rule]);
     assert.deepEqual(of(trim), [{ ...rule, trim: true }]);
@@ -128,7 +129,7 @@ describe('comparisons and lists', () => {
     for (const operator of ['<', '>', '<=', '>=', '==', '!='] as const) {
       for (const compareValue of [0, 5, -1, 'a']) {
         const options = { compareValue, operator, message: 'C', type: typeof compareValue };
-        const [rule] = handed([compare(options)]).rules ?? [];
+        const [rule] = clientRules([compare(options)]).rules ?? [];
         assert.equal(
           (rule as { message?: string } | undefined)?.message,
           'C',
@@ -141,8 +142,8 @@ describe('comparisons and lists', () => {
 
 describe('bounds of dates', () => {
   const day = 86_400;
-  const bounds = (options: object, type = 'date'): Handed => {
-    const { min, max } = handed([['name', 'date', options]], (field) =>
+  const bounds = (options: object, type = 'date'): TextMap => {
+    const { min, max } = clientRules([['name', 'date', options]], (field) =>
       field.input(type),
     ).attributes;
     return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
@@ -183,7 +184,7 @@ describe('bounds of dates', () => {
       ['name', 'date', { min: '2027-01-01', max: '2028-01-01' }],
     ];
     const date: Call = (field) => field.input('date');
-    assert.deepEqual(handed(list, date).attributes, { min: '2026-01-01', max: '2028-01-01' });
-    assert.deepEqual(handed([filter, ...list], date).attributes, {});
+    assert.deepEqual(clientRules(list, date).attributes, { min: '2026-01-01', max: '2028-01-01' });
+    assert.deepEqual(clientRules([filter, ...list], date).attributes, {});
   });
 });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import type { AnyRule } from '../../../server/core/index.ts';
-import { type Call, handed, type Handed } from './fixtures/handed.ts';
+import { type Call, clientRules, type TextMap } from './fixtures/client-rules.ts';
 
 const text: Call = (field) => field.textInput();
 const number: Call = (field) => field.input('number');
 const file: Call = (field) => field.fileInput();
 
-type Row = readonly [what: string, list: readonly AnyRule[], call: Call, attributes: Handed];
+type Row = readonly [what: string, list: readonly AnyRule[], call: Call, attributes: TextMap];
 
 const required: AnyRule = ['name', 'required'];
 const demands = (requiredValue: unknown): AnyRule => ['name', 'required', { requiredValue }];
@@ -156,9 +156,9 @@ const rows: readonly Row[] = [
 ];
 
 describe('constraints of a control', () => {
-  for (const [what, list, call, attributes] of rows) {
-    it(`are those that a browser can check: ${what}`, () => {
-      assert.deepEqual(handed(list, call).attributes, attributes);
+  for (const [title, list, call, attributes] of rows) {
+    it(`are those that a browser can check: ${title}`, () => {
+      assert.deepEqual(clientRules(list, call).attributes, attributes);
     });
   }
 
@@ -173,35 +173,39 @@ describe('constraints of a control', () => {
       [[trim, string({ max: 5 })], null],
       [[filter, string({ max: 5 })], null],
     ] as const) {
-      assert.equal(handed(list).limit, limit);
+      assert.equal(clientRules(list).limit, limit);
     }
-    assert.equal(handed([string({ max: 5 })], number).limit, null);
+    assert.equal(clientRules([string({ max: 5 })], number).limit, null);
   });
 
   it('have the texts of the server', () => {
     const number = { tooSmall: 'S', tooBig: 'B', message: 'M' };
     assert.deepEqual(
-      handed([['name', 'number', { min: 1, max: 2, ...number }]], (field) => field.input('number'))
-        .messages,
+      clientRules([['name', 'number', { min: 1, max: 2, ...number }]], (field) =>
+        field.input('number'),
+      ).messages,
       { rangeUnderflow: 'S', rangeOverflow: 'B', badInput: 'M', stepMismatch: 'M' },
     );
-    assert.deepEqual(handed([pattern(/^[a-z]+$/, { message: 'P' })]).messages, {
+    assert.deepEqual(clientRules([pattern(/^[a-z]+$/, { message: 'P' })]).messages, {
       patternMismatch: 'P',
     });
     // None of the two unusual texts breaks this one.
-    assert.deepEqual(handed([pattern(/^[^a]+$/u, { message: 'P' })]).messages, {});
-    assert.deepEqual(handed([string({ max: 3, tooLong: 'L' })]).messages, { tooLong: 'L' });
-    assert.deepEqual(handed([required, ['name', 'required', { message: 'Second.' }]]).messages, {
-      valueMissing: 'Name cannot be blank.',
-    });
+    assert.deepEqual(clientRules([pattern(/^[^a]+$/u, { message: 'P' })]).messages, {});
+    assert.deepEqual(clientRules([string({ max: 3, tooLong: 'L' })]).messages, { tooLong: 'L' });
+    assert.deepEqual(
+      clientRules([required, ['name', 'required', { message: 'Second.' }]]).messages,
+      {
+        valueMissing: 'Name cannot be blank.',
+      },
+    );
     for (const [type, rule] of [
       ['email', ['name', 'email', { message: 'E' }]],
       ['url', ['name', 'url', { message: 'E' }]],
     ] as const) {
-      assert.deepEqual(handed([rule], (field) => field.input(type)).messages, {
+      assert.deepEqual(clientRules([rule], (field) => field.input(type)).messages, {
         typeMismatch: 'E',
       });
-      assert.deepEqual(handed([rule], text).messages, {});
+      assert.deepEqual(clientRules([rule], text).messages, {});
     }
   });
 });

@@ -140,9 +140,9 @@ function mutator(random: () => number) {
     let result = text;
     for (let edits = 1 + Math.floor(random() * 4); edits > 0; edits--) {
       const at = Math.floor(random() * (result.length + 1));
-      const gone = random() < 0.4 ? Math.floor(random() * 6) : 0;
+      const removed = random() < 0.4 ? Math.floor(random() * 6) : 0;
       const piece = random() < 0.2 ? String.fromCharCode(random() * 256) : pick(pieces);
-      result = result.slice(0, at) + piece + result.slice(at + gone);
+      result = result.slice(0, at) + piece + result.slice(at + removed);
     }
     return result;
   };

@@ -34,7 +34,7 @@ interface Answer {
 }
 
 /** Sends a request over a session, and reads the whole response. */
-async function ask(
+async function send(
   session: ClientHttp2Session,
   headers: OutgoingHttpHeaders,
   body?: string | Buffer,
@@ -108,7 +108,7 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
 
     it('builds a request from pseudo headers, and hides them', async () => {
       app = { fetch: echo };
-      const { headers, text } = await ask(
+      const { headers, text } = await send(
         session,
         {
           ':method': 'POST',
@@ -145,14 +145,14 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
       ] as const) {
         const sent = { ':path': '/', ':authority': authority, ...(host !== undefined && { host }) };
         // Node refuses some of them itself.
-        const status = await ask(session, sent).then(
+        const status = await send(session, sent).then(
           ({ headers }) => headers[':status'],
           ({ message }: Error) => (/PROTOCOL_ERROR/.test(message) ? 400 : message),
         );
         assert.equal(status, 400);
       }
       const sent = { ':path': '/', ':authority': 'a.test', host: 'A.test' };
-      assert.equal((await ask(session, sent)).headers[':status'], 200);
+      assert.equal((await send(session, sent)).headers[':status'], 200);
     });
 
     for (const [method, status, expected] of [
@@ -164,7 +164,7 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
       it(`answers ${method} with ${status}`, async () => {
         const body = status === 204 || status === 304 ? null : 'text';
         app = { fetch: () => new Response(body, { status }) };
-        const { headers, text } = await ask(session, { ':method': method, ':path': '/' });
+        const { headers, text } = await send(session, { ':method': method, ':path': '/' });
         assert.deepEqual([headers[':status'], text], [status, expected]);
       });
     }
@@ -172,7 +172,10 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
     it('answers many concurrent requests of a session', async () => {
       app = { fetch: echo };
       const texts = await Promise.all(
-        Array.from({ length: 50 }, async (_, i) => (await ask(session, { ':path': `/${i}` })).text),
+        Array.from(
+          { length: 50 },
+          async (_, i) => (await send(session, { ':path': `/${i}` })).text,
+        ),
       );
       const paths = texts.map(
         (text) => new URL((JSON.parse(text) as { url: string }).url).pathname,
@@ -204,7 +207,7 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
         ),
       );
       const type = form.headers.get('content-type') ?? '';
-      const { headers, text } = await ask(
+      const { headers, text } = await send(
         session,
         { ':method': 'POST', ':path': '/site/upload', 'content-type': type },
         Buffer.from(await form.arrayBuffer()),
@@ -230,7 +233,7 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
       await cancelled.promise;
       // The session goes on.
       app = { fetch: () => new Response('next') };
-      assert.equal((await ask(session, { ':path': '/' })).text, 'next');
+      assert.equal((await send(session, { ':path': '/' })).text, 'next');
     });
 
     it('passes an error to the reader of an upload that the client resets, and aborts its signal', async () => {
@@ -296,7 +299,7 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
           return { status: 200, statusText: '', headers: [], body: 'text', finish };
         },
       };
-      assert.equal((await ask(session, { ':path': '/' })).text, 'text');
+      assert.equal((await send(session, { ':path': '/' })).text, 'text');
       assert.equal(await ended.promise, true);
       assert.equal((signal as AbortSignal | null)?.aborted, false);
     });
@@ -342,11 +345,11 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
       await new Promise((resolve) => stream.once('close', resolve));
       assert.equal(stream.rstCode, 2);
       app = { fetch: () => new Response('next') };
-      assert.equal((await ask(session, { ':path': '/' })).text, 'next');
+      assert.equal((await send(session, { ':path': '/' })).text, 'next');
     });
 
-    for (const told of ['3', '5']) {
-      it(`breaks a stream whose body of 4 bytes declared a length of ${told}`, async () => {
+    for (const declared of ['3', '5']) {
+      it(`breaks a stream whose body of 4 bytes declared a length of ${declared}`, async () => {
         app = {
           fetch: () => {
             const body = new ReadableStream({
@@ -357,7 +360,7 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
                 controller.close();
               },
             });
-            return new Response(body, { headers: { 'content-length': told } });
+            return new Response(body, { headers: { 'content-length': declared } });
           },
         };
         const stream = session.request({ ':path': '/' });
@@ -382,7 +385,7 @@ describe('NodeEmitter over HTTP/2', () => {
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const session = connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const { headers, text } = await ask(session, { ':path': '/' });
+    const { headers, text } = await send(session, { ':path': '/' });
     assert.deepEqual([headers['set-cookie'], text], [['a=1', 'b=2'], 'bcd']);
     session.close();
     server.close();
@@ -429,7 +432,7 @@ describe('serve with TLS', () => {
     const server = await start(app, { tls: identity, http2: true });
     const session = connect(server.url, { ca: identity.cert });
     const goaway = once(session, 'goaway');
-    const answer = ask(session, { ':path': '/' });
+    const answer = send(session, { ':path': '/' });
     await begun.promise;
     server.stop();
     await goaway;
@@ -450,9 +453,9 @@ describe('serve with TLS', () => {
         ),
     };
     const server = await start(app, { tls: identity, http2: true, stallTimeout: 50 });
-    const quiet = connect(server.url, { ca: identity.cert });
-    quiet.on('error', () => undefined);
-    await once(quiet, 'close');
+    const idle = connect(server.url, { ca: identity.cert });
+    idle.on('error', () => undefined);
+    await once(idle, 'close');
     const taking = connect(server.url, { ca: identity.cert });
     taking.on('error', () => undefined);
     const stream = taking.request({ ':path': '/' });

@@ -557,14 +557,14 @@ describe('nodeHandler', () => {
   });
 
   it('refuses a body that is declared too large before it is sent', async () => {
-    let asked = false;
-    const server = await listen(() => ((asked = true), new Response()), { maxBodyBytes: 10 });
+    let isCalled = false;
+    const server = await listen(() => ((isCalled = true), new Response()), { maxBodyBytes: 10 });
     const answer = await exchange(
       server.port,
       request('POST', 'Content-Length: 11') + 'x'.repeat(11),
     );
     assert.match(answer, /^HTTP\/1\.1 413 /);
-    assert.equal(asked, false);
+    assert.equal(isCalled, false);
   });
 
   it('stops a body of unknown length where it becomes too large', async () => {

@@ -6,11 +6,11 @@ import { NodeHeaders } from '../../../../server/bridge/node/node-headers.ts';
 import { closeServers, exchange, listenTo } from './support.ts';
 
 /** The result of `look` for the headers of a request with these lines. */
-async function found<T>(lines: readonly string[], look: (headers: NodeHeaders) => T): Promise<T> {
+async function found<T>(lines: readonly string[], read: (headers: NodeHeaders) => T): Promise<T> {
   const result = Promise.withResolvers<T>();
   const server = createServer((message, response) => {
     try {
-      result.resolve(look(new NodeHeaders(message)));
+      result.resolve(read(new NodeHeaders(message)));
     } catch (error) {
       result.reject(error);
     }

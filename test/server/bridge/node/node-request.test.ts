@@ -10,12 +10,12 @@ import { NodeRequest } from '../../../../server/bridge/node/node-request.ts';
 import { closeServers, dial, exchange, listen, listenTo, received } from './support.ts';
 
 /** The result of `look` for the lazy request that an application receives for one raw request. */
-async function seen<T>(raw: string, look: (request: Request) => T | Promise<T>): Promise<T> {
+async function seen<T>(raw: string, readRequest: (request: Request) => T | Promise<T>): Promise<T> {
   let result: T | undefined;
   let fault: unknown;
   const server = await listen(async (request) => {
     try {
-      result = await look(request);
+      result = await readRequest(request);
     } catch (error) {
       fault = error;
     }
@@ -288,7 +288,7 @@ describe('NodeRequest as a Request', () => {
     assert.deepEqual(bytes, [0x61, 0xc3, 0xa4, 0x62]);
   });
 
-  for (const [title, hear, left] of [
+  for (const [title, hasListener, left] of [
     ['frees the pieces of a large body that it has put together', false, 0],
     ['leaves the pieces to others who listen', true, 300_000],
   ] as const) {
@@ -304,7 +304,7 @@ describe('NodeRequest as a Request', () => {
             if (name === 'data') chunks.push(args[0] as Buffer);
             return emit(name, ...args);
           };
-          if (hear) message.on('data', () => undefined);
+          if (hasListener) message.on('data', () => undefined);
           handle(message, response);
         }),
       );
@@ -315,7 +315,7 @@ describe('NodeRequest as a Request', () => {
       );
       assert.ok(large.length > 1, `${chunks.length} pieces`);
       const held = (some: readonly Buffer[]) => some.reduce((sum, one) => sum + one.length, 0);
-      if (hear) assert.equal(held(chunks), left);
+      if (hasListener) assert.equal(held(chunks), left);
       else assert.equal(held(large), left);
     });
   }
@@ -327,8 +327,10 @@ describe('NodeRequest as a Request', () => {
     try {
       const raw =
         'POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n1\r\nb\r\n0\r\n\r\n';
-      const told = await seen(raw, (request) => request.text().catch((error: Error) => error.name));
-      assert.equal(told, 'RangeError');
+      const outcome = await seen(raw, (request) =>
+        request.text().catch((error: Error) => error.name),
+      );
+      assert.equal(outcome, 'RangeError');
     } finally {
       concat.mock.restore();
     }

@@ -98,15 +98,15 @@ describe('send', () => {
     ['GET', 304],
   ] as const) {
     it(`leaves the length to the message in the answer ${status} to ${method}`, async () => {
-      const told = await sentTo(method, {
+      const withLength = await sentTo(method, {
         status,
         headers: ['Content-Length', '9'],
         body: chunksOf('abc'),
       });
-      assert.deepEqual(told.head, ['Content-Length: 9']);
-      assert.equal(told.text, '');
-      const untold = await sentTo(method, { status, body: chunksOf('abc') });
-      assert.deepEqual(untold.head, []);
+      assert.deepEqual(withLength.head, ['Content-Length: 9']);
+      assert.equal(withLength.text, '');
+      const withoutLength = await sentTo(method, { status, body: chunksOf('abc') });
+      assert.deepEqual(withoutLength.head, []);
       const slow = await sentTo(method, {
         status,
         headers: ['Content-Length', '9'],

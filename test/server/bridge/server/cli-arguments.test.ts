@@ -7,7 +7,7 @@ import { after, before, describe, it, type TestContext } from 'node:test';
 import { runCli } from '../../../../server/bridge/server/run-cli.ts';
 
 /** Runs the program in this process; returns its exit code and its output. */
-async function said(
+async function run(
   context: TestContext,
   ...args: string[]
 ): Promise<{ code: number; out: string; error: string }> {
@@ -41,7 +41,7 @@ describe('The arguments of fwx', () => {
 
   for (const args of [['--help'], ['-h'], ['serve', 'x', '-h']]) {
     it(`may request the usage: ${args.join(' ')}`, async (context) => {
-      const { code, out, error } = await said(context, ...args);
+      const { code, out, error } = await run(context, ...args);
       assert.equal(code, 0);
       assert.match(out, /^Usage: fwx serve <module> \[options\]\n/);
       assert.equal(error, '');
@@ -50,7 +50,7 @@ describe('The arguments of fwx', () => {
 
   for (const args of [[], ['serve'], ['start', 'x']]) {
     it(`must name a command: "${args.join(' ')}" does not`, async (context) => {
-      const { code, out, error } = await said(context, ...args);
+      const { code, out, error } = await run(context, ...args);
       assert.equal(code, 64);
       assert.match(error, /^Usage: fwx serve/);
       assert.equal(out, '');
@@ -77,7 +77,7 @@ describe('The arguments of fwx', () => {
     [['--access-log', 'apache'], '--access-log must be "common" or "json", got "apache".'],
   ] as const) {
     it(`are refused with ${args.join(' ')}`, async (context) => {
-      const { code, out, error } = await said(context, 'serve', module, ...args);
+      const { code, out, error } = await run(context, 'serve', module, ...args);
       assert.deepEqual([code, out], [64, '']);
       assert.ok(error.startsWith(message), error);
       assert.ok(error.includes('\n\nUsage: fwx serve'), error);
@@ -85,7 +85,7 @@ describe('The arguments of fwx', () => {
   }
 
   it('must name an existing file', async (context) => {
-    const { code, error } = await said(context, 'serve', 'nowhere/at-all.mjs');
+    const { code, error } = await run(context, 'serve', 'nowhere/at-all.mjs');
     assert.equal(code, 64);
     assert.ok(error.startsWith('There is no file "nowhere/at-all.mjs".\n\nUsage'), error);
   });
@@ -93,7 +93,7 @@ describe('The arguments of fwx', () => {
   for (const name of ['text', 'null', 'object', 'none']) {
     it(`must name an application: ${name}.mjs is none`, async (context) => {
       const path = join(folder, `${name}.mjs`);
-      const { code, error } = await said(context, 'serve', path);
+      const { code, error } = await run(context, 'serve', path);
       assert.equal(code, 64);
       const message = `"${path}" must export an object with fetch(request) as default.`;
       assert.ok(error.startsWith(message), error);

@@ -17,7 +17,7 @@ const echo: ServableApp = {
 };
 
 // `optimizeEmptyRequests` came with 24; on older versions such a body flows to its end.
-const endsBySelf = Number.parseInt(process.versions.node, 10) >= 24;
+const endsAutomatically = Number.parseInt(process.versions.node, 10) >= 24;
 
 describe('requests without a body', () => {
   let server: RunningServer & { ended: Promise<unknown> };
@@ -36,7 +36,7 @@ describe('requests without a body', () => {
   });
 
   /** Answers to requests over one connection, sent together; the last one closes it. */
-  async function answersTo(...requests: string[]): Promise<string[]> {
+  async function responsesTo(...requests: string[]): Promise<string[]> {
     seen = [];
     const socket = dial(server.port);
     let text = '';
@@ -45,28 +45,28 @@ describe('requests without a body', () => {
     await new Promise((resolve) => socket.once('close', resolve));
     return [...text.matchAll(/\w+ <.*?>/g)].map(([body]) => body);
   }
-  const ask = (method: string, headers = '', body = ''): string =>
+  const requestText = (method: string, headers = '', body = ''): string =>
     `${method} / HTTP/1.1\r\nHost: h\r\n${headers}\r\n${body}`;
   const last = 'Connection: close\r\n';
 
   for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
     it(`${method}: has ended when it is received, and needs no reading`, async () => {
-      assert.deepEqual(await answersTo(ask(method, last)), [`${method} <>`]);
+      assert.deepEqual(await responsesTo(requestText(method, last)), [`${method} <>`]);
       assert.deepEqual(
         seen.map(({ readableEnded, readableFlowing }) => [readableEnded, readableFlowing]),
-        [[true, method === 'GET' && endsBySelf ? null : true]],
+        [[true, method === 'GET' && endsAutomatically ? null : true]],
       );
     });
   }
 
   it('are answered in their turn between others over one connection', async () => {
-    const answers = await answersTo(
-      ask('GET'),
-      ask('POST', 'Content-Length: 3\r\n', 'abc'),
-      ask('DELETE'),
-      ask('POST', 'Transfer-Encoding: chunked\r\n', '2\r\nde\r\n0\r\n\r\n'),
-      ask('POST', 'Content-Length: 0\r\n'),
-      ask('PUT', last),
+    const answers = await responsesTo(
+      requestText('GET'),
+      requestText('POST', 'Content-Length: 3\r\n', 'abc'),
+      requestText('DELETE'),
+      requestText('POST', 'Transfer-Encoding: chunked\r\n', '2\r\nde\r\n0\r\n\r\n'),
+      requestText('POST', 'Content-Length: 0\r\n'),
+      requestText('PUT', last),
     );
     assert.deepEqual(answers, [
       'GET <>',

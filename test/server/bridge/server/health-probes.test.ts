@@ -7,7 +7,7 @@ import { HealthProbes } from '../../../../server/bridge/server/health-probes.ts'
 import { closeServers, exchange, listenTo } from '../node/support.ts';
 
 /** Status line and body of the response to a request; `404` when it is no probe. */
-async function asked(
+async function probe(
   line: string,
   options: HealthOptions = {},
   isDraining = false,
@@ -57,7 +57,7 @@ describe('HealthProbes', () => {
     ['GET /ok', { ready: '/ok' }, true, unavailable],
   ] as const) {
     it(`answer ${answer[0]} to ${line}${isDraining ? ' while the server stops' : ''} with ${Object.keys(options).join(', ') || 'defaults'}`, async () => {
-      assert.deepEqual(await asked(line, options, isDraining), answer);
+      assert.deepEqual(await probe(line, options, isDraining), answer);
     });
   }
 

@@ -42,25 +42,25 @@ describe('MemoryWatch', () => {
   });
 
   it('measures at every 64th call, and not before half a second has passed', () => {
-    let [looks, now] = [0, 0];
+    let [measurements, now] = [0, 0];
     const watch = new MemoryWatch(
-      () => ++looks,
+      () => ++measurements,
       () => now,
     );
-    const ask = (): number => {
+    const measuredAfterCalls = (): number => {
       for (let call = 0; call < 640; call++) watch.isShort();
-      return looks;
+      return measurements;
     };
     watch.setMemoryLimit(Infinity);
     for (let call = 0; call < 63; call++) watch.isShort();
-    assert.equal(looks, 0);
+    assert.equal(measurements, 0);
     assert.equal(watch.isShort(), false);
-    assert.equal(looks, 1);
-    assert.equal(ask(), 1);
+    assert.equal(measurements, 1);
+    assert.equal(measuredAfterCalls(), 1);
     now = 499;
-    assert.equal(ask(), 1);
+    assert.equal(measuredAfterCalls(), 1);
     now = 500;
-    assert.equal(ask(), 2);
+    assert.equal(measuredAfterCalls(), 2);
   });
 
   it('resets to the limit of the system, which is the available memory or the heap limit', () => {

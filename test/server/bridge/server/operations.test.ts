@@ -229,7 +229,7 @@ describe('serve with TLS options', () => {
     readonly certificate: PeerCertificate;
   }
 
-  async function ask(url: string, options: object): Promise<Seen> {
+  async function send(url: string, options: object): Promise<Seen> {
     const request = httpsRequest(url, { agent: false, ...options }).end();
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     const certificate = (answer.socket as TLSSocket).getPeerCertificate();
@@ -242,7 +242,7 @@ describe('serve with TLS options', () => {
       tls: { ...main, hosts: { 'other.test': other, '*.wild.test': other } },
     });
     const fingerprint = async (servername: string): Promise<string> =>
-      (await ask(url, { servername, rejectUnauthorized: false })).certificate.fingerprint256;
+      (await send(url, { servername, rejectUnauthorized: false })).certificate.fingerprint256;
     const first = await fingerprint('localhost');
     const second = await fingerprint('other.test');
     assert.notEqual(first, second);
@@ -261,7 +261,7 @@ describe('serve with TLS options', () => {
       tls: () => identities[calls++] ?? { key: 'none', cert: 'none' },
     });
     const fingerprint = async (): Promise<string> =>
-      (await ask(url, { rejectUnauthorized: false })).certificate.fingerprint256;
+      (await send(url, { rejectUnauthorized: false })).certificate.fingerprint256;
     const first = await fingerprint();
     process.emit('SIGHUP');
     await turn();
@@ -280,8 +280,8 @@ describe('serve with TLS options', () => {
     const { url, stop, ended } = await start(hello, {
       tls: { ...identity, requestCert: true, ca: identity.cert },
     });
-    await assert.rejects(ask(url, { ca: identity.cert }));
-    assert.equal((await ask(url, { ca: identity.cert, ...identity })).text, 'hello');
+    await assert.rejects(send(url, { ca: identity.cert }));
+    assert.equal((await send(url, { ca: identity.cert, ...identity })).text, 'hello');
     stop();
     await ended;
   });

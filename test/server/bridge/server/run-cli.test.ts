@@ -41,7 +41,7 @@ async function listening(lines: AsyncIterator<string>): Promise<string> {
 }
 
 /** The process that answers, over a separate connection. */
-async function ask(url: string): Promise<string> {
+async function processOf(url: string): Promise<string> {
   const response = await fetch(url, { headers: { connection: 'close' } });
   return response.text();
 }
@@ -51,7 +51,7 @@ describe('fwx serve', () => {
 
   it('serves a module until it gets a signal', async () => {
     const { child, lines } = run('serve', app, '--port', '0');
-    assert.equal(await ask(await listening(lines)), String(child.pid));
+    assert.equal(await processOf(await listening(lines)), String(child.pid));
     child.kill('SIGTERM');
     assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
   });
@@ -157,8 +157,8 @@ describe('fwx serve', () => {
     const { child, lines } = run('serve', app, '--port', '0', '--max-requests', '2');
     const url = await listening(lines);
     const exit = once(child, 'exit');
-    await ask(url);
-    await ask(url);
+    await processOf(url);
+    await processOf(url);
     assert.deepEqual(await exit, [ServerExitCode.REQUEST_LIMIT, null]);
   });
 
@@ -183,10 +183,10 @@ describe('fwx serve', () => {
       const exit = once(child, 'exit');
       const response = await fetch(url + path, { headers: { connection: 'close' } });
       assert.equal(response.status, 500);
-      const goesOn = policy === 'continue' && path === '/site/rejection';
-      if (goesOn) assert.equal(await ask(`${url}/site/index`), String(child.pid));
-      if (goesOn) child.kill('SIGTERM');
-      const code = goesOn ? ServerExitCode.SHUTDOWN : ServerExitCode.REQUEST_LIMIT;
+      const continues = policy === 'continue' && path === '/site/rejection';
+      if (continues) assert.equal(await processOf(`${url}/site/index`), String(child.pid));
+      if (continues) child.kill('SIGTERM');
+      const code = continues ? ServerExitCode.SHUTDOWN : ServerExitCode.REQUEST_LIMIT;
       assert.deepEqual(await exit, [code, null]);
       assert.match(log, /Error: nobody (?:handles|catches) this/);
     });
@@ -200,13 +200,13 @@ describe('fwx serve', () => {
     const url = await listening(lines);
     await listening(lines);
     const pids = new Set<string>();
-    const over = new AbortController();
+    const finished = new AbortController();
     const get = async (path: string): Promise<string> => {
       const response = await fetch(url + path, { headers: { connection: 'close' }, signal });
       return response.text();
     };
     const visit = async (): Promise<void> => {
-      while (!over.signal.aborted) {
+      while (!finished.signal.aborted) {
         pids.add(await get('/site/index'));
         await pause(5);
       }
@@ -217,7 +217,7 @@ describe('fwx serve', () => {
         await get(i % 2 === 0 ? '/site/exception' : '/site/rejection');
         await pause(20);
       }
-      over.abort();
+      finished.abort();
     };
     try {
       await Promise.all([visit(), fail()]);
@@ -227,7 +227,7 @@ describe('fwx serve', () => {
         `${inspect(reason)} after answers of ${[...pids].join(', ')}, with the log\n${log}`,
       );
     } finally {
-      over.abort();
+      finished.abort();
     }
     child.kill('SIGTERM');
     assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
@@ -239,9 +239,9 @@ describe('fwx serve', () => {
     const url = await listening(lines);
     assert.equal(await listening(lines), url);
     const pids = new Set<string>();
-    const visitUntil = async (count: number): Promise<void> => {
+    const requestUntil = async (count: number): Promise<void> => {
       while (pids.size < count) {
-        pids.add(await ask(url));
+        pids.add(await processOf(url));
         await pause(2);
       }
     };
@@ -249,29 +249,29 @@ describe('fwx serve', () => {
       child.kill('SIGTERM');
       assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
     };
-    return { url, pids, visitUntil, stop };
+    return { url, pids, requestUntil, stop };
   }
 
   it('replaces processes that have reached their request limit', async () => {
-    const { visitUntil, stop } = await startTwo('--max-requests', '5');
-    await visitUntil(5);
+    const { requestUntil, stop } = await startTwo('--max-requests', '5');
+    await requestUntil(5);
     await stop();
   });
 
   it('replaces a process that fails, and loses no request after the one at which it failed', async () => {
-    const { url, visitUntil, stop } = await startTwo();
-    await visitUntil(2);
-    await ask(`${url}/crash`).catch(() => undefined);
-    await visitUntil(3);
+    const { url, requestUntil, stop } = await startTwo();
+    await requestUntil(2);
+    await processOf(`${url}/crash`).catch(() => undefined);
+    await requestUntil(3);
     await stop();
   });
 
   it('continues to listen when all processes are killed at once', async () => {
-    const { url, pids, visitUntil, stop } = await startTwo();
-    await visitUntil(2);
+    const { url, pids, requestUntil, stop } = await startTwo();
+    await requestUntil(2);
     const killed = [...pids];
     for (const pid of killed) process.kill(Number(pid), 'SIGKILL');
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(url)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => processOf(url)));
     assert.deepEqual(
       answers.filter((pid) => killed.includes(pid)),
       [],
@@ -280,18 +280,18 @@ describe('fwx serve', () => {
   });
 
   it('passes the connection of a process that is killed before it accepts it to another process', async () => {
-    const { url, pids, visitUntil, stop } = await startTwo();
-    await visitUntil(2);
+    const { url, pids, requestUntil, stop } = await startTwo();
+    await requestUntil(2);
     const [stopped = ''] = pids;
     process.kill(Number(stopped), 'SIGSTOP');
     const answered: string[] = [];
-    const asked = Array.from({ length: 4 }, async () => {
-      answered.push(await ask(url));
+    const requests = Array.from({ length: 4 }, async () => {
+      answered.push(await processOf(url));
     });
     // The process gets one connection, and no other one before it has accepted that.
     while (answered.length < 3) await pause(5);
     process.kill(Number(stopped), 'SIGKILL');
-    await Promise.all(asked);
+    await Promise.all(requests);
     assert.equal(answered.includes(stopped), false);
     await stop();
   });
@@ -342,7 +342,7 @@ describe('fwx serve', () => {
       if (/^The process \d+ has failed with exit code 1\.$/.test(value ?? assert.fail('too few')))
         failed++;
     }
-    const survivor = await ask(url);
+    const survivor = await processOf(url);
     rmSync(obstacle);
     assert.equal(await listening(lines), url);
     assert.equal(Number(survivor) > 0 && child.exitCode === null, true);

@@ -80,18 +80,18 @@ describe('a server with slow clients', () => {
     await ended;
   });
 
-  for (const [keepAliveTimeout, told] of [
+  for (const [keepAliveTimeout, header] of [
     [undefined, 'timeout=5'],
     [2_000, 'timeout=2'],
     [0, null],
   ] as const) {
-    it(`sends the keep-alive timeout in Keep-Alive: ${told}`, async () => {
+    it(`sends the keep-alive timeout in Keep-Alive: ${header}`, async () => {
       const { url, stop, ended } = await start(hello, {
         ...(keepAliveTimeout !== undefined && { keepAliveTimeout }),
       });
       const answer = await fetch(url);
       await answer.text();
-      assert.equal(answer.headers.get('keep-alive'), told);
+      assert.equal(answer.headers.get('keep-alive'), header);
       assert.equal(answer.headers.get('connection'), 'keep-alive');
       stop();
       await ended;

@@ -49,15 +49,15 @@ describe('The lifecycle of a worker', () => {
   it('accepts requests only while it runs', async () => {
     const door = new Door();
     const worker = new Worker(door, { signals: [] });
-    const looks = () => [worker.enter(), worker.isDraining, worker.isLeaving, worker.served];
-    assert.deepEqual(looks(), [false, true, true, 0]);
+    const state = () => [worker.enter(), worker.isDraining, worker.isLeaving, worker.served];
+    assert.deepEqual(state(), [false, true, true, 0]);
     const running = worker.run();
-    assert.deepEqual(looks(), [true, false, false, 1]);
+    assert.deepEqual(state(), [true, false, false, 1]);
     worker.stop();
-    assert.deepEqual(looks(), [false, true, true, 1]);
+    assert.deepEqual(state(), [false, true, true, 1]);
     worker.leave();
     assert.equal(await running, ServerExitCode.SHUTDOWN);
-    assert.deepEqual(looks(), [false, true, true, 1]);
+    assert.deepEqual(state(), [false, true, true, 1]);
     assert.deepEqual([door.drains, door.closes], [1, 1]);
   });
 

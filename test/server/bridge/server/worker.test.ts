@@ -75,13 +75,15 @@ describe('Worker over a queue', () => {
   });
 
   it('continues when a response cannot be delivered, and does not respond twice', async () => {
-    const told: string[] = [];
+    const responses: string[] = [];
     async function* requests(): AsyncGenerator<QueuedRequest> {
       for (const path of ['gone', 'here']) {
         yield {
           request: new Request(`http://h.test/${path}`),
           async respond(answer) {
-            told.push(`${path} ${answer instanceof Response ? answer.status : answer.message}`);
+            responses.push(
+              `${path} ${answer instanceof Response ? answer.status : answer.message}`,
+            );
             if (path === 'gone') throw new Error('nobody is there');
           },
         };
@@ -89,7 +91,7 @@ describe('Worker over a queue', () => {
     }
     const worker = new Worker(new IterableSource(hello, requests()), { signals: [] });
     assert.equal(await worker.run(), ServerExitCode.OK);
-    assert.deepEqual(told, ['gone 200', 'here 200']);
+    assert.deepEqual(responses, ['gone 200', 'here 200']);
   });
 
   it('answers 503 to a request that arrives after the stop', async () => {

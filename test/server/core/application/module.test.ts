@@ -219,7 +219,7 @@ function hooked(log: string[]): ConfigOf<Application> {
       return 'r';
     }
   }
-  const say = (name: string) => ({
+  const loggingHandlers = (name: string) => ({
     'on beforeAction': () => void log.push(`before ${name}`),
     'on afterAction': (event: { result: unknown }) => {
       log.push(`after ${name}`);
@@ -227,8 +227,10 @@ function hooked(log: string[]): ConfigOf<Application> {
     },
   });
   return {
-    ...say('app'),
-    modules: { inner: { class: Module, ...say('inner'), controllerNamespace: { site: Hooked } } },
+    ...loggingHandlers('app'),
+    modules: {
+      inner: { class: Module, ...loggingHandlers('inner'), controllerNamespace: { site: Hooked } },
+    },
   };
 }
 
@@ -411,10 +413,10 @@ describe('ActionFilter', () => {
   it('calls a handler that one request adds only in this request', async () => {
     await withApp({ controllerNamespace: { site: SiteController } }, async (app) => {
       const both = gate();
-      const heard: number[] = [];
+      const calls: number[] = [];
       const work = (n: number) =>
         runInRequestScope(async () => {
-          if (n === 1) app.on('beforeAction', () => void heard.push(n));
+          if (n === 1) app.on('beforeAction', () => void calls.push(n));
           await both.opened;
           return app.runAction('site/index');
         });
@@ -422,7 +424,7 @@ describe('ActionFilter', () => {
       both.open();
       await Promise.all(all);
       await app.runAction('site/index');
-      assert.deepEqual(heard, [1]);
+      assert.deepEqual(calls, [1]);
     });
   });
 });

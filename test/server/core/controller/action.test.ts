@@ -17,10 +17,10 @@ describe('Action', () => {
     class Own extends Action {
       label = '';
     }
-    const heard: string[] = [];
-    const action = new Action('a', null, { 'on beforeAction': () => heard.push('before') });
+    const calls: string[] = [];
+    const action = new Action('a', null, { 'on beforeAction': () => calls.push('before') });
     action.trigger('beforeAction');
-    assert.deepEqual([action.id, heard], ['a', ['before']]);
+    assert.deepEqual([action.id, calls], ['a', ['before']]);
     assert.throws(() => new Own('a', null, { label: 'x' }), {
       name: 'InvalidCallException',
       message: 'Make Own with create(config, id, controller): its fields are set later.',

@@ -77,8 +77,8 @@ const sources: [what: string, source: string, messages: string[], unknown: numbe
 ];
 
 describe('findMessages', () => {
-  for (const [what, source, messages, unknown] of sources) {
-    it(`finds ${what}`, () => assert.deepEqual(find(source), [messages, unknown]));
+  for (const [title, source, messages, unknown] of sources) {
+    it(`finds ${title}`, () => assert.deepEqual(find(source), [messages, unknown]));
   }
 
   it('ignores objects that look like nodes of the syntax tree', () => {

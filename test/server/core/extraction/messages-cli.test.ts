@@ -109,7 +109,7 @@ describe('fwx messages', () => {
     assert.match(broken.err, /\/src\/broken\.ts cannot be parsed/);
   });
 
-  for (const [args, says] of [
+  for (const [args, message] of [
     [[], /There is no --language/],
     [['--language', '../de'], /"\.\.\/de"/],
     [['--language', 'de', '--function', 't'], /like t=app, got "t"/],
@@ -122,7 +122,7 @@ describe('fwx messages', () => {
     it(`refuses "${args.join(' ')}"`, async () => {
       const { err, status } = await run(...args);
       assert.equal(status, 2);
-      assert.match(err, says);
+      assert.match(err, message);
     });
   }
 

@@ -253,7 +253,7 @@ class Visited extends Application {
 
 describe('Errors without a log', () => {
   /** The console output for three messages: an error, a text that is one, and a warning. */
-  async function told(configure: (logger: Logger) => void): Promise<unknown[]> {
+  async function consoleOutput(configure: (logger: Logger) => void): Promise<unknown[]> {
     const { mock: console } = mock.method(globalThis.console, 'error', () => undefined);
     try {
       await withLogger((logger) => {
@@ -269,7 +269,7 @@ describe('Errors without a log', () => {
   }
 
   it('are written to the console, other messages are not', async () => {
-    assert.deepEqual(await told((logger) => (logger.dispatcher = null)), [
+    assert.deepEqual(await consoleOutput((logger) => (logger.dispatcher = null)), [
       'RangeError: broken',
       '[upload] no room',
     ]);
@@ -318,7 +318,10 @@ describe('Errors without a log', () => {
   });
 
   it('are not written to the console with a log', async () => {
-    assert.deepEqual(await told((logger) => (logger.dispatcher = Dispatcher.create())), []);
+    assert.deepEqual(
+      await consoleOutput((logger) => (logger.dispatcher = Dispatcher.create())),
+      [],
+    );
   });
 });
 

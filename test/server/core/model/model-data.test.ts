@@ -95,7 +95,7 @@ describe('Loading a model', () => {
     return [model.load(data as never, formName), model.a];
   };
 
-  for (const [what, data, formName, expected] of [
+  for (const [title, data, formName, expected] of [
     ['the form of its class', { F: { a: 1 } }, undefined, [true, 1]],
     ['an empty form', { F: {} }, undefined, [true, '']],
     ['another form', { G: { a: 1 } }, undefined, [false, '']],
@@ -108,7 +108,7 @@ describe('Loading a model', () => {
     ['nothing in place of forms', null, undefined, [false, '']],
     ['an inherited form', Object.create({ F: { a: 1 } }), undefined, [false, '']],
   ] as const) {
-    it(`reads ${what}: ${expected.join(', ')}`, () =>
+    it(`reads ${title}: ${expected.join(', ')}`, () =>
       assert.deepEqual(loaded(data, formName), expected));
   }
 

@@ -158,10 +158,10 @@ describe('Rules of a model', () => {
   });
 
   it('skip validators that have none of the attributes', async () => {
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     class Asking extends Validator {
       override validateAttributes(_model: ValidatedModel, names: unknown): void {
-        asked.push(names);
+        calls.push(names);
       }
     }
     const model = of([
@@ -171,7 +171,7 @@ describe('Rules of a model', () => {
     ]);
     await model.validate('a');
     await model.validate();
-    assert.deepEqual(asked, [['a'], ['a', 'b'], ['b']]);
+    assert.deepEqual(calls, [['a'], ['a', 'b'], ['b']]);
     class Part extends F {
       override rules(): readonly AnyRule[] {
         return [
@@ -183,9 +183,9 @@ describe('Rules of a model', () => {
         return { default: ['b'] };
       }
     }
-    asked.length = 0;
+    calls.length = 0;
     await new Part().validate();
-    assert.deepEqual(asked, [['b']]);
+    assert.deepEqual(calls, [['b']]);
   });
 
   it('return the validators of an attribute', () => {

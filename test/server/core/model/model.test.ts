@@ -270,17 +270,17 @@ describe('Model validation', () => {
 
   it('awaits handlers', async () => {
     const model = F.create({ a: '1', b: '2' });
-    const heard: string[] = [];
+    const events: string[] = [];
     model.on('beforeValidate', async (event) => {
       await Promise.resolve();
-      heard.push(`before ${event instanceof ModelEvent}`);
+      events.push(`before ${event instanceof ModelEvent}`);
     });
     model.on('afterValidate', async () => {
       await Promise.resolve();
-      heard.push('after');
+      events.push('after');
     });
     assert.equal(await model.validate(), true);
-    assert.deepEqual(heard, ['before true', 'after']);
+    assert.deepEqual(events, ['before true', 'after']);
   });
 
   it('43 returns errors in every form', () => {

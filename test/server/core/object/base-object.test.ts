@@ -4,8 +4,8 @@ import { inspect } from 'node:util';
 
 import { BaseObject, Component, Fw, Model } from '../../../../server/core/index.ts';
 
-type Loose = Record<string, unknown>;
-const loose = (object: object): Loose => object as Loose;
+type AnyRecord = Record<string, unknown>;
+const loose = (object: object): AnyRecord => object as AnyRecord;
 
 class C extends BaseObject {
   field = 1;
@@ -36,7 +36,7 @@ class C extends BaseObject {
   }
 }
 
-const refused: [name: string, work: (c: Loose) => unknown, error: string, message: string][] = [
+const refused: [name: string, work: (c: AnyRecord) => unknown, error: string, message: string][] = [
   [
     '1 read of an unknown name',
     (c) => c['nope'],

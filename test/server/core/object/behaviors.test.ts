@@ -11,7 +11,7 @@ import {
 } from '../../../../server/core/index.ts';
 import { withDebug, withLogger } from '../support.ts';
 
-type Loose = Record<string, unknown>;
+type AnyRecord = Record<string, unknown>;
 
 /** Has a field, half accessors, and a method. */
 class Tools extends Behavior {
@@ -114,7 +114,7 @@ describe('Members of behaviors', () => {
 
   it('are read, written and unset', () => {
     const made = owner();
-    const loose = made as unknown as Loose;
+    const loose = made as unknown as AnyRecord;
     assert.deepEqual([loose['field'], loose['readable'], loose['both']], [1, 2, 'of the owner']);
     loose['writable'] = 5;
     loose['field'] = 6;
@@ -151,62 +151,62 @@ describe('Behaviors', () => {
   });
 
   it('handle patterns of events while they are attached', () => {
-    const heard: string[] = [];
+    const calls: string[] = [];
     class Ears extends Behavior {
       override events() {
-        return { 'x*': ({ name }: Event) => void heard.push(name), y: 'onY' };
+        return { 'x*': ({ name }: Event) => void calls.push(name), y: 'onY' };
       }
       onY({ name }: Event): void {
-        heard.push(`${name} by name`);
+        calls.push(`${name} by name`);
       }
     }
     const made = new Component();
     made.attachBehavior('ears', Ears);
     for (const name of ['x', 'xy', 'y', 'z']) made.trigger(name);
-    assert.deepEqual(heard, ['x', 'xy', 'y by name']);
+    assert.deepEqual(calls, ['x', 'xy', 'y by name']);
     made.detachBehavior('ears');
     for (const name of ['x', 'xy', 'y', 'z']) {
       made.trigger(name);
       assert.equal(made.hasEventHandlers(name), false);
     }
-    assert.equal(heard.length, 3);
+    assert.equal(calls.length, 3);
   });
 
   it('of a module that a request attaches handle events in the next request, handlers do not', () => {
-    const heard: string[] = [];
+    const calls: string[] = [];
     class Ears extends Behavior {
       override events() {
-        return { x: () => void heard.push('behavior') };
+        return { x: () => void calls.push('behavior') };
       }
     }
     const module = new Module();
     const one = module as unknown as Component;
     runInRequestScope(() => {
-      one.on('x', () => void heard.push('handler'));
+      one.on('x', () => void calls.push('handler'));
       one.attachBehavior('ears', Ears);
-      one.on('x', () => void heard.push('later handler'));
+      one.on('x', () => void calls.push('later handler'));
       one.trigger('x');
     });
-    assert.deepEqual(heard.splice(0), ['behavior', 'handler', 'later handler']);
+    assert.deepEqual(calls.splice(0), ['behavior', 'handler', 'later handler']);
     runInRequestScope(() => one.trigger('x'));
-    assert.deepEqual(heard.splice(0), ['behavior']);
+    assert.deepEqual(calls.splice(0), ['behavior']);
     runInRequestScope(() => one.detachBehavior('ears'));
     one.trigger('x');
-    assert.deepEqual(heard, []);
+    assert.deepEqual(calls, []);
   });
 });
 
 describe('Component.create', () => {
   it('adds handlers one after the other, with names of any spacing', () => {
     class Named extends Component {}
-    const heard: string[] = [];
+    const calls: string[] = [];
     const made = Named.create({
-      'on x': () => void heard.push('first'),
-      'on  x ': () => void heard.push('second'),
+      'on x': () => void calls.push('first'),
+      'on  x ': () => void calls.push('second'),
       'as  tools ': Tools,
     });
     made.trigger('x');
-    assert.deepEqual(heard, ['first', 'second']);
+    assert.deepEqual(calls, ['first', 'second']);
     assert.deepEqual(Object.keys(made.getBehaviors()), ['tools']);
   });
 });

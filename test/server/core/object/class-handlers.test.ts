@@ -12,10 +12,10 @@ describe('Class-level handlers', () => {
 
   it('receive their data, in the order of their registration', () => {
     const seen: unknown[] = [];
-    const hear = ({ data }: Event): void => void seen.push(data);
-    Event.on(Parent, 'x', hear);
-    Event.on(Parent, 'x', hear, 1);
-    Event.on(Parent, 'x', hear, 2, false);
+    const record = ({ data }: Event): void => void seen.push(data);
+    Event.on(Parent, 'x', record);
+    Event.on(Parent, 'x', record, 1);
+    Event.on(Parent, 'x', record, 2, false);
     Event.trigger(Parent, 'x');
     assert.deepEqual(seen, [2, null, 1]);
   });
@@ -31,28 +31,28 @@ describe('Class-level handlers', () => {
   });
 
   it('of a request run after those of the process', () => {
-    const heard: string[] = [];
-    Event.on(Parent, 'x', () => void heard.push('process'));
+    const calls: string[] = [];
+    Event.on(Parent, 'x', () => void calls.push('process'));
     runInRequestScope(() => {
-      Event.on(Child, 'x', () => void heard.push('request'));
+      Event.on(Child, 'x', () => void calls.push('request'));
       new Child().trigger('x');
       Event.offAll();
       new Child().trigger('x');
     });
-    assert.deepEqual(heard, ['process', 'request', 'process']);
+    assert.deepEqual(calls, ['process', 'request', 'process']);
   });
 
   it('are removed by pattern, and no others', () => {
-    const heard: string[] = [];
-    Event.on('*', 'x', () => void heard.push('any class'));
-    Event.on(Parent, '*', () => void heard.push('any event'));
+    const calls: string[] = [];
+    Event.on('*', 'x', () => void calls.push('any class'));
+    Event.on(Parent, '*', () => void calls.push('any event'));
     assert.equal(Event.off('Par*', 'x'), false);
     assert.equal(Event.off(Parent, 'x'), false);
     new Parent().trigger('x');
-    assert.deepEqual(heard.splice(0), ['any class', 'any event']);
+    assert.deepEqual(calls.splice(0), ['any class', 'any event']);
     assert.equal(Event.off('*', 'x'), true);
     new Parent().trigger('x');
-    assert.deepEqual(heard, ['any event']);
+    assert.deepEqual(calls, ['any event']);
   });
 
   it('match more event names than the cache holds', () => {
@@ -80,13 +80,13 @@ describe('Class-level handlers', () => {
     class Odd extends Component {
       static readonly implements = 'Outer';
     }
-    const heard: string[] = [];
-    Event.on(Inner, 'x', () => void heard.push('inner'));
-    Event.on(Outer, 'x', () => void heard.push('outer'));
+    const calls: string[] = [];
+    Event.on(Inner, 'x', () => void calls.push('inner'));
+    Event.on(Outer, 'x', () => void calls.push('outer'));
     new Derived().trigger('x');
-    assert.deepEqual(heard.splice(0), ['outer', 'inner']);
+    assert.deepEqual(calls.splice(0), ['outer', 'inner']);
     new Odd().trigger('x');
-    assert.deepEqual(heard, []);
+    assert.deepEqual(calls, []);
   });
 });
 

@@ -4,47 +4,47 @@ import { describe, it } from 'node:test';
 import { Behavior, Component, Event, Fw } from '../../../../server/core/index.ts';
 import { withDebug } from '../support.ts';
 
-type Loose = Record<string, unknown>;
+type AnyRecord = Record<string, unknown>;
 
 /** A component with a list of handled events. */
 function setup() {
   const component = new Component();
-  const heard: string[] = [];
-  const say = (text: string) => () => void heard.push(text);
-  return { component, heard, say };
+  const calls: string[] = [];
+  const record = (text: string) => () => void calls.push(text);
+  return { component, calls, record };
 }
 
 describe('Component events', () => {
   it('9 runs handlers in order, the one with append false first', () => {
-    const { component, heard, say } = setup();
-    component.on('x', say('a'));
-    component.on('x', say('b'));
-    component.on('x', say('c'), null, false);
+    const { component, calls, record } = setup();
+    component.on('x', record('a'));
+    component.on('x', record('b'));
+    component.on('x', record('c'), null, false);
     component.trigger('x');
-    assert.deepEqual(heard, ['c', 'a', 'b']);
+    assert.deepEqual(calls, ['c', 'a', 'b']);
   });
 
   it('10 runs handlers of patterns before those of the exact name', () => {
-    const { component, heard, say } = setup();
-    component.on('click', say('exact'));
-    component.on('cli*', say('pattern'));
+    const { component, calls, record } = setup();
+    component.on('click', record('exact'));
+    component.on('cli*', record('pattern'));
     component.trigger('click');
-    assert.deepEqual(heard, ['pattern', 'exact']);
+    assert.deepEqual(calls, ['pattern', 'exact']);
   });
 
   it('11 stops at a handler that has handled it, class level included', () => {
     class Handled extends Component {}
     const component = new Handled();
-    const heard: string[] = [];
-    Event.on(Handled, 'x', () => void heard.push('class'));
+    const calls: string[] = [];
+    Event.on(Handled, 'x', () => void calls.push('class'));
     component.on('x', (event) => {
-      heard.push('first');
+      calls.push('first');
       event.handled = true;
     });
-    component.on('x', () => void heard.push('second'));
+    component.on('x', () => void calls.push('second'));
     component.trigger('x');
     Event.off(Handled, 'x');
-    assert.deepEqual(heard, ['first']);
+    assert.deepEqual(calls, ['first']);
   });
 
   it('12 removes all copies of a handler', () => {
@@ -90,18 +90,18 @@ describe('Component events', () => {
   });
 
   it('ignores handlers that are added or removed during the event until the next event', () => {
-    const { component, heard, say } = setup();
-    const late = say('late');
+    const { component, calls, record } = setup();
+    const late = record('late');
     component.on('x', () => {
       component.on('*', late);
       component.off('x', last);
     });
-    const last = say('last');
+    const last = record('last');
     component.on('x', last);
     component.trigger('x');
-    assert.deepEqual(heard, ['last']);
+    assert.deepEqual(calls, ['last']);
     component.trigger('x');
-    assert.deepEqual(heard, ['last', 'late']);
+    assert.deepEqual(calls, ['last', 'late']);
   });
 
   it('resets an event when it is triggered again', () => {
@@ -126,36 +126,36 @@ describe('Component events', () => {
   });
 
   it('awaits handlers one after the other with triggerAsync()', async () => {
-    const { component, heard, say } = setup();
+    const { component, calls, record } = setup();
     component.on('x', async () => {
       await Promise.resolve();
-      heard.push('slow');
+      calls.push('slow');
     });
-    component.on('x', say('fast'));
+    component.on('x', record('fast'));
     await component.triggerAsync('x');
-    assert.deepEqual(heard, ['slow', 'fast']);
+    assert.deepEqual(calls, ['slow', 'fast']);
   });
 
   it('stops after an asynchronous handler that has set "handled"', async () => {
-    const { component, heard, say } = setup();
+    const { component, calls, record } = setup();
     component.on('x', async (event) => {
       await Promise.resolve();
       event.handled = true;
     });
-    component.on('x', say('never'));
+    component.on('x', record('never'));
     await component.triggerAsync('x');
-    assert.deepEqual(heard, []);
+    assert.deepEqual(calls, []);
   });
 });
 
 class Tools extends Behavior {
   p2 = 0;
-  heard: string[] = [];
+  calls: string[] = [];
   override events() {
     return { ping: 'onPing' };
   }
   onPing(event: Event): void {
-    this.heard.push(event.name);
+    this.calls.push(event.name);
   }
   double(n: number): number {
     return n * 2;
@@ -164,15 +164,15 @@ class Tools extends Behavior {
 
 describe('Component behaviors', () => {
   it('16 adds handlers and behaviors of a config', () => {
-    const heard: string[] = [];
+    const calls: string[] = [];
     class Bell extends Component {}
     const component = Bell.create({
-      'on ping': () => void heard.push('handler'),
+      'on ping': () => void calls.push('handler'),
       'as t': Tools,
     });
     component.trigger('ping');
-    assert.deepEqual(heard, ['handler']);
-    assert.deepEqual(component.getBehavior<Tools>('t')?.heard, ['ping']);
+    assert.deepEqual(calls, ['handler']);
+    assert.deepEqual(component.getBehavior<Tools>('t')?.calls, ['ping']);
   });
 
   for (const [title, given] of [
@@ -215,7 +215,7 @@ describe('Component behaviors', () => {
   it('18 exposes the members of a behavior until it is detached', () => {
     const component = new Component();
     component.attachBehavior('t', Tools);
-    const c = component as unknown as Loose & { double(n: number): number };
+    const c = component as unknown as AnyRecord & { double(n: number): number };
     c['p2'] = 1;
     assert.equal(c['p2'], 1);
     assert.equal(c.double(4), 8);
@@ -235,7 +235,7 @@ describe('Component behaviors', () => {
     component.attachBehavior('t', first);
     component.attachBehavior('t', second);
     component.trigger('ping');
-    assert.deepEqual([first.heard, second.heard], [[], ['ping']]);
+    assert.deepEqual([first.calls, second.calls], [[], ['ping']]);
     assert.equal(first.owner, null);
   });
 
@@ -254,10 +254,10 @@ describe('Component behaviors', () => {
   });
 
   it('attaches declared behaviors before the first handler', () => {
-    const heard: string[] = [];
+    const calls: string[] = [];
     class First extends Behavior {
       override events() {
-        return { x: () => void heard.push('behavior') };
+        return { x: () => void calls.push('behavior') };
       }
     }
     class Owner extends Component {
@@ -266,19 +266,19 @@ describe('Component behaviors', () => {
       }
     }
     const owner = new Owner();
-    owner.on('x', () => void heard.push('handler'));
+    owner.on('x', () => void calls.push('handler'));
     owner.trigger('x');
-    assert.deepEqual(heard, ['behavior', 'handler']);
+    assert.deepEqual(calls, ['behavior', 'handler']);
     owner.detachBehaviors();
     assert.deepEqual(owner.getBehaviors(), {});
   });
 
   it('never attaches only a part of the declared behaviors', () => {
-    const { heard } = setup();
+    const { calls } = setup();
     let faults = 2;
     class Gate extends Behavior {
       override events() {
-        return { x: () => void heard.push('gate') };
+        return { x: () => void calls.push('gate') };
       }
       override attach(owner: Component) {
         super.attach(owner);
@@ -294,15 +294,15 @@ describe('Component behaviors', () => {
     assert.throws(() => owner.trigger('x'), { message: 'not yet' });
     assert.throws(() => owner.trigger('x'), { message: 'not yet' });
     owner.trigger('x');
-    assert.deepEqual(heard, ['gate', 'gate']);
+    assert.deepEqual(calls, ['gate', 'gate']);
     assert.deepEqual(Object.keys(owner.getBehaviors()), ['first', 'second']);
   });
 
   it('removes the handlers of a behavior that failed to attach', () => {
-    const { component, heard } = setup();
+    const { component, calls } = setup();
     class Half extends Behavior {
       override events() {
-        return { x: () => void heard.push('half') };
+        return { x: () => void calls.push('half') };
       }
       override attach(owner: Component) {
         super.attach(owner);
@@ -311,7 +311,7 @@ describe('Component behaviors', () => {
     }
     assert.throws(() => component.attachBehavior('half', Half), { message: 'no' });
     component.trigger('x');
-    assert.deepEqual([heard, component.getBehaviors()], [[], {}]);
+    assert.deepEqual([calls, component.getBehaviors()], [[], {}]);
   });
 
   it('assigns numbers to behaviors without a name', () => {

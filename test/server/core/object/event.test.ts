@@ -15,22 +15,22 @@ describe('class-level events', () => {
   afterEach(() => Event.offAll());
 
   it('14 runs the handlers of the class before those of its parent', () => {
-    const heard: string[] = [];
-    Event.on(Parent, 'save', () => void heard.push('parent'));
-    Event.on(Child, 'save', () => void heard.push('child'));
+    const calls: string[] = [];
+    Event.on(Parent, 'save', () => void calls.push('parent'));
+    Event.on(Child, 'save', () => void calls.push('child'));
     new Child().trigger('save');
-    assert.deepEqual(heard, ['child', 'parent']);
+    assert.deepEqual(calls, ['child', 'parent']);
     new Parent().trigger('save');
-    assert.deepEqual(heard, ['child', 'parent', 'parent']);
+    assert.deepEqual(calls, ['child', 'parent', 'parent']);
   });
 
   it('runs after the handlers of the object', () => {
-    const heard: string[] = [];
-    Event.on(Parent, 'save', () => void heard.push('class'));
+    const calls: string[] = [];
+    Event.on(Parent, 'save', () => void calls.push('class'));
     const parent = new Parent();
-    parent.on('save', () => void heard.push('object'));
+    parent.on('save', () => void calls.push('object'));
     parent.trigger('save');
-    assert.deepEqual(heard, ['object', 'class']);
+    assert.deepEqual(calls, ['object', 'class']);
   });
 
   it('handles events of classes that implement a marker', () => {
@@ -42,11 +42,11 @@ describe('class-level events', () => {
   });
 
   it('runs a pattern of classes once and first, regardless of the number of matches', () => {
-    const heard: string[] = [];
-    Event.on(Child, 'save', () => void heard.push('child'));
-    Event.on('*', 'sa*', () => void heard.push('pattern'));
+    const calls: string[] = [];
+    Event.on(Child, 'save', () => void calls.push('child'));
+    Event.on('*', 'sa*', () => void calls.push('pattern'));
     new Child().trigger('save');
-    assert.deepEqual(heard, ['pattern', 'child']);
+    assert.deepEqual(calls, ['pattern', 'child']);
   });
 
   it('reports whether an event has handlers', () => {
@@ -74,10 +74,10 @@ describe('class-level events', () => {
   });
 
   it('21 limits handlers that a request adds to that request', async () => {
-    const heard: string[] = [];
+    const calls: string[] = [];
     const [added, done] = [gate(), gate()];
     const first = runInRequestScope(async () => {
-      Event.on(Parent, 'save', () => void heard.push('of the first'));
+      Event.on(Parent, 'save', () => void calls.push('of the first'));
       added.open();
       await done.opened;
       new Parent().trigger('save');
@@ -90,7 +90,7 @@ describe('class-level events', () => {
     await Promise.all([first, second]);
     new Parent().trigger('save');
     runInRequestScope(() => new Parent().trigger('save'));
-    assert.deepEqual(heard, ['of the first']);
+    assert.deepEqual(calls, ['of the first']);
   });
 
   it('runs handlers of the process in requests', () => {

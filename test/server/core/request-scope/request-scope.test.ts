@@ -126,16 +126,16 @@ describe('request scope', () => {
       withApp({}, async (app) => {
         const work = (n: number) =>
           runInRequestScope(async () => {
-            const heard: number[] = [];
+            const calls: number[] = [];
             app.language = n % 2 === 0 ? 'de' : 'fr';
             app.set('user', { class: Component });
             const user = app.get('user');
-            Event.on(Session, 'x', () => void heard.push(n));
+            Event.on(Session, 'x', () => void calls.push(n));
             app.on('beforeAction', () => {});
             Fw.info(n);
             await new Promise<void>((resolve) => void setImmediate(resolve));
             new Session().trigger('x');
-            assert.deepEqual(heard, [n]);
+            assert.deepEqual(calls, [n]);
             assert.equal(app.get('user'), user);
             assert.deepEqual(
               logger.messages.map(([text]) => text),

@@ -27,15 +27,15 @@ function setVariables(t: TestContext, variables: Readonly<Record<string, string 
 
 describe('coreRequirements', () => {
   it('require packages in the least version', () => {
-    const asked: string[] = [];
+    const calls: string[] = [];
     const requirements = coreRequirements((name, version) => {
-      asked.push(`${name} ${version}`);
+      calls.push(`${name} ${version}`);
       return name !== 'lit';
     });
     const absent = requirements.filter(
       ({ condition }) => typeof condition === 'function' && !condition(),
     );
-    assert.deepEqual(asked, ['node 22.12.0', 'lit 3.0.0', '@lit-labs/ssr 4.0.0', 'sharp 0.34.0']);
+    assert.deepEqual(calls, ['node 22.12.0', 'lit 3.0.0', '@lit-labs/ssr 4.0.0', 'sharp 0.34.0']);
     assert.ok(absent.some(({ name }) => name === 'lit'));
     assert.ok(!absent.some(({ name }) => name === 'Node 22.12 or later'));
   });

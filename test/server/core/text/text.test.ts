@@ -10,7 +10,7 @@ describe('displayText', () => {
       return 'Jane';
     }
   }
-  for (const [what, value, text] of [
+  for (const [title, value, text] of [
     ['null', null, ''],
     ['undefined', undefined, ''],
     ['an empty text', '', ''],
@@ -29,7 +29,7 @@ describe('displayText', () => {
     ['an object whose toString gives no text', { toString: () => 5 }, '(object)'],
     ['an object with a text of its own', new Named(), 'Jane'],
   ] as const) {
-    it(`is ${JSON.stringify(text)} for ${what}`, () => assert.equal(displayText(value), text));
+    it(`is ${JSON.stringify(text)} for ${title}`, () => assert.equal(displayText(value), text));
   }
 });
 

@@ -195,16 +195,16 @@ describe('Fw.t', () => {
 
   it('calls handlers once for a missing translation', () => {
     const source = MapMessageSource.create();
-    const asked: string[] = [];
+    const calls: string[] = [];
     source.on('missingTranslation', (event) => {
-      asked.push([event.category, event.message, event.language].join());
+      calls.push([event.category, event.message, event.language].join());
       event.translatedMessage = 'answer';
     });
     assert.deepEqual(
       [source.translate('x', 'a', 'de'), source.translate('x', 'a', 'de')],
       ['answer', 'answer'],
     );
-    assert.deepEqual(asked, ['x,a,de']);
+    assert.deepEqual(calls, ['x,a,de']);
   });
 
   it('looks up no translation in the source language unless forced', () => {
@@ -273,12 +273,12 @@ describe('core messages', () => {
       const names = (text: string) =>
         new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name));
       for (const key of keys) {
-        const wanted = [...names(key)].filter(
+        const expected = [...names(key)].filter(
           (name) =>
             (name && /^[a-z]/.test(name) && !/^(character|file|pixel)s?$/.test(name)) ||
             (name === 'file' && key.includes('"{file}"')),
         );
-        for (const name of wanted) assert.ok(table[key]?.includes(`{${name}`), `${key}: ${name}`);
+        for (const name of expected) assert.ok(table[key]?.includes(`{${name}`), `${key}: ${name}`);
         const params = Object.fromEntries([...names(key)].map((name) => [name, 3]));
         const text = await withLogger((logger) => {
           const made = i18n.translate('fw', key, params, language);

@@ -95,16 +95,16 @@ describe('A message source', () => {
 
   it('calls handlers once for each missing text, and for no other', () => {
     const one = source({ de: { a: 'A', b: '' } });
-    const asked: string[] = [];
+    const calls: string[] = [];
     const answers: Readonly<Record<string, string | null>> = { b: 'B', c: null, d: '' };
     one.on('missingTranslation', (event) => {
-      asked.push(event.message);
+      calls.push(event.message);
       event.translatedMessage = answers[event.message] ?? null;
     });
     const all = () => ['a', 'b', 'c', 'd'].map((text) => one.translate('x', text, 'de'));
     assert.deepEqual(all(), ['A', 'B', false, false]);
     assert.deepEqual(all(), ['A', 'B', false, false]);
-    assert.deepEqual(asked, ['b', 'c', 'd']);
+    assert.deepEqual(calls, ['b', 'c', 'd']);
   });
 
   for (const [category, language, isSafe] of [

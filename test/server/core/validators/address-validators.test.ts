@@ -58,9 +58,9 @@ describe('An e-mail address', () => {
 
   /** Results for one kind of record, and the recorded queries. */
   function service(kind: keyof MailResolver | null) {
-    const asked: string[] = [];
+    const queries: string[] = [];
     const answer = (name: keyof MailResolver) => async (host: string) => {
-      asked.push(`${name} ${host}`);
+      queries.push(`${name} ${host}`);
       if (name === 'resolve4' && kind === 'resolve6') throw new Error('ENODATA');
       return name === kind ? [{}] : [];
     };
@@ -69,7 +69,7 @@ describe('An e-mail address', () => {
       resolve4: answer('resolve4'),
       resolve6: answer('resolve6'),
     };
-    return { asked, resolver };
+    return { queries, resolver };
   }
 
   for (const [kind, count] of [
@@ -79,25 +79,25 @@ describe('An e-mail address', () => {
     [null, 3],
   ] as const) {
     it(`requires a host, which is found by ${kind}`, async () => {
-      const { asked, resolver } = service(kind);
+      const { queries, resolver } = service(kind);
       assert.equal(await fits('email', 'a@b.de', { checkDNS: true, resolver }), kind !== null);
       const all = ['resolveMx b.de', 'resolve4 b.de', 'resolve6 b.de'];
-      assert.deepEqual(asked, all.slice(0, count));
+      assert.deepEqual(queries, all.slice(0, count));
     });
   }
 
   it('is looked up by its domain name in ASCII, and only when the format is valid', async () => {
-    const { asked, resolver } = service('resolveMx');
+    const { queries, resolver } = service('resolveMx');
     const options = { checkDNS: true, enableIDN: true, allowName: true, resolver };
     assert.equal(await fits('email', 'Jane <a@ä.de>', options), true);
     assert.equal(await fits('email', 'a@b', options), false);
-    assert.deepEqual(asked, ['resolveMx xn--4ca.de']);
+    assert.deepEqual(queries, ['resolveMx xn--4ca.de']);
   });
 
   it('is not looked up by default', async () => {
-    const { asked, resolver } = service(null);
+    const { queries, resolver } = service(null);
     assert.equal(await fits('email', 'a@b.de', { resolver }), true);
-    assert.deepEqual(asked, []);
+    assert.deepEqual(queries, []);
   });
 });
 

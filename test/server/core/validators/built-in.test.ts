@@ -555,11 +555,11 @@ describe('rules in a model', () => {
   });
 
   it('queries the name service for mail hosts', async () => {
-    const asked: string[] = [];
+    const queries: string[] = [];
     const none = async (): Promise<unknown[]> => [];
     const resolver = {
       resolveMx: async (domain: string): Promise<unknown[]> => {
-        asked.push(domain);
+        queries.push(domain);
         if (domain === 'gone.example.org') throw new Error('ENOTFOUND');
         return domain === 'mail.example.org' ? [{}] : [];
       },
@@ -573,7 +573,7 @@ describe('rules in a model', () => {
       ),
     );
     assert.deepEqual(results, [true, false, false]);
-    assert.equal(asked.length, 3);
+    assert.equal(queries.length, 3);
   });
 
   it('keeps a configured text separate from those of the framework', async () => {

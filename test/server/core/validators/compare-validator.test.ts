@@ -103,10 +103,10 @@ describe('The rule "compare"', () => {
       name: 'InvalidConfigException',
       message: 'CompareValidator::compareValue must be set.',
     });
-    const asked: unknown[] = [];
-    const compareValue = (...given: unknown[]) => (asked.push(...given), 'x');
+    const calls: unknown[] = [];
+    const compareValue = (...given: unknown[]) => (calls.push(...given), 'x');
     assert.equal(await createValidator('compare', null, 'a', { compareValue }).validate('x'), true);
-    assert.deepEqual(asked, [null, '']);
+    assert.deepEqual(calls, [null, '']);
   });
 
   for (const operator of ['=', '', 'toString', '<>']) {

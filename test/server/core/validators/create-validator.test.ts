@@ -173,18 +173,18 @@ describe('The rule "each"', () => {
   });
 
   it('calls the condition of a function with model and attribute', async () => {
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     const when = (isRun: boolean) => (model: DynamicModel, attribute: string) => {
-      asked.push([model.getAttributes(), attribute]);
+      calls.push([model.getAttributes(), attribute]);
       return isRun;
     };
     assert.deepEqual((await run(['1', '2'], { when: when(true) })).seen, ['1', '2']);
     assert.deepEqual(await run(['-1', '-2'], { when: when(false) }), { seen: [], errors: [] });
-    assert.deepEqual(asked.slice(0, 2), [
+    assert.deepEqual(calls.slice(0, 2), [
       [{ a: ['1', '2'] }, 'a'],
       [{ a: ['1', '2'] }, 'a'],
     ]);
-    assert.equal(asked.length, 4);
+    assert.equal(calls.length, 4);
   });
 
   it('does not change the list itself, and keeps the values behind an error', async () => {

@@ -183,8 +183,8 @@ describe('ImageValidator', () => {
     ]);
   }
 
-  for (const [what, make] of Object.entries(forged)) {
-    it(`reads the size for which decoders allocate memory of ${what}`, async () => {
+  for (const [subject, make] of Object.entries(forged)) {
+    it(`reads the size for which decoders allocate memory of ${subject}`, async () => {
       const bytes = await make();
       const { width } = await sharp(bytes, { failOn: 'none' }).metadata();
       assert.equal(width, 300);
@@ -204,11 +204,11 @@ describe('ImageValidator', () => {
     });
   }
 
-  for (const [what, at] of [
+  for (const [subject, at] of [
     ['its signature', 1],
     ['its first chunk', 12],
   ] as const) {
-    it(`refuses a PNG without ${what}`, async () => {
+    it(`refuses a PNG without ${subject}`, async () => {
       const bytes = Buffer.from(await image('png', 40, 30));
       bytes.write('x', at);
       const message = 'The file "a" is not an image.';

@@ -162,7 +162,7 @@ describe('The size of an AVIF', () => {
     ...big(content.length + 16, 8),
     ...content,
   ];
-  const toTheEnd = (given: readonly number[]): number[] => [0, 0, 0, 0, ...given.slice(4)];
+  const withOpenLength = (given: readonly number[]): number[] => [0, 0, 0, 0, ...given.slice(4)];
   const ftyp = (brand = 'avif') => box('ftyp', [...Buffer.from(brand), 0, 0, 0, 0]);
   const ispe = (width: number, height: number) =>
     box('ispe', [0, 0, 0, 0], big(width, 4), big(height, 4));
@@ -191,8 +191,8 @@ describe('The size of an AVIF', () => {
       sizeOf(ftyp(), long('free', [1, 2, 3]), long('meta', [0, 0, 0, 0, ...properties])),
       '3x2',
     );
-    assert.equal(sizeOf(ftyp(), toTheEnd(picture)), '300x70000');
-    assert.equal(sizeOf(ftyp(), toTheEnd(box('free', [])), picture), null);
+    assert.equal(sizeOf(ftyp(), withOpenLength(picture)), '300x70000');
+    assert.equal(sizeOf(ftyp(), withOpenLength(box('free', [])), picture), null);
   });
 
   it('is found in a box that is longer than the one around it', () => {

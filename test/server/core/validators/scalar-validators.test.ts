@@ -190,18 +190,18 @@ describe('Rules for single values', () => {
   }
 
   it('of a range may be computed by a function of model and attribute', async () => {
-    const asked: unknown[] = [];
-    const range = (...given: unknown[]) => (asked.push(...given), ['x']);
+    const calls: unknown[] = [];
+    const range = (...given: unknown[]) => (calls.push(...given), ['x']);
     const model = await DynamicModel.validateData({ a: 'x', b: 'y' }, [
       [['a', 'b'], 'in', { range }],
     ]);
     assert.deepEqual(model.getErrors(), { b: ['B is invalid.'] });
-    assert.deepEqual(asked, [model, 'a', model, 'b']);
+    assert.deepEqual(calls, [model, 'a', model, 'b']);
     const rule = ['in', { range }];
     const listed = await DynamicModel.validateData({ c: ['x'] }, [['c', 'each', { rule }]]);
-    assert.deepEqual(asked.splice(4), [listed, 'c']);
+    assert.deepEqual(calls.splice(4), [listed, 'c']);
     assert.equal(await createValidator('in', null, 'a', { range }).validate('x'), true);
-    assert.deepEqual(asked.slice(4), [null, '']);
+    assert.deepEqual(calls.slice(4), [null, '']);
   });
 });
 
@@ -238,12 +238,12 @@ describe('Rules that change a value', () => {
   }
 
   it('default may compute its value by a function of model and attribute', async () => {
-    const asked: unknown[] = [];
-    const value = (...given: unknown[]) => (asked.push(...given), 'x');
+    const calls: unknown[] = [];
+    const value = (...given: unknown[]) => (calls.push(...given), 'x');
     const model = await DynamicModel.validateData({ a: '', b: 'y' }, [
       [['a', 'b'], 'default', { value }],
     ]);
     assert.deepEqual(model.getAttributes(), { a: 'x', b: 'y' });
-    assert.deepEqual(asked, [model, 'a']);
+    assert.deepEqual(calls, [model, 'a']);
   });
 });

@@ -177,11 +177,11 @@ describe('A validator', () => {
   });
 
   it('calls its condition with the model that holds a list', async () => {
-    const asked: unknown[] = [];
-    const when = (model: object, attribute: string) => (asked.push(model, attribute), false);
+    const calls: unknown[] = [];
+    const when = (model: object, attribute: string) => (calls.push(model, attribute), false);
     const rule = ['integer', { when }];
     const model = await DynamicModel.validateData({ a: ['x'] }, [['a', 'each', { rule }]]);
-    assert.deepEqual([asked, model.getErrors()], [[model, 'a'], {}]);
+    assert.deepEqual([calls, model.getErrors()], [[model, 'a'], {}]);
   });
 
   it('reads and writes other attributes in the model that holds a list', async () => {
@@ -207,10 +207,14 @@ describe('A validator', () => {
     const known: unknown[] = [];
     class Asking extends Validator {
       override validateAttribute(model: ValidatedModel, attribute: string): void {
-        const ask = () => [model.hasErrors(), model.hasErrors(attribute), model.hasErrors('other')];
-        known.push(ask());
+        const errorState = () => [
+          model.hasErrors(),
+          model.hasErrors(attribute),
+          model.hasErrors('other'),
+        ];
+        known.push(errorState());
         model.addError(attribute, 'wrong');
-        known.push(ask());
+        known.push(errorState());
       }
     }
     const { issues } = await Asking.create()['~standard'].validate('x');

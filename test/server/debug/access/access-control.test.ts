@@ -83,20 +83,20 @@ describe('AccessControl', () => {
   });
 
   it('calls the callback last, which must return true', async () => {
-    const asked: (string | null)[] = [];
+    const calls: (string | null)[] = [];
     for (const [answer, expected] of [
       [true, null],
       [false, CALLBACK],
       [1, CALLBACK],
       [Promise.resolve(true), null],
     ] as const) {
-      const callback = (action: string | null) => (asked.push(action), answer as boolean);
+      const callback = (action: string | null) => (calls.push(action), answer as boolean);
       assert.equal(await control({ callback }).refusal(client, 'view'), expected);
     }
-    const callback = (action: string | null) => (asked.push(action), true);
+    const callback = (action: string | null) => (calls.push(action), true);
     await control({ callback }).refusal({ ...client, host: 'evil.test' }, 'view');
     assert.equal(await control({ callback }).refusal(client, null), null);
-    assert.deepEqual(asked, ['view', 'view', 'view', 'view', null]);
+    assert.deepEqual(calls, ['view', 'view', 'view', 'view', null]);
   });
 
   it('logs a warning about refusals by the callback, with the option', async () => {

@@ -34,15 +34,15 @@ const vectors: readonly (readonly [filters: readonly string[], ip: string, expec
 
 function setup(answers: Readonly<Record<string, readonly string[]>>) {
   const clock = { time: 0 };
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const lookup = async (host: string): Promise<readonly string[]> => {
-    asked.push(host);
+    lookups.push(host);
     const found = answers[host];
     if (!found) throw new Error('ENOTFOUND');
     return found;
   };
   const resolver = new HostResolver({ lookup, now: () => clock.time });
-  return { clock, asked, resolver };
+  return { clock, lookups, resolver };
 }
 
 describe('IpAllowlist', () => {
@@ -53,31 +53,31 @@ describe('IpAllowlist', () => {
   }
 
   it('looks host names up after no filter has matched', async () => {
-    const { asked, resolver } = setup({ 'office.test': ['10.0.0.7', '2001:db8::7'] });
+    const { lookups, resolver } = setup({ 'office.test': ['10.0.0.7', '2001:db8::7'] });
     const list = new IpAllowlist(['127.0.0.1'], ['gone.test', 'Office.test'], resolver);
     assert.equal(await list.matches('127.0.0.1'), true);
-    assert.deepEqual(asked, []);
+    assert.deepEqual(lookups, []);
     assert.equal(await list.matches('2001:db8:0::7'), true);
     assert.equal(await list.matches('10.0.0.8'), false);
-    assert.deepEqual(asked, ['gone.test', 'office.test']);
+    assert.deepEqual(lookups, ['gone.test', 'office.test']);
   });
 
   it('repeats the lookup after 30 seconds', async () => {
-    const { asked, clock, resolver } = setup({ 'office.test': ['10.0.0.7'] });
+    const { lookups, clock, resolver } = setup({ 'office.test': ['10.0.0.7'] });
     const list = new IpAllowlist([], ['office.test'], resolver);
     for (clock.time of [0, 29_999, 30_000]) assert.equal(await list.matches('10.0.0.7'), true);
-    assert.equal(asked.length, 2);
+    assert.equal(lookups.length, 2);
   });
 
   it('repeats the lookup each time without a cache', async () => {
-    let asked = 0;
-    const lookup = async () => (asked++, ['10.0.0.7']);
+    let lookups = 0;
+    const lookup = async () => (lookups++, ['10.0.0.7']);
     const resolver = new HostResolver({ ttl: 0, lookup, now: () => 0 });
     const list = new IpAllowlist([], ['office.test'], resolver);
     for (const ip of ['10.0.0.7', '10.0.0.8']) {
       assert.equal(await list.matches(ip), ip === '10.0.0.7');
     }
-    assert.equal(asked, 2);
+    assert.equal(lookups, 2);
   });
 
   it('queries the operating system for names', async () => {

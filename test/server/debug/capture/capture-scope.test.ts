@@ -45,16 +45,16 @@ describe('The scope of the running code', () => {
   it('records where a pool was entered', () => {
     const capture = newCapture();
     assert.equal(enterPool(), undefined);
-    const heard: unknown[] = [];
+    const calls: unknown[] = [];
     const callback = runInCapture(capture, () => {
       assert.notEqual(enterPool()?.entry, null);
       return bindPoolCallback((...args: number[]) => {
-        heard.push(args, currentCapture(), currentScope()?.entry !== null);
+        calls.push(args, currentCapture(), currentScope()?.entry !== null);
         return 'result';
       });
     });
     assert.equal(callback(1, 2), 'result');
-    assert.deepEqual(heard, [[1, 2], capture, true]);
+    assert.deepEqual(calls, [[1, 2], capture, true]);
     const outside = bindPoolCallback(() => currentCapture());
     assert.equal(outside(), null);
   });

@@ -26,7 +26,8 @@ const textsOf = (entries: readonly LogEntry[]) =>
   entries.map(({ category, level, message }) => [message, level, category]);
 
 /** Writes a line as the console of Node does. */
-const say = (name: string, ...args: unknown[]): void => channel(`console.${name}`).publish(args);
+const publishLine = (name: string, ...args: unknown[]): void =>
+  channel(`console.${name}`).publish(args);
 const pino = (line: object): void =>
   channel('tracing:pino_asJson:end').publish({ result: JSON.stringify(line) });
 
@@ -56,15 +57,15 @@ describe('LogCollector', () => {
 
   it('captures lines of the console, with several plain arguments as one text', async () => {
     const entries = await entriesOf(() => {
-      say('log', 'a', 1);
-      say('info', 'b');
-      say('debug', 'c');
-      say('warn', 'd');
-      say('error', 'e');
-      say('log', 'f', { g: 1 });
-      say('log');
-      say('log', { h: 1 });
-      say('log', '%s took %d ms', 'i', 5, 'j');
+      publishLine('log', 'a', 1);
+      publishLine('info', 'b');
+      publishLine('debug', 'c');
+      publishLine('warn', 'd');
+      publishLine('error', 'e');
+      publishLine('log', 'f', { g: 1 });
+      publishLine('log');
+      publishLine('log', { h: 1 });
+      publishLine('log', '%s took %d ms', 'i', 5, 'j');
     });
     assert.deepEqual(textsOf(entries), [
       ['a 1', 'info', 'console'],
@@ -87,8 +88,8 @@ describe('LogCollector', () => {
     const work = (): void => {
       const order = { step: 'first', items: [1] };
       const log = (): void => {
-        say('log', order);
-        say('log', 'order', order);
+        publishLine('log', order);
+        publishLine('log', 'order', order);
         Fw.info(order);
         Fw.getLogger().log(order, LogLevel.TRACE);
       };
@@ -136,15 +137,15 @@ describe('LogCollector', () => {
     const fault = new Error('fault');
     const entries = await entriesOf(() => {
       Fw.error(fault);
-      say('error', fault);
+      publishLine('error', fault);
       Fw.error('a', 'shop');
-      say('error', '[shop] a at some place');
-      say('error', '[other] a');
-      say('error', '[other] a');
+      publishLine('error', '[shop] a at some place');
+      publishLine('error', '[other] a');
+      publishLine('error', '[other] a');
       Fw.warning('b', 'shop');
-      say('error', '[shop] b');
+      publishLine('error', '[shop] b');
       Fw.error('c', 'shop');
-      say('warn', '[shop] c');
+      publishLine('warn', '[shop] c');
     });
     assert.deepEqual(
       entries.map(({ category, message }) => [category, message]),
@@ -188,7 +189,7 @@ describe('LogCollector', () => {
 
   it('keeps no console lines when the collector is off', async () => {
     const off = { log: { enabled: false }, exception: { enabled: true } };
-    const panels = await panelsOf(() => say('warn', new Error('a')), { collectors: off });
+    const panels = await panelsOf(() => publishLine('warn', new Error('a')), { collectors: off });
     assert.deepEqual([panels['log'], panels['exception']], [undefined, undefined]);
   });
 

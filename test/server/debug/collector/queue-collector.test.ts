@@ -29,7 +29,7 @@ class JobEvent extends Event {
 /** A queue of a framework that reports its jobs by events of components. */
 class Queue extends Component {
   push(): void {}
-  tell(name: string, properties: object = {}): void {
+  emitJob(name: string, properties: object = {}): void {
     this.trigger(name, Object.assign(new JobEvent(), { id: '17' }, properties));
   }
 }
@@ -59,12 +59,12 @@ describe('QueueCollector', () => {
     setup.debugged.instrument(queue);
     await setup.debugged.capture('jobs', () => {
       const job = new SendInvoice();
-      queue.tell('afterPush', { job });
-      queue.tell('beforeExec', { job });
-      queue.tell('afterExec', { job });
-      queue.tell('beforeExec', { job });
-      queue.tell('afterError', { job, attempt: 2, error: new Error('no paper, token=abc') });
-      queue.tell('afterExec', { job });
+      queue.emitJob('afterPush', { job });
+      queue.emitJob('beforeExec', { job });
+      queue.emitJob('afterExec', { job });
+      queue.emitJob('beforeExec', { job });
+      queue.emitJob('afterError', { job, attempt: 2, error: new Error('no paper, token=abc') });
+      queue.emitJob('afterExec', { job });
     });
     const payload = await payloadOf(setup);
     assert.equal(payload?.count, 4);
@@ -177,10 +177,10 @@ describe('QueueCollector', () => {
       mails.emit('beforeExec', { job: outer });
       await delay(1);
       mails.push(new SendInvoice(11));
-      prints.tell('beforeExec', { job: inner });
+      prints.emitJob('beforeExec', { job: inner });
       await delay(1);
       mails.push(new SendInvoice(22));
-      prints.tell('afterExec', { job: inner });
+      prints.emitJob('afterExec', { job: inner });
       mails.push(new SendInvoice(12));
       mails.emit('afterExec', { job: outer });
     };

@@ -219,10 +219,10 @@ describe('The switch of the user', () => {
   it('requires a session, POST and the token of the session, in this order', async () => {
     const newBrowser = await setup();
     const path = '/debug/set-identity';
-    const stranger = newBrowser();
-    assert.deepEqual(await stranger.json(path, {}, 400), { error: 'Need an active session' });
-    stranger.cookies.set('FWSESSID', 'A'.repeat(32));
-    assert.deepEqual(await stranger.json(path, {}, 400), { error: 'Need an active session' });
+    const otherBrowser = newBrowser();
+    assert.deepEqual(await otherBrowser.json(path, {}, 400), { error: 'Need an active session' });
+    otherBrowser.cookies.set('FWSESSID', 'A'.repeat(32));
+    assert.deepEqual(await otherBrowser.json(path, {}, 400), { error: 'Need an active session' });
     const browser = await newBrowser().enter(1);
     assert.deepEqual(await browser.json(path, {}, 405), {
       error: 'Only POST requests are allowed.',

@@ -37,10 +37,10 @@ async function exchange(
 ) {
   const debug = nodeDebugger(options);
   const closed = Promise.withResolvers<void>();
-  const server = createServer((asked, response) => {
+  const server = createServer((incoming, response) => {
     // Before the listener of the debugger, which stores the capture.
     response.once('close', () => setImmediate(closed.resolve));
-    debug(asked, response, () => listener(asked, response));
+    debug(incoming, response, () => listener(incoming, response));
   }).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
@@ -121,9 +121,9 @@ describe('Responses of Node', () => {
   ];
   for (const [title, head, status, headers] of heads) {
     it(`are sent and captured with ${title}`, async () => {
-      const { line, message, payload, summary, text } = await exchange((asked, response) => {
+      const { line, message, payload, summary, text } = await exchange((incoming, response) => {
         response.setHeader('x-set', '1');
-        head(asked, response);
+        head(incoming, response);
         response.end('ok');
       });
       assert.deepEqual([message.statusCode, text], [status, 'ok']);
@@ -202,10 +202,10 @@ describe('Responses of Node', () => {
 
   it('are captured when the client has left', async () => {
     const debug = nodeDebugger();
-    const gone = Promise.withResolvers<void>();
-    const server = createServer((asked, response) => {
-      debug(asked, response, () => {
-        response.once('close', () => gone.resolve());
+    const clientLeft = Promise.withResolvers<void>();
+    const server = createServer((incoming, response) => {
+      debug(incoming, response, () => {
+        response.once('close', () => clientLeft.resolve());
         response.write('a');
       });
     }).listen(0, '127.0.0.1');
@@ -213,7 +213,7 @@ describe('Responses of Node', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     request({ port, host: '127.0.0.1', agent: false }, (message) => message.destroy()).end();
-    await gone.promise;
+    await clientLeft.promise;
     await debug.module.logTarget.settled();
     assert.equal((await debug.module.logTarget.loadManifest()).size, 1);
   });
@@ -269,12 +269,12 @@ describe('Requests of Node', () => {
   ] as const) {
     it(`${isDropped ? 'lose' : 'keep'} their conditions when they request ${title}`, async () => {
       let seen: string[] = [];
-      const listener: RequestListener = (asked, response) => {
-        const raw = asked.rawHeaders.map((name) => name.toLowerCase());
+      const listener: RequestListener = (incoming, response) => {
+        const raw = incoming.rawHeaders.map((name) => name.toLowerCase());
         seen = Object.keys(conditions)
           .map((name) => name.toLowerCase())
-          .filter((name) => name in asked.headers && raw.includes(name));
-        assert.equal(asked.headers['x-last'], '1');
+          .filter((name) => name in incoming.headers && raw.includes(name));
+        assert.equal(incoming.headers['x-last'], '1');
         assert.equal(raw.length % 2, 0);
         response.end();
       };
@@ -284,8 +284,8 @@ describe('Requests of Node', () => {
     });
   }
 
-  const reading: RequestListener = (asked, response) => {
-    asked.resume().on('end', () => response.end('ok'));
+  const reading: RequestListener = (incoming, response) => {
+    incoming.resume().on('end', () => response.end('ok'));
   };
   const text = { method: 'POST', headers: { 'content-type': 'text/plain' } };
   const chunked = { ...text, headers: { ...text.headers, 'transfer-encoding': 'chunked' } };

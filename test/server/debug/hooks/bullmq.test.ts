@@ -8,12 +8,12 @@ import {
   watchBullWorker,
 } from '../../../../server/debug/hooks/bullmq.ts';
 
-const nothing = (): void => {};
+const noop = (): void => {};
 
 describe('Objects of BullMQ', () => {
   it('are recognized by their methods and names', () => {
-    const queue = { name: 'mails', add: nothing, addBulk: nothing };
-    const worker = { name: 'mails', processJob: nothing, callProcessJob: nothing };
+    const queue = { name: 'mails', add: noop, addBulk: noop };
+    const worker = { name: 'mails', processJob: noop, callProcessJob: noop };
     assert.deepEqual([isBullQueue(queue), isBullWorker(worker)], [true, true]);
     assert.deepEqual([isBullQueue(worker), isBullWorker(queue)], [false, false]);
     for (const name of [undefined, 5]) {
@@ -24,7 +24,7 @@ describe('Objects of BullMQ', () => {
     }
     const { name: _name, ...nameless } = queue;
     assert.equal(isBullQueue(nameless), false);
-    assert.equal(isBullQueue({ name: 'mails', add: nothing }), false);
+    assert.equal(isBullQueue({ name: 'mails', add: noop }), false);
   });
 });
 
@@ -91,7 +91,7 @@ describe('watchBullWorker()', () => {
     const seen: unknown[] = [];
     const worker = {
       name: 'mails',
-      processJob: nothing,
+      processJob: noop,
       callProcessJob: (...args: unknown[]): unknown => args,
     };
     const stop = watchBullWorker(worker, async (job, work) => {

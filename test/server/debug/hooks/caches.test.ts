@@ -11,13 +11,13 @@ import type { Cache } from '../../../../server/web/index.ts';
 
 type Method = (...args: unknown[]) => unknown;
 
-interface Told extends CacheStart {
+interface Report extends CacheStart {
   readonly results: CacheResult[];
 }
 
 /** An object whose methods return configured values, and its reported operations. */
 function setup(names: readonly string[], isCache = false) {
-  const told: Told[] = [];
+  const reports: Report[] = [];
   const reply: { value: unknown } = { value: undefined };
   const methods = names.map((name): [string, Method] => [
     name,
@@ -30,13 +30,13 @@ function setup(names: readonly string[], isCache = false) {
   const target = Object.fromEntries(methods);
   const observer = (start: CacheStart) => {
     const results: CacheResult[] = [];
-    told.push({ ...start, results });
+    reports.push({ ...start, results });
     return (result: CacheResult) => void results.push(result);
   };
   const stop = isCache
     ? watchCache(target as unknown as Cache, observer)
     : watchStorage(target as never, observer);
-  return { target, told, reply, stop };
+  return { target, reports, reply, stop };
 }
 
 const storageNames = [
@@ -73,27 +73,29 @@ describe('Operations of a storage', () => {
     ['clear', [], undefined, 'remove', '', null],
   ] as const) {
     it(`are recognized: ${name}(${JSON.stringify(args).slice(1, -1)}) that returns ${JSON.stringify(value)}`, () => {
-      const { reply, target, told } = setup(storageNames);
+      const { reply, target, reports } = setup(storageNames);
       reply.value = value;
       assert.equal(target[name]?.(...args), value);
-      assert.deepEqual(told, [{ operation: name, effect, key, ttl: null, results: [{ isHit }] }]);
+      assert.deepEqual(reports, [
+        { operation: name, effect, key, ttl: null, results: [{ isHit }] },
+      ]);
     });
   }
 
   it('contain the lifetime of an entry', () => {
-    const { target, told } = setup(storageNames);
+    const { target, reports } = setup(storageNames);
     target['setItem']?.('a', 1, { ttl: 60 });
     target['setItem']?.('a', 1, { ttl: '60' });
     target['getItem']?.('a', 1, { ttl: 60 });
     assert.deepEqual(
-      told.map(({ ttl }) => ttl),
+      reports.map(({ ttl }) => ttl),
       [60, null, null],
     );
   });
 
   it('end when their promises settle, with the errors of their callers', async () => {
     const fault = new Error('down');
-    const { reply, stop, target, told } = setup(storageNames);
+    const { reply, stop, target, reports } = setup(storageNames);
     reply.value = Promise.resolve('x');
     await target['getItem']?.('a');
     reply.value = Promise.reject(fault);
@@ -101,12 +103,12 @@ describe('Operations of a storage', () => {
     reply.value = fault;
     assert.throws(() => target['getItem']?.('a'), fault);
     assert.deepEqual(
-      told.map(({ results }) => results),
+      reports.map(({ results }) => results),
       [[{ isHit: true }], [{ error: fault }], [{ error: fault }]],
     );
     stop();
     assert.throws(() => target['getItem']?.('a'), fault);
-    assert.equal(told.length, 3);
+    assert.equal(reports.length, 3);
   });
 });
 
@@ -114,10 +116,10 @@ describe('Operations of a cache', () => {
   const names = ['get', 'set', 'delete', 'invalidateTags', 'flush', 'getOrSet'];
 
   it('are hits unless the value is undefined', () => {
-    const { reply, target, told } = setup(names, true);
+    const { reply, target, reports } = setup(names, true);
     for (reply.value of [null, 0, undefined]) target['get']?.(['a', 1]);
     assert.deepEqual(
-      told.map(({ key, results }) => [key, results[0]?.isHit]),
+      reports.map(({ key, results }) => [key, results[0]?.isHit]),
       [
         ['["a",1]', true],
         ['["a",1]', true],
@@ -127,20 +129,20 @@ describe('Operations of a cache', () => {
   });
 
   it('contain keys and tags as text, or none when they are not text', () => {
-    const { target, told } = setup(names, true);
+    const { target, reports } = setup(names, true);
     const cycle: unknown[] = [];
     cycle.push(cycle);
     for (const key of [cycle, undefined, 5]) target['delete']?.(key);
     target['invalidateTags']?.('a', 'b');
     target['flush']?.();
     assert.deepEqual(
-      told.map(({ key }) => key),
+      reports.map(({ key }) => key),
       ['', '', '5', 'a, b', ''],
     );
   });
 
   it('are hits for a value that is not computed', () => {
-    const { reply, stop, target, told } = setup(names, true);
+    const { reply, stop, target, reports } = setup(names, true);
     const compute = () => 7;
     const getOrSet = target['getOrSet'] ?? assert.fail();
     reply.value = 5;
@@ -148,7 +150,7 @@ describe('Operations of a cache', () => {
     reply.value = 'compute';
     assert.equal(getOrSet('a', compute), 7);
     assert.equal(getOrSet('a', 'no function'), 'compute');
-    assert.deepEqual(told, [
+    assert.deepEqual(reports, [
       { operation: 'getOrSet', effect: 'read', key: 'a', ttl: 3, results: [{ isHit: true }] },
       { operation: 'getOrSet', effect: 'read', key: 'a', ttl: null, results: [{ isHit: false }] },
       { operation: 'getOrSet', effect: 'read', key: 'a', ttl: null, results: [] },
@@ -156,6 +158,6 @@ describe('Operations of a cache', () => {
     stop();
     target['getOrSet']?.('a', compute);
     target['get']?.('a');
-    assert.equal(told.length, 3);
+    assert.equal(reports.length, 3);
   });
 });

@@ -19,12 +19,12 @@ describe('isExplainable()', () => {
 
 describe('explainQuery()', () => {
   it('nests the steps of SQLite', async () => {
-    const asked: unknown[] = [];
+    const queries: unknown[] = [];
     const step = (id: number, parent: number, detail: string) => ({ id, parent, detail });
     const connection = {
       prepare: (sql: string) => ({
         all: (...values: unknown[]) => {
-          asked.push(sql, values);
+          queries.push(sql, values);
           return [
             step(3, 0, 'a'),
             step(5, 3, 'b'),
@@ -37,7 +37,7 @@ describe('explainQuery()', () => {
     };
     const query = { system: 'sqlite', sql: 'SELECT ?', bindings: [1, 2], connection };
     assert.deepEqual(await explainQuery(query), ['a', '  b', '    c', '  d', 'e']);
-    assert.deepEqual(asked, ['EXPLAIN QUERY PLAN SELECT ?', [1, 2]]);
+    assert.deepEqual(queries, ['EXPLAIN QUERY PLAN SELECT ?', [1, 2]]);
     assert.deepEqual(await explainQuery({ ...query, system: 'mysql' }), []);
   });
 

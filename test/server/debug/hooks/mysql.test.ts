@@ -12,21 +12,21 @@ import { requestFacts } from '../../../../server/debug/capture/request-facts.ts'
 import { watchMysql } from '../../../../server/debug/hooks/mysql.ts';
 import type { QueryStart } from '../../../../server/debug/hooks/queries.ts';
 
-interface Told extends QueryStart {
+interface Report extends QueryStart {
   readonly ends: (readonly [rows: number | null, error: unknown])[];
 }
 
 describe('Queries of mysql2', () => {
-  let told: Told[] = [];
+  let reports: Report[] = [];
   let faults = 0;
   let isHeard = true;
   let stop = (): void => {};
   beforeEach(() => {
-    [told, faults, isHeard] = [[], 0, true];
+    [reports, faults, isHeard] = [[], 0, true];
     stop = watchMysql({
       begin: (start) => {
-        const ends: Told['ends'] = [];
-        told.push({ ...start, ends });
+        const ends: Report['ends'] = [];
+        reports.push({ ...start, ends });
         return isHeard ? (rows, error) => void ends.push([rows, error]) : null;
       },
       onFault: () => void faults++,
@@ -46,7 +46,7 @@ describe('Queries of mysql2', () => {
     run('query', { query: 'SELECT ?', values: [1, 2] });
     run('execute', { query: 'SELECT ?', values: { a: 1 } });
     run('query', { query: 'SELECT 1' });
-    const facts = told.map(({ bindings, connection, isInterpolated, sql, system }) => [
+    const facts = reports.map(({ bindings, connection, isInterpolated, sql, system }) => [
       system,
       sql,
       bindings,
@@ -83,14 +83,14 @@ describe('Queries of mysql2', () => {
   ] as const) {
     it(`have ${rows} rows of ${JSON.stringify(result)}`, () => {
       run('query', { query: 'SELECT 1' }, { result });
-      assert.deepEqual(told[0]?.ends, [[rows, undefined]]);
+      assert.deepEqual(reports[0]?.ends, [[rows, undefined]]);
     });
   }
 
   it('have the error that their caller gets', () => {
     const error = new Error('refused');
     run('execute', { query: 'SELECT 1' }, { error });
-    assert.deepEqual(told[0]?.ends, [[null, error]]);
+    assert.deepEqual(reports[0]?.ends, [[null, error]]);
   });
 
   it('end with an observer, and cause no errors otherwise', () => {
@@ -118,6 +118,6 @@ describe('Queries of mysql2', () => {
     const message = { query: 'SELECT 1' };
     runInCapture(capture, () => publish('query:start', message));
     const found = channel('tracing:mysql2:query:asyncStart').runStores(message, currentCapture);
-    assert.deepEqual([found, told.length], [null, 2]);
+    assert.deepEqual([found, reports.length], [null, 2]);
   });
 });

@@ -36,24 +36,24 @@ function newClient() {
   return new Client();
 }
 
-interface Told extends QueryStart {
+interface Report extends QueryStart {
   readonly ends: (readonly [rows: number | null, error: unknown])[];
 }
 
 /** An observed connection, and the reports about its queries. */
 function setup(answer?: unknown, isHeard = true) {
-  const told: Told[] = [];
+  const reports: Report[] = [];
   const client = newClient();
   if (answer !== undefined) client.answer = answer;
   const stop = watchPgClients(client, {
     begin: (start) => {
-      const ends: Told['ends'] = [];
-      told.push({ ...start, ends });
+      const ends: Report['ends'] = [];
+      reports.push({ ...start, ends });
       return isHeard ? (rows, error) => void ends.push([rows, error]) : null;
     },
     onFault: assert.fail,
   });
-  return { client, told, stop };
+  return { client, reports, stop };
 }
 
 const newCapture = (): Capture => new Capture(requestFacts({ method: 'GET', url: '/' }));
@@ -72,7 +72,7 @@ describe('Queries of pg', () => {
       const made = setup();
       const result = await made.client.query(...(args as [unknown]));
       assert.equal(result, made.client.answer);
-      const { ends, ...start } = made.told[0] ?? assert.fail();
+      const { ends, ...start } = made.reports[0] ?? assert.fail();
       assert.deepEqual(start, { system: 'postgresql', sql, bindings, connection: made.client });
       assert.deepEqual(ends, [[2, undefined]]);
     });
@@ -89,39 +89,39 @@ describe('Queries of pg', () => {
       const made = setup();
       made.client.answer = answer;
       await made.client.query('SELECT 1');
-      assert.deepEqual(made.told[0]?.ends, [[rows, undefined]]);
+      assert.deepEqual(made.reports[0]?.ends, [[rows, undefined]]);
     });
   }
 
   it('have the error that their caller gets', async () => {
     const fault = new Error('refused');
     const made = setup(fault);
-    const { client, told } = made;
+    const { client, reports } = made;
     await assert.rejects(client.query('SELECT 1') as Promise<unknown>, fault);
     const errors: unknown[] = [];
     client.query('SELECT 2', (error: unknown) => errors.push(error));
     assert.throws(() => client.query('broken'), { message: 'broken' });
     assert.deepEqual(errors, [fault]);
     assert.deepEqual(
-      told.map(({ ends }) => ends.map(([rows, error]) => [rows, String(error)])),
+      reports.map(({ ends }) => ends.map(([rows, error]) => [rows, String(error)])),
       [[[null, 'Error: refused']], [[null, 'Error: refused']], [[null, 'Error: broken']]],
     );
   });
 
   it('call back with all arguments of pg, in the scope of their caller', () => {
-    const { client, told } = setup();
+    const { client, reports } = setup();
     const capture = newCapture();
-    const heard: unknown[] = [];
+    const events: unknown[] = [];
     client.late = [];
     runInCapture(capture, () => {
-      client.query('SELECT 1', (...args: unknown[]) => heard.push(args, currentCapture()));
-      client.query('SELECT 2', [5], (...args: unknown[]) => heard.push(args, currentCapture()));
+      client.query('SELECT 1', (...args: unknown[]) => events.push(args, currentCapture()));
+      client.query('SELECT 2', [5], (...args: unknown[]) => events.push(args, currentCapture()));
     });
     for (const done of client.late) done();
     const args = [null, { rowCount: 2 }, 'more'];
-    assert.deepEqual(heard, [args, capture, args, capture]);
+    assert.deepEqual(events, [args, capture, args, capture]);
     assert.deepEqual(
-      told.map(({ bindings, ends }) => [bindings, ends]),
+      reports.map(({ bindings, ends }) => [bindings, ends]),
       [
         [[], [[2, undefined]]],
         [[5], [[2, undefined]]],
@@ -135,7 +135,7 @@ describe('Queries of pg', () => {
     assert.throws(() => made.client.query('broken'), { message: 'broken' });
     made.stop();
     await made.client.query('SELECT 1');
-    assert.equal(made.told.length, 2);
+    assert.equal(made.reports.length, 2);
   });
 });
 
@@ -158,13 +158,13 @@ describe('Cursors and streams of pg', () => {
     const cursor = new Cursor();
     cursor.rows = [1, 2, 3];
     assert.equal(made.client.query(cursor), cursor);
-    const heard: unknown[] = [];
-    const read = (): unknown => cursor.read(2, (...args: unknown[]) => heard.push(args));
+    const events: unknown[] = [];
+    const read = (): unknown => cursor.read(2, (...args: unknown[]) => events.push(args));
     read();
-    assert.deepEqual(made.told[0]?.ends, []);
+    assert.deepEqual(made.reports[0]?.ends, []);
     read();
-    assert.deepEqual(made.told[0]?.ends, [[3, undefined]]);
-    assert.deepEqual(heard, [
+    assert.deepEqual(made.reports[0]?.ends, [[3, undefined]]);
+    assert.deepEqual(events, [
       [null, [1, 2], 'more'],
       [null, [3], 'more'],
     ]);
@@ -176,9 +176,9 @@ describe('Cursors and streams of pg', () => {
     cursor.rows = [1, 2];
     made.client.query(cursor);
     assert.deepEqual(await cursor.read(2), [1, 2]);
-    assert.deepEqual(made.told[0]?.ends, []);
+    assert.deepEqual(made.reports[0]?.ends, []);
     assert.deepEqual(await cursor.read(2), []);
-    assert.deepEqual(made.told[0]?.ends, [[2, undefined]]);
+    assert.deepEqual(made.reports[0]?.ends, [[2, undefined]]);
   });
 
   it('end with the error of a read', async () => {
@@ -190,7 +190,7 @@ describe('Cursors and streams of pg', () => {
       made.client.query(cursor);
       if (byPromise) await assert.rejects(cursor.read(2) as Promise<unknown>, fault);
       else cursor.read(2, () => {});
-      assert.deepEqual(made.told.at(-1)?.ends, [[0, fault]]);
+      assert.deepEqual(made.reports.at(-1)?.ends, [[0, fault]]);
     }
   });
 
@@ -206,7 +206,7 @@ describe('Cursors and streams of pg', () => {
       query.on('error', () => {});
       made.client.query(query);
       query.emit(name, ...args);
-      assert.deepEqual(made.told.at(-1)?.ends, [expected]);
+      assert.deepEqual(made.reports.at(-1)?.ends, [expected]);
     }
   });
 
@@ -224,7 +224,7 @@ describe('Cursors and streams of pg', () => {
     const stream = Object.assign(new EventEmitter(), { submit: () => {}, cursor });
     made.client.query(stream);
     cursor.read(5, () => {});
-    assert.deepEqual(made.told[0]?.ends, [[1, undefined]]);
+    assert.deepEqual(made.reports[0]?.ends, [[1, undefined]]);
     const read = (): null => null;
     const other = { submit: () => {}, read, pipe: () => {} };
     made.client.query(other);
@@ -246,13 +246,15 @@ describe('Pools of pg', () => {
     const pool = new Pool();
     const stop = watchPgPools(pool);
     const capture = newCapture();
-    const heard: unknown[] = [];
+    const events: unknown[] = [];
     runInCapture(capture, () => {
       assert.equal(currentScope()?.entry, null);
-      pool.connect((...args) => heard.push(args, currentCapture(), currentScope()?.entry !== null));
+      pool.connect((...args) =>
+        events.push(args, currentCapture(), currentScope()?.entry !== null),
+      );
     });
     serve();
-    assert.deepEqual(heard, [[null, 'client'], capture, true]);
+    assert.deepEqual(events, [[null, 'client'], capture, true]);
     assert.equal(await pool.connect(), 'client');
     stop();
     assert.equal(Pool.prototype.connect, connect);

@@ -6,7 +6,7 @@ import { isRedis, watchRedis } from '../../../../server/debug/hooks/redis.ts';
 
 /** A client whose server sends one reply, and the reports about its commands. */
 function setup() {
-  const told: (CacheStart & { result?: CacheResult })[] = [];
+  const reports: (CacheStart & { result?: CacheResult })[] = [];
   const sent: string[] = [];
   const client = {
     sendCommand: ({ name }: { name: string }) => void sent.push(name),
@@ -14,12 +14,12 @@ function setup() {
     duplicate: () => {},
   };
   const stop = watchRedis(client, (start) => {
-    const one: (typeof told)[number] = { ...start };
-    told.push(one);
+    const one: (typeof reports)[number] = { ...start };
+    reports.push(one);
     return (result) => void (one.result = result);
   });
   return {
-    told,
+    reports,
     sent,
     stop,
     async send(name: string, args: readonly unknown[], reply: unknown = 'OK') {
@@ -64,9 +64,9 @@ describe('Commands of Redis', () => {
     ['xadd', ['stream', '*'], 'other', 'stream', null],
   ] as const) {
     it(`report their keys and no values: ${name} ${JSON.stringify(args).slice(0, 20)}`, async () => {
-      const { send, told } = setup();
+      const { send, reports } = setup();
       await send(name, args);
-      const { result: _result, ...start } = told[0]!;
+      const { result: _result, ...start } = reports[0]!;
       assert.deepEqual(start, { operation: name, effect, key, ttl });
     });
   }
@@ -87,32 +87,32 @@ describe('Commands of Redis', () => {
     ['get', 'QUEUED', null],
   ] as const) {
     it(`report whether they have found a value: ${name}, ${JSON.stringify(reply)}`, async () => {
-      const { send, told } = setup();
+      const { send, reports } = setup();
       await send(name, ['a'], reply);
-      assert.deepEqual(told[0]?.result, { isHit });
+      assert.deepEqual(reports[0]?.result, { isHit });
     });
   }
 
   it('report an error, and reject as before', async () => {
-    const { send, told } = setup();
+    const { send, reports } = setup();
     const error = new Error('gone');
     await send('get', ['a'], error);
-    assert.deepEqual(told[0]?.result, { error });
+    assert.deepEqual(reports[0]?.result, { error });
   });
 
   it('count once when they are sent again, and not at all when they open a connection', async () => {
-    const { again, send, sent, told } = setup();
+    const { again, send, sent, reports } = setup();
     again(await send('get', ['a']));
     for (const name of ['auth', 'HELLO', 'info', 'select', 'client']) await send(name, ['x']);
-    assert.equal(told.length, 1);
+    assert.equal(reports.length, 1);
     assert.equal(sent.length, 7);
   });
 
   it('are not observed after the end', async () => {
-    const { send, sent, stop, told } = setup();
+    const { send, sent, stop, reports } = setup();
     stop();
     await send('get', ['a']);
-    assert.deepEqual([told, sent], [[], ['get']]);
+    assert.deepEqual([reports, sent], [[], ['get']]);
   });
 
   it('are those of clients of ioredis', () => {

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import type { QueryStart } from '../../../../server/debug/hooks/queries.ts';
 import { watchSqlite } from '../../../../server/debug/hooks/sqlite.ts';
 
-interface Told extends QueryStart {
+interface Report extends QueryStart {
   readonly ends: (readonly [rows: number | null, error: unknown])[];
 }
 
@@ -43,16 +43,16 @@ function setup(isHeard = true) {
     }
   }
   const database = new Database();
-  const told: Told[] = [];
+  const reports: Report[] = [];
   const stop = watchSqlite(database, {
     begin: (start) => {
-      const ends: Told['ends'] = [];
-      told.push({ ...start, ends });
+      const ends: Report['ends'] = [];
+      reports.push({ ...start, ends });
       return isHeard ? (rows, error) => void ends.push([rows, error]) : null;
     },
     onFault: assert.fail,
   });
-  return { reply, database, told, stop, Statement };
+  return { reply, database, reports, stop, Statement };
 }
 
 function* rowsUntil(fault: Error | null, log: string[] = []): Generator<number> {
@@ -79,10 +79,10 @@ describe('Queries of SQLite', () => {
     ['run', null, null],
   ] as const) {
     it(`have ${rows} rows when ${method}() returns ${typeof value === 'object' && value ? Object.entries(value).join() : String(value)}`, () => {
-      const { database, reply, told } = setup();
+      const { database, reply, reports } = setup();
       reply.value = value;
       assert.equal(database.prepare('SELECT ?')[method](5), value);
-      const [query] = told;
+      const [query] = reports;
       assert.deepEqual(query, {
         system: 'sqlite',
         sql: 'SELECT ?',
@@ -94,29 +94,29 @@ describe('Queries of SQLite', () => {
   }
 
   it('have the values of lists one by one, as Knex and Kysely pass them', () => {
-    const { database, reply, told } = setup();
+    const { database, reply, reports } = setup();
     reply.value = [];
     database.prepare('SELECT ?, ?, ?').all([1, 'a'], Buffer.of(5));
     database.prepare('BEGIN').run([]);
-    const found = told.map(({ bindings }) => bindings);
+    const found = reports.map(({ bindings }) => bindings);
     assert.deepEqual(found, [[1, 'a', Buffer.of(5)], []]);
   });
 
   it('of exec() have a statement and no rows', () => {
-    const { database, reply, told } = setup();
+    const { database, reply, reports } = setup();
     reply.value = database;
     assert.equal(database.exec('DELETE FROM a'), database);
-    assert.deepEqual(told[0]?.ends, [[null, undefined]]);
-    assert.equal(told[0]?.connection, database);
+    assert.deepEqual(reports[0]?.ends, [[null, undefined]]);
+    assert.equal(reports[0]?.connection, database);
   });
 
   it('have the connection of statements that were prepared before', () => {
-    const { Statement, database, told } = setup();
+    const { Statement, database, reports } = setup();
     const known = Object.assign(new Statement('SELECT 1'), { database });
     known.get();
     new Statement(5).get();
     assert.deepEqual(
-      told.map(({ connection, sql }) => [connection, sql]),
+      reports.map(({ connection, sql }) => [connection, sql]),
       [
         [database, 'SELECT 1'],
         [null, ''],
@@ -125,19 +125,19 @@ describe('Queries of SQLite', () => {
   });
 
   it('have the error that their caller gets', () => {
-    const { database, reply, told } = setup();
+    const { database, reply, reports } = setup();
     const fault = new Error('locked');
     reply.value = fault;
     assert.throws(() => database.prepare('SELECT 1').all(), fault);
     assert.throws(() => database.exec('SELECT 1'), fault);
-    for (const { ends } of told) assert.deepEqual(ends, [[null, fault]]);
-    assert.equal(told.length, 2);
+    for (const { ends } of reports) assert.deepEqual(ends, [[null, fault]]);
+    assert.equal(reports.length, 2);
   });
 
   it('are reported when their statement is refused', () => {
-    const { database, told } = setup();
+    const { database, reports } = setup();
     assert.throws(() => database.prepare('SELECT none'), /no such column/);
-    const [query] = told;
+    const [query] = reports;
     assert.deepEqual([query?.sql, query?.connection], ['SELECT none', database]);
     assert.match(String(query?.ends[0]?.[1]), /no such column: none/);
     assert.equal(query?.ends[0]?.[0], null);
@@ -145,7 +145,7 @@ describe('Queries of SQLite', () => {
   });
 
   it('count the rows of an iterator as they are taken', () => {
-    const { database, reply, told } = setup();
+    const { database, reply, reports } = setup();
     const iterate = () => {
       const rows = database.prepare('SELECT 1').iterate();
       return { [Symbol.iterator]: () => rows };
@@ -159,14 +159,14 @@ describe('Queries of SQLite', () => {
     reply.value = rowsUntil(fault);
     assert.throws(() => [...iterate()], fault);
     assert.deepEqual(
-      told.map(({ ends }) => ends),
+      reports.map(({ ends }) => ends),
       [[[2, undefined]], [[1, undefined]], [[2, fault]]],
     );
     assert.deepEqual(log, ['closed']);
   });
 
   it('are not changed without an observer, and after the observation ends', () => {
-    const { database, reply, stop, told } = setup(false);
+    const { database, reply, stop, reports } = setup(false);
     const rows = rowsUntil(null);
     reply.value = rows;
     assert.equal(database.prepare('SELECT 1').iterate(), rows);
@@ -175,6 +175,6 @@ describe('Queries of SQLite', () => {
     stop();
     database.prepare('SELECT 1').all();
     database.exec('SELECT 1');
-    assert.equal(told.length, 2);
+    assert.equal(reports.length, 2);
   });
 });

@@ -68,7 +68,7 @@ describe('The language of the toolbar', () => {
     assert.equal(findingTitle, '3 Befunde');
     assert.ok(findings.some(({ text }) => text === 'Die Antwort hat den Status 404.'));
     assert.ok(findings.some(({ text }) => text === 'Warnung im Log: careful'));
-    const item = (wanted: string) => items.find(({ id }) => id === wanted);
+    const item = (requestedId: string) => items.find(({ id }) => id === requestedId);
     assert.equal(item('request')?.title, 'Anfrage');
     assert.deepEqual(
       item('request')?.details?.map(({ label }) => label),

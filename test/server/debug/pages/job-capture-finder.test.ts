@@ -54,11 +54,11 @@ async function found(of: Snapshot, others: readonly Snapshot[]) {
   }
   const manifest = new Map(all.map(({ summary }) => [summary.tag, summary]));
   const { pushedBy, runs } = await new JobCaptureFinder(manifest, store).find(of);
-  const told = [...runs].map(
+  const lines = [...runs].map(
     ([seq, list]) =>
       `${seq}: ${list.map(({ hasFailed, tag }) => tag + (hasFailed ? '!' : '')).join(' ')}`,
   );
-  return { pushedBy: pushedBy?.tag ?? null, runs: told };
+  return { pushedBy: pushedBy?.tag ?? null, runs: lines };
 }
 
 describe('JobCaptureFinder', () => {

@@ -7,9 +7,11 @@ const page = { url: 'http://h.test/shop', method: 'GET', time: 5 };
 
 describe('Pages of the debugger as JSON', () => {
   it('are sent to scripts that accept nothing else', async () => {
-    const { ask } = await historyOf([['t1', page]]);
+    const { request } = await historyOf([['t1', page]]);
     const isJson = async (path: string, headers = {}): Promise<boolean> =>
-      ((await ask(path, headers)).headers.get('content-type') ?? '').startsWith('application/json');
+      ((await request(path, headers)).headers.get('content-type') ?? '').startsWith(
+        'application/json',
+      );
     for (const [path, accept, expected] of [
       ['', '', false],
       ['', '*/*', false],
@@ -26,7 +28,7 @@ describe('Pages of the debugger as JSON', () => {
         `${path} ${accept}`,
       );
     }
-    const fault = await ask('/none', { accept: 'application/json' });
+    const fault = await request('/none', { accept: 'application/json' });
     assert.deepEqual(
       [fault.status, JSON.parse(fault.text)],
       [404, { error: 'The debugger has no such page.' }],
@@ -36,7 +38,7 @@ describe('Pages of the debugger as JSON', () => {
 
 describe('Paths of the debugger', () => {
   it('lead to its pages, with or without a trailing slash', async () => {
-    const { ask } = await historyOf([['t1', page]]);
+    const { request } = await historyOf([['t1', page]]);
     for (const [path, title] of [
       ['', 'History'],
       ['/', 'History'],
@@ -48,15 +50,15 @@ describe('Paths of the debugger', () => {
       ['/assets/none.js', 'Error'],
       ['/assets/', 'Error'],
     ] as const) {
-      assert.match((await ask(path)).text, new RegExp(`<title>${title} · `), path);
+      assert.match((await request(path)).text, new RegExp(`<title>${title} · `), path);
     }
-    assert.equal((await ask('ger')).text, 'app');
+    assert.equal((await request('ger')).text, 'app');
   });
 
   it('redirect to the configured page', async () => {
-    const { ask } = await historyOf([['t1', page]], { defaultRoute: 'info' });
-    assert.match((await ask('')).text, /<title>Runtime · /);
-    assert.match((await ask('/index')).text, /<title>History · /);
+    const { request } = await historyOf([['t1', page]], { defaultRoute: 'info' });
+    assert.match((await request('')).text, /<title>Runtime · /);
+    assert.match((await request('/index')).text, /<title>History · /);
   });
 
   it('require the session only for actions on the user', async () => {
@@ -85,8 +87,8 @@ describe('Paths of the debugger', () => {
 describe('The appearance of the debugger', () => {
   it('has the configured title', async () => {
     const titleOf = async (pageTitle?: string | ((url: string) => string)) => {
-      const { ask } = await historyOf([], pageTitle === undefined ? {} : { pageTitle });
-      return /<title>(.*?)<\/title>/.exec((await ask('')).text)?.[1];
+      const { request } = await historyOf([], pageTitle === undefined ? {} : { pageTitle });
+      return /<title>(.*?)<\/title>/.exec((await request('')).text)?.[1];
     };
     assert.equal(await titleOf(), 'History · Debugger');
     assert.equal(await titleOf('Shop'), 'History · Shop');
@@ -94,10 +96,10 @@ describe('The appearance of the debugger', () => {
   });
 
   it('uses the colours of the cookie, otherwise those of the URL', async () => {
-    const { ask } = await historyOf([]);
+    const { request } = await historyOf([]);
     const theme = async (path: string, cookie?: string): Promise<string | undefined> =>
       /data-bs-theme="(\w+)"/.exec(
-        (await ask(path, cookie === undefined ? {} : { cookie })).text,
+        (await request(path, cookie === undefined ? {} : { cookie })).text,
       )?.[1];
     const dark = 'yii-debug-toolbar-theme=dark';
     assert.equal(await theme(''), undefined);
@@ -110,9 +112,9 @@ describe('The appearance of the debugger', () => {
   });
 
   it('is not cached, except for its files', async () => {
-    const { ask } = await historyOf([]);
+    const { request } = await historyOf([]);
     const header = async (path: string): Promise<string | null> =>
-      (await ask(path)).headers.get('cache-control');
+      (await request(path)).headers.get('cache-control');
     assert.equal(await header('/assets/debug.css'), 'no-cache');
     assert.notEqual(await header(''), 'no-cache');
   });

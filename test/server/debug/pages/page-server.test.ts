@@ -254,13 +254,13 @@ describe('Pages of the debugger', () => {
   });
 
   it('call the callback last, and name its refusal', async () => {
-    const asked: (string | null)[] = [];
-    const { get } = await setup({ checkAccessCallback: (action) => (asked.push(action), false) });
+    const calls: (string | null)[] = [];
+    const { get } = await setup({ checkAccessCallback: (action) => (calls.push(action), false) });
     assert.match(
       (await get('/debug/view')).text,
       /Access to debugger is denied due to checkAccessCallback\./,
     );
-    assert.deepEqual(asked, [null, null, 'view']);
+    assert.deepEqual(calls, [null, null, 'view']);
   });
 
   it('serve their files, and no others', async () => {

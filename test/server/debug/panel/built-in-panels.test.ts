@@ -28,16 +28,16 @@ import { TimelinePanel } from '../../../../server/debug/panel/built-in/timeline-
 import { UploadPanel } from '../../../../server/debug/panel/built-in/upload-panel.ts';
 import { UserPanel } from '../../../../server/debug/panel/built-in/user-panel.ts';
 import { CapturePolicy } from '../../../../server/debug/policy/capture-policy.ts';
-import { context, saidBy } from './said-by.ts';
+import { context, contentOf } from './panel-content.ts';
 
 const value = (given: unknown) => encodeValue(given, new CapturePolicy());
 const frame = (file: string, line: number): Frame => ({ file, line, column: 1, function: 'f' });
 const trace = [frame('/app/shop.ts', 7)];
 
 /** The lines of a panel, as in the file of this name. Updated with `UPDATE_OUTLINES=1`: review the difference then. */
-function assertSays(name: string, ...said: ReturnType<typeof saidBy>[]): void {
+function assertContents(name: string, ...contents: ReturnType<typeof contentOf>[]): void {
   const file = new URL(`outlines/${name}.txt`, import.meta.url);
-  const text = said.map(({ lines }) => `${lines.join('\n')}\n`).join('\n');
+  const text = contents.map(({ lines }) => `${lines.join('\n')}\n`).join('\n');
   if (process.env['UPDATE_OUTLINES'] === '1') writeFileSync(file, text);
   assert.equal(text, readFileSync(file, 'utf8'));
 }
@@ -68,9 +68,9 @@ describe('The content of the panels of the debugger', () => {
     const begin = { ...one, query: 'BEGIN', label: 'BEGIN', type: 'BEGIN', bindingCount: 0 };
     const none = { count: 0, duration: 0, excessiveCallers: 0, entries: [] };
     const panel = new DbPanel();
-    assertSays(
+    assertContents(
       'db',
-      saidBy(panel, {
+      contentOf(panel, {
         ...none,
         count: 200,
         duration: 730,
@@ -91,7 +91,7 @@ describe('The content of the panels of the debugger', () => {
         ],
       }),
       // One that has ended, and one that has not.
-      saidBy(panel, {
+      contentOf(panel, {
         ...none,
         count: 3,
         duration: 1,
@@ -101,7 +101,7 @@ describe('The content of the panels of the debugger', () => {
           { ...begin, seq: 3, transaction: 2, duration: 100 },
         ],
       }),
-      saidBy(panel, none),
+      contentOf(panel, none),
     );
   });
 
@@ -109,9 +109,9 @@ describe('The content of the panels of the debugger', () => {
     const one = { id: 1, message: 'Began', value: null, level: 'info', category: 'app' } as const;
     const info = { ...one, time: 1.25, trace: [] };
     const panel = new LogPanel();
-    assertSays(
+    assertContents(
       'log',
-      saidBy(panel, {
+      contentOf(panel, {
         dropped: 2,
         entries: [
           info,
@@ -120,8 +120,8 @@ describe('The content of the panels of the debugger', () => {
           { ...info, id: 4, level: 'trace', value: value([1]) },
         ],
       }),
-      saidBy(panel, { dropped: 0, entries: [{ ...info, level: 'warning' }] }),
-      saidBy(panel, { dropped: 0, entries: [] }),
+      contentOf(panel, { dropped: 0, entries: [{ ...info, level: 'warning' }] }),
+      contentOf(panel, { dropped: 0, entries: [] }),
     );
   });
 
@@ -140,9 +140,9 @@ describe('The content of the panels of the debugger', () => {
       trace,
     };
     const panel = new HttpPanel();
-    assertSays(
+    assertContents(
       'http',
-      saidBy(panel, {
+      contentOf(panel, {
         count: 7,
         entries: [
           call,
@@ -161,7 +161,7 @@ describe('The content of the panels of the debugger', () => {
           { ...call, seq: 6, method: 'PATCH', status: 500, wait: null },
         ],
       }),
-      saidBy(panel, { count: 1, entries: [{ ...call, status: 302 }] }),
+      contentOf(panel, { count: 1, entries: [{ ...call, status: 302 }] }),
     );
   });
 
@@ -181,9 +181,9 @@ describe('The content of the panels of the debugger', () => {
     };
     const panel = new CachePanel();
     const counts = { count: 9, hits: 2, misses: 1, writes: 3 };
-    assertSays(
+    assertContents(
       'cache',
-      saidBy(panel, {
+      contentOf(panel, {
         ...counts,
         entries: [
           read,
@@ -193,7 +193,7 @@ describe('The content of the panels of the debugger', () => {
           { ...read, seq: 5, error: 'gone' },
         ],
       }),
-      saidBy(panel, {
+      contentOf(panel, {
         count: 1,
         hits: 0,
         misses: 0,
@@ -237,11 +237,11 @@ describe('The content of the panels of the debugger', () => {
       { tag: 't2', hasFailed: true },
       { tag: 't3', hasFailed: false },
     ];
-    assertSays(
+    assertContents(
       'queue',
-      saidBy(panel, { count: 6, entries }),
-      saidBy(panel, { count: 1, entries: [push] }, { jobRuns: new Map([[1, runs]]) }),
-      saidBy(panel, { count: 1, entries: [push] }, { jobRuns: new Map([[1, runs.slice(1)]]) }),
+      contentOf(panel, { count: 6, entries }),
+      contentOf(panel, { count: 1, entries: [push] }, { jobRuns: new Map([[1, runs]]) }),
+      contentOf(panel, { count: 1, entries: [push] }, { jobRuns: new Map([[1, runs.slice(1)]]) }),
     );
   });
 
@@ -276,9 +276,9 @@ describe('The content of the panels of the debugger', () => {
       cc: ['d@a.test'],
       isSuccessful: false,
     };
-    assertSays(
+    assertContents(
       'mail',
-      saidBy(panel, {
+      contentOf(panel, {
         count: 5,
         entries: [
           mail,
@@ -293,7 +293,7 @@ describe('The content of the panels of the debugger', () => {
           },
         ],
       }),
-      saidBy(panel, { count: 1, entries: [mail] }),
+      contentOf(panel, { count: 1, entries: [mail] }),
     );
   });
 
@@ -310,18 +310,18 @@ describe('The content of the panels of the debugger', () => {
     const inside = [...trace, frame('/app/node_modules/x/y.js', 1), frame('node:fs', 2)];
     const cause = { ...error, class: 'Cause', code: 'ENOENT', trace: inside };
     const foreign = { ...error, trace: [frame('node:fs', 2)], code: 5 };
-    assertSays(
+    assertContents(
       'event',
-      saidBy(new EventPanel(), {
+      contentOf(new EventPanel(), {
         dropped: 3,
         entries: [event, { ...event, isStatic: '1', name: 'x' }],
       }),
-      saidBy(new EventPanel(), { dropped: 0, entries: [event, event] }),
+      contentOf(new EventPanel(), { dropped: 0, entries: [event, event] }),
     );
-    assertSays('dump', saidBy(new DumpPanel(), { entries: [dump, { ...dump, trace: [] }] }));
-    assertSays(
+    assertContents('dump', contentOf(new DumpPanel(), { entries: [dump, { ...dump, trace: [] }] }));
+    assertContents(
       'exception',
-      saidBy(new ExceptionPanel(), {
+      contentOf(new ExceptionPanel(), {
         entries: [{ ...error, previous: cause }, foreign, cause, error],
       }),
     );
@@ -345,11 +345,11 @@ describe('The content of the panels of the debugger', () => {
       time: 500,
       entries: [block, { ...block, seq: 1, level: 1, timestamp: 50 }],
     };
-    assertSays(
+    assertContents(
       'profiling',
-      saidBy(new ProfilingPanel(), profiling),
-      saidBy(new ProfilingPanel(), { ...idle, entries: [] }),
-      saidBy(new ProfilingPanel(), { ...idle, time: 1000, entries: [{ ...block, seq: 3 }] }),
+      contentOf(new ProfilingPanel(), profiling),
+      contentOf(new ProfilingPanel(), { ...idle, entries: [] }),
+      contentOf(new ProfilingPanel(), { ...idle, time: 1000, entries: [{ ...block, seq: 3 }] }),
     );
     const steps = [
       { rule: '', handler: 'json', start: 1, duration: 2 },
@@ -371,7 +371,7 @@ describe('The content of the panels of the debugger', () => {
       },
       span: { entries: [{ ...timed, label: 'span', level: 1 }] },
     };
-    assertSays('timeline', saidBy(new TimelinePanel(), profiling, { panels }));
+    assertContents('timeline', contentOf(new TimelinePanel(), profiling, { panels }));
   });
 
   it('of spans', () => {
@@ -392,9 +392,9 @@ describe('The content of the panels of the debugger', () => {
     } as const;
     const event = { name: 'retry', timestamp: 1, attributes: { count: '2' } };
     const panel = new SpanPanel();
-    assertSays(
+    assertContents(
       'span',
-      saidBy(panel, {
+      contentOf(panel, {
         dropped: 1,
         traceId: 'cd',
         entries: [
@@ -402,7 +402,7 @@ describe('The content of the panels of the debugger', () => {
           { ...span, seq: 2, library: '', duration: null, error: 'lost', trace: [] },
         ],
       }),
-      saidBy(panel, { dropped: 0, traceId: '', entries: [span] }),
+      contentOf(panel, { dropped: 0, traceId: '', entries: [span] }),
     );
   });
 
@@ -413,11 +413,11 @@ describe('The content of the panels of the debugger', () => {
     // Noon, which is on the same day in nearly every time zone.
     const updatedAt = Date.UTC(2026, 10, 24, 12) / 1000;
     const permissions = [{ ...item, ruleName: 'own', updatedAt }];
-    assertSays(
+    assertContents(
       'user',
-      saidBy(panel, { ...user, mainUser: 'root', permissions }),
-      saidBy(panel, { ...user, roles: [], identity: null }),
-      saidBy(panel, { ...user, id: null }),
+      contentOf(panel, { ...user, mainUser: 'root', permissions }),
+      contentOf(panel, { ...user, roles: [], identity: null }),
+      contentOf(panel, { ...user, id: null }),
     );
   });
 
@@ -434,9 +434,9 @@ describe('The content of the panels of the debugger', () => {
       messages: [],
     };
     const panel = new UploadPanel();
-    assertSays(
+    assertContents(
       'upload',
-      saidBy(panel, {
+      contentOf(panel, {
         entries: [
           file,
           { ...file, seq: 2, messages: ['Too wide.'] },
@@ -444,8 +444,8 @@ describe('The content of the panels of the debugger', () => {
           { ...file, seq: 4, attribute: '' },
         ],
       }),
-      saidBy(panel, { entries: [{ ...file, messages: ['Too wide.'] }] }),
-      saidBy(panel, { entries: [file] }),
+      contentOf(panel, { entries: [{ ...file, messages: ['Too wide.'] }] }),
+      contentOf(panel, { entries: [file] }),
     );
   });
 
@@ -471,12 +471,12 @@ describe('The content of the panels of the debugger', () => {
       sharedKeys: [],
     };
     const panel = new PageProtocolPanel();
-    assertSays(
+    assertContents(
       'page-protocol',
-      saidBy(panel, { ...answer, props }),
-      saidBy(panel, { ...answer, props: props.slice(0, 1) }),
-      saidBy(panel, { ...empty, statusCode: 302, location: '/next' }),
-      saidBy(panel, empty),
+      contentOf(panel, { ...answer, props }),
+      contentOf(panel, { ...answer, props: props.slice(0, 1) }),
+      contentOf(panel, { ...empty, statusCode: 302, location: '/next' }),
+      contentOf(panel, empty),
     );
   });
 
@@ -495,11 +495,11 @@ describe('The content of the panels of the debugger', () => {
     const bare = { data: value({}), requestSize: null, responseSize: null, toolbar: '' };
     const panel = new RequestPanel();
     const redirect = { summary: { ...context.summary, location: '/next', processingTime: null } };
-    assertSays(
+    assertContents(
       'request',
-      saidBy(panel, { ...payload, toolbar: 'it is no page' }),
-      saidBy(panel, { ...bare, statusCode: 303 }, redirect),
-      ...[199, 399, 400, 499, 500].map((statusCode) => saidBy(panel, { ...bare, statusCode })),
+      contentOf(panel, { ...payload, toolbar: 'it is no page' }),
+      contentOf(panel, { ...bare, statusCode: 303 }, redirect),
+      ...[199, 399, 400, 499, 500].map((statusCode) => contentOf(panel, { ...bare, statusCode })),
     );
   });
 
@@ -522,18 +522,18 @@ describe('The content of the panels of the debugger', () => {
       js: ['a.js', 'b.js', 'c.js', 'd.js'],
       depends: ['BaseAsset'],
     };
-    assertSays(
+    assertContents(
       'asset',
-      saidBy(new AssetPanel(), { entries: [base, page] }),
-      saidBy(new AssetPanel(), { entries: [] }),
+      contentOf(new AssetPanel(), { entries: [base, page] }),
+      contentOf(new AssetPanel(), { entries: [] }),
     );
     const application = { name: 'Shop', version: '1.0', language: 'de', charset: 'UTF-8' };
     const environment = { NODE_ENV: 'production', 'Debug mode': 'off' };
     const versions = { node: '24.0.0', fwx: '0.1.0', v8: '13' };
-    assertSays(
+    assertContents(
       'config',
-      saidBy(new ConfigPanel(), { application, environment, versions }),
-      saidBy(new ConfigPanel(), { application: null, environment: {}, versions: {} }),
+      contentOf(new ConfigPanel(), { application, environment, versions }),
+      contentOf(new ConfigPanel(), { application: null, environment: {}, versions: {} }),
     );
   });
 
@@ -566,12 +566,12 @@ describe('The content of the panels of the debugger', () => {
     };
     const missing = { summary: { ...context.summary, statusCode: 404 } };
     const panel = new RouterPanel();
-    assertSays(
+    assertContents(
       'router',
-      saidBy(panel, found),
-      saidBy(panel, { ...none, nearest }, missing),
-      saidBy(panel, { ...none, nearest }),
-      saidBy(panel, none, missing),
+      contentOf(panel, found),
+      contentOf(panel, { ...none, nearest }, missing),
+      contentOf(panel, { ...none, nearest }),
+      contentOf(panel, none, missing),
     );
   });
 });

@@ -14,7 +14,7 @@ import { findingsOf } from '../../../../server/debug/panel/findings-of.ts';
 import { Panel } from '../../../../server/debug/panel/panel.ts';
 import { PanelRegistry } from '../../../../server/debug/panel/panel-registry.ts';
 import { PanelView } from '../../../../server/debug/panel/panel-view.ts';
-import { context } from './said-by.ts';
+import { context } from './panel-content.ts';
 
 const finding = (code: string, severity: Finding['severity'] = 'warning'): Finding => ({
   code,

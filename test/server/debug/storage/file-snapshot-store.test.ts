@@ -159,8 +159,8 @@ describe('FileSnapshotStore', () => {
     const store = new FileSnapshotStore(folder);
     await fill(store, ['a']);
     const { hostname } = await import('node:os');
-    const dead = { pid: 2 ** 22 + 1, host: hostname(), time: Date.now(), nonce: 'x' };
-    writeFileSync(`${folder}/index.lock`, JSON.stringify(dead));
+    const endedProcess = { pid: 2 ** 22 + 1, host: hostname(), time: Date.now(), nonce: 'x' };
+    writeFileSync(`${folder}/index.lock`, JSON.stringify(endedProcess));
     await fill(store, ['b']);
     assert.deepEqual(readdirSync(folder).sort(), ['a.json', 'b.json', 'index.json']);
   });

@@ -26,7 +26,7 @@ function setup(mode: number | null = 0o600) {
 const holder = (pid: number, host = hostname()): string =>
   JSON.stringify({ pid, host, time: 0, nonce: 'x' });
 /** No process has this id. */
-const NOBODY = 2 ** 22 + 1;
+const UNUSED_PID = 2 ** 22 + 1;
 
 /** The lock of a file that another process holds, with its last change this many milliseconds ago. */
 async function takeFrom(
@@ -143,8 +143,8 @@ describe('LockedFile', () => {
   for (const [title, content, age, expected] of [
     ['of a process that runs, for ten seconds', holder(process.pid), 10_000, refused],
     ['of a process that runs, no longer', holder(process.pid), 10_001, null],
-    ['of a process that is gone, at once', holder(NOBODY), 0, null],
-    ['of a process of another machine', holder(NOBODY, 'elsewhere'), 9_000, refused],
+    ['of a process that is gone, at once', holder(UNUSED_PID), 0, null],
+    ['of a process of another machine', holder(UNUSED_PID, 'elsewhere'), 9_000, refused],
     ['of the first process', holder(1), 9_000, refused],
     ['that is being written, for two seconds', '{"pi', 2_000, refused],
     ['that is being written, no longer', '{"pi', 2_001, null],

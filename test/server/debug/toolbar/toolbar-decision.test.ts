@@ -20,7 +20,7 @@ function decide(policy: string | null, status = 200) {
 }
 
 const refused = 'its content policy allows no script of this origin';
-const deaf = 'its content policy allows no requests to this origin';
+const policyReason = 'its content policy allows no requests to this origin';
 
 describe('decideToolbar()', () => {
   const vectors = [
@@ -28,13 +28,13 @@ describe('decideToolbar()', () => {
     ["default-src 'self'", '', null],
     ["img-src 'none'", '', null],
     ["default-src 'none'", refused, null],
-    ["default-src 'none'; script-src 'self' https://a.test", deaf, null],
-    ["default-src 'none'; script-src 'nonce-abc'", deaf, null],
+    ["default-src 'none'; script-src 'self' https://a.test", policyReason, null],
+    ["default-src 'none'; script-src 'nonce-abc'", policyReason, null],
     ["default-src 'none'; script-src 'self'; connect-src 'Self'", '', null],
     ["default-src 'none'; script-src 'nonce-abc'; connect-src https:", '', 'abc'],
-    ["script-src 'self'; connect-src https://a.test", deaf, null],
+    ["script-src 'self'; connect-src https://a.test", policyReason, null],
     ["script-src 'self'; connect-src https://a.test http://shop.test:3000", '', null],
-    ["script-src 'self'; connect-src 'none'", deaf, null],
+    ["script-src 'self'; connect-src 'none'", policyReason, null],
     ["script-src 'nonce-abc='", '', 'abc='],
     ["script-src 'self' 'strict-dynamic'", refused, null],
     ["script-src 'strict-dynamic' 'nonce-abc'", '', 'abc'],
@@ -58,7 +58,7 @@ describe('decideToolbar()', () => {
     it(`accepts pages of status ${status}`, () => assert.equal(decide(null, status).reason, ''));
   }
 
-  const ask = ({
+  const decisionFor = ({
     method = 'GET',
     sent = {},
     answered = {},
@@ -105,7 +105,8 @@ describe('decideToolbar()', () => {
     [{ sent: { 'sec-fetch-dest': 'iframe' } }, ''],
     [{ sent: { 'sec-fetch-dest': 'frame' } }, ''],
   ] as const) {
-    it(`returns "${reason}" for ${JSON.stringify(given)}`, () => assert.equal(ask(given), reason));
+    it(`returns "${reason}" for ${JSON.stringify(given)}`, () =>
+      assert.equal(decisionFor(given), reason));
   }
 
   it('returns a reason for a response without a type', () => {

@@ -110,13 +110,13 @@ describe('parsePlainly', () => {
 describe('targetOfRequest', () => {
   const request = webRequest({ url: '/x?a=1&language=evil&%23=top' });
   const target = (to: string | null, url: string) => {
-    const asked: UrlSpec[] = [];
+    const calls: UrlSpec[] = [];
     const manager = {
       languageParam: 'language',
-      createUrl: (spec: UrlSpec) => (asked.push(spec), url),
+      createUrl: (spec: UrlSpec) => (calls.push(spec), url),
     };
     const found = targetOfRequest(request, ['r', { b: 2 }], to, manager);
-    const [spec] = asked;
+    const [spec] = calls;
     return { found, params: typeof spec === 'object' ? { ...spec[1] } : null };
   };
 

@@ -86,12 +86,12 @@ describe('chunkQueue', () => {
     [299, false],
   ] as const) {
     it(`discards ${most} bytes of 300: ${isOver}`, async () => {
-      const goOn = Promise.withResolvers<void>();
+      const resume = Promise.withResolvers<void>();
       let isDone = false;
       const source = {
         async consume(take: (chunk: Uint8Array) => Promise<void> | null): Promise<void> {
           await take(new Uint8Array(1));
-          await goOn.promise;
+          await resume.promise;
           for (const bytes of [100, 200]) await take(new Uint8Array(bytes));
           isDone = true;
         },
@@ -100,7 +100,7 @@ describe('chunkQueue', () => {
       await chunks.next();
       const ending = chunks.return(undefined);
       await new Promise(setImmediate);
-      goOn.resolve();
+      resume.resolve();
       await ending;
       assert.equal(isDone, isOver);
     });

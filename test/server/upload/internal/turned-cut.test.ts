@@ -124,15 +124,21 @@ describe('A planned cut', () => {
             (middle[0] ?? 0) - size.width / 2,
             (middle[1] ?? 0) - size.height / 2,
           );
-          const wanted = [x + box.width / 2 - rect.x - 0.5, y + box.height / 2 - rect.y - 0.5];
+          const expectedOffset = [
+            x + box.width / 2 - rect.x - 0.5,
+            y + box.height / 2 - rect.y - 0.5,
+          ];
           const [[a, c], [b, d]] = plan.matrix;
           const found = [
             a * u + c * v + shift.x - Math.round(start[0] ?? 0) - plan.rect.x,
             b * u + d * v + shift.y - Math.round(start[1] ?? 0) - plan.rect.y,
           ];
           for (const axis of [0, 1]) {
-            const apart = Math.abs((found[axis] ?? 0) - (wanted[axis] ?? 9));
-            assert.ok(apart < 1e-4, `${u} ${v}: ${String(found)} instead of ${String(wanted)}`);
+            const apart = Math.abs((found[axis] ?? 0) - (expectedOffset[axis] ?? 9));
+            assert.ok(
+              apart < 1e-4,
+              `${u} ${v}: ${String(found)} instead of ${String(expectedOffset)}`,
+            );
           }
         }
         for (const part of [shift.x, shift.y]) assert.ok(Math.abs(part) <= 0.5);

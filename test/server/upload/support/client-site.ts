@@ -16,14 +16,14 @@ import { startBrowser } from '../../../support/browser.ts';
 import { temporaryFolder, transfersIn } from './server.ts';
 
 /** A request to the upload server. */
-export interface ToldRequest {
+export interface LoggedRequest {
   readonly method: string;
   /** Header `Upload-Offset`, or `''`. */
   readonly offset: string;
 }
 
 /** Returns a response to send instead of the server's, or null. */
-type Trouble = (request: ToldRequest) => Response | null | Promise<Response | null>;
+type Intercept = (request: LoggedRequest) => Response | null | Promise<Response | null>;
 
 /** A page with an upload client before an {@link UploadServer}. */
 export interface ClientSite {
@@ -32,7 +32,7 @@ export interface ClientSite {
   /** Method, offset and status of each answered request, in order. */
   readonly log: string[];
   /** Responds instead of the server: `before` it has received the request, or `after`; null changes nothing. */
-  readonly trouble: Record<'before' | 'after', Trouble>;
+  readonly intercept: Record<'before' | 'after', Intercept>;
   /** Number of uploads that the server stores. */
   kept(): number;
   /** Changes the browser to another visitor. */
@@ -47,16 +47,16 @@ export const file = (name: string, content: Buffer, mimeType = 'application/octe
 });
 
 /** Holds the request that sends from byte `offset` on. `reached` settles when the request has arrived. */
-export function holdChunk({ trouble }: ClientSite, offset: number) {
+export function holdChunk({ intercept }: ClientSite, offset: number) {
   const isReached = Promise.withResolvers<void>();
   const isOver = Promise.withResolvers<null>();
-  trouble.before = (request) => {
+  intercept.before = (request) => {
     if (request.offset !== String(offset)) return null;
     isReached.resolve();
     return isOver.promise;
   };
   const release = (): void => {
-    trouble.before = () => null;
+    intercept.before = () => null;
     isOver.resolve(null);
   };
   return { reached: isReached.promise, release };
@@ -103,7 +103,7 @@ async function openSite(
     ...options,
   });
   const log: string[] = [];
-  const trouble: ClientSite['trouble'] = { before: () => null, after: () => null };
+  const intercept: ClientSite['intercept'] = { before: () => null, after: () => null };
   const assets = createAssetHandler();
   async function handle(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
@@ -112,13 +112,13 @@ async function openSite(
     if (!pathname.startsWith('/uploads')) {
       return (await assets(request)) ?? new Response(null, { status: 404 });
     }
-    const told = {
+    const logged = {
       method: request.method,
       offset: request.headers.get('upload-offset') ?? '',
     };
-    const answer = (await trouble.before(told)) ?? (await uploads.fetch(request));
-    log.push(`${told.method} ${told.offset} ${answer.status}`.replace(/ +/, ' '));
-    return (await trouble.after(told)) ?? answer;
+    const answer = (await intercept.before(logged)) ?? (await uploads.fetch(request));
+    log.push(`${logged.method} ${logged.offset} ${answer.status}`.replace(/ +/, ' '));
+    return (await intercept.after(logged)) ?? answer;
   }
   const server = createAdaptorServer({
     fetch: handle,
@@ -142,7 +142,7 @@ async function openSite(
     uploads,
     tab,
     log,
-    trouble,
+    intercept,
     kept: () => transfersIn(folder).length,
     beVisitor: (name) => context.addCookies([{ name: 'sid', value: name, url }]),
   };

@@ -7,15 +7,15 @@ import { MemoryUploadStorage } from './memory-storage.ts';
 export function inProcess(options: Partial<UploadServerOptions> = {}) {
   const storage = new MemoryUploadStorage();
   const uploads = new UploadServer({ storage, authorize: () => 'one', ...options });
-  const ask = (method: string, query = '', init: RequestInit = {}): Promise<Response> =>
+  const request = (method: string, query = '', init: RequestInit = {}): Promise<Response> =>
     uploads.fetch(new Request(`http://h.test/up${query}`, { method, ...init }));
   const begin = async (length: number): Promise<string> => {
-    const answer = await ask('POST', '', { headers: { 'upload-length': String(length) } });
+    const answer = await request('POST', '', { headers: { 'upload-length': String(length) } });
     assert.equal(answer.status, 201);
     return answer.text();
   };
   const chunk = (id: string, offset: number, body: string, more: Record<string, string> = {}) =>
-    ask('PATCH', `?patch=${id}`, {
+    request('PATCH', `?patch=${id}`, {
       body,
       headers: {
         'content-type': 'application/offset+octet-stream',
@@ -27,7 +27,7 @@ export function inProcess(options: Partial<UploadServerOptions> = {}) {
   const whole = (content: string, headers: Record<string, string> = {}) => {
     const body = new FormData();
     body.append('photos', new File([content], 'a.txt'));
-    return ask('POST', '', { body, headers });
+    return request('POST', '', { body, headers });
   };
-  return { ask, begin, chunk, storage, uploads, whole };
+  return { request, begin, chunk, storage, uploads, whole };
 }

@@ -14,11 +14,11 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 
 import { S3UploadStorage, type S3UploadStorageOptions } from '../../../../server/upload/index.ts';
-import { refusal, type S3Answer as Answer, S3Uploads } from './s3-uploads.ts';
+import { refusal, type S3Response as Answer, S3Uploads } from './s3-uploads.ts';
 import { signatureFault } from './signature-v4.ts';
 
 /** An error of one request. */
-export type S3Trouble =
+export type S3Fault =
   /** Nothing is done, and no response ever arrives. */
   | 'hold'
   /** The connection breaks before the service has received the request. */
@@ -48,7 +48,7 @@ export class S3Server {
   /** Every received request, in order. */
   readonly requests: S3Request[] = [];
   /** Returns the error of each request. */
-  trouble: (request: S3Request) => S3Trouble | null | Promise<S3Trouble | null> = () => null;
+  trouble: (request: S3Request) => S3Fault | null | Promise<S3Fault | null> = () => null;
   /** Whether `If-None-Match` is supported. */
   isConditional = true;
   /** Objects on a page of a list. */
@@ -127,13 +127,13 @@ export class S3Server {
       const { method = '', url = '' } = request;
       const seen = { method, url, size: body.length };
       this.requests.push(seen);
-      const trouble = await this.trouble(seen);
-      if (trouble === 'hold') return;
-      if (trouble === 'drop') return void request.socket.destroy();
-      if (typeof trouble === 'object' && trouble) return reply(response, refusal(trouble));
+      const fault = await this.trouble(seen);
+      if (fault === 'hold') return;
+      if (fault === 'drop') return void request.socket.destroy();
+      if (typeof fault === 'object' && fault) return reply(response, refusal(fault));
       const answer = await this.#checked(request, body);
-      if (trouble === 'lose answer') return void request.socket.destroy();
-      if (trouble === 'cut answer') return cut(response, answer);
+      if (fault === 'lose answer') return void request.socket.destroy();
+      if (fault === 'cut answer') return cut(response, answer);
       reply(response, answer);
     } catch {
       request.socket.destroy();

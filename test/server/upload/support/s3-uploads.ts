@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** A response of the service. */
-export interface S3Answer {
+export interface S3Response {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
 /** The parts of a request that concern multipart uploads. */
-export interface S3Question {
+export interface S3UploadRequest {
   readonly method: string;
   readonly query: URLSearchParams;
   readonly body: Buffer;
@@ -26,11 +26,11 @@ interface Upload {
 }
 
 /** A response without body except for an error. */
-export function refusal({ status, code }: { status: number; code: string }): S3Answer {
+export function refusal({ status, code }: { status: number; code: string }): S3Response {
   return xmlAnswer(`<Error><Code>${code}</Code><Message>no</Message></Error>`, status);
 }
 
-function xmlAnswer(xml: string, status = 200): S3Answer {
+function xmlAnswer(xml: string, status = 200): S3Response {
   return { status, headers: {}, body: Buffer.from(xml) };
 }
 
@@ -49,7 +49,7 @@ export class S3Uploads {
   }
 
   /** The response to requests that S3rver does not support, or null. */
-  answer({ method, query, body }: S3Question, pageSize: number): S3Answer | null {
+  answer({ method, query, body }: S3UploadRequest, pageSize: number): S3Response | null {
     const id = query.get('uploadId');
     if (id === null) return method === 'GET' && query.has('uploads') ? this.#list() : null;
     if (method === 'DELETE') {
@@ -64,7 +64,7 @@ export class S3Uploads {
   }
 
   /** Stores the data of a successful response. */
-  note({ method, query, body }: S3Question, pathname: string, answer: S3Answer): void {
+  note({ method, query, body }: S3UploadRequest, pathname: string, answer: S3Response): void {
     if (answer.status !== 200) return;
     const id = query.get('uploadId');
     if (id === null) {
@@ -78,7 +78,7 @@ export class S3Uploads {
     } else this.#uploads.delete(id);
   }
 
-  #list(): S3Answer {
+  #list(): S3Response {
     const entries = [...this.#uploads].map(
       ([id, { key }]) =>
         `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${this.initiated.toISOString()}</Initiated></Upload>`,
@@ -94,7 +94,7 @@ function sorted({ parts }: Upload): Part[] {
 }
 
 /** A page of the parts after the marker. */
-function listParts(upload: Upload, query: URLSearchParams, pageSize: number): S3Answer {
+function listParts(upload: Upload, query: URLSearchParams, pageSize: number): S3Response {
   const marker = Number(query.get('part-number-marker') ?? 0);
   const later = sorted(upload).filter(({ number }) => number > marker);
   const page = later.slice(0, pageSize);

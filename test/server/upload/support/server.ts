@@ -133,7 +133,7 @@ export async function readText(data: AsyncIterable<Uint8Array>): Promise<string>
 }
 
 /** Writes the head of a chunk and a part of its body, and returns the socket to close. */
-export async function breakOff(
+export async function sendPartialChunk(
   port: number,
   id: string,
   headers: string,

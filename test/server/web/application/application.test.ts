@@ -81,36 +81,36 @@ describe('Application.fetch', () => {
   });
 
   it('emits afterSend once, after the last byte of a stream is sent', async () => {
-    const told: string[] = [];
+    const events: string[] = [];
     const app = appOf({
       index(controller) {
-        controller.response.on('afterSend', () => void told.push('sent'));
+        controller.response.on('afterSend', () => void events.push('sent'));
         controller.response.stream = (async function* () {
           yield 'a';
-          told.push('last');
+          events.push('last');
           yield 'b';
         })();
         return controller.response;
       },
     });
     const message = await app.handle(new Request('http://h.test/'));
-    assert.deepEqual(told, []);
+    assert.deepEqual(events, []);
     for await (const _ of message.body as AsyncIterable<unknown>);
     await message.finish(true);
     await message.finish(true);
-    assert.deepEqual(told, ['last', 'sent']);
+    assert.deepEqual(events, ['last', 'sent']);
   });
 
   it('does not emit afterSend when the client has left, and closes the source', async () => {
-    const told: string[] = [];
+    const events: string[] = [];
     const app = appOf({
       index(controller) {
-        controller.response.on('afterSend', () => void told.push('sent'));
+        controller.response.on('afterSend', () => void events.push('sent'));
         controller.response.stream = (async function* () {
           try {
             for (;;) yield 'a';
           } finally {
-            told.push('closed');
+            events.push('closed');
           }
         })();
         return controller.response;
@@ -120,25 +120,25 @@ describe('Application.fetch', () => {
     const reader = response.body!.getReader();
     await reader.read();
     await reader.cancel();
-    assert.deepEqual(told, ['closed']);
+    assert.deepEqual(events, ['closed']);
   });
 
   it('runs its events in order', async () => {
-    const told: string[] = [];
+    const events: string[] = [];
     const app = appOf({
       index(controller) {
         for (const name of ['beforeSend', 'afterPrepare', 'afterSend'] as const) {
-          controller.response.on(name, () => void told.push(name));
+          controller.response.on(name, () => void events.push(name));
         }
-        told.push('action');
+        events.push('action');
         return 'x';
       },
     });
-    app.on('beforeRequest', () => void told.push('beforeRequest'));
-    app.on('afterRequest', () => void told.push('afterRequest'));
+    app.on('beforeRequest', () => void events.push('beforeRequest'));
+    app.on('afterRequest', () => void events.push('afterRequest'));
     const message = await app.handle(new Request('http://h.test/'));
     await message.finish(true);
-    assert.deepEqual(told, [
+    assert.deepEqual(events, [
       'beforeRequest',
       'action',
       'afterRequest',
@@ -201,15 +201,15 @@ describe('Application.fetch', () => {
     const pending: Promise<unknown>[] = [];
     const app = appOf({
       index(controller) {
-        controller.response.on('afterSend', () => void told.push('sent'));
+        controller.response.on('afterSend', () => void events.push('sent'));
         return 'x';
       },
     });
-    const told: string[] = [];
+    const events: string[] = [];
     await send(app, '/', {}, { waitUntil: (promise) => void pending.push(promise) });
-    assert.deepEqual(told, []);
+    assert.deepEqual(events, []);
     await Promise.all(pending);
-    assert.deepEqual(told, ['sent']);
+    assert.deepEqual(events, ['sent']);
   });
 });
 

@@ -45,7 +45,7 @@ describe('a component of a request that is replaced in it', () => {
 describe('the end of a request', () => {
   const before = { app: Fw.app, logger: Fw.getLogger() };
   const seen: string[] = [];
-  const hear = (event: Event): void =>
+  const record = (event: Event): void =>
     void seen.push(`${event.name} ${(Fw.app as Application).response.statusCode}`);
 
   beforeEach(() => {
@@ -119,7 +119,7 @@ describe('the end of a request', () => {
     const app = appOf({
       index: ({ response }) => {
         response.statusCode = 201;
-        response.on('afterSend', hear);
+        response.on('afterSend', record);
       },
     });
     await served(app);
@@ -173,7 +173,7 @@ describe('the end of a request', () => {
   });
 
   it('calls handlers of the class', async () => {
-    Event.on(Response, 'afterSend', hear);
+    Event.on(Response, 'afterSend', record);
     await served(appOf({ index: () => 'x' }));
     assert.deepEqual(seen, ['afterSend 200']);
   });

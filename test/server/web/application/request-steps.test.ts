@@ -103,11 +103,11 @@ class Overridden extends Application {
 
 /** An application with an overridden component lookup. */
 class Finding extends Application {
-  readonly asked: string[] = [];
+  readonly lookups: string[] = [];
   override get(id: string): object;
   override get(id: string, throwException: boolean): object | null;
   override get(id: string, throwException = true) {
-    this.asked.push(id);
+    this.lookups.push(id);
     return super.get(id, throwException);
   }
 }
@@ -258,7 +258,7 @@ describe('a request', () => {
   it('reads its components from an overridden get()', async () => {
     const app = appWith({}, Finding) as Finding;
     await facts(app.handle(source('/')));
-    assert.deepEqual(new Set(app.asked.slice(0, 2)), new Set(['request', 'response']));
+    assert.deepEqual(new Set(app.lookups.slice(0, 2)), new Set(['request', 'response']));
   });
 
   it('runs every step in order, with any overridden method', async () => {

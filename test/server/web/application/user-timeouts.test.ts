@@ -28,28 +28,28 @@ async function setup(timeouts: { authTimeout?: number; absoluteAuthTimeout?: num
   return { browser, clock };
 }
 
-const present = '7 7 false';
-const gone = 'null undefined true';
+const loggedIn = '7 7 false';
+const loggedOut = 'null undefined true';
 
 describe('Timeouts of User', () => {
   it('log out a user without requests', async () => {
     const { browser, clock } = await setup({ authTimeout: 60 });
     for (let visit = 0; visit < 3; visit++) {
       clock.time += 59_000;
-      assert.equal(await browser.text('/site/index'), present);
+      assert.equal(await browser.text('/site/index'), loggedIn);
     }
     clock.time += 61_000;
-    assert.equal(await browser.text('/site/index'), gone);
+    assert.equal(await browser.text('/site/index'), loggedOut);
     clock.time -= 61_000;
-    assert.equal(await browser.text('/site/index'), gone);
+    assert.equal(await browser.text('/site/index'), loggedOut);
   });
 
   it('log out after the absolute time in any case', async () => {
     const { browser, clock } = await setup({ authTimeout: 60, absoluteAuthTimeout: 100 });
     for (const [seconds, seen] of [
-      [50, present],
-      [49, present],
-      [2, gone],
+      [50, loggedIn],
+      [49, loggedIn],
+      [2, loggedOut],
     ] as const) {
       clock.time += seconds * 1000;
       assert.equal(await browser.text('/site/index'), seen);
@@ -61,18 +61,18 @@ describe('Timeouts of User', () => {
     clock.time += 99_000;
     await browser.text('/site/login');
     clock.time += 99_000;
-    assert.equal(await browser.text('/site/index'), present);
+    assert.equal(await browser.text('/site/index'), loggedIn);
   });
 
   it('are removed by a logout', async () => {
     const { browser } = await setup({ authTimeout: 60, absoluteAuthTimeout: 100 });
     await browser.text('/site/logout');
-    assert.equal(await browser.text('/site/index'), gone);
+    assert.equal(await browser.text('/site/index'), loggedOut);
   });
 
   it('end logins that were made without them', async () => {
     const { browser } = await setup({});
-    assert.equal(await browser.text('/site/index'), present);
+    assert.equal(await browser.text('/site/index'), loggedIn);
     const { app } = browser;
     const store = app.sessionStore;
     const later: Application = appOf(

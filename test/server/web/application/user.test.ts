@@ -26,13 +26,16 @@ function setup(actions: Readonly<Record<string, Run>>, user: Record<string, unkn
     { user: { findIdentity: person, ...user } },
   );
   const browser = new Browser(app);
-  const ask = async (id: string, init?: RequestInit): Promise<unknown> =>
+  const request = async (id: string, init?: RequestInit): Promise<unknown> =>
     JSON.parse(await browser.text(`/site/${id}`, init));
-  return { app, browser, ask };
+  return { app, browser, request };
 }
 
 /** The JSON response to a browser with these cookies. */
-async function askWith(app: Application, cookies: ReadonlyMap<string, string>): Promise<unknown> {
+async function requestWith(
+  app: Application,
+  cookies: ReadonlyMap<string, string>,
+): Promise<unknown> {
   const other = new Browser(app);
   for (const [name, value] of cookies) other.cookies.set(name, value);
   return JSON.parse(await other.text('/site/index'));
@@ -44,18 +47,18 @@ const member = [7, 7, false];
 describe('User', () => {
   for (const id of [7, 0, 'ann', '']) {
     it(`stores the id ${JSON.stringify(id)}`, async () => {
-      const { ask } = setup({ enter: ({ user }) => user.login(person(id)) });
-      assert.deepEqual(await ask('index'), guest);
-      assert.equal(await ask('enter'), true);
-      assert.deepEqual(await ask('index'), [id, id, false]);
+      const { request } = setup({ enter: ({ user }) => user.login(person(id)) });
+      assert.deepEqual(await request('index'), guest);
+      assert.equal(await request('enter'), true);
+      assert.deepEqual(await request('index'), [id, id, false]);
     });
   }
 
   for (const value of [true, null, ['7'], { id: 7 }]) {
     it(`is a guest when the session has ${JSON.stringify(value)} as id`, async () => {
-      const { ask } = setup({ write: ({ session }) => session.set('__id', value) });
-      await ask('write');
-      assert.deepEqual(await ask('index'), guest);
+      const { request } = setup({ write: ({ session }) => session.set('__id', value) });
+      await request('write');
+      assert.deepEqual(await request('index'), guest);
     });
   }
 
@@ -65,7 +68,7 @@ describe('User', () => {
       lookups += 1;
       return null;
     };
-    const { ask } = setup(
+    const { request } = setup(
       {
         twice: async ({ user }) => [
           await user.getIdentity(),
@@ -75,35 +78,35 @@ describe('User', () => {
       },
       { findIdentity },
     );
-    await ask('login');
-    assert.deepEqual(await ask('twice'), [null, null, false]);
+    await request('login');
+    assert.deepEqual(await request('twice'), [null, null, false]);
     assert.equal(lookups, 1);
   });
 
   it('cannot be looked up without findIdentity, which guests do not need', async () => {
-    const { ask } = setup(
+    const { request } = setup(
       { find: ({ user }) => user.getIdentity().catch((error: Error) => error.message) },
       { findIdentity: null },
     );
-    assert.equal(await ask('find'), null);
-    await ask('login');
-    assert.equal(await ask('find'), 'User::findIdentity must be set.');
+    assert.equal(await request('find'), null);
+    await request('login');
+    assert.equal(await request('find'), 'User::findIdentity must be set.');
   });
 
   it('is set for one request', async () => {
-    const { ask } = setup({
+    const { request } = setup({
       token: async ({ user, session }) => {
         user.setIdentity(person('robot'));
         return [user.id, (await user.getIdentity())?.getId(), user.isGuest, session.get('__id')];
       },
     });
-    await ask('login');
-    assert.deepEqual(await ask('token'), ['robot', 'robot', false, 7]);
-    assert.deepEqual(await ask('index'), member);
+    await request('login');
+    assert.deepEqual(await request('token'), ['robot', 'robot', false, 7]);
+    assert.deepEqual(await request('index'), member);
   });
 
   it('is the user who logs in, also after one for the request', async () => {
-    const { ask } = setup({
+    const { request } = setup({
       enter: async ({ user }) => {
         user.setIdentity(person('robot'));
         await user.login(person(8));
@@ -115,8 +118,8 @@ describe('User', () => {
         return [user.id, await user.getIdentity()];
       },
     });
-    assert.deepEqual(await ask('enter'), [8, 8]);
-    assert.deepEqual(await ask('leave'), [null, null]);
+    assert.deepEqual(await request('enter'), [8, 8]);
+    assert.deepEqual(await request('leave'), [null, null]);
   });
 
   it('throws outside of a request', () => {
@@ -127,56 +130,56 @@ describe('User', () => {
   });
 
   it('is not remembered without a cookie', async () => {
-    const { ask } = setup({
+    const { request } = setup({
       remembered: ({ user }) => user.isRemembered,
       mark: ({ session }) => session.set('__remembered', 'yes'),
     });
-    assert.equal(await ask('remembered'), false);
-    await ask('login');
-    assert.equal(await ask('remembered'), false);
-    await ask('mark');
-    assert.equal(await ask('remembered'), false);
+    assert.equal(await request('remembered'), false);
+    await request('login');
+    assert.equal(await request('remembered'), false);
+    await request('mark');
+    assert.equal(await request('remembered'), false);
   });
 
   it('cannot be remembered without the component for it', async () => {
-    const { ask } = setup({
+    const { request } = setup({
       remember: ({ user }) =>
         user.login(person(7), true).catch((error: Error) => [error.message, user.isGuest]),
       cookie: ({ user }) => user.toCookie(),
     });
     const message = 'User::login() needs the component "rememberMe".';
-    assert.deepEqual(await ask('remember'), [message, true]);
-    assert.equal(await ask('cookie'), null);
+    assert.deepEqual(await request('remember'), [message, true]);
+    assert.equal(await request('cookie'), null);
   });
 });
 
 describe('Logins', () => {
   it('are passed to handlers, which may refuse them', async () => {
-    const heard: unknown[] = [];
+    const events: unknown[] = [];
     let isValid = false;
-    const { ask } = setup(
+    const { request } = setup(
       { leave: ({ user }) => user.logout(false) },
       Object.fromEntries(
         ['beforeLogin', 'afterLogin', 'beforeLogout', 'afterLogout'].map((name) => [
           `on ${name}`,
           (event: { identity: Identity | null; cookieBased: boolean; isValid: boolean }) => {
-            heard.push([name, event.identity?.getId(), event.cookieBased, event.isValid]);
+            events.push([name, event.identity?.getId(), event.cookieBased, event.isValid]);
             event.isValid = isValid;
           },
         ]),
       ),
     );
-    assert.equal(await ask('login'), false);
-    assert.deepEqual(await ask('index'), guest);
+    assert.equal(await request('login'), false);
+    assert.deepEqual(await request('index'), guest);
     isValid = true;
-    assert.equal(await ask('login'), true);
+    assert.equal(await request('login'), true);
     isValid = false;
-    assert.equal(await ask('leave'), false);
-    assert.deepEqual(await ask('index'), member);
+    assert.equal(await request('leave'), false);
+    assert.deepEqual(await request('index'), member);
     isValid = true;
-    assert.equal(await ask('leave'), true);
-    assert.deepEqual(await ask('index'), guest);
-    assert.deepEqual(heard, [
+    assert.equal(await request('leave'), true);
+    assert.deepEqual(await request('index'), guest);
+    assert.deepEqual(events, [
       ['beforeLogin', 7, false, true],
       ['beforeLogin', 7, false, true],
       ['afterLogin', 7, false, true],
@@ -191,39 +194,39 @@ describe('Logins', () => {
     ['and leave the session', (user: User) => user.logout(false), 1],
   ] as const) {
     it(`end ${title}, also with a kept cookie`, async () => {
-      const { app, ask, browser } = setup({
+      const { app, request, browser } = setup({
         fill: ({ session }) => session.set('cart', 1),
         cart: ({ session }) => session.get('cart'),
         leave: ({ user }) => leave(user),
       });
-      await ask('login');
-      await ask('fill');
+      await request('login');
+      await request('fill');
       const kept = new Map(browser.cookies);
-      assert.deepEqual(await askWith(app, kept), member);
-      assert.equal(await ask('leave'), true);
-      assert.equal(await ask('cart'), cart);
-      assert.deepEqual(await ask('index'), guest);
-      assert.deepEqual(await askWith(app, kept), guest);
+      assert.deepEqual(await requestWith(app, kept), member);
+      assert.equal(await request('leave'), true);
+      assert.equal(await request('cart'), cart);
+      assert.deepEqual(await request('index'), guest);
+      assert.deepEqual(await requestWith(app, kept), guest);
     });
   }
 
   for (const begin of ['login', 'switch']) {
     it(`change the id of the session, and remove the one before (${begin})`, async () => {
-      const { app, ask, browser } = setup({
+      const { app, request, browser } = setup({
         switch: ({ user }) => user.switchIdentity(person(7)),
         other: ({ user }) => user.login(person(8)),
       });
-      await ask('other');
+      await request('other');
       const before = new Map(browser.cookies);
-      await ask(begin);
+      await request(begin);
       assert.notDeepEqual(browser.cookies, before);
-      assert.deepEqual(await ask('index'), member);
-      assert.deepEqual(await askWith(app, before), guest);
+      assert.deepEqual(await request('index'), member);
+      assert.deepEqual(await requestWith(app, before), guest);
     });
   }
 
   it('of another user are switched without events', async () => {
-    const { ask } = setup(
+    const { request } = setup(
       {
         switch: async ({ user }) => {
           user.switchIdentity(person(8));
@@ -232,8 +235,8 @@ describe('Logins', () => {
       },
       { 'on beforeLogin': () => assert.fail(), 'on afterLogin': () => assert.fail() },
     );
-    assert.deepEqual(await ask('switch'), [8, 8]);
-    assert.deepEqual(await ask('index'), [8, 8, false]);
+    assert.deepEqual(await request('switch'), [8, 8]);
+    assert.deepEqual(await request('index'), [8, 8, false]);
   });
 });
 
@@ -241,11 +244,11 @@ describe('Times of User', () => {
   const clocked = (user: Record<string, unknown>) => {
     const clock = { time: 1_000_000_500 };
     const keys = ['__expire', '__absoluteExpire'];
-    const { ask } = setup(
+    const { request } = setup(
       { times: ({ session }) => keys.map((key) => session.get(key)) },
       { ...user, now: () => clock.time },
     );
-    return { ask, clock };
+    return { request, clock };
   };
 
   it('are stored when timeouts are set, in whole seconds', async () => {
@@ -254,33 +257,33 @@ describe('Times of User', () => {
       [{ authTimeout: 60 }, [1_000_061, null]],
       [{ absoluteAuthTimeout: 0.4 }, [null, 1_000_001]],
     ] as const) {
-      const { ask } = clocked(user);
-      await ask('login');
-      await ask('index');
-      assert.deepEqual(await ask('times'), times);
+      const { request } = clocked(user);
+      await request('login');
+      await request('index');
+      assert.deepEqual(await request('times'), times);
     }
   });
 
   for (const name of ['authTimeout', 'absoluteAuthTimeout']) {
     it(`expire at the end of ${name}`, async () => {
-      const { ask, clock } = clocked({ [name]: 60 });
-      await ask('login');
+      const { request, clock } = clocked({ [name]: 60 });
+      await request('login');
       clock.time = 1_000_061_000;
-      assert.deepEqual(await ask('index'), guest);
-      assert.deepEqual(await ask('times'), [null, null]);
+      assert.deepEqual(await request('index'), guest);
+      assert.deepEqual(await request('times'), [null, null]);
       clock.time = 1_000_000_500;
-      await ask('login');
+      await request('login');
       clock.time = 1_000_060_999;
-      assert.deepEqual(await ask('index'), member);
+      assert.deepEqual(await request('index'), member);
     });
   }
 
   it('restart with each request, except for that of the login', async () => {
-    const { ask, clock } = clocked({ authTimeout: 60, absoluteAuthTimeout: 100 });
-    await ask('login');
+    const { request, clock } = clocked({ authTimeout: 60, absoluteAuthTimeout: 100 });
+    await request('login');
     clock.time += 10_000;
-    await ask('index');
-    assert.deepEqual(await ask('times'), [1_000_071, 1_000_101]);
+    await request('index');
+    assert.deepEqual(await request('times'), [1_000_071, 1_000_101]);
   });
 
   it('are seconds above 0', () => {
@@ -297,28 +300,28 @@ describe('Times of User', () => {
 
 describe('Permissions of User', () => {
   it('are refused without a component that manages them', async () => {
-    const { ask } = setup({ can: ({ user }) => user.can('edit') });
-    assert.equal(await ask('can'), false);
-    await ask('login');
-    assert.equal(await ask('can'), false);
+    const { request } = setup({ can: ({ user }) => user.can('edit') });
+    assert.equal(await request('can'), false);
+    await request('login');
+    assert.equal(await request('can'), false);
   });
 
   it('are checked with the id of the user, or null for guests', async () => {
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     const accessChecker = {
       checkAccess: (...args: unknown[]) => {
-        asked.push(args);
+        calls.push(args);
         return Promise.resolve(true);
       },
     };
-    const { ask } = setup(
+    const { request } = setup(
       { can: ({ user }) => user.can('edit'), with: ({ user }) => user.can('edit', { post: 1 }) },
       { accessChecker },
     );
-    assert.equal(await ask('can'), true);
-    await ask('login');
-    assert.equal(await ask('with'), true);
-    assert.deepEqual(asked, [
+    assert.equal(await request('can'), true);
+    await request('login');
+    assert.equal(await request('with'), true);
+    assert.deepEqual(calls, [
       [null, 'edit', {}],
       [7, 'edit', { post: 1 }],
     ]);
@@ -340,22 +343,22 @@ describe('User.loginRequired', () => {
         odd: ({ session }) => session.set('__returnUrl', 5),
       },
       user,
-    ).ask;
+    ).request;
 
   it('redirects to the login page, and stores the requested URL', async () => {
-    const ask = where();
-    assert.deepEqual(await ask('back'), ['/', '/start']);
-    assert.equal(await ask('secret?x=1'), '/site/login');
-    assert.deepEqual(await ask('back'), ['/site/secret?x=1', '/site/secret?x=1']);
-    await ask('odd');
-    assert.deepEqual(await ask('back'), ['/', '/start']);
+    const request = where();
+    assert.deepEqual(await request('back'), ['/', '/start']);
+    assert.equal(await request('secret?x=1'), '/site/login');
+    assert.deepEqual(await request('back'), ['/site/secret?x=1', '/site/secret?x=1']);
+    await request('odd');
+    assert.deepEqual(await request('back'), ['/', '/start']);
   });
 
   it('stores only pages', async () => {
-    const ask = where();
+    const request = where();
     // Without a body, which cannot be read as JSON.
-    await assert.rejects(ask('secret', { method: 'HEAD' }), SyntaxError);
-    assert.deepEqual(await ask('back'), ['/', '/start']);
+    await assert.rejects(request('secret', { method: 'HEAD' }), SyntaxError);
+    assert.deepEqual(await request('back'), ['/', '/start']);
   });
 
   it('refuses scripts, and all requests without a login page', async () => {

@@ -113,17 +113,17 @@ describe('Application', () => {
   });
 
   it('ends a request when finalize() is called without arguments', async () => {
-    const told: string[] = [];
+    const events: string[] = [];
     const app: Application = appOf({
       index: async (c) => {
-        c.response.on('afterSend', () => void told.push('sent'));
+        c.response.on('afterSend', () => void events.push('sent'));
         await app.finalize(false);
-        told.push('not yet');
+        events.push('not yet');
         await app.finalize();
       },
     });
     await send(app, '/');
-    assert.deepEqual(told.slice(0, 2), ['not yet', 'sent']);
+    assert.deepEqual(events.slice(0, 2), ['not yet', 'sent']);
   });
 
   it('has no sessions when configured', async () => {

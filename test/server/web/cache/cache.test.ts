@@ -61,16 +61,16 @@ describe('Cache', () => {
     const { cache } = setup();
     const { promise, resolve } = Promise.withResolvers<string>();
     let runs = 0;
-    const ask = (): Promise<string> =>
+    const compute = (): Promise<string> =>
       cache.getOrSet(['report', 7], () => {
         runs++;
         return promise;
       });
-    const asked = [ask(), ask(), ask()];
+    const results = [compute(), compute(), compute()];
     await new Promise(setImmediate);
     resolve('done');
-    assert.deepEqual(await Promise.all(asked), ['done', 'done', 'done']);
-    assert.equal(await ask(), 'done');
+    assert.deepEqual(await Promise.all(results), ['done', 'done', 'done']);
+    assert.equal(await compute(), 'done');
     assert.equal(runs, 1);
   });
 
@@ -170,11 +170,11 @@ describe('Cache', () => {
   });
 
   it('passes the whole seconds of expiring entries to its storage, and uses its prefix', async () => {
-    const told: unknown[] = [];
+    const calls: unknown[] = [];
     const storage = {
       getItem: () => null,
       setItem: (key: string, _value: string, options?: object) =>
-        void told.push([key.slice(0, 4), options]),
+        void calls.push([key.slice(0, 4), options]),
       removeItem: () => undefined,
       getKeys: () => [],
     };
@@ -182,7 +182,7 @@ describe('Cache', () => {
     await cache.set('a', 1);
     await cache.set('a', 1, { ttl: 1.2 });
     await cache.set('a', 1, { ttl: 3 });
-    assert.deepEqual(told, [
+    assert.deepEqual(calls, [
       ['own:', {}],
       ['own:', { ttl: 2 }],
       ['own:', { ttl: 3 }],
@@ -192,10 +192,10 @@ describe('Cache', () => {
   it('computes again once an entry has ended', async () => {
     const { cache, clock } = setup();
     let runs = 0;
-    const ask = () => cache.getOrSet('x', () => ++runs, { ttl: 1 });
-    assert.deepEqual([await ask(), await ask()], [1, 1]);
+    const compute = () => cache.getOrSet('x', () => ++runs, { ttl: 1 });
+    assert.deepEqual([await compute(), await compute()], [1, 1]);
     clock.time += 1_000;
-    assert.deepEqual([await ask(), await ask()], [2, 2]);
+    assert.deepEqual([await compute(), await compute()], [2, 2]);
   });
 
   it('keeps a single entry, and refuses a limit below one', () => {

@@ -30,7 +30,7 @@ function throwing(error: unknown, components: Record<string, Record<string, unkn
 
 const jsonOf = async (response: globalThis.Response) =>
   (await response.json()) as Record<string, unknown>;
-const asked = { headers: { accept: 'application/json' } };
+const acceptingJson = { headers: { accept: 'application/json' } };
 
 describe('ErrorHandler in production', () => {
   beforeEach(() => {
@@ -73,7 +73,7 @@ describe('ErrorHandler in production', () => {
   });
 
   /** An application in `language` whose start page throws. */
-  const speaking = (language: string, error: unknown) => {
+  const throwingIn = (language: string, error: unknown) => {
     const app = throwing(error);
     app.language = language;
     return app;
@@ -81,7 +81,7 @@ describe('ErrorHandler in production', () => {
 
   it('marks the language of the page', async () => {
     const error = new HttpException(404, 'Seite nicht gefunden.');
-    const text = await (await send(speaking('de-AT', error), '/')).text();
+    const text = await (await send(throwingIn('de-AT', error), '/')).text();
     assert.match(text, /<html lang="de-AT">/);
     assert.match(text, /<title lang="en">Not Found<\/title>/);
     assert.match(text, /<h1 lang="en">Not Found<\/h1>/);
@@ -89,20 +89,22 @@ describe('ErrorHandler in production', () => {
   });
 
   it('shows the generic text in the language of the visitor', async () => {
-    const text = await (await send(speaking('de', new Error(SECRET)), '/')).text();
+    const text = await (await send(throwingIn('de', new Error(SECRET)), '/')).text();
     assert.match(text, /<p dir="auto">Es ist ein interner Serverfehler aufgetreten\.<\/p>/);
-    const record = await jsonOf(await send(speaking('fr', new Error(SECRET)), '/', asked));
+    const record = await jsonOf(
+      await send(throwingIn('fr', new Error(SECRET)), '/', acceptingJson),
+    );
     assert.equal(record['message'], 'Une erreur interne du serveur s’est produite.');
   });
 
   it('marks texts that have no translation in the language of the visitor', async () => {
-    const text = await (await send(speaking('ja', new Error(SECRET)), '/')).text();
+    const text = await (await send(throwingIn('ja', new Error(SECRET)), '/')).text();
     assert.match(text, /<html lang="ja">/);
     assert.match(text, /<p dir="auto" lang="en">An internal server error occurred\.<\/p>/);
   });
 
   it('responds also with an invalid language', async () => {
-    const response = await send(speaking('"><script>', new Error(SECRET)), '/');
+    const response = await send(throwingIn('"><script>', new Error(SECRET)), '/');
     const text = await response.text();
     assert.equal(response.status, 500);
     assert.match(text, /An internal server error occurred\./);
@@ -163,7 +165,7 @@ describe('ErrorHandler in production', () => {
     assert.equal(await (await send(byView, '/')).text(), '500|An internal server error occurred.');
   });
 
-  for (const [what, status, shown, init] of [
+  for (const [title, status, shown, init] of [
     ['a token', 400, 'Unable to verify your data submission.', { body: 'a=1' }],
     [
       'a readable body',
@@ -181,7 +183,7 @@ describe('ErrorHandler in production', () => {
       },
     ],
   ] as const) {
-    it(`runs the error action for a POST without ${what}`, async () => {
+    it(`runs the error action for a POST without ${title}`, async () => {
       const app = appOf(
         {
           index: () => assert.fail('It must not run.'),
@@ -261,15 +263,15 @@ describe('ErrorHandler in production', () => {
   }
 
   it('emits afterRequest and afterSend once, also for errors', async () => {
-    const told: string[] = [];
+    const events: string[] = [];
     const app = throwing(new Error('x'));
-    app.on('afterRequest', () => void told.push('afterRequest'));
+    app.on('afterRequest', () => void events.push('afterRequest'));
     app.on('beforeRequest', () => {
-      app.response.on('afterSend', () => void told.push('afterSend'));
+      app.response.on('afterSend', () => void events.push('afterSend'));
     });
     const message = await app.handle(new Request('http://h.test/'));
     await message.finish(true);
-    assert.deepEqual(told, ['afterRequest', 'afterSend']);
+    assert.deepEqual(events, ['afterRequest', 'afterSend']);
   });
 
   it('allows a handler to change the page', async () => {
@@ -311,7 +313,7 @@ describe('ErrorHandler in debug mode', () => {
 
   for (const thrown of [null, undefined]) {
     it(`responds to scripts with JSON when ${thrown} is thrown`, async () => {
-      const response = await send(throwing(thrown), '/', asked);
+      const response = await send(throwing(thrown), '/', acceptingJson);
       assert.equal(response.status, 500);
       assert.equal((await jsonOf(response))['message'], String(thrown));
     });
@@ -319,7 +321,7 @@ describe('ErrorHandler in debug mode', () => {
 
   it('sends the place of the error to scripts', async () => {
     const error = new Error('outer', { cause: new Error('inner') });
-    const record = await jsonOf(await send(throwing(error), '/', asked));
+    const record = await jsonOf(await send(throwing(error), '/', acceptingJson));
     assert.equal(record['type'], 'Error');
     assert.equal(record['message'], 'outer');
     assert.match(String(record['file']), /error-handler\.test\.ts$/);
@@ -345,7 +347,7 @@ describe('ErrorHandler in debug mode', () => {
   it('sends errors that are causes of each other to scripts, each once', async () => {
     const first = new Error('first');
     first.cause = new Error('second', { cause: first });
-    const record = await jsonOf(await send(throwing(first), '/', asked));
+    const record = await jsonOf(await send(throwing(first), '/', acceptingJson));
     assert.equal(record['message'], 'first');
     const { message, previous } = record['previous'] as Record<string, unknown>;
     assert.deepEqual({ message, previous }, { message: 'second', previous: undefined });
@@ -361,11 +363,11 @@ describe('ErrorHandler in debug mode', () => {
       const text = await (await send(throwing(error), '/')).text();
       assert.match(text, /forged/);
       assert.doesNotMatch(text, /<i>1<\/i>/);
-      assert.notEqual((await jsonOf(await send(throwing(error), '/', asked)))['line'], 1);
+      assert.notEqual((await jsonOf(await send(throwing(error), '/', acceptingJson)))['line'], 1);
     }
   });
 
-  for (const [what, thrown] of [
+  for (const [title, thrown] of [
     ['has no text', Object.create(null)],
     [
       'throws when it is asked for its text',
@@ -377,11 +379,11 @@ describe('ErrorHandler in debug mode', () => {
     ],
     ['has no stack', Object.assign(new Error('x'), { stack: 5 })],
   ] as const) {
-    it(`shows a thrown value that ${what}`, async () => {
+    it(`shows a thrown value that ${title}`, async () => {
       const response = await send(throwing(thrown), '/');
       assert.equal(response.headers.get('content-type'), 'text/html; charset=UTF-8');
       assert.equal(response.status, 500);
-      assert.equal((await jsonOf(await send(throwing(thrown), '/', asked)))['status'], 500);
+      assert.equal((await jsonOf(await send(throwing(thrown), '/', acceptingJson)))['status'], 500);
     });
   }
 

@@ -104,8 +104,8 @@ describe('AccessControl', () => {
       assert.equal(refused.status, 403);
       assert.equal(await refused.text(), 'You are not allowed to perform this action.');
     }
-    const nowhere = await (await ofFetch(config())).send();
-    assert.deepEqual([nowhere.status, await nowhere.text()], [403, 'Login Required']);
+    const withoutRules = await (await ofFetch(config())).send();
+    assert.deepEqual([withoutRules.status, await withoutRules.text()], [403, 'Login Required']);
   });
 
   it('sends the response of a callback', async () => {

@@ -58,16 +58,16 @@ describe('An access rule', () => {
   });
 
   it('checks the roles of guests too, but never "?" and "@"', async () => {
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     const checkAccess = async (id: unknown, name: string, params: unknown) => {
-      asked.push([id, name, params]);
+      calls.push([id, name, params]);
       return name === 'last';
     };
     const authManager = { checkAccess };
     const rule = { allow: true, roles: ['@', 'first'], permissions: ['last', 'never'] };
     const { send } = await ofFetch({ ...config(rule), authManager });
     assert.equal((await send()).status, 200);
-    assert.deepEqual(asked, [
+    assert.deepEqual(calls, [
       [null, 'first', {}],
       [null, 'last', {}],
     ]);

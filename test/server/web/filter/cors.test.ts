@@ -87,11 +87,11 @@ describe('Cors', () => {
 
   it('answers no other requests itself', async () => {
     const { send, runs } = await ofFetch(own);
-    const asked = { 'access-control-request-method': 'PUT' };
+    const preflightHeaders = { 'access-control-request-method': 'PUT' };
     for (const init of [
       { method: 'OPTIONS', headers: { origin } },
-      { method: 'OPTIONS', headers: asked },
-      { method: 'POST', headers: { origin, ...asked } },
+      { method: 'OPTIONS', headers: preflightHeaders },
+      { method: 'POST', headers: { origin, ...preflightHeaders } },
     ]) {
       assert.equal(await (await send(init)).text(), 'hello');
     }

@@ -27,10 +27,10 @@ async function send(
   method = 'GET',
 ): Promise<Response> {
   const run = nodeFilter(OwnFilter.create({ filterOne }));
-  return ask((request, response) => run(request, response, () => handle(response)), method);
+  return sendRequest((request, response) => run(request, response, () => handle(response)), method);
 }
 
-async function ask(listener: RequestListener, method = 'GET'): Promise<Response> {
+async function sendRequest(listener: RequestListener, method = 'GET'): Promise<Response> {
   const server = createServer(listener);
   after(() => {
     server.close();
@@ -55,8 +55,8 @@ describe('A response of node:http behind a filter', () => {
         ['x-b', '3'],
       ] as never),
   };
-  for (const [what, writeHead] of Object.entries(heads)) {
-    it(`takes its head from ${what}, instead of headers that were set`, async () => {
+  for (const [title, writeHead] of Object.entries(heads)) {
+    it(`takes its head from ${title}, instead of headers that were set`, async () => {
       const seen: (string | null)[] = [];
       const response = await send(
         (given) => {
@@ -71,7 +71,7 @@ describe('A response of node:http behind a filter', () => {
         },
       );
       assert.equal(response.status, 201);
-      assert.equal(response.statusText, what.includes('phrase') ? 'Made' : 'Created');
+      assert.equal(response.statusText, title.includes('phrase') ? 'Made' : 'Created');
       const names = ['x-a', 'x-b', 'x-own', 'x-none'];
       assert.deepEqual(
         names.map((name) => response.headers.get(name)),
@@ -95,8 +95,8 @@ describe('A response of node:http behind a filter', () => {
     'without a chunk': (response, done) => (response.write('c'), response.end(done)),
     'with null': (response, done) => (response.write('c'), response.end(null, done)),
   };
-  for (const [what, end] of Object.entries(ends)) {
-    it(`is filtered once, and ends ${what}`, async () => {
+  for (const [title, end] of Object.entries(ends)) {
+    it(`is filtered once, and ends ${title}`, async () => {
       const ended = Promise.withResolvers<void>();
       let filtered = 0;
       const handle = (response: ServerResponse): void => {
@@ -190,7 +190,7 @@ describe('A response of node:http behind a filter', () => {
       const filterOne: FilterOne = async (given) => new Response(`${await given.text()} ${name}`);
       return nodeFilter(OwnFilter.create({ filterOne }));
     });
-    const response = await ask((request, given) =>
+    const response = await sendRequest((request, given) =>
       outer?.(request, given, () => inner?.(request, given, () => given.end('a'))),
     );
     assert.equal(await response.text(), 'a inner outer');

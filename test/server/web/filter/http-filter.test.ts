@@ -195,7 +195,7 @@ describe('Filters of a controller', () => {
     assert.deepEqual(seen, [false]);
   });
 
-  for (const [what, make] of [
+  for (const [title, make] of [
     ['text', () => 'ä'],
     ['bytes', () => new TextEncoder().encode('ä')],
     ['nothing', () => null],
@@ -206,12 +206,12 @@ describe('Filters of a controller', () => {
       },
     ],
   ] as readonly (readonly [string, (app: Application) => unknown])[]) {
-    it(`receive ${what} without its own media type`, async () => {
+    it(`receive ${title} without its own media type`, async () => {
       const response = await answer((app) => {
         app.response.format = OwnResponse.FORMAT_RAW;
         return make(app);
       });
-      const text = what === 'nothing' ? '' : 'ä';
+      const text = title === 'nothing' ? '' : 'ä';
       // The filter creates responses from texts, for which Fetch sets a type.
       assert.equal(await response.text(), `${text}innerouter`);
     });

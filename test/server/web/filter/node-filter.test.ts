@@ -41,7 +41,7 @@ async function listen(server: Server): Promise<Server> {
   return server;
 }
 
-function ask(server: Server, options: object = {}): Promise<Answer> {
+function sendTo(server: Server, options: object = {}): Promise<Answer> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const sent = sendRequest({ host: '127.0.0.1', port, agent: false, ...options }, (response) => {
@@ -78,7 +78,7 @@ describe('nodeFilter', () => {
       return null;
     });
     const headers = { host: 'h.test:81', 'x-one': ['1', '2'] };
-    const { text } = await ask(server, { method: 'PUT', path: '/a?b', headers });
+    const { text } = await sendTo(server, { method: 'PUT', path: '/a?b', headers });
     assert.equal(text, 'next');
     const expected = ['PUT', 'http://h.test:81/a?b', '127.0.0.1', '1, 2', null, null, null];
     assert.deepEqual(seen, expected);
@@ -88,7 +88,7 @@ describe('nodeFilter', () => {
     const urls: string[] = [];
     const server = await behind(({ url }) => (urls.push(url), null));
     for (const path of ['HTTP://own.test/a', '/http://own.test/a']) {
-      await ask(server, { path, headers: { host: 'h.test' } });
+      await sendTo(server, { path, headers: { host: 'h.test' } });
     }
     assert.deepEqual(urls, ['HTTP://own.test/a', 'http://h.test/http://own.test/a']);
   });
@@ -97,8 +97,8 @@ describe('nodeFilter', () => {
     const seen: unknown[] = [];
     const act: Act = ({ ip, getIdentity }) => (seen.push(ip, getIdentity()), null);
     const jane = { getId: () => 'jane' };
-    await ask(await behind(act, () => ({ ip: '1.2.3.4', identity: jane })));
-    await ask(await behind(act, () => ({})));
+    await sendTo(await behind(act, () => ({ ip: '1.2.3.4', identity: jane })));
+    await sendTo(await behind(act, () => ({})));
     assert.deepEqual(seen, ['1.2.3.4', jane, null, null]);
   });
 
@@ -114,7 +114,7 @@ describe('nodeFilter', () => {
       const started = app.listen(0, '127.0.0.1', () => resolve(started));
     });
     const headers = { host: 'h.test', 'x-forwarded-for': '9.9.9.9' };
-    const { text } = await ask(await listen(server), { path: '/mount/a', headers });
+    const { text } = await sendTo(await listen(server), { path: '/mount/a', headers });
     assert.equal(text, 'ok');
     assert.deepEqual(seen, ['9.9.9.9', 'http://h.test/mount/a']);
   });
@@ -127,7 +127,7 @@ describe('nodeFilter', () => {
       headers.append('set-cookie', 'b=2');
       return null;
     });
-    const { headers } = await ask(server);
+    const { headers } = await sendTo(server);
     assert.equal(headers.vary, 'Accept, Origin');
     assert.equal(headers['x-own'], '1');
     assert.deepEqual(headers['set-cookie'], ['a=1', 'b=2']);
@@ -140,7 +140,7 @@ describe('nodeFilter', () => {
       ['GET', 'own'],
       ['HEAD', ''],
     ] as const) {
-      const answer = await ask(server, { method });
+      const answer = await sendTo(server, { method });
       assert.deepEqual([answer.status, answer.text], [418, text]);
       assert.equal(answer.headers.vary, 'Accept, Origin');
       assert.deepEqual(answer.headers['set-cookie'], ['a=1']);
@@ -151,6 +151,6 @@ describe('nodeFilter', () => {
     const server = await behind(() => {
       throw new Error('filter');
     });
-    assert.equal((await ask(server)).text, 'fault filter');
+    assert.equal((await sendTo(server)).text, 'fault filter');
   });
 });

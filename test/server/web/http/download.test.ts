@@ -35,7 +35,7 @@ describe('A download', () => {
     });
   }
 
-  for (const [what, options, setup, status] of [
+  for (const [title, options, setup, status] of [
     ['a strong tag', { etag: '"a"' }, { 'if-none-match': 'W/"a"' }, 304],
     ['a weak tag', { etag: 'W/"a"' }, { 'if-none-match': '"a"' }, 304],
     ['another tag', { etag: '"a"' }, { 'if-none-match': '"b", "c"' }, 200],
@@ -54,7 +54,7 @@ describe('A download', () => {
       200,
     ],
   ] as readonly (readonly [string, SendFileOptions, Record<string, string>, number])[]) {
-    it(`answers ${status} to a condition with ${what}`, () => {
+    it(`answers ${status} to a condition with ${title}`, () => {
       assert.equal(send({ headers: setup, options }).statusCode, status);
       assert.equal(send({ headers: setup, options, method: 'HEAD' }).statusCode, status);
       assert.equal(send({ headers: setup, options, method: 'POST' }).statusCode, 200);

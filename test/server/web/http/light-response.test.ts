@@ -14,9 +14,9 @@ const pair = (): [light: Response, real: Response] => [
   new Response(text, { headers }),
 ];
 
-type Look = (response: Response) => unknown;
+type Accessor = (response: Response) => unknown;
 
-const looks: Readonly<Record<string, Look>> = {
+const accessors: Readonly<Record<string, Accessor>> = {
   status: ({ status, statusText, ok }) => ({ status, statusText, ok }),
   type: ({ type, url, redirected }) => ({ type, url, redirected }),
   headers: (response) => [...response.headers],
@@ -50,10 +50,10 @@ const looks: Readonly<Record<string, Look>> = {
 };
 
 describe('LightResponse', () => {
-  for (const [what, look] of Object.entries(looks)) {
-    it(`exposes ${what} as a real response does`, async () => {
+  for (const [title, access] of Object.entries(accessors)) {
+    it(`exposes ${title} as a real response does`, async () => {
       const [light, real] = pair();
-      assert.deepEqual(await look(light), await look(real));
+      assert.deepEqual(await access(light), await access(real));
     });
   }
 

@@ -115,28 +115,28 @@ describe('finishAsFetchResponse', () => {
 
   it('reports that finishing fails', async () => {
     const fault = new Error('finish');
-    const told = Promise.withResolvers<unknown>();
+    const reported = Promise.withResolvers<unknown>();
     const finish = () => Promise.reject(fault);
-    finishAsFetchResponse(message({ finish }), {}, told.resolve);
-    assert.equal(await told.promise, fault);
+    finishAsFetchResponse(message({ finish }), {}, reported.resolve);
+    assert.equal(await reported.promise, fault);
   });
 });
 
 describe('toReadableStream', () => {
   it('requests a chunk only when one is read', async () => {
-    let asked = 0;
+    let pulls = 0;
     async function* counted(): AsyncGenerator<string> {
       for (;;) {
-        asked++;
+        pulls++;
         yield 'a';
       }
     }
     const reader = toReadableStream(counted()).getReader();
     await new Promise((resolve) => setImmediate(resolve));
-    assert.equal(asked, 0);
+    assert.equal(pulls, 0);
     await reader.read();
     await new Promise((resolve) => setImmediate(resolve));
-    assert.equal(asked, 1);
+    assert.equal(pulls, 1);
     await reader.cancel();
   });
 

@@ -110,20 +110,20 @@ describe('parseQuery', () => {
 
   it('scans the text after names without a value once', ({ mock }) => {
     const { indexOf } = String.prototype;
-    let looked = 0;
+    let scanned = 0;
     const spy = mock.method(
       String.prototype,
       'indexOf',
       function (this: string, search: string, from = 0) {
         const found = indexOf.call(this, search, from);
-        looked += (found < 0 ? this.length : found) - from;
+        scanned += (found < 0 ? this.length : found) - from;
         return found;
       },
     );
     const params = parseQuery(`${'a&'.repeat(900)}${'b'.repeat(100_000)}`);
     spy.mock.restore();
     assert.equal(Object.keys(params).length, 2);
-    assert.ok(looked < 1_000_000, `${looked} characters`);
+    assert.ok(scanned < 1_000_000, `${scanned} characters`);
   });
 
   it('throws no other error for any text', () => {

@@ -30,14 +30,14 @@ describe('parserFor', () => {
     assert.deepEqual(flags, [true, false]);
   });
 
-  for (const [what, definition] of [
+  for (const [title, definition] of [
     ['nothing', null],
     ['a text', 'a'],
     ['an object', {}],
     ['an object with a text', { parse: 'a' }],
     ['a class that parses nothing', class {}],
   ] as const) {
-    it(`refuses ${what}`, () => {
+    it(`refuses ${title}`, () => {
       for (const [type, subject] of [
         ['a/b', "The 'a/b' request parser"],
         ['*', 'Fallback request parser'],

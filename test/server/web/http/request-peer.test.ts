@@ -20,7 +20,7 @@ function requestOf(given: Setup): Request {
 }
 
 describe('Request.isSecureConnection', () => {
-  for (const [what, given, expected] of [
+  for (const [title, given, expected] of [
     ['http', {}, false],
     ['https', { url: 'https://h.test/' }, true],
     ['a proxy that says https', { headers: { 'x-forwarded-proto': 'HTTPS' } }, true],
@@ -54,7 +54,7 @@ describe('Request.isSecureConnection', () => {
       true,
     ],
   ] as readonly (readonly [string, Setup, boolean])[]) {
-    it(`is ${expected} for ${what}`, () => {
+    it(`is ${expected} for ${title}`, () => {
       assert.equal(requestOf(given).isSecureConnection, expected);
     });
   }

@@ -43,7 +43,7 @@ const json = { parsers: { 'application/json': JsonParser } };
 const jsonHeaders = { 'content-type': 'application/json' };
 
 describe('Request.getMethod', () => {
-  for (const [what, given, expected] of [
+  for (const [subject, given, expected] of [
     ['a form field', { body: form({ _method: 'put' }) }, 'PUT'],
     ['GET in a form field', { body: form({ _method: 'GET' }) }, 'POST'],
     ['head in a form field', { body: form({ _method: 'head' }) }, 'POST'],
@@ -61,7 +61,7 @@ describe('Request.getMethod', () => {
     ['no override', { method: 'patch' }, 'PATCH'],
     ['a field that is no word', { body: form({ _method: 'A B' }) }, 'POST'],
   ] as readonly (readonly [string, Setup, string])[]) {
-    it(`returns ${expected} for ${what}`, async () => {
+    it(`returns ${expected} for ${subject}`, async () => {
       assert.equal((await setup(given)).getMethod(), expected);
     });
   }
@@ -251,12 +251,12 @@ describe('Request body', () => {
         controller.close();
       },
     });
-  for (const [what, body, headers] of [
+  for (const [subject, body, headers] of [
     ['a form', oversize, { 'content-length': '2000' }],
     ['a form that lies about its length', oversize, { 'content-length': '5' }],
     ['a form of unknown length', chunked(), {}],
   ] as const) {
-    it(`answers 413 for ${what} beyond the limit`, async () => {
+    it(`answers 413 for ${subject} beyond the limit`, async () => {
       const type = { 'content-type': 'application/x-www-form-urlencoded' };
       const given = { body, headers: { ...type, ...headers }, config: { maxBodyBytes: 1000 } };
       await assert.rejects(setup(given), {
@@ -285,12 +285,12 @@ describe('Request body', () => {
     assert.ok(isCancelled && pulled < 20, `Read ${pulled} chunks.`);
   });
 
-  for (const [what, headers, maxBodyBytes] of [
+  for (const [subject, headers, maxBodyBytes] of [
     ['is as long as the limit', { 'content-length': '2000' }, 2000],
     ['has no length and is as long as the limit', {}, 2000],
     ['has no length, without a limit', {}, 0],
   ] as const) {
-    it(`reads a form that ${what}`, async () => {
+    it(`reads a form that ${subject}`, async () => {
       const type = { 'content-type': 'application/x-www-form-urlencoded' };
       const given = { body: oversize, headers: { ...type, ...headers }, config: { maxBodyBytes } };
       const request = await setup(given);
@@ -476,7 +476,7 @@ describe('Request peers', () => {
     );
   });
 
-  for (const [what, config, serverParams, expected] of [
+  for (const [subject, config, serverParams, expected] of [
     ['nobody', {}, undefined, 'http://h.test'],
     ['nobody, and a server parameter of TLS', {}, { HTTPS: 'on' }, 'https://h.test'],
     ['nobody, but headers are open to all', { secureHeaders: [] }, undefined, 'https://shop.test'],
@@ -488,7 +488,7 @@ describe('Request peers', () => {
       'https://h.test',
     ],
   ] as const) {
-    it(`names scheme and host when ${what} is trusted`, async () => {
+    it(`names scheme and host when ${subject} is trusted`, async () => {
       const context = { ip: '1.1.1.1', ...(serverParams && { serverParams }) };
       const headers = {
         'x-forwarded-host': 'shop.test',

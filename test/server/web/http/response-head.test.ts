@@ -6,14 +6,14 @@ import { HeaderCollection } from '../../../../server/web/index.ts';
 import { lengthOf } from '../../../../server/web/http/response-head.ts';
 
 describe('lengthOf', () => {
-  for (const [what, response, expected] of [
+  for (const [title, response, expected] of [
     ['no content', { content: null }, 0],
     ['text, in bytes', { content: 'äb' }, 3],
     ['bytes', { content: new Uint8Array(5) }, 5],
     ['a stream', { stream: {} }, null],
     ['a status without body', { statusCode: 204, content: 'a' }, null],
   ] as const) {
-    it(`returns the length of ${what}`, () => {
+    it(`returns the length of ${title}`, () => {
       const sized = { statusCode: 200, stream: null, content: null, ...response };
       assert.equal(lengthOf(sized, null, 'GET'), expected);
       assert.equal(lengthOf(sized, new HeaderCollection(), 'HEAD'), expected);
@@ -25,7 +25,7 @@ describe('lengthOf', () => {
     assert.throws(() => lengthOf(response, null, 'GET'), { name: 'InvalidArgumentException' });
   });
 
-  for (const [method, content, told, kept, warnings] of [
+  for (const [method, content, declared, kept, warnings] of [
     ['GET', 'abc', ['3'], ['3'], 0],
     ['GET', 'abc', ['4'], ['3'], 1],
     ['GET', 'abc', ['3', '3'], ['3'], 1],
@@ -34,9 +34,9 @@ describe('lengthOf', () => {
     ['HEAD', 'a', ['2'], ['1'], 1],
     ['HEAD', 'a', ['1'], ['1'], 0],
   ] as const) {
-    it(`sends ${kept.join()} for "${content}" to ${method} with ${told.join()}`, (t) => {
+    it(`sends ${kept.join()} for "${content}" to ${method} with ${declared.join()}`, (t) => {
       const warning = t.mock.method(Fw, 'warning', () => undefined);
-      const headers = new HeaderCollection().set('Content-Length', told);
+      const headers = new HeaderCollection().set('Content-Length', declared);
       const response = { statusCode: 200, stream: null, content };
       assert.equal(lengthOf(response, headers, method), null);
       assert.deepEqual(headers.getAll('content-length'), kept);

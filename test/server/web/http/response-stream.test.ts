@@ -90,7 +90,7 @@ describe('openStream', () => {
   });
 
   const resource = "Stream handle must be a valid 'resource'.";
-  for (const [what, stream] of [
+  for (const [title, stream] of [
     ['nothing', [null, 0, 1]],
     ['a number', [5, 0, 1]],
     ['a file that cannot be closed', [{ read: () => null }, 0, 1]],
@@ -99,7 +99,7 @@ describe('openStream', () => {
     ['null', null],
     ['an object', {}],
   ] as const) {
-    it(`refuses ${what}`, () => {
+    it(`refuses ${title}`, () => {
       const message = resource;
       assert.throws(() => openStream(stream as never), { name: 'InvalidConfigException', message });
     });

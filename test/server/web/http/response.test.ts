@@ -129,7 +129,7 @@ describe('Response.sendContentAsFile', () => {
     assert.equal(headerOf(message, 'content-length'), '2');
   });
 
-  for (const [title, method, content, told, length] of [
+  for (const [title, method, content, declared, length] of [
     ['corrects a length that counts characters', 'GET', 'äö', '2', '4'],
     ['corrects a length without content', 'GET', '', '5', '0'],
     ['corrects a length for HEAD as for GET', 'HEAD', 'äö', '2', '4'],
@@ -141,10 +141,10 @@ describe('Response.sendContentAsFile', () => {
       const response = answering({});
       response.format = 'raw';
       response.content = content;
-      response.headers.set('Content-Length', told);
+      response.headers.set('Content-Length', declared);
       const { headers } = await response.toOutgoing(method);
       assert.deepEqual(headers, ['Content-Length', length]);
-      assert.equal(warning.mock.callCount(), told === length ? 0 : 1);
+      assert.equal(warning.mock.callCount(), declared === length ? 0 : 1);
     });
   }
 
@@ -269,14 +269,14 @@ describe('Response streams', () => {
     yield 'a';
     yield new TextEncoder().encode('b');
   }
-  for (const [what, stream, expected] of [
+  for (const [subject, stream, expected] of [
     ['an iterable', () => chunks(), 'ab'],
     ['a function', () => () => chunks(), 'ab'],
     ['a part of a blob', () => [new Blob(['abcdef']), 1, 3] as const, 'bcd'],
     ['an empty part', () => [new Blob(['']), 0, -1] as const, ''],
     ['a web stream', () => new Blob(['xyz']).stream(), 'xyz'],
   ] as readonly (readonly [string, () => ResponseStream, string])[]) {
-    it(`sends ${what}`, async () => {
+    it(`sends ${subject}`, async () => {
       const response = answering();
       response.stream = stream();
       response.content = 'never';
@@ -304,12 +304,12 @@ describe('Response streams', () => {
     });
   }
 
-  for (const [what, drop] of [
+  for (const [subject, drop] of [
     ['HEAD', (response) => response.toOutgoing('HEAD')],
     ['a status without body', (response) => response.setStatusCode(204).toOutgoing()],
     ['an error page', async (response) => response.clear()],
   ] as readonly (readonly [string, (response: Response) => Promise<unknown>])[]) {
-    it(`closes a stream that is not sent because of ${what}`, async () => {
+    it(`closes a stream that is not sent because of ${subject}`, async () => {
       const closed: string[] = [];
       const response = answering();
       response.stream = new ReadableStream({ cancel: () => void closed.push('stream') });

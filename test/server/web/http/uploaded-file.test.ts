@@ -277,11 +277,14 @@ describe('UploadedFile', () => {
         const onDisk = new UploadedFile({ name: 'a', tempName: temp, size: 1 });
         for (const file of [given()[0], onDisk, new UploadedFile({ name: 'a' }, new Blob(['x']))]) {
           await file.discard();
-          const gone = { name: 'RuntimeException', message: /"a" was discarded, as uploads are/ };
-          assert.throws(() => file.stream(), gone);
-          await assert.rejects(file.arrayBuffer(), gone);
-          await assert.rejects(file.toBlob(), gone);
-          await assert.rejects(file.saveAs(path.join(directory, 'b')), gone);
+          const discarded = {
+            name: 'RuntimeException',
+            message: /"a" was discarded, as uploads are/,
+          };
+          assert.throws(() => file.stream(), discarded);
+          await assert.rejects(file.arrayBuffer(), discarded);
+          await assert.rejects(file.toBlob(), discarded);
+          await assert.rejects(file.saveAs(path.join(directory, 'b')), discarded);
           assert.equal(file.hasError, false);
         }
         assert.deepEqual(await readdir(directory), []);

@@ -19,12 +19,12 @@ describe('finderOf', () => {
     for (const text of ['', 'a', 'ab', 'aab', 'xaab', 'aaab', 'abaabab', 'aaxaabx', 'xxaa']) {
       for (const needle of ['a', 'aab', 'ab', 'xx', 'abaabab']) {
         const bytes = new TextEncoder().encode(text);
-        const wanted = new TextEncoder().encode(needle);
+        const needleBytes = new TextEncoder().encode(needle);
         for (let from = 0; from <= bytes.length; from++) {
           const place = text.indexOf(needle, from);
           const what = `"${needle}" in "${text}" from ${from}`;
-          assert.equal(finderByHand(wanted)(bytes, from), place, what);
-          assert.equal(finderOf(wanted)(bytes, from), place, what);
+          assert.equal(finderByHand(needleBytes)(bytes, from), place, what);
+          assert.equal(finderOf(needleBytes)(bytes, from), place, what);
         }
       }
     }

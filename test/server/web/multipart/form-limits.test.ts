@@ -162,9 +162,9 @@ describe('Limits of a multipart form', () => {
 
 describe('Readers of fields', () => {
   it('receive the bytes of their fields, and the remaining limit', async () => {
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     const fields = () => (field: { readonly name: string }, left: number) => {
-      asked.push([field.name, left]);
+      calls.push([field.name, left]);
       if (field.name !== 'own') return null;
       let size = 0;
       return { write: (bytes: Uint8Array) => void (size += bytes.length), end: () => size };
@@ -178,7 +178,7 @@ describe('Readers of fields', () => {
       ['1'.repeat(15), 111_111_111_111_111],
       ['1'.repeat(16), Infinity],
     ] as const) {
-      asked.length = 0;
+      calls.length = 0;
       const sent = { 'content-length': length };
       const options = { fields, maxFieldBytes: 2 };
       const { fields: found } = await read(body, options, { maxBodyBytes: 2 }, sent);
@@ -187,7 +187,7 @@ describe('Readers of fields', () => {
         ['own', 500],
         ['b', ''],
       ]);
-      assert.deepEqual(asked, [
+      assert.deepEqual(calls, [
         ['a', total],
         ['own', total - 2],
         ['b', total - 503],

@@ -150,18 +150,18 @@ describe('AuthManager', () => {
 
   it('calls no rule of an item that a user does not have', async () => {
     const auth = await blog();
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     auth.rules = {
       isAuthor: (...args) => {
-        asked.push(args);
+        calls.push(args);
         return true;
       },
     };
     assert.equal(await auth.checkAccess('root', 'updatePost'), true);
     assert.equal(await auth.checkAccess(null, 'updateOwnPost'), false);
-    assert.deepEqual(asked, []);
+    assert.deepEqual(calls, []);
     assert.equal(await auth.checkAccess(1, 'updateOwnPost', { x: 1 }), true);
-    assert.deepEqual(asked, [['1', await auth.getItem('updateOwnPost'), { x: 1 }]]);
+    assert.deepEqual(calls, [['1', await auth.getItem('updateOwnPost'), { x: 1 }]]);
   });
 
   it('renames an item everywhere', async () => {
@@ -207,8 +207,8 @@ describe('AuthManager', () => {
       'Authorization item "author" has already been assigned to user "1".',
     ],
   };
-  for (const [what, [run, message]] of Object.entries(refused)) {
-    it(`refuses ${what}, and remains usable`, async () => {
+  for (const [title, [run, message]] of Object.entries(refused)) {
+    it(`refuses ${title}, and remains usable`, async () => {
       const auth = await blog();
       await assert.rejects(run(auth), { name: 'InvalidArgumentException', message });
       await auth.addRole('next');

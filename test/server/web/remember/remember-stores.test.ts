@@ -69,23 +69,23 @@ describe('MemoryRememberStore', () => {
 
 describe('UnstorageRememberStore', () => {
   it('passes the lifetime of a login to the driver, in whole seconds from 1 on', async () => {
-    const told: unknown[] = [];
+    const calls: unknown[] = [];
     const storage = {
       getItem: async () => null,
-      setItem: async (...[key, , options]: readonly unknown[]) => void told.push([key, options]),
-      removeItem: async (key: string) => void told.push(key),
+      setItem: async (...[key, , options]: readonly unknown[]) => void calls.push([key, options]),
+      removeItem: async (key: string) => void calls.push(key),
     };
     const store = new UnstorageRememberStore(storage, { prefix: 'p:', now: () => START });
     for (const milliseconds of [60_000, 1001, 1000, 1, 0, -5000]) {
       await store.replace('s', null, { ...login(1), expires: START + milliseconds });
     }
     assert.deepEqual(
-      told,
+      calls,
       [60, 2, 1, 1, 1, 1].map((ttl) => ['p:s', { ttl }]),
     );
-    told.length = 0;
+    calls.length = 0;
     await store.remove('s');
-    assert.deepEqual(told, ['p:s']);
+    assert.deepEqual(calls, ['p:s']);
   });
 
   it('finds a login until it expires, unchanged', async () => {

@@ -69,8 +69,8 @@ describe('verifyCookieValue', () => {
     fc.assert(
       fc.property(fc.string(), values, fc.nat(), (name, value, position) => {
         const signed = signCookieValue(name, value, KEY);
-        const wanted: unknown = (JSON.parse(JSON.stringify([value])) as unknown[])[0];
-        assert.deepEqual(verifyCookieValue(name, signed, KEY), wanted);
+        const expected: unknown = (JSON.parse(JSON.stringify([value])) as unknown[])[0];
+        assert.deepEqual(verifyCookieValue(name, signed, KEY), expected);
         const at = position % signed.length;
         const changed = `${signed.slice(0, at)}\u0001${signed.slice(at + 1)}`;
         assert.equal(verifyCookieValue(name, changed, KEY), undefined);

@@ -197,9 +197,9 @@ describe('FileSessionStore', () => {
       await endAt(name, start);
     }
     clock = start + 3_600_000;
-    const { stat: look } = files;
+    const { stat: originalStat } = files;
     context.mock.method(files, 'stat', async (file: string) => {
-      const found = await look(file);
+      const found = await originalStat(file);
       await rm(file);
       return found;
     });
@@ -218,16 +218,16 @@ describe('FileSessionStore', () => {
 
 describe('UnstorageSessionStore', () => {
   it('passes the lifetime of a session to the driver, under its prefix', async () => {
-    const told: unknown[] = [];
+    const calls: unknown[] = [];
     const storage = {
       getItem: async () => null,
-      setItem: async (...args: unknown[]) => void told.push(args),
-      removeItem: async (key: string) => void told.push(key),
+      setItem: async (...args: unknown[]) => void calls.push(args),
+      removeItem: async (key: string) => void calls.push(key),
     };
     const store = new UnstorageSessionStore(storage, { prefix: 'p:', now: () => 1000 });
     await store.write(ID, { a: 1 }, 60);
     await store.destroy(ID);
-    assert.deepEqual(told, [[`p:${ID}`, 'session 61000 {"a":1}', { ttl: 60 }], `p:${ID}`]);
+    assert.deepEqual(calls, [[`p:${ID}`, 'session 61000 {"a":1}', { ttl: 60 }], `p:${ID}`]);
   });
 
   it('removes an expired session when it is read', async () => {
@@ -259,24 +259,24 @@ describe('UnstorageSessionStore', () => {
 });
 
 describe('RedisSessionStore', () => {
-  const client = (answers: readonly unknown[], told: unknown[][]) => {
-    const say =
+  const client = (answers: readonly unknown[], calls: unknown[][]) => {
+    const recordCall =
       (name: string) =>
       async (...args: unknown[]) => {
-        told.push([name, ...args]);
-        return answers[told.length - 1] ?? null;
+        calls.push([name, ...args]);
+        return answers[calls.length - 1] ?? null;
       };
     const names = ['get', 'set', 'del', 'expire', 'send'] as const;
-    return Object.fromEntries(names.map((name) => [name, say(name)])) as never;
+    return Object.fromEntries(names.map((name) => [name, recordCall(name)])) as never;
   };
 
   it('reads a session, its removal and its time by its key', async () => {
-    const told: unknown[][] = [];
-    const store = new RedisSessionStore(client(['{"a":1}'], told));
+    const calls: unknown[][] = [];
+    const store = new RedisSessionStore(client(['{"a":1}'], calls));
     assert.deepEqual(await store.read(ID), { a: 1 });
     await store.touch(ID, 60);
     await store.destroy(ID);
-    assert.deepEqual(told, [
+    assert.deepEqual(calls, [
       ['get', `fwx:session:${ID}`],
       ['expire', `fwx:session:${ID}`, 60],
       ['del', `fwx:session:${ID}`],
@@ -284,18 +284,18 @@ describe('RedisSessionStore', () => {
   });
 
   it('returns no lock while another process has it', async () => {
-    const told: unknown[][] = [];
-    assert.equal(await new RedisSessionStore(client([null], told)).lock?.(ID), null);
-    assert.equal(told.length, 1);
+    const calls: unknown[][] = [];
+    assert.equal(await new RedisSessionStore(client([null], calls)).lock?.(ID), null);
+    assert.equal(calls.length, 1);
   });
 
   it('renews its lock while it is held, and no longer', async (context) => {
     context.mock.timers.enable({ apis: ['setInterval'] });
-    const told: unknown[][] = [];
-    const release = await new RedisSessionStore(client(['OK'], told), 'p:').lock?.(ID);
-    const [, , [, value]] = told[0] as [string, string, [string, string]];
+    const calls: unknown[][] = [];
+    const release = await new RedisSessionStore(client(['OK'], calls), 'p:').lock?.(ID);
+    const [, , [, value]] = calls[0] as [string, string, [string, string]];
     const renewals = () =>
-      told
+      calls
         .slice(1)
         .map(([, , given]) => given as string[])
         .filter(([script]) => script?.includes('expire'));
@@ -306,9 +306,9 @@ describe('RedisSessionStore', () => {
     assert.equal(renewals().length, 3);
     assert.deepEqual(renewals()[0]?.slice(1), ['1', `p:${ID}:lock`, value, '10']);
     await release?.();
-    const count = told.length;
+    const count = calls.length;
     context.mock.timers.tick(60_000);
-    assert.equal(told.length, count);
+    assert.equal(calls.length, count);
   });
 
   for (const wrong of [null, undefined]) {

@@ -35,7 +35,7 @@ class Recorder extends MemorySessionStore {
   }
 
   /** The calls since the last time. */
-  taken(): string[] {
+  takeCalls(): string[] {
     return this.calls.splice(0).filter((call) => call !== 'gc');
   }
 }
@@ -47,7 +47,7 @@ const sessionOf = (store: Recorder, config: object = {}) =>
 async function stored(data: SessionData = { a: 1 }): Promise<Recorder> {
   const store = new Recorder();
   await store.write(ID, data, 60);
-  store.taken();
+  store.takeCalls();
   return store;
 }
 
@@ -67,7 +67,7 @@ describe('Session.open', () => {
     it(`${isAsked ? 'queries' : 'does not query'} the store for an id of ${length} characters`, async () => {
       const store = new Recorder();
       const session = await opened(store, {}, 'a'.repeat(length));
-      assert.deepEqual(store.taken(), isAsked ? ['read'] : []);
+      assert.deepEqual(store.takeCalls(), isAsked ? ['read'] : []);
       assert.equal(session.hasSessionId, isAsked);
       assert.equal(session.id, null);
     });
@@ -77,11 +77,11 @@ describe('Session.open', () => {
     const store = await stored();
     const session = await opened(store);
     await session.open(ID);
-    assert.deepEqual(store.taken(), ['read']);
+    assert.deepEqual(store.takeCalls(), ['read']);
     const used = sessionOf(store);
     used.set('b', 2);
     await used.open(ID);
-    assert.deepEqual(store.taken(), []);
+    assert.deepEqual(store.takeCalls(), []);
     assert.deepEqual({ ...used.toArray() }, { b: 2 });
   });
 
@@ -104,7 +104,7 @@ describe('Session.open', () => {
     const store = new Recorder();
     await opened(store);
     await opened(store, { lockTimeout: 1 });
-    assert.deepEqual(store.taken(), ['read', 'read']);
+    assert.deepEqual(store.takeCalls(), ['read', 'read']);
   });
 
   it('does not wait without locks', async () => {
@@ -124,7 +124,7 @@ describe('Session.close', () => {
     session.set('a', 2);
     await session.close();
     await session.close();
-    assert.deepEqual(store.taken(), ['read', 'write 1440']);
+    assert.deepEqual(store.takeCalls(), ['read', 'write 1440']);
   });
 
   it('writes no session without an id', async () => {
@@ -133,7 +133,7 @@ describe('Session.close', () => {
     session.get('a');
     assert.equal(session.toCookie(), null);
     await session.close();
-    assert.deepEqual(store.taken(), []);
+    assert.deepEqual(store.takeCalls(), []);
   });
 
   for (const [title, use, expected] of [
@@ -146,7 +146,7 @@ describe('Session.close', () => {
       const session = await opened(store, { useStrictMode: false, timeout: 60 });
       use(session);
       await session.close();
-      assert.deepEqual(store.taken(), expected);
+      assert.deepEqual(store.takeCalls(), expected);
     });
   }
 
@@ -193,10 +193,10 @@ describe('Session.regenerateID', () => {
     session.regenerateID(true);
     assert.equal(new Set([ID, between, session.id]).size, 3);
     await session.close();
-    assert.deepEqual(store.taken(), ['read', 'read', 'write 1440', 'destroy', 'destroy']);
+    assert.deepEqual(store.takeCalls(), ['read', 'read', 'write 1440', 'destroy', 'destroy']);
     session.get('a');
     await session.close();
-    assert.deepEqual(store.taken(), ['touch 1440']);
+    assert.deepEqual(store.takeCalls(), ['touch 1440']);
     assert.deepEqual([store.size, await store.read(session.id ?? '')], [1, { a: 1 }]);
   });
 
@@ -207,7 +207,7 @@ describe('Session.regenerateID', () => {
     assert.match(session.id ?? '', /^[\w-]{32}$/);
     assert.equal(session.isActive, true);
     await session.close();
-    assert.deepEqual(store.taken(), ['write 1440']);
+    assert.deepEqual(store.takeCalls(), ['write 1440']);
   });
 });
 
@@ -217,7 +217,7 @@ describe('Session.destroy', () => {
     const session = await opened(store);
     session.regenerateID(true);
     await session.destroy();
-    assert.deepEqual(store.taken(), ['read', 'destroy', 'destroy']);
+    assert.deepEqual(store.takeCalls(), ['read', 'destroy', 'destroy']);
     assert.deepEqual([session.id, session.isOpen, session.count, store.size], [null, false, 0, 0]);
     assert.deepEqual([session.toCookie()?.value, session.toCookie()?.expire], ['', 1]);
     await opened(store, { lockTimeout: 1 });
@@ -227,7 +227,7 @@ describe('Session.destroy', () => {
     const store = new Recorder();
     const session = await opened(store, {}, null);
     await session.destroy();
-    assert.deepEqual([store.taken(), session.toCookie()], [[], null]);
+    assert.deepEqual([store.takeCalls(), session.toCookie()], [[], null]);
   });
 
   it('allows the session to start again, with a cookie of its new id', async () => {

@@ -49,14 +49,14 @@ describe('SessionLocks', () => {
 
   it('repeat the request to the store until it grants the lock', async () => {
     const locks = new SessionLocks();
-    let asked = 0;
+    let requests = 0;
     const log: string[] = [];
     const take = async () => {
-      asked += 1;
-      return asked < 4 ? null : async () => void log.push('released');
+      requests += 1;
+      return requests < 4 ? null : async () => void log.push('released');
     };
     const release = await locks.acquire('a', 60_000, take);
-    assert.equal(asked, 4);
+    assert.equal(requests, 4);
     const next = locks.acquire('a', 60_000).then((done) => (log.push('next'), done));
     await turn();
     assert.deepEqual(log, []);
@@ -67,13 +67,13 @@ describe('SessionLocks', () => {
 
   it('request the lock of the store once without timeout, and grant the next one', async () => {
     const locks = new SessionLocks();
-    let asked = 0;
+    let requests = 0;
     const take = async () => {
-      asked += 1;
+      requests += 1;
       return null;
     };
     await assert.rejects(locks.acquire('a', 0, take), { statusCode: 503 });
-    assert.equal(asked, 1);
+    assert.equal(requests, 1);
     await turn();
     assert.equal(locks.size, 0);
   });
@@ -94,21 +94,21 @@ describe('SessionLocks', () => {
     context.mock.method(Math, 'random', () => 1);
     context.mock.timers.enable({ apis: ['setTimeout'] });
     const locks = new SessionLocks();
-    let asked = 0;
+    let requests = 0;
     const take = async () => {
-      asked += 1;
-      return asked < 8 ? null : async () => undefined;
+      requests += 1;
+      return requests < 8 ? null : async () => undefined;
     };
     const acquiring = locks.acquire('a', 60_000, take);
     for (const pause of [5, 10, 20, 40, 80, 100, 100]) {
       await turn();
-      const before = asked;
+      const before = requests;
       context.mock.timers.tick(pause - 1);
       await turn();
-      assert.equal(asked, before);
+      assert.equal(requests, before);
       context.mock.timers.tick(1);
       await turn();
-      assert.equal(asked, before + 1);
+      assert.equal(requests, before + 1);
     }
     (await acquiring)();
   });

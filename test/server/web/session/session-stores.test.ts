@@ -309,18 +309,18 @@ describe('RedisSessionStore', () => {
 
   /** A client with these commands of writing, and its recorded calls. */
   function client(...commands: readonly ('setex' | 'setEx' | 'set')[]) {
-    const told: unknown[][] = [];
-    const tell =
+    const recorded: unknown[][] = [];
+    const recordCall =
       (name: string) =>
       async (...values: unknown[]) =>
-        void told.push([name, ...values]);
+        void recorded.push([name, ...values]);
     const found: RedisClient = {
       get: async () => null,
-      del: tell('del'),
-      expire: tell('expire'),
-      ...Object.fromEntries(commands.map((name) => [name, tell(name)])),
+      del: recordCall('del'),
+      expire: recordCall('expire'),
+      ...Object.fromEntries(commands.map((name) => [name, recordCall(name)])),
     };
-    return { found, told };
+    return { found, recorded };
   }
 
   for (const [commands, expected] of [
@@ -335,29 +335,37 @@ describe('RedisSessionStore', () => {
     ],
   ] as const) {
     it(`writes with a client that has ${commands.join(' and ')}`, async () => {
-      const { found, told } = client(...commands);
+      const { found, recorded } = client(...commands);
       await new RedisSessionStore(found, 'p:').write('a', { x: 1 }, 60);
-      assert.deepEqual(told, expected);
+      assert.deepEqual(recorded, expected);
     });
   }
 
-  const spoken = ['p:a', '{"x":1}', 'EX', '60', 'XX'];
+  const commandArguments = ['p:a', '{"x":1}', 'EX', '60', 'XX'];
   for (const [name, command, expected] of [
     ['redis', 'setEx', ['set', 'p:a', '{"x":1}', { EX: 60, XX: true }]],
-    ['ioredis', 'defineCommand', ['set', ...spoken]],
-    ['Bun', 'send', ['send', 'SET', spoken]],
-    ['Valkey GLIDE', 'customCommand', ['customCommand', ['SET', ...spoken]]],
+    ['ioredis', 'defineCommand', ['set', ...commandArguments]],
+    ['Bun', 'send', ['send', 'SET', commandArguments]],
+    ['Valkey GLIDE', 'customCommand', ['customCommand', ['SET', ...commandArguments]]],
   ] as const) {
     for (const answer of ['OK', null]) {
       it(`updates with a client like that of ${name}, which returns ${answer}`, async () => {
-        const told: unknown[][] = [];
-        const tell =
+        const recorded: unknown[][] = [];
+        const recordCall =
           (called: string) =>
-          async (...values: unknown[]) => (told.push([called, ...values]), answer);
-        const others = { get: tell('get'), del: tell('del'), expire: tell('expire') };
-        const found = { ...others, set: tell('set'), [command]: tell(command) } as never;
+          async (...values: unknown[]) => (recorded.push([called, ...values]), answer);
+        const others = {
+          get: recordCall('get'),
+          del: recordCall('del'),
+          expire: recordCall('expire'),
+        };
+        const found = {
+          ...others,
+          set: recordCall('set'),
+          [command]: recordCall(command),
+        } as never;
         const isKept = await new RedisSessionStore(found, 'p:').update('a', { x: 1 }, 60);
-        assert.deepEqual(told, [expected]);
+        assert.deepEqual(recorded, [expected]);
         assert.equal(isKept, answer !== null);
       });
     }
@@ -391,15 +399,19 @@ describe('RedisSessionStore', () => {
     ],
   ] as const) {
     it(`takes and releases the lock of a session with a client like that of ${name}`, async () => {
-      const told: unknown[][] = [];
-      const tell =
+      const recorded: unknown[][] = [];
+      const recordCall =
         (called: string) =>
-        async (...values: unknown[]) => (told.push([called, ...values]), 'OK');
-      const found = { set: tell('set'), eval: tell('eval'), [command]: tell(command) } as never;
+        async (...values: unknown[]) => (recorded.push([called, ...values]), 'OK');
+      const found = {
+        set: recordCall('set'),
+        eval: recordCall('eval'),
+        [command]: recordCall(command),
+      } as never;
       const release = await new RedisSessionStore(found, 'p:').lock?.('a');
-      const [value = ''] = JSON.stringify(told).match(/[\w-]{22}/) ?? [];
+      const [value = ''] = JSON.stringify(recorded).match(/[\w-]{22}/) ?? [];
       await release?.();
-      assert.deepEqual(told, [setting(value), releasing(value)]);
+      assert.deepEqual(recorded, [setting(value), releasing(value)]);
     });
   }
 

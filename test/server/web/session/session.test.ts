@@ -290,10 +290,10 @@ describe('Concurrent requests of a session', () => {
   it('wait without a limit when configured', async () => {
     const store = new Recorder();
     const id = await visit(store, null, (session) => session.set('n', 0));
-    const patient = { lockTimeout: Infinity, storeTimeout: Infinity };
-    const holder = sessionOf(store, patient);
+    const withoutTimeouts = { lockTimeout: Infinity, storeTimeout: Infinity };
+    const holder = sessionOf(store, withoutTimeouts);
     await holder.open(id);
-    const waiting = visit(store, id, (session) => session.set('m', 1), patient);
+    const waiting = visit(store, id, (session) => session.set('m', 1), withoutTimeouts);
     // Longer than the maximum of a timer, which would fire at once.
     await new Promise((resolve) => setTimeout(resolve, 20));
     holder.set('n', 1);
@@ -317,7 +317,7 @@ describe('Concurrent requests of a session', () => {
     assert.deepEqual([store.size, await store.read(id ?? '')], [1, { user: 7 }]);
   });
 
-  for (const [what, value] of [
+  for (const [subject, value] of [
     ['a big integer', 1n],
     ['an object that holds itself', circle],
     ['a map', new Map([['a', 1]])],
@@ -329,7 +329,7 @@ describe('Concurrent requests of a session', () => {
     ['a function', () => 1],
     ['a symbol', Symbol('x')],
   ] as const) {
-    it(`names the key of ${what}, and stores nothing`, async () => {
+    it(`names the key of ${subject}, and stores nothing`, async () => {
       const store = new Recorder();
       const session = sessionOf(store);
       session.set('good', 1);

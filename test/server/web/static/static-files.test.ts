@@ -124,11 +124,11 @@ describe('StaticFiles', () => {
     });
   }
 
-  for (const [what, path, options] of [
+  for (const [title, path, options] of [
     ['of a type that does not get smaller', '/deep/photo.png', {}],
     ['where compressed files do not count', '/main.css', { precompressed: false }],
   ] as const) {
-    it(`sends the file itself ${what}`, async () => {
+    it(`sends the file itself ${title}`, async () => {
       const response = await get(path, { 'accept-encoding': 'gzip, br' }, {}, options);
       assert.equal(response.headers.get('content-encoding'), null);
       assert.equal(response.headers.get('vary'), null);

@@ -106,11 +106,11 @@ describe('GroupUrlRule', () => {
 
   it('reads no reason from rules that have none', () => {
     const silent = { parseRequest: () => false as const, createUrl: () => false as const };
-    const unsure = { ...silent, getCreateUrlStatus: () => null };
+    const withoutStatus = { ...silent, getCreateUrlStatus: () => null };
     for (const [rules, status] of [
       [[], 0],
-      [[silent, unsure], 0],
-      [[unsure, { pattern: 'a', route: 'b' }, silent], 2],
+      [[silent, withoutStatus], 0],
+      [[withoutStatus, { pattern: 'a', route: 'b' }, silent], 2],
     ] as const) {
       const group = GroupUrlRule.create({ prefix: 'g', rules });
       assert.equal(group.createUrl(manager, 'g/x', {}), false);

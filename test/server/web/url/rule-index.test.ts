@@ -26,12 +26,12 @@ describe('A manager of many rules', () => {
         suffix,
         path,
         fc.boolean(),
-        (configs, end, asked, collapses) => {
+        (configs, end, requested, collapses) => {
           const rules = configs.map((config, at) => UrlRule.create({ ...config, route: `r${at}` }));
           const normalizer = collapses && UrlNormalizer.create({ action: null });
           const config = { enablePrettyUrl: true, enableStrictParsing: true };
           const manager = UrlManager.create({ ...config, rules, suffix: end, normalizer });
-          const request = requestOf(`/${asked}`);
+          const request = requestOf(`/${requested}`);
           const first = rules.find((rule) => rule.parseRequest(manager, request) !== false);
           const found = manager.parseRequest(request);
           assert.equal(found && found[0], first?.route ?? false);
@@ -44,29 +44,33 @@ describe('A manager of many rules', () => {
   it('creates the URL of the first rule that has one', () => {
     const route = fc.constantFrom('r', 's', '<x>', 't');
     fc.assert(
-      fc.property(fc.array(fc.tuple(pattern, route), { maxLength: 8 }), route, (pairs, asked) => {
-        const rules = pairs.map(([text, name]) =>
-          UrlRule.create({
-            pattern: text,
-            route: text.includes('<x') ? name : name.replace('<x>', 'u'),
-          }),
-        );
-        const manager = UrlManager.create({ enablePrettyUrl: true, baseUrl: '', rules });
-        const params = { x: 'a', y: 'b', z: 'c' };
-        const urls = rules.map((rule) => rule.createUrl(manager, asked, params));
-        const first =
-          urls.find((url) => url !== false) ?? `${encodeURIComponent(asked)}?x=a&y=b&z=c`;
-        assert.equal(manager.createUrl([asked, params]), `/${first}`);
-      }),
+      fc.property(
+        fc.array(fc.tuple(pattern, route), { maxLength: 8 }),
+        route,
+        (pairs, requested) => {
+          const rules = pairs.map(([text, name]) =>
+            UrlRule.create({
+              pattern: text,
+              route: text.includes('<x') ? name : name.replace('<x>', 'u'),
+            }),
+          );
+          const manager = UrlManager.create({ enablePrettyUrl: true, baseUrl: '', rules });
+          const params = { x: 'a', y: 'b', z: 'c' };
+          const urls = rules.map((rule) => rule.createUrl(manager, requested, params));
+          const first =
+            urls.find((url) => url !== false) ?? `${encodeURIComponent(requested)}?x=a&y=b&z=c`;
+          assert.equal(manager.createUrl([requested, params]), `/${first}`);
+        },
+      ),
       { numRuns: 500 },
     );
   });
 
   it('checks rules without prefix and route for every request', () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const silent = (name: string, more: object = {}): UrlRuleInterface => ({
-      parseRequest: () => (asked.push(name), false),
-      createUrl: () => (asked.push(name), false),
+      parseRequest: () => (requested.push(name), false),
+      createUrl: () => (requested.push(name), false),
       ...more,
     });
     const rules = [
@@ -77,10 +81,10 @@ describe('A manager of many rules', () => {
       silent('last'),
     ];
     const manager = UrlManager.create({ enablePrettyUrl: true, baseUrl: '', rules });
-    const askedFor = (work: () => unknown) => {
-      asked.length = 0;
+    const rulesChecked = (work: () => unknown) => {
+      requested.length = 0;
       work();
-      return [...asked];
+      return [...requested];
     };
     for (const end of [null, '.html']) {
       manager.suffix = end;
@@ -94,21 +98,21 @@ describe('A manager of many rules', () => {
         ['/', ['first', 'last']],
       ] as const) {
         assert.deepEqual(
-          askedFor(() => manager.parseRequest(requestOf(url))),
+          rulesChecked(() => manager.parseRequest(requestOf(url))),
           expected,
         );
       }
     }
     assert.deepEqual(
-      askedFor(() => manager.createUrl('r')),
+      rulesChecked(() => manager.createUrl('r')),
       ['first', 'blank', 'deep', 'last'],
     );
     assert.deepEqual(
-      askedFor(() => manager.createUrl('s')),
+      rulesChecked(() => manager.createUrl('s')),
       ['first', 'blank', 'other', 'last'],
     );
     assert.deepEqual(
-      askedFor(() => manager.createUrl('t')),
+      rulesChecked(() => manager.createUrl('t')),
       ['first', 'blank', 'last'],
     );
   });

@@ -8,8 +8,8 @@ const request = requestOf('http://h.test/x');
 
 /** The differences between a path and a pattern, with the distance. */
 function mismatch(pattern: string, path: string, more: object = {}) {
-  const asked = { rule: 'R', verbs: [], host: null, suffix: '', isCut: true, isMatch: false };
-  const found = ruleMismatches({ ...asked, pattern, path, ...more }, request);
+  const event = { rule: 'R', verbs: [], host: null, suffix: '', isCut: true, isMatch: false };
+  const found = ruleMismatches({ ...event, pattern, path, ...more }, request);
   return found.map(({ differs, distance }) => [differs, distance]);
 }
 

@@ -69,8 +69,8 @@ describe('UrlManager with pretty URLs', () => {
   ] as readonly (readonly [UrlSpec, string, Record<string, unknown>?])[]) {
     it(`creates ${expected} of ${JSON.stringify(spec)} with ${JSON.stringify(config)}`, () => {
       const { anchor, ...rest } = config;
-      const asked: UrlSpec = anchor === undefined ? spec : ['known', { '#': anchor }];
-      assert.equal(pretty(rest).createUrl(asked), expected);
+      const requestedSpec: UrlSpec = anchor === undefined ? spec : ['known', { '#': anchor }];
+      assert.equal(pretty(rest).createUrl(requestedSpec), expected);
     });
   }
 

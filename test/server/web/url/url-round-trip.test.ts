@@ -181,16 +181,16 @@ describe('matching', () => {
 
   for (const kind of ['literal', 'nested'] as const) {
     it(`checks a few of a thousand ${kind} rules, and keeps their order`, () => {
-      let asked = 0;
+      let calls = 0;
       const rule = (index: number) => ({
         literalPrefix: () => (kind === 'literal' ? [`s${index}`] : ['api', 'v1', `s${index}`]),
         literalRoute: () => `r${index}`,
         parseRequest() {
-          asked++;
+          calls++;
           return [`r${index}`, {}] as const;
         },
         createUrl() {
-          asked++;
+          calls++;
           return `s${index}`;
         },
       });
@@ -202,7 +202,7 @@ describe('matching', () => {
       const path = kind === 'literal' ? '/s999/x' : '/api/v1/s999/x';
       assert.equal((many.parseRequest(requestOf(path)) as readonly unknown[])[0], 'r999');
       assert.equal(many.createUrl('r999'), '/s999');
-      assert.equal(asked, 2);
+      assert.equal(calls, 2);
     });
   }
 

@@ -8,8 +8,8 @@ const at = (time: number, statusCode = 200) => ({ url: `http://h.test/${time}`, 
 describe('The comparison of captures', () => {
   /** Tags of baseline and target of a page, of captures whose first one is the oldest. */
   const pair = async (query: string, ...tags: readonly string[]): Promise<string> => {
-    const { ask, data } = await historyOf(tags.map((tag, time) => [tag, at(time)] as const));
-    if ((await ask(`/compare${query}`)).status !== 200) return 'none';
+    const { request, data } = await historyOf(tags.map((tag, time) => [tag, at(time)] as const));
+    if ((await request(`/compare${query}`)).status !== 200) return 'none';
     const { baseline, target } = await data(`/compare${query}`);
     return [baseline, target].map((one) => (one as { tag: string }).tag).join(' ');
   };

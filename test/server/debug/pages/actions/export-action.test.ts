@@ -38,8 +38,8 @@ describe('The file of a capture', () => {
   it('contains no links to an editor', async () => {
     const trace = [{ file: '/app/a.ts', line: 7, column: 1, function: 'f' }];
     const entry = { id: 1, level: 'info', message: 'm', value: null, category: '', time: 0, trace };
-    const { ask } = await historyOf([['t1', page, { log: { dropped: 0, entries: [entry] } }]]);
-    const { headers, text } = await ask('/export');
+    const { request } = await historyOf([['t1', page, { log: { dropped: 0, entries: [entry] } }]]);
+    const { headers, text } = await request('/export');
     assert.match(text, /<code title="\/app\/a\.ts:7">app\/a\.ts:7<\/code>/);
     assert.doesNotMatch(text, /vscode:/);
     assert.equal(headers.get('content-disposition'), 'attachment; filename="capture-t1.html"');

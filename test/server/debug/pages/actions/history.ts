@@ -11,19 +11,22 @@ export async function historyOf(captures: readonly Capture[], options: DebugOpti
   for (const [tag, ...rest] of captures) {
     await module.store.writeSnapshot(storedSnapshot(tag, ...rest), captures.length);
   }
-  const ask = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+  const request = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
     const response = await send(`/debug${path}`, () => new Response('app'), { headers });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text: withoutMarks(text) };
   };
   return {
     ...setup,
-    ask,
+    request,
     /** Text of a page. */
-    page: async (path: string): Promise<string> => (await ask(path)).text,
+    page: async (path: string): Promise<string> => (await request(path)).text,
     /** Data of a page. */
     data: async (path: string): Promise<Record<string, unknown>> =>
-      JSON.parse((await ask(path, { accept: 'application/json' })).text) as Record<string, unknown>,
+      JSON.parse((await request(path, { accept: 'application/json' })).text) as Record<
+        string,
+        unknown
+      >,
     /** Sends a form of the debugger. */
     post: (path: string, fields: readonly (readonly [name: string, value: string])[]) =>
       send(`/debug${path}`, () => new Response('app'), {

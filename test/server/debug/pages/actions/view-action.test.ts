@@ -156,13 +156,13 @@ describe('Captured mails', () => {
 
   it('are shown as they are written', async () => {
     const entries = [mail(1, '<p>One</p>'), mail(2, '<p>Two</p>'), mail(3, ''), mail(4, 5), null];
-    const { ask } = await historyOf([
+    const { request } = await historyOf([
       ['t1', page, { mail: { entries } }],
       ['t2', page, { mail: { entries: {} } }],
       ['t3', page],
     ]);
     const shown = async (query: string): Promise<string> => {
-      const { status, text } = await ask(`/mail-preview?${query}`);
+      const { status, text } = await request(`/mail-preview?${query}`);
       return status === 200 ? text : String(status);
     };
     assert.equal(await shown('tag=t1&seq=1'), '<p>One</p>');
@@ -197,14 +197,14 @@ describe('A job of a capture', () => {
       duration: null,
       error: '',
     });
-    const { ask, data } = await historyOf([
+    const { request, data } = await historyOf([
       ['t1', page, { queue: { count: 2, entries: [job(1), job(2)] } }],
       ['t2', page],
     ]);
     const { job: found } = await data('/queue-job?tag=t1&seq=2');
     assert.equal((found as { jobClass: string }).jobClass, 'Job2');
     for (const query of ['tag=t1&seq=3', 'tag=t1', 'tag=t2&seq=1', 'tag=t9&seq=1']) {
-      assert.equal((await ask(`/queue-job?${query}`)).status, 404, query);
+      assert.equal((await request(`/queue-job?${query}`)).status, 404, query);
     }
   });
 });

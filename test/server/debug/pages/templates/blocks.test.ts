@@ -7,7 +7,7 @@ import { findingsTemplate } from '../../../../../server/debug/pages/templates/fi
 import type { Finding } from '../../../../../server/debug/panel/finding.ts';
 import { PanelView } from '../../../../../server/debug/panel/panel-view.ts';
 import { renderToString } from '../../../../../server/ssr/index.ts';
-import { context } from '../../panel/said-by.ts';
+import { context } from '../../panel/panel-content.ts';
 
 const links = { traceLine: false, tracePathMappings: {}, isAlone: false } as const;
 const url = new URL('http://h.test/debug/view?tag=t');

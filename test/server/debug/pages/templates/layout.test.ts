@@ -9,7 +9,7 @@ import { Panel } from '../../../../../server/debug/panel/panel.ts';
 import { PanelView } from '../../../../../server/debug/panel/panel-view.ts';
 import type { Snapshot } from '../../../../../server/debug/model/snapshot.ts';
 import { renderToString } from '../../../../../server/ssr/index.ts';
-import { context } from '../../panel/said-by.ts';
+import { context } from '../../panel/panel-content.ts';
 import { snapshotOf } from '../../support.ts';
 
 const shell: Shell = {

@@ -5,7 +5,7 @@ import type { QueryEntry } from '../../../../../server/debug/collector/query-ent
 import type { Frame } from '../../../../../server/debug/model/stack-frames.ts';
 import { DbPanel } from '../../../../../server/debug/panel/built-in/db-panel.ts';
 import { defaultThresholds, type Thresholds } from '../../../../../server/debug/panel/finding.ts';
-import { context, saidBy } from '../said-by.ts';
+import { context, contentOf } from '../panel-content.ts';
 
 const place: Frame = { file: '/app/shop.ts', line: 7, column: 1, function: 'f' };
 const one: QueryEntry = {
@@ -37,7 +37,7 @@ function payloadOf(queries: readonly Partial<QueryEntry>[], count = queries.leng
 }
 
 const linesOf = (...given: Parameters<typeof payloadOf>): string[] =>
-  saidBy(panel, payloadOf(...given)).lines;
+  contentOf(panel, payloadOf(...given)).lines;
 
 /** Code, severity and row of each finding. */
 function found(
@@ -98,11 +98,11 @@ describe('The panel of the database', () => {
   });
 
   it('warns about many queries with the exceeded limit', () => {
-    const why = (count: number): string[] =>
+    const reasons = (count: number): string[] =>
       panel.findings(payloadOf([], count), context).map((finding) => finding.why);
-    assert.deepEqual(why(49), []);
-    assert.match(why(50).join(''), /^Requests with 50 queries or more/);
-    assert.match(why(200).join(''), /^Requests with 200 queries or more/);
+    assert.deepEqual(reasons(49), []);
+    assert.match(reasons(50).join(''), /^Requests with 50 queries or more/);
+    assert.match(reasons(200).join(''), /^Requests with 200 queries or more/);
   });
 
   it('lists a repeated SELECT once, at its first row, and no other repeated statements', () => {

@@ -20,12 +20,13 @@ import { TimelinePanel } from '../../../../../server/debug/panel/built-in/timeli
 import { UploadPanel } from '../../../../../server/debug/panel/built-in/upload-panel.ts';
 import type { PanelContext } from '../../../../../server/debug/panel/panel.ts';
 import { CapturePolicy } from '../../../../../server/debug/policy/capture-policy.ts';
-import { context, saidBy } from '../said-by.ts';
+import { context, contentOf } from '../panel-content.ts';
 
 const value = (given: unknown) => encodeValue(given, new CapturePolicy());
 
 /** The complete content of a panel, as one text. */
-const textBy = (...given: Parameters<typeof saidBy>): string => saidBy(...given).lines.join('\n');
+const textBy = (...given: Parameters<typeof contentOf>): string =>
+  contentOf(...given).lines.join('\n');
 
 const cached: CacheEntry = {
   seq: 1,

@@ -21,12 +21,12 @@ import { elementsOf, escapeXml, textOf } from '../../../../../server/upload/inte
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
 let answer: Answer = () => undefined;
-const asked: string[] = [];
+const requests: string[] = [];
 const server = createServer((request, response) => {
   let body = '';
   request.setEncoding('utf8').on('data', (text: string) => (body += text));
   request.on('end', () => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     answer(request, response, body);
   });
 });
@@ -41,7 +41,7 @@ after(() => {
   server.closeAllConnections();
   server.close();
 });
-beforeEach(() => void asked.splice(0));
+beforeEach(() => void requests.splice(0));
 
 const clientOf = (options: object = {}) =>
   new S3Client({
@@ -93,7 +93,7 @@ describe('Requests to S3', () => {
         assert.equal(error.code === 'ENOSPC', isFull);
         return true;
       });
-      assert.equal(asked.length, isRepeated ? 2 : 1);
+      assert.equal(requests.length, isRepeated ? 2 : 1);
     });
   }
 
@@ -104,12 +104,12 @@ describe('Requests to S3', () => {
       [2, [500, 500, 200], 3],
       [2, [200], 1],
     ] as const) {
-      asked.length = 0;
+      requests.length = 0;
       answers(...statuses.map((status) => [status, ''] as const));
       const sent = await clientOf({ retries })
         .send({ method: 'GET', key: 'k' })
         .catch(() => null);
-      assert.equal(asked.length, count);
+      assert.equal(requests.length, count);
       assert.equal(sent?.status ?? 500, retries === 0 ? 500 : 200);
     }
   });
@@ -120,7 +120,7 @@ describe('Requests to S3', () => {
     assert.equal((await clientOf().send(call)).status, 404);
     answers([500, '']);
     assert.equal((await clientOf().send({ ...call, expect: [500] })).status, 500);
-    assert.equal(asked.length, 2);
+    assert.equal(requests.length, 2);
   });
 
   it('time out when the service does not begin to respond', async () => {
@@ -133,7 +133,7 @@ describe('Requests to S3', () => {
     answers([200, '']);
     await clientOf().send({ method: 'GET', key: '', query: { a: 'b c' } });
     await clientOf().send({ method: 'GET', key: 'x/y' });
-    assert.deepEqual(asked, ['GET /b?a=b+c', 'GET /b/x/y']);
+    assert.deepEqual(requests, ['GET /b?a=b+c', 'GET /b/x/y']);
   });
 
   it('can be presigned', async () => {
@@ -160,13 +160,13 @@ describe('Objects of S3', () => {
       ['a', 'b&c', 'd'].map((key) => ({ key, modified })),
     );
     assert.deepEqual(
-      asked.map((line) => new URL(line.slice(4), url).searchParams.get('continuation-token')),
+      requests.map((line) => new URL(line.slice(4), url).searchParams.get('continuation-token')),
       [null, 't1', 't2'],
     );
   });
 
   it('have the requested headers', async () => {
-    for (const [status, headers, wanted, expected] of [
+    for (const [status, headers, requiredHeaders, expected] of [
       [200, {}, {}, true],
       [404, {}, {}, false],
       [200, { a: 'b' }, { a: 'b' }, true],
@@ -174,7 +174,7 @@ describe('Objects of S3', () => {
       [200, { a: 'b', c: 'd' }, { a: 'b', c: 'x' }, false],
     ] as const) {
       answers([status, '', { ...headers }]);
-      assert.equal(await hasObject(clientOf(), 'k', { ...wanted }), expected);
+      assert.equal(await hasObject(clientOf(), 'k', { ...requiredHeaders }), expected);
     }
   });
 
@@ -202,7 +202,7 @@ describe('Objects of S3', () => {
   it('continue where a connection broke', async () => {
     breaking('abcdefghij', 4);
     assert.equal(await textOfObject(undefined, 2), 'abcdefghij');
-    assert.equal(asked.length, 3);
+    assert.equal(requests.length, 3);
     assert.equal(await textOfObject({ start: 1, end: 6 }, 1), 'bcdef');
     assert.equal(await textOfObject({ start: 9, end: 10 }, 0), 'j');
     await assert.rejects(textOfObject(undefined, 1), { message: 'The S3 service broke off.' });
@@ -264,7 +264,7 @@ describe('Parts in S3', () => {
       [1, 2, 3].map((number) => ({ number, size: number * 10, tag: `"t${number}"` })),
     );
     assert.deepEqual(
-      asked.map((line) => new URL(line.slice(4), url).searchParams.get('part-number-marker')),
+      requests.map((line) => new URL(line.slice(4), url).searchParams.get('part-number-marker')),
       ['0', '2'],
     );
     answers([404, '']);
@@ -310,13 +310,13 @@ describe('Parts in S3', () => {
     answers([200, list.join('')]);
     await abortOldParts(clientOf(), 'p/', Date.parse(now));
     assert.deepEqual(
-      asked.filter((line) => line.startsWith('DELETE')),
+      requests.filter((line) => line.startsWith('DELETE')),
       ['DELETE /b/p/t/r?uploadId=p%2Ft%2Fr'],
     );
-    asked.length = 0;
+    requests.length = 0;
     answers([501, list.join('')]);
     await abortOldParts(clientOf(), 'p/', Date.parse(now));
-    assert.equal(asked.length, 1);
+    assert.equal(requests.length, 1);
   });
 });
 

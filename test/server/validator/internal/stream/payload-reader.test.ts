@@ -7,7 +7,7 @@ import { EncodedFile } from '../../../../../server/validator/index.ts';
 import { PayloadReader } from '../../../../../server/validator/internal/stream/payload-reader.ts';
 import { Mixer, share } from '../../support/mixer.ts';
 
-const roomy = { maxBytes: 1_000_000, maxOtherBytes: 1_000_000, textBytes: Infinity };
+const wideLimits = { maxBytes: 1_000_000, maxOtherBytes: 1_000_000, textBytes: Infinity };
 
 /** The result of reading a text: the fields of the file, or the error. */
 function outcome(read: () => EncodedFile): unknown {
@@ -27,7 +27,7 @@ function plain(file: EncodedFile) {
 
 const isOwn = (data: Uint8Array): boolean => data.length === data.buffer.byteLength;
 
-function streamed(chunks: readonly Uint8Array[], limits = roomy): PayloadReader {
+function streamed(chunks: readonly Uint8Array[], limits = wideLimits): PayloadReader {
   const reader = new PayloadReader(limits);
   for (const chunk of chunks) reader.write(chunk);
   return reader;
@@ -46,7 +46,7 @@ function cut(bytes: Uint8Array, next: () => number): Uint8Array[] {
 }
 
 /** A text in chunks must have the same result as the complete text, and so must the rest of a refused one. */
-function assertSame(bytes: Uint8Array, chunks: readonly Uint8Array[], limits = roomy): void {
+function assertSame(bytes: Uint8Array, chunks: readonly Uint8Array[], limits = wideLimits): void {
   const whole = outcome(() => EncodedFile.fromJson(new TextDecoder().decode(bytes)));
   const reader = streamed(chunks, limits);
   assert.deepEqual(
@@ -110,16 +110,16 @@ const texts: readonly string[] = [
 ];
 
 /** The bytes, which count how many of them are searched, or passed on to be decoded. */
-function counting(bytes: Buffer, looked: { bytes: number }): Buffer {
+function counting(bytes: Buffer, scanned: { bytes: number }): Buffer {
   const { subarray } = bytes;
   return Object.assign(bytes, {
     indexOf(byte: number, from = 0) {
       const found = Uint8Array.prototype.indexOf.call(bytes, byte, from);
-      looked.bytes += (found < 0 ? bytes.length : found) - from;
+      scanned.bytes += (found < 0 ? bytes.length : found) - from;
       return found;
     },
     subarray(from = 0, to = bytes.length) {
-      looked.bytes += to - from;
+      scanned.bytes += to - from;
       return subarray.call(bytes, from, to);
     },
   });
@@ -130,7 +130,7 @@ describe('PayloadReader', () => {
     it(`reads ${JSON.stringify(text).slice(0, 90)} as EncodedFile.fromJson() does`, () => {
       const bytes = new TextEncoder().encode(text);
       for (const textBytes of [Infinity, bytes.length, 3]) {
-        const limits = { ...roomy, textBytes };
+        const limits = { ...wideLimits, textBytes };
         assertSame(bytes, [bytes], limits);
         assertSame(bytes, cut(bytes, everyByte), limits);
         for (let at = 1; at < bytes.length; at++) {
@@ -152,7 +152,7 @@ describe('PayloadReader', () => {
     const bytes = Buffer.from(text);
     const reader = streamed(
       cut(bytes, () => 997),
-      { ...roomy, textBytes: bytes.length },
+      { ...wideLimits, textBytes: bytes.length },
     );
     const { data } = reader.end();
     assert.ok(content.equals(data));
@@ -164,17 +164,17 @@ describe('PayloadReader', () => {
     it(`scans ${JSON.stringify(unit)} repeatedly no more often than other texts`, () => {
       const [start, rest] = ['{"name":"a","size":90000,"data":"', '"}'];
       const text = Buffer.from(start + unit.repeat(100_000 / unit.length) + rest);
-      const looked = { bytes: 0 };
-      const reader = new PayloadReader({ ...roomy, textBytes: text.length });
-      reader.write(counting(text, looked));
-      assert.ok(looked.bytes < text.length * 10, `${looked.bytes} of ${text.length}`);
+      const scanned = { bytes: 0 };
+      const reader = new PayloadReader({ ...wideLimits, textBytes: text.length });
+      reader.write(counting(text, scanned));
+      assert.ok(scanned.bytes < text.length * 10, `${scanned.bytes} of ${text.length}`);
     });
   }
 
   it('accepts a file at the limit, and ends at the first byte beyond it', () => {
     const text = (bytes: number) =>
       Buffer.from(JSON.stringify({ name: 'a', data: Buffer.alloc(bytes).toString('base64') }));
-    const limits = { ...roomy, maxBytes: 1000, textBytes: Infinity };
+    const limits = { ...wideLimits, maxBytes: 1000, textBytes: Infinity };
     assert.equal(streamed([text(1000)], limits).end().data.length, 1000);
     const error = {
       statusCode: 413,
@@ -187,12 +187,12 @@ describe('PayloadReader', () => {
 
   it('does not count blanks as content', () => {
     const text = Buffer.from(JSON.stringify({ name: 'a', data: `${' '.repeat(5000)}aGk=` }));
-    assert.equal(streamed([text], { ...roomy, maxBytes: 2 }).end().data.length, 2);
+    assert.equal(streamed([text], { ...wideLimits, maxBytes: 2 }).end().data.length, 2);
   });
 
   it('ends where the text around the content becomes too long', () => {
     const text = Buffer.from(JSON.stringify({ name: 'x'.repeat(100), data: 'aGk=' }));
-    assert.throws(() => streamed(cut(text, everyByte), { ...roomy, maxOtherBytes: 99 }), {
+    assert.throws(() => streamed(cut(text, everyByte), { ...wideLimits, maxOtherBytes: 99 }), {
       statusCode: 413,
       message: 'The text around an encoded file must not be larger than 99 bytes.',
     });
@@ -201,7 +201,7 @@ describe('PayloadReader', () => {
   it('allocates memory for a file once, regardless of repetitions by a client', (t) => {
     const text = Buffer.from(`{"name":"a"${',"data":"QUJD"'.repeat(1000)}}`);
     const allocate = t.mock.method(Buffer, 'allocUnsafeSlow');
-    const limits = { ...roomy, maxBytes: 900_000, textBytes: 10_000_000 };
+    const limits = { ...wideLimits, maxBytes: 900_000, textBytes: 10_000_000 };
     assert.equal(streamed([text], limits).end().data.length, 3);
     const large = allocate.mock.calls.filter(({ arguments: [size] }) => size > 1000);
     assert.deepEqual(
@@ -243,7 +243,7 @@ describe('PayloadReader with any chunks', () => {
         for (let i = 0; i < perRun; i++) {
           const bytes = new TextEncoder().encode(textOf(mixer));
           const longest = 1 + mixer.below(1 + mixer.below(bytes.length + 1));
-          const limits = { ...roomy, textBytes: mixer.once(3) ? Infinity : mixer.below(200) };
+          const limits = { ...wideLimits, textBytes: mixer.once(3) ? Infinity : mixer.below(200) };
           assertSame(
             bytes,
             cut(bytes, () => mixer.below(longest + 1)),

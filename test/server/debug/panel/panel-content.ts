@@ -21,7 +21,7 @@ export const context: PanelContext = {
 };
 
 /** The complete content of a panel for a payload, one line for each part. */
-export function saidBy<P>(panel: Panel<P>, payload: P, given: Partial<PanelContext> = {}) {
+export function contentOf<P>(panel: Panel<P>, payload: P, given: Partial<PanelContext> = {}) {
   const known = { ...context, ...given };
   const chip = panel.chip(payload, known);
   const counted = panel.count(payload);
