@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 
-/** What the action of a whole stack sends: nothing, a signed cookie, or one with another value each time. */
+/**
+ * The cookies that the action of a complete stack sends: none, a signed cookie, or one with another value each time.
+ */
 export type Cookies = 'none' | 'same' | 'new';
 
 type StartStack = (cookies: Cookies) => () => Promise<number>;

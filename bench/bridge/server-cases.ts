@@ -34,7 +34,7 @@ const contenders: Readonly<Record<string, Contender>> = {
         // The documentation of srvx describes `_request` for `new Request(request)`.
         native: (given) => (given as { _request?: Request })._request ?? given,
       });
-    // `toNodeHandler()` alone passes errors on to its caller.
+    // `toNodeHandler()` itself passes errors on to its caller.
     return serve({ fetch, manual: true, silent: true, gracefulShutdown: false }).node
       ?.handler as never;
   },
@@ -57,7 +57,7 @@ console.error = () => undefined;
 const rejectAfterTimeout = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(reject, 2_000, new Error('no answer in 2 s')).unref());
 
-/** Runs a case against a server of its own. @returns Whether it passes. */
+/** Runs a case against a separate server. @returns Whether it passes. */
 async function passes(name: string, transport: string, { run }: ServerCase): Promise<boolean> {
   escaped.length = 0;
   let server: RunningCaseServer | null = null;
@@ -94,7 +94,7 @@ async function column(name: string): Promise<string[]> {
   return cells;
 }
 
-// In a process of its own: @hono/node-server replaces the global Request and Response.
+// In a separate process: @hono/node-server replaces the global Request and Response.
 const own = process.argv[2];
 if (own !== undefined) {
   process.stdout.write(JSON.stringify(await column(own)), () => process.exit());

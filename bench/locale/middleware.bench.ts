@@ -1,4 +1,4 @@
-// A request through the whole middleware: a Hono application behind localeUrls() against the same application
+// A request through the complete middleware: a Hono application behind localeUrls() against the same application
 // with Hono's languageDetector, and i18next-http-middleware on bare request objects.
 import assert from 'node:assert/strict';
 

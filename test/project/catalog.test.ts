@@ -18,7 +18,7 @@ describe('The catalogs of this package', () => {
   const isValid = catalogValidator();
 
   for (const catalog of catalogs) {
-    it(`hold what the schema allows: ${catalog.package}`, () => {
+    it(`conform to the schema: ${catalog.package}`, () => {
       assert.equal(isValid(catalog), true, JSON.stringify(isValid.errors?.slice(0, 5)));
       assert.ok(Object.keys(catalog.types).length > 10);
     });

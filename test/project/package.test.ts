@@ -61,7 +61,7 @@ describe('The built package', () => {
     pruneDeclarations(folder);
   });
 
-  it('has declarations that compile alone, without names marked as internal', () => {
+  it('has declarations that compile on their own, without names marked as internal', () => {
     // As in a program that checks the declarations of its libraries.
     const config = {
       compilerOptions: {

@@ -83,7 +83,7 @@ describe('The documentation site', () => {
     );
   });
 
-  it('gives every page one main heading, a title and a description', () => {
+  it('has one main heading, a title and a description on every page', () => {
     assert.deepEqual(
       failing((markup) => (markup.match(/<h1[ >]/g) ?? []).length !== 1),
       [],

@@ -58,7 +58,7 @@ shop.on('so*', (event) => event.amount);
 shop.hasEventHandlers('opened');
 new Component().on('anything', (event) => event.handled);
 
-// A subclass adds events of its own.
+// A subclass adds its own events.
 interface BookShopEvents extends ShopEvents {
   signed: Event;
 }

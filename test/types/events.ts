@@ -34,7 +34,7 @@ document
 // @ts-expect-error -- there is no such property
 element.addEventListener('fwx-toggle', ({ detail }) => detail.opened);
 
-// An element may fire an event whose name is that of another one, with details of its own.
+// An element may fire an event whose name is that of another one, with its own details.
 interface Rating extends HTMLElement {
   readonly stars: number;
   addEventListener: Listen<Rating, { 'fwx-change': CustomEvent<{ readonly value: number }> }>;

@@ -59,7 +59,7 @@ describe('an application behind nodeHandler', () => {
     await emptied(folder);
   });
 
-  it('leaves no temporary file behind when the client goes away in the middle of an upload', async () => {
+  it('leaves no temporary file behind when the client leaves in the middle of an upload', async () => {
     const failed = Promise.withResolvers<unknown>();
     const app = appOf(
       {

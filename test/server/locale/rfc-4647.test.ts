@@ -68,7 +68,7 @@ describe('Lookup of RFC 4647', () => {
     selector: (one) => one.toLowerCase(),
   });
 
-  it('is what any range finds among any languages', () => {
+  it('is the result for any range among any languages', () => {
     fc.assert(
       fc.property(languages, tag, (configured, range) => {
         const found = new LanguageIndex(configured, false).match(range);
@@ -78,7 +78,7 @@ describe('Lookup of RFC 4647', () => {
     );
   });
 
-  it('is what any Accept-Language finds, its ranges in the order of their weights', () => {
+  it('is the result for any Accept-Language, its ranges in the order of their weights', () => {
     const range = fc.tuple(tag, fc.integer({ min: 0, max: 1000 }));
     const list = fc.array(range, { minLength: 1, maxLength: 8 });
     fc.assert(

@@ -121,7 +121,7 @@ describe('Manager.location()', () => {
     assert.deepEqual(await run('https://o.example/x'), [302, 'https://o.example/x']);
   });
 
-  it('makes paths and routes absolute', async () => {
+  it('resolves paths and routes to absolute URLs', async () => {
     assert.deepEqual(await run('/x', marked), [409, 'https://example.com/x']);
     const app = pageApp({
       out: () => PageProto.location('/x'),

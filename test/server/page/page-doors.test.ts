@@ -150,7 +150,7 @@ describe('targets of redirects', () => {
     });
   }
 
-  it('resolves a relative target with a fragment to a control answer', async () => {
+  it('resolves a relative target with a fragment to a control response', async () => {
     const pages = connectPages();
     const url = await listen((request, response) =>
       pages(request, response, () => response.writeHead(302, { location: 'list#end' }).end()),

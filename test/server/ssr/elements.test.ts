@@ -200,7 +200,7 @@ describe('a registered element', () => {
 describe('defineServerElement', () => {
   const definition = { render: () => '' };
 
-  it('takes the same definition twice, but not another one', () => {
+  it('accepts the same definition twice, but not another one', () => {
     defineServerElement('x-same', definition);
     defineServerElement('x-same', definition);
     assert.throws(() => defineServerElement('x-same', { render: () => '' }), {
@@ -261,7 +261,7 @@ describe('the class of a light-DOM Lit element', () => {
     );
   });
 
-  it('gives plain markup to renderMarkup', () => {
+  it('renders plain markup with renderMarkup', () => {
     assert.equal(
       renderMarkup(html`<greeting-card .tags=${['<']}></greeting-card>`),
       '<b title="name,tags">nobody</b><i>&lt;</i>',

@@ -134,13 +134,13 @@ describe('renderToIterable', () => {
     assert.ok(chunks.length < 10, `${chunks.length} chunks`);
   });
 
-  it('keeps the value of a promise behind a full buffer', async () => {
+  it('keeps the value of a promise when the buffer is full', async () => {
     const style = unsafeHTML(`<style>${unsafeStyle}</style>`);
     const chunks = await chunksOf(html`${style}<main>${Promise.resolve('in')}</main>`);
     assert.ok(chunks.join('').endsWith('<main>in</main>'));
   });
 
-  it('reads an asynchronous list behind a full buffer', async () => {
+  it('reads an asynchronous list when the buffer is full', async () => {
     async function* rows(): AsyncGenerator {
       yield 1;
       yield 2;

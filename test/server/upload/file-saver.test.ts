@@ -175,7 +175,7 @@ describe('FileSaver.save', () => {
     assert.equal(readFileSync(path, 'utf8'), 'hello');
   });
 
-  it('V62 leaves nothing behind when the path is taken by a directory', async () => {
+  it('V62 leaves nothing behind when a directory has the path', async () => {
     const directory = folder();
     await new FileSaver(join(directory, 'a.txt')).save(file('inner.txt'));
     await assert.rejects(new FileSaver(directory).save(file('a.txt')), {

@@ -29,7 +29,7 @@ describe('RangeStream', () => {
     [0, 9],
     [9, 9],
   ] as const) {
-    it(`takes the range ${begin} to ${end}`, async () => {
+    it(`reads the range ${begin} to ${end}`, async () => {
       assert.equal(range(letters, begin, end).getSize(), end - begin + 1);
       assert.equal(await range(letters, begin, end).text(), letters.slice(begin, end + 1));
     });
@@ -163,7 +163,7 @@ describe('RangeStream', () => {
     assert.equal(asText(await range('abcd', 2, 99).getContents()), 'cd');
   });
 
-  it('gives the same bytes as slicing, whatever the sizes of reads', async () => {
+  it('returns the same bytes as slicing, for any sizes of reads', async () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(

@@ -87,7 +87,7 @@ describe('ServerRequestCreator.createFromGlobals', () => {
     });
   }
 
-  it('goes on without a body when the input cannot be read', async () => {
+  it('continues without a body when the input cannot be read', async () => {
     const input = (): never => {
       throw new Error('no input');
     };

@@ -63,7 +63,7 @@ describe('NodeEmitter', () => {
     assert.match(await emitted(res), /\r\nContent-Range: bytes 2-4\/10\r\n[^]*\r\n\r\n234$/);
   });
 
-  it('cuts a whole body to its range (42)', async () => {
+  it('limits a complete body to its range (42)', async () => {
     const res = response({ content: '0123456789', format: 'raw' });
     res.setStatusCode(206);
     res.headers.set('content-range', 'bytes 7-9/10').set('content-length', '3');

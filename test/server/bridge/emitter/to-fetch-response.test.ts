@@ -27,7 +27,7 @@ describe('psrToFetchResponse', () => {
   });
 
   for (const status of [200, 599]) {
-    it(`takes the status ${status}`, () => {
+    it(`accepts the status ${status}`, () => {
       assert.equal(psrToFetchResponse(factory.createResponse(status)).status, status);
     });
   }

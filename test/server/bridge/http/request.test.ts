@@ -110,7 +110,7 @@ describe('Request', () => {
     ['/', 'h:99999', null],
     ['/', 'a@b', null],
   ] as const) {
-    it(`makes the URL ${expected ?? 'of no request'} of ${uri} and the host ${host}`, async () => {
+    it(`returns the URL ${expected ?? 'of no request'} for ${uri} and the host ${host}`, async () => {
       const psr = new PsrServerRequest({ uri, headers: { Host: host } });
       const bound = request().setPsr7Request(psr);
       if (expected === null) await assert.rejects(bound, { name: 'BadRequestHttpException' });
@@ -158,7 +158,7 @@ describe('Request', () => {
       assert.deepEqual([bad?.hasError, bad?.size, bad?.tempName], [true, 9, '']);
     }));
 
-  it('takes names, types and sizes of uploads, and their text once they succeeded', () =>
+  it('reads names, types and sizes of uploads, and the text of successful ones', () =>
     runInRequestScope(async () => {
       const file = (facts: object) => factory.createUploadedFile(factory.createStream('ab'), facts);
       await request().setPsr7Request(

@@ -186,7 +186,7 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
       );
     });
 
-    it('runs a whole application with a form and its file', async () => {
+    it('runs a complete application with a form and its file', async () => {
       app = appOf(
         {
           async upload(controller) {
@@ -231,7 +231,7 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
       await once(stream, 'data');
       stream.close(8);
       await cancelled.promise;
-      // The session goes on.
+      // The session stays open.
       app = { fetch: () => new Response('next') };
       assert.equal((await send(session, { ':path': '/' })).text, 'next');
     });

@@ -42,7 +42,7 @@ describe('nodeHandler', () => {
     ['text', 'hällo'],
     ['bytes', new TextEncoder().encode('hällo')],
   ] as const) {
-    it(`sends a native response of ${name} whole, with its length`, async () => {
+    it(`sends a native response of ${name} completely, with its length`, async () => {
       const server = await listen(() => new Response(body));
       const answer = await exchange(server.port, request());
       assert.match(answer, /^content-length: 6\r$/im);
@@ -364,7 +364,7 @@ describe('nodeHandler', () => {
     socket.once('data', () => arrived.resolve());
     const answer = await received(socket);
     assert.match(answer, /half/);
-    // The last chunk of length 0 would say that the body is whole.
+    // The last chunk of length 0 would mean that the body is complete.
     assert.doesNotMatch(answer, /\r\n0\r\n\r\n$/);
     assert.equal(await end, false);
     assert.equal(faults.length, 1);
@@ -374,7 +374,7 @@ describe('nodeHandler', () => {
     ['shorter', '10', /^(?:he(?:llo)?)?$/],
     ['longer', '2', /^(?:he)?$/],
   ] as const) {
-    it(`breaks the connection when a body is ${title} than its length says`, async () => {
+    it(`breaks the connection when a body is ${title} than its declared length`, async () => {
       const fault = Promise.withResolvers<unknown>();
       const chunks = ['he', 'llo'];
       const body = new ReadableStream<Uint8Array>({

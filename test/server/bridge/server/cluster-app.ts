@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 const obstacle = process.env['FWX_TEST_OBSTACLE'];
 if (obstacle !== undefined && existsSync(obstacle)) throw new Error('an obstacle is in the way');
 
-// An application may have messages of its own, of any form.
+// An application may send its own messages, of any form.
 process.send?.(null);
 process.send?.('started');
 
-/** The application that the tests of the command line run in processes of its own. */
+/** The application that the tests of the command line run in separate processes. */
 export default {
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);

@@ -292,7 +292,7 @@ describe('serve with TLS options', () => {
 });
 
 describe('serve on a Unix socket', () => {
-  it('replaces a socket file on which no process listens, and leaves one in use alone', async () => {
+  it('replaces a socket file on which no process listens, and keeps one in use', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fwx-'));
     after(() => rm(folder, { recursive: true }));
     const path = join(folder, 'socket');
@@ -329,7 +329,7 @@ describe('serve with listen options', () => {
     }
   });
 
-  it('lets several servers listen on a port with reusePort', async (t) => {
+  it('allows several servers to listen on a port with reusePort', async (t) => {
     const probe = createServer();
     const isSupported = await new Promise((resolve) => {
       probe

@@ -20,7 +20,7 @@ class SiteController extends Controller {
   }
 }
 
-/** The application that the tests of unhandled errors run in processes of its own. */
+/** The application that the tests of unhandled errors run in separate processes. */
 export default Application.create({
   id: 'unhandled',
   basePath: import.meta.dirname,

@@ -72,7 +72,7 @@ for (const [name, create] of Object.entries(kinds)) {
       assert.deepEqual(stream.getMetadata(), {});
     });
 
-    it('rejects lengths that are negative or not whole', async () => {
+    it('rejects lengths that are negative or not integers', async () => {
       const stream = create();
       await assert.rejects(stream.read(-1), { name: 'RuntimeException' });
       await assert.rejects(stream.read(1.5), {

@@ -22,7 +22,7 @@ class Answer extends BaseObject {
 const request = (route: string) => () => ({ resolve: () => [route, {}] as const });
 
 describe('Application', () => {
-  it('lets a component that is set later inherit settings, unless it names its class', async () => {
+  it('applies settings to a component that is set later, unless it names its class', async () => {
     class OwnI18N extends I18N {}
     await withApp({ sourceLanguage: 'de' }, (app) => {
       const seen: unknown[] = [];

@@ -110,7 +110,7 @@ describe('Application', () => {
     });
   });
 
-  it('lets a component config inherit the core class', async () => {
+  it('applies the core class to a component config', async () => {
     const config = {
       components: { i18n: { timeZone: 'UTC' }, formatter: { locale: 'de' } },
       sourceLanguage: 'de',

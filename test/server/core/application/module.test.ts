@@ -430,7 +430,7 @@ describe('ActionFilter', () => {
 });
 
 describe('Module', () => {
-  it('finds modules by path and makes them once', async () => {
+  it('finds modules by path and creates them once', async () => {
     await withApp(config, (app) => {
       assert.equal(app.getModule('admin', false), null);
       const deep = app.getModule('admin/deep');

@@ -46,7 +46,7 @@ const labels: [name: string, label: string][] = [
 
 describe('Model labels', () => {
   for (const [name, label] of labels) {
-    it(`36 makes "${label}" of "${name}"`, () =>
+    it(`36 generates "${label}" from "${name}"`, () =>
       assert.equal(new F().getAttributeLabel(name), label));
   }
 

@@ -1,4 +1,5 @@
-// What the guide of Yii 2 states about validators and labels, against predicates and an algorithm written from its text,
+// The documented behaviour of validators and labels in the guide of Yii 2, against predicates and an algorithm written
+// from its text,
 // with random values.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';

@@ -77,7 +77,7 @@ describe('bullFacts()', () => {
 });
 
 describe('jobNameOf()', () => {
-  it('is the class of a job, or what it is', () => {
+  it('is the class of a job, or the type of its value', () => {
     assert.deepEqual([new Send(), {}, null, 5, undefined].map(jobNameOf), [
       'Send',
       'Object',

@@ -78,7 +78,7 @@ describe('unseenSpans()', () => {
 });
 
 describe('mergeByTime()', () => {
-  it('makes one list in the order of time', () => {
+  it('returns one list in the order of time', () => {
     const [a, b, c] = [row(3, 0), row(1, 0), row(2, 0)];
     assert.deepEqual(mergeByTime([b, a], [c]), [b, c, a]);
     assert.deepEqual(mergeByTime([b, a], []), [b, a]);

@@ -24,7 +24,7 @@ describe('maskLiterals()', () => {
     ['SELECT `a 5`, t1 FROM t1', 'SELECT `a 5`, t1 FROM t1'],
     [`SELECT 'a\\'b', 'c'`, 'SELECT ?, ?'],
   ] as const) {
-    it(`makes ${expected}`, () => assert.equal(maskLiterals(sql), expected));
+    it(`returns ${expected}`, () => assert.equal(maskLiterals(sql), expected));
   }
 });
 

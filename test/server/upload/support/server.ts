@@ -115,7 +115,7 @@ export function client(port: number) {
       const response = await send('HEAD', `?patch=${id}`);
       return response.ok ? Number(response.headers.get('upload-offset')) : response.status;
     },
-    /** A whole file in one request. */
+    /** A complete file in one request. */
     whole(content: BlobPart, name = 'a.txt', metadata = '{}', field = 'photos') {
       const body = new FormData();
       body.append(field, metadata);

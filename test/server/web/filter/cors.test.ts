@@ -44,7 +44,7 @@ describe('Cors', () => {
       assert.equal(runs(), 0);
     });
 
-    it(`gives other origins no access in ${name}`, async () => {
+    it(`allows other origins no access in ${name}`, async () => {
       const { send } = await serve(own);
       for (const init of [
         { headers: { origin: 'https://evil.test' } },

@@ -56,7 +56,7 @@ describe('A response of node:http behind a filter', () => {
       ] as never),
   };
   for (const [title, writeHead] of Object.entries(heads)) {
-    it(`takes its head from ${title}, instead of headers that were set`, async () => {
+    it(`sets its head from ${title}, instead of headers that were set`, async () => {
       const seen: (string | null)[] = [];
       const response = await send(
         (given) => {
@@ -82,7 +82,7 @@ describe('A response of node:http behind a filter', () => {
     });
   }
 
-  it('takes its head from status and phrase alone', async () => {
+  it('sets its head from status and phrase alone', async () => {
     const named = await send((response) => response.writeHead(404, 'Nope').end());
     assert.deepEqual([named.status, named.statusText], [404, 'Nope']);
     const bare = await send((response) => response.writeHead(404).end());

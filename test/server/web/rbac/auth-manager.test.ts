@@ -286,7 +286,7 @@ describe('Stores of AuthManager', () => {
     assert.equal(await other.checkAccess('root', 'updatePost'), true);
   });
 
-  it('FileAuthStore reads what another process has written', async (t) => {
+  it('FileAuthStore reads the data that another process has written', async (t) => {
     const path = join(await folder(t), 'deep/rbac.json');
     const reader = AuthManager.create({ store: new FileAuthStore(path) });
     assert.equal(await reader.checkAccess('root', 'updatePost'), false);

@@ -101,7 +101,7 @@ describe('RedisSessionStore on a real Redis', { skip: !installed }, () => {
     assert.equal(await store.read('abcdefghijklmnop'), null);
   });
 
-  it('lets two processes share a session', async () => {
+  it('shares a session between two processes', async () => {
     const first = await visitInProcess(server.port, '');
     const second = await visitInProcess(server.port, first.cookie);
     const third = await visitInProcess(server.port, second.cookie);

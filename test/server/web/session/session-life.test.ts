@@ -85,7 +85,7 @@ describe('Session.open', () => {
     assert.deepEqual({ ...used.toArray() }, { b: 2 });
   });
 
-  it('leaves a session closed and inactive until it is used', async () => {
+  it('keeps a session closed and inactive until it is used', async () => {
     const store = await stored();
     const session = sessionOf(store);
     assert.deepEqual([session.isOpen, session.isActive], [false, false]);

@@ -157,7 +157,7 @@ describe('A rule parses a request', () => {
     });
   }
 
-  it('of its methods alone, in whatever case they are given', () => {
+  it('of its methods only, in any letter case', () => {
     for (const [verb, method, isTaken] of [
       ['post', 'POST', true],
       ['POST', 'GET', false],
