@@ -26,7 +26,7 @@ test('a task without a title is refused', async () => {
   assert.equal(refused.headers.get('location'), '/new');
 });
 
-test('a link deletes no task, and HEAD finds the pages', async () => {
+test('a link does not delete a task, and HEAD is supported', async () => {
   assert.equal((await visit('/task/delete?id=1')).status, 404);
   assert.equal((await visit('/delete/1')).status, 404);
   assert.equal((await visit('/new', { method: 'HEAD' })).status, 200);

@@ -23,7 +23,7 @@ test('the page has a form', async () => {
   assert.match(await response.text(), /<fwx-upload/);
 });
 
-test('a file that is no picture is refused, whatever it is called', async () => {
+test('a file that is not a picture is refused, regardless of its name', async () => {
   const response = await send(new TextEncoder().encode('<script>'), 'image/png');
   assert.equal(response.status, 422);
   assert.match(await response.text(), /only JPEG, PNG and WebP/);

@@ -5,7 +5,7 @@ import { app } from './app.ts';
 
 const get = (path: string) => app.fetch(new Request(`http://localhost${path}`));
 
-test('the page holds its widgets, rendered', async () => {
+test('the page contains its rendered widgets', async () => {
   const response = await get('/');
   assert.equal(response.status, 200);
   const html = await response.text();
@@ -21,6 +21,6 @@ test('script and styles are served', async () => {
   }
 });
 
-test('other addresses are not found', async () => {
+test('other URLs return 404', async () => {
   assert.equal((await get('/nothing')).status, 404);
 });
