@@ -55,6 +55,8 @@ export abstract class FwxElement extends ContractElement {
   #built: HTMLElement | null = null;
   /** Children that stayed before that root. */
   #leading = new WeakSet<Node>();
+  /** The elements of that root into which children were moved. */
+  #parents = new WeakSet<Node>();
   #childrenChanged = false;
   readonly #ids: string[] = [];
   /** Properties that were set since the last update, by an attribute or by a script. */
@@ -94,8 +96,8 @@ export abstract class FwxElement extends ContractElement {
   /** Keeps `moveBefore` from disconnecting the element. */
   connectedMoveCallback(): void {}
 
-  // The children of the author are siblings inside the built markup, in their order. A framework
-  // that passes one of them as reference node expects the new node beside it.
+  // The children of the author are inside the built markup. A framework that passes one of them as reference node expects
+  // the new node beside it.
 
   override insertBefore<T extends Node>(node: T, before: Node | null): T {
     const parent = this.#parentOf(before);
@@ -193,14 +195,16 @@ export abstract class FwxElement extends ContractElement {
 
   /**
    * The element that this node was moved into; `null` for a node that is still a direct child, such as one that was added
-   * in this task, or the built root. For the end of the children (`null`), the element that contains the last of them.
+   * in this task, or the built root. Expansions may move children into several elements, such as the columns of a field.
+   * For the end of the children (`null`), the element that contains the last of them.
    */
   #parentOf(node: Node | null): Element | null {
     const parent = this.#builtParent;
     if (!parent) return null;
     if (!node) return this.lastChild === this.#built ? parent : null;
     const place = node.parentElement;
-    return place === this.#built || place === parent ? place : null;
+    if (place === this.#built || place === parent) return place;
+    return place && this.#parents.has(place) ? place : null;
   }
 
   get #builtParent(): Element | null {
@@ -228,6 +232,8 @@ export abstract class FwxElement extends ContractElement {
     this.#built = root && !nodes.includes(root) ? root : null;
     const before = root ? nodes.slice(0, [...this.childNodes].indexOf(root)) : [];
     this.#leading = new WeakSet(before.filter((node) => node.parentNode === this));
+    const parents = nodes.map(({ parentNode }) => parentNode as Node);
+    this.#parents = new WeakSet(parents.filter((one) => this.#built?.contains(one)));
     const parent = this.#builtParent;
     if (parent) this.enhanceChildren(parent);
   }
