@@ -12,6 +12,7 @@ import {
   groupRoles,
   inputType,
   isCheck,
+  isControl,
   isOfWidget,
 } from './field-parts.ts';
 import { patchRequired } from './field-state.ts';
@@ -33,12 +34,26 @@ interface FieldShape {
 export const activeFieldExpansion = {
   reorders: true,
   build(host: HTMLElement, model: ActiveFieldModel, nodes: readonly ChildNode[]) {
-    const { layout = 'default', inline = false, required = false } = model;
-    const root = buildField(host, layout);
-    enhanceField(root, nodes, { layout, inline, required });
+    const root = buildField(host, model.layout ?? 'default');
+    moveNodes(nodes, root);
+    enhanceField(root, model);
     applyOptions(root, { 'data-bs-config': model.clientOptions, ...model.options });
   },
+  childrenParent: (root: HTMLElement): Element => columnOf(root) ?? root,
+  enhance: (parent: Element, model: ActiveFieldModel): void =>
+    enhanceField(isColumn(parent) && parent.parentElement ? parent.parentElement : parent, model),
 } satisfies Expansion;
+
+/** The column that contains the parts of a field beside its check box or its label. */
+const columnOf = (root: Element): Element | undefined => [...root.children].find(isColumn);
+
+const columns = ['form-field-content', 'sm:col-10'];
+
+/** Whether an element is such a column, and not the root, whose classes may be any. */
+function isColumn(element: Element): boolean {
+  const isRoot = element.parentElement?.localName.includes('-') ?? true;
+  return !isRoot && columns.some((name) => element.classList.contains(name));
+}
 
 /** Adds an empty root to the host. */
 function buildField(host: HTMLElement, layout: ActiveFieldLayout): HTMLElement {
@@ -56,39 +71,70 @@ function applyOptions(root: HTMLElement, options: AttributeMap): void {
   }
 }
 
-/** Moves nodes into the root and turns them into label, control, hint and error. */
-function enhanceField(root: HTMLElement, nodes: readonly ChildNode[], shape: FieldShape): void {
-  moveNodes(nodes, root);
+/** Turns the nodes of a root into label, control, hint and error, also those that came later. */
+function enhanceField(root: Element, model: ActiveFieldModel): void {
+  const { layout = 'default', inline = false, required = false } = model;
   const controls = controlsOf(root);
-  const [control] = controls;
-  if (!control) return;
-  for (const one of controls) enhanceControl(root, one);
-  const group = groupOf(root);
-  const subject = group ?? control;
-  if (subject.id === '') subject.id = nextId();
-  const parts: Parts = {
-    group,
-    control: group || isOfWidget(root, control) ? null : control,
-    label: labelOf(root, subject),
-    hint: root.querySelector<HTMLElement>(':scope > small, :scope > .form-text'),
-    error: root.querySelector<HTMLElement>('.invalid-feedback') ?? newError(root),
-  };
-  enhanceLabel(parts, subject);
+  const before = knownId(root);
+  const subject = enhanceControls(root, controls, before);
+  if (!subject) return patchClass(root, 'required', required);
+  const parts = partsOf(root, subject);
+  const isNew = parts.label?.className === '';
+  enhanceLabel(parts, subject, before === null);
   if (parts.hint) enhanceHint(parts.hint, subject);
   patchClass(root, `field-${subject.id}`, true);
-  arrange(root, parts, shape);
-  if (shape.required) patchRequired(root, true);
+  const shape = { layout, inline, required };
+  if (before === null) arrange(root, parts, shape);
+  else arrangeLate(parts, shape, isNew);
   // A control that the author has marked as required stays required.
-  else
-    patchClass(
-      root,
-      'required',
-      controls.some((one) => one.hasAttribute('required')),
-    );
+  if (required) patchRequired(root, true);
+  else patchClass(root, 'required', isRequired(controls));
 }
 
+/** Gives the controls ids and classes. Returns the one that label and hint belong to, or the group of a list. */
+function enhanceControls(
+  root: Element,
+  controls: readonly Control[],
+  before: string | null,
+): HTMLElement | null {
+  const [control] = controls;
+  if (!control) return null;
+  // A control that takes the place of another takes its id, too, to which the label refers.
+  if (before !== null && control.id === '' && !hasId(root, before)) control.id = before;
+  for (const one of controls) enhanceControl(root, one);
+  const subject = groupOf(root) ?? control;
+  if (subject.id === '') subject.id = nextId();
+  return subject;
+}
+
+function partsOf(root: Element, subject: HTMLElement): Parts {
+  const control = isControl(subject) ? subject : null;
+  return {
+    group: control ? null : subject,
+    control: control && isOfWidget(root, control) ? null : control,
+    label: labelOf(root, subject),
+    hint: hintOf(columnOf(root) ?? root) ?? hintOf(root),
+    error: root.querySelector<HTMLElement>('.invalid-feedback') ?? newError(root),
+  };
+}
+
+const isRequired = (controls: readonly Control[]): boolean =>
+  controls.some((one) => one.hasAttribute('required'));
+
+/** The id in the class of a field that has been arranged; `null` for one that had no control so far. */
+function knownId(root: Element): string | null {
+  const name = tokensOf(root.className).find((one) => one.startsWith('field-'));
+  return name?.slice('field-'.length) ?? null;
+}
+
+const hasId = (root: Element, id: string): boolean =>
+  [...root.querySelectorAll('[id]')].some((one) => one.id === id);
+
+const hintOf = (parent: Element): HTMLElement | null =>
+  parent.querySelector<HTMLElement>(':scope > small, :scope > .form-text');
+
 /** The label of a field: not one inside a widget, nor one inside a group that does not contain the control of the field. */
-function labelOf(root: HTMLElement, subject: HTMLElement): HTMLElement | undefined {
+function labelOf(root: Element, subject: HTMLElement): HTMLElement | undefined {
   const around = new Set<Element | null>([null]);
   for (let at = subject.parentElement; at; at = at.parentElement) around.add(at);
   return [...root.querySelectorAll('label')].find(
@@ -106,7 +152,7 @@ interface Parts {
   readonly error: HTMLElement;
 }
 
-function enhanceControl(root: HTMLElement, control: Control): void {
+function enhanceControl(root: Element, control: Control): void {
   if (control.id === '') control.id = nextId();
   if (control.className !== '' || isOfWidget(root, control)) return;
   const css = classOf(control);
@@ -129,10 +175,15 @@ function classOf(control: Control): string {
   }
 }
 
-function enhanceLabel({ control, group, label }: Parts, subject: HTMLElement): void {
+function enhanceLabel(
+  { control, group, label }: Parts,
+  subject: HTMLElement,
+  isFirst: boolean,
+): void {
   if (!label) return;
   const isOfCheck = control !== null && isCheck(control);
-  if (!isOfCheck) patchClass(label, 'form-label', true);
+  // A layout may have replaced the class.
+  if (!isOfCheck && (isFirst || label.className === '')) patchClass(label, 'form-label', true);
   if (group) labelGroup(label, group);
   else if (isOfCheck || !isAround(label, subject)) patchAttribute(label, 'for', subject.id);
 }
@@ -152,13 +203,13 @@ function enhanceHint(hint: HTMLElement, described: HTMLElement): void {
   addToken(described, 'aria-describedby', hint.id);
 }
 
-function newError(root: HTMLElement): HTMLElement {
+function newError(root: Element): HTMLElement {
   const error = root.ownerDocument.createElement('div');
   error.className = 'invalid-feedback';
   return error;
 }
 
-function arrange(root: HTMLElement, parts: Parts, { layout, inline }: FieldShape): void {
+function arrange(root: Element, parts: Parts, { layout, inline }: FieldShape): void {
   const { control, error, group } = parts;
   if (group && !isOfWidget(root, group)) arrangeItems(group, inline);
   if (control && isCheck(control)) return arrangeCheck(root, control, parts);
@@ -169,7 +220,16 @@ function arrange(root: HTMLElement, parts: Parts, { layout, inline }: FieldShape
   if (layout === 'floating') floatLabel(root, parts);
 }
 
-function floatLabel(root: HTMLElement, { control, label }: Parts): void {
+/** Gives a control and a label that came later the look of those before. */
+function arrangeLate(parts: Parts, { layout, inline }: FieldShape, isNewLabel: boolean): void {
+  const { control, group, label } = parts;
+  if (control) wrapRange(control);
+  if (!isNewLabel || !label || (control && isCheck(control))) return;
+  if (layout === 'horizontal') placeLabel(label);
+  else if (layout === 'inline' || (inline && !group)) hideLabel(parts);
+}
+
+function floatLabel(root: Element, { control, label }: Parts): void {
   if (!control || !label || isAround(label, control) || !isText(control)) return;
   patchClass(root, 'form-floating', true);
   showPlaceholder(control, label);
@@ -185,7 +245,7 @@ function arrangeItems(group: HTMLElement, inline: boolean): void {
 }
 
 /** Puts the control into the first column and everything else into the second. */
-function arrangeCheck(root: HTMLElement, control: Control, { label, hint, error }: Parts): void {
+function arrangeCheck(root: Element, control: Control, { label, hint, error }: Parts): void {
   const cell = control.parentElement?.matches('.switch') ? control.parentElement : control;
   if (!label || isAround(label, control) || cell.parentElement !== root) {
     if (!error.parentNode) root.append(error);
@@ -199,17 +259,20 @@ function arrangeCheck(root: HTMLElement, control: Control, { label, hint, error 
   if (!error.parentNode) content.append(error);
 }
 
-function arrangeHorizontal(root: HTMLElement, { label, error }: Parts): void {
+function arrangeHorizontal(root: Element, { label, error }: Parts): void {
   const wrapper = root.ownerDocument.createElement('div');
   wrapper.className = label ? 'sm:col-10' : 'sm:col-10 sm:offset-2';
-  if (label) {
-    patchClass(label, 'form-label', false);
-    label.classList.add('sm:col-2', 'col-form-label');
-  }
+  if (label) placeLabel(label);
   const rest = [...root.childNodes].filter((node) => node !== label);
   root.append(wrapper);
   moveNodes(rest, wrapper);
   if (!error.parentNode) wrapper.append(error);
+}
+
+/** Puts a label into the first column. */
+function placeLabel(label: Element): void {
+  patchClass(label, 'form-label', false);
+  label.classList.add('sm:col-2', 'col-form-label');
 }
 
 function hideLabel({ control, label }: Parts): void {

@@ -117,6 +117,13 @@ export class FwxActiveField extends WidgetElement {
     return fault === null;
   }
 
+  protected override enhanceChildren(parent: Element): void {
+    super.enhanceChildren(parent);
+    const root = this.documentedRoot;
+    // A new control has the rules and the track of the one before.
+    if (root && this.hasUpdated) this.rootReady(root);
+  }
+
   protected override readMarkup(root: HTMLElement): { required: boolean } {
     return { required: root.classList.contains('required') };
   }

@@ -24,8 +24,8 @@ export interface Expansion {
   isLeading?(node: ChildNode, host: HTMLElement, model: object): boolean;
   /**
    * Adds to the children of the author what the markup needs (classes, attributes, parts), after children were added or
-   * removed. Must not move them, may be called at any time, and must add nothing twice: adding a node changes the
-   * children, so the method is called again.
+   * removed. May be called at any time, and must add nothing twice: adding a node changes the children, so the method is
+   * called again. Must not change their order; it may move one into an element that it adds in its place.
    *
    * @param parent The element of `childrenParent`. Its children include parts of the widget that are in it.
    */

@@ -232,10 +232,17 @@ export abstract class FwxElement extends ContractElement {
     this.#built = root && !nodes.includes(root) ? root : null;
     const before = root ? nodes.slice(0, [...this.childNodes].indexOf(root)) : [];
     this.#leading = new WeakSet(before.filter((node) => node.parentNode === this));
-    const parents = nodes.map(({ parentNode }) => parentNode as Node);
-    this.#parents = new WeakSet(parents.filter((one) => this.#built?.contains(one)));
+    this.#parents = new WeakSet();
     const parent = this.#builtParent;
-    if (parent) this.enhanceChildren(parent);
+    if (parent) this.#enhance(parent, nodes);
+  }
+
+  /** Adds what the markup needs to children of the author, and records where they are then. */
+  #enhance(parent: Element, nodes: readonly Node[]): void {
+    this.enhanceChildren(parent);
+    for (const { parentNode } of nodes) {
+      if (parentNode && this.#built?.contains(parentNode)) this.#parents.add(parentNode);
+    }
   }
 
   get #contract(): ElementContract {
@@ -256,7 +263,7 @@ export abstract class FwxElement extends ContractElement {
     const parent = this.#childrenChanged ? this.#builtParent : null;
     if (parent) {
       this.#gatherChildren(parent);
-      this.enhanceChildren(parent);
+      this.#enhance(parent, [...parent.childNodes]);
     }
     return 'markup';
   }
