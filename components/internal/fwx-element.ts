@@ -55,6 +55,8 @@ export abstract class FwxElement extends ContractElement {
   #built: HTMLElement | null = null;
   /** Children that stayed before that root. */
   #leading = new WeakSet<Node>();
+  /** Nodes that this element has rendered as its children. */
+  readonly #rendered = new WeakSet<Node>();
   /** The elements of that root into which children were moved. */
   #parents = new WeakSet<Node>();
   #childrenChanged = false;
@@ -163,10 +165,13 @@ export abstract class FwxElement extends ContractElement {
   }
 
   protected override update(changed: PropertyValues): void {
+    if (this.#hasLateChildren()) this.#adoptRendered();
     const before = this.#source;
     this.#source = this.#decideSource(changed);
     if (this.#source === 'rendered') {
+      const others = new Set(this.childNodes);
       this.#renderFrom(before, () => super.update(changed));
+      for (const node of this.childNodes) if (!others.has(node)) this.#rendered.add(node);
     } else {
       this.#takeMarkup(changed, before === 'markup');
       reflect.call(this, changed);
@@ -297,6 +302,30 @@ export abstract class FwxElement extends ContractElement {
     return this.#source === 'rendered' && this.#part?.startNode?.parentNode !== this;
   }
 
+  /** Whether children came to an element that has rendered its labels only, such as the heading of a drawer. */
+  #hasLateChildren(): boolean {
+    if (this.#source !== 'rendered' || !this.#expansion || this.#isStale()) return false;
+    if (this.#contentNames().some((name) => isGiven(this.#read(name)))) return false;
+    return this.#notRendered().some(isContent);
+  }
+
+  #notRendered(): readonly ChildNode[] {
+    return [...this.childNodes].filter((node) => !this.#rendered.has(node));
+  }
+
+  /** Continues with the rendered markup as with one that was built around children: an open drawer stays open. */
+  #adoptRendered(): void {
+    this.#source = 'markup';
+    this.#part = undefined;
+    this.#built = this.#root;
+    this.#leading = this.#rendered;
+    this.#childrenChanged = true;
+    const parent = this.#builtParent;
+    parent?.replaceChildren();
+    // A framework may add them before the rendered nodes, beside a comment that marks their position.
+    if (parent) moveNodes(this.#notRendered(), parent);
+  }
+
   /** Renders from scratch if the nodes of Lit were removed or the markup is not from Lit. */
   #renderFrom(before: Source, renderAll: () => void): void {
     // Browsers that translate a page replace the text nodes that Lit would update with `<font>` elements.
@@ -336,7 +365,7 @@ export abstract class FwxElement extends ContractElement {
   /** Requests an update after children were added or removed. */
   [childrenChanged](): void {
     // Lit also changes the nodes that it has rendered.
-    if (this.#source === 'rendered' && !this.#isStale()) return;
+    if (this.#source === 'rendered' && !this.#isStale() && !this.#hasLateChildren()) return;
     this.#childrenChanged = true;
     this.requestUpdate();
   }
