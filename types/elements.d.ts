@@ -817,10 +817,12 @@ export interface FwxUploadProps {
   locale?: FwxUpload['locale'] | undefined;
   /** Name of the field, with `[]` when it takes several files. */
   name?: FwxUpload['name'] | undefined;
-  /** Submitted text of the first file: an id on the server, or the encoded payload; `''` without a file. Setting a text that was submitted before restores its file; setting `''` removes every file. */
+  /** Submitted text of the first file: an id on the server, or the encoded payload; `''` without a file. Setting a text that was submitted before restores its file; setting `''` removes every file. Setting the value that the element has changes nothing. */
   value?: FwxUpload['value'] | undefined;
   /** Whether the element has the attribute `disabled`. A disabled element submits nothing. */
   disabled?: FwxUpload['disabled'] | undefined;
+  /** The form owner of the element; `null` without one. Setting an id sets the attribute `form`, as frameworks do. */
+  form?: string | null | undefined;
 }
 
 /** Attributes of `<fwx-upload>` that are not called like their property. */

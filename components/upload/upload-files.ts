@@ -112,6 +112,8 @@ export class UploadFiles {
   }
 
   set value(text: string) {
+    // A framework sets the value that it has just read.
+    if (text !== '' && text === this.value) return;
     const { isAsync } = this.#owner;
     this.#replace(text === '' ? [] : [submittedFile(text, isAsync)]);
   }

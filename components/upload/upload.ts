@@ -37,6 +37,7 @@ export interface FwxUpload extends PropertiesOf<typeof uploadContract.properties
  *
  * @tagname fwx-upload
  * @attr name - Name of the field; `[]` is added when it takes several files. Default: the name of the input inside.
+ * @attr {string | null} form - Id of the form that the field belongs to. Default: the form around the element.
  * @fires {CustomEvent<UploadInitDetail>} fwx-upload-init - The interface has been created.
  * @fires {CustomEvent<UploadFileDetail>} fwx-upload-add - A file has been added.
  * @fires {CustomEvent<UploadFaultDetail>} fwx-upload-add-error - A file cannot be used.
@@ -119,7 +120,8 @@ export class FwxUpload extends FwxElement {
 
   /**
    * Submitted text of the first file: an id on the server, or the encoded payload; `''` without a file.
-   * Setting a text that was submitted before restores its file; setting `''` removes every file.
+   * Setting a text that was submitted before restores its file; setting `''` removes every file. Setting the
+   * value that the element has changes nothing.
    */
   get value(): string {
     return this.#session.files.value;
@@ -138,9 +140,14 @@ export class FwxUpload extends FwxElement {
     this.toggleAttribute('disabled', isDisabled);
   }
 
-  /** The form owner of the element; `null` without one. */
+  /** The form owner of the element; `null` without one. Setting an id sets the attribute `form`, as frameworks do. */
   get form(): HTMLFormElement | null {
     return this.#internals.form;
+  }
+
+  set form(id: string | null) {
+    if (id === null) this.removeAttribute('form');
+    else this.setAttribute('form', id);
   }
 
   /** Labels of the element, and of the file input in it. */

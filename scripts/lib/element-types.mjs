@@ -59,7 +59,7 @@ function elementPart(element, imports) {
     block(
       `Properties of \`<${tagName}>\`.`,
       `${name}Props`,
-      fields.map((one) => property(one, name)),
+      fields.map((one) => property(one, name, element.attributes)),
     ),
     block(
       `Attributes of \`<${tagName}>\` that are not called like their property.`,
@@ -91,8 +91,12 @@ function block(doc, name, lines) {
 const line = (doc, name, type) => `${doc ? `  /** ${oneLine(doc)} */\n` : ''}  ${name}: ${type};\n`;
 const oneLine = (text) => text.replace(/\s+/g, ' ').replaceAll('*/', '*\\/');
 
-const property = ({ name, description }, owner) =>
-  line(description, `${name}?`, `${owner}['${name}'] | undefined`);
+/** A property may return something else than it takes: the type of its `@attr` says what that is. */
+function property({ name, description }, owner, attributes = []) {
+  const taken = attributes.find((one) => one.name === name && !one.fieldName);
+  const type = taken?.type?.text ?? `${owner}['${name}']`;
+  return line(description, `${name}?`, `${type} | undefined`);
+}
 
 function attribute({ name, type, description, attribute: text }, owner, declared) {
   if (!text || text === name) return [];

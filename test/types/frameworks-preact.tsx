@@ -25,7 +25,9 @@ export const used = (
 export const data = (
   <fwx-accordion flush auto-close-items="false" items={[{ label: 'One', content: '1' }]} />
 );
-export const all = <fwx-upload name="photos" allow-multiple maxFiles={3} max-file-size="2MB" />;
+export const all = (
+  <fwx-upload form="trip" name="photos" allow-multiple maxFiles={3} max-file-size="2MB" />
+);
 
 // @ts-expect-error -- left is a physical side, not a placement of a drawer
 export const wrongValue = <fwx-drawer placement="left" />;

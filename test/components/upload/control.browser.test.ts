@@ -120,4 +120,31 @@ describe('<fwx-upload> as a control of its form', () => {
     );
     expect(named.toSorted()).to.deep.equal(['Remove a.txt', 'Remove b.txt']);
   });
+
+  it('belongs to the form that a framework names by the property', async () => {
+    const { form, upload } = await uploadForm('<fwx-upload name="avatar"></fwx-upload>');
+    const other = fixtureSync<HTMLFormElement>('<form id="elsewhere"></form>');
+    upload.form = 'elsewhere';
+    expect(upload.getAttribute('form')).to.equal('elsewhere');
+    expect(upload.form === other).to.equal(true);
+    upload.form = null;
+    expect(upload.hasAttribute('form')).to.equal(false);
+    expect(upload.form === form).to.equal(true);
+  });
+
+  it('keeps its file when a framework sets the value that it has', async () => {
+    const { form, upload } = await uploadForm('<fwx-upload name="avatar"></fwx-upload>');
+    let state = '';
+    upload.addEventListener('fwx-upload-change', () => {
+      if (upload.value === state) return;
+      state = upload.value;
+      upload.value = state;
+    });
+    const file = await upload.addFile(textFile());
+    await upload.whenSettled();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(upload.getFiles().map(({ id }) => id)).to.deep.equal([file.id]);
+    expect(state).to.equal(upload.value);
+    expect(payloads(form)).to.have.lengthOf(1);
+  });
 });
