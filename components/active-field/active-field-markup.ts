@@ -1,7 +1,7 @@
 import { attributePairs, type AttributeMap } from '../internal/attributes.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { nextId } from '../internal/ids.ts';
-import { moveNodes } from '../internal/move-nodes.ts';
+import { isElement, moveNodes } from '../internal/move-nodes.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
 import { addToken, tokensOf } from '../internal/tokens.ts';
 import type { ActiveFieldLayout } from './active-field.contract.ts';
@@ -254,9 +254,18 @@ function arrangeCheck(root: Element, control: Control, { label, hint, error }: P
   const content = root.ownerDocument.createElement('div');
   content.className = 'form-field-content';
   cell.after(content);
-  const parts = [label, hint, error.parentNode ? error : null].filter((part) => part != null);
-  moveNodes(parts, content);
+  const anchors = [...root.childNodes].filter(isAnchor);
+  const parts = [label, hint, ...anchors, error.parentNode ? error : null];
+  moveNodes(
+    parts.filter((part) => part != null),
+    content,
+  );
   if (!error.parentNode) content.append(error);
+}
+
+/** Whether a node marks where a framework inserts a part later: a comment, or an empty text. */
+function isAnchor(node: Node): boolean {
+  return node.nodeType === 8 || (!isElement(node) && node.textContent === '');
 }
 
 function arrangeHorizontal(root: Element, { label, error }: Parts): void {

@@ -159,6 +159,19 @@ describe('The children of a field', () => {
       expect(field.error).to.equal('Not that.');
     });
 
+    for (const anchor of ['v-if', '']) {
+      it(`stand beside the label of a check box where a framework has left "${anchor}"`, async () => {
+        const field = fieldOf('<input type="checkbox"><label>L</label>');
+        const mark = anchor === '' ? new Text() : new Comment(anchor);
+        field.append(mark);
+        await settled(field);
+        const small = hint();
+        mark.before(small);
+        await settled(field);
+        expect(small.previousSibling === field.querySelector('label')).to.equal(true);
+      });
+    }
+
     for (const layout of layouts) {
       it(`are a label with the look of the one before (${layout})`, async () => {
         const field = fieldOf('<label>L</label><input>', `layout="${layout}"`);
