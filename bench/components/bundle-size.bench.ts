@@ -16,21 +16,21 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * needs more says so here, and why in its message. Where the bytes go: `bench/components/README.md`.
  */
 const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?: number }>> = {
-  accordion: { budget: 16_010, goal: 5_000 },
-  'active-field': { budget: 16_060 },
-  breadcrumbs: { budget: 15_650, goal: 5_000 },
-  button: { budget: 15_200, goal: 5_000 },
-  'button-group': { budget: 15_930, goal: 5_000 },
-  'button-menu': { budget: 26_830, goal: 8_000 },
-  drawer: { budget: 20_270, goal: 7_000 },
-  'language-menu': { budget: 26_280 },
-  menu: { budget: 22_800, goal: 8_000 },
+  accordion: { budget: 16_200, goal: 5_000 },
+  'active-field': { budget: 16_600 },
+  breadcrumbs: { budget: 15_830, goal: 5_000 },
+  button: { budget: 15_360, goal: 5_000 },
+  'button-group': { budget: 16_110, goal: 5_000 },
+  'button-menu': { budget: 27_020, goal: 8_000 },
+  drawer: { budget: 20_440, goal: 7_000 },
+  'language-menu': { budget: 26_470 },
+  menu: { budget: 22_990, goal: 8_000 },
   // Size before a file is chosen.
-  upload: { budget: 29_080, goal: 10_000 },
+  upload: { budget: 29_320, goal: 10_000 },
 };
 
 /** All elements on one page, without the upload. */
-const budgetOfAll = { budget: 43_200, goal: 20_000 };
+const budgetOfAll = { budget: 43_760, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>
