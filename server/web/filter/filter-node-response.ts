@@ -6,15 +6,16 @@ import { mustNotHaveBody } from '../http/status.ts';
 import { setHeadHeaders } from '../http/write-head.ts';
 import type { ResponseFilter } from './filter-action-response.ts';
 import { fetchHeaders } from './filter-context.ts';
+import { HeadLayer } from './head-layer.ts';
 
 type Write = ServerResponse['write'];
 type End = ServerResponse['end'];
 type Head = Parameters<ServerResponse['writeHead']>;
 
 interface OriginalMethods {
-  readonly write: Write;
-  readonly end: End;
-  readonly writeHead: ServerResponse['writeHead'];
+  readonly write: (chunk: Uint8Array) => boolean;
+  readonly end: () => void;
+  readonly writeHead: (...head: Head) => ServerResponse;
 }
 
 /** Passes the output of a handler to a response of `node:http` through a filter, and sends what the filter returns. */
@@ -23,13 +24,9 @@ export function filterNodeResponse(
   filter: ResponseFilter,
   hasBody: boolean,
 ): void {
-  const original: OriginalMethods = {
-    write: response.write.bind(response),
-    end: response.end.bind(response) as End,
-    writeHead: response.writeHead.bind(response),
-  };
+  const layer = new HeadLayer(response);
+  const original = originalMethods(response, layer);
   const source = new (nodeBuiltin('node:stream', 'Filtering responses').PassThrough)();
-  let hasBegun = false;
   let isSending = false;
   const deliver = async (): Promise<void> => {
     const given = asFetchResponse(response, source, hasBody);
@@ -39,8 +36,8 @@ export function filterNodeResponse(
     await sendBody(filtered.body, response, original);
   };
   const begin = (): void => {
-    if (hasBegun) return;
-    hasBegun = true;
+    if (layer.hasBegun) return;
+    layer.hasBegun = true;
     response.once('close', () => source.destroy());
     source.on('drain', () => response.emit('drain'));
     // The reader ends with the connection, and a failed body can be reported in no other way.
@@ -48,7 +45,6 @@ export function filterNodeResponse(
       response.destroy(error instanceof Error ? error : undefined);
     deliver().catch(fail);
   };
-  Object.defineProperty(response, 'headersSent', { configurable: true, get: () => hasBegun });
   response.writeHead = ((...head: Head) => {
     // Node writes the head by this method when the body begins.
     if (isSending) return original.writeHead(...head);
@@ -57,6 +53,18 @@ export function filterNodeResponse(
   }) as ServerResponse['writeHead'];
   response.flushHeaders = begin;
   redirectBody(response, source, begin);
+}
+
+/** The methods of a response as the code on the outside of the filter has left them. */
+function originalMethods(response: ServerResponse, layer: HeadLayer): OriginalMethods {
+  const write = response.write.bind(response);
+  const end = response.end.bind(response);
+  const writeHead = response.writeHead.bind(response);
+  return {
+    write: (chunk) => layer.outside(() => write(chunk)),
+    end: () => layer.outside(() => end()),
+    writeHead: (...head) => layer.outside(() => writeHead(...head)),
+  };
 }
 
 /** Redirects `write()` and `end()` of a response to another stream. */

@@ -11,6 +11,7 @@ import helmet from 'helmet';
 import multer from 'multer';
 
 import { connectPages, PageProto, sendPage } from '../../../server/page/index.ts';
+import { Compression, nodeFilter } from '../../../server/web/index.ts';
 import { marked, pageIn } from './support.ts';
 
 const pages = () => connectPages({ version: 'v1', shared: { app: 'demo' } });
@@ -20,6 +21,7 @@ const others: Readonly<Record<string, () => RequestHandler>> = {
   session: () => session({ secret: 's', resave: false, saveUninitialized: true }),
   multer: () => multer().any(),
   json: () => express.json(),
+  filter: () => nodeFilter(Compression.create({ minSize: 0 })),
 };
 const targets = [
   '/users',

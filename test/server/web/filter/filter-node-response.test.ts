@@ -127,6 +127,35 @@ describe('A response of node:http behind a filter', () => {
     assert.deepEqual(sent, [false, true]);
   });
 
+  it('lets middleware around the filter change its head', async () => {
+    for (const count of [1, 2]) {
+      const sent: boolean[] = [];
+      const filter = OwnFilter.create({ filterOne: (given: Response) => new Response(given.body) });
+      const filters = Array.from({ length: count }, () => nodeFilter(filter));
+      const response = await sendRequest((request, given) => {
+        const { write } = given;
+        given.write = ((...args: Parameters<typeof write>) => {
+          sent.push(given.headersSent);
+          if (!given.headersSent) given.setHeader('x-outer', 'yes');
+          return write.apply(given, args);
+        }) as typeof write;
+        const handle = (): void => {
+          given.write('a');
+          sent.push(given.headersSent);
+          given.end('b');
+        };
+        const run = filters.reduce<() => void>(
+          (next, one) => () => one(request, given, next),
+          handle,
+        );
+        run();
+      });
+      assert.equal(await response.text(), 'ab');
+      assert.equal(response.headers.get('x-outer'), 'yes');
+      assert.deepEqual(sent.slice(0, 2), [true, false]);
+    }
+  });
+
   it('is filtered when its head is flushed', async () => {
     const filtered = Promise.withResolvers<void>();
     const response = await send(
