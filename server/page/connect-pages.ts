@@ -8,10 +8,14 @@ import { exchangeOf, normalizeOnSend } from './internal/normalize-on-send.ts';
 import { NodeSource } from './internal/node-source.ts';
 import { PageSite, type PageSiteOptions } from './internal/page-site.ts';
 import { writeToNode } from './internal/write-to-node.ts';
+import { type PageReply, writeToReply } from './internal/write-to-reply.ts';
 
 /** Options of {@link connectPages}: the properties of the manager, and these. */
 export type ConnectPagesOptions = PageSiteOptions & {
-  /** Where flash values are stored until the next page of a visitor. Default nowhere. */
+  /**
+   * Where flash values are stored until the next page of a visitor. Called when the first value is read or kept, so the
+   * session may be opened by a later middleware. Default nowhere.
+   */
   readonly flashes?: (request: IncomingMessage, response: ServerResponse) => FlashStore | null;
 };
 
@@ -41,7 +45,7 @@ export function connectPages(given: ConnectPagesOptions = {}): ConnectMiddleware
         origin: request,
         source,
         context: source.context,
-        flashes: flashes?.(request, response) ?? null,
+        flashes: () => flashes?.(request, response) ?? null,
       };
       const opened = exchangeOf(response);
       site.run(
@@ -70,15 +74,17 @@ function keepScope(request: IncomingMessage): void {
 
 /**
  * Sends a page: `app.get('/', (_, response) => sendPage(response, PageProto.render('Home')))`. Headers
- * that the server has set stay, unless the page has its own.
+ * that the server has set stay, unless the page has its own. Failures of the page reach the error handler of the server.
  *
+ * @param response Response of Node, or reply of Fastify.
  * @throws {InvalidCallException} The response was started already.
  */
 export async function sendPage(
-  response: ServerResponse,
+  response: ServerResponse | PageReply,
   page: WebResponse | Promise<WebResponse>,
 ): Promise<void> {
   const made = await page;
-  exchangeOf(response)?.manager.normalizeResponse(made);
-  await writeToNode(made, response);
+  const raw = 'raw' in response ? response.raw : response;
+  exchangeOf(raw)?.manager.normalizeResponse(made);
+  await ('raw' in response ? writeToReply(made, response) : writeToNode(made, response));
 }

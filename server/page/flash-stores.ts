@@ -81,8 +81,15 @@ export function cookieFlashStore({
  *
  * @param session Plain object, or an object with `get` and `set`.
  * @param key Key under which the session keeps them.
+ * @throws {InvalidArgumentException} There is no session, as before the middleware that opens it.
  */
 export function sessionFlashStore(session: SessionLike, key = 'fwx.flash'): FlashStore {
+  // From a request whose session is opened later, or not at all.
+  if (!session) {
+    throw new InvalidArgumentException(
+      `sessionFlashStore() must get a session, got ${String(session)}: the middleware that opens it must run before pages are made.`,
+    );
+  }
   const object = session as Record<string, unknown>;
   const { get, set } = object;
   const isMap = typeof get === 'function' && typeof set === 'function';

@@ -7,6 +7,7 @@ export {
 } from './connect-pages.ts';
 export { Controller } from './controller.ts';
 export type { Flashes, FlashStore } from './flash-store.ts';
+export type { PageReply } from './internal/write-to-reply.ts';
 export {
   cookieFlashStore,
   type CookieFlashStoreOptions,

@@ -34,7 +34,7 @@ export function pageProtocol(given: PageProtocolOptions = {}): PageMiddleware {
   return async (request, next, context) => {
     const headers = flashes ? new Headers() : null;
     const store = headers && (flashes?.(request, headers) ?? null);
-    const init = { origin: request, source: request, flashes: store, context };
+    const init = { origin: request, source: request, flashes: () => store, context };
     const response = await site.run(init, async (exchange) => {
       const value = await next(request);
       return await fetchAnswer(value, exchange);

@@ -39,7 +39,7 @@ export function pageServer(given: PageProtocolOptions, handler: PageHandler): Pa
     const headers = flashes ? new Headers() : null;
     const request = source as unknown as Request;
     const store = headers && (flashes?.(request, headers) ?? null);
-    return { request, headers, init: { origin: source, source, context, flashes: store } };
+    return { request, headers, init: { origin: source, source, context, flashes: () => store } };
   };
   return {
     async fetch(source, context) {

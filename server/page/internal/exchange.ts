@@ -34,7 +34,8 @@ export interface ExchangeInit {
   /** Request of the server. Two middlewares with the same request share an exchange. */
   readonly origin: object;
   readonly source: RequestSource;
-  readonly flashes: FlashStore | null;
+  /** Returns the store of the visitor; null for none. Called when a value is read or kept for the first time. */
+  readonly flashes: () => FlashStore | null;
   /** Data of the runtime beyond the request. Default none. */
   readonly context?: FetchContext | undefined;
 }
@@ -52,10 +53,10 @@ export class StandAloneExchange implements PageExchange {
   readonly origin: object;
   readonly manager: Manager;
   readonly isMarked: boolean;
-  flashes: FlashStore | null;
   /** The page of this exchange as a Fetch response, which was normalized when it was created. */
   answer: globalThis.Response | null = null;
   readonly #init: ExchangeInit;
+  #flashes: () => FlashStore | null;
   readonly #options: RequestOptions;
   #request: Request | null = null;
   #context: RequestContext | null = null;
@@ -63,7 +64,7 @@ export class StandAloneExchange implements PageExchange {
   constructor(manager: Manager, options: RequestOptions, init: ExchangeInit) {
     this.manager = manager;
     this.origin = init.origin;
-    this.flashes = init.flashes;
+    this.#flashes = calledOnce(init.flashes);
     this.#init = init;
     this.#options = options;
     this.isMarked = isMarker(init.source.headers.get('x-inertia'));
@@ -75,6 +76,10 @@ export class StandAloneExchange implements PageExchange {
     const { source, context } = this.#init;
     const request = Request.create({ enableCookieValidation: false, trustedHosts });
     return (this.#request = request.bind(source, { baseUrl, ...context }));
+  }
+
+  get flashes(): FlashStore | null {
+    return this.#flashes();
   }
 
   /** Method as the server has received it. */
@@ -92,11 +97,19 @@ export class StandAloneExchange implements PageExchange {
   }
 
   /** Adds the settings of a second middleware: its values win, shared props are added. */
-  merge({ shared, ...config }: ConfigOf<Manager>, flashes: FlashStore | null): void {
+  merge({ shared, ...config }: ConfigOf<Manager>, flashes: () => FlashStore | null): void {
     Object.assign(this.manager, config);
     if (shared) this.manager.share(resolved(shared));
-    this.flashes = flashes ?? this.flashes;
+    const outer = this.#flashes;
+    const inner = calledOnce(flashes);
+    this.#flashes = () => inner() ?? outer();
   }
+}
+
+/** A function that keeps the store which `find` has returned: stores remember what they have read. */
+function calledOnce(find: () => FlashStore | null): () => FlashStore | null {
+  let found: FlashStore | null = null;
+  return () => (found ??= find());
 }
 
 /** The exchange of a request that no application handles. */

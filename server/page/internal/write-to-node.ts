@@ -25,7 +25,8 @@ export async function writeToNode(made: Response, response: ServerResponse): Pro
   else await pipeline(body, response);
 }
 
-function guard(response: ServerResponse): void {
+/** @throws {InvalidCallException} The response of Node was started already. */
+export function guard(response: ServerResponse): void {
   if (!response.headersSent) return;
   throw new InvalidCallException('The page cannot be sent: the response has begun already.');
 }

@@ -106,6 +106,26 @@ describe('Flash stores of other servers', () => {
     await withShop(app, keepsApart);
   });
 
+  it('are asked for when they are needed, so the session may be opened later', async () => {
+    const app = express();
+    app.use(
+      connectPages({
+        flashes: (request) => sessionFlashStore((request as express.Request).session),
+      }),
+    );
+    app.get('/early', (_request, response) => sendPage(response, PageProto.render('Early')));
+    app.use(session({ secret, resave: false, saveUninitialized: true }));
+    app.use(shop(() => null));
+    app.use((error: Error, _request: unknown, response: express.Response, _next: unknown) => {
+      response.status(500).send(error.message);
+    });
+    await withShop(app, keepsApart);
+    await withShop(app, async (visitor) => {
+      const early = await visitor().send('/early');
+      assert.match(await early.text(), /^sessionFlashStore\(\) must get a session, got undefined/);
+    });
+  });
+
   it('keep values of visitors apart in a session with get and set', async () => {
     const values = new Map<string, unknown>();
     const store = sessionFlashStore(values);
