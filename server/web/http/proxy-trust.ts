@@ -64,13 +64,13 @@ export class ProxyTrust {
 
   /**
    * The client behind a chain of proxies: addresses are read from the right, up to the first that is
-   * not trusted; one that is no address ends the search, empty elements are skipped.
+   * not trusted; one that is no address ends the search, empty elements and ports are skipped.
    */
   clientOf(chain: string, peer: string | null): string | null {
     let client = peer;
     for (const part of chain.split(',').reverse()) {
       if (part.trim() === '') continue;
-      const address = normalizeIp(part.trim());
+      const address = normalizeIp(addressOf(part.trim()));
       if (address === null) break;
       client = address;
       if (!this.trusts(address)) break;

@@ -16,6 +16,11 @@ export interface PeerOptions {
 // The host that a client names is written into URLs and pages.
 export const validHost: RegExp = /^(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?$/;
 
+/** The value of the first proxy, the one next to the client, in a header to which each proxy adds its own. */
+function firstOf(header: string): string {
+  return (header.split(',', 1)[0] ?? '').trim();
+}
+
 /** The sender of a request and its connection: the peer, and behind trusted proxies the client. */
 export class RequestPeer {
   readonly #source: RequestSource;
@@ -71,7 +76,8 @@ export class RequestPeer {
     for (const [name, values] of Object.entries(this.#options.secureProtocolHeaders)) {
       const value = this.header(name);
       if (value === null) continue;
-      return values.some((one) => one.toLowerCase() === value.toLowerCase());
+      const first = firstOf(value).toLowerCase();
+      return values.some((one) => one.toLowerCase() === first);
     }
     const own = this.#context.serverParams?.['HTTPS'];
     if (typeof own === 'string') return own.toLowerCase() === 'on' || own === '1';
@@ -80,18 +86,17 @@ export class RequestPeer {
 
   /** Host and port that the client requested; null when they are missing or not valid. */
   get host(): string | null {
+    const hosts = this.header('x-forwarded-host');
     const proxied =
-      this.#forwarded('host') ??
-      this.header('x-forwarded-host')?.split(',', 1)[0]?.trim() ??
-      this.header('x-original-host');
-    if (proxied !== null && proxied !== undefined && validHost.test(proxied)) return proxied;
+      this.#forwarded('host') ?? (hosts === null ? this.header('x-original-host') : firstOf(hosts));
+    if (proxied !== null && validHost.test(proxied)) return proxied;
     return validHost.test(this.#url.host) ? this.#url.host : null;
   }
 
   /** Port that the client requested, as a trusted proxy reports it; null when none does. */
   get proxiedPort(): number | null {
     for (const name of this.#options.portHeaders) {
-      const first = this.header(name)?.split(',', 1)[0]?.trim() ?? '';
+      const first = firstOf(this.header(name) ?? '');
       const port = /^\d{1,5}$/.test(first) ? Number(first) : 0;
       if (port >= 1 && port <= 65_535) return port;
     }

@@ -29,6 +29,16 @@ describe('Request.isSecureConnection', () => {
       { url: 'https://h.test/', headers: { 'x-forwarded-proto': 'http' } },
       false,
     ],
+    [
+      'proxies of which the first says https',
+      { headers: { 'x-forwarded-proto': ' https , http' } },
+      true,
+    ],
+    [
+      'proxies of which the first says http',
+      { headers: { 'x-forwarded-proto': 'http, https' } },
+      false,
+    ],
     ['a second header', { headers: { 'front-end-https': 'On' } }, true],
     [
       'a first header before a second one',

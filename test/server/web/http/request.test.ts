@@ -556,6 +556,17 @@ describe('Request peers', () => {
     assert.deepEqual([request.getUserIP(), request.isSecureConnection], ['10.0.0.1', false]);
   });
 
+  it('reads addresses with ports, as some proxies write them', async () => {
+    for (const [chain, expected] of [
+      ['203.0.113.7:54321', '203.0.113.7'],
+      ['1.1.1.1:80, 10.0.0.7:443', '1.1.1.1'],
+      ['[2001:db8::1]:4711', '2001:db8::1'],
+      ['[2001:db8::1]', '2001:db8::1'],
+    ] as const) {
+      assert.equal((await proxied('10.0.0.2', chain)).getUserIP(), expected);
+    }
+  });
+
   it('skips empty elements of X-Forwarded-For', async () => {
     const config = { trustedHosts: ['10.0.0.0/8'] };
     const headers = { 'x-forwarded-for': '1.1.1.1, , 10.0.0.7,' };
