@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 import { complete } from './lib/ask.mjs';
+import { nodeNote } from './lib/needed-node.mjs';
 import { readOptions, usage } from './lib/options.mjs';
 import { projectFiles } from './lib/project-files.mjs';
 import { UsageError } from './lib/usage-error.mjs';
@@ -28,6 +29,8 @@ async function create() {
     `${manager} start`,
   ];
   console.log(`\nNext:\n${steps.map((step) => `  ${step}`).join('\n')}`);
+  const note = nodeNote(process.versions.node);
+  if (note !== null) console.warn(`\n${note}`);
 }
 
 /** A path as an argument of a command line. */

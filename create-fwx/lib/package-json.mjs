@@ -1,5 +1,7 @@
 import { basename, resolve } from 'node:path';
 
+import { neededNode } from './needed-node.mjs';
+
 /** Packages of the projects, in the versions that the repository of fwx tests with. */
 export const versions = {
   '@hono/node-server': '^2.1.8',
@@ -54,7 +56,7 @@ export function packageJson({ folder, template, server }, fwx) {
     name: packageName(folder),
     private: true,
     type: 'module',
-    engines: { node: '>=22.18' },
+    engines: { node: `>=${neededNode}` },
     scripts: {
       ...(isBuilt ? { build: 'vite build', prestart: 'vite build', pretest: 'vite build' } : {}),
       start: `${node} server.ts`,

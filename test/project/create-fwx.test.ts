@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 
+import { nodeNote } from '../../create-fwx/lib/needed-node.mjs';
+
 const program = join(import.meta.dirname, '../../create-fwx/index.mjs');
 
 describe('The folder of create-fwx', () => {
@@ -45,6 +47,19 @@ describe('The folder of create-fwx', () => {
       const { status, stdout } = create(folder);
       assert.equal(status, 0);
       assert.ok(stdout.includes(`\n  ${step}\n`), stdout);
+    });
+  }
+});
+
+describe('The Node of a project', () => {
+  for (const [version, note] of [
+    ['20.20.2', 'The project needs Node 22.18 or newer; this is 20.20.2.'],
+    ['22.17.1', 'The project needs Node 22.18 or newer; this is 22.17.1.'],
+    ['22.18.0', null],
+    ['24.0.0', null],
+  ] as const) {
+    it(`may ${note === null ? '' : 'not '}be ${version}`, () => {
+      assert.equal(nodeNote(version), note);
     });
   }
 });
