@@ -20,9 +20,9 @@ export class NodeBody {
     this.#maxBytes = maxBytes;
   }
 
-  /** Whether the body is being read or was read. */
+  /** Whether the body is being read or was read, here or by other code of the server. */
   get used(): boolean {
-    return this.#isUsed;
+    return this.#isUsed || wasRead(this.#message);
   }
 
   /**
@@ -45,7 +45,7 @@ export class NodeBody {
   }
 
   async #read(take: ChunkHandler, onEarlyEnd: BodyReadingOptions['onEarlyEnd']): Promise<void> {
-    if (this.#isUsed) throw new TypeError('Body is unusable: Body has already been read');
+    if (this.used) throw unusable(this.#isUsed);
     this.#isUsed = true;
     const maxBytes = this.#maxBytes;
     let size = 0;
@@ -151,6 +151,20 @@ class BodyStream implements UnderlyingDefaultSource<Uint8Array> {
     }
     this.#onChunk?.();
   }
+}
+
+/** Whether the message announced a body that has ended. A body without bytes may have ended unread. */
+function wasRead({ readableEnded, headers }: IncomingMessage): boolean {
+  if (!readableEnded) return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+}
+
+function unusable(isReadHere: boolean): TypeError {
+  return new TypeError(
+    isReadHere
+      ? 'Body is unusable: Body has already been read'
+      : 'Body is unusable: other code of the server, such as a body parser, has read it before',
+  );
 }
 
 function tooLarge(maxBytes: number): HttpException {

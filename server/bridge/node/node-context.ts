@@ -55,7 +55,7 @@ export class NodeContext {
   readonly baseUrl: string | undefined;
   /** The body as an earlier middleware has parsed it. */
   readonly parsedBody: unknown;
-  /** The raw body as an earlier middleware has kept it. */
+  /** The raw body as an earlier middleware has kept it, such as `express.raw()`. */
   readonly rawBody: string | Uint8Array | undefined;
   /** Accepts the WebSocket upgrade of the request; undefined when it is not an upgrade. */
   readonly acceptWebSocket: ((handler: WebSocketHandler) => void) | undefined;
@@ -78,9 +78,15 @@ export class NodeContext {
     this.protocol = `HTTP/${message.httpVersion}`;
     this.baseUrl = typeof baseUrl === 'string' && baseUrl !== '' ? baseUrl : undefined;
     // Parsers assign an empty object even when they have read nothing.
-    this.parsedBody = message.readableEnded ? body : undefined;
+    const read = message.readableEnded ? body : undefined;
+    const isRaw = read instanceof Uint8Array;
+    this.parsedBody = isRaw ? undefined : read;
     this.rawBody =
-      typeof rawBody === 'string' || rawBody instanceof Uint8Array ? rawBody : undefined;
+      typeof rawBody === 'string' || rawBody instanceof Uint8Array
+        ? rawBody
+        : isRaw
+          ? read
+          : undefined;
     this.acceptWebSocket = isUpgrade ? (handler) => this.#accept(handler) : undefined;
     this.trace = new NodeTrace(message);
   }

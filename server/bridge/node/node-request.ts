@@ -75,7 +75,8 @@ export class NodeRequest {
   }
 
   get bodyUsed(): boolean {
-    return this.#native?.bodyUsed ?? this.#body?.used ?? false;
+    if (this.#native) return this.#native.bodyUsed;
+    return this.#hasBody && this.#init.rawBody === undefined && this.#reader.used;
   }
 
   get duplex(): 'half' {

@@ -1,4 +1,4 @@
-import { BadRequestHttpException, HttpException } from '../../core/index.ts';
+import { BadRequestHttpException, HttpException, InvalidCallException } from '../../core/index.ts';
 import { collectBracketed, parseQuery } from './query.ts';
 import type { BodyLimits, FetchContext, RequestSource } from './request-source.ts';
 import { parserFor, type Parsers } from './request-parser.ts';
@@ -40,6 +40,7 @@ export class RequestBody {
    *
    * @throws {BadRequestHttpException} The body is malformed, or the client disconnected.
    * @throws {HttpException} 413: the body is larger than allowed.
+   * @throws {InvalidCallException} Other code has read the body, and the context does not have it.
    */
   async parse(contentType: string): Promise<ParsedBody> {
     const { parsedBody, uploadedFiles = {} } = this.#context;
@@ -73,7 +74,7 @@ export class RequestBody {
     if (rawBody || this.#bytes || !this.#hasAllowedLength())
       return new TextDecoder().decode(await this.bytes());
     // The runtime can decode while it reads.
-    const text = await rethrowAsBadRequest(this.#source.text());
+    const text = await rethrowAsBadRequest(this.#unread.text());
     this.#assertSize(text.length);
     return text;
   }
@@ -85,11 +86,19 @@ export class RequestBody {
     }
     if (this.#text) return new TextEncoder().encode(await this.#text);
     if (this.#hasAllowedLength()) {
-      const bytes = new Uint8Array(await rethrowAsBadRequest(this.#source.arrayBuffer()));
+      const bytes = new Uint8Array(await rethrowAsBadRequest(this.#unread.arrayBuffer()));
       this.#assertSize(bytes.length);
       return bytes;
     }
     return this.#readCounted();
+  }
+
+  /** The source, whose body nothing else has read. */
+  get #unread(): RequestSource {
+    if (this.#source.bodyUsed !== true) return this.#source;
+    throw new InvalidCallException(
+      'The body of the request was read before the application: put the application in front of the parsers, or pass what they have read as "parsedBody" or "rawBody" of its context.',
+    );
   }
 
   /** Whether the announced length allows reading at once; a longer one is rejected. */
@@ -101,7 +110,7 @@ export class RequestBody {
 
   /** Reads a body of unknown length, and stops where it becomes too long. */
   async #readCounted(): Promise<Uint8Array> {
-    const reader = this.#source.body?.getReader();
+    const reader = this.#unread.body?.getReader();
     if (!reader) return new Uint8Array();
     const chunks: Uint8Array[] = [];
     let size = 0;
@@ -119,7 +128,7 @@ export class RequestBody {
   async #multipart(contentType: string): Promise<ParsedBody> {
     this.#text ??= Promise.resolve('');
     const read = this.#context.multipart ?? readMultipart;
-    const { fields, files } = await read(this.#source, contentType, this.#options);
+    const { fields, files } = await read(this.#unread, contentType, this.#options);
     const tree = collectBracketed<UploadedFile>(files);
     return { params: collectBracketed(fields), files: tree as Record<string, UploadedFileTree> };
   }

@@ -15,6 +15,8 @@ export interface RequestSource {
   readonly headers: { get(name: string): string | null } & Iterable<[string, string]>;
   readonly body: ReadableStream<Uint8Array> | null;
   readonly signal?: AbortSignal;
+  /** Whether the body was read already, by other code of the server. */
+  readonly bodyUsed?: boolean;
   /** Whether the server supports `LightResponse`. @internal */
   readonly [takesLight]?: true;
   text(): Promise<string>;

@@ -616,6 +616,49 @@ describe('nodeHandler', () => {
     assert.equal(await answer.text(), '{"a":1}|{"a":1}');
   });
 
+  it('refuses to read a body that other code has read, and takes one without bytes', async () => {
+    const read = ['text', 'json', 'arrayBuffer', 'formData', 'blob', 'clone'] as const;
+    const handler = nodeHandler({
+      fetch: async (incoming) => {
+        const outcomes: string[] = [String(incoming.bodyUsed)];
+        for (const method of read) {
+          try {
+            await incoming[method]();
+            outcomes.push(method);
+          } catch (error) {
+            outcomes.push((error as Error).message);
+          }
+        }
+        return Response.json(outcomes);
+      },
+    });
+    const server = createServer(async (incoming, response) => {
+      await incoming.toArray();
+      handler(incoming, response);
+    });
+    const { url } = await listenTo(server);
+    const used = await fetch(url, { method: 'POST', body: '{"a":1}' });
+    const [isUsed, ...outcomes] = (await used.json()) as string[];
+    assert.equal(isUsed, 'true');
+    for (const outcome of outcomes) assert.match(outcome, /^Body is unusable/);
+    const empty = await fetch(url, { method: 'POST' });
+    const [isEmptyUsed, text] = (await empty.json()) as string[];
+    assert.deepEqual([isEmptyUsed, text], ['false', 'text']);
+  });
+
+  it('takes the bytes that a parser such as express.raw() has kept', async () => {
+    const handler = nodeHandler({
+      fetch: async (incoming) => Response.json(await incoming.json()),
+    });
+    const server = createServer(async (incoming, response) => {
+      Object.assign(incoming, { body: Buffer.concat(await incoming.toArray()) });
+      handler(incoming, response);
+    });
+    const { url } = await listenTo(server);
+    const response = await fetch(url, { method: 'POST', body: '{"a":1}' });
+    assert.deepEqual(await response.json(), { a: 1 });
+  });
+
   it('leaves no listeners behind on a connection that is reused often', async () => {
     const server = await listen(async (incoming) => new Response(String(incoming.signal.aborted)));
     const { Agent } = await import('node:http');

@@ -55,6 +55,23 @@ describe('Request body', () => {
     });
   }
 
+  it('is refused when other code has read it', async () => {
+    const forms = ['a=1', new URLSearchParams({ a: '1' }), new FormData()];
+    for (const body of forms) {
+      const used = async (context = {}) => {
+        const native = new globalThis.Request('http://h.test/', { method: 'POST', body });
+        await native.text();
+        return Request.create({}).bind(native, context);
+      };
+      const message = /^The body of the request was read before the application:/;
+      await assert.rejects((await used()).getRawBody(), { name: 'InvalidCallException', message });
+      await assert.rejects((await used()).getRawBytes(), { message });
+      if (body !== forms[0])
+        await assert.rejects(async () => (await used()).loadBody(), { message });
+      assert.equal(await (await used({ rawBody: 'a=1' })).getRawBody(), 'a=1');
+    }
+  });
+
   it('is empty when there is none', async () => {
     const native = new globalThis.Request('http://h.test/', { method: 'POST' });
     assert.equal((await Request.create({}).bind(native).getRawBytes()).length, 0);
