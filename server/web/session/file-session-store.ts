@@ -26,6 +26,9 @@ const GRACE_MILLISECONDS = 3_600_000;
  * Stores each session in a file, shared by all processes of a machine. A file is replaced as a whole; its
  * modification time is the time at which the session expires. After a session was removed, an empty file,
  * the tombstone, marks that for an hour, for processes that are just writing the session.
+ *
+ * Requests of one session wait for each other within a process; of writes of two processes at the same time the last one
+ * wins. `RedisSessionStore` makes them wait between processes, too.
  */
 export class FileSessionStore implements SessionStore {
   readonly #directory: string;
