@@ -74,7 +74,9 @@ function keepScope(request: IncomingMessage): void {
 
 /**
  * Sends a page: `app.get('/', (_, response) => sendPage(response, PageProto.render('Home')))`. Headers
- * that the server has set stay, unless the page has its own. Failures of the page reach the error handler of the server.
+ * that the server has set stay, unless the page has its own, and so does the status of an error:
+ * `sendPage(response.status(404), PageProto.render('NotFound'))`. Failures of the page reach the error handler of the
+ * server.
  *
  * @param response Response of Node, or reply of Fastify.
  * @throws {InvalidCallException} The response was started already.
@@ -85,6 +87,7 @@ export async function sendPage(
 ): Promise<void> {
   const made = await page;
   const raw = 'raw' in response ? response.raw : response;
+  if (made.statusCode === 200 && raw.statusCode >= 400) made.setStatusCode(raw.statusCode);
   exchangeOf(raw)?.manager.normalizeResponse(made);
   await ('raw' in response ? writeToReply(made, response) : writeToNode(made, response));
 }

@@ -65,6 +65,9 @@ describe('sendPage() with a reply of Fastify', () => {
     app.get('/down', (_request, reply) =>
       sendPage(reply, PageProto.render('Home', { a: () => Promise.reject(new Error('down')) })),
     );
+    app.setNotFoundHandler((_request, reply) =>
+      sendPage(reply.code(404), PageProto.render('NotFound')),
+    );
     url = await app.listen({ port: 0, host: '127.0.0.1' });
   });
   after(() => app.close());
@@ -97,6 +100,12 @@ describe('sendPage() with a reply of Fastify', () => {
     assert.equal(response.status, 410);
     const names = response.headers.getSetCookie().map((line) => line.split('=')[0]);
     assert.deepEqual(names, ['a', 'b']);
+  });
+
+  it('keeps the status of an error that the server has set', async () => {
+    const response = await get('/nothing');
+    assert.equal(response.status, 404);
+    assert.equal((await pageIn(response)).component, 'NotFound');
   });
 
   it('sends streams, control answers and the head alone', async () => {

@@ -23,6 +23,24 @@ const handlers: Readonly<Record<string, Handler>> = {
     made.statusCode = 404;
     await sendPage(response, made);
   },
+  '/missing': (_request, response) => {
+    response.statusCode = 404;
+    return sendPage(response, page());
+  },
+  '/gone': async (_request, response) => {
+    response.statusCode = 404;
+    const made = await page();
+    made.statusCode = 410;
+    await sendPage(response, made);
+  },
+  '/made': (_request, response) => {
+    response.statusCode = 302;
+    return sendPage(response, page());
+  },
+  '/leave': (_request, response) => {
+    response.statusCode = 500;
+    return sendPage(response, Promise.resolve(PageProto.location('https://o.example/')));
+  },
   '/empty': async (_request, response) => {
     const made = await page();
     made.statusCode = 204;
@@ -92,6 +110,19 @@ describe('sendPage()', () => {
     const response = await send('/status');
     assert.equal(response.status, 404);
     assert.equal((await pageIn(response)).component, 'Home');
+  });
+
+  it('keeps the status of an error that the server has set, unless the page has its own', async () => {
+    for (const [path, status] of [
+      ['/missing', 404],
+      ['/gone', 410],
+      ['/made', 200],
+    ] as const) {
+      const response = await send(path, marked);
+      assert.equal(response.status, status);
+      assert.equal((await pageIn(response)).component, 'Home');
+    }
+    assert.equal((await send('/leave', marked)).status, 409);
   });
 
   it('has no body for a status without one', async () => {
