@@ -22,6 +22,7 @@ export { type ResponseServices } from './http/response-services.ts';
 export { hasOwnChunks, openStream } from './http/response-stream.ts';
 export { mustNotHaveBody, reasonPhrase } from './http/status.ts';
 export { type RequestServices } from './http/request-services.ts';
+export { peerAddress } from './http/peer-address.ts';
 export { RequestMessage } from './http/request-message.ts';
 export { joinBytes, noBytes } from './multipart/join-bytes.ts';
 export { buildQuery, collectBracketed, MAX_DEPTH, MAX_PAIRS } from './http/query.ts';

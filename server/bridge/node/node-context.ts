@@ -7,6 +7,7 @@ import type {
   TraceContext,
   WebSocketHandler,
 } from '../../web/index.ts';
+import { peerAddress } from '../../web/internal.ts';
 import { NodeTrace } from './node-trace.ts';
 
 /** Properties that Express and body parsers add to a request. */
@@ -47,7 +48,7 @@ export class NodeContext {
   readonly [exchangeOf]: FailableExchange;
   readonly multipart: MultipartReader;
   readonly shutdownSignal: AbortSignal | undefined;
-  /** Address of the peer; an IPv4 address of an IPv6 socket is written as IPv4. */
+  /** Address of the peer; an IPv4 address of an IPv6 socket is written as IPv4. `unix` for a Unix socket. */
   readonly ip: string | undefined;
   readonly port: number | undefined;
   readonly protocol: string;
@@ -124,7 +125,7 @@ function peerOf({ socket }: IncomingMessage): {
   port?: number | undefined;
 } {
   try {
-    return { ip: socket.remoteAddress, port: socket.remotePort };
+    return { ip: peerAddress(socket), port: socket.remotePort };
   } catch {
     // The socket of an HTTP/2 session throws when it is read after the session has ended.
     return {};

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import { NotSupportedException } from '../../core/index.ts';
 import type { FetchContext, RequestSource } from '../../web/index.ts';
+import { peerAddress } from '../../web/internal.ts';
 
 /** The part of a request of Node that the protocol reads: its line and its headers. The server reads the body. */
 export class NodeSource implements RequestSource {
@@ -33,8 +34,7 @@ export class NodeSource implements RequestSource {
   /** Data of Node about the request beyond its message. */
   get context(): FetchContext {
     const { socket, httpVersion } = this.#message;
-    const { remoteAddress: ip, remotePort: port } = socket;
-    return { ip, port, protocol: `HTTP/${httpVersion}` };
+    return { ip: peerAddress(socket), port: socket.remotePort, protocol: `HTTP/${httpVersion}` };
   }
 
   text(): never {

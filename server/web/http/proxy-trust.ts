@@ -1,7 +1,11 @@
 import { InvalidConfigException } from '../../core/index.ts';
 import { ipMatcher, normalizeIp } from './ip-address.ts';
+import { unixPeer } from './peer-address.ts';
 
-/** Peers that may specify the client: addresses and ranges, or these with the headers they may use. */
+/**
+ * Peers that may specify the client: addresses, ranges, names of networks, and `unix` for those of a Unix socket; or
+ * these with the headers they may use.
+ */
 export type TrustedHosts = readonly string[] | Readonly<Record<string, readonly string[]>>;
 
 interface Entry {
@@ -28,15 +32,10 @@ export class ProxyTrust {
     const pairs = Array.isArray(trustedHosts)
       ? (trustedHosts as readonly string[]).map((range) => [range, null] as const)
       : Object.entries(trustedHosts as Record<string, readonly string[]>);
-    this.#entries = pairs.map(([range, headers]) => {
-      const { matches, invalid } = ipMatcher([range]);
-      if (invalid.length > 0) {
-        throw new InvalidConfigException(
-          `"trustedHosts" must hold IP addresses, CIDR ranges or network names, got "${range}".`,
-        );
-      }
-      return { matches, headers: headers && new Set(headers.map((name) => name.toLowerCase())) };
-    });
+    this.#entries = pairs.map(([range, headers]) => ({
+      matches: peerMatcher(range),
+      headers: headers && new Set(headers.map((name) => name.toLowerCase())),
+    }));
   }
 
   /** Whether no proxy is trusted. */
@@ -88,6 +87,18 @@ export class ProxyTrust {
       !this.trusts(addressOf(element['for'] ?? ''));
     return elements.map(forwardedElement).findLast(isOfClient) ?? null;
   }
+}
+
+/** @throws {InvalidConfigException} The range is no address, range or network name. */
+function peerMatcher(range: string): (address: string) => boolean {
+  if (range === unixPeer) return (address) => address === unixPeer;
+  const { matches, invalid } = ipMatcher([range]);
+  if (invalid.length > 0) {
+    throw new InvalidConfigException(
+      `"trustedHosts" must hold IP addresses, CIDR ranges or network names, got "${range}".`,
+    );
+  }
+  return range === 'any' ? (address) => address === unixPeer || matches(address) : matches;
 }
 
 /** The address of a `for` value such as `192.0.2.60`, `"[2001:db8::1]:4711"` or `_hidden`. */

@@ -1,6 +1,7 @@
 import type { HeaderCollection } from './header-collection.ts';
 import { normalizeIp } from './ip-address.ts';
 import { addressOf, type ProxyTrust } from './proxy-trust.ts';
+import { unixPeer } from './peer-address.ts';
 import type { FetchContext, RequestSource } from './request-source.ts';
 import type { UrlParts } from './url-parts.ts';
 
@@ -54,7 +55,7 @@ export class RequestPeer {
   accepts(name: string): boolean {
     const { trust } = this.#options;
     // Without trusted proxies the address of the peer is not needed.
-    return !trust.guards(name) || (!trust.isEmpty && trust.accepts(name, this.address));
+    return !trust.guards(name) || (!trust.isEmpty && trust.accepts(name, this.#trustedAs));
   }
 
   /** Address of the client; null when unknown. */
@@ -109,6 +110,12 @@ export class RequestPeer {
       if (!name.startsWith(':') && this.accepts(name)) target.add(name, value);
     }
     return target;
+  }
+
+  /** What `trustedHosts` knows the peer by. */
+  get #trustedAs(): string | null {
+    const isUnix = this.address === null && this.#context.ip === unixPeer;
+    return isUnix ? unixPeer : this.address;
   }
 
   #forwarded(part: 'for' | 'host' | 'proto'): string | null {

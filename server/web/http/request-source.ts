@@ -53,7 +53,7 @@ export interface BodyLimits {
 
 /** Data of a runtime beyond the request itself. */
 export interface FetchContext {
-  /** Address of the peer. */
+  /** Address of the peer; `unix` for that of a Unix socket, which has none. */
   readonly ip?: string | undefined;
   /** Port of the peer. */
   readonly port?: number | undefined;

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import {
+  createServer,
+  get,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import {
   type ClientHttp2Session,
   connect,
@@ -9,6 +16,8 @@ import {
   type IncomingHttpHeaders,
 } from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 
 import express from 'express';
@@ -201,6 +210,36 @@ describe('connectPages()', () => {
 
   it('refuses a page after the response has begun', async () =>
     assert.equal(await (await sendRequest('/twice')).text(), 'first'));
+});
+
+describe('connectPages() on a Unix socket', () => {
+  it('takes scheme and host from a proxy that is trusted', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fwx-'));
+    const path = join(folder, 'socket');
+    const proxied = connectPages({ trustedHosts: ['unix'] });
+    const server = createServer((request, response) =>
+      proxied(request, response, () =>
+        sendPage(response, Promise.resolve(PageProto.back('/other'))),
+      ),
+    );
+    try {
+      await once(server.listen(path), 'listening');
+      const headers = {
+        host: 'inner',
+        referer: 'https://shop.test/form',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'shop.test',
+      };
+      const asked = once(get({ socketPath: path, headers }), 'response');
+      const [answer] = (await asked) as [IncomingMessage];
+      assert.equal(answer.headers.location, '/form');
+      await answer.toArray();
+    } finally {
+      server.close();
+      server.closeAllConnections();
+      await rm(folder, { recursive: true });
+    }
+  });
 });
 
 describe('connectPages() in Express', () => {

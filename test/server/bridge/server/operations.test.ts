@@ -12,7 +12,7 @@ import type { PeerCertificate, TLSSocket } from 'node:tls';
 
 import { type ServableApp, ServerExitCode } from '../../../../server/bridge/index.ts';
 import type { AccessLogEntry } from '../../../../server/bridge/index.ts';
-import type { FetchContext } from '../../../../server/web/index.ts';
+import { type FetchContext, Request as WebRequest } from '../../../../server/web/index.ts';
 import { selfSigned } from '../certificate.ts';
 import { dial, exchange, received } from '../node/support.ts';
 import { start } from './support.ts';
@@ -292,6 +292,33 @@ describe('serve with TLS options', () => {
 });
 
 describe('serve on a Unix socket', () => {
+  it('knows its peers by a name, with which a proxy can be trusted', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fwx-'));
+    after(() => rm(folder, { recursive: true }));
+    const path = join(folder, 'socket');
+    const app = {
+      fetch: (request: Request, context?: FetchContext) => {
+        const web = WebRequest.create({ trustedHosts: ['unix'] }).bind(request, context);
+        return new Response(`${context?.ip} ${web.getUserIP()} ${web.getAbsoluteUrl()}`);
+      },
+    };
+    const { stop, ended } = await start(app, { path });
+    const headers = {
+      host: 'inner',
+      'x-forwarded-for': '9.9.9.9',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'shop.test',
+    };
+    const asked = once(httpGet({ socketPath: path, headers }), 'response');
+    const [answer] = (await asked) as [IncomingMessage];
+    assert.equal(
+      Buffer.concat(await answer.toArray()).toString(),
+      'unix 9.9.9.9 https://shop.test/',
+    );
+    stop();
+    await ended;
+  });
+
   it('replaces a socket file on which no process listens, and keeps one in use', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fwx-'));
     after(() => rm(folder, { recursive: true }));

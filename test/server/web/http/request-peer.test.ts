@@ -227,3 +227,26 @@ describe('addressOf', () => {
     it(`parses "${node}"`, () => assert.equal(addressOf(node), expected));
   }
 });
+
+describe('The peers of a Unix socket', () => {
+  const headers = {
+    'x-forwarded-for': '9.9.9.9',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'shop.test',
+  };
+  for (const [trustedHosts, ip, expected] of [
+    [['unix'], 'unix', ['9.9.9.9', true, 'https://shop.test']],
+    [['any'], 'unix', ['9.9.9.9', true, 'https://shop.test']],
+    [{ unix: ['X-Forwarded-For'] }, 'unix', ['9.9.9.9', false, 'http://h.test']],
+    [['0.0.0.0/0', '::/0'], 'unix', [null, false, 'http://h.test']],
+    [['unix'], '10.0.0.1', ['10.0.0.1', false, 'http://h.test']],
+    [['unix'], undefined, [null, false, 'http://h.test']],
+  ] as const) {
+    it(`with ${JSON.stringify(trustedHosts)} make ${JSON.stringify(expected)} of ${ip}`, () => {
+      const request = requestOf({ headers, config: { trustedHosts }, context: { ip } });
+      const found = [request.getUserIP(), request.isSecureConnection, request.getHostInfo()];
+      assert.deepEqual(found, expected);
+      assert.equal(request.getRemoteIP(), ip === '10.0.0.1' ? ip : null);
+    });
+  }
+});
