@@ -9,13 +9,13 @@ export const INPUT_SOURCE_REQUIRED =
   "Either 'name', or 'model' and 'attribute' properties must be specified.";
 
 /** Texts of errors for wrong options. `%s` are filled in order. */
-export const Message = {
+export const Message = /* @__PURE__ */ Object.freeze({
   ITEM_LABEL_REQUIRED,
   ITEM_CONTENT_REQUIRED,
   ITEM_CONTENT_INVALID,
   ITEM_OPTION_UNKNOWN,
   VALUE_INVALID,
   INPUT_SOURCE_REQUIRED,
-} as const;
+} as const);
 /** One of {@link Message}. */
 export type Message = (typeof Message)[keyof typeof Message];

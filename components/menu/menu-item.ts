@@ -11,7 +11,7 @@ import type { Refuse } from '../internal/refuse.ts';
 import { isStringable, type Stringable } from '../internal/stringable.ts';
 
 /** Kind of an item of a menu. */
-export const MenuItemType = {
+export const MenuItemType = /* @__PURE__ */ Object.freeze({
   LINK: 'link',
   BUTTON: 'button',
   HEADER: 'header',
@@ -20,7 +20,7 @@ export const MenuItemType = {
   CHECK: 'check',
   /** A button of a group in which one is selected; a group is between two lines or headers. */
   RADIO: 'radio',
-} as const;
+} as const);
 /** One of {@link MenuItemType}. */
 export type MenuItemType = (typeof MenuItemType)[keyof typeof MenuItemType];
 

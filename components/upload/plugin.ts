@@ -2,7 +2,7 @@
  * The plugins of the upload input, in the order in which they are registered. A value is the name
  * of the plugin's browser global.
  */
-export const Plugin = {
+export const Plugin = /* @__PURE__ */ Object.freeze({
   FILE_ENCODE: 'FilePondPluginFileEncode',
   FILE_POSTER: 'FilePondPluginFilePoster',
   FILE_RENAME: 'FilePondPluginFileRename',
@@ -14,7 +14,7 @@ export const Plugin = {
   IMAGE_PREVIEW: 'FilePondPluginImagePreview',
   IMAGE_TRANSFORM: 'FilePondPluginImageTransform',
   PDF_PREVIEW: 'FilePondPluginPdfPreview',
-} as const;
+} as const);
 
 /** One value of {@link Plugin}. */
 export type Plugin = (typeof Plugin)[keyof typeof Plugin];

@@ -1,5 +1,5 @@
 /** Texts of the errors that the bridge throws; `%s` and `%d` mark an argument. */
-export const Message = {
+export const Message = /* @__PURE__ */ Object.freeze({
   BODY_CONSUMED: 'The body of this request was read before it reached the application.',
   BUFFER_LENGTH_INVALID: "Buffer length for '%s' must be greater than zero; received '%d'.",
   CANNOT_SEEK_BEFORE_START: 'Cannot seek before the beginning of the stream.',
@@ -45,7 +45,7 @@ export const Message = {
   TEMP_FILE_STREAM: "Failed to create stream from temporary file '%s'.",
   TMP_NAME_TYPE_INVALID: "'tmp_name' must be a 'string' in file specification.",
   TYPE_TYPE_INVALID: "'type' must be a 'string' or 'null' in file specification.",
-} as const;
+} as const);
 
 /** One of the texts of {@link Message}. */
 export type Message = (typeof Message)[keyof typeof Message];

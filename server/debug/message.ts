@@ -2,7 +2,7 @@
  * Texts of the debugger's errors (reference 2.3); `%s` marks an argument, see `formatMessage`. Some are for panels and
  * collectors of applications: the debugger itself never throws them.
  */
-export const Message = {
+export const Message = /* @__PURE__ */ Object.freeze({
   ACCESS_DENIED: 'You are not allowed to access this page.',
   ACCESS_DENIED_BY_CALLBACK: 'Access to debugger is denied due to checkAccessCallback.',
   ACTIVE_SESSION_REQUIRED: 'Need an active session',
@@ -91,7 +91,7 @@ export const Message = {
   USER_FILTER_MODEL_INVALID: 'User filter model must implement %s.',
   USER_ID_INVALID: 'Invalid user_id parameter.',
   USER_SWITCH_MODULE_REQUIRED: 'Unable to configure user switching without a debug module.',
-} as const;
+} as const);
 
 /** One of the texts of {@link Message}. */
 export type Message = (typeof Message)[keyof typeof Message];

@@ -1,7 +1,7 @@
 import type { AttributeMap } from '../../components/markup.ts';
 
 /** How the fields of a form are laid out. */
-export const FieldLayout = {
+export const FieldLayout = /* @__PURE__ */ Object.freeze({
   /** Label above the control. */
   DEFAULT: 'default',
   /** Label inside the control, above its text. */
@@ -10,12 +10,15 @@ export const FieldLayout = {
   HORIZONTAL: 'horizontal',
   /** Fields in one row: labels for assistive technology only, no errors. */
   INLINE: 'inline',
-} as const;
+} as const);
 /** One of {@link FieldLayout}. */
 export type FieldLayout = (typeof FieldLayout)[keyof typeof FieldLayout];
 
 /** The element with the class of an error: the control, or the tag around the field. */
-export const ValidationStateOn = { CONTAINER: 'container', INPUT: 'input' } as const;
+export const ValidationStateOn = /* @__PURE__ */ Object.freeze({
+  CONTAINER: 'container',
+  INPUT: 'input',
+} as const);
 /** One of {@link ValidationStateOn}. */
 export type ValidationStateOn = (typeof ValidationStateOn)[keyof typeof ValidationStateOn];
 

@@ -1,5 +1,5 @@
 /** Supported units of ranges. */
-export const ContentRangeUnit = { BYTES: 'bytes' } as const;
+export const ContentRangeUnit = /* @__PURE__ */ Object.freeze({ BYTES: 'bytes' } as const);
 /** One of the values of {@link ContentRangeUnit}. */
 export type ContentRangeUnit = (typeof ContentRangeUnit)[keyof typeof ContentRangeUnit];
 

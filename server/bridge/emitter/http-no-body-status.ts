@@ -1,7 +1,7 @@
 export { mustNotHaveBody as shouldHaveNoBody } from '../../web/internal.ts';
 
 /** Status codes of responses that never have a body. */
-export const HttpNoBodyStatus = {
+export const HttpNoBodyStatus = /* @__PURE__ */ Object.freeze({
   CONTINUE: 100,
   SWITCHING_PROTOCOLS: 101,
   PROCESSING: 102,
@@ -9,6 +9,6 @@ export const HttpNoBodyStatus = {
   NO_CONTENT: 204,
   RESET_CONTENT: 205,
   NOT_MODIFIED: 304,
-} as const;
+} as const);
 /** One of the values of {@link HttpNoBodyStatus}. */
 export type HttpNoBodyStatus = (typeof HttpNoBodyStatus)[keyof typeof HttpNoBodyStatus];

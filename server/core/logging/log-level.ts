@@ -1,5 +1,5 @@
 /** Levels of log messages; their values are bits, so that a target can accept several. */
-export const LogLevel = {
+export const LogLevel = /* @__PURE__ */ Object.freeze({
   ERROR: 1,
   WARNING: 2,
   INFO: 4,
@@ -7,7 +7,7 @@ export const LogLevel = {
   PROFILE: 0x40,
   PROFILE_BEGIN: 0x50,
   PROFILE_END: 0x60,
-} as const;
+} as const);
 
 /** One of the values of {@link LogLevel}. */
 export type LogLevel = (typeof LogLevel)[keyof typeof LogLevel];

@@ -1,5 +1,5 @@
 /** Headers of the page protocol, on requests and responses. */
-export const Header = {
+export const Header = /* @__PURE__ */ Object.freeze({
   PAGE: 'X-Inertia',
   VERSION: 'X-Inertia-Version',
   LOCATION: 'X-Inertia-Location',
@@ -12,7 +12,7 @@ export const Header = {
   EXCEPT_ONCE_PROPS: 'X-Inertia-Except-Once-Props',
   INFINITE_SCROLL_MERGE_INTENT: 'X-Inertia-Infinite-Scroll-Merge-Intent',
   PURPOSE: 'Purpose',
-} as const;
+} as const);
 
 /** One of the names of {@link Header}. */
 export type Header = (typeof Header)[keyof typeof Header];

@@ -1,5 +1,5 @@
 /** Texts of the protocol's errors; `%s` marks an argument, see `formatMessage`. */
-export const ProtocolMessage = {
+export const ProtocolMessage = /* @__PURE__ */ Object.freeze({
   ABSOLUTE_REQUEST_URL_INVALID:
     'The absolute request URL must use HTTP or HTTPS and include a host.',
   COMPONENT_NAME_INVALID: 'The component name must be non-empty and contain no control characters.',
@@ -35,7 +35,7 @@ export const ProtocolMessage = {
     'The scroll page name must be non-empty and contain no control characters.',
   SCROLL_WRAPPER_INVALID: 'The scroll wrapper must use non-empty dot-notation segments.',
   VALIDATION_ERROR_MESSAGE_INVALID: 'Each validation error message must be a string.',
-} as const;
+} as const);
 
 /** One of the texts of {@link ProtocolMessage}. */
 export type ProtocolMessage = (typeof ProtocolMessage)[keyof typeof ProtocolMessage];

@@ -3,7 +3,11 @@ import { withSuggestion } from '../../core/internal.ts';
 import type { CookieValue } from '../security/cookie-signature.ts';
 
 /** Whether a cookie is sent with requests that start on another site. */
-export const SameSite = { LAX: 'Lax', STRICT: 'Strict', NONE: 'None' } as const;
+export const SameSite = /* @__PURE__ */ Object.freeze({
+  LAX: 'Lax',
+  STRICT: 'Strict',
+  NONE: 'None',
+} as const);
 /** One of the values of {@link SameSite}. */
 export type SameSite = (typeof SameSite)[keyof typeof SameSite];
 

@@ -1,5 +1,5 @@
 /** Result of an upload. */
-export const UploadError = {
+export const UploadError = /* @__PURE__ */ Object.freeze({
   /** The upload is complete. */
   OK: 0,
   /** The file is larger than the server accepts. */
@@ -16,7 +16,7 @@ export const UploadError = {
   CANT_WRITE: 7,
   /** The server stopped the upload. */
   EXTENSION: 8,
-} as const;
+} as const);
 /** One of the values of {@link UploadError}. */
 export type UploadError = (typeof UploadError)[keyof typeof UploadError];
 
