@@ -1,7 +1,7 @@
 import { EncodedFileMessage } from '../validator/index.ts';
 
 /** Texts of the errors that the upload module throws; `%s` marks an argument. */
-export const Message = {
+export const Message = /* @__PURE__ */ Object.freeze({
   AWS4FETCH_REQUIRED:
     "The 'aws4fetch' package is required to keep uploads in S3. Install it with: npm install aws4fetch",
   CROPPER_REQUIRES_IMAGE_EDIT: "The 'cropper' options require 'allowImageEdit' to be enabled.",
@@ -17,11 +17,9 @@ export const Message = {
   IMAGE_QUALITY_INVALID: "Image quality must be an integer between 0 and 100; received '%s'.",
   INVALID_CROP_ASPECT_RATIO:
     "Crop aspect ratio must use the 'width:height' format with positive numbers; received '%s'.",
-  PACKAGE_VERSION_UNAVAILABLE:
-    "Unable to read the version of npm package '%s' from '%s'. Install it with: npm install %s",
-  SHARP_REQUIRED:
-    "The 'sharp' package is required for server-side image cropping. Install it with: npm install sharp",
-} as const;
+  PACKAGE_VERSION_UNAVAILABLE: "Unable to read the version of npm package '%s' from '%s'.",
+  SHARP_REQUIRED: "The 'sharp' package is required for server-side image cropping.",
+} as const);
 
 /** One of the texts of {@link Message}. */
 export type Message = (typeof Message)[keyof typeof Message];

@@ -53,9 +53,7 @@ function installed(name: string): { folder: string; version: string } {
   }
   const place = folders[0] ?? 'node_modules';
   const file = join(place, name, 'package.json');
-  throw new InvalidConfigException(
-    formatMessage(Message.PACKAGE_VERSION_UNAVAILABLE, name, file, name),
-  );
+  throw new InvalidConfigException(formatMessage(Message.PACKAGE_VERSION_UNAVAILABLE, name, file));
 }
 
 function readVersion(folder: string): string | null {
