@@ -83,7 +83,8 @@ const rows: [string, Uint8Array, string][] = [
   ['a Photoshop file', latin1('8BPS\0\x01'), 'image/vnd.adobe.photoshop'],
   ['a bitmap', bitmap(40), 'image/bmp'],
   ['a text that starts with BM', latin1('BM is a car'), 'text/plain'],
-  ['BM with no bitmap header', pad('BM'), 'application/octet-stream'],
+  ['BM and zeros', pad('BM'), 'text/plain'],
+  ['BM with another header', bitmap(5), 'application/octet-stream'],
   ['AVIF', ftyp('avif'), 'image/avif'],
   ['AVIF under a generic brand', ftyp('mif1', 'miaf', 'avif'), 'image/avif'],
   ['HEIC', ftyp('heic'), 'image/heic'],
@@ -139,6 +140,9 @@ const rows: [string, Uint8Array, string][] = [
   ['a shell script', latin1('#!/bin/sh\necho'), 'text/x-shellscript'],
   ['a Node script', latin1('#!/usr/bin/env node\n'), 'text/javascript'],
   ['HTML', latin1('<!doctype html><p>'), 'text/html'],
+  ['the start of a doctype', latin1('<!doctype html'), 'text/html'],
+  ['the start of HTML', latin1('<html'), 'text/html'],
+  ['the start of SVG', latin1('<svg'), 'image/svg+xml'],
   ['HTML in capitals behind blanks', latin1('\r\n\t <HTML>'), 'text/html'],
   ['a script element', latin1('<script>alert(1)</script>'), 'text/html'],
   ['HTML behind a comment', latin1('<!-- x --><body>'), 'text/html'],
@@ -171,7 +175,10 @@ const rows: [string, Uint8Array, string][] = [
   ['UTF-16 text', Buffer.concat([Buffer.of(0xff, 0xfe), utf16('hello')]), 'text/plain'],
   ['big-endian UTF-16 text', Buffer.concat([Buffer.of(0xfe, 0xff), utf16('hello').swap16()]), 'text/plain'],
   ['text with escape sequences', latin1('\x1b[1mbold\x1b[0m'), 'text/plain'],
-  ['text with a NUL', latin1('hello\0'), 'application/octet-stream'],
+  ['text with a NUL', latin1('hello\0you'), 'application/octet-stream'],
+  ['text that is filled up with NUL', latin1('hello\0\0'), 'text/plain'],
+  ['one byte that is filled up with NUL', latin1('a\0'), 'application/octet-stream'],
+  ['only NUL', Buffer.alloc(8), 'application/octet-stream'],
 ]; // prettier-ignore
 
 describe('detectMimeType', () => {

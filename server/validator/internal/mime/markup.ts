@@ -1,6 +1,6 @@
-/** Starts of texts that browsers read as HTML when a blank or `>` follows. */
+/** Starts of texts that browsers read as HTML when a blank, `>` or nothing more follows. */
 const htmlStart =
-  /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|body|br|b|p)[\s>/]/i;
+  /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|body|br|b|p)(?:[\s>/]|$)/i;
 
 const blank = /[ \t\n\r\f\ufeff]/;
 
@@ -12,7 +12,7 @@ export function matchMarkup(text: string): string | null {
   const root = skipPreamble(text, body);
   // After a leading comment a browser reads any rest as HTML.
   const rest = text.slice(root, root + 64);
-  if (/^<svg[\s>/:]/i.test(rest)) return 'image/svg+xml';
+  if (/^<svg(?:[\s>/:]|$)/i.test(rest)) return 'image/svg+xml';
   if (hasProlog) return /^<html[\s>]/i.test(rest) ? 'application/xhtml+xml' : 'text/xml';
   if (htmlStart.test(text.slice(body, body + 64)) || htmlStart.test(rest)) return 'text/html';
   return text.startsWith('<!--', body) ? 'text/html' : null;

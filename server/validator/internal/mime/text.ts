@@ -37,8 +37,18 @@ function decodeSample(bytes: Uint8Array): string | null {
     if (!lead.startsWith(mark)) continue;
     return encoding === null ? '' : withoutControls(decode(sample, encoding));
   }
+  const text = withoutNulsAtEnd(sample);
+  if (text.length < 2) return null;
   // Valid UTF-8 first: read as Latin-1, it would be text as well, but with wrong letters.
-  return withoutControls(decode(sample, 'utf-8') ?? Buffer.from(sample).toString('latin1'));
+  const utf8 = decode(text, 'utf-8');
+  // Almost any bytes are Latin-1: with NUL at their end they are rather no text.
+  if (utf8 === null && text.length < sample.length) return null;
+  return withoutControls(utf8 ?? Buffer.from(text).toString('latin1'));
+}
+
+/** Programs fill up texts with NUL bytes, to the size of a sector or a field. */
+function withoutNulsAtEnd(sample: Uint8Array): Uint8Array {
+  return sample.subarray(0, sample.findLastIndex((byte) => byte !== 0) + 1);
 }
 
 function decode(sample: Uint8Array, encoding: string): string | null {
