@@ -27,7 +27,7 @@ const maxShownName = 80;
  * no error contains the payload.
  */
 export class EncodedFileValidator extends Validator {
-  /** Allowed extensions, with or without a dot before them; text is split at commas. null allows all. */
+  /** Allowed extensions, without a dot before them; text is split at commas. null allows all. */
   extensions: string | readonly string[] | null = null;
   /** Most files. Default 1; `0` is no limit. */
   maxFiles = 1;
@@ -70,7 +70,10 @@ export class EncodedFileValidator extends Validator {
   /** @throws {InvalidConfigException} A limit is negative or no whole number. */
   override init(): void {
     super.init();
-    if (this.extensions !== null) this.extensions = extensionsIn(this.extensions);
+    if (this.extensions !== null) {
+      this.extensions = tokens(this.extensions);
+      warnOfDots(this.extensions);
+    }
     if (this.mimeTypes !== null) this.mimeTypes = tokens(this.mimeTypes);
     for (const key of ['maxFiles', 'maxSize', 'minSize'] as const) {
       const value = this[key];
@@ -129,9 +132,9 @@ export class EncodedFileValidator extends Validator {
 
   #kindFault(file: InspectedFile): ValidationFault | null {
     const { extensions, mimeTypes } = this;
-    if (extensions !== null && !extensionsIn(extensions).includes(file.getExtension())) {
+    if (extensions !== null && !tokens(extensions).includes(file.getExtension())) {
       const text = 'Only files with these extensions are allowed: {extensions}.';
-      const params = { file: shownName(file), extensions: extensionsIn(extensions).join(', ') };
+      const params = { file: shownName(file), extensions: tokens(extensions).join(', ') };
       return fault(this.textOr(this.wrongExtension, text), params);
     }
     if (mimeTypes !== null && !matchesType(tokens(mimeTypes), file.getMimeType())) {
@@ -143,9 +146,14 @@ export class EncodedFileValidator extends Validator {
   }
 }
 
-/** Extensions as in names of files, without the dot of those for file inputs. */
-function extensionsIn(extensions: string | readonly string[]): string[] {
-  return tokens(extensions).map((extension) => extension.replace(/^\./, ''));
+/** Extensions with a dot match no file; `acceptedFileTypes` of the upload input has them with dots. */
+function warnOfDots(extensions: readonly string[]): void {
+  for (const extension of extensions.filter((one) => one.startsWith('.'))) {
+    Fw.warning(
+      `EncodedFileValidator "extensions" has "${extension}", which matches no file: write "${extension.slice(1)}".`,
+      'EncodedFileValidator',
+    );
+  }
 }
 
 function fault(message: string, params: Record<string, unknown> = {}): ValidationFault {

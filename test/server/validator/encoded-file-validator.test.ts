@@ -54,7 +54,13 @@ describe('EncodedFileValidator', () => {
       'Only files with these MIME types are allowed: .',
     ],
     ['', 'takes an extension in capitals', { extensions: ['PNG '] }, payload('a.PnG', 'hi'), null],
-    ['', 'takes an extension with its dot', { extensions: ['.png'] }, payload('a.png', 'hi'), null],
+    [
+      '',
+      'takes an extension as it is written, with its dot',
+      { extensions: ['.png'] },
+      payload('a.png', 'hi'),
+      'Only files with these extensions are allowed: .png.',
+    ],
     ['V36', 'takes SVG for image/*', { mimeTypes: 'image/*' }, payload('a', svg), null],
     ['V37', 'takes PDF for */pdf', { mimeTypes: '*/pdf' }, payload('a', pdf), null],
     ['V38', 'takes PNG for image/p?g', { mimeTypes: 'image/p?g' }, payload('a', png), null],
@@ -174,7 +180,7 @@ describe('EncodedFileValidator', () => {
 
   for (const [given, expected] of [
     ['JPG|png  gif', ['jpg', 'png', 'gif']],
-    ['.jpg, .PNG', ['jpg', 'png']],
+    ['.jpg, .PNG', ['.jpg', '.png']],
     ['a, b,,c', ['a', 'b', 'c']],
     ['', []],
     [[' A '], ['a']],
