@@ -7,6 +7,8 @@ import { HostResolver } from './host-resolver.ts';
  * addresses of host names. A filter that is none of these matches nothing.
  */
 export class IpAllowlist {
+  /** Whether all clients are allowed, also those without an IP address, such as those of a Unix socket. */
+  readonly #isOpen: boolean;
   readonly #filters: readonly ((ip: string, bytes: Uint8Array) => boolean)[];
   readonly #hosts: readonly string[];
   readonly #resolver: HostResolver;
@@ -20,6 +22,7 @@ export class IpAllowlist {
     allowedHosts: readonly string[],
     resolver: HostResolver = new HostResolver(),
   ) {
+    this.#isOpen = allowedIPs.includes('*');
     this.#filters = allowedIPs.map(filterOf);
     this.#hosts = allowedHosts;
     this.#resolver = resolver;
@@ -28,9 +31,10 @@ export class IpAllowlist {
   /**
    * Whether an address may use the debugger. Host names are looked up when no filter matches.
    *
-   * @param ip Address of the client; `::ffff:` before an IPv4 address, and a zone, are ignored.
+   * @param ip Address of the client, `''` when it has none; `::ffff:` before an IPv4 address, and a zone, are ignored.
    */
   async matches(ip: string): Promise<boolean> {
+    if (this.#isOpen) return true;
     const plain = ip.replace(/%.*$/, '');
     const bytes = parseIp(plain);
     if (bytes === null) return false;
@@ -45,7 +49,6 @@ export class IpAllowlist {
 }
 
 function filterOf(filter: string): (ip: string, bytes: Uint8Array) => boolean {
-  if (filter === '*') return () => true;
   const star = filter.indexOf('*');
   if (star >= 0) {
     const prefix = filter.slice(0, star).toLowerCase();

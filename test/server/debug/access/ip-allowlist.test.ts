@@ -29,7 +29,9 @@ const vectors: readonly (readonly [filters: readonly string[], ip: string, expec
   [['localhost'], '127.0.0.1', false],
   [[], '127.0.0.1', false],
   [['*'], '203.0.113.9', true],
-  [['*'], 'unix:', false],
+  [['*'], 'unix:', true],
+  [['*'], '', true],
+  [['127.*'], '', false],
 ];
 
 function setup(answers: Readonly<Record<string, readonly string[]>>) {
