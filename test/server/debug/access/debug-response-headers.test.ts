@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import { DebugResponseHeaders } from '../../../../server/debug/access/debug-response-headers.ts';
+import { Response as WebResponse } from '../../../../server/web/index.ts';
 
 const vectors = [
   ['', "frame-ancestors 'self'"],
@@ -31,4 +32,27 @@ describe('DebugResponseHeaders', () => {
       assert.match(headers.get('cache-control') ?? '', /no-store/);
     });
   }
+
+  it('changes a response of Fetch', () => {
+    const response = new Response('page', { headers: { 'content-security-policy': 'img-src *' } });
+    DebugResponseHeaders.apply(response);
+    assert.equal(
+      response.headers.get('content-security-policy'),
+      "img-src *; frame-ancestors 'self'",
+    );
+    assert.equal(response.headers.get('x-frame-options'), 'SAMEORIGIN');
+  });
+
+  it('changes a response of an application, and keeps its policies apart', () => {
+    const response = WebResponse.create();
+    response.headers.add('Content-Security-Policy', 'img-src *');
+    response.headers.add('Content-Security-Policy', "frame-ancestors 'none', script-src 'self'");
+    DebugResponseHeaders.apply(response);
+    assert.deepEqual(response.headers.getAll('Content-Security-Policy'), [
+      "img-src *; frame-ancestors 'self'",
+      "frame-ancestors 'self'",
+      "script-src 'self'; frame-ancestors 'self'",
+    ]);
+    assert.deepEqual(response.headers.getAll('Pragma'), ['no-cache']);
+  });
 });
