@@ -4,7 +4,7 @@ import { cutBytes } from './cut-bytes.ts';
 import { redactText } from './redact-text.ts';
 import { redactTree } from './redact-tree.ts';
 import { redactUrl } from './redact-url.ts';
-import { SensitiveKeys, type SensitiveKeysOptions } from './sensitive-keys.ts';
+import { DEFAULT_KEYS, SensitiveKeys, type SensitiveKeysOptions } from './sensitive-keys.ts';
 
 /** A body in the form in which it is stored. */
 export interface KeptBody {
@@ -33,13 +33,27 @@ export class CapturePolicy {
   readonly #maxBodyBytes: number;
 
   /**
+   * Takes the options as one object, or one by one.
+   *
+   * @param keys The options, or {@link SensitiveKeysOptions.sensitiveKeys}.
+   * @param maxBodyBytes {@link CapturePolicyOptions.maxBodyBytes}.
+   * @param sensitiveKeyPrefixes {@link SensitiveKeysOptions.sensitiveKeyPrefixes}.
+   * @param sensitiveKeyPatterns {@link SensitiveKeysOptions.sensitiveKeyPatterns}.
    * @throws {InvalidConfigException} `maxBodyBytes` is less than 1, a prefix is empty, or a pattern is invalid.
    */
-  constructor(options: CapturePolicyOptions = {}) {
-    const { maxBodyBytes = CapturePolicy.DEFAULT_MAX_BODY_BYTES } = options;
-    if (!(maxBodyBytes >= 1)) throw new InvalidConfigException(Message.BODY_SIZE_INVALID);
+  constructor(
+    keys: CapturePolicyOptions | readonly string[] = DEFAULT_KEYS,
+    maxBodyBytes: number = CapturePolicy.DEFAULT_MAX_BODY_BYTES,
+    sensitiveKeyPrefixes: readonly string[] = [],
+    sensitiveKeyPatterns: readonly (RegExp | string)[] | null = null,
+  ) {
+    const options: CapturePolicyOptions = isList(keys)
+      ? { sensitiveKeys: keys, maxBodyBytes, sensitiveKeyPrefixes, sensitiveKeyPatterns }
+      : keys;
+    const bytes = options.maxBodyBytes ?? CapturePolicy.DEFAULT_MAX_BODY_BYTES;
+    if (!(bytes >= 1)) throw new InvalidConfigException(Message.BODY_SIZE_INVALID);
     this.#keys = new SensitiveKeys(options);
-    this.#maxBodyBytes = maxBodyBytes;
+    this.#maxBodyBytes = bytes;
   }
 
   /** Maximum number of bytes of a text or body that are kept. */
@@ -94,4 +108,8 @@ export class CapturePolicy {
   cutText(text: string): string {
     return cutBytes(text, this.#maxBodyBytes);
   }
+}
+
+function isList(keys: CapturePolicyOptions | readonly string[]): keys is readonly string[] {
+  return Array.isArray(keys);
 }

@@ -17,6 +17,22 @@ describe('CapturePolicy', () => {
     it(`handles ${key} as no secret`, () => assert.equal(policy.isSensitiveKey(key), false));
   }
 
+  it('takes its options one by one, too', () => {
+    const own = new CapturePolicy(['private'], 4, ['my_'], [/^x\d$/]);
+    assert.deepEqual(
+      ['PRIVATE', 'my_key', 'x1', 'password'].map((key) => own.isSensitiveKey(key)),
+      [true, true, true, false],
+    );
+    assert.deepEqual(own.redactBody('abcdef', null), { decoded: null, raw: 'abcd[truncated]' });
+    assert.ok(new CapturePolicy(undefined, 10).isSensitiveKey('my-token'));
+    assert.equal(new CapturePolicy(undefined, 10).maxBodyBytes(), 10);
+    assert.throws(() => new CapturePolicy(['a'], 0), {
+      name: 'InvalidConfigException',
+      message: 'The maximum body size must be greater than zero.',
+    });
+    assert.throws(() => new CapturePolicy(undefined, 0), { name: 'InvalidConfigException' });
+  });
+
   it('redacts the values of secret keys of a tree', () => {
     const tree = { user: { Password: 'x', name: 'n' }, list: [{ token: { a: 1 } }] };
     assert.deepEqual(policy.redact(tree), {
