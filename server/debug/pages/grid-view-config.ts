@@ -1,3 +1,5 @@
+import { currentApplication } from '../../web/internal.ts';
+
 /** Attributes of an element. */
 type Attributes = Readonly<Record<string, string>>;
 
@@ -17,7 +19,7 @@ export interface GridDefaults {
     /** Class of the link of the page that is shown. */
     readonly activePageCssClass: string;
   };
-  readonly column: {
+  readonly dataColumnClass: {
     /** Cells of the table head. */
     readonly headerOptions: Attributes;
     /** Name of the filter of a column for assistive technology. */
@@ -50,9 +52,9 @@ const defaults: GridDefaults = {
     linkOptions: { class: 'yii-debug-pager-link' },
     activePageCssClass: 'is-active',
   },
-  column: {
+  dataColumnClass: {
     headerOptions: { scope: 'col' },
-    filterLabel: (label) => `Filter by ${label.toLowerCase()}`,
+    filterLabel: (label) => `Filter by ${label}`,
   },
 };
 
@@ -66,15 +68,15 @@ export const GridViewConfig = {
   /**
    * Returns a field that selects the number of rows on a page; the number in the URL is selected.
    *
-   * @param query Parameters of the URL.
+   * @param query Parameters of the URL; by default those of the running request of the application.
    * @param standard Rows without a parameter.
    */
   pageSizeSelectorHtml(
-    query: URLSearchParams,
+    query: URLSearchParams = queryOfRequest(),
     standard = 50,
     parameter: string = PAGE_SIZE_PARAM,
   ): string {
-    const { pageSize } = GridViewConfig.paginationFromRequest(query, standard, parameter) || {
+    const { pageSize } = GridViewConfig.paginationFromRequest(standard, query, parameter) || {
       pageSize: 'all',
     };
     const sizes = new Set<string>([...PAGE_SIZES.slice(0, -1), String(pageSize), 'all']);
@@ -89,11 +91,12 @@ export const GridViewConfig = {
    * Returns the number of rows on a page that a URL specifies by `per-page`.
    *
    * @param standard Rows without a parameter, or with one that is not a number from 1.
+   * @param query Parameters of the URL; by default those of the running request of the application.
    * @returns false for all rows.
    */
   paginationFromRequest(
-    query: URLSearchParams,
     standard = 50,
+    query: URLSearchParams = queryOfRequest(),
     parameter: string = PAGE_SIZE_PARAM,
   ): GridPagination | false {
     const text = query.get(parameter);
@@ -109,11 +112,20 @@ export const GridViewConfig = {
     return variants.has(variant ?? '') ? { class: `yii-debug-row-${variant}` } : {};
   },
 
-  /** Parameters that links of a sorted column keep: all but the page. */
-  sortParams(query: URLSearchParams): Record<string, string> {
+  /**
+   * Parameters that links of a sorted column keep: all but the page.
+   *
+   * @param query Parameters of the URL; by default those of the running request of the application.
+   */
+  sortParams(query: URLSearchParams = queryOfRequest()): Record<string, string> {
     return Object.fromEntries([...query].filter(([name]) => name !== 'page'));
   },
 } as const;
+
+/** Parameters of the running request; none where no application handles one. */
+function queryOfRequest(): URLSearchParams {
+  return new URLSearchParams(currentApplication.peek()?.request.getQueryString());
+}
 
 function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -67,7 +67,7 @@ export function tableState(
   const isKnown = table.columns.some(({ key, sortable }) => key === sortKey && sortable !== false);
   const isDescending = isKnown && wanted.startsWith('-');
   const sorted = isKnown ? sortRows(matched, sortKey, isDescending) : matched;
-  const pagination = GridViewConfig.paginationFromRequest(query, table.pageSize, names.pageSize);
+  const pagination = GridViewConfig.paginationFromRequest(table.pageSize, query, names.pageSize);
   const pageSize = pagination ? pagination.pageSize : Infinity;
   const pages = Math.max(1, Math.ceil(matched.length / pageSize));
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(query.get(names.page))) || 1));

@@ -130,7 +130,7 @@ function keptFields(url: URL, own: readonly string[]): readonly TemplateResult[]
 function field(column: Column, table: TableBlock, { names }: TableState, url: URL): TemplateResult {
   const name = names.filter(column.key);
   const value = url.searchParams.get(name) ?? '';
-  const label = gridDefaults.column.filterLabel(column.label);
+  const label = gridDefaults.dataColumnClass.filterLabel(column.label);
   if (column.filter !== 'select') {
     return html`<input class="form-control form-control-sm" type="search" name=${name} .value=${value} placeholder=${column.label} aria-label=${label}>`;
   }

@@ -11,6 +11,7 @@ import {
 import { contentText, tableState, valueOf } from '../../../../server/debug/pages/table-state.ts';
 import { rulerTicks } from '../../../../server/debug/pages/templates/timeline.ts';
 import { traceHref } from '../../../../server/debug/pages/trace-links.ts';
+import { appOf, send } from '../../web/support.ts';
 import { emptySummary } from '../../../../server/debug/model/request-summary.ts';
 
 const table: TableBlock = {
@@ -202,7 +203,7 @@ describe('GridViewConfig', () => {
   ] as const;
   for (const [text, pageSize] of vectors) {
     it(`returns ${pageSize} rows for "${text}"`, () =>
-      assert.deepEqual(GridViewConfig.paginationFromRequest(query(text)), {
+      assert.deepEqual(GridViewConfig.paginationFromRequest(50, query(text)), {
         pageSize,
         pageSizeParam: 'per-page',
         pageSizeLimit: false,
@@ -210,11 +211,30 @@ describe('GridViewConfig', () => {
   }
   for (const text of ['per-page=all', 'per-page=ALL']) {
     it(`disables pages for "${text}"`, () =>
-      assert.equal(GridViewConfig.paginationFromRequest(query(text)), false));
+      assert.equal(GridViewConfig.paginationFromRequest(50, query(text)), false));
   }
   it('uses the size of its table by default', () => {
-    const found = GridViewConfig.paginationFromRequest(query(''), 75);
+    const found = GridViewConfig.paginationFromRequest(75);
     assert.equal(found && found.pageSize, 75);
+  });
+
+  it('reads the running request of an application by default', async () => {
+    const page = () =>
+      JSON.stringify([
+        GridViewConfig.paginationFromRequest(),
+        GridViewConfig.sortParams(),
+        GridViewConfig.pageSizeSelectorHtml().includes('<option value="25" selected>'),
+      ]);
+    const response = await send(appOf({ index: page }), '/site/index?per-page=25&page=2');
+    assert.deepEqual(JSON.parse(await response.text()), [
+      { pageSize: 25, pageSizeParam: 'per-page', pageSizeLimit: false },
+      { 'per-page': '25' },
+      true,
+    ]);
+  });
+
+  it('has no parameters outside of requests', () => {
+    assert.deepEqual(GridViewConfig.sortParams(), {});
   });
 
   it('accepts the levels of rows', () => {
@@ -263,7 +283,10 @@ describe('GridViewConfig', () => {
   });
 
   it('uses the classes of the reference', () => {
-    const { layout, options, pager, summaryOptions, tableOptions } = GridViewConfig.defaults();
+    const { dataColumnClass, layout, options, pager, summaryOptions, tableOptions } =
+      GridViewConfig.defaults();
+    assert.deepEqual(dataColumnClass.headerOptions, { scope: 'col' });
+    assert.equal(dataColumnClass.filterLabel('SQL'), 'Filter by SQL');
     assert.deepEqual(
       [options, tableOptions, summaryOptions, pager.options, pager.linkOptions].map(
         (one) => one['class'],

@@ -69,7 +69,7 @@ describe('Filters of a table', () => {
     const columns = [{ key: 'n', label: 'Name', filter: 'contains' }] as const;
     assert.match(
       shown(tableOf(11, { columns }), 'T[n]=1'),
-      /<input [^>]*type="search" name="T\[n\]" value="1" placeholder="Name" aria-label="Filter by name">/,
+      /<input [^>]*type="search" name="T\[n\]" value="1" placeholder="Name" aria-label="Filter by Name">/,
     );
   });
 
