@@ -46,7 +46,7 @@ export const buttonMenuOptions = {
   /** Renders an action button, and beside it a button that opens the menu. Read once. */
   split: option(false),
   /** Trusted HTML in the toggle of a split button; by default a caret. The attribute is text. Read once. */
-  splitIcon: option<Stringable | null>(null, {
+  splitIcon: option<Stringable | null>('', {
     attribute: 'split-icon',
     ...markup,
   }),

@@ -8,6 +8,10 @@ import { ButtonMenu, Menu, Widget } from '../../../server/widgets/index.ts';
 beforeEach(() => resetIds());
 
 describe('ButtonMenu', () => {
+  it('has no icon beside a split button by default', () => {
+    assert.equal(new ButtonMenu().splitIcon, '');
+  });
+
   it('refuses an unknown option', () => {
     assert.throws(() => ButtonMenu.widget({ menu: { colour: 1 } as object }), {
       name: 'UnknownPropertyException',
