@@ -1,16 +1,12 @@
-import {
-  BadRequestHttpException,
-  HttpException,
-  UnsupportedMediaTypeHttpException,
-} from '../../core/index.ts';
+import { BadRequestHttpException, UnsupportedMediaTypeHttpException } from '../../core/index.ts';
 import { decodeHeader } from './transfer/client-name.ts';
 
 /** The values in the headers of a chunk. */
 export interface ChunkHeaders {
   /** Where the chunk starts in the file, in bytes. */
   readonly offset: number;
-  /** Bytes of the chunk. */
-  readonly size: number;
+  /** Bytes of the chunk; null when the headers do not say. */
+  readonly size: number | null;
   /** Bytes of the whole file, or null when the client does not repeat them. */
   readonly length: number | null;
   /** The client's file name, or null. */
@@ -19,7 +15,6 @@ export interface ChunkHeaders {
 
 /**
  * @throws {UnsupportedMediaTypeHttpException} The body is not sent as a chunk.
- * @throws {HttpException} The length of the body is not known (411).
  * @throws {BadRequestHttpException} A number is missing or not valid.
  */
 export function readChunkHeaders({ headers }: Request): ChunkHeaders {
@@ -30,11 +25,9 @@ export function readChunkHeaders({ headers }: Request): ChunkHeaders {
   }
   const offset = readCount(headers, 'upload-offset');
   if (offset === null) throw new BadRequestHttpException('The header Upload-Offset is missing.');
-  const size = readCount(headers, 'content-length');
-  if (size === null) throw new HttpException(411, 'The header Content-Length is missing.');
   return {
     offset,
-    size,
+    size: readCount(headers, 'content-length'),
     length: readCount(headers, 'upload-length'),
     name: readName(headers),
   };

@@ -1,8 +1,12 @@
 import { BadRequestHttpException, Fw, HttpException } from '../../core/index.ts';
 import { chunkQueue, type PushSource } from './chunk-queue.ts';
+import { collect, once } from './transfer/streams.ts';
 
 /** Most bytes that are read and discarded. */
 const maxDrainBytes = 64 * 1024 ** 2;
+
+/** Most bytes of a body of unknown length, which is read into memory. */
+const maxUnsizedBytes = 1024 ** 2;
 
 /**
  * The body of a request piece by piece; none when there is no body.
@@ -17,6 +21,27 @@ export function readBody(request: Request): AsyncGenerator<Uint8Array> {
   // less time and memory.
   const chunks = isPushSource(request) ? chunkQueue(request, maxDrainBytes) : readStream(request);
   return withUploadError(chunks);
+}
+
+/** A body, and the number of its bytes. */
+export interface SizedBody {
+  readonly size: number;
+  readonly data: AsyncGenerator<Uint8Array>;
+}
+
+/**
+ * The body of a request, and its size. Storages need the size before the first byte, so a body whose
+ * headers do not say it is read first.
+ *
+ * @param size Bytes of the body; null when they are not known.
+ * @throws {HttpException} A body of unknown length has more than 1 MiB (411).
+ */
+export async function readSizedBody(request: Request, size: number | null): Promise<SizedBody> {
+  const data = readBody(request);
+  if (size !== null) return { size, data };
+  const bytes = await collect(data, maxUnsizedBytes + 1);
+  if (bytes.length <= maxUnsizedBytes) return { size: bytes.length, data: once(bytes) };
+  throw new HttpException(411, 'The header Content-Length is missing.');
 }
 
 function isPushSource(request: object): request is PushSource {

@@ -1,7 +1,7 @@
 import { ConflictHttpException, HttpException } from '../../core/index.ts';
 import type { ResolvedServerOptions } from '../upload-server-options.ts';
 import { type ChunkHeaders, readChunkHeaders } from './chunk-headers.ts';
-import { readBody } from './read-body.ts';
+import { readSizedBody } from './read-body.ts';
 import { toClientError } from './faults.ts';
 import type { Transfer, Transfers } from './transfer/transfers.ts';
 
@@ -23,24 +23,28 @@ export async function receiveChunk(
   options: ResolvedServerOptions,
 ): Promise<number> {
   const chunk = readChunkHeaders(request);
-  const end = chunk.offset + chunk.size;
-  checkPlace(chunk, transfer);
-  if (chunk.size > options.maxChunkSize) {
+  const { size, data } = await readSizedBody(request, chunk.size);
+  const end = chunk.offset + size;
+  checkPlace(chunk, end, transfer);
+  if (size > options.maxChunkSize) {
     throw new HttpException(413, `The chunk is larger than ${options.maxChunkSize} bytes.`);
   }
   try {
     if (chunk.name !== null) await transfers.name(transfer, chunk.name);
     if (end <= transfer.chain.size) return transfer.chain.size;
     checkCount(transfer);
-    await transfers.append(transfer, chunk.size, readBody(request));
+    await transfers.append(transfer, size, data);
   } catch (error) {
     throw toClientError(error);
   }
   return end;
 }
 
-function checkPlace({ offset, size, length }: ChunkHeaders, { head, chain }: Transfer): void {
-  const end = offset + size;
+function checkPlace(
+  { offset, length }: ChunkHeaders,
+  end: number,
+  { head, chain }: Transfer,
+): void {
   if (head.length === null || (length !== null && length !== head.length)) {
     throw new ConflictHttpException('The upload has another length.');
   }

@@ -7,7 +7,7 @@ import {
 import type { ResolvedServerOptions } from '../upload-server-options.ts';
 import { readChunkHeaders, readCount } from './chunk-headers.ts';
 import { tooLarge } from './faults.ts';
-import { readBody } from './read-body.ts';
+import { readSizedBody } from './read-body.ts';
 import { checkCount } from './receive-chunk.ts';
 import { answer } from './responses.ts';
 import { storageKey } from './transfer/records.ts';
@@ -85,17 +85,18 @@ export class Tus {
    * @throws {HttpException} 409 for another offset than the next, 413 for too many bytes.
    */
   async append(request: Request, id: string, owner: string): Promise<Response> {
-    const { offset, size } = readChunkHeaders(request);
+    const { offset, size: declared } = readChunkHeaders(request);
     let transfer = await this.#transfers.open(id, owner);
     const { head, chain } = transfer;
     if (head.length === null || offset !== chain.size) {
       throw new ConflictHttpException(`The next byte is ${chain.size}, not ${offset}.`);
     }
+    const { size, data } = await readSizedBody(request, declared);
     const end = offset + size;
     if (end > head.length) {
       throw new HttpException(413, `The body ends behind the ${head.length} bytes of the file.`);
     }
-    const source = sourceOf(readBody(request));
+    const source = sourceOf(data);
     try {
       while (transfer.chain.size < end) {
         checkCount(transfer);

@@ -213,16 +213,46 @@ describe('UploadServer with chunks', () => {
     assert.equal((await chunk(id, 0, 'abcd')).status, 204);
   });
 
-  it('refuses a chunk of unknown length', async () => {
-    const { begin, send } = await start();
-    const { id } = await begin(4);
-    const body = new Blob(['abcd']).stream();
-    const answer = await send('PATCH', `?patch=${id}`, {
-      body,
+  /** Sends a chunk whose length is in no header. */
+  const streamed = (bytes: Uint8Array, offset: number) =>
+    ({
+      body: new Blob([Uint8Array.from(bytes)]).stream(),
       duplex: 'half',
-      headers: { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '0' },
-    } as RequestInit);
-    assert.equal(answer.status, 411);
+      headers: {
+        'Content-Type': 'application/offset+octet-stream',
+        'Upload-Offset': String(offset),
+      },
+    }) as RequestInit;
+
+  it('takes a chunk of unknown length up to 1 MiB', async () => {
+    const { begin, offset, send, uploads } = await start({ maxFileSize: 4 * 1024 ** 2 });
+    const { id } = await begin(1024 ** 2 + 4);
+    const first = await send('PATCH', `?patch=${id}`, streamed(Buffer.from('abcd'), 0));
+    assert.deepEqual([first.status, first.headers.get('upload-offset')], [204, '4']);
+    const gap = await send('PATCH', `?patch=${id}`, streamed(Buffer.from('ij'), 8));
+    assert.equal(gap.status, 409);
+    const long = await send('PATCH', `?patch=${id}`, streamed(Buffer.alloc(1024 ** 2 + 1), 4));
+    assert.equal(long.status, 411);
+    assert.equal(await offset(id), 4);
+    const last = await send('PATCH', `?patch=${id}`, streamed(Buffer.alloc(1024 ** 2, 'x'), 4));
+    assert.equal(last.status, 204);
+    assert.equal((await uploads.take(id, 'one')).getSize(), 1024 ** 2 + 4);
+  });
+
+  it('takes chunks of requests that were made in the process', async () => {
+    const { begin, uploads, url } = await start();
+    const { id } = await begin(4);
+    const request = new Request(`${url}?patch=${id}`, {
+      method: 'PATCH',
+      headers: {
+        'Content-Type': 'application/offset+octet-stream',
+        'Upload-Offset': '0',
+        cookie: 'sid=one',
+      },
+      body: 'abcd',
+    });
+    assert.equal((await uploads.fetch(request)).status, 204);
+    assert.equal(await readText((await uploads.take(id, 'one')).getData()), 'abcd');
   });
 
   for (const id of [

@@ -141,7 +141,7 @@ describe('UploadServer with hostile requests', () => {
     );
     // The requests must cause different responses, or the test covers too little.
     for (const status of [
-      200, 201, 204, 206, 400, 403, 404, 405, 409, 411, 413, 415, 416, 422, 429, 501,
+      200, 201, 204, 206, 400, 403, 404, 405, 409, 413, 415, 416, 422, 429, 501,
     ]) {
       assert.ok(seen.has(status), `no request was answered ${status}`);
     }
