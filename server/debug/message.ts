@@ -65,6 +65,8 @@ export const Message = /* @__PURE__ */ Object.freeze({
   PANEL_INSTANCE_INVALID: "Debug panel '%s' must resolve to a %s instance: %s.",
   PANEL_METADATA_OVERRIDE_UNSUPPORTED:
     "Debug panel '%s' registration options 'title' and 'icon' apply to portable panels only.",
+  PANEL_OPTION_INVALID: "Debug panel option '%s' must be %s.",
+  PANEL_OPTION_UNKNOWN: "Unknown debug panel option '%s'. Allowed options: %s.",
   PANEL_OVERRIDE_UNKNOWN: 'Debug panel override targets an unregistered ID: %s.',
   PANEL_PAYLOAD_EXPECTED: 'a payload supported by this panel',
   PANEL_POSITION_BUILT_IN: 'Debug panel position must not be set on the built-in panel: %s.',

@@ -8,8 +8,8 @@ export interface PanelOverride {
   /** False leaves the panel out. Default true. */
   readonly enabled?: boolean;
   readonly icon?: string;
-  /** Position among the panels that are not built in; lower ones come first. */
-  readonly position?: number;
+  /** Position among the panels that are not built in; lower ones come first, those with null last. Default null. */
+  readonly position?: number | null;
   readonly title?: string;
 }
 
@@ -40,8 +40,8 @@ export class PanelRegistry {
   readonly #disabled: readonly string[];
 
   /**
-   * @throws {InvalidConfigException} An id, title, icon or position is not allowed, an override has no panel, or a
-   * definition is not a panel.
+   * @throws {InvalidConfigException} An id, title, icon or position is not allowed, an option is unknown or of the
+   * wrong type, an override has no panel, or a definition is not a panel.
    */
   constructor(
     builtIn: readonly Panel[],
@@ -58,11 +58,11 @@ export class PanelRegistry {
         enabled.delete(id);
         disabled.push(id);
       } else if (panel) {
-        const { position = Infinity } = override;
+        const position = override.position ?? Infinity;
         extensions.push({ ...registered(panel, override, id), position });
       } else if (!standard) {
         throw new InvalidConfigException(formatMessage(Message.PANEL_OVERRIDE_UNKNOWN, id));
-      } else if (override.position !== undefined) {
+      } else if (typeof override.position === 'number') {
         throw new InvalidConfigException(formatMessage(Message.PANEL_POSITION_BUILT_IN, id));
       } else {
         enabled.set(id, registered(standard, override, id));
@@ -103,7 +103,30 @@ function split(
   }
   if (typeof definition !== 'object' || definition === null) throw wrongPanel(id, definition);
   const { panel, ...override } = definition;
+  checkOverride(override);
   return panel === undefined ? override : { ...override, panel: createPanel(panel, id) };
+}
+
+/** Options of a panel beside the panel itself, and what each has to be. */
+const optionTypes: Readonly<Record<string, readonly [type: string, name: string]>> = {
+  enabled: ['boolean', 'a boolean'],
+  icon: ['string', 'a string'],
+  position: ['number', 'a number'],
+  title: ['string', 'a string'],
+};
+const optionNames = [...Object.keys(optionTypes), 'panel'].sort().join(', ');
+
+function checkOverride(override: PanelOverride): void {
+  for (const [name, value] of Object.entries(override)) {
+    const option = Object.hasOwn(optionTypes, name) ? optionTypes[name] : undefined;
+    if (!option) {
+      const text = formatMessage(Message.PANEL_OPTION_UNKNOWN, name, optionNames);
+      throw new InvalidConfigException(text);
+    }
+    const isDefault = value === undefined || (value === null && name === 'position');
+    if (isDefault || typeof value === option[0]) continue;
+    throw new InvalidConfigException(formatMessage(Message.PANEL_OPTION_INVALID, name, option[1]));
+  }
 }
 
 function createPanel(panel: Panel | PanelClass, id: string): Panel {

@@ -138,6 +138,36 @@ describe('PanelRegistry', () => {
     });
   }
 
+  for (const [title, override, message] of [
+    [
+      'an option that panels do not have',
+      { titel: 'X' },
+      "Unknown debug panel option 'titel'. Allowed options: enabled, icon, panel, position, title.",
+    ],
+    [
+      'a text that says whether it is on',
+      { enabled: 'no' },
+      "Debug panel option 'enabled' must be a boolean.",
+    ],
+    ['a number as title', { title: 5 }, "Debug panel option 'title' must be a string."],
+    ['a text as position', { position: '1' }, "Debug panel option 'position' must be a number."],
+    ['null as icon', { icon: null }, "Debug panel option 'icon' must be a string."],
+  ] as const) {
+    it(`refuses ${title}`, () => {
+      const configured = { log: override } as unknown as Record<string, PanelDefinition>;
+      assert.throws(() => registry(configured), { name: 'InvalidConfigException', message });
+    });
+  }
+
+  it('puts panels whose position is null last', () => {
+    const configured = {
+      b: { panel: new Named('b'), position: null },
+      c: { panel: new Named('c'), position: 2 },
+      db: { position: null },
+    };
+    assert.deepEqual(idsOf(registry(configured)), ['log', 'db', 'c', 'b']);
+  });
+
   it('refuses null as a panel', () => {
     const configured = { x: null } as unknown as Record<string, PanelDefinition>;
     assert.throws(() => registry(configured), {
