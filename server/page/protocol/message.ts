@@ -5,6 +5,9 @@ export const ProtocolMessage = /* @__PURE__ */ Object.freeze({
   COMPONENT_NAME_INVALID: 'The component name must be non-empty and contain no control characters.',
   DEFERRED_PROP_GROUP_INVALID:
     'A deferred prop group must be non-empty and contain no control characters or commas.',
+  DIAGNOSTICS_INVALID: 'Invalid decoded page protocol diagnostics.',
+  DIAGNOSTICS_RESULT_TYPE_INVALID: 'Invalid page protocol result type.',
+  DIAGNOSTICS_RESULT_UNSUPPORTED: 'Unsupported page protocol result.',
   ERROR_FIELD_INVALID: 'Each error field must contain a string or a list of strings.',
   JSON_DEPTH_EXCEEDED: 'The prop "%s" exceeds the maximum JSON nesting depth.',
   JSON_NON_FINITE_NUMBER: 'The prop "%s" contains a non-finite number.',
