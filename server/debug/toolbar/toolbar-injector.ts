@@ -1,4 +1,6 @@
 const CANDIDATE = '</body';
+/** Third byte of a candidate in lower case. */
+const LETTER = CANDIDATE.charCodeAt(2);
 /** Maximum number of bytes that are held back for a candidate; when more follow, it was not the last one. */
 const MAX_HELD_BYTES = 4096;
 
@@ -18,7 +20,7 @@ export class ToolbarInjector {
   push(chunk: Uint8Array): Buffer {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     const data = this.#held.length === 0 ? bytes : Buffer.concat([this.#held, bytes]);
-    const at = data.lastIndexOf(CANDIDATE);
+    const at = lastCandidate(data);
     const from = at >= 0 && data.length - at <= MAX_HELD_BYTES ? at : partialStart(data);
     // A copy: the chunk may be part of memory that is reused.
     this.#held = Buffer.from(data.subarray(from));
@@ -28,9 +30,23 @@ export class ToolbarInjector {
   /** The rest of the page, with the markup. */
   end(): Buffer {
     const held = this.#held;
-    const isCandidate = held.subarray(0, CANDIDATE.length).toString('latin1') === CANDIDATE;
-    return Buffer.concat(isCandidate ? [this.#markup, held] : [held, this.#markup]);
+    return Buffer.concat(isCandidate(held, 0) ? [this.#markup, held] : [held, this.#markup]);
   }
+}
+
+function isCandidate(data: Buffer, at: number): boolean {
+  return data.toString('latin1', at, at + CANDIDATE.length).toLowerCase() === CANDIDATE;
+}
+
+/** Returns the index of the last candidate in any case; -1 when there is none. */
+function lastCandidate(data: Buffer): number {
+  let at = data.lastIndexOf('</');
+  while (at >= 0) {
+    // The third byte excludes nearly all tags.
+    if (((data[at + 2] ?? 0) | 0x20) === LETTER && isCandidate(data, at)) return at;
+    at = at === 0 ? -1 : data.lastIndexOf('</', at - 1);
+  }
+  return at;
 }
 
 /**
@@ -39,6 +55,6 @@ export class ToolbarInjector {
 function partialStart(data: Buffer): number {
   let start = Math.max(0, data.length - CANDIDATE.length);
   // The loop ends at the latest with the empty text, with which every text starts.
-  while (!CANDIDATE.startsWith(data.toString('latin1', start))) start++;
+  while (!CANDIDATE.startsWith(data.toString('latin1', start).toLowerCase())) start++;
   return start;
 }

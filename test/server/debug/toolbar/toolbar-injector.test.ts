@@ -24,8 +24,8 @@ function inject(page: string, sizes: readonly number[]): string {
 }
 
 function expected(page: string): string {
-  const at = page.lastIndexOf('</body');
-  return at < 0 ? page + MARK : page.slice(0, at) + MARK + page.slice(at);
+  const at = [...page.matchAll(/<\/body/gi)].at(-1)?.index;
+  return at === undefined ? page + MARK : page.slice(0, at) + MARK + page.slice(at);
 }
 
 describe('ToolbarInjector', () => {
@@ -33,6 +33,7 @@ describe('ToolbarInjector', () => {
     const piece = fc.constantFrom(
       '</body>',
       '</bo',
+      '</Bo',
       '<',
       '/',
       'é€😀',
@@ -52,6 +53,10 @@ describe('ToolbarInjector', () => {
       ),
       { numRuns: 500 },
     );
+  });
+
+  it('finds the end of the body in any case', () => {
+    assert.equal(inject('<BODY>x</BoDy></HTML>', [7]), `<BODY>x${MARK}</BoDy></HTML>`);
   });
 
   it('appends the toolbar when much text follows the end of the body', () => {
