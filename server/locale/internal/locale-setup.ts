@@ -12,7 +12,13 @@ import {
 import { DomainIndex, type LanguageDomains } from './language-domains.ts';
 import { LanguageIndex } from './language-index.ts';
 import { type LanguagePaths, PathIndex } from './language-paths.ts';
-import { checkSources, type LanguageSources, varyOfSources } from './language-sources.ts';
+import {
+  checkSources,
+  isStoredSource,
+  type LanguageSources,
+  varyOfSources,
+} from './language-sources.ts';
+import { Consulted } from './locale-state.ts';
 import { warn } from './log.ts';
 import {
   type Persistence,
@@ -90,10 +96,26 @@ export function setUpLocale(settings: LocaleSettings): LocaleSetup {
     countries,
     sources: checkSources(settings.languageSources),
     persistence: setUpPersistence(settings),
-    vary: varyValues(countries.header, varyOfSources(settings.languageSources)),
+    vary: varyValues(
+      countries.header,
+      varyOfSources(settings.languageSources),
+      sourcesInUse(settings, countries),
+    ),
     ignored: compileIgnorePatterns(settings.ignoreLanguageUrlPatterns),
     switchesBack: settings.enableLanguagePersistence || settings.enableLanguageDetection,
   };
+}
+
+/** Parts of a request that a language may come from with these settings, as bits of {@link Consulted}. */
+function sourcesInUse(settings: LocaleSettings, { languages }: CountryLanguages): number {
+  const { enableLanguageDetection: detects, languageSources: sources } = settings;
+  const isStored = settings.enableLanguagePersistence && sources.some(isStoredSource);
+  return (
+    (detects && sources.includes('header') ? Consulted.ACCEPT_LANGUAGE : 0) |
+    (isStored ? Consulted.COOKIE : 0) |
+    (languages.size > 0 && sources.includes('country') ? Consulted.COUNTRY : 0) |
+    Consulted.OTHER
+  );
 }
 
 function domainsOf(settings: LocaleSettings, index: LanguageIndex): DomainIndex | null {

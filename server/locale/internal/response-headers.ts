@@ -2,10 +2,16 @@ import { joinTokens } from '../../web/internal.ts';
 import { currentExchange } from './exchange.ts';
 import { Consulted, type LocaleState } from './locale-state.ts';
 
-/** Values of `Vary` by the bits of {@link Consulted}; `''` for none. */
+/**
+ * Values of `Vary` by the bits of {@link Consulted}; `''` for none.
+ *
+ * @param standard Parts that every value but the one for none names, default none: caches expect the same value in all
+ * responses of a URL.
+ */
 export function varyValues(
   countryHeader: string | null,
   otherHeaders: string | null,
+  standard = 0,
 ): readonly string[] {
   const all: readonly (readonly [bit: number, name: string | null])[] = [
     [Consulted.ACCEPT_LANGUAGE, 'Accept-Language'],
@@ -14,11 +20,12 @@ export function varyValues(
     [Consulted.DESTINATION, 'Sec-Fetch-Dest'],
     [Consulted.OTHER, otherHeaders],
   ];
-  return Array.from({ length: 2 ** all.length }, (_, bits) =>
-    all
+  return Array.from({ length: 2 ** all.length }, (_, consulted) => {
+    const bits = consulted === 0 ? 0 : consulted | standard;
+    return all
       .filter(([bit]) => (bits & bit) !== 0)
-      .reduce((value, [, name]) => (name === null ? value : joinTokens(value || null, name)), ''),
-  );
+      .reduce((value, [, name]) => (name === null ? value : joinTokens(value || null, name)), '');
+  });
 }
 
 /** Adds the headers for the language of the response and its dependencies: `Content-Language` or `Vary`. */

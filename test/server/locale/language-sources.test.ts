@@ -72,7 +72,7 @@ describe('languageSources', () => {
     });
   }
 
-  it('names a header of several sources once, and none of an unread source', () => {
+  it('names a header of several sources once, and those of unread sources', () => {
     const source = (language: string | null, ...vary: string[]) => ({
       detect: () => language,
       vary,
@@ -81,7 +81,8 @@ describe('languageSources', () => {
       send(createManager({ languageSources }), { url: '/x' }).headers['Vary'];
     assert.equal(vary(source(null, 'X-A', 'X-B'), source(null, 'X-A')), 'X-A, X-B');
     assert.equal(vary(source(null)), undefined);
-    assert.equal(vary(source('en', 'X-A'), 'header'), 'X-A');
+    assert.equal(vary(source('en', 'X-A'), 'header'), 'Accept-Language, X-A');
+    assert.equal(vary('header', source('en', 'X-A'), 'cookie'), 'Accept-Language, Cookie, X-A');
     assert.equal(vary('header', source('en', 'X-A')), 'Accept-Language, X-A');
   });
 

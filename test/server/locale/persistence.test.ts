@@ -85,7 +85,7 @@ describe('The answer', () => {
   const geo = { geoIpLanguageCountries: { fr: ['FR'] } };
   const rows = [
     [
-      'names what was asked for the language',
+      'names what the language may come from',
       '/x',
       {},
       { Vary: 'Accept-Language, Cookie, x-geo-country' },
@@ -98,7 +98,13 @@ describe('The answer', () => {
       { Vary: 'Accept-Language, Cookie' },
       { geoIpLanguageCountries: {} },
     ],
-    ['names the cookie alone when it was enough', '/x', { cookie: 'en' }, { Vary: 'Cookie' }, geo],
+    [
+      'names all of it when the cookie was enough',
+      '/x',
+      { cookie: 'en' },
+      { Vary: 'Accept-Language, Cookie, x-geo-country' },
+      geo,
+    ],
     [
       'names no cookie when languages are not kept',
       '/x',
@@ -110,7 +116,7 @@ describe('The answer', () => {
       'belongs to one visitor when it redirects them',
       '/x',
       { accept: 'fr' },
-      { Vary: 'Accept-Language, Cookie', 'Cache-Control': 'private, no-store' },
+      { Vary: 'Accept-Language, Cookie, x-geo-country', 'Cache-Control': 'private, no-store' },
       geo,
     ],
     ['has a language when its URL has', '/fr/x', {}, { 'Content-Language': 'fr' }, geo],

@@ -27,6 +27,19 @@ describe('varyValues', () => {
     });
   }
 
+  it('names standard parts wherever it names one', () => {
+    const values = varyValues('x-country', null, ACCEPT_LANGUAGE | COUNTRY);
+    assert.deepEqual(
+      [0, COOKIE, COUNTRY, DESTINATION].map((consulted) => values[consulted]),
+      [
+        '',
+        'Accept-Language, Cookie, x-country',
+        'Accept-Language, x-country',
+        'Accept-Language, x-country, Sec-Fetch-Dest',
+      ],
+    );
+  });
+
   it('has exactly one value for each part', () => {
     assert.equal(varyValues(null, null).length, everything + 1);
   });
