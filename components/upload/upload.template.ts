@@ -57,10 +57,13 @@ export function fieldName(name: string | undefined, isMultiple: boolean): string
 }
 
 function others(extras: AttributeMap, accepted: unknown): AttributeMap {
-  const rest = Object.entries(extras).filter(([name]) => !dropped.has(name) && !placed.has(name));
+  const rest: AttributeMap = Object.fromEntries(
+    Object.entries(extras).filter(([name]) => !dropped.has(name) && !placed.has(name)),
+  );
+  // The caller's own stays in its place.
+  if ('accept' in rest || !Array.isArray(accepted)) return rest;
   // Without script the browser's file dialog filters by `accept`.
-  const accept = Array.isArray(accepted) ? accepted.join(',') : null;
-  return { accept, ...Object.fromEntries(rest) };
+  return { accept: accepted.join(','), ...rest };
 }
 
 function textOr(value: unknown): string | null {

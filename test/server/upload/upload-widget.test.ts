@@ -350,6 +350,20 @@ describe('UploadWidget.renderInput', () => {
     assert.match(input({ ...config, allowMultiple: true }), / name="TestForm\[avatar\]\[\]" /);
   });
 
+  it('writes attributes of the caller in their order', () => {
+    const options = { 'data-z': 1, accept: '.png', 'aria-label': 'Photo' };
+    const input = UploadWidget.create({
+      name: 'a',
+      id: 'x',
+      acceptedFileTypes: ['image/*'],
+      options,
+    });
+    assert.equal(
+      input.renderInput(),
+      '<input class="filepond" id="x" name="a" type="file" data-z="1" accept=".png" aria-label="Photo">',
+    );
+  });
+
   it('counts ids by request', async () => {
     const ids = () =>
       runInRequestScope(async () => {
