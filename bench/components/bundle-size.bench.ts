@@ -21,7 +21,7 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
   breadcrumbs: { budget: 15_830, goal: 5_000 },
   button: { budget: 15_360, goal: 5_000 },
   'button-group': { budget: 16_110, goal: 5_000 },
-  'button-menu': { budget: 27_020, goal: 8_000 },
+  'button-menu': { budget: 27_030, goal: 8_000 },
   drawer: { budget: 20_440, goal: 7_000 },
   'language-menu': { budget: 26_470 },
   menu: { budget: 22_990, goal: 8_000 },
@@ -30,7 +30,7 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
 };
 
 /** All elements on one page, without the upload. */
-const budgetOfAll = { budget: 43_760, goal: 20_000 };
+const budgetOfAll = { budget: 43_780, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>
