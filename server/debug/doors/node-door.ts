@@ -25,7 +25,7 @@ export async function openNode(
   const header = (name: string): string | null => headerText(request.headers[name]);
   const client: DebugClient = {
     ip: normalizeIp(request.socket.remoteAddress) ?? '',
-    host: header('host'),
+    host: hostOf(request),
     site: header('sec-fetch-site'),
   };
   const method = request.method ?? 'GET';
@@ -52,10 +52,15 @@ function urlOf(request: IncomingMessage): URL {
   const { originalUrl, url = '/' } = request as { originalUrl?: string; url?: string };
   const scheme = 'encrypted' in request.socket ? 'https' : 'http';
   const path = originalUrl ?? url;
-  const base = `${scheme}://${request.headers.host ?? 'localhost'}`;
+  const base = `${scheme}://${hostOf(request) ?? 'localhost'}`;
   // A path may begin with two slashes, which would be parsed as a host.
   if (path.startsWith('/') && URL.canParse(base + path)) return new URL(base + path);
   return URL.canParse(path) ? new URL(path) : new URL('http://localhost/');
+}
+
+/** Host that the client has requested. Requests of HTTP/2 have a pseudo header in place of `Host`. */
+function hostOf({ headers }: IncomingMessage): string | null {
+  return headerText(headers.host ?? headers[':authority']);
 }
 
 function headerText(value: string | string[] | undefined): string | null {
@@ -70,9 +75,11 @@ const conditions = ['accept-encoding', 'if-none-match', 'if-modified-since', 'if
  */
 function dropConditions(request: IncomingMessage): void {
   for (const name of conditions) delete request.headers[name];
-  request.rawHeaders = headerPairs(request.rawHeaders)
+  const kept = headerPairs(request.rawHeaders)
     .filter(([name]) => !conditions.includes(name.toLowerCase()))
     .flat();
+  // The property cannot be assigned in requests of HTTP/2.
+  request.rawHeaders.splice(0, request.rawHeaders.length, ...kept);
 }
 
 /**

@@ -31,6 +31,7 @@ class ResponseObserver {
   readonly #isAllowed: boolean;
   #injector: ToolbarInjector | null = null;
   #isDecided = false;
+  #isEnding = false;
 
   constructor(module: Module, capture: Capture, response: ServerResponse, isAllowed: boolean) {
     this.#module = module;
@@ -53,18 +54,23 @@ class ResponseObserver {
         this.#decide();
         return message === undefined ? writeHead(status) : writeHead(status, message);
       },
-      write: (chunk: Chunk, ...rest: unknown[]): boolean => {
+      write: (chunk: unknown, ...rest: unknown[]): boolean => {
+        // `end()` of HTTP/2 calls `write()` with bytes that have passed here.
+        if (this.#isEnding || !isChunk(chunk)) return write(chunk, ...rest);
         const [encoding, done] = optionsOf(rest);
         this.#decide();
         return write(this.#pass(chunk, encoding), done);
       },
       end: (...args: unknown[]): ServerResponse => {
         const [first, ...rest] = typeof args[0] === 'function' ? [null, ...args] : args;
+        const chunk = first ?? null;
+        // A second call has no effect in Node, unless it has a chunk.
+        if (response.writableEnded || !(chunk === null || isChunk(chunk))) return end(...args);
         const [encoding, done] = optionsOf(rest);
         this.#decide();
-        const chunk = first === null || first === undefined ? null : (first as Chunk);
         const passed = chunk === null ? null : this.#pass(chunk, encoding);
         const toolbar = this.#injector?.end() ?? null;
+        this.#isEnding = true;
         const last = [passed, toolbar].filter((part) => part !== null);
         return last.length === 0 ? end(done) : end(Buffer.concat(last), done);
       },
@@ -96,6 +102,11 @@ class ResponseObserver {
     facts.responseSize = (facts.responseSize ?? 0) + bytes.length;
     return this.#injector ? this.#injector.push(bytes) : bytes;
   }
+}
+
+/** Whether Node accepts a value as a part of a body; it refuses all others with an error. */
+function isChunk(value: unknown): value is Chunk {
+  return typeof value === 'string' || value instanceof Uint8Array;
 }
 
 /** Encoding and callback of `write(chunk, encoding?, callback?)`. */

@@ -176,6 +176,45 @@ describe('Responses of Node', () => {
     });
   }
 
+  it('end once, also when a page is ended again', async () => {
+    const errors: unknown[] = [];
+    const { text } = await exchange((_, response) => {
+      response.on('error', (error) => errors.push(error));
+      response.setHeader('content-type', 'text/html');
+      response.end('<body>a</body>');
+      response.end();
+      response.end(() => {});
+    });
+    assert.match(text, /^<body>a<fwx-debug-toolbar .*<\/body>$/);
+    assert.deepEqual(errors, []);
+  });
+
+  const refused: readonly (readonly [title: string, chunk: unknown, code: string])[] = [
+    ['null', null, 'ERR_STREAM_NULL_VALUES'],
+    ['a number', 12, 'ERR_INVALID_ARG_TYPE'],
+    ['an array of other numbers', new Uint16Array(2), 'ERR_INVALID_ARG_TYPE'],
+  ];
+  for (const [title, chunk, code] of refused) {
+    it(`refuse ${title} as Node does`, async () => {
+      const codes: unknown[] = [];
+      await exchange((_, response) => {
+        const calls = [
+          () => response.write(chunk),
+          ...(chunk === null ? [] : [() => response.end(chunk)]),
+        ];
+        for (const call of calls) {
+          try {
+            call();
+          } catch (error) {
+            codes.push((error as NodeJS.ErrnoException).code);
+          }
+        }
+        response.end();
+      });
+      assert.deepEqual([...new Set(codes)], [code]);
+    });
+  }
+
   it('call back when their chunks are written', async () => {
     const log: string[] = [];
     await exchange((_, response) => {
