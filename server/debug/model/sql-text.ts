@@ -1,14 +1,18 @@
 /** The first word of a statement, in upper case: `SELECT`. */
 export function typeOfSql(sql: string): string {
-  return (/^\s*(?:--[^\n]*\n\s*)*(\w+)/.exec(sql)?.[1] ?? '').toUpperCase();
+  return (/^\s*(?:--[^\n]*\n\s*|\/\*.*?\*\/\s*)*(\w+)/s.exec(sql)?.[1] ?? '').toUpperCase();
 }
 
 const literals =
-  /'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|`[^`]*`|\b0[xX][\dA-Fa-f]+\b|\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b/gs;
+  /'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|`[^`]*`|\b0[xX][\dA-Fa-f]+\b|(?<![$?])\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b/gs;
 
-/** Replaces texts and numbers in a statement of MySQL by `?`, for statements that contain their values. */
-export function maskLiterals(sql: string): string {
-  return sql.replaceAll(literals, (found) => (found.startsWith('`') ? found : '?'));
+/**
+ * Replaces texts and numbers in a statement by `?`, for statements that contain their values.
+ *
+ * @param nameQuotes Characters that quote names; MySQL, the default, has texts in double quotes.
+ */
+export function maskLiterals(sql: string, nameQuotes = '`'): string {
+  return sql.replaceAll(literals, (found) => (nameQuotes.includes(found.charAt(0)) ? found : '?'));
 }
 
 /** Whether a statement begins or ends the transaction of its connection; null for neither. */

@@ -11,6 +11,7 @@ describe('typeOfSql()', () => {
   for (const [sql, expected] of [
     ['select 1', 'SELECT'],
     ['\n  -- why\n -- more\n insert into a', 'INSERT'],
+    ['/* a */ /* b\n */ select 1', 'SELECT'],
     ['', ''],
     ['()', ''],
   ] as const) {
@@ -26,6 +27,10 @@ describe('maskLiterals()', () => {
   ] as const) {
     it(`returns ${expected}`, () => assert.equal(maskLiterals(sql), expected));
   }
+  it('leaves placeholders, and names in other quotes', () => {
+    assert.equal(maskLiterals(`SELECT $1, ?2, 3, "x"`), 'SELECT $1, ?2, ?, ?');
+    assert.equal(maskLiterals(`SELECT "a 5" = 'x'`, '`"'), 'SELECT "a 5" = ?');
+  });
 });
 
 describe('transactionStep()', () => {

@@ -28,6 +28,22 @@ describe('redactSql()', () => {
       "INSERT INTO u (name, password) VALUES ('ann', 'x'), (?, 7)",
       'INSERT INTO u (name, password) VALUES (?, ?), (?, ?)',
     ],
+    [
+      'INSERT INTO "u"("name", "password") VALUES ($1, $2), (\'b\', 7) RETURNING "id"',
+      'INSERT INTO "u"("name", "password") VALUES ($1, $2), (?, ?) RETURNING "id"',
+    ],
+    [
+      "INSERT INTO `u` (`id`, `token`) OVERRIDING SYSTEM VALUE VALUES (DEFAULT, 'x')",
+      'INSERT INTO `u` (`id`, `token`) OVERRIDING SYSTEM VALUE VALUES (DEFAULT, ?)',
+    ],
+    [
+      "SELECT 1 FROM u WHERE token IN ('a', E'b\\'', N'c') AND \"token\" NOT LIKE 'a%' AND id IN (1, 2)",
+      'SELECT 1 FROM u WHERE token IN ([redacted]) AND "token" NOT LIKE [redacted] AND id IN (1, 2)',
+    ],
+    [
+      "UPDATE u SET password = crypt('x', gen_salt('bf')), name = lower('A') WHERE token<>'y'",
+      "UPDATE u SET password = crypt([redacted], gen_salt('bf')), name = lower('A') WHERE token<>[redacted]",
+    ],
     ["INSERT INTO u (name) VALUES ('ann')", "INSERT INTO u (name) VALUES ('ann')"],
     ["SELECT 'token: x'", "SELECT 'token: x'"],
   ] as const) {
