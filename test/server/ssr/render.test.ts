@@ -439,3 +439,17 @@ describe('renderMarkup', () => {
     });
   }
 });
+
+it('writes many texts behind <pre> in a time that grows with their number', () => {
+  const text = 'x'.repeat(500);
+  const secondsFor = (count: number): number => {
+    const rows = Array.from({ length: count }, () => html`<pre>${text}</pre>`);
+    const start = process.cpuUsage();
+    renderMarkup(rows);
+    const { system, user } = process.cpuUsage(start);
+    return (system + user) / 1e6;
+  };
+  secondsFor(1000);
+  // Each text that copied all of them would take 10 seconds and more.
+  assert.ok(secondsFor(10_000) < 2);
+});
