@@ -93,8 +93,10 @@ export interface RequestFacts {
   user: UserFacts | null;
   files: readonly UploadFacts[];
   bundles: readonly BundleFacts[];
-  /** Errors that left the handler. */
+  /** Errors that left the handler, or that have cut its response. */
   readonly errors: unknown[];
+  /** Whether the connection was closed before the whole response was sent. */
+  isAborted: boolean;
   /** Why the page has no toolbar; `''` when it has. */
   toolbar: string;
 }
@@ -120,6 +122,7 @@ export function requestFacts(
     files: [],
     bundles: [],
     errors: [],
+    isAborted: false,
     toolbar: 'not a request for a page',
     ...known,
   };

@@ -79,6 +79,7 @@ export class RequestCollector extends Collector {
         protocol: facts.protocol,
         isAjax: isAjax(headers),
         isSecureConnection: url.startsWith('https:'),
+        ...(facts.isAborted && { isAborted: true }),
       },
       route: facts.route,
       action: facts.action,

@@ -101,6 +101,7 @@ function observedMessage(
     headers.set('Content-Length', String(sizeOf(shown) ?? 0));
   }
   const finish = async (success: boolean): Promise<void> => {
+    facts.isAborted = !success;
     try {
       await message.finish(success);
     } finally {

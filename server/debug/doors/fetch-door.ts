@@ -112,6 +112,7 @@ function observedBody(
       } catch (error) {
         if (isCancelled) return;
         facts.errors.push(error);
+        facts.isAborted = true;
         controller.error(error);
       }
       finish();
@@ -119,6 +120,7 @@ function observedBody(
     // The client has disconnected.
     cancel(reason) {
       isCancelled = true;
+      facts.isAborted = true;
       finish();
       return reader.cancel(reason);
     },

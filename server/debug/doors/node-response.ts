@@ -20,7 +20,23 @@ export function watchNodeResponse(
   const watch = new ResponseObserver(module, capture, response, isAllowed);
   watch.install();
   // After the last byte, or when the client has disconnected.
-  response.once('close', () => void module.logTarget.exportCapture(capture));
+  response.once('close', () => {
+    recordAbort(capture, response);
+    void module.logTarget.exportCapture(capture);
+  });
+}
+
+/** Codes of errors that mean that the client has disconnected. */
+const disconnected = new Set(['ABORT_ERR', 'ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+/** Records that a response was not sent to its end, and the error with which the program has destroyed it. */
+function recordAbort({ facts }: Capture, response: ServerResponse): void {
+  const { errored, writableEnded, writableFinished } = response as Partial<ServerResponse>;
+  // Responses of HTTP/2 have neither `writableFinished` nor `errored`.
+  facts.isAborted = !(writableFinished ?? writableEnded);
+  const error: (Error & { readonly code?: string }) | null = errored ?? null;
+  if (error === null || disconnected.has(error.code ?? '') || facts.errors.includes(error)) return;
+  facts.errors.push(error);
 }
 
 /** Replaces the methods of one response. */

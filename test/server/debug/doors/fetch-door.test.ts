@@ -185,6 +185,7 @@ describe('debug()', () => {
     const response = await setup.send('/', () => new Response(body));
     await response.body!.cancel();
     assert.equal((await setup.snapshots()).length, 1);
+    assert.match(JSON.stringify(await lastSnapshot(setup)), /isAborted/);
   });
 
   it('reads no more of a body than it keeps', async () => {

@@ -52,6 +52,8 @@ describe('connectDebug() around HTTP/2', () => {
     await debug.module.logTarget.settled();
     const [summary] = (await debug.module.logTarget.loadManifest()).values();
     assert.match(summary?.url ?? '', /^http:\/\/127\.0\.0\.1:\d+\/shop\?a=1$/);
+    const snapshot = await debug.module.logTarget.loadSnapshot(summary?.tag ?? '');
+    assert.doesNotMatch(JSON.stringify(snapshot), /isAborted/);
     const history = await get('/debug');
     assert.equal(history.headers[':status'], 200);
     assert.match(history.text, /shop\?a=1/);

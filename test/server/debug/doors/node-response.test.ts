@@ -50,6 +50,7 @@ async function exchange(
       let text = '';
       message.setEncoding('utf8').on('data', (chunk) => (text += String(chunk)));
       message.on('end', () => resolve({ message, text }));
+      message.once('error', () => resolve({ message, text }));
     });
     sent.once('error', reject).end(body);
   });
@@ -253,8 +254,26 @@ describe('Responses of Node', () => {
     const { port } = server.address() as AddressInfo;
     request({ port, host: '127.0.0.1', agent: false }, (message) => message.destroy()).end();
     await clientLeft.promise;
-    await debug.module.logTarget.settled();
-    assert.equal((await debug.module.logTarget.loadManifest()).size, 1);
+    const { logTarget } = debug.module;
+    await logTarget.settled();
+    const [tag = ''] = (await logTarget.loadManifest()).keys();
+    const snapshot = await logTarget.loadSnapshot(tag);
+    assert.match(JSON.stringify(snapshot?.panels['request']), /isAborted/);
+    assert.equal(snapshot?.panels['exception'], undefined);
+  });
+
+  it('are captured with the error that has cut them', async () => {
+    const { line, summary } = await exchange((_, response) => {
+      response.write('a');
+      setImmediate(() => response.destroy(new Error('The file is broken.')));
+    });
+    assert.equal(line('general', 'isAborted'), 'true');
+    assert.deepEqual(summary?.findings.codes, ['exception']);
+  });
+
+  it('say nothing of an end that came as planned', async () => {
+    const { line } = await exchange((_, response) => response.end('a'));
+    assert.equal(line('general', 'isAborted'), null);
   });
 });
 
