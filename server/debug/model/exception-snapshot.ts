@@ -1,4 +1,6 @@
 import type { CapturePolicy } from '../policy/capture-policy.ts';
+import { encodeValue } from './debug-value.ts';
+import { lineOf } from './plain-value.ts';
 import { type Frame, parseStack } from './stack-frames.ts';
 
 /** An error as data. */
@@ -29,7 +31,10 @@ export function snapshotOfError(
   depth = 0,
 ): ExceptionSnapshot {
   try {
-    if (!(error instanceof Error)) return bare(typeof error, shown(String(error), policy));
+    if (!(error instanceof Error)) {
+      const text = typeof error === 'string' ? error : lineOf(encodeValue(error, policy));
+      return bare(typeof error, shown(text, policy));
+    }
     const { cause, code } = error as { cause?: unknown; code?: unknown };
     return {
       class: error.constructor.name || error.name,

@@ -87,6 +87,13 @@ describe('snapshotOfError()', () => {
       },
     });
     assert.equal(snapshot(error).message, '(an error that cannot be shown)');
-    assert.equal(snapshot(Object.create(null)).class, 'Error');
+  });
+
+  it('says what is in a thrown object, without secrets', () => {
+    const { class: name, message } = snapshot({ message: 'no rows', code: 7, token: 'abc' });
+    assert.equal(name, 'object');
+    assert.equal(message, '{message: "no rows", code: 7, token: [redacted]}');
+    const bare = Object.assign<object, object>(Object.create(null), { code: 8 });
+    assert.match(snapshot(bare).message, /code: 8/);
   });
 });
