@@ -1,3 +1,5 @@
+import type { CachePayload } from '../../collector/cache-collector.ts';
+import type { MailPayload } from '../../collector/mail-collector.ts';
 import type { ProfilingPayload } from '../../collector/profiling-collector.ts';
 import type { RouterPayload } from '../../collector/router-collector.ts';
 import { formatDuration } from '../format.ts';
@@ -28,7 +30,10 @@ export class TimelinePanel extends Panel<ProfilingPayload> {
 
   override view(payload: ProfilingPayload, context: PanelContext): PanelView {
     const spans = spansOf(payload, context);
-    const sums = ['db', 'http', 'app'].map((category) => ({
+    const others = ['cache', 'mail'].filter((category) =>
+      spans.some((span) => span.category === category),
+    );
+    const sums = ['db', 'http', ...others, 'app'].map((category) => ({
       label: category,
       value: formatDuration(sumOf(spans, category)),
     }));
@@ -67,12 +72,35 @@ function spansOf(payload: ProfilingPayload, { panels, url }: PanelContext): Span
     level: 1,
     href: url('router'),
   }));
-  const rows = ['db', 'http', 'span'].flatMap((id) =>
-    rowsOf(id, panels[id], url(id), payload.time),
-  );
+  const timed: readonly (readonly [id: string, rows: TimedRows | undefined])[] = [
+    ['db', panels['db']],
+    ['http', panels['http']],
+    ['cache', cacheRows(panels['cache'] as CachePayload | undefined)],
+    ['mail', mailRows(panels['mail'] as MailPayload | undefined)],
+    ['span', panels['span']],
+  ];
+  const rows = timed.flatMap(([id, one]) => rowsOf(id, one, url(id), payload.time));
   return [whole, ...blocks, ...steps, ...rows].sort(
     (a, b) => a.start - b.start || a.level - b.level,
   );
+}
+
+function cacheRows(payload: CachePayload | undefined): TimedRows {
+  const entries = (payload?.entries ?? []).map(({ duration, key, operation, timestamp }) => ({
+    label: `${operation} ${key}`.trim(),
+    timestamp,
+    duration,
+  }));
+  return { entries };
+}
+
+function mailRows(payload: MailPayload | undefined): TimedRows {
+  const entries = (payload?.entries ?? []).map(({ duration, subject, time }) => ({
+    label: subject === '' ? 'mail' : subject,
+    timestamp: time,
+    duration,
+  }));
+  return { entries };
 }
 
 function rowsOf(
