@@ -34,7 +34,7 @@ export async function explainAction(action: ActionContext): Promise<ActionResult
   return {
     title: 'EXPLAIN',
     data: { tag, seq, query, plan },
-    content: html`<section class="debug-panel" aria-labelledby="panel-title"><h1 id="panel-title">EXPLAIN</h1>${viewTemplate(view, request.url, links)}<p><a href=${back}>Back to the query</a></p></section>`,
+    content: html`<section class="debug-panel" aria-labelledby="panel-title"><h1 id="panel-title">EXPLAIN</h1>${viewTemplate(view, request.url, links, 2)}<p><a href=${back}>Back to the query</a></p></section>`,
   };
 }
 

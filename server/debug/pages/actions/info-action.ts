@@ -26,7 +26,7 @@ export async function infoAction({ module, request }: ActionContext): Promise<Ac
   return {
     title: 'Runtime',
     data: facts,
-    content: html`<section class="debug-panel" aria-labelledby="panel-title"><h1 id="panel-title">Runtime</h1>${viewTemplate(view, request.url, links)}</section>`,
+    content: html`<section class="debug-panel" aria-labelledby="panel-title"><h1 id="panel-title">Runtime</h1>${viewTemplate(view, request.url, links, 2)}</section>`,
   };
 }
 

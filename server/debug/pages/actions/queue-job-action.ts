@@ -23,6 +23,6 @@ export async function queueJobAction(action: ActionContext): Promise<ActionResul
   return {
     title: job.jobClass,
     data: { tag: snapshot.summary.tag, job },
-    content: html`<section class="debug-panel" aria-labelledby="panel-title"><h1 id="panel-title">${job.jobClass}</h1>${viewTemplate(jobView(job), request.url, links)}<p><a href=${back}>Back to the queue</a></p></section>`,
+    content: html`<section class="debug-panel" aria-labelledby="panel-title"><h1 id="panel-title">${job.jobClass}</h1>${viewTemplate(jobView(job), request.url, links, 2)}<p><a href=${back}>Back to the queue</a></p></section>`,
   };
 }

@@ -10,12 +10,18 @@ import { tableTemplate } from './table.ts';
 import { timelineTemplate } from './timeline.ts';
 import { treeTemplate } from './value-tree.ts';
 
-/** The markup of a panel. */
-export function viewTemplate(view: PanelView, url: URL, links: TraceLinkOptions): TemplateResult {
+/** The markup of a panel, whose title is a heading of the level above `headingLevel`. */
+export function viewTemplate(
+  view: PanelView,
+  url: URL,
+  links: TraceLinkOptions,
+  headingLevel: 2 | 3 = 3,
+): TemplateResult {
   let isFirst = true;
   const context: BlockContext = {
     url,
     links,
+    headingLevel,
     takeFirst: () => {
       const was = isFirst;
       isFirst = false;
@@ -31,7 +37,9 @@ function blockTemplate(block: Block, context: BlockContext): unknown {
     case 'metrics':
       return metricsTemplate(block.metrics, context.links);
     case 'heading':
-      return html`<h3>${block.text}</h3>`;
+      return context.headingLevel === 2
+        ? html`<h2 class="debug-subheading">${block.text}</h2>`
+        : html`<h3>${block.text}</h3>`;
     case 'paragraph':
       return html`<p>${contentTemplate(block.content, context.links)}</p>`;
     case 'callout':

@@ -67,6 +67,9 @@ export class RequestPanel extends Panel<RequestPayload> {
   override view(payload: RequestPayload, { summary }: PanelContext): PanelView {
     const data = payload.data;
     const view = new PanelView().metrics(metricsOf(payload, summary.processingTime));
+    if (entriesIn(partOf(data, 'general')).some(({ key }) => key === 'isAborted')) {
+      view.callout('warning', 'The connection was closed before the whole response was sent.');
+    }
     if (payload.toolbar !== '') {
       view.paragraph({ muted: `The page has no toolbar: ${payload.toolbar}.` });
     }
@@ -106,14 +109,25 @@ function overviewOf(data: DebugValue): (readonly [string, string])[] {
   const general = entriesIn(partOf(data, 'general'));
   const named = (key: string): string => {
     const value = partOf(data, key);
-    return value === null ? '' : lineOf(value);
+    return value === null ? '' : wholeText(value);
   };
   return [
-    ...general.map(({ key, value }) => [String(key), lineOf(value)] as const),
+    ...general.map(({ key, value }) => [String(key), wholeText(value)] as const),
     ...(['route', 'action'] as const)
       .map((key) => [key, named(key)] as const)
       .filter(([, text]) => text !== ''),
   ];
+}
+
+/** A text that is not cut, or another value in one line. */
+function wholeText(value: DebugValue): string {
+  return value.type === 'string' ? value.value : lineOf(value);
+}
+
+/** A value whose line in a table does not show all of it, as a tree. */
+function detailsOf(value: DebugValue): Pick<Row, 'details'> {
+  const isWhole = entriesIn(value).length === 0 && wholeText(value) === lineOf(value);
+  return isWhole ? {} : { details: new PanelView().tree(value) };
 }
 
 /** Names and values that become a table. */
@@ -132,7 +146,8 @@ function addTable(view: PanelView, { caption, from, id, value }: NamedValues): v
       value: { value: entry.value },
       from: { muted: from },
     },
-    values: { name: String(entry.key), value: lineOf(entry.value), from },
+    values: { name: String(entry.key), value: wholeText(entry.value), from },
+    ...detailsOf(entry.value),
   }));
   if (rows.length === 0) return;
   view.heading(caption).table({

@@ -22,6 +22,7 @@ describe('The action info', () => {
     delete process.env['FWX_TEST_PASSWORD'];
     delete process.env['FWX_TEST_URL'];
     assert.match(page, /<h1 id="panel-title">Runtime<\/h1>/);
+    assert.match(page, /<h2 class="debug-subheading">Platform<\/h2>/);
     assert.ok(page.includes(process.version.slice(1)));
     assert.equal(facts.versions['node'], process.version.slice(1));
     assert.equal(facts.environment['FWX_TEST_PASSWORD'], '[redacted]');

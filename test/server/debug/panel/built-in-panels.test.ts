@@ -371,7 +371,17 @@ describe('The content of the panels of the debugger', () => {
       },
       span: { entries: [{ ...timed, label: 'span', level: 1 }] },
     };
-    assertContents('timeline', contentOf(new TimelinePanel(), profiling, { panels }));
+    const cached = { operation: 'get', key: 'rates', timestamp: 5, duration: 0.5 };
+    const mail = { subject: 'Welcome', time: 100, duration: 120 };
+    const others = {
+      cache: { entries: [cached, { ...cached, operation: 'flush', key: '' }] },
+      mail: { entries: [mail, { ...mail, subject: '', duration: null }] },
+    };
+    assertContents(
+      'timeline',
+      contentOf(new TimelinePanel(), profiling, { panels }),
+      contentOf(new TimelinePanel(), { ...profiling, entries: [] }, { panels: others }),
+    );
   });
 
   it('of spans', () => {
@@ -491,6 +501,10 @@ describe('The content of the panels of the debugger', () => {
       GET: { page: '2' },
       POST: {},
     };
+    const long = {
+      general: { url: `/shop?q=${'a'.repeat(200)}`, isAborted: true },
+      requestHeaders: { accept: 'a'.repeat(200), cookie: ['a', 'b'] },
+    };
     const payload = { data: value(data), statusCode: 200, requestSize: 3, responseSize: 1500 };
     const bare = { data: value({}), requestSize: null, responseSize: null, toolbar: '' };
     const panel = new RequestPanel();
@@ -499,6 +513,7 @@ describe('The content of the panels of the debugger', () => {
       'request',
       contentOf(panel, { ...payload, toolbar: 'it is no page' }),
       contentOf(panel, { ...bare, statusCode: 303 }, redirect),
+      contentOf(panel, { ...payload, data: value(long), toolbar: '' }),
       ...[199, 399, 400, 499, 500].map((statusCode) => contentOf(panel, { ...bare, statusCode })),
     );
   });
