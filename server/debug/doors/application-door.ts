@@ -16,6 +16,7 @@ import { ToolbarInjector } from '../toolbar/toolbar-injector.ts';
 import { prepareResponse } from '../toolbar/toolbar-response.ts';
 import { ApplicationPages } from './application-pages.ts';
 import { attachDispatchers, resolveDispatchers } from './dispatchers.ts';
+import { hideConditions } from './hide-conditions.ts';
 import { bodyFacts, isReadable, readFacts } from './keep-body.ts';
 import { uploadFacts } from './upload-facts.ts';
 import { userFacts } from './user-facts.ts';
@@ -62,6 +63,8 @@ async function serve(
   const respond = () => pages.run(null, () => handle(source, context));
   if (module.skips(url.pathname)) return respond();
   watchLogger(Fw.getLogger());
+  const isAllowed = (await module.checkAccess(client, null)) === null;
+  if (isAllowed) hideConditions(headers);
   const facts = requestFacts({
     method,
     url: source.url,
@@ -72,8 +75,7 @@ async function serve(
   const capture = module.logTarget.beginRequest(facts);
   try {
     const message = await runInCapture(capture, respond);
-    const refusal = await module.checkAccess(client, null);
-    return observedMessage(module, capture, message, refusal === null);
+    return observedMessage(module, capture, message, isAllowed);
   } catch (error) {
     facts.errors.push(error);
     void module.logTarget.exportCapture(capture);

@@ -9,6 +9,7 @@ import type { Module } from '../module.ts';
 import type { PageAnswer } from '../pages/page-server.ts';
 import { ToolbarInjector } from '../toolbar/toolbar-injector.ts';
 import { prepareResponse } from '../toolbar/toolbar-response.ts';
+import { hideConditions } from './hide-conditions.ts';
 import { keepBody } from './keep-body.ts';
 import { watchLogger } from './watch-logger.ts';
 
@@ -37,6 +38,8 @@ export async function serveFetch(
   if (page) return toResponse(page);
   if (module.skips(url.pathname)) return fetchResponseOf(await next(request), caller);
   watchLogger(Fw.getLogger());
+  const refusal = await module.checkAccess(client, null);
+  if (refusal === null) hideConditions(request.headers);
   const { method } = request;
   const headers = [...request.headers];
   const capture = module.logTarget.beginRequest(
@@ -45,7 +48,7 @@ export async function serveFetch(
   keepBody(capture, request, module.maxBodyBytes);
   try {
     const response = fetchResponseOf(await runInCapture(capture, () => next(request)), caller);
-    return observedResponse(module, capture, response, await module.checkAccess(client, null));
+    return observedResponse(module, capture, response, refusal);
   } catch (error) {
     capture.facts.errors.push(error);
     capture.facts.status = 500;
@@ -69,8 +72,9 @@ function observedResponse(
   const { facts } = capture;
   facts.status = response.status;
   const finish = (): void => void module.logTarget.exportCapture(capture);
-  // A response that switches protocols, or an error of Fetch, cannot be created again.
-  if (response.status < 200) {
+  // A response that switches protocols, or an error of Fetch, cannot be created again. With this header, the handler of
+  // Hono has responded through Node.
+  if (response.status < 200 || response.headers.has('x-hono-already-sent')) {
     finish();
     return response;
   }
@@ -137,10 +141,19 @@ async function nextChunk(
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return null;
-    facts.responseSize = (facts.responseSize ?? 0) + value.byteLength;
-    const chunk = injector ? injector.push(value) : value;
+    const bytes = bytesOf(value);
+    // The server reports what is neither bytes nor a text.
+    if (bytes === null) return value;
+    facts.responseSize = (facts.responseSize ?? 0) + bytes.byteLength;
+    const chunk = injector ? injector.push(bytes) : bytes;
     if (chunk.byteLength > 0) return chunk;
   }
+}
+
+/** Bytes of a chunk; null for another value. Some servers accept texts as well, which Fetch does not allow. */
+function bytesOf(chunk: unknown): Uint8Array | null {
+  if (typeof chunk === 'string') return Buffer.from(chunk);
+  return chunk instanceof Uint8Array ? chunk : null;
 }
 
 /** Converts a page of the debugger to a Fetch response. */

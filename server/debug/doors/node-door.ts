@@ -7,6 +7,7 @@ import type { Capture } from '../capture/capture.ts';
 import { runInCapture } from '../capture/capture-scope.ts';
 import { headerPairs, requestFacts } from '../capture/request-facts.ts';
 import type { Module } from '../module.ts';
+import { conditions } from './hide-conditions.ts';
 import { bodyFacts, isReadable, readFacts } from './keep-body.ts';
 import { watchNodeResponse } from './node-response.ts';
 import { watchLogger } from './watch-logger.ts';
@@ -67,12 +68,7 @@ function headerText(value: string | string[] | undefined): string | null {
   return value === undefined ? null : String(value);
 }
 
-const conditions = ['accept-encoding', 'if-none-match', 'if-modified-since', 'if-range', 'range'];
-
-/**
- * Removes headers: an encoded page cannot get the toolbar, and a page from the cache would have that of another
- * request.
- */
+/** Removes headers from a request for a page, see {@link conditions}. */
 function dropConditions(request: IncomingMessage): void {
   for (const name of conditions) delete request.headers[name];
   const kept = headerPairs(request.rawHeaders)

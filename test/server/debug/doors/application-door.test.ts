@@ -7,6 +7,7 @@ import { Manager } from '../../../../server/page/index.ts';
 import type { UploadPayload } from '../../../../server/debug/collector/upload-collector.ts';
 import {
   Application,
+  Compression,
   AuthManager,
   Controller,
   UploadedFile,
@@ -135,6 +136,17 @@ describe('Module in an application', () => {
     const { get } = await setup();
     const text = await (await get('/site/stream')).text();
     assert.match(text, /^<body>one<fwx-debug-toolbar.*<\/body>$/);
+  });
+
+  it('puts the toolbar into pages that a filter compresses', async () => {
+    const { app, get } = await setup();
+    app.attachBehavior('compression', { class: Compression, minSize: 0 });
+    const headers = { accept: 'text/html', 'accept-encoding': 'gzip' };
+    const response = await get('/site/index', { headers });
+    assert.equal(response.headers.get('content-encoding'), null);
+    assert.match(await response.text(), /^<body>Home<fwx-debug-toolbar.*<\/body>$/);
+    const other = await get('/site/index', { headers: { ...headers, accept: '*/*' } });
+    assert.equal(other.headers.get('content-encoding'), 'gzip');
   });
 
   it('captures bodies, errors and the session', async () => {

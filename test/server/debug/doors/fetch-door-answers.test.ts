@@ -35,6 +35,53 @@ describe('Responses behind debug()', () => {
     assert.equal(response.headers.get('content-length'), '1');
   });
 
+  const page = { headers: { 'content-type': 'text/html' } };
+  const accept = { accept: 'text/html', 'accept-encoding': 'gzip', 'if-none-match': '"1"' };
+
+  it('asks for a page that is neither encoded nor from a cache, and for others as the client did', async () => {
+    const asked: (string | null)[] = [];
+    const next = ({ headers }: Request) => {
+      asked.push(headers.get('accept-encoding'), headers.get('if-none-match'));
+      return new Response('<body>', page);
+    };
+    await debugSetup().send('/', next, { headers: accept });
+    await debugSetup().send('/', next, { headers: { ...accept, accept: 'text/css' } });
+    await debugSetup().send('/', next, { headers: accept, ip: '10.0.0.1' });
+    assert.deepEqual(asked, [null, null, 'gzip', '"1"', 'gzip', '"1"']);
+  });
+
+  it('answers requests whose headers cannot be changed', async () => {
+    const next = (request: Request) => new Response(request.headers.get('accept-encoding'));
+    const request = new Request('http://localhost/', { headers: accept });
+    request.headers.delete = () => {
+      throw new TypeError('immutable');
+    };
+    const { debugged } = debugSetup();
+    assert.equal(await (await debugged(request, next, { ip: '127.0.0.1' })).text(), 'gzip');
+  });
+
+  it('passes on texts of a stream, as some servers do, with the toolbar', async () => {
+    const setup = debugSetup();
+    const texts = (...parts: string[]) =>
+      new ReadableStream<string>({
+        start(controller) {
+          for (const part of parts) controller.enqueue(part);
+          controller.close();
+        },
+      }) as ReadableStream;
+    const plain = await setup.send('/', () => new Response(texts('é', 'b')));
+    assert.equal(await plain.text(), 'éb');
+    const html = await setup.send('/', () => new Response(texts('<body>', '</body>'), page));
+    assert.match(await html.text(), /^<body><fwx-debug-toolbar .*<\/body>$/);
+  });
+
+  it('leaves the answer of Hono that stands for one that Node has sent', async () => {
+    const sent = new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
+    const setup = debugSetup();
+    assert.equal(await setup.send('/', () => sent), sent);
+    assert.equal((await setup.snapshots()).length, 1);
+  });
+
   it('refuses values that are not responses', async () => {
     const message = (text: string) =>
       `The handler that debug() calls must return a Response, got ${text}.`;
