@@ -1,4 +1,9 @@
-import { type ExplainableQuery, isExplainable } from '../hooks/explain.ts';
+import {
+  type ConnectionReference,
+  connectionReference,
+  type ExplainableQuery,
+  isExplainable,
+} from '../hooks/explain.ts';
 import { typeOfSql } from '../model/sql-text.ts';
 import type { OpenQuery } from './query-entry.ts';
 
@@ -9,7 +14,9 @@ const MAX_QUERIES = 200;
 /** Maximum length of a text or list in the values of a query that is kept. */
 const MAX_LENGTH = 1_000;
 
-type KeptQuery = Omit<ExplainableQuery, 'connection'> & { readonly connection: WeakRef<object> };
+type KeptQuery = Omit<ExplainableQuery, 'connection'> & {
+  readonly connection: ConnectionReference;
+};
 
 /**
  * SELECTs of the last captures as they were sent, so that their plans can be requested. They contain values and secrets
@@ -17,8 +24,8 @@ type KeptQuery = Omit<ExplainableQuery, 'connection'> & { readonly connection: W
  */
 export class ExplainableQueries {
   readonly #captures = new Map<string, ReadonlyMap<number, KeptQuery>>();
-  /** One weak reference for each connection: the garbage collector visits each reference. */
-  readonly #references = new WeakMap<object, WeakRef<object>>();
+  /** One reference for each connection: the garbage collector visits each weak reference. */
+  readonly #references = new WeakMap<object, ConnectionReference>();
 
   /** Keeps queries of a capture. Returns the numbers of those that are kept, from 1. */
   keep(tag: string, queries: readonly OpenQuery[]): ReadonlySet<number> {
@@ -27,7 +34,7 @@ export class ExplainableQueries {
       if (kept.size === MAX_QUERIES) break;
       if (query.connection === null || !canBeKept(query)) continue;
       const { bindings, sql, system } = query;
-      const connection = this.#reference(query.connection);
+      const connection = this.#reference(system, query.connection);
       kept.set(at + 1, { system, sql, bindings: [...bindings], connection });
     }
     if (kept.size > 0) this.#captures.set(tag, kept);
@@ -36,17 +43,17 @@ export class ExplainableQueries {
     return new Set(kept.keys());
   }
 
-  /** A query of a capture; null when it is not kept, or its connection was garbage-collected. */
+  /** A query of a capture; null when it is not kept, or its connection to SQLite was garbage-collected. */
   find(tag: string, seq: number): ExplainableQuery | null {
     const kept = this.#captures.get(tag)?.get(seq);
     const connection = kept?.connection.deref();
     return kept && connection ? { ...kept, connection } : null;
   }
 
-  #reference(connection: object): WeakRef<object> {
+  #reference(system: string, connection: object): ConnectionReference {
     const known = this.#references.get(connection);
     if (known) return known;
-    const made = new WeakRef(connection);
+    const made = connectionReference(system, connection);
     this.#references.set(connection, made);
     return made;
   }

@@ -6,6 +6,11 @@ export interface ExplainableQuery {
   readonly connection: object;
 }
 
+/** A reference to a connection, or to the parts of it that a plan needs. */
+export interface ConnectionReference {
+  deref(): object | undefined;
+}
+
 type Explain = (query: ExplainableQuery) => Promise<string[]> | string[];
 
 interface PlanStatement {
@@ -53,6 +58,21 @@ const explainers: ReadonlyMap<string, Explain> = new Map<string, Explain>([
 /** Whether a plan can be requested: of one SELECT, in SQLite and PostgreSQL. */
 export function isExplainable(system: string, type: string, sql: string): boolean {
   return explainers.has(system) && type === 'SELECT' && !/;\s*\S/.test(sql);
+}
+
+/**
+ * Returns a reference to what the plan of a query needs of its connection. SQLite needs the connection itself, which
+ * stays weakly referenced; PostgreSQL only its options, also after a pool has closed it.
+ */
+export function connectionReference(system: string, connection: object): ConnectionReference {
+  if (system !== 'postgresql') return new WeakRef(connection);
+  const { connectionParameters, constructor } = connection as WatchedPgConnection;
+  return strongReference({ connectionParameters, constructor });
+}
+
+/** Not within its caller, whose variables would keep the connection in memory. */
+function strongReference(target: object): ConnectionReference {
+  return { deref: () => target };
 }
 
 /**

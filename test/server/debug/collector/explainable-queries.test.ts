@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 import { ExplainableQueries } from '../../../../server/debug/collector/explainable-queries.ts';
 import type { OpenQuery } from '../../../../server/debug/collector/query-entry.ts';
@@ -94,6 +96,28 @@ describe('ExplainableQueries', () => {
     queries.keep('a', [queryOf({ bindings })]);
     bindings.push(2);
     assert.deepEqual(queries.find('a', 1)?.bindings, [1]);
+  });
+
+  it('keeps what PostgreSQL needs of a connection that its pool has closed, and lets go of others', async () => {
+    class Client {
+      readonly connectionParameters = { host: 'a.test' };
+    }
+    const queries = new ExplainableQueries();
+    const keep = (system: string) => {
+      queries.keep(system, [queryOf({ system, connection: new Client() })]);
+    };
+    keep('postgresql');
+    keep('sqlite');
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    // A weak reference that was created or read in this turn of the event loop keeps its target until the next one.
+    await new Promise((resolve) => setTimeout(resolve));
+    collect();
+    assert.equal(queries.find('sqlite', 1), null);
+    assert.deepEqual(queries.find('postgresql', 1)?.connection, {
+      connectionParameters: { host: 'a.test' },
+      constructor: Client,
+    });
   });
 
   it('keeps 200 queries of a capture', () => {
