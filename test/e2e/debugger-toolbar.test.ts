@@ -100,6 +100,20 @@ describe('The toolbar', () => {
       assert.deepEqual(await bar(page).boundingBox(), before);
     }));
 
+  it('stays within a narrow window, with its buttons side by side', () =>
+    withBar(async (page) => {
+      await page.setViewportSize({ width: 420, height: 700 });
+      const values = bar(page).locator('.chip b');
+      await values.first().evaluate((value) => (value.textContent = '/a/long/route'.repeat(20)));
+      const [width, visible] = await bar(page).evaluate((it) => [it.scrollWidth, it.clientWidth]);
+      assert.equal(width, visible);
+      const open = await bar(page).getByRole('link', { name: 'Open', exact: true }).boundingBox();
+      const close = await bar(page)
+        .getByRole('button', { name: /Collapse/ })
+        .boundingBox();
+      assert.ok(open && close && Math.abs(open.y - close.y) < 5);
+    }));
+
   it('shows numbers with their units in order in a right-to-left page', () =>
     withBar(async (page) => {
       const time = bar(page)

@@ -24,13 +24,15 @@ a:hover, button:hover { background: var(--raised) }
 a:focus-visible, button:focus-visible { outline: 2px solid var(--info); outline-offset: 1px }
 svg { width: 16px; height: 16px; fill: none; stroke: currentcolor; stroke-width: 1.5; stroke-linecap: round;
   stroke-linejoin: round }
-b { font-weight: 600 }
+b { overflow: hidden; font-weight: 600; text-overflow: ellipsis }
 small { color: var(--muted); font-size: 12px }
 .success b { color: var(--success) } .info b { color: var(--info) } .accent b { color: var(--accent) }
 .warning, .warning b, .warning small { color: var(--warning) } .danger, .danger b, .danger small { color: var(--danger) }
 .warning, .danger { background: color-mix(in srgb, currentcolor 10%, transparent) }
 .space { flex: 1 }
+.end { display: flex; gap: 2px; margin-inline-start: auto }
 .chip { position: relative; display: inline-flex }
+.chip, .chip > a { min-width: 0; max-width: min(100%, 480px) }
 .card { position: absolute; inset-block-end: calc(100% + 8px); inset-inline-start: 0; min-width: 220px; max-width: 420px;
   padding: 10px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--body); color: var(--text);
   box-shadow: 0 4px 20px rgb(0 0 0 / 22%); visibility: hidden }
@@ -46,7 +48,7 @@ small { color: var(--muted); font-size: 12px }
 .drawer header { display: flex; align-items: center; gap: 8px; padding: 4px 12px; color: var(--text);
   border-block-end: 1px solid var(--line) }
 iframe { display: block; width: 100%; height: var(--height, 50vh); border: 0; background: var(--body) }
-@media (max-width: 640px) { .bar { max-height: 60vh; overflow: auto } a, button { min-height: 44px } .card { display: none } }
+@media (max-width: 640px) { .bar { max-height: 60vh; padding-block: 4px; overflow: auto } a, button { min-height: 44px } .card { display: none } }
 @media print { :host { display: none !important } }
 `;
 

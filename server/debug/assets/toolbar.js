@@ -154,9 +154,16 @@ class FwxDebugToolbar extends HTMLElement {
       ...(data.findingCount > 0 ? [this.#findings(data)] : []),
       ...(this.#calls.length > 0 ? [this.#callList()] : []),
       ...items.map((item) => this.#chip(item)),
-      make('span', { class: 'space' }),
-      make('a', { href: data.viewUrl, target: '_blank', 'data-stop': 'open' }, this.#text('Open')),
-      close,
+      make(
+        'span',
+        { class: 'end' },
+        make(
+          'a',
+          { href: data.viewUrl, target: '_blank', 'data-stop': 'open' },
+          this.#text('Open'),
+        ),
+        close,
+      ),
     );
   }
 
