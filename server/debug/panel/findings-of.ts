@@ -1,6 +1,10 @@
 import { type Finding, severityOf, sortFindings } from './finding.ts';
+import { shortened } from './format.ts';
 import type { PanelContext } from './panel.ts';
 import type { PanelRegistry } from './panel-registry.ts';
+
+/** Maximum number of characters of a text: it may contain a message of an error, and stands above every panel. */
+const MAX_TEXT = 300;
 
 /** Returns the findings of all panels in a capture, the most severe first. A panel that throws has no findings. */
 export function findingsOf(context: PanelContext, registry: PanelRegistry): Finding[] {
@@ -13,7 +17,8 @@ export function findingsOf(context: PanelContext, registry: PanelRegistry): Find
       return [];
     }
   });
-  return sortFindings([...slowRequest(context), ...ofPanels]);
+  const all = [...slowRequest(context), ...ofPanels];
+  return sortFindings(all.map((one) => ({ ...one, text: shortened(one.text, MAX_TEXT) })));
 }
 
 function slowRequest({ summary, thresholds, translate }: PanelContext): readonly Finding[] {

@@ -33,6 +33,11 @@ export function formatDay(seconds: number): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
+/** A text of at most `length` characters: a longer one is cut, and ends with `…`. */
+export function shortened(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
+}
+
 /** A number with its noun: `1 query`, `2 queries`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;

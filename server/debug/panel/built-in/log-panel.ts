@@ -1,7 +1,7 @@
 import type { LogEntry, LogPayload } from '../../collector/log-collector.ts';
 import { lineOf } from '../../model/plain-value.ts';
 import type { Finding } from '../finding.ts';
-import { formatDuration, notKept } from '../format.ts';
+import { formatDuration, notKept, shortened } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView, type Row } from '../panel-view.ts';
 import { levelTone } from '../tones.ts';
@@ -97,9 +97,13 @@ export class LogPanel extends Panel<LogPayload> {
   }
 }
 
+/** Maximum number of characters of a message in a row that is not opened. */
+const MAX_SHOWN = 500;
+
 function rowOf(entry: LogEntry): Row {
-  const { category, id, level, time, trace, value } = entry;
+  const { category, id, level, message, time, trace, value } = entry;
   const details = new PanelView();
+  if (message.length > MAX_SHOWN) details.code(message);
   if (value) details.tree(value);
   if (trace.length > 0) details.frames(trace);
   const [place] = trace;
@@ -108,7 +112,7 @@ function rowOf(entry: LogEntry): Row {
     cells: {
       level: { badge: level, tone: levelTone(level) },
       time: formatDuration(Math.max(0, time)),
-      message: textOf(entry),
+      message: shortened(textOf(entry), MAX_SHOWN),
       category: { code: category },
       where: place ? { place } : '',
     },

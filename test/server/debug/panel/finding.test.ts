@@ -109,6 +109,16 @@ describe('findingsOf()', () => {
     assert.deepEqual(codes({}, { panels, panel: new Broken() }), []);
   });
 
+  it('cuts long texts, which stand above every panel', () => {
+    class Long extends Found {
+      override findings(): readonly Finding[] {
+        return [300, 301].map((length) => ({ ...finding('found'), text: 'a'.repeat(length) }));
+      }
+    }
+    const texts = found({}, { panels: { found: {} }, panel: new Long() }).map(({ text }) => text);
+    assert.deepEqual(texts, ['a'.repeat(300), `${'a'.repeat(299)}…`]);
+  });
+
   it('lists slow responses with the exceeded limit', () => {
     assert.deepEqual(codes({ processingTime: 0.499 }), []);
     assert.deepEqual(codes({ processingTime: 0.5 }), ['slow warning']);

@@ -162,6 +162,15 @@ describe('The panel of the log', () => {
   };
   const place = { file: '/app/shop.ts', line: 7, column: 1, function: 'f' };
 
+  it('shows the beginning of a long message, and the whole of it in an opened row', () => {
+    const long = { ...entry, message: 'a'.repeat(501) };
+    const lines = contentOf(new LogPanel(), { dropped: 0, entries: [long] }).lines;
+    assert.ok(lines.some((line) => line.includes(`${'a'.repeat(499)}…`)));
+    assert.ok(lines.some((line) => line.endsWith(`text ${'a'.repeat(501)}`)));
+    const short = { ...entry, message: 'a'.repeat(500) };
+    assert.doesNotMatch(textBy(new LogPanel(), { dropped: 0, entries: [short] }), /…|text a/);
+  });
+
   it('counts errors before warnings', () => {
     const chip = (...levels: LogEntry['level'][]) => {
       const entries = levels.map((level) => ({ ...entry, level }));
