@@ -148,22 +148,14 @@ class FwxDebugToolbar extends HTMLElement {
       return;
     }
     const items = [...data.items].sort((a, b) => order(a.id) - order(b.id));
+    const capture = { href: data.viewUrl, target: '_blank', 'data-stop': 'open' };
     this.#stops.replace(
       brand,
       ...(data.tag === tagIn(this.dataset['url'] ?? '') ? [] : [this.#otherRequest(data)]),
       ...(data.findingCount > 0 ? [this.#findings(data)] : []),
       ...(this.#calls.length > 0 ? [this.#callList()] : []),
       ...items.map((item) => this.#chip(item)),
-      make(
-        'span',
-        { class: 'end' },
-        make(
-          'a',
-          { href: data.viewUrl, target: '_blank', 'data-stop': 'open' },
-          this.#text('Open'),
-        ),
-        close,
-      ),
+      make('span', { class: 'end' }, make('a', capture, this.#text('Open')), close),
     );
   }
 
