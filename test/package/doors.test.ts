@@ -18,6 +18,15 @@ function importer(doors: readonly string[]): string {
   return [...lines, "console.log('all');"].join('\n');
 }
 
+/** Prints exports that the bundler has renamed: names of classes are in texts of errors. */
+const otherNames = (doors: readonly string[]): string => `
+for (const door of ${JSON.stringify(doors)}) {
+  for (const [name, value] of Object.entries(await import(door).catch(() => ({})))) {
+    if (typeof value === 'function' && /\\$\\d+$/.test(value.name)) console.log(door, name, value.name);
+  }
+}
+console.log('all');`;
+
 /**
  * Programs that print whether elements and server use the same templates module; two copies would have their state
  * twice.
@@ -59,6 +68,7 @@ describe('Each public module of the installed package', () => {
   before(async () => {
     project = await installedProject();
     project.write('doors.mjs', importer(publicDoors()));
+    project.write('other-names.mjs', otherNames(publicDoors()));
     project.write('one-template.mjs', oneTemplate);
     project.write('loaded-chunks.mjs', loadedChunks);
   });
@@ -80,6 +90,11 @@ describe('Each public module of the installed package', () => {
       assert.equal(output.trim(), 'true');
     });
   }
+
+  it('keeps the names of its classes', async () => {
+    const { output } = await project.run(process.execPath, ['other-names.mjs']);
+    assert.equal(output.trim(), 'all');
+  });
 
   for (const [door, expected] of Object.entries(chunks)) {
     it(`of ${door} loads only the code of modules that it depends on`, async () => {

@@ -23,7 +23,7 @@ export function psrToFetchResponse(psr: ResponseInterface, method = 'GET'): Resp
   const bodiless = method.toUpperCase() === 'HEAD' || mustNotHaveBody(status);
   if (bodiless) psr.getBody().close();
   const body = bodiless ? null : bodyOf(psr.getBody());
-  return new Response(body, { status, statusText: psr.getReasonPhrase(), headers });
+  return new globalThis.Response(body, { status, statusText: psr.getReasonPhrase(), headers });
 }
 
 function bodyOf(stream: StreamInterface): BodyInit | null {

@@ -71,7 +71,7 @@ export class PsrSource implements RequestSource {
 
   async formData(): Promise<FormData> {
     const headers = { 'content-type': this.#psr.getHeaderLine('Content-Type') };
-    return new Response(await this.arrayBuffer(), { headers }).formData();
+    return new globalThis.Response(await this.arrayBuffer(), { headers }).formData();
   }
 }
 

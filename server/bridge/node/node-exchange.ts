@@ -159,7 +159,8 @@ export class NodeExchange {
     if (!request) logError(error);
     try {
       const answer: unknown = request && (await onError(error, request.lazy));
-      if (answer instanceof Response) return toOutgoingMessage(answer, request?.method ?? 'GET');
+      if (answer instanceof globalThis.Response)
+        return toOutgoingMessage(answer, request?.method ?? 'GET');
     } catch (failure) {
       logError(error);
       logError(failure);

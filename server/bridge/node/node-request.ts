@@ -70,7 +70,9 @@ export class NodeRequest {
     if (!this.#hasBody) return null;
     const { rawBody } = this.#init;
     this.#stream ??=
-      rawBody === undefined ? this.#reader.stream() : new Response(rawBody as BodyInit).body;
+      rawBody === undefined
+        ? this.#reader.stream()
+        : new globalThis.Response(rawBody as BodyInit).body;
     return this.#stream;
   }
 
@@ -113,7 +115,9 @@ export class NodeRequest {
   async formData(): Promise<FormData> {
     const type = this.headers.get('content-type') ?? '';
     const bytes = await this.bytes();
-    return new Response(bytes as BodyInit, { headers: { 'content-type': type } }).formData();
+    return new globalThis.Response(bytes as BodyInit, {
+      headers: { 'content-type': type },
+    }).formData();
   }
 
   /** A copy with its own body. @throws {TypeError} The body was read before. */
@@ -178,7 +182,7 @@ export class NodeRequest {
   get #bodyOwner(): Request | Response | null {
     if (this.#native) return this.#native;
     const isOwned = this.#stream !== null || this.#init.rawBody !== undefined;
-    return isOwned && this.body ? new Response(this.body as BodyInit) : null;
+    return isOwned && this.body ? new globalThis.Response(this.body as BodyInit) : null;
   }
 }
 

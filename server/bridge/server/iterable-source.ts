@@ -59,7 +59,7 @@ export class IterableSource implements WorkerSource {
 
 function refusal(): Response {
   const headers = { 'Content-Type': 'text/plain; charset=UTF-8', 'Retry-After': '1' };
-  return new Response('Service Unavailable.', { status: 503, headers });
+  return new globalThis.Response('Service Unavailable.', { status: 503, headers });
 }
 
 /** Passes on a response, once. A failure must not end the loop either. */

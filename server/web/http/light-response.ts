@@ -20,7 +20,7 @@ export class LightResponse {
   constructor(text: string, headers: readonly string[]) {
     // Node loads its implementation of Fetch on the first use of `Response`, which takes longer than the rest of the
     // start of a server.
-    if (!(this instanceof Response)) inheritFromResponse();
+    if (!(this instanceof globalThis.Response)) inheritFromResponse();
     this.#text = text;
     this.#headers = headers;
   }
@@ -54,15 +54,15 @@ export class LightResponse {
     for (let at = 0; at < this.#headers.length; at += 2) {
       headers.append(this.#headers[at] ?? '', this.#headers[at + 1] ?? '');
     }
-    return (this.#native = new Response(this.#text, { headers }));
+    return (this.#native = new globalThis.Response(this.#text, { headers }));
   }
 }
 
 /** Makes `instanceof Response` true, and forwards every member that is not defined above to a real response. */
 function inheritFromResponse(): void {
   const { prototype } = LightResponse;
-  Object.setPrototypeOf(prototype, Response.prototype);
-  const members = Object.getOwnPropertyDescriptors(Response.prototype);
+  Object.setPrototypeOf(prototype, globalThis.Response.prototype);
+  const members = Object.getOwnPropertyDescriptors(globalThis.Response.prototype);
   for (const [name, descriptor] of Object.entries(members)) {
     // `constructor` is an own member.
     if (!Object.hasOwn(prototype, name)) {

@@ -133,7 +133,7 @@ export class UploadedFile {
   async arrayBuffer(): Promise<ArrayBuffer> {
     this.#assertWhole();
     if (!Array.isArray(this.#content)) {
-      return new Response(this.stream() as BodyInit).arrayBuffer();
+      return new globalThis.Response(this.stream() as BodyInit).arrayBuffer();
     }
     const bytes = joinBytes(this.#content);
     return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
