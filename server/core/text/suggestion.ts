@@ -1,10 +1,10 @@
 /**
  * A sentence that suggests the candidate most similar to `name`, with a space before it; `''` when none is similar: at
- * most two letters differ, one in names of up to four.
+ * most two letters differ, one in names of up to four, none in a name of one letter, which is like every other one.
  */
 export function suggestion(name: string, candidates: Iterable<string>): string {
   let best: string | null = null;
-  let least = name.length <= 4 ? 1 : 2;
+  let least = name.length <= 1 ? 0 : name.length <= 4 ? 1 : 2;
   for (const candidate of candidates) {
     // A difference in case alone is the most likely mistake.
     const distance =

@@ -22,9 +22,10 @@ describe('suggestion', () => {
     ['abcdefg', ['abcde'], 'abcde'],
     ['abcde', ['abcdefgh'], null],
     ['abcdefgh', ['abcde'], null],
-    ['', ['a'], 'a'],
-    ['a', [''], ''],
-    ['a', ['xy'], null],
+    // Any letter is like any other one.
+    ['', ['a'], null],
+    ['a', ['', 'b', 'ab', 'xy'], null],
+    ['a', ['A'], 'A'],
     ['abc', [], null],
     // Letters are inserted, removed, replaced or swapped at any place.
     ['abc', ['xabc'], 'xabc'],
