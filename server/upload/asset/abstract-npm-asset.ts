@@ -51,12 +51,13 @@ export abstract class AbstractNpmAsset extends AbstractLocalAsset {
     if (known instanceof AbstractNpmAsset) return known;
     const from = cdnUrl === null ? { cdn } : { cdn, cdnUrl };
     const asset = this.create({ ...from, ...view.assetConfig?.get(this) });
+    const [styles, scripts] = [asset.styleFiles(), asset.scriptFiles()];
     view.assetBundles.set(this, asset);
     for (const bundle of this.dependencies()) bundle.registerWith(view, cdn, cdnUrl);
-    for (const { url, integrity } of asset.styleFiles()) {
+    for (const { url, integrity } of styles) {
       view.registerCssFile(url, { rel: 'stylesheet', ...checked(integrity) });
     }
-    for (const { url, integrity } of asset.scriptFiles()) {
+    for (const { url, integrity } of scripts) {
       view.registerJsFile(url, { type: 'module', ...checked(integrity) });
     }
     return asset;
@@ -73,10 +74,10 @@ export abstract class AbstractNpmAsset extends AbstractLocalAsset {
     return [];
   }
 
-  /** @throws {InvalidConfigException} The version of the installed package cannot be read. */
+  /** @throws {InvalidConfigException} With {@link cdn}: the version of the installed package cannot be read. */
   override init(): void {
     super.init();
-    packageVersion(this.package());
+    if (this.cdn) packageVersion(this.package());
   }
 
   /** Scripts as the page loads them. */

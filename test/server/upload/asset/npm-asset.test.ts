@@ -118,14 +118,22 @@ describe('AbstractNpmAsset.registerWith', () => {
         return 'no-such-package';
       }
       override scripts() {
-        return [];
+        return ['missing.js'];
       }
     }
-    assert.throws(() => Missing.create(), {
+    const fault = {
       name: 'InvalidConfigException',
       message:
         /^Unable to read the version of npm package 'no-such-package' from '.*package\.json'\.$/,
-    });
+    };
+    assert.throws(() => Missing.create({ cdn: true }), fault);
+    // A bundle of the application needs the package once its files are put on a page.
+    const bundle = Missing.create();
+    assert.equal(bundle.cdn, false);
+    assert.throws(() => bundle.scriptFiles(), fault);
+    const { view, bundles } = page();
+    for (let times = 0; times < 2; times++) assert.throws(() => Missing.registerWith(view), fault);
+    assert.deepEqual(bundles(), []);
   });
 });
 
