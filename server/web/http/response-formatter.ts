@@ -8,6 +8,8 @@ export interface ResponseFormatterInterface {
   format(response: Response): void | Promise<void>;
 }
 
+const CONTENT_IS_LIST = 'Response content must not be an array.';
+
 function setType(response: Response, type: string): void {
   response.headers.setDefault('Content-Type', `${type}; charset=${response.charset}`);
 }
@@ -93,6 +95,15 @@ export function formatterOf(
   throw new InvalidConfigException(`Unsupported response format: ${format}`);
 }
 
+/**
+ * Refuses a list as content: {@link Response.data} takes it.
+ *
+ * @throws {InvalidArgumentException} The content is a list.
+ */
+export function assertContent(content: unknown): void {
+  if (Array.isArray(content)) throw new InvalidArgumentException(CONTENT_IS_LIST);
+}
+
 /** A value as content: text and bytes unchanged, numbers and objects that have a text form as text. */
 export function contentOf(data: unknown): string | Uint8Array {
   if (typeof data === 'string' || data instanceof Uint8Array) return data;
@@ -110,5 +121,5 @@ export function contentOf(data: unknown): string | Uint8Array {
     const { toString } = data as { toString?: () => string };
     if (toString && toString !== Object.prototype.toString) return toString.call(data);
   }
-  throw new InvalidArgumentException('Response content must not be an array.');
+  throw new InvalidArgumentException(CONTENT_IS_LIST);
 }

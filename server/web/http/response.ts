@@ -15,6 +15,7 @@ import { HeaderCollection } from './header-collection.ts';
 import { bindChunks, type OutgoingMessage } from './outgoing-message.ts';
 import { redirectTarget, routeUrl } from './redirect-target.ts';
 import {
+  assertContent,
   formatterOf,
   noFormatters,
   type ResponseFormatterInterface,
@@ -84,6 +85,7 @@ export class Response extends Component<ResponseEvents> {
   #cookies: CookieCollection | null = null;
   #services: ResponseServices = nothing;
   #prepared = false;
+  #completing = false;
 
   /** Binds the services of the application: the request for ranges and redirects, and the session for its cookie. */
   bind(services: ResponseServices): this {
@@ -169,6 +171,7 @@ export class Response extends Component<ResponseEvents> {
     if (isTemplate(this.data)) this.data = await templateMarkup(this.data);
     const formatting = formatterOf(this.format, this.formatters).format(this);
     if (isPromise(formatting)) await formatting;
+    assertContent(this.content);
   }
 
   /** Adds the cookie of an active session to the cookies, and writes the session. May be called again. */
@@ -208,11 +211,23 @@ export class Response extends Component<ResponseEvents> {
     };
   }
 
-  /** Marks the response as sent and triggers `afterSend`; once. */
+  /** Triggers `afterSend`, then marks the response as sent; once. */
   completeSend(): Awaitable<void> {
-    if (this.isSent) return;
-    this.isSent = true;
-    if (this.hasEventHandlers('afterSend')) return this.triggerAsync('afterSend');
+    if (this.isSent || this.#completing) return;
+    if (!this.hasEventHandlers('afterSend')) {
+      this.isSent = true;
+      return;
+    }
+    this.#completing = true;
+    return this.#triggerAfterSend();
+  }
+
+  async #triggerAfterSend(): Promise<void> {
+    try {
+      await this.triggerAsync('afterSend');
+    } finally {
+      this.isSent = true;
+    }
   }
 
   /** Passes the response to `send` of the bound services, which an application may define. */

@@ -479,6 +479,31 @@ describe('Response status', () => {
     assert.deepEqual([response.isSent, sent], [true, 1]);
   });
 
+  it('counts as sent after its handlers, also when one of them fails', async () => {
+    const response = answering();
+    const seen: boolean[] = [];
+    response.on('afterSend', async () => {
+      // A call in between must not run the handlers again.
+      await response.completeSend();
+      seen.push(response.isSent);
+      throw new Error('handler');
+    });
+    await assert.rejects(async () => response.completeSend(), { message: 'handler' });
+    await response.completeSend();
+    assert.deepEqual([seen, response.isSent], [[false], true]);
+  });
+
+  it('refuses a list as content', async () => {
+    for (const format of ['html', 'json', 'raw']) {
+      const response = Response.create({ format });
+      Object.assign(response, { content: ['a'] });
+      await assert.rejects(response.prepare(), {
+        name: 'InvalidArgumentException',
+        message: 'Response content must not be an array.',
+      });
+    }
+  });
+
   it('has reason phrases, and accepts own ones', () => {
     const response = Response.create({});
     assert.equal(response.statusText, 'OK');
