@@ -43,6 +43,11 @@ export class Request extends WebRequest {
     await this.loadBody();
   }
 
+  /** Server parameters: those of the PSR-7 request alone, where one was set. */
+  override getServerParams(): Readonly<Record<string, unknown>> {
+    return this.#adapter?.getServerParams() ?? super.getServerParams();
+  }
+
   /** The PSR-7 request. @throws {InvalidConfigException} None was set. */
   getPsr7Request(): ServerRequestInterface {
     if (this.#adapter) return this.#adapter.psrRequest;

@@ -184,7 +184,7 @@ export class RequestMessage extends Component {
   /** A server parameter; `defaultValue` when there is none of this name. */
   getServerParam(name: string, defaultValue: unknown = null): unknown {
     const params = this.getServerParams();
-    return name in params ? params[name] : defaultValue;
+    return Object.hasOwn(params, name) ? params[name] : defaultValue;
   }
 
   /** Name of the server, null when unknown. */

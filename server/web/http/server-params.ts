@@ -1,3 +1,4 @@
+import { normalizeIp } from './ip-address.ts';
 import type { FetchContext } from './request-source.ts';
 import type { UrlParts } from './url-parts.ts';
 
@@ -40,7 +41,7 @@ export function serverParams({
     REQUEST_TIME_FLOAT: time / 1000,
   };
   if (url.scheme === 'https') params['HTTPS'] = 'on';
-  if (context.ip !== undefined) params['REMOTE_ADDR'] = context.ip;
+  if (context.ip !== undefined) params['REMOTE_ADDR'] = normalizeIp(context.ip) ?? context.ip;
   if (context.port !== undefined) params['REMOTE_PORT'] = context.port;
   for (const [name, value] of headers) params[serverParamOf(name)] = value;
   return Object.assign(params, context.serverParams);

@@ -95,6 +95,27 @@ describe('Request', () => {
     );
   });
 
+  it('has the server parameters of the PSR-7 request alone', async () => {
+    const web = request();
+    const serverParams = { ADDED: null, HTTP_X: '1' };
+    await web.setPsr7Request(
+      new PsrServerRequest({ uri: 'http://h.test:81/', headers: { 'X-Own': '2' }, serverParams }),
+    );
+    assert.deepEqual({ ...web.getServerParams() }, serverParams);
+    assert.deepEqual(
+      [web.getServerName(), web.getServerPort(), web.getRemoteHost()],
+      [null, null, null],
+    );
+    assert.deepEqual(
+      ['ADDED', 'toString'].map((name) => web.getServerParam(name, 'default')),
+      [null, 'default'],
+    );
+    assert.equal(web.getHostInfo(), 'http://h.test:81');
+    // One without an adapter has what follows from the request line.
+    web.bind(new globalThis.Request('http://h.test:81/'));
+    assert.deepEqual([web.getServerName(), web.getServerPort()], ['h.test', 81]);
+  });
+
   it('reads the cookies of a request that was created from globals', async () => {
     const web = request();
     const creator = new ServerRequestCreator(factory, factory, factory);

@@ -56,6 +56,17 @@ describe('Request.getServerParams', () => {
     );
   });
 
+  for (const [ip, expected] of [
+    ['::ffff:1.2.3.4', '1.2.3.4'],
+    ['::1', '::1'],
+    ['', ''],
+  ] as const) {
+    it(`tells the peer ${ip} as ${expected}`, () => {
+      const params = requestOf('http://h.test/', {}, { ip }).getServerParams();
+      assert.equal(params['REMOTE_ADDR'], expected);
+    });
+  }
+
   for (const [given, expected] of [
     [8080, 8080],
     ['8080', 8080],
