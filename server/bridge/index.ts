@@ -57,7 +57,13 @@ export { type TlsOptions, type TlsSource } from './server/tls-options.ts';
 export { type WebSocketOptions } from './server/web-sockets.ts';
 export { IterableSource, type QueuedRequest } from './server/iterable-source.ts';
 export { type RunningServer, serve, type ServeOptions } from './server/serve.ts';
-export { Worker, type WorkerGate, type WorkerOptions, type WorkerSource } from './server/worker.ts';
+export {
+  Worker,
+  type WorkerGate,
+  type WorkerLimits,
+  type WorkerOptions,
+  type WorkerSource,
+} from './server/worker.ts';
 export { BlobStream } from './stream/blob-stream.ts';
 export { FileStream } from './stream/file-stream.ts';
 export { MemoryStream } from './stream/memory-stream.ts';

@@ -12,16 +12,18 @@ export interface QueuedRequest {
 /** Requests that are read one after another from a queue, as under a process manager of another server. */
 export class IterableSource implements WorkerSource {
   readonly #app: ServableApp;
-  readonly #requests: AsyncIterable<QueuedRequest>;
+  readonly #requests: AsyncIterable<Request | QueuedRequest>;
   #drained = false;
 
-  constructor(app: ServableApp, requests: AsyncIterable<QueuedRequest>) {
+  /** @param requests Requests with the receiver of their response; the response to a request alone is read and dropped. */
+  constructor(app: ServableApp, requests: AsyncIterable<Request | QueuedRequest>) {
     this.#app = app;
     this.#requests = requests;
   }
 
   async open(gate: WorkerGate): Promise<void> {
-    for await (const queued of this.#requests) {
+    for await (const one of this.#requests) {
+      const queued = 'respond' in one ? one : { request: one, respond: discard };
       // The queue has returned it after the worker began to stop.
       if (this.#drained || !gate.enter()) return respond(queued, refusal());
       try {
@@ -55,6 +57,11 @@ export class IterableSource implements WorkerSource {
       return error instanceof Error ? error : new Error(String(error));
     }
   }
+}
+
+/** Reads a response to its end, because a request is finished when its body is. */
+async function discard(response: Response | Error): Promise<void> {
+  if (!(response instanceof Error)) await response.body?.pipeTo(new WritableStream());
 }
 
 function refusal(): Response {

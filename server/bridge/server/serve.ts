@@ -3,7 +3,7 @@ import { type NodeHandlerOptions, NodeListener } from '../node/node-listener.ts'
 import type { ServableApp } from '../node/servable-app.ts';
 import { HttpSource, type HttpSourceOptions } from './http-source.ts';
 import type { Listening } from './listen-options.ts';
-import { Worker, type WorkerOptions } from './worker.ts';
+import { Worker, type WorkerLimits } from './worker.ts';
 
 /** A running server. */
 export interface RunningServer extends Listening {
@@ -13,7 +13,7 @@ export interface RunningServer extends Listening {
 
 /** Options of {@link serve}. */
 export interface ServeOptions
-  extends Omit<HttpSourceOptions, 'onListening'>, WorkerOptions, NodeHandlerOptions {
+  extends Omit<HttpSourceOptions, 'onListening'>, WorkerLimits, NodeHandlerOptions {
   /** Called once, when the server listens. */
   readonly onListen?: (server: RunningServer) => void;
 }
@@ -32,6 +32,6 @@ export function serve(app: ServableApp, options: ServeOptions = {}): Promise<Ser
     ...options,
     onListening: (listening) => options.onListen?.({ ...listening, stop: worker.stop }),
   });
-  const worker = new Worker(source, options);
+  const worker = new Worker(app, { ...options, source });
   return worker.run();
 }

@@ -2,6 +2,8 @@ import { Fw, InvalidCallException, InvalidConfigException } from '../../core/ind
 import { closeOpenSessions } from '../http/session.ts';
 import { ServerExitCode } from '../http/server-exit-code.ts';
 import { failCurrentRequest } from '../node/fail-current-request.ts';
+import type { ServableApp } from '../node/servable-app.ts';
+import { IterableSource, type QueuedRequest } from './iterable-source.ts';
 import { MemoryWatch, parseMemoryLimit } from './memory-limit.ts';
 
 /** The interface of a {@link Worker} for the source of its requests. */
@@ -35,8 +37,8 @@ export interface WorkerSource {
   close(): void | Promise<void>;
 }
 
-/** Options of {@link Worker}. */
-export interface WorkerOptions {
+/** Limits of {@link Worker}, and what ends it. */
+export interface WorkerLimits {
   /** Requests after which the worker stops; 0: never. Default environment variable `MAX_REQUESTS`, else 0. */
   readonly maxRequests?: number;
   /**
@@ -62,6 +64,12 @@ export interface WorkerOptions {
   readonly unhandledRejections?: 'exit' | 'continue';
 }
 
+/** Options of {@link Worker}. */
+export interface WorkerOptions extends WorkerLimits {
+  /** The requests: an asynchronous queue, whose requests the application answers, or a listener that passes them on. */
+  readonly source: WorkerSource | AsyncIterable<Request | QueuedRequest>;
+}
+
 type State = 'created' | 'running' | 'draining' | 'stopped';
 
 /**
@@ -70,7 +78,7 @@ type State = 'created' | 'running' | 'draining' | 'stopped';
  */
 export class Worker implements WorkerGate {
   readonly #source: WorkerSource;
-  readonly #options: WorkerOptions;
+  readonly #options: WorkerLimits;
   readonly #maxRequests: number;
   readonly #shutdownTimeout: number;
   readonly #memory = new MemoryWatch();
@@ -86,9 +94,13 @@ export class Worker implements WorkerGate {
   /** Whether the source may still receive requests. */
   #isAwaiting = false;
 
-  /** @throws {InvalidConfigException} A limit is negative or not whole. */
-  constructor(source: WorkerSource, options: WorkerOptions = {}) {
-    this.#source = source;
+  /**
+   * @param app Answers the requests of a queue; a listener has an application of its own.
+   * @throws {InvalidConfigException} A limit is negative or not whole.
+   */
+  constructor(app: ServableApp, options: WorkerOptions) {
+    const { source } = options;
+    this.#source = Symbol.asyncIterator in source ? new IterableSource(app, source) : source;
     this.#options = options;
     this.#maxRequests = whole('maxRequests', options.maxRequests ?? requestsOfEnvironment());
     this.#shutdownTimeout = whole('shutdownTimeout', options.shutdownTimeout ?? 10_000);

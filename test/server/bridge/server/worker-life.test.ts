@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import {
+  type ServableApp,
   ServerExitCode,
   Worker,
   type WorkerGate,
-  type WorkerOptions,
+  type WorkerLimits,
   type WorkerSource,
 } from '../../../../server/bridge/index.ts';
+
+const app: ServableApp = { fetch: () => new Response() };
 
 /** A source whose requests are those that a test lets in. */
 class Door implements WorkerSource {
@@ -34,9 +37,9 @@ class Door implements WorkerSource {
 }
 
 /** A running worker; `code` is its exit code, null before its end. */
-function started(options: WorkerOptions = {}) {
+function started(options: WorkerLimits = {}) {
   const door = new Door();
-  const worker = new Worker(door, { signals: [], memoryLimit: -1, ...options });
+  const worker = new Worker(app, { source: door, signals: [], memoryLimit: -1, ...options });
   const life = { door, worker, code: null as ServerExitCode | null, run: worker.run() };
   void life.run.then((code) => (life.code = code));
   return life;
@@ -48,7 +51,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 describe('The lifecycle of a worker', () => {
   it('accepts requests only while it runs', async () => {
     const door = new Door();
-    const worker = new Worker(door, { signals: [] });
+    const worker = new Worker(app, { source: door, signals: [] });
     const state = () => [worker.enter(), worker.isDraining, worker.isLeaving, worker.served];
     assert.deepEqual(state(), [false, true, true, 0]);
     const running = worker.run();
@@ -117,7 +120,7 @@ describe('The lifecycle of a worker', () => {
 
   it('fails with a source that cannot be opened, and closes it', async () => {
     const door = new Door();
-    const running = new Worker(door, { signals: [] }).run();
+    const running = new Worker(app, { source: door, signals: [] }).run();
     door.end.reject(new Error('in use'));
     await assert.rejects(running, { message: 'in use' });
     assert.equal(door.closes, 1);
@@ -145,7 +148,7 @@ describe('The lifecycle of a worker', () => {
     const counts = () => names.map((name) => process.listenerCount(name));
     const before = counts();
     const door = new Door();
-    const worker = new Worker(door);
+    const worker = new Worker(app, { source: door });
     const running = worker.run();
     assert.deepEqual(
       counts(),
@@ -158,7 +161,7 @@ describe('The lifecycle of a worker', () => {
 
   it('does not open its source when it was stopped before', async () => {
     const door = new Door();
-    const worker = new Worker(door, { signals: [], signal: AbortSignal.abort() });
+    const worker = new Worker(app, { source: door, signals: [], signal: AbortSignal.abort() });
     assert.equal(await worker.run(), ServerExitCode.SHUTDOWN);
     assert.deepEqual([door.gate, door.closes], [null, 1]);
   });
@@ -233,7 +236,7 @@ describe('The limits of a worker', () => {
 
   it('are those of the system by default', async (context) => {
     context.mock.method(process.memoryUsage, 'rss', () => 1000);
-    const worker = new Worker(new Door(), { signals: [] });
+    const worker = new Worker(app, { source: new Door(), signals: [] });
     const running = worker.run();
     for (let request = 0; request < 64; request++) {
       worker.enter();
@@ -274,7 +277,7 @@ describe('The limits of a worker', () => {
     ['shutdownTimeout', 0.5],
   ] as const) {
     it(`must be integers: ${name} is not ${value}`, () => {
-      assert.throws(() => new Worker(new Door(), { [name]: value }), {
+      assert.throws(() => new Worker(app, { source: new Door(), [name]: value }), {
         name: 'InvalidConfigException',
         message: `Worker "${name}" must be a whole number from 0 on, got ${value}.`,
       });

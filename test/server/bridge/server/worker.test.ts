@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 
 import {
-  IterableSource,
   type QueuedRequest,
   serve,
   ServerExitCode,
@@ -36,16 +36,40 @@ function queue(count: number) {
 describe('Worker over a queue', () => {
   it('stops after the limit of requests (56)', async () => {
     const { answers, requests, taken } = queue(3);
-    const worker = new Worker(new IterableSource(hello, requests), { maxRequests: 2, signals: [] });
+    const worker = new Worker(hello, { source: requests, maxRequests: 2, signals: [] });
     assert.equal(await worker.run(), ServerExitCode.REQUEST_LIMIT);
     assert.equal(answers.length, 2);
     assert.equal(taken(), 2);
   });
 
+  it('serves requests alone, whose responses it reads to the end', async () => {
+    const read: string[] = [];
+    const app: ServableApp = {
+      fetch({ url }) {
+        if (url.endsWith('/2')) throw new Error('second');
+        if (url.endsWith('/3')) return new Response(null);
+        const chunks = ['a', 'b', 'c'].map((text) => new TextEncoder().encode(text));
+        const body = new ReadableStream({
+          pull(controller) {
+            const chunk = chunks.shift();
+            if (chunk) return controller.enqueue(chunk);
+            read.push(new URL(url).pathname);
+            controller.close();
+          },
+        });
+        return new Response(body);
+      },
+    };
+    const source = Array.from({ length: 4 }, (_, at) => new Request(`http://h.test/${at + 1}`));
+    const worker = new Worker(app, { source: Readable.from(source), maxRequests: 4, signals: [] });
+    assert.equal(await worker.run(), ServerExitCode.REQUEST_LIMIT);
+    assert.deepEqual(read, ['/1', '/4']);
+  });
+
   it('ends with its source', async () => {
     const { answers, requests } = queue(3);
     assert.equal(
-      await new Worker(new IterableSource(hello, requests), { signals: [] }).run(),
+      await new Worker(hello, { source: requests, signals: [] }).run(),
       ServerExitCode.OK,
     );
     assert.equal(answers.length, 3);
@@ -60,7 +84,7 @@ describe('Worker over a queue', () => {
       },
     };
     const { answers, requests } = queue(2);
-    await new Worker(new IterableSource(app, requests), { signals: [] }).run();
+    await new Worker(app, { source: requests, signals: [] }).run();
     assert.equal((answers[0] as Error).message, 'first');
     assert.ok(answers[1] instanceof Response);
   });
@@ -69,7 +93,7 @@ describe('Worker over a queue', () => {
     context.mock.method(Fw, 'error', () => undefined);
     const { answers, requests } = queue(1);
     const app: ServableApp = { fetch: () => Promise.reject('text') };
-    await new Worker(new IterableSource(app, requests), { signals: [] }).run();
+    await new Worker(app, { source: requests, signals: [] }).run();
     assert.ok(answers[0] instanceof Error);
     assert.equal(answers[0].message, 'text');
   });
@@ -89,7 +113,7 @@ describe('Worker over a queue', () => {
         };
       }
     }
-    const worker = new Worker(new IterableSource(hello, requests()), { signals: [] });
+    const worker = new Worker(hello, { source: requests(), signals: [] });
     assert.equal(await worker.run(), ServerExitCode.OK);
     assert.deepEqual(responses, ['gone 200', 'here 200']);
   });
@@ -103,7 +127,7 @@ describe('Worker over a queue', () => {
       yield await late.promise;
       assert.fail('Nobody would serve another one.');
     }
-    const worker = new Worker(new IterableSource(hello, requests()), { signals: [] });
+    const worker = new Worker(hello, { source: requests(), signals: [] });
     const running = worker.run();
     await waits.promise;
     worker.stop();
@@ -115,20 +139,20 @@ describe('Worker over a queue', () => {
 
   it('stops when memory is nearly used up', async () => {
     const { answers, requests } = queue(1000);
-    const worker = new Worker(new IterableSource(hello, requests), { memoryLimit: 1, signals: [] });
+    const worker = new Worker(hello, { source: requests, memoryLimit: 1, signals: [] });
     assert.equal(await worker.run(), ServerExitCode.REQUEST_LIMIT);
     assert.equal(answers.length, 64);
   });
 
   it('runs only once', async () => {
-    const worker = new Worker(new IterableSource(hello, queue(0).requests), { signals: [] });
+    const worker = new Worker(hello, { source: queue(0).requests, signals: [] });
     await worker.run();
     await assert.rejects(worker.run(), { name: 'InvalidCallException' });
   });
 
   for (const options of [{ maxRequests: -1 }, { maxRequests: 1.5 }, { shutdownTimeout: -1 }]) {
     it(`refuses ${JSON.stringify(options)}`, () => {
-      assert.throws(() => new Worker(new IterableSource(hello, queue(0).requests), options), {
+      assert.throws(() => new Worker(hello, { source: queue(0).requests, ...options }), {
         name: 'InvalidConfigException',
       });
     });
@@ -138,7 +162,7 @@ describe('Worker over a queue', () => {
     process.env['MAX_REQUESTS'] = '1';
     try {
       const { answers, requests } = queue(2);
-      await new Worker(new IterableSource(hello, requests), { signals: [] }).run();
+      await new Worker(hello, { source: requests, signals: [] }).run();
       assert.equal(answers.length, 1);
     } finally {
       delete process.env['MAX_REQUESTS'];
