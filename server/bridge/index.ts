@@ -7,13 +7,26 @@ export { ServerRequestCreator } from './creator/server-request-creator.ts';
 export { type FilesArray, UploadedFileCreator } from './creator/uploaded-file-creator.ts';
 export { ContentRange, ContentRangeUnit } from './emitter/content-range.ts';
 export { HeadersAlreadySentException, OutputAlreadySentException } from './emitter/exceptions.ts';
+export { HttpNoBodyStatus, shouldHaveNoBody } from './emitter/http-no-body-status.ts';
 export { NodeEmitter } from './emitter/node-emitter.ts';
-export { psrToFetchResponse } from './emitter/to-fetch-response.ts';
+export { toFetchResponse } from './emitter/to-fetch-response.ts';
 export { Request } from './http/request.ts';
 export { Response } from './http/response.ts';
 export { ServerExitCode } from './http/server-exit-code.ts';
 export { Session } from './http/session.ts';
-export { UploadedFile } from '../web/index.ts';
+export {
+  type RequestParserInterface,
+  type ResponseFormatterInterface,
+  UPLOAD_ERR_CANT_WRITE,
+  UPLOAD_ERR_EXTENSION,
+  UPLOAD_ERR_FORM_SIZE,
+  UPLOAD_ERR_INI_SIZE,
+  UPLOAD_ERR_NO_FILE,
+  UPLOAD_ERR_NO_TMP_DIR,
+  UPLOAD_ERR_OK,
+  UPLOAD_ERR_PARTIAL,
+  UploadedFile,
+} from '../web/index.ts';
 export { Message } from './message.ts';
 export { type NodeHandler, nodeHandler, type NodeHandlerOptions } from './node/node-handler.ts';
 export { toNativeRequest } from './node/node-request.ts';

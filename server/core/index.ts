@@ -40,6 +40,7 @@ export {
   ViewNotFoundException,
 } from './errors/exceptions.ts';
 export { FileTarget } from './logging/file-target.ts';
+export { formatMessage } from './translation/format-message.ts';
 export { Formatter } from './translation/formatter.ts';
 export { Fw } from './fw/fw.ts';
 export {

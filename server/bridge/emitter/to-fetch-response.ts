@@ -11,7 +11,7 @@ import { MemoryStream } from '../stream/memory-stream.ts';
  * @param method Method of the request: the answer to HEAD has no body.
  * @throws {InvalidArgumentException} The status is not from 200 to 599, as Fetch requires.
  */
-export function psrToFetchResponse(psr: ResponseInterface, method = 'GET'): Response {
+export function toFetchResponse(psr: ResponseInterface, method = 'GET'): Response {
   const status = psr.getStatusCode();
   if (status < 200 || status > 599) {
     throw new InvalidArgumentException(formatMessage(Message.STATUS_INVALID, String(status)));

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import {
-  HttpNoBodyStatus,
-  shouldHaveNoBody,
-} from '../../../../server/bridge/emitter/http-no-body-status.ts';
+import { HttpNoBodyStatus, shouldHaveNoBody } from '../../../../server/bridge/index.ts';
 
 describe('shouldHaveNoBody', () => {
   it('returns true for exactly the codes of HttpNoBodyStatus', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 
-import { psrToFetchResponse, Response, Session } from '../../../../server/bridge/index.ts';
+import { toFetchResponse, Response, Session } from '../../../../server/bridge/index.ts';
 import { MemorySessionStore, type ResponseStream } from '../../../../server/web/index.ts';
 
 const response = (fields: Partial<Response> = {}): Response =>
@@ -96,7 +96,7 @@ describe('Response.getPsr7Response', () => {
     res.setStatusCode(204);
     const psr = await res.getPsr7Response();
     assert.equal(await psr.getBody().text(), '');
-    assert.equal(psrToFetchResponse(psr).body, null);
+    assert.equal(toFetchResponse(psr).body, null);
   });
 
   it('puts the cookie of an active session last, and writes the session (30)', async () => {
