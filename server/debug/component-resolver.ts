@@ -1,4 +1,4 @@
-import { Fw, type ObjectConfig } from '../core/index.ts';
+import { Fw, InvalidConfigException, type ObjectConfig } from '../core/index.ts';
 import { type AbstractConstructor, isClass, isPlain, make } from '../core/internal.ts';
 
 /** A class, or a name that is registered in the container. */
@@ -26,16 +26,27 @@ export const ComponentResolver = {
    * Creates an object from a class, a name in the container, a factory function or a config. Returns null when the
    * class is unknown, or no object was created.
    *
-   * @throws {Error} Creating the object failed.
+   * @throws {InvalidConfigException} Creating an object of a known class failed; `cause` is the reason. Errors of a
+   * factory function are thrown unchanged.
    */
   createMapped(config: unknown): object | null {
     const isFactory = typeof config === 'function' && !isClass(config);
     if (isFactory) return objectOf((config as () => unknown)());
-    if (!isPlain(config)) return isKnown(config) ? make(config) : null;
+    if (!isPlain(config)) return isKnown(config) ? created(config) : null;
     const [type] = ComponentResolver.classAndProperties(config);
-    return type === null ? null : make(config);
+    return type === null ? null : created(config);
   },
 } as const;
+
+function created(config: ComponentType | ObjectConfig): object {
+  try {
+    return make(config);
+  } catch (cause) {
+    if (cause instanceof InvalidConfigException) throw cause;
+    const text = cause instanceof Error ? cause.message : String(cause);
+    throw new InvalidConfigException(text, { cause });
+  }
+}
 
 function isKnown(type: unknown): type is ComponentType {
   if (isClass(type)) return true;

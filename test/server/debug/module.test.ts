@@ -249,8 +249,28 @@ describe('ComponentResolver', () => {
         make(() => {
           throw new Error('broken');
         }),
-      { message: 'broken' },
+      { name: 'Error', message: 'broken' },
     );
+  });
+
+  it('says that a config is wrong when its object cannot be made', () => {
+    const fault = new Error('no disk');
+    class Broken {
+      constructor() {
+        throw fault;
+      }
+    }
+    for (const config of [Broken, { class: Broken }]) {
+      assert.throws(() => ComponentResolver.createMapped(config), {
+        name: 'InvalidConfigException',
+        message: 'no disk',
+        cause: fault,
+      });
+    }
+    assert.throws(() => ComponentResolver.createMapped({ class: Component, nothing: 1 }), {
+      name: 'InvalidConfigException',
+      message: 'Setting unknown property: Component::nothing',
+    });
   });
 });
 
