@@ -4,8 +4,8 @@ import { AssetBundle, type BundleFile } from '../web/index.ts';
 /** Style sheet and script of the debugger's pages, for pages of an application in the same style. */
 export class DebugAsset extends AssetBundle {
   override sourcePath = folderOfAssets();
-  override css: readonly BundleFile[] = ['debug.css'];
-  override js: readonly BundleFile[] = ['pages.js'];
+  override css: readonly BundleFile[] = ['dist/css/debug.min.css'];
+  override js: readonly BundleFile[] = ['dist/js/debug.min.js'];
   override jsOptions = { type: 'module' };
 }
 

@@ -19,6 +19,7 @@ export interface GridDefaults {
     /** Class of the link of the page that is shown. */
     readonly activePageCssClass: string;
   };
+  /** What columns of data have. */
   readonly dataColumnClass: {
     /** Cells of the table head. */
     readonly headerOptions: Attributes;

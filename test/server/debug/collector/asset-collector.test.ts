@@ -104,7 +104,11 @@ describe('AssetCollector', () => {
 
 describe('DebugAsset', () => {
   it('names existing files', () => {
-    const { css, js, sourcePath } = DebugAsset.create();
+    const { css, js, jsOptions, sourcePath } = DebugAsset.create();
+    assert.deepEqual(
+      [css, js, jsOptions],
+      [['dist/css/debug.min.css'], ['dist/js/debug.min.js'], { type: 'module' }],
+    );
     for (const file of [...css, ...js].flat()) {
       if (typeof file === 'string') assert.ok(existsSync(`${sourcePath}/${file}`));
     }

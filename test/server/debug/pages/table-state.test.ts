@@ -299,6 +299,11 @@ describe('GridViewConfig', () => {
         'yii-debug-pager-link',
       ],
     );
+    const { headerOptions, filterLabel } = GridViewConfig.defaults().dataColumnClass;
+    assert.deepEqual(
+      [headerOptions, filterLabel('Status')],
+      [{ scope: 'col' }, 'Filter by status'],
+    );
     assert.equal(
       layout,
       '<div class="yii-debug-table-wrap">{items}</div>\n<div class="yii-debug-grid-footer">{summary}\n{pager}\n</div>',
