@@ -87,6 +87,11 @@ Shop.create({ 'as tools': 5 });
 
 Fw.createObject({ class: Shop, name: 'a' }).open();
 Fw.createObject(Shop).open();
+Fw.createObject({ __class: Shop, name: 'a' }).open();
+Fw.createObject({ class: Event, __class: Shop, name: 'a' }).open();
+Fw.createObject({ __class: 'shop', name: 'a' });
+// @ts-expect-error -- no such property
+Fw.createObject({ __class: Shop, nme: 'a' });
 Fw.createObject(() => new Shop()).open();
 // @ts-expect-error -- unknown key
 Fw.createObject({ class: Shop, nme: 'a' });

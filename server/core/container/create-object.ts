@@ -1,10 +1,22 @@
 import { Container, type Factory, isClass, isPlain, typeName } from './container.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import type { ArgumentValues } from './arguments.ts';
-import type { ClassConfig, Constructor, ObjectConfig } from '../object/types.ts';
+import type { ClassConfig, ConfigOf, Constructor, ObjectConfig } from '../object/types.ts';
 
 /** The container of the process; a program defines entries when it starts, not in a request. */
 export const current: { container: Container } = { container: new Container() };
+
+/** A config whose class takes the place of another one. */
+type OverridingConfig<C extends Constructor> = {
+  readonly __class: C;
+  readonly class?: unknown;
+} & ConfigOf<InstanceType<C>>;
+
+/** A config that names an entry of the container. */
+type NamedConfig = (
+  | { readonly class: string | symbol }
+  | { readonly __class: string | symbol; readonly class?: unknown }
+) & { readonly [name: string]: unknown };
 
 /**
  * Creates an object from a class, the name of a container entry, a function, or a config with `class`
@@ -18,14 +30,15 @@ export function createObject<C extends Constructor>(
   type: ClassConfig<C>,
   params?: ArgumentValues,
 ): InstanceType<C>;
+export function createObject<C extends Constructor>(
+  type: OverridingConfig<C>,
+  params?: ArgumentValues,
+): InstanceType<C>;
 export function createObject<T extends object>(
   type: Constructor<T> | (() => T),
   params?: ArgumentValues,
 ): T;
-export function createObject(
-  type: string | symbol | { readonly class: string | symbol; readonly [name: string]: unknown },
-  params?: ArgumentValues,
-): object;
+export function createObject(type: string | symbol | NamedConfig, params?: ArgumentValues): object;
 export function createObject(type: unknown, params: ArgumentValues = []): unknown {
   return make(type, params);
 }
