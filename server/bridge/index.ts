@@ -69,6 +69,7 @@ export { type Listening, type ListenOptions } from './server/listen-options.ts';
 export { type TlsOptions, type TlsSource } from './server/tls-options.ts';
 export { type WebSocketOptions } from './server/web-sockets.ts';
 export { IterableSource, type QueuedRequest } from './server/iterable-source.ts';
+export { parseMemoryLimit } from './server/memory-limit.ts';
 export { type RunningServer, serve, type ServeOptions } from './server/serve.ts';
 export {
   Worker,

@@ -6,6 +6,7 @@ export {
   type ParamOptions,
 } from './controller/action-params.ts';
 export { Action } from './controller/action.ts';
+export { ApplicationState } from './application/application-state.ts';
 export { Application, type ApplicationEvents } from './application/application.ts';
 export { BaseFw } from './fw/base-fw.ts';
 export { BaseObject } from './object/base-object.ts';
@@ -62,7 +63,7 @@ export {
 export { I18N } from './translation/i18n.ts';
 export { Instance } from './container/instance.ts';
 export { JsonMessageSource } from './translation/json-message-source.ts';
-export { LogLevel } from './logging/log-level.ts';
+export { getLevelName, LogLevel } from './logging/log-level.ts';
 export { Logger } from './logging/logger.ts';
 export { type LogMessage } from './logging/log-message.ts';
 export { MapMessageSource, type MessageMap } from './translation/map-message-source.ts';
