@@ -1,47 +1,18 @@
 import type { FilePondFile } from 'filepond';
 
-import type { UploadText } from './labels/texts.ts';
 import { isNetworkAwaited, watchNetwork } from './pond/transfer/network.ts';
-import { ProgressLine, type ProgressSource } from './progress-line.ts';
+import { ProgressLine } from './progress-line.ts';
 import { fillPlaceholders, StatusRegion } from './status-region.ts';
-
-/** The part of an upload input that its announcer reads. */
-export interface AnnouncerOwner extends ProgressSource {
-  readonly files: {
-    /** Names of the files that cannot be used, each with the reason. */
-    readonly faults: readonly string[];
-  };
-  readonly form: {
-    /** Whether a submit waits for the files. */
-    readonly isHeld: boolean;
-  };
-  readonly record: ProgressSource['record'] & {
-    /** Whether a file is being read, prepared or sent, or is paused. */
-    readonly isBusy: boolean;
-    /** Whether a file is paused. */
-    readonly hasPaused: boolean;
-  };
-  readonly control: {
-    /** The view of the files. */
-    readonly items: {
-      /** Called when a transfer begins or stops waiting for the network. */
-      networkChanged(): void;
-    } | null;
-  };
-  /** Maximum number of files; `null` is any number. */
-  readonly limit: number | null;
-  /** Returns a text in the language of the input. */
-  text(text: UploadText): string;
-}
+import type { UploadSession } from './upload-session.ts';
 
 /** Announces what happens to the files of one upload input. */
 export class Announcer {
   readonly region = new StatusRegion();
-  readonly #owner: AnnouncerOwner;
+  readonly #owner: UploadSession;
   readonly #progress: ProgressLine;
   #stopWatching: (() => void) | null = null;
 
-  constructor(owner: AnnouncerOwner) {
+  constructor(owner: UploadSession) {
     this.#owner = owner;
     this.#progress = new ProgressLine(owner);
   }

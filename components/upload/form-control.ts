@@ -1,41 +1,20 @@
 import { formState } from './form-state.ts';
 import { formValue } from './form-value.ts';
-import type { UploadText } from './labels/texts.ts';
 import { type GatedInput, SubmitGate } from './submit-gate.ts';
-import type { UploadRecord } from './upload-record.ts';
-
-/** The part of an upload input that its form control uses. */
-export interface FormControlOwner {
-  readonly host: HTMLElement;
-  readonly record: UploadRecord;
-  /** Name of the field. */
-  readonly field: string;
-  readonly isDisabled: boolean;
-  readonly isRequired: boolean;
-  /** The file input of FilePond; `null` while there is none. */
-  readonly browser: HTMLInputElement | null;
-  /** The plain input that the pond replaces; `null` while nothing is replaced. */
-  readonly control: { readonly template: HTMLInputElement | null };
-  /** Sends the files that are not sent; resolves when every file is ready. */
-  whenSettled(): Promise<boolean>;
-  /** Called when a submit begins to wait for the files. */
-  onSubmitHeld(): void;
-  /** Returns a text in the language of the input. */
-  text(text: UploadText): string;
-}
+import type { UploadSession } from './upload-session.ts';
 
 /**
  * The form-associated part of an upload input: value, validity, the state `busy`, and the delay of
  * a submit until the files are ready. All of it is computed from the record.
  */
 export class FormControl implements GatedInput {
-  readonly #owner: FormControlOwner;
+  readonly #owner: UploadSession;
   readonly #internals: ElementInternals;
   #gate: SubmitGate | null = null;
   #isBusyErrorSuppressed = false;
   #customMessage = '';
 
-  constructor(owner: FormControlOwner, internals: ElementInternals) {
+  constructor(owner: UploadSession, internals: ElementInternals) {
     this.#owner = owner;
     this.#internals = internals;
   }

@@ -1,9 +1,4 @@
-/** The plain input of an element, as it was parsed. */
-export interface ReplacedInput {
-  readonly host: HTMLElement;
-  /** Name of the plain input in the markup; `null` while the input is not replaced. */
-  readonly replacedName: string | null;
-}
+import type { UploadSession } from './upload-session.ts';
 
 /**
  * Lets the browser restore a form when the user returns to the page. Chromium compares the names of the
@@ -12,14 +7,14 @@ export interface ReplacedInput {
  *
  * @returns Function that removes the listeners.
  */
-export function enableFormRestoration(element: ReplacedInput): () => void {
+export function enableFormRestoration(owner: UploadSession): () => void {
   const field = document.createElement('input');
   field.type = 'file';
   field.hidden = true;
   // A disabled field is neither submitted nor validated.
   field.disabled = true;
   const onPageHide = (): void => {
-    const { host, replacedName } = element;
+    const { host, replacedName } = owner;
     if (replacedName === null) return;
     field.name = replacedName;
     host.prepend(field);

@@ -1,15 +1,5 @@
-import { type ProgressLanguage, progressText } from './progress-text.ts';
-import type { UploadProgress } from './transfer-progress.ts';
-
-/** The input whose progress is shown. */
-export interface ProgressSource {
-  readonly record: {
-    /** Whether a file is being sent to the server. */
-    readonly isSending: boolean;
-    readonly progress: UploadProgress;
-  };
-  readonly locale: ProgressLanguage;
-}
+import { progressText } from './progress-text.ts';
+import type { UploadSession } from './upload-session.ts';
 
 const updateInterval = 1_000;
 /** Seconds between two announcements for screen readers. */
@@ -20,12 +10,12 @@ export class ProgressLine {
   readonly element = document.createElement('p');
   readonly #visibleText = document.createElement('span');
   readonly #liveRegion = document.createElement('span');
-  readonly #source: ProgressSource;
+  readonly #owner: UploadSession;
   #timer: number | null = null;
   #seconds = 0;
 
-  constructor(source: ProgressSource) {
-    this.#source = source;
+  constructor(owner: UploadSession) {
+    this.#owner = owner;
     this.element.className = 'fwx-upload-progress';
     // The text changes each second, too often for screen readers.
     this.#visibleText.setAttribute('aria-hidden', 'true');
@@ -38,7 +28,7 @@ export class ProgressLine {
 
   /** Starts or stops showing progress, depending on the files. */
   update(): void {
-    const { isSending } = this.#source.record;
+    const { isSending } = this.#owner.record;
     if (isSending && this.#timer === null) {
       this.#seconds = 0;
       this.#timer = window.setInterval(this.#tick, updateInterval);
@@ -56,7 +46,7 @@ export class ProgressLine {
   }
 
   #tick = (): void => {
-    const { locale, record } = this.#source;
+    const { locale, record } = this.#owner;
     const text = progressText(record.progress, locale);
     this.#visibleText.textContent = text;
     // Skips the first second: a short transfer is not announced.

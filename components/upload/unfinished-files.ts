@@ -1,24 +1,12 @@
-import type { FilePond } from 'filepond';
-
 import type { PondItem } from './pond/plugin-api.ts';
 import { freshMetadata, type Metadata } from './pond/sent-metadata.ts';
 import { type ChunkOptions, isChunked } from './pond/transfer/chunk-options.ts';
-import type { UploadFiles } from './upload-files.ts';
-import { removals, type UploadItem, type UploadRecord } from './upload-record.ts';
+import { removals, type UploadItem } from './upload-record.ts';
+import type { UploadSession } from './upload-session.ts';
 
 // Loaded only when files are stored.
 const loadStore = () => import('./pond/transfer/file-store.ts');
 const loadMemory = () => import('./pond/transfer/transfer-memory.ts');
-
-/** The input whose unfinished files are stored. */
-export interface UnfinishedOwner {
-  readonly host: { readonly keepUnfinishedFiles: boolean };
-  readonly record: UploadRecord;
-  readonly files: Pick<UploadFiles, 'add'>;
-  /** Name of the field. */
-  readonly field: string;
-  readonly control: { readonly pond: FilePond | null };
-}
 
 /** A stored file. */
 interface KeptFile {
@@ -39,13 +27,13 @@ interface LockedFile {
  * next page. The record determines which files are stored.
  */
 export class UnfinishedFiles {
-  readonly #owner: UnfinishedOwner;
+  readonly #owner: UploadSession;
   readonly #kept = new Map<UploadItem, KeptFile>();
   readonly #locked = new Map<string, LockedFile>();
   // Runs the operations in sequence: a removed file must not be written later.
   #pending = Promise.resolve();
 
-  constructor(owner: UnfinishedOwner) {
+  constructor(owner: UploadSession) {
     this.#owner = owner;
   }
 

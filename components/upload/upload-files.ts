@@ -1,4 +1,4 @@
-import type { FilePond, FilePondFile } from 'filepond';
+import type { FilePondFile } from 'filepond';
 
 import { restoredFiles } from './form-state.ts';
 import type { InitialFile } from './upload.options.ts';
@@ -15,6 +15,7 @@ import {
   type UploadItem,
   type UploadRecord,
 } from './upload-record.ts';
+import type { UploadSession } from './upload-session.ts';
 
 /** Combined status of the files of an input. */
 export type UploadStatus = 'empty' | 'idle' | 'busy' | 'error' | 'ready';
@@ -36,32 +37,15 @@ export class UploadError extends Error {
 /** A file of the list: the item itself, its id, or its position counted from 0. */
 export type FileQuery = FilePondFile | string | number;
 
-/** The part of an upload input that its files use. */
-export interface UploadFilesOwner {
-  readonly record: UploadRecord;
-  /** The view of the files. */
-  readonly control: {
-    readonly pond: FilePond | null;
-    readonly items: PondItems | null;
-    show(items: readonly UploadItem[]): void;
-  };
-  /** Whether files are sent to a server, separately from the form. */
-  readonly isAsync: boolean;
-  /** Whether files without a position are inserted at the start of the list. */
-  readonly isNewFirst: boolean;
-  /** Creates the view of the files, because there are files. */
-  activateLater(): void;
-}
-
 const aborted: ItemFault = { main: 'Sending the file was given up.', sub: '' };
 
 /** The operations on the files of one upload input. */
 export class UploadFiles {
-  readonly #owner: UploadFilesOwner;
+  readonly #owner: UploadSession;
   /** Whether the initial files have been added since the element was connected. */
   hasInitial = false;
 
-  constructor(owner: UploadFilesOwner) {
+  constructor(owner: UploadSession) {
     this.#owner = owner;
   }
 

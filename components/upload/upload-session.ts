@@ -1,11 +1,13 @@
+import type { FilePondFile } from 'filepond';
+
 import { warnOnce } from '../internal/warn-once.ts';
-import { type AnnouncerOwner, Announcer } from './announcer.ts';
-import { FormControl, type FormControlOwner } from './form-control.ts';
+import { Announcer } from './announcer.ts';
+import { FormControl } from './form-control.ts';
 import { type CropEditor, createCropEditor } from './crop/editor.ts';
 import type { UploadText } from './labels/texts.ts';
 import { acceptAttribute } from './file-type.ts';
 import { effectiveOptions } from './options.ts';
-import type { InitialFile } from './upload.options.ts';
+import type { CropperOptions, InitialFile } from './upload.options.ts';
 import { enableFormRestoration } from './page-return.ts';
 import { PlainInput, type UploadElement } from './plain-input.ts';
 import { enabledPlugins, type Plugin } from './plugin.ts';
@@ -14,8 +16,14 @@ import { defaultCdn } from './pond/cdn.ts';
 import { english, type UploadLocale } from './pond/locale.ts';
 import { handlePastes } from './pond/pasted-files.ts';
 import { PondControl } from './pond/pond-control.ts';
-import type { PondOwner } from './pond/pond-owner.ts';
-import { acceptedBy, configuredOptions, isAsync, type PondSettings } from './pond/pond-settings.ts';
+import {
+  acceptedBy,
+  configuredOptions,
+  isAsync,
+  type PondPage,
+  type PondSettings,
+} from './pond/pond-settings.ts';
+import type { WiringSources } from './pond/wiring.ts';
 import { UnfinishedFiles } from './unfinished-files.ts';
 import { UploadFiles } from './upload-files.ts';
 import { UploadRecord } from './upload-record.ts';
@@ -24,7 +32,7 @@ import { UploadRecord } from './upload-record.ts';
 const none: readonly never[] = [];
 
 /** The implementation of `<fwx-upload>` apart from its properties: pond, form and messages. */
-export class UploadSession implements PondOwner, FormControlOwner, AnnouncerOwner {
+export class UploadSession {
   readonly record = new UploadRecord(() => this.changed());
   readonly control: PondControl;
   readonly files: UploadFiles;
@@ -67,6 +75,7 @@ export class UploadSession implements PondOwner, FormControlOwner, AnnouncerOwne
     return this.#isReady.promise;
   }
 
+  /** Name of the field, also while no pond replaces the plain input. */
   get name(): string {
     return this.#plain.name;
   }
@@ -83,47 +92,57 @@ export class UploadSession implements PondOwner, FormControlOwner, AnnouncerOwne
     return { properties: plain.properties(), config: plain.config(), server, chunkSize };
   }
 
+  /** Maximum number of files; `null` is any number. */
   get limit(): number | null {
     const { allowMultiple, maxFiles } = this.#plain.properties();
     return allowMultiple ? maxFiles : 1;
   }
 
+  /** Enabled plugins, in registration order. */
   get plugins(): Plugin[] {
     return enabledPlugins(this.#effective);
   }
 
+  /** Language tag of the texts. */
   get language(): string {
     const { host } = this;
     const near = host.closest<HTMLElement>('[lang]')?.lang;
     return host.locale ?? near ?? host.ownerDocument.documentElement.lang;
   }
 
+  /** Whether files are sent to a server, separately from the form. */
   get isAsync(): boolean {
     return isAsync(this.settings);
   }
 
+  /** Address that libraries are loaded from; `null` uses the bundle. */
   get cdn(): string | null {
     return this.host.cdn ? (this.host.cdnUrl ?? defaultCdn) : null;
   }
 
+  /** Name of the plain input in the markup; `null` while the input is not replaced. */
   get replacedName(): string | null {
     return this.control.template ? this.#plain.parsedName : null;
   }
 
+  /** Name of the field that a pond submits. */
   get field(): string {
     return this.control.template?.name ?? this.name;
   }
 
+  /** Sends the files that are not sent; resolves when every file is ready, with whether one was aborted. */
   async whenSettled(): Promise<boolean> {
     if (this.record.isBusy) this.activateLater();
     return this.files.whenSettled();
   }
 
+  /** Called when a submit begins to wait for the files. */
   onSubmitHeld(): void {
     this.#announcer.onSubmitHeld();
   }
 
-  get page(): PondOwner['page'] {
+  /** Settings from the page: locale, direction and crop editor. */
+  get page(): PondPage {
     const isRtl = this.host.matches(':dir(rtl)');
     return { locale: this.locale, isRtl, editor: this.#cropEditor() };
   }
@@ -133,10 +152,12 @@ export class UploadSession implements PondOwner, FormControlOwner, AnnouncerOwne
     return configuredOptions(this.settings, this.page);
   }
 
-  get cropper(): PondOwner['cropper'] {
+  /** Options of the crop editor. */
+  get cropper(): CropperOptions {
     return this.#plain.cropper();
   }
 
+  /** FilePond options that only the element sets. */
   get ownOptions(): Record<string, unknown> {
     return {
       // The element submits the files; the fields that FilePond creates must not.
@@ -147,18 +168,21 @@ export class UploadSession implements PondOwner, FormControlOwner, AnnouncerOwne
     };
   }
 
-  get wiring(): PondOwner['wiring'] {
+  /** Sources of the accessible name and description of the input, in addition to the plain input. */
+  get wiring(): Omit<WiringSources, 'template'> {
     const labels = [...this.#internals.labels] as HTMLLabelElement[];
     const accept = acceptAttribute(acceptedBy(this.#effective));
     return { labels, accept, statusId: this.#announcer.region.element.id };
   }
 
+  /** Dispatches an event from the element. */
   emit = (name: string, detail: object): void => {
     const event = new CustomEvent(name, { detail, bubbles: true, composed: true });
     this.host.dispatchEvent(event);
     this.#announcer.onEvent(name);
   };
 
+  /** Called when a pond has replaced the plain input and has rendered its parts. */
   initialized(root: HTMLElement): void {
     this.#announcer.attach(root);
     this.#stopFormRestoration ??= enableFormRestoration(this);
@@ -166,14 +190,17 @@ export class UploadSession implements PondOwner, FormControlOwner, AnnouncerOwne
     this.#isReady.resolve();
   }
 
-  onFileMoved(...values: Parameters<PondOwner['onFileMoved']>): void {
-    this.#announcer.announceMove(...values);
+  /** Called when a file has moved to a position, counted from 0. */
+  onFileMoved(file: FilePondFile, index: number, count: number): void {
+    this.#announcer.announceMove(file, index, count);
   }
 
+  /** Called when a dropped folder contains no file. */
   onEmptyFolder(name: string): void {
     this.#announcer.announceEmptyFolder(name);
   }
 
+  /** Called when the state of the form may have changed. */
   changed(): void {
     this.control.keepDrawing(this.record.isActive);
     this.form.update();
@@ -181,6 +208,7 @@ export class UploadSession implements PondOwner, FormControlOwner, AnnouncerOwne
     this.#unfinished.update();
   }
 
+  /** Whether the element, its form owner or the plain input disables the files. */
   get isDisabled(): boolean {
     return this.#isDisabled;
   }
@@ -191,10 +219,12 @@ export class UploadSession implements PondOwner, FormControlOwner, AnnouncerOwne
     return root?.querySelector<HTMLInputElement>('.filepond--browser') ?? null;
   }
 
+  /** Whether files without a position are inserted at the start of the list. */
   get isNewFirst(): boolean {
     return (this.settings.config['itemInsertLocation'] ?? 'before') === 'before';
   }
 
+  /** Whether the form needs at least one file. */
   get isRequired(): boolean {
     return this.#effective['required'] === true;
   }
@@ -262,6 +292,7 @@ export class UploadSession implements PondOwner, FormControlOwner, AnnouncerOwne
     });
   }
 
+  /** Disables the element at once. */
   disable(isDisabled: boolean): void {
     this.#isDisabled = isDisabled || (this.control.template?.disabled ?? false);
     this.control.disable(this.#isDisabled);
@@ -350,6 +381,7 @@ export class UploadSession implements PondOwner, FormControlOwner, AnnouncerOwne
     if (event.target === this.host && isByLabel) this.browse();
   };
 
+  /** Returns a text in the language of the element. */
   text(text: UploadText): string {
     return this.locale.translate(text);
   }

@@ -1,17 +1,5 @@
-import type { UploadItem, UploadRecord } from '../upload-record.ts';
-
-/** The element in which files are chosen. */
-export interface ChoiceOwner {
-  readonly host: HTMLElement;
-  readonly record: UploadRecord;
-}
-
-/** The view of the files. */
-export interface ChoiceTarget {
-  /** Number of further files that fit. */
-  readonly room: number;
-  show(items: readonly UploadItem[]): void;
-}
+import type { UploadSession } from '../upload-session.ts';
+import type { Pond } from './pond.ts';
 
 /**
  * Adds the files that the user chooses in the file dialog in the same task. FilePond itself adds them
@@ -20,8 +8,8 @@ export interface ChoiceTarget {
  * @param signal Removes the listener.
  */
 export function handleChoices(
-  { host, record }: ChoiceOwner,
-  target: ChoiceTarget,
+  { host, record }: UploadSession,
+  pond: Pond,
   signal: AbortSignal,
 ): void {
   const onChange = ({ target: input }: Event): void => {
@@ -29,7 +17,7 @@ export function handleChoices(
     if (!input.classList.contains('filepond--browser')) return;
     const files = [...(input.files ?? [])];
     // FilePond itself warns about too many files.
-    if (files.length === 0 || files.length > target.room) return;
+    if (files.length === 0 || files.length > pond.room) return;
     for (const file of files) Object.assign(file, { _relativePath: file.webkitRelativePath });
     const kept = new DataTransfer();
     for (const file of files) kept.items.add(file);
@@ -40,7 +28,7 @@ export function handleChoices(
       setTimeout(() => (input.value = ''));
     };
     input.addEventListener('change', restoreFiles, { once: true });
-    target.show(files.map((file) => record.add(file)));
+    pond.show(files.map((file) => record.add(file)));
   };
   host.addEventListener('change', onChange, { capture: true, signal });
 }

@@ -1,4 +1,5 @@
 import type { Plugin } from '../plugin.ts';
+import type { UploadSession } from '../upload-session.ts';
 import { importFromCdn } from './cdn.ts';
 import { cropCompletion } from './crop-completion.ts';
 import { imageResize } from './image-resize.ts';
@@ -7,7 +8,6 @@ import { loadLocale } from './load-locale.ts';
 import { painter } from './painter.ts';
 import { pauseButton } from './pause-button.ts';
 import { Pond, type PondModule, type PondParts } from './pond.ts';
-import type { PondOwner } from './pond-owner.ts';
 import { recorder } from './recorder.ts';
 import { sendingStatus } from './sending-status.ts';
 import { patchPlugin } from './plugin-guard.ts';
@@ -23,7 +23,7 @@ import {
 /** The modules that an input loads before its pond is created. */
 export interface LoadedPond extends PondParts {
   /** Constructs the pond of an input. */
-  readonly pondFor: (owner: PondOwner, template: HTMLInputElement) => Pond;
+  readonly pondFor: (owner: UploadSession, template: HTMLInputElement) => Pond;
 }
 
 // Requests of this page; a failed request is removed, so that it can be repeated.
@@ -40,7 +40,7 @@ export async function loadPond({
   plugins,
   language,
   cdn,
-}: Pick<PondOwner, 'cdn' | 'language' | 'plugins'>): Promise<LoadedPond> {
+}: Pick<UploadSession, 'cdn' | 'language' | 'plugins'>): Promise<LoadedPond> {
   const load = packageLoader(cdn);
   const [module, core, locale, ...loaded] = await Promise.all([
     loadOnce('filepond', () => importPond(load)),

@@ -1,14 +1,14 @@
 import type { FilePond, FilePondFile } from 'filepond';
 
 import type { UploadItem } from '../upload-record.ts';
+import type { UploadSession } from '../upload-session.ts';
 import type { LoadedPond } from './load-pond.ts';
 import type { Pond } from './pond.ts';
 import type { PondItems } from './pond-items.ts';
-import type { PondOwner } from './pond-owner.ts';
 
 /** Controls the pond of an upload input, before and after FilePond is loaded. */
 export class PondControl {
-  readonly #owner: PondOwner;
+  readonly #owner: UploadSession;
   #generation = 0;
   #updateCount = 0;
   #template: HTMLInputElement | null = null;
@@ -17,7 +17,7 @@ export class PondControl {
   // Key of the loaded modules.
   #loadedKey = '';
 
-  constructor(owner: PondOwner) {
+  constructor(owner: UploadSession) {
     this.#owner = owner;
   }
 

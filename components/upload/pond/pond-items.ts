@@ -1,30 +1,19 @@
 import type { FilePondFile } from 'filepond';
 
-import type { UploadText } from '../labels/texts.ts';
 import type { TransferProgress } from '../transfer-progress.ts';
-import { type ItemFault, removals, type UploadItem, type UploadRecord } from '../upload-record.ts';
+import { type ItemFault, removals, type UploadItem } from '../upload-record.ts';
+import type { UploadSession } from '../upload-session.ts';
 import { drawFault } from './draw-fault.ts';
 import { sourceOf } from './item-source.ts';
 import { ItemOrigin, ItemStatus } from './item-status.ts';
 import { encodePayload, type Output, outputFiles } from './payload.ts';
 import { painter } from './painter.ts';
 import type { PondItem, PondStore } from './plugin-api.ts';
-import type { Emit } from './pond-events.ts';
 import { fileOf } from './pond-file.ts';
 import { SendQueue } from './send-queue.ts';
 import { Sending } from './sending.ts';
 import { sendingChanged } from './sending-status.ts';
 import { reasonOf, UnusableFile } from './transfer/unusable-file.ts';
-
-/** The part of the element that the items of its pond use. */
-export interface PondItemsOwner {
-  readonly record: UploadRecord;
-  /** Name of the field. */
-  readonly field: string;
-  readonly emit: Emit;
-  /** Returns a text in the language of the input. */
-  text(text: UploadText): string;
-}
 
 type Check = (file: FilePondFile) => unknown;
 
@@ -34,14 +23,14 @@ type Check = (file: FilePondFile) => unknown;
  * changes in the same task.
  */
 export class PondItems {
-  readonly #owner: PondItemsOwner;
+  readonly #owner: UploadSession;
   readonly #store: PondStore;
   readonly #queue: SendQueue;
   // Files that are reverted or aborted to be sent again.
   readonly #restarting = new WeakSet<UploadItem>();
   #isStopped = false;
 
-  constructor(owner: PondItemsOwner, store: PondStore) {
+  constructor(owner: UploadSession, store: PondStore) {
     this.#owner = owner;
     this.#store = store;
     this.#queue = new SendQueue(owner, store, (item) => this.prepare(item));

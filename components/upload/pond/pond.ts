@@ -4,6 +4,7 @@ import type { FilePond, FilePondFile } from 'filepond';
 import { warnOnce } from '../../internal/warn-once.ts';
 import { adoptStyles } from '../styles/adopt.ts';
 import { removals, type UploadItem } from '../upload-record.ts';
+import type { UploadSession } from '../upload-session.ts';
 import { handleChoices } from './chosen-files.ts';
 import { handleFolderDrops } from './folder-drops.ts';
 import { ItemFocus } from './item-focus.ts';
@@ -15,7 +16,6 @@ import type { PondStore } from './plugin-api.ts';
 import { type Emit, relayEvents } from './pond-events.ts';
 import { PondItems } from './pond-items.ts';
 import { pondOptions } from './pond-options.ts';
-import type { PondOwner } from './pond-owner.ts';
 import { captureFocus } from './refocus.ts';
 import { settingFaults } from './setting-faults.ts';
 import { insertPlaceholder, wakeOnAccess } from './placeholder.ts';
@@ -38,7 +38,7 @@ const creationOptions = ['server', 'allowFileEncode', 'storeAsFile', 'className'
 
 /** One FilePond instance that replaces a file input. It is created again when a change requires that. */
 export class Pond {
-  readonly #owner: PondOwner;
+  readonly #owner: UploadSession;
   #template: HTMLInputElement;
   #pond: FilePond | null = null;
   #api: FilePond | null = null;
@@ -56,7 +56,7 @@ export class Pond {
   readonly #stopping = new AbortController();
 
   /** @param template The plain input, which is restored when the pond stops. */
-  constructor(owner: PondOwner, template: HTMLInputElement) {
+  constructor(owner: UploadSession, template: HTMLInputElement) {
     this.#owner = owner;
     this.#template = template;
     const { signal } = this.#stopping;

@@ -1,23 +1,17 @@
-import type { UploadItem, UploadRecord } from '../upload-record.ts';
+import type { UploadItem } from '../upload-record.ts';
+import type { UploadSession } from '../upload-session.ts';
 import { ItemOrigin, ItemStatus } from './item-status.ts';
 import type { PondItem, PondStore } from './plugin-api.ts';
 import { Sending, type SendCallbacks } from './sending.ts';
 import type { Bytes } from '../transfer-progress.ts';
 import { withTransfers } from './transfer/transfers.ts';
 
-/** The part of the element that its queue uses. */
-export interface QueueOwner {
-  readonly record: UploadRecord;
-  /** Name of the field. */
-  readonly field: string;
-}
-
 /**
  * Sends the files of one pond, a few at a time, each as soon as it is ready. FilePond's own queue
  * continues only in frames in which its list does not move.
  */
 export class SendQueue {
-  readonly #owner: QueueOwner;
+  readonly #owner: UploadSession;
   readonly #store: PondStore;
   readonly #prepare: (item: UploadItem) => Promise<unknown>;
   #waiting: readonly UploadItem[] = [];
@@ -25,7 +19,7 @@ export class SendQueue {
 
   /** @param prepare Returns the output to send: the cropped file, or variants of it. */
   constructor(
-    owner: QueueOwner,
+    owner: UploadSession,
     store: PondStore,
     prepare: (item: UploadItem) => Promise<unknown>,
   ) {
