@@ -64,7 +64,7 @@ export class Announcer {
   }
 
   #onNetworkChange(): void {
-    this.#owner.control.items?.networkChanged();
+    this.#owner.control.view?.items?.networkChanged();
     const isOffline = isNetworkAwaited() && this.#owner.record.isSending;
     if (isOffline) this.region.show(this.#offlineText);
     else if (this.region.text === this.#offlineText) this.#showState();

@@ -126,7 +126,7 @@ export class UploadFiles {
       return this.#record.add(source, { ...options, index });
     });
     const { control } = this.#owner;
-    if (control.pond) control.show(items);
+    if (control.pond) control.view?.show(items);
     else this.#owner.activateLater();
     return Promise.all(items.map((item) => this.#outcome(item, () => isUsable(item))));
   }
@@ -249,7 +249,7 @@ export class UploadFiles {
   }
 
   get #items(): PondItems | null {
-    return this.#owner.control.items;
+    return this.#owner.control.view?.items ?? null;
   }
 }
 

@@ -202,7 +202,7 @@ export class UploadSession {
 
   /** Called when the state of the form may have changed. */
   changed(): void {
-    this.control.keepDrawing(this.record.isActive);
+    this.control.view?.keepDrawing(this.record.isActive);
     this.form.update();
     this.#announcer.changed();
     this.#unfinished.update();
@@ -295,7 +295,7 @@ export class UploadSession {
   /** Disables the element at once. */
   disable(isDisabled: boolean): void {
     this.#isDisabled = isDisabled || (this.control.template?.disabled ?? false);
-    this.control.disable(this.#isDisabled);
+    this.control.view?.disable(this.#isDisabled);
     this.changed();
   }
 

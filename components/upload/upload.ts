@@ -198,7 +198,7 @@ export class FwxUpload extends FwxElement {
 
   /** Returns the files in the list, including those with an error. */
   getFiles(): FilePondFile[] {
-    return this.#session.control.files;
+    return this.#session.control.view?.files ?? [];
   }
 
   /** Returns the first file that matches `query`, the first of all without it; `null` when there is none. */
@@ -227,7 +227,7 @@ export class FwxUpload extends FwxElement {
 
   /** Moves a file to a position, counted from 0. */
   moveFile(query: FileQuery, index: number): void {
-    this.#session.control.moveFile(query, index);
+    this.#session.control.view?.moveFile(query, index);
   }
 
   /** Removes a file, the first one without `query`; with `revert` also on the server. */

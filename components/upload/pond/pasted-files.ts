@@ -13,10 +13,10 @@ export function handlePastes(owner: UploadSession): void {
     event.preventDefault();
     // Otherwise FilePond would add the files, too.
     event.stopPropagation();
-    const { pond } = control;
-    if (pond && pasted.length > control.room) {
+    const { view } = control;
+    if (view?.api && pasted.length > view.room) {
       const error = { type: 'warning', code: 0, body: 'Max files' };
-      owner.emit('fwx-upload-warning', { error, files: pond.getFiles() });
+      owner.emit('fwx-upload-warning', { error, files: view.files });
       return;
     }
     // The item of the file shows why it cannot be used.

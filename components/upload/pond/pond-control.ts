@@ -1,10 +1,8 @@
-import type { FilePond, FilePondFile } from 'filepond';
+import type { FilePond } from 'filepond';
 
-import type { UploadItem } from '../upload-record.ts';
 import type { UploadSession } from '../upload-session.ts';
 import type { LoadedPond } from './load-pond.ts';
 import type { Pond } from './pond.ts';
-import type { PondItems } from './pond-items.ts';
 
 /** Controls the pond of an upload input, before and after FilePond is loaded. */
 export class PondControl {
@@ -26,24 +24,14 @@ export class PondControl {
     return this.#pond?.api ?? null;
   }
 
+  /** What is loaded with FilePond: the instance with its files; `null` before, and after it has stopped. */
+  get view(): Pond | null {
+    return this.#pond;
+  }
+
   /** The plain input, also while a pond replaces it. */
   get template(): HTMLInputElement | null {
     return this.#template;
-  }
-
-  /** Files in the list. */
-  get files(): FilePondFile[] {
-    return this.#pond?.files ?? [];
-  }
-
-  /** Connects the files of the pond with the record; `null` while there is no pond. */
-  get items(): PondItems | null {
-    return this.#pond?.items ?? null;
-  }
-
-  /** Number of further files that fit; a single file replaces the previous one. */
-  get room(): number {
-    return this.#pond?.room ?? Infinity;
   }
 
   /**
@@ -83,30 +71,6 @@ export class PondControl {
     const loaded = await this.#load();
     // A later update includes this change, and may already have loaded its modules.
     if (count === this.#updateCount && pond === this.#pond) await pond.update(loaded);
-  }
-
-  /** Moves a file to a position; FilePond's own method neither moves the fields nor fires the event. */
-  moveFile(file: FilePondFile | string | number, index: number): void {
-    this.#pond?.moveFile(file, index);
-  }
-
-  /**
-   * Shows files of the record; removes a file that FilePond refuses from the record.
-   *
-   * @param at Position of the first file; by default the options of each file or of the pond specify it.
-   */
-  show(items: readonly UploadItem[], at?: number): void {
-    this.#pond?.show(items, at);
-  }
-
-  /** Disables the pond at once. */
-  disable(isDisabled: boolean): void {
-    this.#pond?.disable(isDisabled);
-  }
-
-  /** Draws continuously, or only during activity. */
-  keepDrawing(isKept: boolean): void {
-    this.#pond?.keepDrawing(isKept);
   }
 
   /** Restores the plain input, without its files. */
