@@ -1,5 +1,6 @@
-import { linkOf, type PondLink } from './link.ts';
+import { linkOf } from './link.ts';
 import type { CreatedView, PluginApi, PondPlugin, PondView, ViewAction } from './plugin-api.ts';
+import type { Pond } from './pond.ts';
 
 const arrow = (path: string): string =>
   `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true" focusable="false"><path d="${path}" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
@@ -51,13 +52,13 @@ function nameGroup({ view, query }: CreatedView, { utils }: PluginApi): void {
   view.registerWriter(utils.createRoute(routes));
 }
 
-function addMoveButtons(root: PondView, id: string, link: PondLink, api: PluginApi): void {
+function addMoveButtons(root: PondView, id: string, link: Pond, api: PluginApi): void {
   if (root.ref['fwxMove']) return;
   root.ref['fwxMove'] = true;
   const add = (name: string, icon: string, label: 'Move down' | 'Move up', by: 1 | -1): void => {
     const button = root.appendChildView(
       root.createChildView(api.views.fileActionButton, {
-        label: link.translate(label),
+        label: link.owner.text(label),
         icon,
         opacity: 1,
       }),
@@ -65,7 +66,7 @@ function addMoveButtons(root: PondView, id: string, link: PondLink, api: PluginA
     button.element.classList.add('fwx-upload-move', `fwx-upload-move--${name}`);
     button.on('click', (event) => {
       event.stopPropagation();
-      link.move(id, by);
+      link.moveBy(id, by);
     });
   };
   add('up', up, 'Move up', -1);
@@ -108,13 +109,13 @@ function activateByKey(root: PondView, id: string): void {
   });
 }
 
-function nameEditButton(element: HTMLElement, link: PondLink): void {
+function nameEditButton(element: HTMLElement, link: Pond): void {
   for (const button of element.querySelectorAll<HTMLButtonElement>(
     '.filepond--action-edit-item, .filepond--action-edit-item-alt',
   )) {
     // Without a type one of the two buttons would submit the form.
     button.type = 'button';
     const label = button.querySelector('span');
-    if (label) label.textContent = link.translate('Edit image');
+    if (label) label.textContent = link.owner.text('Edit image');
   }
 }

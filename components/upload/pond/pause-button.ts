@@ -1,5 +1,6 @@
-import { linkOf, type PondLink } from './link.ts';
+import { linkOf } from './link.ts';
 import type { CreatedView, PluginApi, PondPlugin, PondView, ViewAction } from './plugin-api.ts';
+import type { Pond } from './pond.ts';
 import { sendingChanged } from './sending-status.ts';
 
 const bars = '<path class="fwx-upload-pause-bars" d="M10.5 8.5v9m5-9v9"/>';
@@ -20,7 +21,8 @@ export const pauseButton: PondPlugin = (api) => {
       button.element.dataset['align'] = String(query('GET_STYLE_BUTTON_PROCESS_ITEM_POSITION'));
       button.on('click', (event) => {
         event.stopPropagation();
-        link.togglePause(props.id);
+        const item = link.owner.record.find(props.id);
+        if (item) link.items?.pause(item, !item.isPaused);
       });
       root.ref['fwxPause'] = button;
     };
@@ -43,8 +45,8 @@ export const pauseButton: PondPlugin = (api) => {
   return {};
 };
 
-function createButton(root: PondView, link: PondLink, { views }: PluginApi): PondView {
-  const label = link.translate('Pause');
+function createButton(root: PondView, link: Pond, { views }: PluginApi): PondView {
+  const label = link.owner.text('Pause');
   // FilePond disables buttons with opacity 0.
   const button = root.appendChildView(
     root.createChildView(views.fileActionButton, { label, icon, opacity: 0 }),
@@ -53,11 +55,11 @@ function createButton(root: PondView, link: PondLink, { views }: PluginApi): Pon
   return button;
 }
 
-function show(button: PondView, link: PondLink, id: string): void {
+function show(button: PondView, link: Pond, id: string): void {
   const sending = link.items?.sending(id);
   const isPaused = sending?.item.isPaused ?? false;
   button.opacity = sending ? 1 : 0;
   button.element.toggleAttribute('data-paused', isPaused);
   const label = button.element.querySelector('span');
-  if (label) label.textContent = link.translate(isPaused ? 'Resume' : 'Pause');
+  if (label) label.textContent = link.owner.text(isPaused ? 'Resume' : 'Pause');
 }

@@ -91,6 +91,6 @@ function linkTo(root: Root, url: string): HTMLElement {
   link.href = url;
   link.target = '_blank';
   link.rel = 'noopener';
-  link.textContent = linkOf(root.query)?.translate('Open the file') ?? 'Open the file';
+  link.textContent = linkOf(root.query)?.owner.text('Open the file') ?? 'Open the file';
   return link;
 }

@@ -8,11 +8,11 @@ import type { UploadSession } from '../upload-session.ts';
 import { handleChoices } from './chosen-files.ts';
 import { handleFolderDrops } from './folder-drops.ts';
 import { ItemFocus } from './item-focus.ts';
-import { linkOption, type PondLink } from './link.ts';
+import { linkOption } from './link.ts';
 import { arrangeItems } from './list-order.ts';
 import type { UploadLocale } from './locale.ts';
 import { painter } from './painter.ts';
-import type { PondStore } from './plugin-api.ts';
+import type { PondItem, PondStore } from './plugin-api.ts';
 import { type Emit, relayEvents } from './pond-events.ts';
 import { PondItems } from './pond-items.ts';
 import { pondOptions } from './pond-options.ts';
@@ -38,7 +38,7 @@ const creationOptions = ['server', 'allowFileEncode', 'storeAsFile', 'className'
 
 /** One FilePond instance that replaces a file input. It is created again when a change requires that. */
 export class Pond {
-  readonly #owner: UploadSession;
+  readonly owner: UploadSession;
   #template: HTMLInputElement;
   #pond: FilePond | null = null;
   #api: FilePond | null = null;
@@ -57,7 +57,7 @@ export class Pond {
 
   /** @param template The plain input, which is restored when the pond stops. */
   constructor(owner: UploadSession, template: HTMLInputElement) {
-    this.#owner = owner;
+    this.owner = owner;
     this.#template = template;
     const { signal } = this.#stopping;
     handleChoices(owner, this, signal);
@@ -76,7 +76,7 @@ export class Pond {
 
   /** Connects the files with the record; `null` until the first file is added. */
   get items(): PondItems | null {
-    return this.#pond && this.#items;
+    return this.#items;
   }
 
   /** Number of further files that fit; a single file replaces the previous one. */
@@ -100,20 +100,20 @@ export class Pond {
   create(parts: PondParts): Promise<void> {
     const { module, styles } = parts;
     const template = this.#template;
-    const root = this.#owner.host.getRootNode() as Document | ShadowRoot;
+    const root = this.owner.host.getRootNode() as Document | ShadowRoot;
     this.#releaseStyles = styles.map((sheet) => adoptStyles(root, sheet));
     const hadFocus = template.matches(':focus');
     const options = this.#options(parts);
     this.#applied = options;
-    this.#plugins = this.#owner.plugins.join();
+    this.#plugins = this.owner.plugins.join();
     this.#isDisplaced = false;
     this.#items = null;
-    const pond = this.#createInstance(module, { ...options, [linkOption]: this.#link() });
-    for (const file of template.files ?? []) this.#owner.record.add(file);
+    const pond = this.#createInstance(module, { ...options, [linkOption]: this });
+    for (const file of template.files ?? []) this.owner.record.add(file);
     template.value = '';
     this.#pond = pond;
     this.#api = wakeOnAccess(pond);
-    relayEvents(pond, this.#relay, ({ id }) => this.#owner.record.progressOf(id));
+    relayEvents(pond, this.#relay, ({ id }) => this.owner.record.progressOf(id));
     painter.wake();
     const isInit = new Promise<void>((resolve) => {
       pond.on('init', () => {
@@ -123,7 +123,7 @@ export class Pond {
       // The pond may be destroyed before its first frame.
       pond.on('destroy' as never, resolve);
     });
-    this.show(this.#owner.record.items, 0);
+    this.show(this.owner.record.items, 0);
     return isInit;
   }
 
@@ -143,11 +143,11 @@ export class Pond {
     const options = this.#options(parts);
     const isNew =
       this.#isDisplaced || creationOptions.some((key) => options[key] !== this.#applied[key]);
-    if (isNew || this.#owner.plugins.join() !== this.#plugins) {
+    if (isNew || this.owner.plugins.join() !== this.#plugins) {
       await this.#recreate(parts, options['server']);
     } else this.#apply(options, parts);
     const browser = this.#pond && browserOf(this.#pond.element as HTMLElement);
-    if (browser) setAccept(browser, this.#owner.wiring.accept);
+    if (browser) setAccept(browser, this.owner.wiring.accept);
   }
 
   /** Moves a file to a position; FilePond's own method neither moves the fields nor fires the event. */
@@ -163,10 +163,35 @@ export class Pond {
       const items = query('GET_ACTIVE_ITEMS');
       dispatch('DID_REORDER_ITEMS', { items, origin: from, target: to });
     }
-    this.#sorted();
+    this.sorted();
     painter.wake();
-    this.#owner.onFileMoved(found, to, files.length);
+    this.owner.onFileMoved(found, to, files.length);
   }
+
+  /** Moves a file by one position. */
+  moveBy(id: string, by: 1 | -1): void {
+    this.moveFile(id, this.files.findIndex((file) => file.id === id) + by);
+  }
+
+  /** Called with each item that FilePond has created, before its file is read. */
+  created(item: PondItem, store: PondStore): void {
+    this.#store = store;
+    this.#items ??= new PondItems(this.owner, store);
+    this.#items.created(item);
+  }
+
+  /** Called in each frame in which FilePond has something to draw. */
+  drawn = (): void => {
+    painter.drawn();
+    this.#markFull();
+    this.#order();
+  };
+
+  /** Called when the files have been sorted or dragged into another order. */
+  sorted = (): void => {
+    this.#items?.order();
+    this.#order(true);
+  };
 
   /** Disables the pond at once. */
   disable(isDisabled: boolean): void {
@@ -202,7 +227,7 @@ export class Pond {
   show(items: readonly UploadItem[], at?: number): void {
     const pond = this.#api;
     if (!pond) return;
-    const { record } = this.#owner;
+    const { record } = this.owner;
     let next = at ?? (pond.itemInsertLocation === 'before' ? 0 : this.files.length);
     for (const item of items) {
       const own = at === undefined ? item.options.index : undefined;
@@ -217,7 +242,7 @@ export class Pond {
   }
 
   #options({ locale }: PondParts): Readonly<Record<string, unknown>> {
-    const owner = this.#owner;
+    const owner = this.owner;
     owner.locale = locale;
     for (const fault of settingFaults(owner.settings, owner.cropper)) {
       warnOnce('upload-option', fault);
@@ -230,48 +255,22 @@ export class Pond {
   #beforeAdd = (file: FilePondFile): Promise<boolean> | null =>
     this.#items?.beforeAdd(file, this.#beforeAddFile) ?? null;
 
-  #link(): PondLink {
-    const owner = this.#owner;
-    const items = (): PondItems | null => this.#items;
-    return {
-      get items() {
-        return items();
-      },
-      get language() {
-        return owner.locale;
-      },
-      translate: (text) => owner.text(text),
-      move: (id, by) => this.moveFile(id, this.files.findIndex((file) => file.id === id) + by),
-      togglePause: (id) => {
-        const item = owner.record.find(id);
-        if (item) this.#items?.pause(item, !item.isPaused);
-      },
-      created: (item, store) => {
-        this.#store = store;
-        this.#items ??= new PondItems(owner, store);
-        this.#items.created(item);
-      },
-      drawn: this.#drawn,
-      sorted: this.#sorted,
-    };
-  }
-
   #init(pond: FilePond, hadFocus: boolean): void {
     if (pond !== this.#pond) return;
     const root = pond.element as HTMLElement;
-    this.#owner.initialized(root);
+    this.owner.initialized(root);
     this.#resizes.observe(root);
     this.#wire(root);
     observeParts(root, () => this.#wire(root));
     this.#focus?.stop();
     this.#focus = new ItemFocus(root);
     if (hadFocus && document.activeElement === document.body) browserOf(root)?.focus();
-    this.#owner.emit('fwx-upload-init', { pond: this.#api ?? pond });
+    this.owner.emit('fwx-upload-init', { pond: this.#api ?? pond });
   }
 
   #wire(root: HTMLElement): void {
-    wireBrowser(root, { template: this.#template, ...this.#owner.wiring });
-    this.#owner.changed();
+    wireBrowser(root, { template: this.#template, ...this.owner.wiring });
+    this.owner.changed();
   }
 
   async #recreate(parts: PondParts, server: unknown): Promise<void> {
@@ -331,18 +330,7 @@ export class Pond {
   #relay: Emit = (name, detail) => {
     if (name === 'fwx-upload-change') this.#isUnordered = true;
     this.#markFull();
-    this.#owner.emit(name, detail);
-  };
-
-  #drawn = (): void => {
-    painter.drawn();
-    this.#markFull();
-    this.#order();
-  };
-
-  #sorted = (): void => {
-    this.#items?.order();
-    this.#order(true);
+    this.owner.emit(name, detail);
   };
 
   // While a file is dragged, sorting is postponed until it is dropped.

@@ -85,7 +85,7 @@ async function contentReason(file: unknown, query: PondQuery): Promise<string | 
   const fault = await contentFault(file, claimed, (type) => isAccepted(accepted, type)).catch(
     () => null,
   );
-  return fault === null ? null : link.translate(contentTexts[fault]);
+  return fault === null ? null : link.owner.text(contentTexts[fault]);
 }
 
 type TypeDetector = (file: File, type: string) => Promise<string>;

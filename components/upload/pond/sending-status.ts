@@ -1,6 +1,7 @@
 import { percentText, timeLeftText } from '../progress-text.ts';
-import { linkOf, type PondLink } from './link.ts';
+import { linkOf } from './link.ts';
 import type { CreatedView, PondPlugin, PondQuery, ViewAction } from './plugin-api.ts';
+import type { Pond } from './pond.ts';
 import { isNetworkAwaited } from './transfer/network.ts';
 
 /** Action for an item whose sending begins or stops waiting, is paused or resumed. */
@@ -35,21 +36,21 @@ export const sendingStatus: PondPlugin = (api) => {
 
 /** Returns the status text of a file that is being sent; `null` when it is not being sent any more. */
 function statusText(
-  link: PondLink,
+  link: Pond,
   query: PondQuery,
   id: string,
 ): { readonly main: string; readonly sub: string } | null {
-  const { language } = link;
+  const { locale } = link.owner;
   const sending = link.items?.sending(id);
   if (!sending) return null;
   const { item, progress } = sending;
-  const percent = progress.loaded > 0 ? percentText(progress, language.tag) : null;
-  if (item.isPaused) return { main: link.translate('Paused'), sub: percent ?? '' };
+  const percent = progress.loaded > 0 ? percentText(progress, locale.tag) : null;
+  if (item.isPaused) return { main: link.owner.text('Paused'), sub: percent ?? '' };
   const cancel = String(query('GET_LABEL_TAP_TO_CANCEL'));
-  if (isNetworkAwaited()) return { main: link.translate('Waiting for a connection'), sub: cancel };
+  if (isNetworkAwaited()) return { main: link.owner.text('Waiting for a connection'), sub: cancel };
   const label = String(query('GET_LABEL_FILE_PROCESSING'));
   return {
     main: percent === null ? label : `${label} ${percent}`,
-    sub: timeLeftText(progress, language) ?? cancel,
+    sub: timeLeftText(progress, locale) ?? cancel,
   };
 }

@@ -116,7 +116,7 @@ function failed(error: unknown, { query, item }: FilterContext): File {
     error instanceof TooManyBytesError
       ? 'The image could not be made small enough.'
       : 'The image could not be changed.';
-  const text = linkOf(query)?.translate(reason) ?? String(error);
+  const text = linkOf(query)?.owner.text(reason) ?? String(error);
   return unusableFile(item.file.name, text);
 }
 
