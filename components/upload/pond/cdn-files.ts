@@ -42,11 +42,6 @@ export const cdnFiles: Readonly<Record<string, CdnFile>> = {
     file: 'filepond-plugin-image-edit.esm.min.js',
     integrity: 'sha384-VFGQNpMRG+SdVsJYntzUsiIW3pkcsx+ab7Rai08mvmGPIKqxStyG1Mnif37i8SpL',
   },
-  'filepond-plugin-image-exif-orientation': {
-    version: '1.0.11',
-    file: 'filepond-plugin-image-exif-orientation.esm.min.js',
-    integrity: 'sha384-J8PwWgwvJdjjBBA3nzJCHV+kTvWuru3O6+GvnjJ4RUrunK3z9kfanWY3/mRkLj11',
-  },
   'filepond-plugin-image-preview': {
     version: '4.6.12',
     file: 'filepond-plugin-image-preview.esm.min.js',

@@ -1,4 +1,3 @@
-import type { Plugin } from '../plugin.ts';
 import type { UploadSession } from '../upload-session.ts';
 import { importFromCdn } from './cdn.ts';
 import { cropCompletion } from './crop-completion.ts';
@@ -10,13 +9,11 @@ import { pauseButton } from './pause-button.ts';
 import { Pond, type PondModule, type PondParts } from './pond.ts';
 import { recorder } from './recorder.ts';
 import { sendingStatus } from './sending-status.ts';
-import { patchPlugin } from './plugin-guard.ts';
-import type { PondPlugin } from './plugin-api.ts';
 import {
   bundledPackage,
+  loadPlugin,
   type PackageLoader,
-  pluginModules,
-  pluginOf,
+  pluginStyles,
   unwrap,
 } from './plugin-modules.ts';
 
@@ -28,7 +25,6 @@ export interface LoadedPond extends PondParts {
 
 // Requests of this page; a failed request is removed, so that it can be repeated.
 const requests = new Map<string, Promise<unknown>>();
-const registered = new Set<string>();
 
 /**
  * Loads FilePond, plugins and texts, and registers the plugins that are new to this page. Modules that the
@@ -42,29 +38,29 @@ export async function loadPond({
   cdn,
 }: Pick<UploadSession, 'cdn' | 'language' | 'plugins'>): Promise<LoadedPond> {
   const load = packageLoader(cdn);
-  const [module, core, locale, ...loaded] = await Promise.all([
+  const [module, core, own, locale, loaded, sheets] = await Promise.all([
     loadOnce('filepond', () => importPond(load)),
-    loadOnce('styles', () => import('../styles/filepond.css.ts')),
+    import('../styles/filepond.css.ts'),
+    import('../styles/upload.css.ts'),
     loadLocale(language),
-    ...plugins.map((plugin) => loadPlugin(plugin, load)),
+    Promise.all(plugins.map((name) => loadOnce(name, () => loadPlugin(name, load)))),
+    Promise.all(plugins.flatMap((name) => pluginStyles[name]?.() ?? [])),
   ]);
-  const { styles: own } = await loadOnce('own styles', () => import('../styles/upload.css.ts'));
-  register(module, 'recorder', recorder);
-  // Before the item buttons, which label the buttons of the file.
-  register(module, 'pause button', pauseButton);
-  register(module, 'item buttons', itemButtons);
-  register(module, 'sending status', sendingStatus);
-  // Before the plugins, one of which adds a crop to each image without one.
-  register(module, 'crop completion', cropCompletion);
-  register(module, 'image resize', imageResize);
-  plugins.forEach((name, index) => {
-    const plugin = loaded[index]?.plugin;
-    if (plugin) register(module, name, patchPlugin(name, plugin));
-  });
-  const sheets = loaded.flatMap(({ styles }) => (styles === null ? [] : [styles]));
+  // FilePond ignores plugins that it has.
+  module.registerPlugin(
+    recorder,
+    // Before the item buttons, which label the buttons of the file.
+    pauseButton,
+    itemButtons,
+    sendingStatus,
+    // Before the plugins, one of which adds a crop to each image without one.
+    cropCompletion,
+    imageResize,
+    ...loaded.filter((plugin) => plugin !== null),
+  );
   return {
     module,
-    styles: [core.styles, ...sheets, own],
+    styles: [core, ...sheets, own].map(({ styles }) => styles),
     locale,
     pondFor: (...values) => new Pond(...values),
   };
@@ -90,28 +86,6 @@ async function importPond(load: PackageLoader): Promise<PondModule> {
   const module = unwrap(await load('filepond'), (value) => hasFunction(value, 'registerPlugin'));
   if (module === undefined) throw new Error('The module of FilePond has an unknown shape.');
   return module as PondModule;
-}
-
-async function loadPlugin(
-  name: Plugin,
-  load: PackageLoader,
-): Promise<{ readonly plugin: PondPlugin | null; readonly styles: string | null }> {
-  const source = pluginModules[name];
-  if (!source) return { plugin: null, styles: null };
-  const [module, sheet] = await Promise.all([
-    loadOnce(name, () => source.load(load)),
-    source.styles ? loadOnce(`styles of ${name}`, source.styles) : null,
-  ]);
-  return {
-    plugin: module === null ? null : pluginOf(module, name),
-    styles: sheet?.styles ?? null,
-  };
-}
-
-function register(module: PondModule, name: string, plugin: PondPlugin): void {
-  if (registered.has(name)) return;
-  registered.add(name);
-  module.registerPlugin(plugin);
 }
 
 function hasFunction(value: unknown, name: string): boolean {

@@ -1,19 +1,9 @@
-import { Plugin } from '../plugin.ts';
+import { Plugin, plugins } from '../plugin.ts';
 import type { PondPlugin } from './plugin-api.ts';
-
-interface StyleModule {
-  readonly styles: string;
-}
+import { patchPlugin } from './plugin-guard.ts';
 
 /** Loads the module of an npm package, from the bundle or from another source. */
 export type PackageLoader = (name: string) => Promise<unknown>;
-
-interface PluginModule {
-  /** Loads the plugin, which a bundler emits as a separate file. `null` when the browser does not need it. */
-  readonly load: (load: PackageLoader) => Promise<unknown>;
-  /** Loads the style sheet of the plugin, if there is one. */
-  readonly styles?: () => Promise<StyleModule>;
-}
 
 // Literal specifiers, so that bundlers find them.
 const bundled: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -24,7 +14,6 @@ const bundled: Readonly<Record<string, () => Promise<unknown>>> = {
   'filepond-plugin-file-validate-type': () => import('filepond-plugin-file-validate-type'),
   'filepond-plugin-image-crop': () => import('filepond-plugin-image-crop'),
   'filepond-plugin-image-edit': () => import('filepond-plugin-image-edit'),
-  'filepond-plugin-image-exif-orientation': () => import('filepond-plugin-image-exif-orientation'),
   'filepond-plugin-image-preview': () => import('filepond-plugin-image-preview'),
   'filepond-plugin-image-transform': () => import('filepond-plugin-image-transform'),
   cropperjs: () => import('../crop/cropper-elements.ts'),
@@ -37,49 +26,38 @@ export const bundledPackage: PackageLoader = async (name) => {
   return load();
 };
 
-// Such a browser rotates photos itself; the plugin would only add a test with a `data:` image.
-const appliesExifOrientation = (): boolean => CSS.supports('image-orientation', 'from-image');
-
-const loadPackage =
-  (name: string) =>
-  (load: PackageLoader): Promise<unknown> =>
-    load(name);
-
-/** The module of each plugin. FILE_ENCODE is part of this library and always present. */
-export const pluginModules: Readonly<Partial<Record<Plugin, PluginModule>>> = {
-  [Plugin.FILE_POSTER]: {
-    load: loadPackage('filepond-plugin-file-poster'),
-    styles: () => import('../styles/filepond-plugin-file-poster.css.ts'),
-  },
-  [Plugin.FILE_RENAME]: { load: loadPackage('filepond-plugin-file-rename') },
-  [Plugin.FILE_VALIDATE_SIZE]: { load: loadPackage('filepond-plugin-file-validate-size') },
-  [Plugin.FILE_VALIDATE_TYPE]: { load: loadPackage('filepond-plugin-file-validate-type') },
-  [Plugin.IMAGE_CROP]: { load: loadPackage('filepond-plugin-image-crop') },
-  [Plugin.IMAGE_EDIT]: {
-    load: loadPackage('filepond-plugin-image-edit'),
-    styles: () => import('../styles/filepond-plugin-image-edit.css.ts'),
-  },
-  [Plugin.IMAGE_EXIF_ORIENTATION]: {
-    load: async (load) =>
-      appliesExifOrientation() ? null : await load('filepond-plugin-image-exif-orientation'),
-  },
-  [Plugin.IMAGE_PREVIEW]: {
-    load: loadPackage('filepond-plugin-image-preview'),
-    styles: () => import('../styles/image-preview.css.ts'),
-  },
-  [Plugin.IMAGE_TRANSFORM]: {
-    load: async (load) => {
-      const { transformPlugin } = await import('./transform/transform-plugin.ts');
-      return transformPlugin(async () =>
-        pluginOf(await load('filepond-plugin-image-transform'), Plugin.IMAGE_TRANSFORM),
-      );
-    },
-  },
-  [Plugin.PDF_PREVIEW]: {
-    load: async () => (await import('./pdf-preview.ts')).pdfPreview,
-    styles: () => import('../styles/pdf-preview.css.ts'),
-  },
+/** Loads the style sheet of a plugin, if there is one. */
+export const pluginStyles: Readonly<
+  Partial<Record<Plugin, () => Promise<{ readonly styles: string }>>>
+> = {
+  [Plugin.FILE_POSTER]: () => import('../styles/filepond-plugin-file-poster.css.ts'),
+  [Plugin.IMAGE_EDIT]: () => import('../styles/filepond-plugin-image-edit.css.ts'),
+  [Plugin.IMAGE_PREVIEW]: () => import('../styles/image-preview.css.ts'),
+  [Plugin.PDF_PREVIEW]: () => import('../styles/pdf-preview.css.ts'),
 };
+
+/**
+ * Loads a plugin, which a bundler emits as a separate file; returns `null` for a plugin that is not needed.
+ *
+ * @throws {Error} The plugin cannot be loaded.
+ */
+export async function loadPlugin(name: Plugin, load: PackageLoader): Promise<PondPlugin | null> {
+  const fromPackage = async (): Promise<PondPlugin> => {
+    const info = plugins.find(({ plugin }) => plugin === name);
+    return pluginOf(await load(info?.package ?? name), name);
+  };
+  switch (name) {
+    case Plugin.FILE_ENCODE: // Part of this library and always present.
+    case Plugin.IMAGE_EXIF_ORIENTATION: // Every supported browser rotates photos itself.
+      return null;
+    case Plugin.IMAGE_TRANSFORM:
+      return (await import('./transform/transform-plugin.ts')).transformPlugin(fromPackage);
+    case Plugin.PDF_PREVIEW:
+      return (await import('./pdf-preview.ts')).pdfPreview;
+    default:
+      return patchPlugin(name, await fromPackage());
+  }
+}
 
 /**
  * Returns the plugin that a module exports. The packages are ESM for bundlers and UMD for others; each

@@ -12,7 +12,6 @@ export const packages = {
   'filepond-plugin-file-validate-type': 'filepond-plugin-file-validate-type.esm.min.js',
   'filepond-plugin-image-crop': 'filepond-plugin-image-crop.esm.min.js',
   'filepond-plugin-image-edit': 'filepond-plugin-image-edit.esm.min.js',
-  'filepond-plugin-image-exif-orientation': 'filepond-plugin-image-exif-orientation.esm.min.js',
   'filepond-plugin-image-preview': 'filepond-plugin-image-preview.esm.min.js',
   'filepond-plugin-image-transform': 'filepond-plugin-image-transform.esm.min.js',
   cropperjs: 'cropper.esm.min.js',
