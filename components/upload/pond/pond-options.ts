@@ -11,7 +11,6 @@ import {
   type PondSettings,
 } from './pond-settings.ts';
 import { faultText } from './transfer/transfer-fault.ts';
-import { withTransfers } from './transfer/transfers.ts';
 
 /** Returns all options that a pond is created with. */
 export function pondOptions(settings: PondSettings, page: PondPage): Record<string, unknown> {
@@ -35,11 +34,8 @@ export function pondOptions(settings: PondSettings, page: PondPage): Record<stri
     ...(configured['acceptedFileTypes'] ? acceptedOptions(configured) : {}),
     ...(isFileCount(configured['maxFiles'] ?? null) ? {} : { maxFiles: null }),
   };
-  const server = withTransfers(options['server']);
   const label = options['labelFileProcessingError'];
-  return server
-    ? { ...options, server, labelFileProcessingError: faultLabel(label, locale) }
-    : options;
+  return { ...options, labelFileProcessingError: faultLabel(label, locale) };
 }
 
 /** Returns a label that shows the message of the server for a refused file instead of the general label. */

@@ -19,6 +19,7 @@ import { pondOptions } from './pond-options.ts';
 import { captureFocus } from './refocus.ts';
 import { settingFaults } from './setting-faults.ts';
 import { insertPlaceholder, wakeOnAccess } from './placeholder.ts';
+import { prepareTransfers } from './transfer/transfers.ts';
 import { browserOf, observeParts, setAccept, wireBrowser } from './wiring.ts';
 
 /** FilePond's module. */
@@ -104,6 +105,7 @@ export class Pond {
     this.#releaseStyles = styles.map((sheet) => adoptStyles(root, sheet));
     const hadFocus = template.matches(':focus');
     const options = this.#options(parts);
+    prepareTransfers(options['server']);
     this.#applied = options;
     this.#plugins = this.owner.plugins.join();
     this.#isDisplaced = false;

@@ -4,7 +4,13 @@ import { ItemOrigin, ItemStatus } from './item-status.ts';
 import type { PondItem, PondStore } from './plugin-api.ts';
 import { Sending, type SendCallbacks } from './sending.ts';
 import type { Bytes } from '../transfer-progress.ts';
-import { withTransfers } from './transfer/transfers.ts';
+import { type Metadata, sentMetadata } from './sent-metadata.ts';
+import type { ChunkOptions } from './transfer/chunk-options.ts';
+import type { Variants } from './transfer/send-file.ts';
+import type { Server } from './transfer/server-actions.ts';
+import { TransferFault } from './transfer/transfer-fault.ts';
+import { startTransfer } from './transfer/transfers.ts';
+import { reasonOf } from './transfer/unusable-file.ts';
 
 /**
  * Sends the files of one pond, a few at a time, each as soon as it is ready. FilePond's own queue
@@ -117,33 +123,44 @@ export class SendQueue {
   }
 
   #send(pondItem: PondItem, file: unknown, metadata: object, calls: SendCallbacks): unknown {
+    const reason = reasonOf(file);
+    if (reason !== null) return calls.error(new TransferFault(0, reason, { words: reason }));
     const store = this.#store;
     const { field } = this.#owner;
-    const server = store.query('GET_SERVER') as Readonly<Record<string, unknown>>;
-    const own = server['process'];
-    const process = typeof own === 'function' ? own : withTransfers(server)?.['process'];
+    const server = store.query('GET_SERVER') as Server;
     const options = {
       chunkTransferId: pondItem.transferId,
-      chunkServer: server['patch'],
+      chunkServer: server.patch,
       chunkUploads: store.query('GET_CHUNK_UPLOADS'),
       chunkForce: store.query('GET_CHUNK_FORCE'),
       chunkSize: store.query('GET_CHUNK_SIZE'),
       chunkRetryDelays: store.query('GET_CHUNK_RETRY_DELAYS'),
+    } as ChunkOptions;
+    const { process } = server;
+    if (typeof process === 'function') {
+      const { load, error, progress, abort, transfer } = calls;
+      return process(field, file, metadata, load, error, progress, abort, transfer, options);
+    }
+    const sent = {
+      server,
+      process,
+      field,
+      metadata: sentMetadata(metadata as Metadata),
+      options,
+      calls,
     };
-    const { load, error, progress, abort, transfer } = calls;
-    const values = [field, file, metadata, load, error, progress, abort, transfer, options];
-    return (process as (...values: readonly unknown[]) => unknown)(...values);
+    return startTransfer({ file: file as File | Variants, ...sent });
   }
 
   // Removes the stored file from the server, which its new version replaces.
   #replaceStored(item: UploadItem, pondItem: PondItem): void {
     const store = this.#store;
-    const { remove } = store.query('GET_SERVER') as { readonly remove?: unknown };
-    const isReplaced = pondItem.origin === ItemOrigin.LOCAL && typeof remove === 'function';
-    if (!isReplaced || store.query('GET_INSTANT_UPLOAD') !== true) return;
+    const { remove } = store.query('GET_SERVER') as Server;
+    if (pondItem.origin !== ItemOrigin.LOCAL || typeof remove !== 'function') return;
+    if (store.query('GET_INSTANT_UPLOAD') !== true) return;
     pondItem.origin = ItemOrigin.LIMBO;
     const done = (): void => {};
-    (remove as (...values: unknown[]) => void)(item.source, done, done);
+    remove(item.source, done, done);
   }
 
   #reportAllSent(): void {

@@ -1,8 +1,10 @@
+import type { SendCallbacks } from '../sending.ts';
+import type { Metadata } from '../sent-metadata.ts';
 import { type ChunkOptions, isChunked } from './chunk-options.ts';
 import { isSuccessful, send } from './request.ts';
 import { RetrySchedule, withRetries } from './retry.ts';
 import { sendChunks } from './send-chunks.ts';
-import { actionOf, headersOf, type ServerOption } from './server-actions.ts';
+import { addressed, headersOf, type Server, type ServerAction } from './server-actions.ts';
 import { serverId } from './server-id.ts';
 import { faultOf } from './transfer-fault.ts';
 import { openEntry } from './transfer-memory.ts';
@@ -10,22 +12,15 @@ import { openEntry } from './transfer-memory.ts';
 /** Files that are created from one image. */
 export type Variants = readonly { readonly name: string | null; readonly file: File }[];
 
-/** The callbacks that FilePond passes to a `process` function. */
-export interface Callbacks {
-  readonly load: (id: string) => void;
-  readonly error: (fault: unknown) => void;
-  readonly progress: (isKnown: boolean, sent: number, total: number) => void;
-  readonly abort: () => void;
-  readonly transfer: (id: string) => void;
-}
-
 /** The parameters to send one file to a server. */
-export interface Sending {
-  readonly server: ServerOption;
+export interface Transfer {
+  readonly file: File | Variants;
+  readonly server: Server;
+  readonly process: ServerAction;
   readonly field: string;
-  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly metadata: Metadata;
   readonly options: ChunkOptions;
-  readonly calls: Callbacks;
+  readonly calls: SendCallbacks;
   readonly signal: AbortSignal;
 }
 
@@ -36,21 +31,25 @@ export interface Sending {
  * @throws {TransferFault} The server refuses the file, or cannot be reached.
  * @throws {DOMException} The signal was aborted.
  */
-export function sendFile(file: File | Variants, sending: Sending): Promise<string> {
-  return file instanceof Blob && isChunked(file, sending.options)
-    ? inChunks(file, sending)
-    : whole(file, sending);
+export function sendFile(transfer: Transfer): Promise<string> {
+  const { file, options } = transfer;
+  return file instanceof Blob && isChunked(file, options)
+    ? inChunks(file, transfer)
+    : whole(transfer);
 }
 
-async function inChunks(file: File, sending: Sending): Promise<string> {
-  const { server, metadata, options, calls, signal } = sending;
-  const process = actionOf(server, 'process');
-  const patch = actionOf(server, 'patch');
+async function inChunks(file: File, transfer: Transfer): Promise<string> {
+  const { server, metadata, options, calls, signal } = transfer;
+  const process = addressed(server, transfer.process);
+  const { headers, timeout, withCredentials } = process;
+  // A server with `patch: null` takes chunks at FilePond's usual address.
+  const usual = { url: '?patch=', method: 'PATCH', headers, timeout, withCredentials };
+  const patch = addressed(server, server.patch ?? usual);
   const entry = await openEntry(file, [patch.url, metadata]);
   try {
     return await sendChunks({
       file,
-      form: formOf(sending, []),
+      form: formOf(transfer, []),
       metadata,
       process,
       patch,
@@ -67,10 +66,10 @@ async function inChunks(file: File, sending: Sending): Promise<string> {
   }
 }
 
-async function whole(file: File | Variants, sending: Sending): Promise<string> {
-  const { server, metadata, options, calls, signal } = sending;
-  const process = actionOf(server, 'process');
-  const form = formOf(sending, file instanceof Blob ? [{ name: null, file }] : file);
+async function whole(transfer: Transfer): Promise<string> {
+  const { file, server, metadata, options, calls, signal } = transfer;
+  const process = addressed(server, transfer.process);
+  const form = formOf(transfer, file instanceof Blob ? [{ name: null, file }] : file);
   const total = [...form.values()].reduce(
     (sum, part) => sum + (typeof part === 'string' ? 0 : part.size),
     0,
@@ -92,7 +91,7 @@ async function whole(file: File | Variants, sending: Sending): Promise<string> {
 }
 
 /** Builds the body: first the metadata as JSON, then the files, all under the name of the field. */
-function formOf({ field, metadata }: Sending, files: Variants): FormData {
+function formOf({ field, metadata }: Transfer, files: Variants): FormData {
   const form = new FormData();
   form.append(field, JSON.stringify(metadata));
   for (const { name, file } of files) form.append(field, file, `${name ?? ''}${file.name}`);

@@ -1,6 +1,6 @@
 import { joinUrl } from './request.ts';
 
-/** FilePond's description of one kind of request to the server. */
+/** FilePond's description of one kind of request to the server, with its defaults. */
 export interface ServerAction {
   readonly url: string;
   readonly method: string;
@@ -12,31 +12,19 @@ export interface ServerAction {
   readonly ondata?: ((data: never) => unknown) | null;
 }
 
-/** FilePond's server option as an object; other keys than those of FilePond are kept. */
-export type ServerOption = Readonly<Record<string, unknown>>;
-
-/** Converts an address to a server option; `null` for a value that is neither an address nor an object. */
-export function serverOption(server: unknown): ServerOption | null {
-  if (typeof server === 'string') return { url: server };
-  return typeof server === 'object' && server !== null ? (server as ServerOption) : null;
+/** FilePond's server option, as FilePond has completed it. */
+export interface Server {
+  readonly url: string;
+  /** A function of the application sends files itself. */
+  readonly process: ServerAction | ((...values: readonly unknown[]) => unknown);
+  readonly patch: ServerAction | null;
+  /** Removes a stored file from the server. */
+  readonly remove: ((...values: readonly unknown[]) => void) | null;
 }
 
-/** Returns the request for `kind` with the defaults of FilePond and the complete address. */
-export function actionOf(server: ServerOption, kind: 'patch' | 'process'): ServerAction {
-  const given = server[kind];
-  const own = typeof given === 'string' ? { url: given } : (given ?? {});
-  const preset = {
-    url: kind === 'patch' ? '?patch=' : '',
-    method: kind === 'patch' ? 'PATCH' : 'POST',
-    headers: (server['headers'] ?? {}) as ServerAction['headers'],
-    withCredentials: false,
-    timeout: Number(server['timeout'] ?? 0),
-  };
-  const action: ServerAction = { ...preset, ...own };
-  return {
-    ...action,
-    url: joinUrl(typeof server['url'] === 'string' ? server['url'] : '', action.url),
-  };
+/** Returns the request with its complete address. */
+export function addressed({ url }: Server, action: ServerAction): ServerAction {
+  return { ...action, url: joinUrl(url, action.url) };
 }
 
 /**
