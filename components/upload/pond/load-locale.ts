@@ -15,24 +15,6 @@ const messages: Readonly<Record<string, Load<UploadMessages>>> = {
   zh: async () => (await import('../labels/zh.ts')).zh,
 };
 
-const locales = new Map<string, Promise<UploadLocale>>();
-
-/**
- * Loads the texts of a language. Without a translation FilePond's labels are used where they exist, and
- * English texts elsewhere.
- *
- * @param tag BCP 47 tag such as `de` or `pt-BR`.
- */
-export function loadLocale(tag: string): Promise<UploadLocale> {
-  const key = tag.toLowerCase().replaceAll('_', '-');
-  const known = locales.get(key);
-  if (known) return known;
-  const request = load(key);
-  locales.set(key, request);
-  request.catch(() => locales.delete(key));
-  return request;
-}
-
 // Texts with an equivalent label in FilePond.
 const equivalentLabels: Partial<Record<UploadText, string>> = {
   'Drag & Drop your files or <span class="filepond--label-action"> Browse </span>': 'labelIdle',
@@ -52,10 +34,17 @@ function pondText(text: UploadText, labels: Readonly<Record<string, string>>): s
   return label !== undefined && marks.every((mark) => label.includes(mark)) ? label : null;
 }
 
-async function load(tag: string): Promise<UploadLocale> {
-  const language = tag.split('-', 1)[0] ?? '';
-  if (language === 'en' || language === '') return english;
-  const own = Object.hasOwn(messages, language) ? messages[language] : null;
+/**
+ * Loads the texts of a language. Without a translation FilePond's labels are used where they exist, and
+ * English texts elsewhere.
+ *
+ * @param language BCP 47 tag such as `de` or `pt-BR`.
+ */
+export async function loadLocale(language: string): Promise<UploadLocale> {
+  const tag = language.toLowerCase().replaceAll('_', '-');
+  const code = tag.split('-', 1)[0] ?? '';
+  if (code === 'en' || code === '') return english;
+  const own = Object.hasOwn(messages, code) ? messages[code] : null;
   const { loadPondLabels } = await import('./pond-locales.ts');
   const [texts, labels] = await Promise.all([own ? own() : null, loadPondLabels(tag)]);
   return {
