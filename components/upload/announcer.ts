@@ -74,7 +74,7 @@ export class Announcer {
   #showState(): void {
     const { faults } = this.#owner.files;
     const isOffline = isNetworkAwaited() && this.#owner.record.isSending;
-    if (faults.length > 0) this.region.showAll(faults);
+    if (faults.length > 0) this.region.show(faults.join('\n'));
     else if (this.#owner.form.isHeld && this.#owner.record.hasPaused)
       this.region.show(this.#pausedText);
     else if (isOffline) this.region.show(this.#offlineText);

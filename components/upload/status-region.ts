@@ -22,12 +22,6 @@ export class StatusRegion {
     if (this.text !== text) this.element.textContent = text;
   }
 
-  /** Shows the texts like {@link StatusRegion.show}, one per line; clears the region when there is none. */
-  showAll(texts: readonly string[]): void {
-    if (texts.length === 0) this.clear();
-    else this.show(texts.join('\n'));
-  }
-
   /** Announces the text to screen readers only. */
   announce(text: string): void {
     this.element.toggleAttribute('data-visible', false);
