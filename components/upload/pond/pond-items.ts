@@ -131,15 +131,13 @@ export class PondItems {
       this.#queue.cancel(item);
       this.#owner.record.remove(item, removals.removed);
     });
+    // The crop completion, which calls this function, sets several values one by one.
     pondItem.extend('setMetadata', (key: unknown, value: unknown, isSilent?: boolean) => {
-      const values = typeof key === 'object' ? Object.entries(Object(key)) : [[key, value]];
-      const quiet = typeof key === 'object' ? value === true : isSilent === true;
       const before = JSON.stringify(pondItem.getMetadata());
       // Silent, because FilePond itself would prepare and send the file again some tasks later.
-      for (const [name, one] of values) setMetadata(name, one, true);
+      setMetadata(key, value, true);
       const hasChanged = JSON.stringify(pondItem.getMetadata()) !== before;
-      if (hasChanged && !quiet) this.#metadataChanged(pondItem);
-      return typeof key === 'object' ? key : value;
+      if (hasChanged && isSilent !== true) this.#metadataChanged(pondItem);
     });
     this.#followSending(pondItem);
   }
