@@ -5,9 +5,9 @@ import type { UploadSession } from './upload-session.ts';
  * first native fields with those that were parsed; when the plain input of an element is missing,
  * Chromium restores no field of the form.
  *
- * @returns Function that removes the listeners.
+ * @param signal Removes the listeners.
  */
-export function enableFormRestoration(owner: UploadSession): () => void {
+export function enableFormRestoration(owner: UploadSession, signal: AbortSignal): void {
   const field = document.createElement('input');
   field.type = 'file';
   field.hidden = true;
@@ -20,12 +20,8 @@ export function enableFormRestoration(owner: UploadSession): () => void {
     host.prepend(field);
   };
   // The page may come from the back/forward cache.
-  const onPageShow = (): void => field.remove();
-  window.addEventListener('pagehide', onPageHide);
-  window.addEventListener('pageshow', onPageShow);
-  return () => {
-    field.remove();
-    window.removeEventListener('pagehide', onPageHide);
-    window.removeEventListener('pageshow', onPageShow);
-  };
+  const remove = (): void => field.remove();
+  window.addEventListener('pagehide', onPageHide, { signal });
+  window.addEventListener('pageshow', remove, { signal });
+  signal.addEventListener('abort', remove);
 }

@@ -15,7 +15,8 @@ export interface GatedInput {
   suppressBusyError(): void;
 }
 
-const keys = ['keydown', 'keypress'] as const;
+// The browser submits a form without a button on `keypress`, which may be dispatched in a separate task.
+const attempts = ['click', 'keydown', 'keypress'] as const;
 const gates = new WeakMap<HTMLFormElement, SubmitGate>();
 
 /**
@@ -26,6 +27,7 @@ export class SubmitGate {
   readonly #form: HTMLFormElement;
   readonly #inputs = new Set<GatedInput>();
   #root: Node | null = null;
+  #listening = new AbortController();
   #submitter: HTMLElement | null = null;
   // Inputs that a delayed submit waits for.
   #awaitedInputs: readonly GatedInput[] | null = null;
@@ -70,16 +72,14 @@ export class SubmitGate {
 
   #listen(): void {
     this.#root = this.#form.getRootNode();
-    this.#form.addEventListener('submit', this.#onSubmit, true);
-    this.#root.addEventListener('click', this.#onAttempt, true);
-    // The browser submits a form without a button on `keypress`, which may be dispatched in a separate task.
-    for (const type of keys) this.#root.addEventListener(type, this.#onAttempt, true);
+    this.#listening = new AbortController();
+    const options = { capture: true, signal: this.#listening.signal };
+    this.#form.addEventListener('submit', this.#onSubmit, options);
+    for (const type of attempts) this.#root.addEventListener(type, this.#onAttempt, options);
   }
 
   #stopListening(): void {
-    this.#form.removeEventListener('submit', this.#onSubmit, true);
-    this.#root?.removeEventListener('click', this.#onAttempt, true);
-    for (const type of keys) this.#root?.removeEventListener(type, this.#onAttempt, true);
+    this.#listening.abort();
     this.#root = null;
   }
 

@@ -45,12 +45,12 @@ export class UploadSession {
   readonly #plain: PlainInput;
   readonly #unfinished = new UnfinishedFiles(this);
   #editor: CropEditor | null = null;
-  #stopActivation: (() => void) | null = null;
-  #stopFormRestoration: (() => void) | null = null;
+  #activation: AbortController | null = null;
+  // Since the first pond of a connected element was created.
+  #initialized: AbortController | null = null;
   #starting: Promise<void> | null = null;
   #hasFailed = false;
   #isDisabled = false;
-  #wasInitialized = false;
   #isReady = Promise.withResolvers<void>();
 
   constructor(host: UploadElement, internals: ElementInternals) {
@@ -185,8 +185,10 @@ export class UploadSession {
   /** Called when a pond has replaced the plain input and has rendered its parts. */
   initialized(root: HTMLElement): void {
     this.#announcer.attach(root);
-    this.#stopFormRestoration ??= enableFormRestoration(this);
-    this.#wasInitialized = true;
+    if (!this.#initialized) {
+      this.#initialized = new AbortController();
+      enableFormRestoration(this, this.#initialized.signal);
+    }
     this.#isReady.resolve();
   }
 
@@ -265,8 +267,8 @@ export class UploadSession {
 
   /** Creates the pond now, regardless of `loading`. */
   activate(): Promise<void> {
-    this.#stopActivation?.();
-    this.#stopActivation = null;
+    this.#activation?.abort();
+    this.#activation = null;
     this.#starting ??= this.#start();
     return this.#starting;
   }
@@ -275,19 +277,18 @@ export class UploadSession {
   disconnected(): void {
     queueMicrotask(() => {
       if (this.host.isConnected) return;
-      this.#stopActivation?.();
-      this.#stopActivation = null;
+      this.#activation?.abort();
+      this.#activation = null;
       this.#starting = null;
       this.#editor?.dismiss();
-      this.#stopFormRestoration?.();
-      this.#stopFormRestoration = null;
+      this.#initialized?.abort();
       this.#announcer.detach();
       this.control.stop();
       this.files.leave();
       this.#plain.enableKeptFields();
       // A promise that is still pending resolves with the next pond.
-      if (this.#wasInitialized) this.#isReady = Promise.withResolvers();
-      this.#wasInitialized = false;
+      if (this.#initialized) this.#isReady = Promise.withResolvers();
+      this.#initialized = null;
       this.form.leave();
     });
   }
@@ -333,7 +334,7 @@ export class UploadSession {
     this.#unfinished.restore();
     const begin = (): void => void this.activate();
     if (this.host.loading !== 'lazy' || this.record.items.length > 0) begin();
-    else this.#stopActivation ??= waitForActivation(this.host, template, begin);
+    else this.#activation ??= waitForActivation(this.host, template, begin);
   }
 
   /** Creates the pond because there are files, if the element is connected. */

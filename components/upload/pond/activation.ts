@@ -7,27 +7,21 @@ const margin = '200px';
  * page.
  *
  * @param visible Element that has to become visible: the host itself may have no box.
- * @returns Function that removes the listeners.
+ * @returns Stops waiting.
  */
 export function waitForActivation(
   host: HTMLElement,
   visible: Element,
   begin: () => void,
-): () => void {
-  const stops: (() => void)[] = [];
-  const stop = (): void => {
-    for (const one of stops.splice(0)) one();
-  };
+): AbortController {
+  const controller = new AbortController();
+  const { signal } = controller;
   const start = (): void => {
-    stop();
+    controller.abort();
     begin();
   };
-  const listen = (target: EventTarget, type: string): void => {
-    target.addEventListener(type, start);
-    stops.push(() => target.removeEventListener(type, start));
-  };
-  for (const type of activationEvents) listen(host, type);
-  listen(host.ownerDocument, 'dragenter');
+  for (const type of activationEvents) host.addEventListener(type, start, { signal });
+  host.ownerDocument.addEventListener('dragenter', start, { signal });
   const observer = new IntersectionObserver(
     (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) start();
@@ -35,6 +29,6 @@ export function waitForActivation(
     { rootMargin: margin },
   );
   observer.observe(visible);
-  stops.push(() => observer.disconnect());
-  return stop;
+  signal.addEventListener('abort', () => observer.disconnect());
+  return controller;
 }
