@@ -12,15 +12,9 @@ export function drawFault(
   status: ItemFault,
   error: object,
 ): void {
-  let isDrawn = false;
-  const stop = painter.watch(() => {
+  painter.beforeFrame(() => {
     const id = item.pondItem?.id;
-    if (isDrawn) return;
-    isDrawn = true;
-    // Not in the current loop over all callbacks.
-    queueMicrotask(() => stop());
     if (item.state !== 'failed' || !store.query('GET_ITEM', id)) return;
     store.dispatch('DID_THROW_ITEM_INVALID', { id, error, status, isRecorded: true });
   });
-  painter.wake();
 }

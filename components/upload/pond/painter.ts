@@ -111,17 +111,19 @@ export class Painter {
     this.#isTickOver = true;
   }
 
-  /**
-   * Calls `callback` before each frame, also when all copies use the loop of another copy. Returns a function
-   * that removes the callback.
-   */
-  watch(callback: () => void): () => void {
+  /** Calls `callback` once, before the next frame, also when all copies use the loop of another copy. */
+  beforeFrame(callback: () => void): void {
     const { readers } = window.__framePainter ?? this.#painter;
-    readers.push(callback);
-    return () => {
-      const index = readers.indexOf(callback);
-      if (index >= 0) readers.splice(index, 1);
+    let isCalled = false;
+    const reader = (): void => {
+      if (isCalled) return;
+      isCalled = true;
+      // Not in the current loop over all readers.
+      queueMicrotask(() => readers.splice(readers.indexOf(reader), 1));
+      callback();
     };
+    readers.push(reader);
+    this.wake();
   }
 
   /** Keeps the loop running until `release` is called with the same object. */
