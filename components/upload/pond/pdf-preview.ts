@@ -28,7 +28,7 @@ export const pdfPreview: PondPlugin = (api) => {
       if (!item || item.archived || !isPdf(item.file) || root.ref['fwxPdf']) return;
       const shown = view.createChildView(viewer, { id: props.id });
       root.ref['fwxPdf'] = view.appendChildView(shown);
-      const height = hasViewer() ? heightOf(query) : linkHeight;
+      const height = navigator.pdfViewerEnabled ? heightOf(query) : linkHeight;
       view.dispatch('DID_UPDATE_PANEL_HEIGHT', { id: props.id, height });
     };
     view.registerWriter(api.utils.createRoute({ DID_LOAD_ITEM: loaded }));
@@ -52,10 +52,6 @@ function heightOf(query: PondQuery): number {
   return typeof height === 'number' && height > 0 ? height : defaultHeight;
 }
 
-function hasViewer(): boolean {
-  return navigator.pdfViewerEnabled;
-}
-
 function viewerOf({ utils }: PluginApi): unknown {
   return utils.createView({
     name: 'pdf-preview',
@@ -65,7 +61,9 @@ function viewerOf({ utils }: PluginApi): unknown {
       // Forces the type PDF: an HTML file would run in the origin of the page.
       const url = URL.createObjectURL(new Blob([file], { type: pdf }));
       root.ref['url'] = url;
-      root.element.append(hasViewer() ? frameOf(root, url, file.name) : linkTo(root, url));
+      root.element.append(
+        navigator.pdfViewerEnabled ? frameOf(root, url, file.name) : linkTo(root, url),
+      );
     },
     destroy({ root }: ViewAction) {
       URL.revokeObjectURL(root.ref['url'] as string);
