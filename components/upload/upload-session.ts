@@ -217,8 +217,7 @@ export class UploadSession {
 
   /** The file input of FilePond; `null` while there is none. */
   get browser(): HTMLInputElement | null {
-    const root = this.control.pond?.element;
-    return root?.querySelector<HTMLInputElement>('.filepond--browser') ?? null;
+    return this.control.view?.browser ?? null;
   }
 
   /** Whether files without a position are inserted at the start of the list. */

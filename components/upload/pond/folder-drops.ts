@@ -30,9 +30,8 @@ async function take(
   pond: Pond,
   entries: readonly (File | FileSystemEntry)[],
 ): Promise<void> {
-  if (!pond.api) return;
   const reason = owner.text('The file could not be read.');
-  const { ignoredFiles } = pond.api as { readonly ignoredFiles?: readonly string[] };
+  const { ignoredFiles } = Object(pond.api) as { readonly ignoredFiles?: readonly string[] };
   const { files, empty } = await readDropped(
     entries,
     pond.room,
@@ -40,13 +39,8 @@ async function take(
     (name) => ignoredFiles?.includes(name.toLowerCase()) ?? false,
   );
   // The FilePond instance may have been replaced or removed meanwhile.
-  const { api } = pond;
-  if (!api) return;
-  if (files.length > pond.room) {
-    const error = { type: 'warning', code: 0, body: 'Max files' };
-    owner.emit('fwx-upload-warning', { error, files: api.getFiles() });
-    return;
-  }
+  if (!pond.api) return;
+  if (files.length > pond.room) return pond.warnOfCount();
   const [name] = empty;
   if (name !== undefined) owner.onEmptyFolder(name);
   pond.show(files.map((file) => owner.record.add(file)));

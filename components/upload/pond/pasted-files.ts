@@ -14,11 +14,7 @@ export function handlePastes(owner: UploadSession): void {
     // Otherwise FilePond would add the files, too.
     event.stopPropagation();
     const { view } = control;
-    if (view?.api && pasted.length > view.room) {
-      const error = { type: 'warning', code: 0, body: 'Max files' };
-      owner.emit('fwx-upload-warning', { error, files: view.files });
-      return;
-    }
+    if (view?.api && pasted.length > view.room) return view.warnOfCount();
     // The item of the file shows why it cannot be used.
     owner.files.add(pasted).catch(() => {});
   };

@@ -1,7 +1,8 @@
 import { acceptedLabels, acceptedMimeTypes, comparedType } from '../file-type.ts';
 import { withoutImageFaults } from '../image-options.ts';
-import { isFileCount } from '../option-faults.ts';
-import { chunkBytes, withSizesInBytes } from '../size-options.ts';
+import { isFileCount, optionFaults } from '../option-faults.ts';
+import { chunkBytes, chunkFault, withSizesInBytes } from '../size-options.ts';
+import type { CropperOptions } from '../upload.options.ts';
 import type { UploadLocale } from './locale.ts';
 import { painter } from './painter.ts';
 import {
@@ -11,6 +12,16 @@ import {
   type PondSettings,
 } from './pond-settings.ts';
 import { faultText } from './transfer/transfer-fault.ts';
+
+/** Returns the faults of the settings as messages for developers. */
+export function settingFaults(
+  { properties, config, chunkSize }: PondSettings,
+  cropper: CropperOptions,
+): string[] {
+  const faults = optionFaults(properties, config, cropper).map(({ message }) => message);
+  const fault = chunkFault(config['chunkSize'] ?? chunkSize);
+  return fault === null ? faults : [...faults, fault];
+}
 
 /** Returns all options that a pond is created with. */
 export function pondOptions(settings: PondSettings, page: PondPage): Record<string, unknown> {

@@ -15,9 +15,8 @@ import { painter } from './painter.ts';
 import type { PondItem, PondStore } from './plugin-api.ts';
 import { type Emit, relayEvents } from './pond-events.ts';
 import { PondItems } from './pond-items.ts';
-import { pondOptions } from './pond-options.ts';
+import { pondOptions, settingFaults } from './pond-options.ts';
 import { captureFocus } from './refocus.ts';
-import { settingFaults } from './setting-faults.ts';
 import { insertPlaceholder, wakeOnAccess } from './placeholder.ts';
 import { prepareTransfers } from './transfer/transfers.ts';
 import { browserOf, observeParts, setAccept, wireBrowser } from './wiring.ts';
@@ -70,6 +69,12 @@ export class Pond {
     return this.#api;
   }
 
+  /** The file input of FilePond; `null` while there is none. */
+  get browser(): HTMLInputElement | null {
+    const root = this.#pond?.element;
+    return root ? browserOf(root) : null;
+  }
+
   /** Files in the list. */
   get files(): FilePondFile[] {
     return this.#pond?.getFiles() ?? [];
@@ -84,6 +89,12 @@ export class Pond {
   get room(): number {
     const { allowMultiple, allowReplace } = this.#pond ?? {};
     return !allowMultiple && allowReplace ? 1 : this.#maxCount - this.files.length;
+  }
+
+  /** Reports that more files were added than fit, as FilePond does. */
+  warnOfCount(): void {
+    const error = { type: 'warning', code: 0, body: 'Max files' };
+    this.owner.emit('fwx-upload-warning', { error, files: this.files });
   }
 
   /** Maximum number of files in the list. */
@@ -148,7 +159,7 @@ export class Pond {
     if (isNew || this.owner.plugins.join() !== this.#plugins) {
       await this.#recreate(parts, options['server']);
     } else this.#apply(options, parts);
-    const browser = this.#pond && browserOf(this.#pond.element as HTMLElement);
+    const { browser } = this;
     if (browser) setAccept(browser, this.owner.wiring.accept);
   }
 
