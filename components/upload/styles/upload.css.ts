@@ -139,39 +139,42 @@ fwx-upload {
   outline-offset: 1px;
   box-shadow: 0 0 0 5px rgb(0 0 0 / 0.6);
 }
-.filepond--file .fwx-upload-move {
+/* Distances of the buttons and of the text beside them from the edge, the same in both directions. */
+.filepond--file {
+  --_pause: 2.75em;
+  --_status: 2.25em;
+}
+.filepond--file:has(.fwx-upload-move) {
+  --_inner-move: 2.75em;
+  --_outer-move: 4.75em;
+  --_pause: 6.75em;
+  --_status: 6.75em;
+}
+.filepond--file:has(.fwx-upload-move):not(:has(.filepond--action-process-item)) {
+  --_inner-move: 0.5625em;
+  --_outer-move: 2.5625em;
+  --_status: 4.5em;
+}
+.filepond--file:has(.fwx-upload-pause:enabled) {
+  --_status: 4.5em;
+}
+.filepond--file:has(.fwx-upload-move):has(.fwx-upload-pause:enabled) {
+  --_status: 8.75em;
+}
+.filepond--file .filepond--file-status {
+  margin-right: var(--_status);
+}
+.filepond--file :is(.fwx-upload-move, .fwx-upload-pause) {
   top: 0.5625em;
 }
 .filepond--file .fwx-upload-move--up {
-  right: 4.75em;
+  right: var(--_outer-move);
 }
 .filepond--file .fwx-upload-move--down {
-  right: 2.75em;
-}
-.filepond--file:has(.fwx-upload-move) .filepond--file-status {
-  margin-right: 6.75em;
-}
-.filepond--file:not(:has(.filepond--action-process-item)) .fwx-upload-move--up {
-  right: 2.5625em;
-}
-.filepond--file:not(:has(.filepond--action-process-item)) .fwx-upload-move--down {
-  right: 0.5625em;
-}
-.filepond--file:has(.fwx-upload-move):not(:has(.filepond--action-process-item)) .filepond--file-status {
-  margin-right: 4.5em;
+  right: var(--_inner-move);
 }
 .filepond--file .fwx-upload-pause {
-  top: 0.5625em;
-  right: 2.75em;
-}
-.filepond--file:has(.fwx-upload-move) .fwx-upload-pause {
-  right: 6.75em;
-}
-.filepond--file:has(.fwx-upload-pause:enabled) .filepond--file-status {
-  margin-right: 4.5em;
-}
-.filepond--file:has(.fwx-upload-move):has(.fwx-upload-pause:enabled) .filepond--file-status {
-  margin-right: 8.75em;
+  right: var(--_pause);
 }
 .fwx-upload-pause:not([data-paused]) .fwx-upload-pause-triangle,
 .fwx-upload-pause[data-paused] .fwx-upload-pause-bars,
@@ -222,24 +225,15 @@ fwx-upload {
 }
 .filepond--root:dir(rtl) .filepond--file .fwx-upload-move--up {
   right: auto;
-  left: 2.75em;
+  left: var(--_inner-move);
 }
 .filepond--root:dir(rtl) .filepond--file .fwx-upload-move--down {
   right: auto;
-  left: 4.75em;
-}
-.filepond--root:dir(rtl) .filepond--file:not(:has(.filepond--action-process-item)) .fwx-upload-move--up {
-  left: 0.5625em;
-}
-.filepond--root:dir(rtl) .filepond--file:not(:has(.filepond--action-process-item)) .fwx-upload-move--down {
-  left: 2.5625em;
+  left: var(--_outer-move);
 }
 .filepond--root:dir(rtl) .filepond--file .fwx-upload-pause {
   right: auto;
-  left: 2.75em;
-}
-.filepond--root:dir(rtl) .filepond--file:has(.fwx-upload-move) .fwx-upload-pause {
-  left: 6.75em;
+  left: var(--_pause);
 }
 .filepond--root:dir(rtl) .filepond--file .filepond--file-info {
   align-items: flex-end;
@@ -249,21 +243,8 @@ fwx-upload {
 .filepond--root:dir(rtl) .filepond--file .filepond--file-status {
   align-items: flex-start;
   margin-right: auto;
-  margin-left: 2.25em;
+  margin-left: var(--_status);
   text-align: left;
-}
-.filepond--root:dir(rtl) .filepond--file:has(.fwx-upload-move):not(:has(.filepond--action-process-item)) .filepond--file-status,
-.filepond--root:dir(rtl) .filepond--file:has(.fwx-upload-pause:enabled) .filepond--file-status {
-  margin-right: auto;
-  margin-left: 4.5em;
-}
-.filepond--root:dir(rtl) .filepond--file:has(.fwx-upload-move):has(.filepond--action-process-item) .filepond--file-status {
-  margin-right: auto;
-  margin-left: 6.75em;
-}
-.filepond--root:dir(rtl) .filepond--file:has(.fwx-upload-move):has(.fwx-upload-pause:enabled) .filepond--file-status {
-  margin-right: auto;
-  margin-left: 8.75em;
 }
 @media (forced-colors: active) {
   .filepond--root::after {
