@@ -3,7 +3,7 @@ import { isTemporary, RetrySchedule, withRetries } from './retry.ts';
 import { sendParts } from './send-parts.ts';
 import { headersOf, type ServerAction } from './server-actions.ts';
 import { serverId } from './server-id.ts';
-import { faultOf, TransferFault } from './transfer-fault.ts';
+import { faultOf } from './transfer-fault.ts';
 import type { TransferEntry } from './transfer-memory.ts';
 
 /** The parameters to send one file in chunks. */
@@ -80,7 +80,7 @@ async function sendFrom(
 /** Returns the state of an earlier transfer of the file; `null` when the server has none. */
 async function findTransfer(job: ChunkJob, retries: RetrySchedule): Promise<TransferState | null> {
   for (const id of new Set([job.resumeId, job.entry.id])) {
-    const state = id === null ? null : await fetchStateWithRetries(job, id, retries);
+    const state = id === null ? null : await fetchState(job, id, retries);
     if (state !== null) return state;
   }
   return null;
@@ -137,44 +137,30 @@ async function afterFailure(
   retries: RetrySchedule,
 ): Promise<number> {
   const isOver = !isTemporary(xhr) || !(await retries.wait());
-  const state = isOver ? null : await fetchStateWithRetries(job, id, retries);
+  const state = isOver ? null : await fetchState(job, id, retries);
   if (state !== null) return state.offset;
   if (!isOver) job.entry.remove();
   throw faultOf(xhr, job.patch);
 }
 
-/** Returns the state on the server, with retries; `null` when the server has no such transfer. */
-async function fetchStateWithRetries(
-  job: ChunkJob,
-  id: string,
-  retries: RetrySchedule,
-): Promise<TransferState | null> {
-  for (;;) {
-    try {
-      return await fetchState(job, id);
-    } catch (fault) {
-      if (!(fault instanceof TransferFault) || !(await retries.wait())) throw fault;
-    }
-  }
-}
-
 /**
  * Returns the state on the server; `null` when the server has no such transfer.
  *
- * @throws {TransferFault} The request has failed temporarily.
+ * @throws {TransferFault} The server cannot be reached, or cannot tell.
  */
 async function fetchState(
   { file, process, patch, signal }: ChunkJob,
   id: string,
+  retries: RetrySchedule,
 ): Promise<TransferState | null> {
-  const { method: _method, ...action } = process;
-  const xhr = await send({
-    ...action,
+  const request = {
+    ...process,
     method: 'HEAD',
     url: joinUrl(patch.url, id),
     headers: headersOf(process, {}, id),
     signal,
-  });
+  };
+  const xhr = await withRetries(() => send(request), retries);
   if (isTemporary(xhr) || xhr.status >= 500) throw faultOf(xhr, process);
   if (!isSuccessful(xhr)) return null;
   const answer = process.onload
