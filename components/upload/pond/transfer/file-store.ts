@@ -15,8 +15,8 @@ const database = 'fwx-upload';
 const table = 'files';
 // As long as the server keeps temporary uploads.
 const lifetime = 24 * 60 * 60 * 1000;
-/** Maximum bytes of all files together. */
-export const storeLimit = 1_000_000_000;
+// Maximum bytes of all files together.
+const storeLimit = 1_000_000_000;
 
 /**
  * Stores a file, also for later pages. A file that exceeds the limit together with the others is not stored.
@@ -25,7 +25,7 @@ export const storeLimit = 1_000_000_000;
  * @throws {DOMException} The browser does not allow storage, or its quota is exceeded.
  */
 export function putFile(stored: StoredFile, limit = storeLimit): Promise<void> {
-  return withStore('readwrite', async (store) => {
+  return withStore(async (store) => {
     const others = (await freshFiles(store)).filter(({ key }) => key !== stored.key);
     const sum = others.reduce((bytes, { file }) => bytes + file.size, 0);
     if (sum + stored.file.size <= limit) await requestResult(store.put(stored));
@@ -38,7 +38,7 @@ export function putFile(stored: StoredFile, limit = storeLimit): Promise<void> {
  * @throws {DOMException} The browser does not allow storage.
  */
 export function deleteFile(key: string): Promise<void> {
-  return withStore('readwrite', async (store) => {
+  return withStore(async (store) => {
     await requestResult(store.delete(key));
   });
 }
@@ -49,7 +49,7 @@ export function deleteFile(key: string): Promise<void> {
  * @throws {DOMException} The browser does not allow storage.
  */
 export function filesOf(input: string): Promise<StoredFile[]> {
-  return withStore('readwrite', async (store) =>
+  return withStore(async (store) =>
     (await freshFiles(store)).filter((stored) => stored.input === input),
   );
 }
@@ -61,22 +61,19 @@ export function filesOf(input: string): Promise<StoredFile[]> {
  * @throws {DOMException} The browser does not allow storage.
  */
 export function forgetUnfinishedFiles(): Promise<void> {
-  return withStore('readwrite', async (store) => {
+  return withStore(async (store) => {
     await requestResult(store.clear());
   });
 }
 
-async function withStore<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => Promise<T>,
-): Promise<T> {
+async function withStore<T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(database, 1);
   opening.addEventListener('upgradeneeded', () => {
     opening.result.createObjectStore(table, { keyPath: 'key' });
   });
   const opened = await requestResult(opening);
   try {
-    const transaction = opened.transaction(table, mode);
+    const transaction = opened.transaction(table, 'readwrite');
     const isOver = new Promise<void>((resolve, reject) => {
       transaction.addEventListener('complete', () => resolve());
       transaction.addEventListener('abort', () => reject(transaction.error));
