@@ -65,32 +65,31 @@ function measureImages({ utils }: PluginApi): PluginApi['utils']['createRoute'] 
     );
 }
 
-type LoadFilter = (file: unknown, context: FilterContext) => Promise<unknown>;
+type AnyFilter = (value: unknown, context: FilterContext) => unknown;
+
+/** Returns `addFilter` that replaces the filter `name` of a plugin by what `wrap` returns for it. */
+function wrapFilter(
+  api: PluginApi,
+  name: string,
+  wrap: (filter: AnyFilter) => AnyFilter,
+): PluginApi['addFilter'] {
+  return (added, filter) =>
+    api.addFilter(added, added === name ? wrap(filter as AnyFilter) : filter);
+}
 
 // The plugin checks a file once: a file that exceeds the total size would stay refused after others are removed.
 function revalidateSizes(api: PluginApi): PluginApi['addFilter'] {
-  return (name, filter) => {
-    if (name !== 'LOAD_FILE') return api.addFilter(name, filter);
-    const validate = filter as LoadFilter;
-    api.addFilter(name, (file: unknown, context: FilterContext) => {
-      const { items } = linkOf(context.query) ?? {};
-      const revalidate = (): Promise<unknown> => validate(file, context);
-      return items ? items.validateUntilFits(file, revalidate) : revalidate();
-    });
-  };
+  return wrapFilter(api, 'LOAD_FILE', (validate) => (file, context) => {
+    const { items } = linkOf(context.query) ?? {};
+    const revalidate = async (): Promise<unknown> => validate(file, context);
+    return items ? items.validateUntilFits(file, revalidate) : revalidate();
+  });
 }
-
-type HopperFilter = (item: { readonly type: string } | string, context: FilterContext) => unknown;
 
 // When dropped files are checked before they are added, the plugin does not detect their type.
 function detectTypes(api: PluginApi): PluginApi['addFilter'] {
-  return (name, filter) => {
-    if (name !== 'ALLOW_HOPPER_ITEM') return api.addFilter(name, filter);
-    const allows = filter as unknown as HopperFilter;
-    api.addFilter(name, (item: File | string, context: FilterContext) =>
-      typeof item === 'string'
-        ? allows(item, context)
-        : allows({ type: detectFileType(item.name, item.type) }, context),
-    );
-  };
+  return wrapFilter(api, 'ALLOW_HOPPER_ITEM', (allows) => (item, context) => {
+    if (!(item instanceof File)) return allows(item, context);
+    return allows({ type: detectFileType(item.name, item.type) }, context);
+  });
 }

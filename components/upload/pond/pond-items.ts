@@ -10,7 +10,7 @@ import { encodePayload, type Output, outputFiles } from './payload.ts';
 import { painter } from './painter.ts';
 import type { PondItem, PondStore } from './plugin-api.ts';
 import { fileOf } from './pond-file.ts';
-import { SendQueue } from './send-queue.ts';
+import { labelOf, SendQueue } from './send-queue.ts';
 import { Sending } from './sending.ts';
 import { sendingChanged } from './sending-status.ts';
 import { reasonOf, UnusableFile } from './transfer/unusable-file.ts';
@@ -104,7 +104,11 @@ export class PondItems {
       // Reports the error to the developer like an uncaught one.
       reportError(cause);
       const item = record.find(file.id);
-      const label = this.#label('GET_LABEL_FILE_LOAD_ERROR', { type: 'error', code: 0, body: '' });
+      const label = labelOf(this.#store, 'GET_LABEL_FILE_LOAD_ERROR', {
+        type: 'error',
+        code: 0,
+        body: '',
+      });
       if (item) this.fail(item, label, cause);
       // Never settles: a result would remove the file, and with it the reason.
       return new Promise(() => {});
@@ -121,7 +125,8 @@ export class PondItems {
       if (!(pondItem.file instanceof Blob)) this.#acceptStub(pondItem);
     });
     pondItem.extend('retryLoad', () => {
-      this.#update(pondItem, { state: 'loading', fault: null });
+      const item = this.#find(pondItem);
+      if (item) this.#owner.record.update(item, { state: 'loading', fault: null });
       retryLoad();
     });
     pondItem.extend('archive', () => {
@@ -237,7 +242,7 @@ export class PondItems {
       try {
         await revert(...values);
       } catch (cause) {
-        const main = this.#label('GET_LABEL_FILE_PROCESSING_REVERT_ERROR', cause);
+        const main = labelOf(this.#store, 'GET_LABEL_FILE_PROCESSING_REVERT_ERROR', cause);
         this.markFailed(pondItem.id, { main, sub: '' });
         throw cause;
       }
@@ -254,11 +259,6 @@ export class PondItems {
 
   #find({ id }: PondItem): UploadItem | undefined {
     return this.#isStopped ? undefined : this.#owner.record.find(id);
-  }
-
-  #update(pondItem: PondItem, changes: Partial<UploadItem>): void {
-    const item = this.#find(pondItem);
-    if (item) this.#owner.record.update(item, changes);
   }
 
   #acceptStub(pondItem: PondItem): void {
@@ -353,13 +353,6 @@ export class PondItems {
     });
     this.#store.dispatch('DID_PREPARE_OUTPUT', { id: pondItem?.id, file: output });
     return output;
-  }
-
-  #label(option: string, error: unknown): string {
-    const label = this.#store.query(option);
-    return String(
-      typeof label === 'function' ? (label as (error: unknown) => unknown)(error) : label,
-    );
   }
 
   get #isAsync(): boolean {

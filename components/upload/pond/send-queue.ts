@@ -109,10 +109,8 @@ export class SendQueue {
       this.#reportAllSent();
     });
     sending.on('error', (fault) => {
-      const label = this.#store.query('GET_LABEL_FILE_PROCESSING_ERROR');
-      const main =
-        typeof label === 'function' ? (label as (fault: unknown) => string)(fault) : label;
-      end({ state: 'failed', fault: { main: String(main), sub: '' } });
+      const main = labelOf(this.#store, 'GET_LABEL_FILE_PROCESSING_ERROR', fault);
+      end({ state: 'failed', fault: { main, sub: '' } });
     });
     sending.on('abort', () => {
       // Aborted by the send function; every other abort has removed the file from the queue before.
@@ -170,6 +168,14 @@ export class SendQueue {
     // FilePond reports the file in a separate task.
     setTimeout(() => store.dispatch('DID_COMPLETE_ITEM_PROCESSING_ALL'));
   }
+}
+
+/** Returns a label of FilePond for an error: a text, or what a function returns for the error. */
+export function labelOf(store: PondStore, option: string, error: unknown): string {
+  const label = store.query(option);
+  return String(
+    typeof label === 'function' ? (label as (error: unknown) => unknown)(error) : label,
+  );
 }
 
 function completed({ total }: Bytes): Bytes {
