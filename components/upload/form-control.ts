@@ -1,13 +1,13 @@
 import { formState } from './form-state.ts';
 import { formValue } from './form-value.ts';
-import { type GatedInput, SubmitGate } from './submit-gate.ts';
+import { SubmitGate } from './submit-gate.ts';
 import type { UploadSession } from './upload-session.ts';
 
 /**
  * The form-associated part of an upload input: value, validity, the state `busy`, and the delay of
  * a submit until the files are ready. All of it is computed from the record.
  */
-export class FormControl implements GatedInput {
+export class FormControl {
   readonly #owner: UploadSession;
   readonly #internals: ElementInternals;
   #gate: SubmitGate | null = null;
@@ -36,11 +36,20 @@ export class FormControl implements GatedInput {
     return this.#gate?.isHeldFor(this) ?? false;
   }
 
+  /**
+   * Resolves when every file is ready, shows an error, or was aborted.
+   *
+   * @returns Whether the user aborted a file meanwhile.
+   */
   whenSettled(): Promise<boolean> {
     this.#owner.onSubmitHeld();
     return this.#owner.whenSettled();
   }
 
+  /**
+   * Updates the validity. A control that is busy is valid until the next task, so that the browser dispatches
+   * the `submit` event that the gate handles.
+   */
   suppressBusyError(): void {
     if (!this.isBusy) return;
     this.#isBusyErrorSuppressed = true;

@@ -1,19 +1,4 @@
-/** An input whose files may not be ready when the form is submitted. */
-export interface GatedInput {
-  /** Whether a submit has to wait. */
-  readonly isBusy: boolean;
-  /**
-   * Resolves when every file is ready, shows an error, or was aborted.
-   *
-   * @returns Whether the user aborted a file meanwhile.
-   */
-  whenSettled(): Promise<boolean>;
-  /**
-   * Updates the validity. An input that is busy is valid until the next task, so that the browser dispatches
-   * the `submit` event that the gate handles.
-   */
-  suppressBusyError(): void;
-}
+import type { FormControl } from './form-control.ts';
 
 // The browser submits a form without a button on `keypress`, which may be dispatched in a separate task.
 const attempts = ['click', 'keydown', 'keypress'] as const;
@@ -25,12 +10,12 @@ const gates = new WeakMap<HTMLFormElement, SubmitGate>();
  */
 export class SubmitGate {
   readonly #form: HTMLFormElement;
-  readonly #inputs = new Set<GatedInput>();
+  readonly #inputs = new Set<FormControl>();
   #root: Node | null = null;
   #listening = new AbortController();
   #submitter: HTMLElement | null = null;
   // Inputs that a delayed submit waits for.
-  #awaitedInputs: readonly GatedInput[] | null = null;
+  #awaitedInputs: readonly FormControl[] | null = null;
 
   private constructor(form: HTMLFormElement) {
     this.#form = form;
@@ -44,7 +29,7 @@ export class SubmitGate {
   }
 
   /** Adds an input that submits wait for. */
-  add(input: GatedInput): void {
+  add(input: FormControl): void {
     // A form that moves to another tree in one task keeps its inputs, but its clicks pass another root node.
     if (this.#root !== this.#form.getRootNode()) {
       this.#stopListening();
@@ -54,14 +39,14 @@ export class SubmitGate {
   }
 
   /** Removes an input. Cancels a submit that waits for its files, because the form would be sent without them. */
-  delete(input: GatedInput): void {
+  delete(input: FormControl): void {
     this.#inputs.delete(input);
     if (this.#awaitedInputs?.includes(input)) this.cancel();
     if (this.#inputs.size === 0) this.#stopListening();
   }
 
   /** Whether a submit waits for the files of `input`. */
-  isHeldFor(input: GatedInput): boolean {
+  isHeldFor(input: FormControl): boolean {
     return this.#awaitedInputs?.includes(input) ?? false;
   }
 
@@ -127,7 +112,7 @@ export class SubmitGate {
     this.#form.requestSubmit(this.#usableSubmitter());
   }
 
-  #busyInputs(): GatedInput[] {
+  #busyInputs(): FormControl[] {
     return [...this.#inputs].filter(({ isBusy }) => isBusy);
   }
 

@@ -68,11 +68,9 @@ export interface PondView {
   dispatch: PondDispatch;
   /** Calls `writer` in each frame. Returning `false` keeps the pond active. */
   registerWriter(writer: (state: ViewState) => boolean | void): void;
-  registerDestroyer(destroyer: (state: ViewAction) => void): void;
   createChildView(type: unknown, props: object): PondView;
   appendChildView(view: PondView): PondView;
   on(event: string, listener: (event: Event) => void): void;
-  off(event: string, listener: (event: Event) => void): void;
 }
 
 /** Argument of a writer in each frame. */
@@ -99,7 +97,6 @@ export interface PluginApi {
     ): (state: ViewState) => void;
     createView(definition: object): unknown;
     createWorker(work: () => void): unknown;
-    isFile(value: unknown): value is Blob;
   };
   readonly views: { readonly fileActionButton: unknown };
 }
