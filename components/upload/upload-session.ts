@@ -5,14 +5,12 @@ import { Announcer } from './announcer.ts';
 import { FormControl } from './form-control.ts';
 import { type CropEditor, createCropEditor } from './crop/editor.ts';
 import type { UploadText } from './labels/texts.ts';
-import { acceptAttribute } from './file-type.ts';
 import { effectiveOptions } from './options.ts';
 import type { CropperOptions, InitialFile } from './upload.options.ts';
 import { enableFormRestoration } from './page-return.ts';
 import { PlainInput, type UploadElement } from './plain-input.ts';
 import { enabledPlugins, type Plugin } from './plugin.ts';
 import { waitForActivation } from './pond/activation.ts';
-import { defaultCdn } from './pond/cdn.ts';
 import { english, type UploadLocale } from './pond/locale.ts';
 import { handlePastes } from './pond/pasted-files.ts';
 import { PondControl } from './pond/pond-control.ts';
@@ -27,6 +25,9 @@ import type { WiringSources } from './pond/wiring.ts';
 import { UnfinishedFiles } from './unfinished-files.ts';
 import { UploadFiles } from './upload-files.ts';
 import { UploadRecord } from './upload-record.ts';
+
+/** Default address of the packages. */
+const defaultCdn = 'https://unpkg.com';
 
 // The element adds the files. A constant list prevents a change of the option.
 const none: readonly never[] = [];
@@ -171,8 +172,8 @@ export class UploadSession {
   /** Sources of the accessible name and description of the input, in addition to the plain input. */
   get wiring(): Omit<WiringSources, 'template'> {
     const labels = [...this.#internals.labels] as HTMLLabelElement[];
-    const accept = acceptAttribute(acceptedBy(this.#effective));
-    return { labels, accept, statusId: this.#announcer.region.element.id };
+    const accepted = acceptedBy(this.#effective);
+    return { labels, accepted, statusId: this.#announcer.region.element.id };
   }
 
   /** Dispatches an event from the element. */

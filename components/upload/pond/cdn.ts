@@ -1,6 +1,3 @@
-/** Default address of the packages. */
-export const defaultCdn = 'https://unpkg.com';
-
 /**
  * Loads the module of a package from `{base}/{package}@{version}/dist/{file}`, in the version that
  * this library supports. The browser first checks the file against the hash of that version.

@@ -160,7 +160,7 @@ export class Pond {
       await this.#recreate(parts, options['server']);
     } else this.#apply(options, parts);
     const { browser } = this;
-    if (browser) setAccept(browser, this.owner.wiring.accept);
+    if (browser) setAccept(browser, this.owner.wiring.accepted);
   }
 
   /** Moves a file to a position; FilePond's own method neither moves the fields nor fires the event. */

@@ -1,4 +1,5 @@
 import { addToken, tokensOf } from '../../internal/tokens.ts';
+import { acceptAttribute } from '../file-type.ts';
 
 /** Sources of the accessible name and description of an input. */
 export interface WiringSources {
@@ -6,8 +7,8 @@ export interface WiringSources {
   readonly template: HTMLInputElement;
   /** Labels that contain the element or refer to it. */
   readonly labels: readonly HTMLLabelElement[];
-  /** Value of the `accept` attribute. */
-  readonly accept: string;
+  /** Accepted types, as configured. */
+  readonly accepted: readonly string[];
   /** Id of the element's status region. */
   readonly statusId: string;
 }
@@ -27,8 +28,8 @@ export function wireBrowser(root: Element, sources: WiringSources): void {
   const browser = browserOf(root);
   const drop = root.querySelector<HTMLLabelElement>('.filepond--drop-label label');
   if (!browser || !drop) return;
-  const { template, statusId, accept } = sources;
-  setAccept(browser, accept);
+  const { template, statusId, accepted } = sources;
+  setAccept(browser, accepted);
   for (const { name, value } of template.attributes) {
     if (copiedAttributes.includes(name) || name.startsWith('aria-'))
       browser.setAttribute(name, value);
@@ -60,8 +61,9 @@ export function observeParts(root: Element, wire: () => void): void {
   if (drop) new MutationObserver(() => unfocusAction(root)).observe(drop, { childList: true });
 }
 
-/** Sets the `accept` attribute; `''` accepts every file. */
-export function setAccept(browser: HTMLInputElement, accept: string): void {
+/** Sets the `accept` attribute; without accepted types every file is accepted. */
+export function setAccept(browser: HTMLInputElement, accepted: readonly string[]): void {
+  const accept = acceptAttribute(accepted);
   if (accept === '') browser.removeAttribute('accept');
   else browser.accept = accept;
 }
