@@ -1,19 +1,22 @@
 import type { FilePondFile } from 'filepond';
 
+import type { PondControl } from './pond/pond-control.ts';
 import { isNetworkAwaited, watchNetwork } from './pond/transfer/network.ts';
 import { ProgressLine } from './progress-line.ts';
 import { fillPlaceholders, StatusRegion } from './status-region.ts';
-import type { UploadSession } from './upload-session.ts';
+import type { UploadOwner } from './upload-owner.ts';
 
 /** Announces what happens to the files of one upload input. */
 export class Announcer {
   readonly region = new StatusRegion();
-  readonly #owner: UploadSession;
+  readonly #owner: UploadOwner;
+  readonly #control: PondControl;
   readonly #progress: ProgressLine;
   #stopWatching: (() => void) | null = null;
 
-  constructor(owner: UploadSession) {
+  constructor(owner: UploadOwner, control: PondControl) {
     this.#owner = owner;
+    this.#control = control;
     this.#progress = new ProgressLine(owner);
   }
 
@@ -64,7 +67,7 @@ export class Announcer {
   }
 
   #onNetworkChange(): void {
-    this.#owner.control.view?.items?.networkChanged();
+    this.#control.view?.items?.networkChanged();
     const isOffline = isNetworkAwaited() && this.#owner.record.isSending;
     if (isOffline) this.region.show(this.#offlineText);
     else if (this.region.text === this.#offlineText) this.#showState();

@@ -1,21 +1,24 @@
 import { formState } from './form-state.ts';
 import { formValue } from './form-value.ts';
 import { SubmitGate } from './submit-gate.ts';
-import type { UploadSession } from './upload-session.ts';
+import type { PondControl } from './pond/pond-control.ts';
+import type { UploadOwner } from './upload-owner.ts';
 
 /**
  * The form-associated part of an upload input: value, validity, the state `busy`, and the delay of
  * a submit until the files are ready. All of it is computed from the record.
  */
 export class FormControl {
-  readonly #owner: UploadSession;
+  readonly #owner: UploadOwner;
+  readonly #control: PondControl;
   readonly #internals: ElementInternals;
   #gate: SubmitGate | null = null;
   #isBusyErrorSuppressed = false;
   #customMessage = '';
 
-  constructor(owner: UploadSession, internals: ElementInternals) {
+  constructor(owner: UploadOwner, control: PondControl, internals: ElementInternals) {
     this.#owner = owner;
+    this.#control = control;
     this.#internals = internals;
   }
 
@@ -131,8 +134,8 @@ export class FormControl {
   }
 
   #markInvalid(browser: HTMLInputElement): void {
-    const { control, record } = this.#owner;
-    const { template } = control;
+    const { record } = this.#owner;
+    const { template } = this.#control;
     const isGiven =
       template?.getAttribute('aria-invalid') === 'true' ||
       template?.classList.contains('is-invalid') === true;

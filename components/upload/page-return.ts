@@ -1,4 +1,4 @@
-import type { UploadSession } from './upload-session.ts';
+import type { UploadOwner } from './upload-owner.ts';
 
 /**
  * Lets the browser restore a form when the user returns to the page. Chromium compares the names of the
@@ -7,7 +7,7 @@ import type { UploadSession } from './upload-session.ts';
  *
  * @param signal Removes the listeners.
  */
-export function enableFormRestoration(owner: UploadSession, signal: AbortSignal): void {
+export function enableFormRestoration(owner: UploadOwner, signal: AbortSignal): void {
   const field = document.createElement('input');
   field.type = 'file';
   field.hidden = true;

@@ -1,5 +1,5 @@
 import { progressText } from './progress-text.ts';
-import type { UploadSession } from './upload-session.ts';
+import type { UploadOwner } from './upload-owner.ts';
 
 const updateInterval = 1_000;
 /** Seconds between two announcements for screen readers. */
@@ -10,11 +10,11 @@ export class ProgressLine {
   readonly element = document.createElement('p');
   readonly #visibleText = document.createElement('span');
   readonly #liveRegion = document.createElement('span');
-  readonly #owner: UploadSession;
+  readonly #owner: UploadOwner;
   #timer: number | null = null;
   #seconds = 0;
 
-  constructor(owner: UploadSession) {
+  constructor(owner: UploadOwner) {
     this.#owner = owner;
     this.element.className = 'fwx-upload-progress';
     // The text changes each second, too often for screen readers.

@@ -1,8 +1,9 @@
 import type { PondItem } from './pond/plugin-api.ts';
+import type { PondControl } from './pond/pond-control.ts';
 import { freshMetadata, type Metadata } from './pond/sent-metadata.ts';
 import { type ChunkOptions, isChunked } from './pond/transfer/chunk-options.ts';
 import { removals, type UploadItem } from './upload-record.ts';
-import type { UploadSession } from './upload-session.ts';
+import type { UploadOwner } from './upload-owner.ts';
 
 // Loaded only when files are stored.
 const loadStore = () => import('./pond/transfer/file-store.ts');
@@ -27,14 +28,16 @@ interface LockedFile {
  * next page. The record determines which files are stored.
  */
 export class UnfinishedFiles {
-  readonly #owner: UploadSession;
+  readonly #owner: UploadOwner;
+  readonly #control: PondControl;
   readonly #kept = new Map<UploadItem, KeptFile>();
   readonly #locked = new Map<string, LockedFile>();
   // Runs the operations in sequence: a removed file must not be written later.
   #pending = Promise.resolve();
 
-  constructor(owner: UploadSession) {
+  constructor(owner: UploadOwner, control: PondControl) {
     this.#owner = owner;
+    this.#control = control;
   }
 
   /** Updates the stored files from the record. */
@@ -67,7 +70,7 @@ export class UnfinishedFiles {
   }
 
   #keep(item: UploadItem, { file, getMetadata }: PondItem): void {
-    const options: ChunkOptions | null = this.#owner.control.pond;
+    const options: ChunkOptions | null = this.#control.pond;
     if (!(file instanceof File) || !options || !isChunked(file, options)) return;
     const metadata = JSON.stringify(freshMetadata(getMetadata() as Metadata));
     if (this.#kept.get(item)?.metadata === metadata) return;

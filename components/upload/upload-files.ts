@@ -4,6 +4,7 @@ import { restoredFiles } from './form-state.ts';
 import type { InitialFile } from './upload.options.ts';
 import { ItemStatus } from './pond/item-status.ts';
 import { fileOf } from './pond/pond-file.ts';
+import type { PondControl } from './pond/pond-control.ts';
 import type { PondItems } from './pond/pond-items.ts';
 import { reasonOf } from './pond/transfer/unusable-file.ts';
 import { type FileSource, initialFile, submittedFile } from './submitted-file.ts';
@@ -15,7 +16,7 @@ import {
   type UploadItem,
   type UploadRecord,
 } from './upload-record.ts';
-import type { UploadSession } from './upload-session.ts';
+import type { UploadOwner } from './upload-owner.ts';
 
 /** Combined status of the files of an input. */
 export type UploadStatus = 'empty' | 'idle' | 'busy' | 'error' | 'ready';
@@ -41,12 +42,14 @@ const aborted: ItemFault = { main: 'Sending the file was given up.', sub: '' };
 
 /** The operations on the files of one upload input. */
 export class UploadFiles {
-  readonly #owner: UploadSession;
+  readonly #owner: UploadOwner;
+  readonly #control: PondControl;
   /** Whether the initial files have been added since the element was connected. */
   hasInitial = false;
 
-  constructor(owner: UploadSession) {
+  constructor(owner: UploadOwner, control: PondControl) {
     this.#owner = owner;
+    this.#control = control;
   }
 
   /** Combined status of the files. */
@@ -103,7 +106,7 @@ export class UploadFiles {
   }
 
   #replace(files: readonly FileSource[]): void {
-    const { pond } = this.#owner.control;
+    const { pond } = this.#control;
     if (pond) {
       pond.setOptions({ files: [...files] as never });
       return;
@@ -125,7 +128,7 @@ export class UploadFiles {
       const index = options.index ?? (isNewFirst ? position : undefined);
       return this.#record.add(source, { ...options, index });
     });
-    const { control } = this.#owner;
+    const control = this.#control;
     if (control.pond) control.view?.show(items);
     else this.#owner.activateLater();
     return Promise.all(items.map((item) => this.#outcome(item, () => isUsable(item))));
@@ -133,7 +136,7 @@ export class UploadFiles {
 
   /** Removes one file, the first one without `query`. */
   remove(query: FileQuery | undefined, options: { readonly revert?: boolean }): void {
-    const { pond } = this.#owner.control;
+    const { pond } = this.#control;
     const item = this.#find(query);
     // By id and not by position: FilePond also counts files that are being removed.
     if (item?.pondItem) pond?.removeFile(item.pondItem.id, options);
@@ -142,7 +145,7 @@ export class UploadFiles {
 
   /** Removes every file. */
   removeAll(options: { readonly revert?: boolean }): void {
-    const { pond } = this.#owner.control;
+    const { pond } = this.#control;
     if (pond) pond.removeFiles(options);
     else this.#record.clear(removals.removed);
   }
@@ -249,7 +252,7 @@ export class UploadFiles {
   }
 
   get #items(): PondItems | null {
-    return this.#owner.control.view?.items ?? null;
+    return this.#control.view?.items ?? null;
   }
 }
 

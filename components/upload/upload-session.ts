@@ -24,6 +24,7 @@ import {
 import type { WiringSources } from './pond/wiring.ts';
 import { UnfinishedFiles } from './unfinished-files.ts';
 import { UploadFiles } from './upload-files.ts';
+import type { UploadOwner } from './upload-owner.ts';
 import { UploadRecord } from './upload-record.ts';
 
 /** Default address of the packages. */
@@ -33,7 +34,7 @@ const defaultCdn = 'https://unpkg.com';
 const none: readonly never[] = [];
 
 /** The implementation of `<fwx-upload>` apart from its properties: pond, form and messages. */
-export class UploadSession {
+export class UploadSession implements UploadOwner {
   readonly record = new UploadRecord(() => this.changed());
   readonly control: PondControl;
   readonly files: UploadFiles;
@@ -44,7 +45,7 @@ export class UploadSession {
   readonly #internals: ElementInternals;
   readonly #announcer: Announcer;
   readonly #plain: PlainInput;
-  readonly #unfinished = new UnfinishedFiles(this);
+  readonly #unfinished: UnfinishedFiles;
   #editor: CropEditor | null = null;
   #activation: AbortController | null = null;
   // Since the first pond of a connected element was created.
@@ -58,12 +59,13 @@ export class UploadSession {
     this.host = host;
     this.#internals = internals;
     this.control = new PondControl(this);
-    this.files = new UploadFiles(this);
-    this.form = new FormControl(this, internals);
+    this.files = new UploadFiles(this, this.control);
+    this.form = new FormControl(this, this.control, internals);
+    this.#unfinished = new UnfinishedFiles(this, this.control);
     this.#plain = new PlainInput(host, this.control);
-    this.#announcer = new Announcer(this);
+    this.#announcer = new Announcer(this, this.control);
     host.addEventListener('click', this.#onClick);
-    handlePastes(this);
+    handlePastes(this, this.control);
   }
 
   /** The input to focus: the one of FilePond, or the plain one. */

@@ -1,5 +1,5 @@
-import type { UploadSession } from '../upload-session.ts';
-import type { Pond } from './pond.ts';
+import type { UploadOwner } from '../upload-owner.ts';
+import type { FileTarget } from './file-target.ts';
 
 /**
  * Adds the files that the user chooses in the file dialog in the same task. FilePond itself adds them
@@ -8,8 +8,8 @@ import type { Pond } from './pond.ts';
  * @param signal Removes the listener.
  */
 export function handleChoices(
-  { host, record }: UploadSession,
-  pond: Pond,
+  { host, record }: UploadOwner,
+  target: FileTarget,
   signal: AbortSignal,
 ): void {
   const onChange = ({ target: input }: Event): void => {
@@ -17,7 +17,7 @@ export function handleChoices(
     if (!input.classList.contains('filepond--browser')) return;
     const files = [...(input.files ?? [])];
     // FilePond itself warns about too many files.
-    if (files.length === 0 || files.length > pond.room) return;
+    if (files.length === 0 || files.length > target.room) return;
     for (const file of files) Object.assign(file, { _relativePath: file.webkitRelativePath });
     const kept = new DataTransfer();
     for (const file of files) kept.items.add(file);
@@ -28,7 +28,7 @@ export function handleChoices(
       setTimeout(() => (input.value = ''));
     };
     input.addEventListener('change', restoreFiles, { once: true });
-    pond.show(files.map((file) => record.add(file)));
+    target.show(files.map((file) => record.add(file)));
   };
   host.addEventListener('change', onChange, { capture: true, signal });
 }

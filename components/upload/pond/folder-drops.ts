@@ -1,6 +1,6 @@
-import type { UploadSession } from '../upload-session.ts';
+import type { UploadOwner } from '../upload-owner.ts';
 import { isFolder, readDropped } from './folder-files.ts';
-import type { Pond } from './pond.ts';
+import type { FileTarget } from './file-target.ts';
 
 /**
  * Adds the files in folders that are dropped on an input. FilePond itself drops all files when one of them
@@ -8,9 +8,13 @@ import type { Pond } from './pond.ts';
  *
  * @param signal Removes the listener.
  */
-export function handleFolderDrops(owner: UploadSession, pond: Pond, signal: AbortSignal): void {
+export function handleFolderDrops(
+  owner: UploadOwner,
+  target: FileTarget,
+  signal: AbortSignal,
+): void {
   const onDrop = (event: DragEvent): void => {
-    const { api } = pond;
+    const { api } = target;
     // With `dropValidation` FilePond lets the page validate the whole drop.
     if (!api || api.disabled || !api.allowDrop || api.dropValidation) return;
     const entries = [...(event.dataTransfer?.items ?? [])].map(
@@ -20,28 +24,28 @@ export function handleFolderDrops(owner: UploadSession, pond: Pond, signal: Abor
     // FilePond ends its drag state, and finds no files in the event.
     Object.defineProperty(event, 'dataTransfer', { value: new DataTransfer() });
     const found = entries.filter((entry) => entry !== null);
-    void owner.record.hold(take(owner, pond, found));
+    void owner.record.hold(take(owner, target, found));
   };
   owner.host.addEventListener('drop', onDrop, { capture: true, signal });
 }
 
 async function take(
-  owner: UploadSession,
-  pond: Pond,
+  owner: UploadOwner,
+  target: FileTarget,
   entries: readonly (File | FileSystemEntry)[],
 ): Promise<void> {
   const reason = owner.text('The file could not be read.');
-  const { ignoredFiles } = Object(pond.api) as { readonly ignoredFiles?: readonly string[] };
+  const { ignoredFiles } = Object(target.api) as { readonly ignoredFiles?: readonly string[] };
   const { files, empty } = await readDropped(
     entries,
-    pond.room,
+    target.room,
     reason,
     (name) => ignoredFiles?.includes(name.toLowerCase()) ?? false,
   );
   // The FilePond instance may have been replaced or removed meanwhile.
-  if (!pond.api) return;
-  if (files.length > pond.room) return pond.warnOfCount();
+  if (!target.api) return;
+  if (files.length > target.room) return target.warnOfCount();
   const [name] = empty;
   if (name !== undefined) owner.onEmptyFolder(name);
-  pond.show(files.map((file) => owner.record.add(file)));
+  target.show(files.map((file) => owner.record.add(file)));
 }

@@ -1,6 +1,5 @@
-import { linkOf } from './link.ts';
+import { linkOf, type PondLink } from './link.ts';
 import type { CreatedView, PluginApi, PondPlugin, PondView, ViewAction } from './plugin-api.ts';
-import type { Pond } from './pond.ts';
 
 const arrow = (path: string): string =>
   `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true" focusable="false"><path d="${path}" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
@@ -52,7 +51,7 @@ function nameGroup({ view, query }: CreatedView, { utils }: PluginApi): void {
   view.registerWriter(utils.createRoute(routes));
 }
 
-function addMoveButtons(root: PondView, id: string, link: Pond, api: PluginApi): void {
+function addMoveButtons(root: PondView, id: string, link: PondLink, api: PluginApi): void {
   if (root.ref['fwxMove']) return;
   root.ref['fwxMove'] = true;
   const add = (name: string, icon: string, label: 'Move down' | 'Move up', by: 1 | -1): void => {
@@ -109,7 +108,7 @@ function activateByKey(root: PondView, id: string): void {
   });
 }
 
-function nameEditButton(element: HTMLElement, link: Pond): void {
+function nameEditButton(element: HTMLElement, link: PondLink): void {
   for (const button of element.querySelectorAll<HTMLButtonElement>(
     '.filepond--action-edit-item, .filepond--action-edit-item-alt',
   )) {

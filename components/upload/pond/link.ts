@@ -1,10 +1,26 @@
-import type { PondQuery } from './plugin-api.ts';
-import type { Pond } from './pond.ts';
+import type { UploadOwner } from '../upload-owner.ts';
+import type { PondItem, PondQuery, PondStore } from './plugin-api.ts';
+import type { PondItems } from './pond-items.ts';
 
 /** Name of the option that connects a pond with its element. */
 export const linkOption = 'fwxUpload';
 
-/** Returns the view of the element that has created a pond; `null` for a pond that other code created. */
-export function linkOf(query: PondQuery): Pond | null {
-  return (query('GET_FWX_UPLOAD') as Pond | null | undefined) ?? null;
+/** The part of the view of an element that the plugins of its pond use. */
+export interface PondLink {
+  readonly owner: UploadOwner;
+  /** Connects the files with the record; `null` until the first file is added. */
+  readonly items: PondItems | null;
+  /** Moves a file by one position. */
+  moveBy(id: string, by: 1 | -1): void;
+  /** Called with each item that FilePond has created, before its file is read. */
+  created(item: PondItem, store: PondStore): void;
+  /** Called in each frame in which FilePond has something to draw. */
+  readonly drawn: () => void;
+  /** Called when the files have been sorted or dragged into another order. */
+  readonly sorted: () => void;
+}
+
+/** Returns the link of a pond to its element; `null` for a pond that other code created. */
+export function linkOf(query: PondQuery): PondLink | null {
+  return (query('GET_FWX_UPLOAD') as PondLink | null | undefined) ?? null;
 }

@@ -1,4 +1,4 @@
-import type { UploadSession } from '../upload-session.ts';
+import type { UploadOwner } from '../upload-owner.ts';
 import { importFromCdn } from './cdn.ts';
 import { cropCompletion } from './crop-completion.ts';
 import { imageResize } from './image-resize.ts';
@@ -20,7 +20,7 @@ import {
 /** The modules that an input loads before its pond is created. */
 export interface LoadedPond extends PondParts {
   /** Constructs the pond of an input. */
-  readonly pondFor: (owner: UploadSession, template: HTMLInputElement) => Pond;
+  readonly pondFor: (owner: UploadOwner, template: HTMLInputElement) => Pond;
 }
 
 // Requests of this page; a failed request is removed, so that it can be repeated.
@@ -36,7 +36,7 @@ export async function loadPond({
   plugins,
   language,
   cdn,
-}: Pick<UploadSession, 'cdn' | 'language' | 'plugins'>): Promise<LoadedPond> {
+}: Pick<UploadOwner, 'cdn' | 'language' | 'plugins'>): Promise<LoadedPond> {
   const load = packageLoader(cdn);
   const [module, core, own, locale, loaded, sheets] = await Promise.all([
     loadOnce('filepond', () => importPond(load)),

@@ -1,11 +1,12 @@
-import type { UploadSession } from '../upload-session.ts';
+import type { UploadOwner } from '../upload-owner.ts';
+import type { PondControl } from './pond-control.ts';
 
 /**
  * Adds files that are pasted while the focus is in the element. FilePond itself, with `allowPaste`, listens
  * on the whole page and adds the files to every input.
  */
-export function handlePastes(owner: UploadSession): void {
-  const { host, control } = owner;
+export function handlePastes(owner: UploadOwner, control: PondControl): void {
+  const { host } = owner;
   const onPaste = (event: ClipboardEvent): void => {
     const pasted = [...(event.clipboardData?.files ?? [])];
     const isAllowed = owner.settings.config['allowPaste'] !== false && !owner.isDisabled;

@@ -1,6 +1,5 @@
-import { linkOf } from './link.ts';
+import { linkOf, type PondLink } from './link.ts';
 import type { CreatedView, PluginApi, PondPlugin, PondView, ViewAction } from './plugin-api.ts';
-import type { Pond } from './pond.ts';
 import { sendingChanged } from './sending-status.ts';
 
 const bars = '<path class="fwx-upload-pause-bars" d="M10.5 8.5v9m5-9v9"/>';
@@ -45,7 +44,7 @@ export const pauseButton: PondPlugin = (api) => {
   return {};
 };
 
-function createButton(root: PondView, link: Pond, { views }: PluginApi): PondView {
+function createButton(root: PondView, link: PondLink, { views }: PluginApi): PondView {
   const label = link.owner.text('Pause');
   // FilePond disables buttons with opacity 0.
   const button = root.appendChildView(
@@ -55,7 +54,7 @@ function createButton(root: PondView, link: Pond, { views }: PluginApi): PondVie
   return button;
 }
 
-function show(button: PondView, link: Pond, id: string): void {
+function show(button: PondView, link: PondLink, id: string): void {
   const sending = link.items?.sending(id);
   const isPaused = sending?.item.isPaused ?? false;
   button.opacity = sending ? 1 : 0;

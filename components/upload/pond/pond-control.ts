@@ -1,12 +1,12 @@
 import type { FilePond } from 'filepond';
 
-import type { UploadSession } from '../upload-session.ts';
+import type { UploadOwner } from '../upload-owner.ts';
 import type { LoadedPond } from './load-pond.ts';
 import type { Pond } from './pond.ts';
 
 /** Controls the pond of an upload input, before and after FilePond is loaded. */
 export class PondControl {
-  readonly #owner: UploadSession;
+  readonly #owner: UploadOwner;
   #generation = 0;
   #updateCount = 0;
   #template: HTMLInputElement | null = null;
@@ -15,7 +15,7 @@ export class PondControl {
   // Key of the loaded modules.
   #loadedKey = '';
 
-  constructor(owner: UploadSession) {
+  constructor(owner: UploadOwner) {
     this.#owner = owner;
   }
 

@@ -2,7 +2,7 @@ import type { FilePondFile } from 'filepond';
 
 import type { TransferProgress } from '../transfer-progress.ts';
 import { type ItemFault, removals, type UploadItem } from '../upload-record.ts';
-import type { UploadSession } from '../upload-session.ts';
+import type { UploadOwner } from '../upload-owner.ts';
 import { drawFault } from './draw-fault.ts';
 import { sourceOf } from './item-source.ts';
 import { ItemOrigin, ItemStatus } from './item-status.ts';
@@ -23,14 +23,14 @@ type Check = (file: FilePondFile) => unknown;
  * changes in the same task.
  */
 export class PondItems {
-  readonly #owner: UploadSession;
+  readonly #owner: UploadOwner;
   readonly #store: PondStore;
   readonly #queue: SendQueue;
   // Files that are reverted or aborted to be sent again.
   readonly #restarting = new WeakSet<UploadItem>();
   #isStopped = false;
 
-  constructor(owner: UploadSession, store: PondStore) {
+  constructor(owner: UploadOwner, store: PondStore) {
     this.#owner = owner;
     this.#store = store;
     this.#queue = new SendQueue(owner, store, (item) => this.prepare(item));

@@ -4,11 +4,12 @@ import type { FilePond, FilePondFile } from 'filepond';
 import { warnOnce } from '../../internal/warn-once.ts';
 import { adoptStyles } from '../styles/adopt.ts';
 import { removals, type UploadItem } from '../upload-record.ts';
-import type { UploadSession } from '../upload-session.ts';
+import type { UploadOwner } from '../upload-owner.ts';
 import { handleChoices } from './chosen-files.ts';
+import type { FileTarget } from './file-target.ts';
 import { handleFolderDrops } from './folder-drops.ts';
 import { ItemFocus } from './item-focus.ts';
-import { linkOption } from './link.ts';
+import { linkOption, type PondLink } from './link.ts';
 import { arrangeItems } from './list-order.ts';
 import type { UploadLocale } from './locale.ts';
 import { painter } from './painter.ts';
@@ -37,8 +38,8 @@ export interface PondParts {
 const creationOptions = ['server', 'allowFileEncode', 'storeAsFile', 'className'];
 
 /** One FilePond instance that replaces a file input. It is created again when a change requires that. */
-export class Pond {
-  readonly owner: UploadSession;
+export class Pond implements FileTarget, PondLink {
+  readonly owner: UploadOwner;
   #template: HTMLInputElement;
   #pond: FilePond | null = null;
   #api: FilePond | null = null;
@@ -56,7 +57,7 @@ export class Pond {
   readonly #stopping = new AbortController();
 
   /** @param template The plain input, which is restored when the pond stops. */
-  constructor(owner: UploadSession, template: HTMLInputElement) {
+  constructor(owner: UploadOwner, template: HTMLInputElement) {
     this.owner = owner;
     this.#template = template;
     const { signal } = this.#stopping;

@@ -1,5 +1,5 @@
 import type { UploadItem } from '../upload-record.ts';
-import type { UploadSession } from '../upload-session.ts';
+import type { UploadOwner } from '../upload-owner.ts';
 import { ItemOrigin, ItemStatus } from './item-status.ts';
 import type { PondItem, PondStore } from './plugin-api.ts';
 import { Sending, type SendCallbacks } from './sending.ts';
@@ -17,7 +17,7 @@ import { reasonOf } from './transfer/unusable-file.ts';
  * continues only in frames in which its list does not move.
  */
 export class SendQueue {
-  readonly #owner: UploadSession;
+  readonly #owner: UploadOwner;
   readonly #store: PondStore;
   readonly #prepare: (item: UploadItem) => Promise<unknown>;
   #waiting: readonly UploadItem[] = [];
@@ -25,7 +25,7 @@ export class SendQueue {
 
   /** @param prepare Returns the output to send: the cropped file, or variants of it. */
   constructor(
-    owner: UploadSession,
+    owner: UploadOwner,
     store: PondStore,
     prepare: (item: UploadItem) => Promise<unknown>,
   ) {

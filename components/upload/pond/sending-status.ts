@@ -1,7 +1,6 @@
 import { percentText, timeLeftText } from '../progress-text.ts';
-import { linkOf } from './link.ts';
+import { linkOf, type PondLink } from './link.ts';
 import type { CreatedView, PondPlugin, PondQuery, ViewAction } from './plugin-api.ts';
-import type { Pond } from './pond.ts';
 import { isNetworkAwaited } from './transfer/network.ts';
 
 /** Action for an item whose sending begins or stops waiting, is paused or resumed. */
@@ -36,7 +35,7 @@ export const sendingStatus: PondPlugin = (api) => {
 
 /** Returns the status text of a file that is being sent; `null` when it is not being sent any more. */
 function statusText(
-  link: Pond,
+  link: PondLink,
   query: PondQuery,
   id: string,
 ): { readonly main: string; readonly sub: string } | null {

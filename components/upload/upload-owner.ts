@@ -1,0 +1,77 @@
+import type { FilePondFile } from 'filepond';
+
+import type { UploadText } from './labels/texts.ts';
+import type { UploadElement } from './plain-input.ts';
+import type { Plugin } from './plugin.ts';
+import type { UploadLocale } from './pond/locale.ts';
+import type { Emit } from './pond/pond-events.ts';
+import type { PondPage, PondSettings } from './pond/pond-settings.ts';
+import type { WiringSources } from './pond/wiring.ts';
+import type { CropperOptions } from './upload.options.ts';
+import type { ItemOptions, UploadRecord } from './upload-record.ts';
+
+/** What the parts of an upload input use of the input that they belong to. */
+export interface UploadOwner {
+  readonly host: UploadElement;
+  readonly record: UploadRecord;
+  readonly files: {
+    /** Names of the files that cannot be used, each with the reason. */
+    readonly faults: readonly string[];
+    add(sources: readonly unknown[], options?: ItemOptions): Promise<FilePondFile[]>;
+  };
+  readonly form: {
+    /** Whether a submit waits for the files. */
+    readonly isHeld: boolean;
+  };
+  /** Texts of the element, in English until the language of the page is loaded. */
+  locale: UploadLocale;
+  /** Language tag of the texts. */
+  readonly language: string;
+  /** The effective options, merged with the attributes of the plain input. */
+  readonly settings: PondSettings;
+  /** Settings from the page: locale, direction and crop editor. */
+  readonly page: PondPage;
+  /** Options of the crop editor. */
+  readonly cropper: CropperOptions;
+  /** FilePond options that only the element sets. */
+  readonly ownOptions: Record<string, unknown>;
+  /** Enabled plugins, in registration order. */
+  readonly plugins: Plugin[];
+  /** Address that libraries are loaded from; `null` uses the bundle. */
+  readonly cdn: string | null;
+  /** Sources of the accessible name and description of the input, in addition to the plain input. */
+  readonly wiring: Omit<WiringSources, 'template'>;
+  /** Name of the field that a pond submits. */
+  readonly field: string;
+  /** Name of the plain input in the markup; `null` while the input is not replaced. */
+  readonly replacedName: string | null;
+  /** The file input of FilePond; `null` while there is none. */
+  readonly browser: HTMLInputElement | null;
+  /** Maximum number of files; `null` is any number. */
+  readonly limit: number | null;
+  /** Whether files are sent to a server, separately from the form. */
+  readonly isAsync: boolean;
+  readonly isDisabled: boolean;
+  /** Whether files without a position are inserted at the start of the list. */
+  readonly isNewFirst: boolean;
+  /** Whether the form needs at least one file. */
+  readonly isRequired: boolean;
+  /** Dispatches an event from the element. */
+  readonly emit: Emit;
+  /** Returns a text in the language of the input. */
+  text(text: UploadText): string;
+  /** Sends the files that are not sent; resolves when every file is ready, with whether one was aborted. */
+  whenSettled(): Promise<boolean>;
+  /** Creates the pond because there are files, if the element is connected. */
+  activateLater(): void;
+  /** Called when a pond has replaced the plain input and has rendered its parts. */
+  initialized(root: HTMLElement): void;
+  /** Called when the state of the form may have changed. */
+  changed(): void;
+  /** Called when a submit begins to wait for the files. */
+  onSubmitHeld(): void;
+  /** Called when a file has moved to a position, counted from 0. */
+  onFileMoved(file: FilePondFile, index: number, count: number): void;
+  /** Called when a dropped folder contains no file. */
+  onEmptyFolder(name: string): void;
+}
