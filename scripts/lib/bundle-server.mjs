@@ -122,6 +122,8 @@ export async function bundleServer(dist) {
       rolldownOptions: {
         input: entries(dist),
         preserveEntrySignatures: 'strict',
+        // Without comments with the path of each module, 9 kB of the package.
+        experimental: { attachDebugInfo: 'none' },
         output: {
           format: 'es',
           entryFileNames: '[name].js',
