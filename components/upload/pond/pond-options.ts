@@ -20,8 +20,14 @@ export function settingFaults(
 ): string[] {
   const faults = optionFaults(properties, config, cropper).map(({ message }) => message);
   const fault = chunkFault(config['chunkSize'] ?? chunkSize);
-  return fault === null ? faults : [...faults, fault];
+  const unused = elementOptions
+    .filter((name) => Object.hasOwn(config, name))
+    .map((name) => `'config.${name}' has no effect: set '${name}' of the element or its input.`);
+  return [...faults, ...unused, ...(fault === null ? [] : [fault])];
 }
+
+/** FilePond options that follow from the element, its attributes and its input. */
+const elementOptions = ['className', 'disabled', 'files', 'name'];
 
 /** Returns all options that a pond is created with. */
 export function pondOptions(settings: PondSettings, page: PondPage): Record<string, unknown> {

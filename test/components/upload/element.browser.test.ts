@@ -363,6 +363,17 @@ describe('<fwx-upload>', () => {
     await until(() => upload.textContent.includes('wybierz'));
   });
 
+  it('warns about options of FilePond that follow from the element', async () => {
+    const { warn } = console;
+    const warnings: unknown[] = [];
+    console.warn = (text: unknown) => warnings.push(text);
+    setWarnings(true);
+    await uploadForm(`<fwx-upload name="avatar" config='{"disabled":true}'></fwx-upload>`);
+    console.warn = warn;
+    setWarnings(false);
+    expect(warnings.join()).to.contain("'config.disabled' has no effect");
+  });
+
   it('works with an invalid option, and warns about it', async () => {
     const { warn } = console;
     const warnings: unknown[] = [];
