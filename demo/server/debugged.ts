@@ -42,6 +42,9 @@ export function pageEventsOf({ module }: Debug): PageProtocolCollector | null {
 
 /** A server's handler with the debugger around it. */
 export function debuggedFetch(debugged: Debug, fetch: Fetch): Fetch {
-  return (request, env) =>
-    debugged(request, (inner) => fetch(inner, env), { ip: env.incoming.socket?.remoteAddress });
+  return (request, env) => {
+    const { httpVersion, socket } = env.incoming;
+    const context = { ip: socket?.remoteAddress, protocol: `HTTP/${httpVersion}` };
+    return debugged(request, (inner) => fetch(inner, env), context);
+  };
 }

@@ -113,10 +113,8 @@ function overviewOf(data: DebugValue): (readonly [string, string])[] {
   };
   return [
     ...general.map(({ key, value }) => [String(key), wholeText(value)] as const),
-    ...(['route', 'action'] as const)
-      .map((key) => [key, named(key)] as const)
-      .filter(([, text]) => text !== ''),
-  ];
+    ...(['route', 'action'] as const).map((key) => [key, named(key)] as const),
+  ].filter(([, text]) => text !== '');
 }
 
 /** A text that is not cut, or another value in one line. */

@@ -492,7 +492,7 @@ describe('The content of the panels of the debugger', () => {
 
   it('of requests', () => {
     const data = {
-      general: { url: '/shop', ajax: false },
+      general: { url: '/shop', protocol: '', ajax: false },
       route: 'shop/buy',
       action: '',
       requestHeaders: { host: 'a.test' },
