@@ -1,5 +1,5 @@
 /** Stages of handling a request, in their order. */
-export const ApplicationState = {
+export const ApplicationState = /* @__PURE__ */ Object.freeze({
   BEGIN: 0,
   INIT: 1,
   BEFORE_REQUEST: 2,
@@ -7,7 +7,7 @@ export const ApplicationState = {
   AFTER_REQUEST: 4,
   SENDING_RESPONSE: 5,
   END: 6,
-} as const;
+} as const);
 
 /** One of the values of {@link ApplicationState}. */
 export type ApplicationState = (typeof ApplicationState)[keyof typeof ApplicationState];

@@ -302,7 +302,7 @@ describe('GridViewConfig', () => {
     const { headerOptions, filterLabel } = GridViewConfig.defaults().dataColumnClass;
     assert.deepEqual(
       [headerOptions, filterLabel('Status')],
-      [{ scope: 'col' }, 'Filter by status'],
+      [{ scope: 'col' }, 'Filter by Status'],
     );
     assert.equal(
       layout,

@@ -32,7 +32,8 @@ describe('Signatures', () => {
     ['a signature alone', latin1('\x89PNG\r\n\x1a\n'), 'image/png'],
     ['the header of the oldest bitmap', bitmap(12, 0), 'image/bmp'],
     ['a header of 296 bytes', bitmap(40, 1), binary],
-    ['a bitmap that is cut', bitmap(), binary],
+    // As `file` 5.44: NUL bytes at the end do not count.
+    ['a bitmap that is cut', bitmap(), 'text/plain'],
     ['an ELF object', elf(1, [1, 0]), 'application/x-object'],
     ['an ELF program', elf(1, [2, 0]), 'application/x-executable'],
     ['a big-endian ELF library', elf(2, [0, 3]), 'application/x-sharedlib'],
