@@ -124,13 +124,17 @@ export class FormControl {
   }
 
   #message(): string | null {
-    const { record } = this.#owner;
+    const { files, record } = this.#owner;
     if (this.isBusy && record.hasPaused) {
       return this.#owner.text('Some files are paused. Resume or remove them.');
     }
     if (this.isBusy) return this.#owner.text('Please wait until all files are ready.');
-    if (record.hasFailed) return this.#owner.text('Some files cannot be used. Please remove them.');
-    return this.#customMessage || null;
+    if (!record.hasFailed) return this.#customMessage || null;
+    return this.#owner.text(
+      files.canBeSentAgain
+        ? 'Some files were not sent. Send them again or remove them.'
+        : 'Some files cannot be used. Please remove them.',
+    );
   }
 
   #markInvalid(browser: HTMLInputElement): void {

@@ -70,6 +70,11 @@ export class UploadFiles {
     });
   }
 
+  /** Whether each file that cannot be used was not sent, and can be sent again. */
+  get canBeSentAgain(): boolean {
+    return this.#record.items.every((item) => item.state !== 'failed' || hasSendError(item));
+  }
+
   /** Sends the files that are not sent; resolves when no file is being read, prepared or sent. */
   whenSettled(): Promise<boolean> {
     return this.#record.whenSettled((item) => this.#items?.send(item));

@@ -17,6 +17,8 @@ export interface UploadOwner {
   readonly files: {
     /** Names of the files that cannot be used, each with the reason. */
     readonly faults: readonly string[];
+    /** Whether each file that cannot be used was not sent, and can be sent again. */
+    readonly canBeSentAgain: boolean;
     add(sources: readonly unknown[], options?: ItemOptions): Promise<FilePondFile[]>;
   };
   readonly form: {

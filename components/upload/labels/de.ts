@@ -32,6 +32,8 @@ export const de: UploadMessages = {
   'Please wait until all files are ready.': 'Bitte warten, bis alle Dateien bereit sind.',
   'Some files cannot be used. Please remove them.':
     'Einige Dateien können nicht verwendet werden. Bitte entfernen Sie sie.',
+  'Some files were not sent. Send them again or remove them.':
+    'Einige Dateien wurden nicht gesendet. Bitte senden Sie sie erneut, oder entfernen Sie sie.',
   'The file could not be read.': 'Die Datei konnte nicht gelesen werden.',
   'The image could not be changed.': 'Das Bild konnte nicht bearbeitet werden.',
   'The image could not be made small enough.': 'Das Bild konnte nicht klein genug gemacht werden.',

@@ -32,6 +32,8 @@ export const es: UploadMessages = {
   'Please wait until all files are ready.': 'Espera hasta que todos los archivos estén listos.',
   'Some files cannot be used. Please remove them.':
     'Algunos archivos no se pueden usar. Quítalos, por favor.',
+  'Some files were not sent. Send them again or remove them.':
+    'Algunos archivos no se han enviado. Envíalos de nuevo o quítalos, por favor.',
   'The file could not be read.': 'No se pudo leer el archivo.',
   'The image could not be changed.': 'No se pudo modificar la imagen.',
   'The image could not be made small enough.': 'No se pudo reducir la imagen lo suficiente.',

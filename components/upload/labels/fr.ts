@@ -32,6 +32,8 @@ export const fr: UploadMessages = {
   'Please wait until all files are ready.': 'Veuillez attendre que tous les fichiers soient prêts.',
   'Some files cannot be used. Please remove them.':
     'Certains fichiers ne peuvent pas être utilisés. Veuillez les retirer.',
+  'Some files were not sent. Send them again or remove them.':
+    "Certains fichiers n'ont pas été envoyés. Veuillez les renvoyer ou les retirer.",
   'The file could not be read.': 'Le fichier n’a pas pu être lu.',
   'The image could not be changed.': 'L’image n’a pas pu être modifiée.',
   'The image could not be made small enough.': 'L’image n’a pas pu être suffisamment réduite.',

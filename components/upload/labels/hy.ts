@@ -33,6 +33,8 @@ export const hy: UploadMessages = {
     'Խնդրում ենք սպասել, մինչև բոլոր ֆայլերը պատրաստ լինեն։',
   'Some files cannot be used. Please remove them.':
     'Որոշ ֆայլեր հնարավոր չէ օգտագործել։ Խնդրում ենք հեռացնել դրանք։',
+  'Some files were not sent. Send them again or remove them.':
+    'Որոշ ֆայլեր չեն ուղարկվել։ Ուղարկեք դրանք կրկին կամ հեռացրեք։',
   'The file could not be read.': 'Հնարավոր չեղավ կարդալ ֆայլը։',
   'The image could not be changed.': 'Հնարավոր չեղավ փոխել պատկերը։',
   'The image could not be made small enough.': 'Հնարավոր չեղավ բավականաչափ փոքրացնել պատկերը։',

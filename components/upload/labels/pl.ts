@@ -31,6 +31,8 @@ export const pl: UploadMessages = {
   'The maximum number of files is {count}.': 'Maksymalna liczba plików to {count}.',
   'Please wait until all files are ready.': 'Poczekaj, aż wszystkie pliki będą gotowe.',
   'Some files cannot be used. Please remove them.': 'Niektórych plików nie można użyć. Usuń je.',
+  'Some files were not sent. Send them again or remove them.':
+    'Niektóre pliki nie zostały wysłane. Wyślij je ponownie lub usuń.',
   'The file could not be read.': 'Nie udało się odczytać pliku.',
   'The image could not be changed.': 'Nie udało się zmienić obrazu.',
   'The image could not be made small enough.': 'Nie udało się wystarczająco zmniejszyć obrazu.',

@@ -32,6 +32,8 @@ export const pt: UploadMessages = {
   'Please wait until all files are ready.': 'Aguarde até que todos os arquivos estejam prontos.',
   'Some files cannot be used. Please remove them.':
     'Alguns arquivos não podem ser usados. Remova-os, por favor.',
+  'Some files were not sent. Send them again or remove them.':
+    'Alguns arquivos não foram enviados. Envie-os novamente ou remova-os, por favor.',
   'The file could not be read.': 'Não foi possível ler o arquivo.',
   'The image could not be changed.': 'Não foi possível alterar a imagem.',
   'The image could not be made small enough.': 'Não foi possível reduzir a imagem o suficiente.',

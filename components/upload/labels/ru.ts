@@ -32,6 +32,8 @@ export const ru: UploadMessages = {
   'Please wait until all files are ready.': 'Подождите, пока все файлы будут готовы.',
   'Some files cannot be used. Please remove them.':
     'Некоторые файлы нельзя использовать. Удалите их.',
+  'Some files were not sent. Send them again or remove them.':
+    'Некоторые файлы не отправлены. Отправьте их ещё раз или удалите.',
   'The file could not be read.': 'Не удалось прочитать файл.',
   'The image could not be changed.': 'Не удалось изменить изображение.',
   'The image could not be made small enough.': 'Не удалось достаточно уменьшить изображение.',

@@ -30,6 +30,7 @@ export const uploadTexts = [
   'The maximum number of files is {count}.',
   'Please wait until all files are ready.',
   'Some files cannot be used. Please remove them.',
+  'Some files were not sent. Send them again or remove them.',
   'The file could not be read.',
   'The image could not be changed.',
   'The image could not be made small enough.',

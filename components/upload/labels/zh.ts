@@ -30,6 +30,8 @@ export const zh: UploadMessages = {
   'The maximum number of files is {count}.': '文件数量上限为 {count}。',
   'Please wait until all files are ready.': '请等待所有文件准备就绪。',
   'Some files cannot be used. Please remove them.': '部分文件无法使用，请将其移除。',
+  'Some files were not sent. Send them again or remove them.':
+    '部分文件未发送，请重新发送或将其移除。',
   'The file could not be read.': '无法读取该文件。',
   'The image could not be changed.': '无法修改图片。',
   'The image could not be made small enough.': '无法将图片缩小到所需大小。',

@@ -22,6 +22,9 @@ describe('The response to a file that <fwx-upload> sends', () => {
       const region = upload.querySelector('.fwx-upload-status')!;
       await until(() => region.textContent === 'a.txt: Error during upload');
       expect(form.checkValidity()).to.equal(false);
+      expect(upload.validationMessage).to.equal(
+        'Some files were not sent. Send them again or remove them.',
+      );
     });
   }
 
