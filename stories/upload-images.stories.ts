@@ -16,6 +16,7 @@ type Args = Partial<
     | 'imageTransformOutputMaxSize'
     | 'imageTransformOutputMimeType'
     | 'imageTransformOutputQuality'
+    | 'form'
     | 'value'
   >
 >;
@@ -51,7 +52,7 @@ const meta: Meta<Args> = {
   component: 'fwx-upload',
   render: upload,
   // No page sets the value of a file input.
-  argTypes: { value: { control: false } },
+  argTypes: { form: { control: false }, value: { control: false } },
 };
 
 export default meta;

@@ -6,7 +6,10 @@ import type { FwxUpload } from '../components/upload/index.ts';
 import { element } from './element.ts';
 
 type Args = Partial<
-  Pick<FwxUpload, 'allowMultiple' | 'config' | 'keepUnfinishedFiles' | 'name' | 'server' | 'value'>
+  Pick<
+    FwxUpload,
+    'allowMultiple' | 'config' | 'keepUnfinishedFiles' | 'name' | 'server' | 'form' | 'value'
+  >
 >;
 
 const upload = (args: Args, context?: StoryContext<Args>) => {
@@ -23,7 +26,7 @@ const meta: Meta<Args> = {
   component: 'fwx-upload',
   render: upload,
   // No page sets the value of a file input, and the name of one with several files ends in `[]`.
-  argTypes: { name: { control: false }, value: { control: false } },
+  argTypes: { form: { control: false }, name: { control: false }, value: { control: false } },
 };
 
 export default meta;

@@ -38,6 +38,7 @@ type Args = Partial<
     | 'minFileSize'
     | 'required'
     | 'server'
+    | 'form'
     | 'value'
   >
 > & { readonly disabled?: boolean; readonly dir?: string };
@@ -57,7 +58,7 @@ const meta: Meta<Args> = {
   component: 'fwx-upload',
   render: upload,
   // No page sets the value of a file input.
-  argTypes: { value: { control: false } },
+  argTypes: { form: { control: false }, value: { control: false } },
 };
 
 export default meta;
