@@ -365,16 +365,18 @@ export const CropPresets: Story = {
   play: withFiles(picture),
 };
 
+async function loadAll(): Promise<void> {
+  const { loadPond } = await import('../components/upload/pond/load-pond.ts');
+  await loadPond({ plugins: plugins.map(({ plugin }) => plugin), language: 'en', cdn: null });
+}
+
+// Once: Storybook loads its page again when a story is replaced while its loader runs, as when the theme changes.
+let allLoaded: Promise<void> | null = null;
+
 /** Libraries come from this address instead of the bundle, unless the page has them: as it does here. */
 export const Cdn: Story = {
   args: { cdn: true, cdnUrl: '/npm' },
-  loaders: [
-    async () => {
-      const { loadPond } = await import('../components/upload/pond/load-pond.ts');
-      const all = plugins.map(({ plugin }) => plugin);
-      await loadPond({ plugins: all, language: 'en', cdn: null });
-    },
-  ],
+  loaders: [() => (allLoaded ??= loadAll())],
 };
 
 /** An extension that no type is known of is compared by itself. */
