@@ -19,8 +19,11 @@ async function listen(page: string) {
   const debug = nodeDebugger();
   const started = createServer((request, response) => {
     // The requests and responses of the compatibility API have what those of HTTP/1 have.
-    const [asked, answered] = [request, response] as unknown as [IncomingMessage, ServerResponse];
-    debug(asked, answered, (error) => {
+    const [nodeRequest, nodeResponse] = [request, response] as unknown as [
+      IncomingMessage,
+      ServerResponse,
+    ];
+    debug(nodeRequest, nodeResponse, (error) => {
       response.writeHead(error ? 500 : 200, {
         'content-type': 'text/html',
         'set-cookie': ['a=1', 'b=2'],
