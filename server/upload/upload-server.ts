@@ -9,6 +9,7 @@ import { EncodedFile, type FormFields } from '../validator/index.ts';
 import { readCount } from './internal/chunk-headers.ts';
 import { DirectUploads, isDirect } from './internal/direct-uploads.ts';
 import { isBusy, notAllowed, notFound, tooManyStarts } from './internal/faults.ts';
+import { discardBody, readBody } from './internal/read-body.ts';
 import { receiveChunk } from './internal/receive-chunk.ts';
 import { receiveWhole, startChunked } from './internal/receive-form.ts';
 import { RateLimit } from './internal/rate-limit.ts';
@@ -65,6 +66,7 @@ export class UploadServer {
   /** Answers a request. Never rejects: every error becomes a response with its status and a text. */
   async handle(request: Request): Promise<Response> {
     const response = await this.#answer(request);
+    await discardBody(request);
     return isTus(request) ? asTus(response) : response;
   }
 
@@ -214,8 +216,9 @@ export class UploadServer {
   }
 
   async #revert({ request, owner }: Call): Promise<Response> {
-    const body = request.body ? await collect(request.body, 64) : Buffer.of();
-    const id = Buffer.from(body).toString('latin1').trim();
+    const id = Buffer.from(await collect(readBody(request), 64))
+      .toString('latin1')
+      .trim();
     try {
       const head = await this.#transfers.find(id, owner);
       await this.#transfers.remove(storageKey(id), head);

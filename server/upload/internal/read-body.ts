@@ -23,6 +23,15 @@ export function readBody(request: Request): AsyncGenerator<Uint8Array> {
   return withUploadError(chunks);
 }
 
+/**
+ * Reads a body that nothing has read to its end, and discards it. A generator of {@link readBody} that was
+ * never started does not do so. A request of Node itself, which `fwx/server/bridge` passes on, is read by Node.
+ */
+export async function discardBody(request: Request): Promise<void> {
+  if (isPushSource(request) || request.bodyUsed || !request.body || request.body.locked) return;
+  await drain(request.body.getReader());
+}
+
 /** A body, and the number of its bytes. */
 export interface SizedBody {
   readonly size: number;

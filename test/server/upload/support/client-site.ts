@@ -123,8 +123,6 @@ async function openSite(
   const server = createAdaptorServer({
     fetch: handle,
     overrideGlobalObjects: false,
-    // The server closes a connection with an unread body after half a second, which a busy machine may need.
-    autoCleanupIncoming: false,
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -62,8 +62,6 @@ export async function start(
       : createAdaptorServer({
           fetch: uploads.fetch,
           overrideGlobalObjects: false,
-          // The server closes a connection with an unread body after half a second, which a busy machine may need.
-          autoCleanupIncoming: false,
         });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
