@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 
 import { type FwxButtonMenu } from '../../components/button-menu/index.ts';
@@ -8,6 +8,7 @@ import { MenuController } from '../../components/menu/menu-controller.ts';
 import { closeSubmenu, openSubmenus } from '../../components/menu/submenus.ts';
 import { layoutsForced } from '../support/forced-layouts.ts';
 import { normalised, normalisedHtml } from '../support/markup.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { elementIn, loadStyles, next, place, tasks } from '../support/widget-page.ts';
 
 const root = document.documentElement;

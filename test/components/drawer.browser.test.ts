@@ -1,9 +1,10 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 
 import { type FwxDrawer } from '../../components/drawer/index.ts';
 import { DrawerController } from '../../components/drawer/drawer-controller.ts';
 import { normalised, normalisedHtml } from '../support/markup.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import {
   elementIn,
   tasks,
@@ -571,7 +572,7 @@ describe('drawer as bare markup', () => {
     await DrawerController.for(given.dialog).hide();
     expect(root.matches('.dialog-open')).to.equal(true);
     other.close();
-    await waitUntil(() => !root.matches('.dialog-open'), 'it scrolls', { timeout: 10_000 });
+    await waitUntil(() => !root.matches('.dialog-open'), 'it scrolls');
     expect(root.style.getPropertyValue('scrollbar-gutter')).to.equal('');
   });
 

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 
 import { render } from 'lit/html.js';
@@ -10,6 +10,7 @@ import { isHeadingFor } from '../../components/menu/safe-triangle.ts';
 import { closeSubmenu, openSubmenus } from '../../components/menu/submenus.ts';
 import { Typeahead } from '../../components/menu/typeahead.ts';
 import { layoutsForced } from '../support/forced-layouts.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { elementIn, loadStyles, place, tasks } from '../support/widget-page.ts';
 
 const elementOf = (markup: string): Promise<FwxMenu> => elementIn(markup, 'fwx-menu');

@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 
 import type { FwxActiveField } from '../../components/active-field/index.ts';
 import '../../components/active-field/index.ts';
 import { loadStyles, place } from '../support/widget-page.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 // The cases of Bootstrap's specification of sliders about the fill. Left out are the bubble, the
 // drawn ticks with their labels and the event `changed.bs.range`, which need its script: a slider
@@ -20,7 +21,7 @@ function filledShare(input: HTMLElement): number {
 /** Waits for the fill: browsers update the position of the thumb in the next frames. */
 async function expectFilled(input: HTMLElement, share: number): Promise<void> {
   const isFilled = (): boolean => Math.abs(filledShare(input) - share) <= 0.02;
-  await waitUntil(isFilled, `The fill is not ${share}.`, { timeout: 10_000 });
+  await waitUntil(isFilled, `The fill is not ${share}.`);
 }
 
 function slider(attributes: string): HTMLInputElement {
@@ -75,7 +76,7 @@ describe('.form-range in <fwx-active-field>', () => {
   const fillProperty = (input: HTMLElement): string =>
     getComputedStyle(input).getPropertyValue('--bs-range-fill');
   const expectFill = (input: HTMLElement, fill: string): Promise<void> =>
-    waitUntil(() => fillProperty(input) === fill, `The fill is not ${fill}.`, { timeout: 10_000 });
+    waitUntil(() => fillProperty(input) === fill, `The fill is not ${fill}.`);
 
   it('has its fill after the first rendering', () => expectFill(field('value="50"'), '0.5'));
 

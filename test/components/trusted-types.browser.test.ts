@@ -1,7 +1,8 @@
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import type { LitElement } from 'lit';
 
 import { withPart } from '../support/specimens/index.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { place } from '../support/widget-page.ts';
 
 /** A page that requires Trusted Types, with all elements. */
@@ -54,7 +55,7 @@ describe('A page that requires Trusted Types', () => {
     await page.customElements.whenDefined('fwx-upload');
     const upload = document.querySelector('fwx-upload')!;
     await upload.updateComplete;
-    await waitUntil(() => refusals > 0, 'FilePond is not refused', { timeout: 20_000 });
+    await waitUntil(() => refusals > 0, 'FilePond is not refused');
     await aTimeout(500);
     expect(refusals).to.equal(1);
     expect([...upload.children]).to.deep.equal([input]);

@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 
 import { contracts } from '../../components/contracts.ts';
 import { knownTags } from '../../components/internal/tags.generated.ts';
 import { place } from '../support/widget-page.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 describe('a tag without an element', () => {
   it('causes one warning in development, when the first element is registered', async () => {
@@ -14,7 +15,7 @@ describe('a tag without an element', () => {
     place().append(frame);
     const warnings = (): readonly string[] =>
       (frame.contentWindow as unknown as { told?: readonly string[] }).told ?? [];
-    await waitUntil(() => warnings().length > 0, 'There is no warning.', { timeout: 20_000 });
+    await waitUntil(() => warnings().length > 0, 'There is no warning.');
     expect(warnings()).to.have.lengthOf(1);
     expect(warnings()[0]).to.contain('There is no element <fwx-acordion>; known: accordion,');
   });
