@@ -38,7 +38,26 @@ const preview: Preview = {
     a11y: { test: 'error' },
     controls: { expanded: true, sort: 'requiredFirst' },
     docs: { extractArgTypes: argTypesOf, container: ThemedContainer, page: DocsPage, toc: true },
-    options: { storySort: { order: ['Introduction', 'Guides', 'Widgets', 'Pages'] } },
+    options: {
+      storySort: {
+        method: 'alphabetical',
+        order: [
+          'Introduction',
+          'Guides',
+          [
+            'Getting started',
+            'Server rendering',
+            'Forms',
+            'Theming',
+            '*',
+            'Migration from Bootstrap 5',
+            'Migration from PHP',
+          ],
+          'Widgets',
+          'Pages',
+        ],
+      },
+    },
   },
 };
 

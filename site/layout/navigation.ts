@@ -29,8 +29,16 @@ export const topLinks = ({ hasStorybook }: SiteMap) => [
 
 const labelled = ({ label, path, title }: Page) => ({ label: label ?? title, path });
 
+/** Links of a section: its overview, then its pages by label. */
 function linksOf(map: SiteMap, section: string): { label: string; path: string }[] {
-  return [...map.pages.values()].filter((page) => page.section === section).map(labelled);
+  const overview = `${section}/index.html`;
+  const links = [...map.pages.values()].filter((page) => page.section === section).map(labelled);
+  return [
+    { label: 'Overview', path: overview },
+    ...links
+      .filter(({ path }) => path !== overview)
+      .sort((one, other) => (one.label < other.label ? -1 : 1)),
+  ];
 }
 
 const guidePath = (name: string): string => `guides/${name}.html`;

@@ -43,8 +43,11 @@ const lists: readonly List[] = [
 /** Pages that list the pages of a section. */
 export function listPages(pages: readonly Page[]): Page[] {
   return lists.map(({ code, description, faults, language, path, section, title }) => {
-    const own = pages.filter((page) => page.section === section);
-    const content = html`<p class="lead">${description}</p><div class="cards">${own.map((page) => html`<a class="card" href=${relativeUrl(path, page.path)}><b>${page.label ?? page.title}</b><span>${page.description}</span></a>`)}</div><h2 id="example">Example</h2>${unsafeHTML(codeFigure(code, language))}<h2 id="what-goes-wrong">What goes wrong</h2><p>${unsafeHTML(renderInline(faults))}</p>`;
+    const own = pages
+      .filter((page) => page.section === section)
+      .map((page) => ({ ...page, label: page.label ?? page.title }))
+      .sort((one, other) => (one.label < other.label ? -1 : 1));
+    const content = html`<p class="lead">${description}</p><div class="cards">${own.map((page) => html`<a class="card" href=${relativeUrl(path, page.path)}><b>${page.label}</b><span>${page.description}</span></a>`)}</div><h2 id="example">Example</h2>${unsafeHTML(codeFigure(code, language))}<h2 id="what-goes-wrong">What goes wrong</h2><p>${unsafeHTML(renderInline(faults))}</p>`;
     return {
       path,
       section,
