@@ -1,5 +1,6 @@
 import { InvalidConfigException } from '../../core/index.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
+import { acquireLockFile } from './lock-file.ts';
 import { sessionFromJson } from './session-json.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 
@@ -18,8 +19,9 @@ export interface FileSessionStoreOptions {
   readonly now?: () => number;
 }
 
-// `<id>.json`; `<id>.gone` of one that was removed; `<id>.json.<random>.part` of one that is being written.
-const fileName = /^([^.]+)\.(?:json\.[^.]+\.)?(json|gone|part)$/;
+// `<id>.json`; `<id>.gone` of one that was removed; `<id>.json.<random>.part` of one that is being written; `<id>.lock`
+// of one that a request uses, and `<id>.lock.<random>.part` of a stale lock that is being removed.
+const fileName = /^([^.]+)\.(?:(?:json|lock)\.[^.]+\.)?(json|gone|part|lock)$/;
 const GRACE_MILLISECONDS = 3_600_000;
 
 /**
@@ -27,8 +29,8 @@ const GRACE_MILLISECONDS = 3_600_000;
  * modification time is the time at which the session expires. After a session was removed, an empty file,
  * the tombstone, marks that for an hour, for processes that are just writing the session.
  *
- * Requests of one session wait for each other within a process; of writes of two processes at the same time the last one
- * wins. `RedisSessionStore` makes them wait between processes, too.
+ * Requests of one session wait for each other among all processes of the machine. The lock of a process that was killed
+ * is released after ten seconds.
  */
 export class FileSessionStore implements SessionStore {
   readonly #directory: string;
@@ -97,6 +99,10 @@ export class FileSessionStore implements SessionStore {
     await utimes(this.#path(id), new Date(now), this.#end(ttlSeconds)).catch(absent);
   }
 
+  lock(id: string): Promise<(() => Promise<void>) | null> {
+    return acquireLockFile({ ...this.#options, directory: this.#directory, name: id });
+  }
+
   async gc(): Promise<void> {
     const { readdir, rm, stat } = this.#fs;
     for (const name of (await readdir(this.#directory).catch(absent)) ?? []) {
@@ -104,7 +110,7 @@ export class FileSessionStore implements SessionStore {
       if (id === undefined) continue;
       const path = `${this.#directory}/${name}`;
       const found = await stat(path).catch(absent);
-      // A part that was not renamed was left by a process that was killed while it wrote.
+      // A part that was not renamed was left by a process that was killed while it wrote; so was an old lock.
       const grace = kind === 'json' ? 0 : GRACE_MILLISECONDS;
       if (!found || found.mtimeMs + grace > this.#options.now()) continue;
       if (kind === 'gone') await rm(this.#path(id), { force: true });
