@@ -35,4 +35,11 @@ export interface AuthStore {
   read(): Promise<AuthData | null>;
   /** Replaces the saved data, as a whole or not at all. */
   write(data: AuthData): Promise<void>;
+  /**
+   * Acquires the lock of the data among all processes that use the store, for a change: {@link read}, then
+   * {@link write}. Without this method the later one of two changes by two processes at the same time wins.
+   *
+   * @returns Function that releases the lock; null when another process holds it.
+   */
+  lock?(): Promise<(() => Promise<void>) | null>;
 }

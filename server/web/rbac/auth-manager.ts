@@ -3,8 +3,10 @@ import {
   Component,
   InvalidArgumentException,
   InvalidConfigException,
+  RuntimeException,
 } from '../../core/index.ts';
 import type { Cache } from '../cache/cache.ts';
+import { takeUntil } from '../internal/take-until.ts';
 import { AuthGraph, replaceItem } from './auth-graph.ts';
 import type { AuthAssignment, AuthData, AuthItem, AuthStore } from './auth-item.ts';
 import { MemoryAuthStore } from './memory-auth-store.ts';
@@ -253,10 +255,15 @@ export class AuthManager extends Component {
   /** Changes run one after the other, each on the current data of the store. */
   #write<T>(apply: (data: AuthData | null) => [data: AuthData, result: T]): Promise<T> {
     const change = async (): Promise<T> => {
-      const [data, result] = apply(await this.store.read());
-      await this.store.write(data);
-      await this.cache?.delete(CACHE_KEY);
-      return result;
+      const release = await this.#lock();
+      try {
+        const [data, result] = apply(await this.store.read());
+        await this.store.write(data);
+        await this.cache?.delete(CACHE_KEY);
+        return result;
+      } finally {
+        await release?.();
+      }
     };
     const changed = this.#lastChange.then(change, change);
     // The caller gets the error; the next change runs in any case.
@@ -264,10 +271,26 @@ export class AuthManager extends Component {
     return changed;
   }
 
+  async #lock(): Promise<(() => Promise<void>) | null> {
+    const { store } = this;
+    if (!store.lock) return null;
+    const release = await takeUntil(
+      performance.now() + LOCK_TIMEOUT,
+      async () => store.lock?.() ?? null,
+    );
+    if (release) return release;
+    throw new RuntimeException(
+      `Another process has changed roles and assignments for ${LOCK_TIMEOUT / 1000} seconds.`,
+    );
+  }
+
   #seconds(): number {
     return Math.floor(this.now() / 1000);
   }
 }
+
+/** Milliseconds for which a change waits for those of other processes. */
+const LOCK_TIMEOUT = 30_000;
 
 const CACHE_KEY = ['fwx', 'rbac'] as const;
 

@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs';
 
 import { InvalidConfigException } from '../../core/index.ts';
+import { acquireLockFile } from '../internal/lock-file.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { randomString } from '../security/random.ts';
 import { authDataOf, authJson } from './auth-data.ts';
@@ -8,8 +9,8 @@ import type { AuthData, AuthStore } from './auth-item.ts';
 
 /**
  * Keeps roles and assignments in a JSON file, shared by all processes of a machine. The file is replaced as a whole,
- * and read again when another process has replaced it. Changes by two processes at the same time are not merged: the
- * later one wins.
+ * and read again when another process has replaced it. Changes of processes run one after the other; the lock of a
+ * process that was killed is released after ten seconds.
  */
 export class FileAuthStore implements AuthStore {
   readonly #path: string;
@@ -53,6 +54,10 @@ export class FileAuthStore implements AuthStore {
       await rm(part, { force: true });
       throw error;
     }
+  }
+
+  lock(): Promise<(() => Promise<void>) | null> {
+    return acquireLockFile(`${this.#path}.lock`, { fileMode: 0o600, dirMode: 0o700 });
   }
 
   get #fs() {

@@ -1,6 +1,6 @@
 import { InvalidConfigException } from '../../core/index.ts';
+import { acquireLockFile } from '../internal/lock-file.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
-import { acquireLockFile } from './lock-file.ts';
 import { sessionFromJson } from './session-json.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 
@@ -100,7 +100,7 @@ export class FileSessionStore implements SessionStore {
   }
 
   lock(id: string): Promise<(() => Promise<void>) | null> {
-    return acquireLockFile({ ...this.#options, directory: this.#directory, name: id });
+    return acquireLockFile(`${this.#directory}/${id}.lock`, this.#options);
   }
 
   async gc(): Promise<void> {

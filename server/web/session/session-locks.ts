@@ -1,5 +1,6 @@
 import { HttpException } from '../../core/index.ts';
 import { settlesWithin } from '../../core/internal.ts';
+import { takeUntil } from '../internal/take-until.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** Releases a lock in the store. */
@@ -37,6 +38,7 @@ export class SessionLocks {
     const release = await this.#acquireHere(id, timeout);
     try {
       const releaseStore = await takeUntil(deadline, take);
+      if (!releaseStore) throw inUse();
       // The next request of this process would find the lock in the store still taken.
       return () => void releaseStore().then(release, release);
     } catch (error) {
@@ -71,23 +73,6 @@ export class SessionLocks {
   /** Number of locked ids. */
   get size(): number {
     return this.#waiting.size;
-  }
-}
-
-/** Retries after 5 to 100 milliseconds, until the deadline. */
-async function takeUntil(
-  deadline: number,
-  take: () => Promise<StoreRelease | null>,
-): Promise<StoreRelease> {
-  for (let pause = 5; ; pause = Math.min(100, pause * 2)) {
-    const release = await take();
-    if (release) return release;
-    if (performance.now() + pause > deadline) throw inUse();
-    // Processes that began to wait at the same time must not always retry at the same time.
-    const delay = pause * (0.5 + Math.random() / 2);
-    await new Promise<void>((resolve) => {
-      setTimeout(resolve, delay);
-    });
   }
 }
 

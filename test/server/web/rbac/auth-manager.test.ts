@@ -286,6 +286,44 @@ describe('Stores of AuthManager', () => {
     assert.equal(await other.checkAccess('root', 'updatePost'), true);
   });
 
+  it('FileAuthStore loses no change of managers that change it concurrently', async (t) => {
+    const path = join(await folder(t), 'rbac.json');
+    const managers = Array.from({ length: 8 }, () =>
+      AuthManager.create({ store: new FileAuthStore(path) }),
+    );
+    await managers[0]?.addRole('reader');
+    await Promise.all(
+      managers.flatMap((auth, at) => [
+        auth.assign('reader', `${at}-a`),
+        auth.assign('reader', `${at}-b`),
+        auth.revoke('reader', `${at}-a`),
+      ]),
+    );
+    const people = await managers[0]?.getUserIdsByRole('reader');
+    assert.deepEqual(
+      people?.toSorted(),
+      managers.map((_, at) => `${at}-b`),
+    );
+    assert.deepEqual(await readdir(join(path, '..')), ['rbac.json']);
+  });
+
+  it('a change fails when another process does not finish in time, and the next one runs', async (t) => {
+    const store = new FileAuthStore(join(await folder(t), 'rbac.json'));
+    const auth = AuthManager.create({ store });
+    const release = await store.lock();
+    t.mock.method(performance, 'now', () => (time += 1_000));
+    let time = 0;
+    await assert.rejects(auth.addRole('reader'), {
+      message: 'Another process has changed roles and assignments for 30 seconds.',
+    });
+    await release?.();
+    await auth.addRole('reader');
+    assert.deepEqual(
+      (await auth.getRoles()).map(({ name }) => name),
+      ['reader'],
+    );
+  });
+
   it('FileAuthStore reads the data that another process has written', async (t) => {
     const path = join(await folder(t), 'deep/rbac.json');
     const reader = AuthManager.create({ store: new FileAuthStore(path) });

@@ -1,12 +1,14 @@
-import { nodeBuiltin } from '../internal/node-builtin.ts';
+import { nodeBuiltin } from './node-builtin.ts';
 
+const PURPOSE = 'A lock between processes';
 /** Milliseconds after which a lock that was not renewed is stale: the process that created it has ended. */
 const STALE_MILLISECONDS = 10_000;
 
-/** Where a lock is created, and its permissions. */
-export interface LockFileOptions {
-  readonly directory: string;
-  readonly name: string;
+/** Releases a lock. */
+export type Release = () => Promise<void>;
+
+/** Permissions of a lock and of its directory, which is created when it is missing. */
+interface LockModes {
   readonly fileMode: number;
   readonly dirMode: number;
 }
@@ -15,13 +17,10 @@ export interface LockFileOptions {
  * Acquires a lock between the processes of a machine: a file that only one process can create. The holder renews its
  * modification time, and a file that was not renewed for ten seconds is removed.
  *
- * @returns Function that releases the lock; null when another request holds it.
+ * @returns Function that releases the lock; null when another holder has it.
  */
-export async function acquireLockFile(
-  options: LockFileOptions,
-): Promise<(() => Promise<void>) | null> {
-  const path = `${options.directory}/${options.name}.lock`;
-  const file = await create(path, options);
+export async function acquireLockFile(path: string, modes: LockModes): Promise<Release | null> {
+  const file = await create(path, modes);
   if (!file) {
     await removeStale(path);
     return null;
@@ -46,8 +45,9 @@ export async function acquireLockFile(
   };
 }
 
-async function create(path: string, { dirMode: mode, directory, fileMode }: LockFileOptions) {
+async function create(path: string, { dirMode: mode, fileMode }: LockModes) {
   const { mkdir, open } = fs();
+  const directory = nodeBuiltin('node:path', PURPOSE).dirname(path);
   for (;;) {
     try {
       return await open(path, 'wx', fileMode);
@@ -81,4 +81,4 @@ function absent(error: unknown): null {
   throw error;
 }
 
-const fs = () => nodeBuiltin('node:fs/promises', 'Keeping sessions in files');
+const fs = () => nodeBuiltin('node:fs/promises', PURPOSE);
