@@ -10,10 +10,10 @@ export const styles = `${plugin}
   background-color: #22262b;
 }
 /* The name and the buttons of a panorama would overflow it. FilePond places the next file where this one ends. */
-.filepond--root:not([data-style-panel-layout~='compact']) .filepond--item:has(.filepond--image-preview) {
+.filepond--root:not([data-style-panel-layout~='compact']) .filepond--item:has(> * > * > * > .filepond--image-preview) {
   min-height: 3.75rem;
 }
-.filepond--root:not([data-style-panel-layout~='compact']) .filepond--item:has(.filepond--image-preview):has(.filepond--action-edit-item) {
+.filepond--root:not([data-style-panel-layout~='compact']) .filepond--item:has(> * > * > * > .filepond--image-preview):has(> * > * > .filepond--action-edit-item) {
   min-height: 5.75rem;
 }
 `;

@@ -37,12 +37,12 @@ fwx-upload {
 .filepond--root:is(:hover, [data-hopper-state='drag-over'])::after {
   border-color: var(--_action);
 }
-.filepond--root:has(.filepond--browser:focus-visible)::after {
+.filepond--root:has(> .filepond--browser:focus-visible)::after {
   border-color: var(--_ring);
   outline: 2px solid var(--_ring);
   outline-offset: 1px;
 }
-.filepond--root:is(.is-invalid, :has([data-filepond-item-state*='invalid'], [data-filepond-item-state*='error']))::after {
+.filepond--root:is(.is-invalid, :has(> * > * > :is([data-filepond-item-state*='invalid'], [data-filepond-item-state*='error'])))::after {
   border-color: var(--_danger-text);
 }
 .filepond--root[data-disabled] {
