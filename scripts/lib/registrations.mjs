@@ -111,6 +111,41 @@ export const widgets: Readonly<
 > = {\n${rows}};\n`;
 }
 
+/** Test data of the elements: the files of their folder export each as a `Specimen`. */
+function specimenList(folder) {
+  const found = pathsIn(folder, 'test/support/specimens/*.ts').flatMap((path) => {
+    const text = readFileSync(join(folder, path), 'utf8');
+    const names = [...text.matchAll(/^export const (\w+): Specimen\b/gm)].map(([, name]) => name);
+    return names.length > 0 ? [{ file: basename(path), names }] : [];
+  });
+  const imports = lines(
+    found,
+    ({ file, names }) => `import { ${names.join(', ')} } from './${file}';`,
+  );
+  const rows = lines(
+    found.flatMap(({ names }) => names),
+    (name) => `  ${name},`,
+  );
+  return `${banner('The test data of each element.')}${imports}import type { Specimen } from './specimen.ts';
+
+/** Test data of each element of \`components/contracts.ts\`. */
+export const specimens: readonly Specimen[] = [\n${rows}];\n`;
+}
+
+/** The files of stories by their names, for suites that go over all stories. */
+function storyList(folder) {
+  const names = pathsIn(folder, 'stories/*.stories.ts').map((path) =>
+    basename(path, '.stories.ts'),
+  );
+  const imports = lines(
+    names,
+    (name) => `import * as ${camel(name)} from '../../../stories/${name}.stories.ts';`,
+  );
+  return `${banner('The files of stories.')}${imports}
+/** What each file of stories exports, by the name of the file. */
+export const storyFiles: Readonly<Record<string, { readonly default: object }>> = {\n${lines(names, (name) => `  ${camel(name)},`)}};\n`;
+}
+
 /** `package.json` with a door for each folder of `components/` that has an `index.ts`, behind the one of all. */
 function packageFile(folder) {
   const file = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -149,6 +184,8 @@ export function registrations(folder) {
     ['components/index.ts', classList(widgets)],
     ['site/client/doors.generated.ts', doorList(widgets)],
     ['stories/snippets/widgets.generated.ts', optionsList(folder, widgets)],
+    ['test/support/specimens/specimens.generated.ts', specimenList(folder)],
+    ['test/e2e/stories/stories.generated.ts', storyList(folder)],
     ['package.json', packageFile(folder)],
   ]);
 }

@@ -81,36 +81,30 @@ const places = [
   },
   {
     file: 'stories/accessibility.mdx',
-    when: ({ stories }) => stories.length > 0,
     text: ({ stories }) => new RegExp(`from '\\./(?:${stories.join('|')})'`),
     write: ({ stories }) =>
       `import ${stories[0]} for an example, and describe the widget in accessibility.md`,
-  },
-  {
-    file: 'test/e2e/stories/all-stories.ts',
-    when: ({ stories }) => stories.length > 0,
-    text: ({ stories }) => new RegExp(`/stories/(?:${stories.join('|')})'`),
-    write: ({ stories }) => `import ${stories[0]} and add it to "modules"`,
   },
 ];
 
 /** Facts about a widget that the checks need. */
 function widgetIn(folder, name, read) {
-  const stories = pathsIn(folder, 'stories/*.stories.ts');
+  const stories = pathsIn(folder, 'stories/*.stories.ts')
+    .filter((path) => read(path).includes(`component: 'fwx-${name}'`))
+    .map((path) => path.replace('stories/', ''));
   return {
     name,
     tag: `fwx-${name}`,
     type: pascal(name),
     variable: camel(name),
     server: read(`server/widgets/${name}.ts`),
-    stories: stories
-      .filter((path) => read(path).includes(`component: 'fwx-${name}'`))
-      .map((path) => path.replace('stories/', '')),
+    hasStories: stories.length > 0,
+    stories: stories.length > 0 ? stories : [`${name}.stories.ts`],
   };
 }
 
 function faultsOfFiles(folder, widget) {
-  const { name, stories, tag, type } = widget;
+  const { hasStories, name, tag, type, variable } = widget;
   const isMissing = (...paths) => !paths.some((path) => existsSync(join(folder, path)));
   return [
     isMissing(`components/${name}/README.md`) &&
@@ -120,7 +114,9 @@ function faultsOfFiles(folder, widget) {
       `server/widgets/${name}.ts: write ${type}, the widget on the server`,
     isMissing(`test/components/${name}.browser.test.ts`, `test/components/${name}`) &&
       `test/components/${name}.browser.test.ts: test the element`,
-    stories.length === 0 &&
+    isMissing(`test/support/specimens/${name}.ts`) &&
+      `test/support/specimens/${name}.ts: export const ${variable}: Specimen, the data of the suites that go over all elements`,
+    !hasStories &&
       `stories/${name}.stories.ts: write stories with "component: '${tag}'" that show every option`,
   ].filter(Boolean);
 }

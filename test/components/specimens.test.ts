@@ -9,7 +9,7 @@ describe('the test data of elements', () => {
     const known = specimens.map(({ contract }) => contract.tag);
     const missing = contracts.map(({ tag }) => tag).filter((tag) => !known.includes(tag));
     const text =
-      'These elements have no file in test/support/specimens, or are not in its index.ts.';
+      'These elements have no "export const …: Specimen" in test/support/specimens, or `npm run manifest` did not run after.';
     assert.deepEqual(missing, [], text);
     assert.equal(known.length, contracts.length);
   });

@@ -87,6 +87,26 @@ describe('The registrations of elements', () => {
     assert.match(options, /\{\n {2}'fwx-star-rating': \['StarRating', optionsOfStarRating\],\n\};/);
   });
 
+  it('list the test data and the stories by their files', () => {
+    write('test/support/specimens/specimen.ts', 'export interface Specimen {}');
+    write(
+      'test/support/specimens/star-rating.ts',
+      'const half = 1;\nexport const starRating: Specimen = {};\nexport const halfStar: Specimen = {};',
+    );
+    const specimens = written('test/support/specimens/specimens.generated.ts');
+    assert.deepEqual(specimens.match(/^import \{.*/gm), [
+      "import { starRating, halfStar } from './star-rating.ts';",
+    ]);
+    assert.match(specimens, /\[\n {2}starRating,\n {2}halfStar,\n\];/);
+    write('stories/star-rating.stories.ts', '');
+    const stories = written('test/e2e/stories/stories.generated.ts');
+    assert.match(
+      stories,
+      /^import \* as starRating from '.*\/stories\/star-rating\.stories\.ts';$/m,
+    );
+    assert.match(stories, /\{\n {2}starRating,\n\};/);
+  });
+
   it('leave widgets without options for the server out of those of the server', () => {
     write(
       'components/star-rating/star-rating.contract.ts',

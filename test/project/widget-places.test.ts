@@ -41,7 +41,7 @@ export { StarRating } from './star-rating.ts';`,
   'stories/every-widget.ts': '<fwx-star-rating label="Stars"></fwx-star-rating>',
   'stories/accessibility.mdx': "import * as StarRating from './star-rating.stories.ts';",
   'test/components/star-rating.browser.test.ts': '',
-  'test/e2e/stories/all-stories.ts': "from '../../../stories/star-rating.stories.ts';",
+  'test/support/specimens/star-rating.ts': 'export const starRating: Specimen = {};',
 };
 
 /** The removed text, and the expected report. Without a text the whole file is removed. */
@@ -67,7 +67,7 @@ const removals: readonly (readonly [path: string, text: string | null, fault: Re
   ['bench/ssr/widget-set.ts', 'StarRating.widget', /add StarRating.widget\(\) to "calls"/],
   ['stories/every-widget.ts', '<fwx-star-rating ', /put <fwx-star-rating> into the page/],
   ['stories/accessibility.mdx', 'star-rating', /import star-rating.stories.ts for an example/],
-  ['test/e2e/stories/all-stories.ts', 'star-rating', /import star-rating.stories.ts and add/],
+  ['test/support/specimens/star-rating.ts', null, /export const starRating: Specimen/],
   ['stories/star-rating.stories.ts', 'component', /write stories with "component: 'fwx-star-rat/],
   ['components/styles/all.css', './star-rating.css', /import .*\/star-rating.css into a layer/],
   [

@@ -1,52 +1,21 @@
-import * as accordion from '../../../stories/accordion.stories.ts';
-import * as allWidgets from '../../../stories/all-widgets.stories.ts';
-import * as breadcrumbs from '../../../stories/breadcrumbs.stories.ts';
-import * as buttonGroup from '../../../stories/button-group.stories.ts';
-import * as buttonMenu from '../../../stories/button-menu.stories.ts';
-import * as button from '../../../stories/button.stories.ts';
-import * as drawer from '../../../stories/drawer.stories.ts';
 import { renderStory, type StoryParts } from '../../../stories/element.ts';
-import * as formField from '../../../stories/form-field.stories.ts';
-import * as forms from '../../../stories/forms.stories.ts';
-import * as languageMenu from '../../../stories/language-menu.stories.ts';
-import * as menu from '../../../stories/menu.stories.ts';
-import * as options from '../../../stories/options.stories.ts';
-import * as pageLink from '../../../stories/page-link.stories.ts';
-import * as pageProgress from '../../../stories/page-progress.stories.ts';
-import * as theme from '../../../stories/theme.stories.ts';
-import * as uploadImages from '../../../stories/upload-images.stories.ts';
-import * as uploadSending from '../../../stories/upload-sending.stories.ts';
-import * as upload from '../../../stories/upload.stories.ts';
-
-const modules = {
-  accordion,
-  allWidgets,
-  breadcrumbs,
-  button,
-  buttonGroup,
-  buttonMenu,
-  drawer,
-  formField,
-  forms,
-  languageMenu,
-  menu,
-  options,
-  pageLink,
-  pageProgress,
-  theme,
-};
+import { storyFiles } from './stories.generated.ts';
 
 type Templates = Readonly<Record<string, () => unknown>>;
 
+/** FilePond creates the markup of uploads. */
+const isOfUploads = (file: string): boolean => file.startsWith('upload');
+
 /** The template of each story but those of uploads, by names such as `button/Sizes`. */
-export const allStories = (): Templates => templatesOf(modules);
+export const allStories = (): Templates => templatesOf((file) => !isOfUploads(file));
 
-/** The template of each story of an upload, whose markup FilePond creates. */
-export const uploadStories = (): Templates => templatesOf({ upload, uploadImages, uploadSending });
+/** The template of each story of an upload. */
+export const uploadStories = (): Templates => templatesOf(isOfUploads);
 
-function templatesOf(of: Readonly<Record<string, { readonly default: object }>>): Templates {
+function templatesOf(isWanted: (file: string) => boolean): Templates {
   const found: Record<string, () => unknown> = {};
-  for (const [name, { default: meta, ...stories }] of Object.entries(of)) {
+  for (const [name, { default: meta, ...stories }] of Object.entries(storyFiles)) {
+    if (!isWanted(name)) continue;
     for (const [story, value] of Object.entries(stories)) {
       found[`${name}/${story}`] = () => renderStory(meta, value as StoryParts);
     }

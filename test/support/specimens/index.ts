@@ -1,39 +1,8 @@
-import { accordion } from './accordion.ts';
-import { accordionItem } from './accordion-item.ts';
-import { activeField } from './active-field.ts';
-import { breadcrumbs } from './breadcrumbs.ts';
-import { button } from './button.ts';
-import { buttonGroup } from './button-group.ts';
-import { buttonMenu } from './button-menu.ts';
-import { drawer } from './drawer.ts';
-import { languageMenu } from './language-menu.ts';
-import { menu } from './menu.ts';
-import { pageLink } from './page-link.ts';
-import { deferred, infiniteScroll, progress, whenVisible } from './page.ts';
+import { specimens } from './specimens.generated.ts';
 import type { Specimen, WidgetPart } from './specimen.ts';
-import { upload } from './upload.ts';
 
 export type * from './specimen.ts';
-
-/** Test data of each element of `components/contracts.ts`. */
-export const specimens: readonly Specimen[] = [
-  accordion,
-  accordionItem,
-  activeField,
-  breadcrumbs,
-  button,
-  buttonGroup,
-  buttonMenu,
-  drawer,
-  languageMenu,
-  menu,
-  deferred,
-  infiniteScroll,
-  pageLink,
-  progress,
-  whenVisible,
-  upload,
-];
+export { specimens };
 
 /** The elements whose test data has this part, with the part. */
 export function withPart<K extends keyof Specimen>(
