@@ -1,10 +1,11 @@
-import { attributes, attributesWith, markup, tagName } from '../internal/attribute-data.ts';
+import { attributes, attributesWith, markup } from '../internal/attribute-data.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { choice, switchOr } from '../internal/choice.ts';
 import type { Content } from '../internal/content.ts';
 import { onUnlessFalse } from '../internal/converters.ts';
 import { Breakpoint, DrawerPlacement } from '../internal/enums.ts';
 import { contentOption, option, type OptionsOf } from '../internal/option.ts';
+import { partButtonOptions } from '../internal/part-button.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import type { WidgetOptions } from '../internal/widget-options.ts';
 
@@ -18,12 +19,6 @@ export type DrawerButtonOptions = AttributeMap & {
   readonly encode?: boolean | undefined;
 };
 
-/** Options of a button that are not attributes. */
-const button = {
-  tag: option('button', tagName),
-  encode: option(true, { attribute: false }),
-};
-
 /** Options of a drawer, for the element and on the server. */
 export const drawerOptions = {
   /** Covers the page with a backdrop: `true`, `false`, or `static` for one that does not close the drawer when clicked. */
@@ -33,7 +28,10 @@ export const drawerOptions = {
   /** The close button: `tag`, `label` (trusted HTML) and attributes; `false` for none. */
   closeButton: option<DrawerButtonOptions | readonly [] | false>(
     {},
-    { attribute: 'close-button', ...attributesWith({ ...button, label: option('', markup) }) },
+    {
+      attribute: 'close-button',
+      ...attributesWith({ ...partButtonOptions, label: option('', markup) }),
+    },
   ),
   /** Content of the body, as a Lit template or trusted HTML; replaces the content of the element. */
   content: contentOption<Content | null>(null, { attribute: false }),
@@ -62,12 +60,12 @@ export const drawerOptions = {
   /** Attributes of the title and its `tag`, by default `h5`. */
   titleOptions: option<TaggedOptions>(
     {},
-    { attribute: 'title-options', ...attributesWith({ tag: button.tag }) },
+    { attribute: 'title-options', ...attributesWith({ tag: partButtonOptions.tag }) },
   ),
   /** A button before the drawer that opens it: `tag`, `label`, `encode` and attributes; `false` for none. */
   toggleButton: option<DrawerButtonOptions | readonly [] | false>(false, {
     attribute: 'toggle-button',
-    ...attributesWith(button),
+    ...attributesWith(partButtonOptions),
   }),
 };
 

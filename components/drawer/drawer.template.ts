@@ -1,19 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
-import { addressText } from '../internal/address.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { withExtras } from '../internal/class-list.ts';
 import { contentOf, labelOf } from '../internal/content.ts';
 import { extras } from '../internal/extras.ts';
 import { nextId } from '../internal/ids.ts';
 import { configText } from '../internal/json-text.ts';
+import { closeButtonTemplate, toggleButtonTemplate } from '../internal/part-button.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { type Stringable, textOf } from '../internal/stringable.ts';
 import { tagTemplate } from '../internal/tag-template.ts';
-import { closeWord, showWord } from '../internal/widget-words.ts';
-import { translated } from '../internal/words.ts';
 import { givenId, without } from '../internal/widget-options.ts';
-import { type DrawerButtonOptions, type DrawerOptions, drawerOptions } from './drawer.options.ts';
+import { type DrawerOptions, drawerOptions } from './drawer.options.ts';
 import { checkedDrawer, drawerClasses, isResponsive } from './drawer-values.ts';
 
 /**
@@ -26,7 +24,9 @@ export function drawerTemplate(
   refuse: Refuse = throwing,
 ): TemplateResult {
   const id = givenId(options) ?? nextId();
-  const toggle = options.toggleButton ? toggleTemplate(options.toggleButton, id, refuse) : nothing;
+  const toggle = options.toggleButton
+    ? toggleButtonTemplate(options.toggleButton, 'Drawer', id, refuse)
+    : nothing;
   const { backdrop, keyboard, scroll } = checkedDrawer(options, refuse);
   const isNamed = options.title == null || options.titleOptions?.tag === null || hasName(options);
   return html`${toggle}<dialog
@@ -61,7 +61,10 @@ function headerTemplate(options: DrawerOptions, id: string, refuse: Refuse): unk
   const { title, closeButton = drawerOptions.closeButton.default } = options;
   if (title == null && closeButton === false) return nothing;
   const heading = title == null ? nothing : titleTemplate(title, options, id);
-  const close = closeButton === false ? nothing : closeTemplate(closeButton, options, id, refuse);
+  // The class of a responsive drawer is `lg:drawer`, so the closest `.drawer` does not exist.
+  const target = isResponsive(options) ? `#${id}` : null;
+  const close =
+    closeButton === false ? nothing : closeButtonTemplate(closeButton, 'Drawer', target, refuse);
   return html`<div class="drawer-header" ${extras(options.headerOptions)}>${heading}${close}</div>`;
 }
 
@@ -74,60 +77,6 @@ function titleTemplate(title: Stringable, options: DrawerOptions, id: string): u
   }
   const own = { id: `${id}-label`, class: 'drawer-title' };
   return tagTemplate(tag, withExtras(own, given), label);
-}
-
-function closeTemplate(
-  button: DrawerButtonOptions | readonly [],
-  options: DrawerOptions,
-  id: string,
-  refuse: Refuse,
-): TemplateResult {
-  const { tag = 'button', label, encode: _encode, ...given } = checkedButton(button, refuse);
-  const content = contentOf(label);
-  const name = translated(closeWord);
-  // The class of a responsive drawer is `lg:drawer`, so the closest `.drawer` does not exist.
-  const target = isResponsive(options) ? `#${id}` : null;
-  if (tag === 'button') {
-    return html`<button type="button" class="btn-close" data-bs-dismiss="drawer" data-bs-target=${target ?? nothing} aria-label=${name} ${extras(given)}>${content}</button>`;
-  }
-  const own = {
-    class: 'btn-close',
-    // Without an address the keyboard cannot reach the link; `#` also closes a drawer that `:target` shows.
-    href: tag === 'a' ? '#' : null,
-    role: 'button',
-    'data-bs-dismiss': 'drawer',
-    'data-bs-target': target,
-    'aria-label': name,
-  };
-  return tagTemplate(tag, withExtras(own, given), content);
-}
-
-function toggleTemplate(
-  button: DrawerButtonOptions | readonly [],
-  id: string,
-  refuse: Refuse,
-): TemplateResult {
-  const { tag = 'button', label, encode = true, ...given } = checkedButton(button, refuse);
-  const own: Record<string, unknown> =
-    tag === 'a'
-      ? { href: `#${id}`, role: 'button', 'data-bs-toggle': 'drawer' }
-      : { 'data-bs-toggle': 'drawer', 'data-bs-target': `#${id}` };
-  if (tag === 'button') own['type'] = 'button';
-  own['aria-controls'] = id;
-  return tagTemplate(tag, { ...own, ...given }, labelOf(label ?? translated(showWord), encode));
-}
-
-/**
- * The options of a button: none for an empty list, as in configurations from other languages, and without an address
- * that was refused.
- */
-function checkedButton(
-  button: DrawerButtonOptions | readonly [],
-  refuse: Refuse,
-): DrawerButtonOptions {
-  const { href, ...rest } = Array.isArray(button) ? {} : (button as DrawerButtonOptions);
-  const address = addressText(href, ['href', 'Drawer'], refuse);
-  return address === null ? rest : { ...rest, href: address };
 }
 
 function footerTemplate({ footer, footerOptions }: DrawerOptions): unknown {

@@ -1,0 +1,95 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+
+import { addressText } from './address.ts';
+import { tagName } from './attribute-data.ts';
+import type { AttributeMap } from './attributes.ts';
+import { withExtras } from './class-list.ts';
+import { contentOf, labelOf } from './content.ts';
+import { extras } from './extras.ts';
+import { option } from './option.ts';
+import type { Refuse } from './refuse.ts';
+import type { Stringable } from './stringable.ts';
+import { tagTemplate } from './tag-template.ts';
+import { closeWord, showWord } from './widget-words.ts';
+import { translated } from './words.ts';
+
+/** A button that is a part of a widget: `label`, `tag`, `encode` (toggle only) and attributes. */
+export type PartButton = AttributeMap & {
+  readonly tag?: string | undefined;
+  readonly label?: Stringable | null | undefined;
+  readonly encode?: boolean | undefined;
+};
+
+/** Options of a button that are not attributes, for `attributesWith()`. */
+export const partButtonOptions = {
+  tag: option('button', tagName),
+  encode: option(true, { attribute: false }),
+};
+
+/**
+ * The button that closes a widget.
+ *
+ * @param owner The class of the widget; in lower case the value of `data-bs-dismiss`.
+ * @param target Selector of the widget, where it is not the closest of its class around the button.
+ */
+export function closeButtonTemplate(
+  button: PartButton | readonly [],
+  owner: string,
+  target: string | null,
+  refuse: Refuse,
+): TemplateResult {
+  const { tag = 'button', label, encode: _encode, ...given } = checkedButton(button, owner, refuse);
+  const component = owner.toLowerCase();
+  const content = contentOf(label);
+  const name = translated(closeWord);
+  if (tag === 'button') {
+    return html`<button type="button" class="btn-close" data-bs-dismiss=${component} data-bs-target=${target ?? nothing} aria-label=${name} ${extras(given)}>${content}</button>`;
+  }
+  const own = {
+    class: 'btn-close',
+    // Without an address the keyboard cannot reach the link; `#` also closes what `:target` shows.
+    href: tag === 'a' ? '#' : null,
+    role: 'button',
+    'data-bs-dismiss': component,
+    'data-bs-target': target,
+    'aria-label': name,
+  };
+  return tagTemplate(tag, withExtras(own, given), content);
+}
+
+/**
+ * The button that opens a widget.
+ *
+ * @param owner The class of the widget; in lower case the value of `data-bs-toggle`.
+ * @param id Id of the widget.
+ */
+export function toggleButtonTemplate(
+  button: PartButton | readonly [],
+  owner: string,
+  id: string,
+  refuse: Refuse,
+): TemplateResult {
+  const { tag = 'button', label, encode = true, ...given } = checkedButton(button, owner, refuse);
+  const component = owner.toLowerCase();
+  const own: Record<string, unknown> =
+    tag === 'a'
+      ? { href: `#${id}`, role: 'button', 'data-bs-toggle': component }
+      : { 'data-bs-toggle': component, 'data-bs-target': `#${id}` };
+  if (tag === 'button') own['type'] = 'button';
+  own['aria-controls'] = id;
+  return tagTemplate(tag, { ...own, ...given }, labelOf(label ?? translated(showWord), encode));
+}
+
+/**
+ * The options of a button: none for an empty list, as in configurations from other languages, and without an address
+ * that was refused.
+ */
+function checkedButton(
+  button: PartButton | readonly [],
+  owner: string,
+  refuse: Refuse,
+): PartButton {
+  const { href, ...rest } = Array.isArray(button) ? {} : (button as PartButton);
+  const address = addressText(href, ['href', owner], refuse);
+  return address === null ? rest : { ...rest, href: address };
+}
