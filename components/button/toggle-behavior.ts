@@ -1,4 +1,4 @@
-import { isDisabled, isServed } from '../internal/behavior.ts';
+import { isDisabled, isServed, servedTrigger } from '../internal/behavior.ts';
 import { onceForEachRoot, ownTarget } from '../internal/roots.ts';
 
 /** Detail of the `fwx-change` event. */
@@ -42,12 +42,10 @@ export function toggleButton(button: Element, pressed?: boolean): void {
 }
 
 function onClick(event: Event): void {
-  const target = ownTarget(event);
-  if (event.defaultPrevented || !target) return;
-  const inert = target.closest(`${links}, .btn-loading`);
-  if (inert && isServed(inert) && isDisabled(inert)) event.preventDefault();
-  const button = target.closest(toggles);
-  if (!button || !isServed(button)) return;
+  const inert = servedTrigger(event, `${links}, .btn-loading`);
+  if (inert && isDisabled(inert)) event.preventDefault();
+  const button = servedTrigger(event, toggles);
+  if (!button) return;
   event.preventDefault();
   if (!isDisabled(button)) setPressed(button, !button.classList.contains('active'));
 }

@@ -1,4 +1,4 @@
-import { ModalController, type ModalSettings, openModals } from '../internal/modal-controller.ts';
+import { ModalController, type ModalSettings } from '../internal/modal-controller.ts';
 import { drawerConfig } from './drawer-config.ts';
 import { hasOwnGesture } from './own-gesture.ts';
 import { isSwipeAway, type Point } from './swipe.ts';
@@ -9,11 +9,6 @@ export class DrawerController extends ModalController {
   protected readonly component = 'drawer';
   #press: Point | null = null;
   #touch: TouchStart | null = null;
-
-  /** All drawers that are open. */
-  static get openDrawers(): readonly DrawerController[] {
-    return [...openModals].filter((one) => one instanceof this);
-  }
 
   /** Does nothing above the breakpoint of a responsive drawer. */
   override show(trigger: Element | null = null): Promise<void> {
@@ -26,18 +21,15 @@ export class DrawerController extends ModalController {
     else this.dialog.removeAttribute('open');
   }
 
-  /** Hides a responsive drawer that has become a part of the page. */
-  hideIfInFlow(): void {
-    if (this.isOpen && this.#isInFlow()) void this.hide('resize');
-  }
-
   protected override settings(): ModalSettings {
     const config = drawerConfig(this.dialog);
     return { ...config, modal: config.backdrop !== false || !config.scroll };
   }
 
-  protected override listen(): void {
-    super.listen();
+  protected override listen(closed: AbortSignal): void {
+    super.listen(closed);
+    const { defaultView } = this.dialog.ownerDocument;
+    defaultView?.addEventListener('resize', () => this.#onResize(), { signal: closed });
     this.on('pointerdown', ({ clientX: x, clientY: y }) => (this.#press = { x, y }));
     this.on('pointerup', (event) => this.#onPointerUp(event));
     this.on('pointercancel', () => (this.#press = null));
@@ -53,6 +45,11 @@ export class DrawerController extends ModalController {
     const { position } = getComputedStyle(this.dialog);
     // An element in the top layer never has `position: static`.
     return this.dialog.open ? position !== 'fixed' : position === 'static';
+  }
+
+  /** Hides a responsive drawer that has become a part of the page. */
+  #onResize(): void {
+    if (this.isOpen && this.#isInFlow()) void this.hide('resize');
   }
 
   #onPointerUp(event: PointerEvent): void {

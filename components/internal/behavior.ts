@@ -1,5 +1,5 @@
 import { dashed } from './markup-names.ts';
-import { rootsAround } from './roots.ts';
+import { ownTarget, rootsAround } from './roots.ts';
 
 const off = '[behavior="none"], [data-fwx-behavior="none"]';
 
@@ -12,6 +12,13 @@ export function isServed(element: Element): boolean {
   return rootsAround(element).every(
     (root) => !(root instanceof ShadowRoot && root.host.closest(off)),
   );
+}
+
+/** The button or link of an event that has this selector, unless the event or the element is left to other scripts. */
+export function servedTrigger(event: Event, selector: string): HTMLElement | null {
+  const target = event.defaultPrevented ? null : ownTarget(event);
+  const trigger = target?.closest<HTMLElement>(selector);
+  return trigger && isServed(trigger) ? trigger : null;
 }
 
 /** Whether a button or link is disabled: a link can only be disabled by class or ARIA. */

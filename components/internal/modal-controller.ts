@@ -78,7 +78,7 @@ export abstract class ModalController {
     this.#trigger = trigger;
     this.#setState('opening');
     this.#listeners = new AbortController();
-    this.listen();
+    this.listen(this.#listeners.signal);
     this.#watch();
     this.#open();
     return this.#settle('open', () => this.#fire('shown', detail, false));
@@ -129,11 +129,26 @@ export abstract class ModalController {
     this.#closeDialog();
   }
 
+  /**
+   * Toggles the dialog because the user pressed a button. Closes any other open one of the same kind first, because two
+   * would compete for the focus.
+   */
+  press(button: Element | null): void {
+    for (const other of openModals) {
+      if (other !== this && other.component === this.component) void other.hide('button');
+    }
+    void this.toggle(button);
+  }
+
   /** Reads the settings from the markup. */
   protected abstract settings(): ModalSettings;
 
-  /** Adds the listeners of an open dialog. */
-  protected listen(): void {
+  /**
+   * Adds the listeners of an open dialog.
+   *
+   * @param _closed Aborted when the dialog has closed.
+   */
+  protected listen(_closed: AbortSignal): void {
     // Escape, or the equivalent gesture of the platform.
     this.on('cancel', (event) => event.target === this.dialog && this.#escape(event));
     // Closed by a form of method `dialog`, a `command`, or a script.

@@ -3,6 +3,7 @@ import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner
 
 import { type FwxDrawer } from '../../components/drawer/index.ts';
 import { DrawerController } from '../../components/drawer/drawer-controller.ts';
+import { openModals } from '../../components/internal/modal-controller.ts';
 import { normalised, normalisedHtml } from '../support/markup.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import {
@@ -63,7 +64,7 @@ async function pressBackdrop(): Promise<void> {
 }
 
 afterEach(() => {
-  for (const controller of DrawerController.openDrawers) controller.dispose();
+  for (const controller of openModals) controller.dispose();
 });
 
 describe('<fwx-drawer>', () => {

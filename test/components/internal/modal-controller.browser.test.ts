@@ -20,8 +20,8 @@ class NoteController extends ModalController {
     return { backdrop, keyboard: !classList.contains('stays'), modal, scroll: !modal };
   }
 
-  protected override listen(): void {
-    super.listen();
+  protected override listen(closed: AbortSignal): void {
+    super.listen(closed);
     this.on('keydown', () => this.pressed++);
   }
 }
@@ -87,9 +87,22 @@ describe('The controller of a dialog', () => {
     expect(note?.pressed).to.equal(1);
   });
 
-  it('exists once for each dialog, and is separate from other components', async () => {
+  it('exists once for each dialog, and stays open when the user opens another kind', async () => {
     const dialog = await opened();
     expect(NoteController.for(dialog)).to.equal(note);
-    expect(DrawerController.openDrawers).to.have.lengthOf(0);
+    const drawer = DrawerController.for(document.createElement('dialog'));
+    dialog.append(drawer.dialog);
+    drawer.press(null);
+    expect([drawer.isOpen, note?.isOpen]).to.deep.equal([true, true]);
+    drawer.dispose();
+  });
+
+  it('closes when the user opens another of its kind', async () => {
+    const dialog = await opened();
+    const other = NoteController.for(document.createElement('dialog'));
+    dialog.after(other.dialog);
+    other.press(null);
+    expect([other.isOpen, note?.isOpen]).to.deep.equal([true, false]);
+    other.dispose();
   });
 });

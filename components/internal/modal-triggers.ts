@@ -1,0 +1,96 @@
+import { isDisabled, isServed, servedTrigger } from './behavior.ts';
+import type { ModalController } from './modal-controller.ts';
+import { onceForEachRoot, ownTarget, type Root, rootOf, whenDocumentReady } from './roots.ts';
+import { targetOf } from './target.ts';
+import { warnOnce } from './warn-once.ts';
+
+/**
+ * Returns a function that makes the buttons of a kind of dialogs work in a document or shadow root, with or without an
+ * element around the dialog, and opens the dialogs that the markup shows as open.
+ *
+ * @param component Name in attributes, such as `drawer`.
+ * @param dialogs Selector of these dialogs.
+ * @param controllers The class of the controllers.
+ */
+export function modalTriggers(
+  component: string,
+  dialogs: string,
+  controllers: { for(dialog: HTMLDialogElement): ModalController },
+): (root: Root) => void {
+  const toggles = `[data-bs-toggle="${component}"]`;
+
+  const onClick = (event: Event): void => {
+    const button = servedTrigger(event, `${toggles}, [data-bs-dismiss="${component}"]`);
+    const toggled = button?.matches(toggles) && component;
+    const dialog = button && dialogOf(button, toggled);
+    if (!button || !dialog || !isServed(dialog)) return;
+    if (button.matches('a, area')) event.preventDefault();
+    if (isDisabled(button)) return;
+    if (toggled) controllers.for(dialog).press(button);
+    else dismiss(controllers.for(dialog), button);
+  };
+
+  // On the dialog itself, so that its other listeners may prevent the command before.
+  const onOwnCommand = (event: Event): void =>
+    runCommand(event as CommandEvent, controllers.for(event.target as HTMLDialogElement));
+
+  const onCommand = (event: Event): void => {
+    const dialog = ownTarget(event);
+    if (!dialog?.matches(dialogs) || !isServed(dialog)) return;
+    dialog.addEventListener('command', onOwnCommand, { once: true });
+  };
+
+  return onceForEachRoot(component, (root) => {
+    root.addEventListener('click', onClick);
+    // In the capture phase, because `command` does not bubble.
+    root.addEventListener('command', onCommand, { capture: true });
+    whenDocumentReady(root, () => {
+      for (const dialog of root.querySelectorAll<HTMLDialogElement>(`${dialogs}[open]`)) {
+        if (isServed(dialog)) void controllers.for(dialog).adopt();
+      }
+    });
+  });
+}
+
+/** Runs the command of an invoker button instead of the browser, with events and transitions. */
+function runCommand(event: CommandEvent, controller: ModalController): void {
+  const { command, source } = event;
+  const known = ['show-modal', 'close', 'request-close', '--toggle'];
+  if (event.defaultPrevented || !known.includes(command)) return;
+  event.preventDefault();
+  if (command.endsWith('close')) dismiss(controller, source);
+  else if (command === '--toggle' || !controller.dialog.open) controller.press(source);
+}
+
+/** Closes a dialog with the `returnValue` of a button with a `command`, also in browsers without invoker commands. */
+function dismiss(controller: ModalController, button: Element | null): void {
+  const value = button?.hasAttribute('commandfor') ? button.getAttribute('value') : null;
+  void controller.hide('button', value ?? undefined);
+}
+
+/**
+ * The dialog that a button refers to, or the dialog around a button that dismisses.
+ *
+ * @param toggled What the button toggles; nothing for one that dismisses.
+ */
+function dialogOf(button: Element, toggled: string | false | undefined): HTMLDialogElement | null {
+  // Browsers that support invoker commands run the `command` of the button.
+  if (button.hasAttribute('commandfor') && 'command' in button) return null;
+  const selector = button.getAttribute('data-bs-target') ?? button.getAttribute('href') ?? '';
+  const found = targetOf(button, selector);
+  if (found instanceof HTMLDialogElement) return found;
+  if (!toggled) return dialogAround(button);
+  if (selector !== '') {
+    warnOnce(
+      'target',
+      `The button of a ${toggled} must name a <dialog>, got "${selector.slice(0, 80)}".`,
+    );
+  }
+  return null;
+}
+
+function dialogAround(button: Element): HTMLDialogElement | null {
+  const dialog = button.closest('dialog');
+  const root = rootOf(button);
+  return dialog ?? (root instanceof ShadowRoot ? dialogAround(root.host) : null);
+}
