@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { contracts } from '../../components/contracts.ts';
+import { contracts, elements } from '../../components/contracts.ts';
 import { specimens } from '../support/specimens/index.ts';
 
 describe('the test data of elements', () => {
@@ -13,4 +13,14 @@ describe('the test data of elements', () => {
     assert.deepEqual(missing, [], text);
     assert.equal(known.length, contracts.length);
   });
+});
+
+describe('the elements', () => {
+  const expanding = elements.filter(({ contract, expansion }) => contract.beside && expansion);
+  for (const { contract, expansion } of expanding) {
+    it(`of <${contract.tag}> say which children stay beside the root`, () => {
+      const text = `The expansion needs "isLeading" for ${contract.beside ?? ''}: without it, those move into the root.`;
+      assert.ok(expansion?.isLeading, text);
+    });
+  }
 });
