@@ -9,6 +9,7 @@ export {
   type TrustedUrl,
   trustedUrl,
 } from './internal/address.ts';
+export { isNamed } from './internal/accessible-name.ts';
 export {
   assertAttributeName,
   type AttributeMap,

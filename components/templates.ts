@@ -28,7 +28,6 @@ export {
 export {
   buttonGroupClasses,
   buttonGroupTemplate,
-  isNamedGroup,
   namelessGroup,
 } from './button-group/button-group.template.ts';
 export {

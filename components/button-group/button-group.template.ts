@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import { buttonTemplate } from '../button/button.template.ts';
-import type { AttributeMap } from '../internal/attributes.ts';
 import { valueOf } from '../internal/choice.ts';
 import { type Content, contentOf, isContent } from '../internal/content.ts';
 import { extras } from '../internal/extras.ts';
@@ -48,13 +47,6 @@ export function buttonGroupClasses(
 /** Warning for groups without an accessible name. */
 export const namelessGroup =
   'A button group has no name for assistive technology: give it a label, aria-label or aria-labelledby.';
-
-/** Whether the group has an accessible name. */
-export function isNamedGroup(options: AttributeMap = {}): boolean {
-  const aria = (options['aria'] ?? {}) as AttributeMap;
-  const names = [options['aria-label'], options['aria-labelledby'], aria['label']];
-  return [...names, aria['labelledby']].some((name) => name != null && name !== false);
-}
 
 function entryTemplate(
   entry: ButtonGroupItem | Content,

@@ -1,3 +1,4 @@
+import { isNamed } from '../internal/accessible-name.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { classValue, patchAttribute, patchClass, patchLabel } from '../internal/patch.ts';
@@ -8,7 +9,7 @@ import type { Parts } from '../internal/widget-element.ts';
 import { givenId } from '../internal/widget-options.ts';
 import { drawerConfig } from './drawer-config.ts';
 import { type DrawerModel, optionsOfDrawer } from './drawer.contract.ts';
-import { drawerTemplate, hasName } from './drawer.template.ts';
+import { drawerTemplate } from './drawer.template.ts';
 import { breakpoints, placements } from './drawer-values.ts';
 
 const headings = 'h1, h2, h3, h4, h5, h6';
@@ -50,7 +51,7 @@ function enhanceBody(body: Element, { heading = null, options }: DrawerModel): v
   for (const one of titles) patchClass(one, 'drawer-title', one === titles[0]);
   for (const one of footers) patchClass(one, 'drawer-footer', one === footers.at(-1));
   const dialog = body.parentElement;
-  if (!dialog || hasName({ options })) return;
+  if (!dialog || isNamed(options)) return;
   if (titles[0] || dialog.ariaLabelledByElements?.length === 0) labelDialog(dialog, titles[0]);
 }
 

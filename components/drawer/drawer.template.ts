@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
-import type { AttributeMap } from '../internal/attributes.ts';
+import { isNamed } from '../internal/accessible-name.ts';
 import { withExtras } from '../internal/class-list.ts';
 import { contentOf, labelOf } from '../internal/content.ts';
 import { extras } from '../internal/extras.ts';
@@ -28,7 +28,8 @@ export function drawerTemplate(
     ? toggleButtonTemplate(options.toggleButton, 'Drawer', id, refuse)
     : nothing;
   const { backdrop, keyboard, scroll } = checkedDrawer(options, refuse);
-  const isNamed = options.title == null || options.titleOptions?.tag === null || hasName(options);
+  const hasOwnName =
+    options.title == null || options.titleOptions?.tag === null || isNamed(options.options);
   return html`${toggle}<dialog
     id=${id}
     class=${drawerClasses(options, refuse)}
@@ -37,20 +38,9 @@ export function drawerTemplate(
     data-bs-backdrop=${backdrop === true ? nothing : String(backdrop)}
     data-bs-keyboard=${keyboard ? nothing : 'false'}
     data-bs-scroll=${scroll ? 'true' : nothing}
-    aria-labelledby=${isNamed ? nothing : titleId(options, id)}
+    aria-labelledby=${hasOwnName ? nothing : titleId(options, id)}
     ${extras(without(options.options, 'id'))}
   >${headerTemplate(options, id, refuse)}<div class="drawer-body" ${extras(options.bodyOptions)}>${contentOf(options.content)}</div>${footerTemplate(options)}</dialog>`;
-}
-
-/** Whether the caller has named the drawer for assistive technology. */
-export function hasName({ options = {} }: DrawerOptions): boolean {
-  const aria = (options['aria'] ?? {}) as AttributeMap;
-  return [
-    options['aria-label'],
-    options['aria-labelledby'],
-    aria['label'],
-    aria['labelledby'],
-  ].some((name) => name != null && name !== false);
 }
 
 function titleId(options: DrawerOptions, id: string): string {

@@ -1,10 +1,9 @@
-import { type ValuesOf, warnOnce } from '../../components/markup.ts';
+import { isNamed, type ValuesOf, warnOnce } from '../../components/markup.ts';
 import {
   buttonGroupClasses,
   type ButtonGroupOptions,
   buttonGroupOptions,
   buttonGroupTemplate,
-  isNamedGroup,
   namelessGroup,
 } from '../../components/templates.ts';
 import { defineOptions } from './internal/define-options.ts';
@@ -21,7 +20,7 @@ export class ButtonGroup extends Widget implements Required<ButtonGroupOptions> 
   override init(): void {
     super.init();
     buttonGroupClasses(this);
-    if (!isNamedGroup(this.options)) warnOnce('button-group-name', namelessGroup);
+    if (!isNamed(this.options)) warnOnce('button-group-name', namelessGroup);
   }
 
   override run(): string {
