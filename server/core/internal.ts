@@ -1,6 +1,5 @@
 export { bindParams, type BoundParams } from './controller/action-params.ts';
 export { type AliasMap } from './fw/aliases.ts';
-export { ApplicationState } from './application/application-state.ts';
 export { settlesWithin, withTimeout } from './runtime/settles-within.ts';
 export { isPromise } from './runtime/awaitable.ts';
 export { type ApplicationRequest, type ApplicationResponse } from './application/application.ts';
@@ -17,14 +16,12 @@ export {
   FrameworkError,
 } from './errors/exceptions.ts';
 export { createTranslator } from './translation/create-translator.ts';
-export { formatMessage } from './translation/format-message.ts';
 export { freeBytes, giveBytes } from './runtime/given-bytes.ts';
 export { givenOptions } from './container/given-options.ts';
 export { type MessageSourceDefinition, type MessageValues } from './translation/i18n.ts';
 export { type ActionFunction, InlineAction } from './controller/controller.ts';
 export { type InlineValidation, InlineValidator } from './validators/inline-validator.ts';
 export { type Locator } from './container/instance.ts';
-export { getLevelName } from './logging/log-level.ts';
 export { type CallPlace, type LogSink } from './logging/log-message.ts';
 export { type MessageSourceEvents } from './translation/message-source.ts';
 export { LruMap } from './runtime/lru.ts';

@@ -1,5 +1,5 @@
-import { Fw, InvalidCallException, InvalidConfigException } from '../core/index.ts';
-import { formatMessage, hasRequestScope } from '../core/internal.ts';
+import { formatMessage, Fw, InvalidCallException, InvalidConfigException } from '../core/index.ts';
+import { hasRequestScope } from '../core/internal.ts';
 import { standAlone } from './internal/exchange.ts';
 import { Manager } from './manager.ts';
 import { Message } from './message.ts';

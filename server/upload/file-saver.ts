@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 
-import { Fw, InvalidArgumentException, RuntimeException } from '../core/index.ts';
-import { formatMessage } from '../core/internal.ts';
+import { formatMessage, Fw, InvalidArgumentException, RuntimeException } from '../core/index.ts';
 import { uniqueName, fileNameFor, stemFor } from './internal/file-name.ts';
 import { prepareDirectory } from './internal/prepare-directory.ts';
 import { writeWhole } from './internal/write-whole.ts';

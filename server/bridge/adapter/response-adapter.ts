@@ -1,5 +1,4 @@
-import { InvalidConfigException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, InvalidConfigException } from '../../core/index.ts';
 import { type ResponseStream, type Security, type StreamHandle } from '../../web/index.ts';
 import { chunkIterator, cookieHeaderLine, cookieLines, expirySeconds } from '../../web/internal.ts';
 import { discardStream } from '../../web/internal.ts';

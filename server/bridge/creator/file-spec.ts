@@ -1,5 +1,4 @@
-import { InvalidArgumentException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, InvalidArgumentException } from '../../core/index.ts';
 import type { UploadError } from '../../web/index.ts';
 import { Message } from '../message.ts';
 

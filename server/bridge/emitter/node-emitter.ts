@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import { InvalidArgumentException, RuntimeException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, InvalidArgumentException, RuntimeException } from '../../core/index.ts';
 import { mustNotHaveBody } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import { abortResponse } from '../node/request-end.ts';

@@ -1,5 +1,4 @@
-import { InvalidArgumentException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, InvalidArgumentException } from '../../core/index.ts';
 import { mustNotHaveBody } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import type { ResponseInterface, StreamInterface } from '../psr/interfaces.ts';

@@ -1,5 +1,4 @@
-import { InvalidArgumentException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, InvalidArgumentException } from '../../core/index.ts';
 import { reasonPhrase } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import { HttpMessage, type MessageInit } from './http-message.ts';

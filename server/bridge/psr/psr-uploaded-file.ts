@@ -1,5 +1,4 @@
-import { Fw, RuntimeException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, Fw, RuntimeException } from '../../core/index.ts';
 import { UploadError } from '../../web/index.ts';
 import { nodeModule } from '../internal/node-module.ts';
 import { Message } from '../message.ts';

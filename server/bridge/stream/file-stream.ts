@@ -1,5 +1,4 @@
-import { RuntimeException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, RuntimeException } from '../../core/index.ts';
 import { noBytes } from '../../web/internal.ts';
 import { nodeModule } from '../internal/node-module.ts';
 import { Message } from '../message.ts';

@@ -1,9 +1,9 @@
 import {
   BadRequestHttpException,
   ForbiddenHttpException,
+  formatMessage,
   InvalidConfigException,
 } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
 import { type Application, type AuthManager, type Identity, User } from '../../web/index.ts';
 import { type CheckedRule, middlewareContext } from '../../web/internal.ts';
 import { Message } from '../message.ts';

@@ -1,5 +1,5 @@
-import { InvalidConfigException, InvalidValueException } from '../../core/index.ts';
-import { formatMessage, typeName } from '../../core/internal.ts';
+import { formatMessage, InvalidConfigException, InvalidValueException } from '../../core/index.ts';
+import { typeName } from '../../core/internal.ts';
 import { currentCapture } from '../capture/capture-scope.ts';
 import { Message } from '../message.ts';
 import { snapshotOfError } from '../model/exception-snapshot.ts';

@@ -1,5 +1,4 @@
-import { LogLevel, type LogMessage } from '../../core/index.ts';
-import { getLevelName } from '../../core/internal.ts';
+import { getLevelName, LogLevel, type LogMessage } from '../../core/index.ts';
 import type { Capture } from '../capture/capture.ts';
 import { currentCapture } from '../capture/capture-scope.ts';
 import { type MessageListener, watchConsole } from '../hooks/console-messages.ts';

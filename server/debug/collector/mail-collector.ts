@@ -1,5 +1,4 @@
-import { Fw, InvalidArgumentException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, Fw, InvalidArgumentException } from '../../core/index.ts';
 import type { Capture } from '../capture/capture.ts';
 import { currentCapture, runInScope } from '../capture/capture-scope.ts';
 import {

@@ -1,5 +1,4 @@
-import { InvalidConfigException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, InvalidConfigException } from '../../core/index.ts';
 import { Message } from '../message.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 import { Collector } from './collector.ts';

@@ -1,5 +1,4 @@
-import { InvalidConfigException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, InvalidConfigException } from '../../core/index.ts';
 import type { Application } from '../../web/index.ts';
 import { Message } from '../message.ts';
 import { isRecord } from '../model/strict-reader.ts';

@@ -1,5 +1,4 @@
-import { InvalidValueException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, InvalidValueException } from '../../core/index.ts';
 import { Message } from '../message.ts';
 import type { ExceptionSnapshot } from './exception-snapshot.ts';
 import { readSummary, type RequestSummary } from './request-summary.ts';

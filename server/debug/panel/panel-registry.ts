@@ -1,5 +1,5 @@
-import { InvalidConfigException } from '../../core/index.ts';
-import { formatMessage, typeName } from '../../core/internal.ts';
+import { formatMessage, InvalidConfigException } from '../../core/index.ts';
+import { typeName } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 import { Panel } from './panel.ts';
 

@@ -1,5 +1,5 @@
-import { InvalidConfigException } from '../../core/index.ts';
-import { formatMessage, LruMap } from '../../core/internal.ts';
+import { formatMessage, InvalidConfigException } from '../../core/index.ts';
+import { LruMap } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 
 /** Default keys whose values are secrets. */

@@ -1,5 +1,5 @@
-import { Exception } from '../../core/index.ts';
-import { formatMessage, nodeBuiltin } from '../../core/internal.ts';
+import { Exception, formatMessage } from '../../core/index.ts';
+import { nodeBuiltin } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 
 const PURPOSE = 'Storing captures in files';

@@ -1,5 +1,5 @@
-import { Exception, InvalidConfigException } from '../../core/index.ts';
-import { formatMessage, nodeBuiltin } from '../../core/internal.ts';
+import { Exception, formatMessage, InvalidConfigException } from '../../core/index.ts';
+import { nodeBuiltin } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 import type { RequestSummary } from '../model/request-summary.ts';
 import { parseSnapshot, type SnapshotText } from '../model/snapshot.ts';

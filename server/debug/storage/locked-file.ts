@@ -1,5 +1,5 @@
-import { RuntimeException } from '../../core/index.ts';
-import { formatMessage, nodeBuiltin } from '../../core/internal.ts';
+import { formatMessage, RuntimeException } from '../../core/index.ts';
+import { nodeBuiltin } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 
 // See docs/decisions/0052-history-in-its-lock.md.

@@ -1,5 +1,8 @@
-import { InvalidArgumentException, InvalidValueException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import {
+  formatMessage,
+  InvalidArgumentException,
+  InvalidValueException,
+} from '../../core/index.ts';
 import { Message } from '../message.ts';
 import { readSummary, type RequestSummary } from '../model/request-summary.ts';
 import { readExact, readRecord, refuseValue } from '../model/strict-reader.ts';

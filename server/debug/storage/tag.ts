@@ -1,5 +1,4 @@
-import { InvalidArgumentException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, InvalidArgumentException } from '../../core/index.ts';
 import { Message } from '../message.ts';
 
 const format = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;

@@ -1,5 +1,4 @@
-import { InvalidArgumentException, RuntimeException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, InvalidArgumentException, RuntimeException } from '../../core/index.ts';
 import { ProtocolMessage } from './message.ts';
 
 /** The request is not valid for the protocol: its method, URL or headers are malformed. */

@@ -1,4 +1,4 @@
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage } from '../../core/index.ts';
 import { InvalidPageInputException } from './exceptions.ts';
 import { handleRejections } from './handle-rejections.ts';
 import { isEmpty, isPlainObject } from './json-value.ts';

@@ -1,4 +1,4 @@
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage } from '../../core/index.ts';
 import { InvalidPropException, shortPath } from './exceptions.ts';
 import { ProtocolMessage } from './message.ts';
 

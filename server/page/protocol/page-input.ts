@@ -1,4 +1,4 @@
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage } from '../../core/index.ts';
 import { InvalidPageInputException } from './exceptions.ts';
 import { isPlainObject } from './json-value.ts';
 import { hasControl, keyKind } from './keys.ts';

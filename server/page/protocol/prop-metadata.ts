@@ -1,4 +1,4 @@
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage } from '../../core/index.ts';
 import { InvalidPropException } from './exceptions.ts';
 import { ProtocolMessage } from './message.ts';
 import type { MetadataCollector } from './page-metadata.ts';

@@ -1,4 +1,4 @@
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage } from '../../core/index.ts';
 import type { Clock } from './clock.ts';
 import { InvalidPropException, PropResolutionException } from './exceptions.ts';
 import { handleRejections } from './handle-rejections.ts';

@@ -1,5 +1,4 @@
-import { InvalidArgumentException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, InvalidArgumentException } from '../../core/index.ts';
 import { InvalidPropException, PropResolutionException } from './exceptions.ts';
 import { expandProps } from './expand-props.ts';
 import { handleRejections } from './handle-rejections.ts';

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-import { InvalidConfigException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, InvalidConfigException } from '../../core/index.ts';
 import { digestOf } from '../internal/digests.ts';
 import { Message } from '../message.ts';
 

@@ -1,6 +1,7 @@
 import {
   ConflictHttpException,
   ForbiddenHttpException,
+  formatMessage,
   Formatter,
   Fw,
   HttpException,
@@ -8,7 +9,6 @@ import {
   RuntimeException,
   TooManyRequestsHttpException,
 } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
 
 // Has no fixed language: it reads that of the running request each time.
 const formatter = new Formatter();

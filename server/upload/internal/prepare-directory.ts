@@ -1,8 +1,7 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-import { RuntimeException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, RuntimeException } from '../../core/index.ts';
 import { Message } from '../message.ts';
 
 /**

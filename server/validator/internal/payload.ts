@@ -1,5 +1,9 @@
-import { BadRequestHttpException, Fw, InvalidArgumentException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import {
+  BadRequestHttpException,
+  formatMessage,
+  Fw,
+  InvalidArgumentException,
+} from '../../core/index.ts';
 import { EncodedFileMessage } from '../message.ts';
 import { decodeBase64 } from './base64.ts';
 import { own } from './crop-rectangle.ts';

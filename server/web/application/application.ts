@@ -1,6 +1,7 @@
 import {
   type AnyComponent,
   type ApplicationEvents,
+  ApplicationState,
   type Awaitable,
   bindRequestScope,
   type ConfigOf,
@@ -8,7 +9,7 @@ import {
   Fw,
   runInRequestScope,
 } from '../../core/index.ts';
-import { type ApplicationRequest, ApplicationState, isPromise } from '../../core/internal.ts';
+import { type ApplicationRequest, isPromise } from '../../core/internal.ts';
 import { finishAsFetchResponse, type OutgoingMessage } from '../http/outgoing-message.ts';
 import type { FetchContext, RequestSource } from '../http/request-source.ts';
 import type { Request } from '../http/request.ts';

@@ -1,5 +1,4 @@
-import { InvalidConfigException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, InvalidConfigException } from '../../core/index.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { chunkIterator, isDestroyable } from './chunk-iterator.ts';
 

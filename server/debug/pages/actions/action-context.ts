@@ -1,5 +1,4 @@
-import { NotFoundHttpException } from '../../../core/index.ts';
-import { formatMessage } from '../../../core/internal.ts';
+import { formatMessage, NotFoundHttpException } from '../../../core/index.ts';
 import { type ToolbarLanguage, toolbarLanguage } from '../../messages/index.ts';
 import { Message } from '../../message.ts';
 import type { RequestSummary } from '../../model/request-summary.ts';

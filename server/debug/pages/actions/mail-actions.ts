@@ -1,5 +1,4 @@
-import { NotFoundHttpException } from '../../../core/index.ts';
-import { formatMessage } from '../../../core/internal.ts';
+import { formatMessage, NotFoundHttpException } from '../../../core/index.ts';
 import { MailCollector } from '../../collector/mail-collector.ts';
 import { Message } from '../../message.ts';
 import { isRecord } from '../../model/strict-reader.ts';

@@ -1,4 +1,4 @@
-import { formatMessage } from '../../../core/internal.ts';
+import { formatMessage } from '../../../core/index.ts';
 import { toolbarLanguage, type ToolbarText } from '../../messages/index.ts';
 import { Message } from '../../message.ts';
 import type { Snapshot } from '../../model/snapshot.ts';

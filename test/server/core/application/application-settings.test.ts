@@ -3,12 +3,12 @@ import { describe, it } from 'node:test';
 
 import {
   type Application,
+  ApplicationState,
   BaseObject,
   Controller,
   Fw,
   I18N,
 } from '../../../../server/core/index.ts';
-import { ApplicationState } from '../../../../server/core/internal.ts';
 import { gate, withApp, withLogger } from '../support.ts';
 
 class Answer extends BaseObject {

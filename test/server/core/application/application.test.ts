@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 
 import {
   Application,
+  ApplicationState,
   BaseObject,
   Controller,
   ExitException,
@@ -12,7 +13,6 @@ import {
   Module,
   runInRequestScope,
 } from '../../../../server/core/index.ts';
-import { ApplicationState } from '../../../../server/core/internal.ts';
 import { gate, withApp } from '../support.ts';
 
 class Answer extends BaseObject {

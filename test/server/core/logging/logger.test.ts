@@ -10,6 +10,7 @@ import {
   Dispatcher,
   FileTarget,
   Fw,
+  getLevelName,
   Logger,
   LogLevel,
   type LogMessage,
@@ -18,7 +19,7 @@ import {
   StreamTarget,
   Target,
 } from '../../../../server/core/index.ts';
-import { getExceptionCategory, getLevelName } from '../../../../server/core/internal.ts';
+import { getExceptionCategory } from '../../../../server/core/internal.ts';
 import { gate, withApp, withLogger } from '../support.ts';
 
 /** A target that stores its exported messages. */

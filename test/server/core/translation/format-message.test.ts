@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { formatMessage } from '../../../../server/core/internal.ts';
+import { formatMessage } from '../../../../server/core/index.ts';
 
 describe('formatMessage', () => {
   for (const [template, args, text] of [
