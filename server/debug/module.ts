@@ -1,4 +1,5 @@
 import {
+  Action,
   type Application,
   type Awaitable,
   type BootstrapInterface,
@@ -66,7 +67,7 @@ export class Module extends BaseModule implements BootstrapInterface {
    * Called after all other access checks, with the action, or null for the toolbar of a page; returns whether access is
    * allowed.
    */
-  checkAccessCallback: ((action: string | null) => Awaitable<boolean>) | null = null;
+  checkAccessCallback: ((action: Action | null) => Awaitable<boolean>) | null = null;
   /** Collectors that are added to the built-in ones, or replace them. */
   collectors: CollectorDefinitions = [];
   /** Folder of the captures; an alias, or relative to the working directory. */
@@ -243,7 +244,11 @@ export class Module extends BaseModule implements BootstrapInterface {
    * page.
    */
   checkAccess(client: DebugClient, action: string | null): Promise<string | null> {
-    return this.#made.access.refusal(client, action);
+    const { access } = this.#made;
+    if (action === null) return access.refusal(client, null);
+    const requested = new Action(action);
+    requested.module = this;
+    return access.refusal(client, requested);
   }
 
   /** Whether requests for a path are not captured. */

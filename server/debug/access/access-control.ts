@@ -1,4 +1,4 @@
-import { type Awaitable, Fw } from '../../core/index.ts';
+import { type Action, type Awaitable, Fw } from '../../core/index.ts';
 import { parseIp } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import type { IpAllowlist } from './ip-allowlist.ts';
@@ -19,7 +19,7 @@ export interface AccessControlOptions {
   /** Host names, beside addresses and `localhost`, under which the debugger may be opened. */
   readonly serverNames: readonly string[];
   /** Called after all other checks, with the action, or null for the toolbar of a page. */
-  readonly callback: ((action: string | null) => Awaitable<boolean>) | null;
+  readonly callback: ((action: Action | null) => Awaitable<boolean>) | null;
   readonly warnOfIp: boolean;
   readonly warnOfCallback: boolean;
 }
@@ -39,7 +39,7 @@ export class AccessControl {
    *
    * @param action The requested action; null for the toolbar of a page. Only refusals of actions are logged.
    */
-  async refusal(client: DebugClient, action: string | null): Promise<string | null> {
+  async refusal(client: DebugClient, action: Action | null): Promise<string | null> {
     const { allowlist, callback, serverNames, warnOfCallback, warnOfIp } = this.#options;
     if (!(await allowlist.matches(client.ip))) {
       const shown = client.ip === '' ? 'not known' : client.ip;

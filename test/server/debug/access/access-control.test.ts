@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { Fw, type LogMessage } from '../../../../server/core/index.ts';
+import { Action, Fw, type LogMessage } from '../../../../server/core/index.ts';
 import {
   AccessControl,
   type AccessControlOptions,
@@ -11,6 +11,7 @@ import { IpAllowlist } from '../../../../server/debug/access/ip-allowlist.ts';
 
 const PAGE = 'You are not allowed to access this page.';
 const CALLBACK = 'Access to debugger is denied due to checkAccessCallback.';
+const page = new Action('index');
 const client: DebugClient = { ip: '127.0.0.1', host: 'localhost', site: null };
 
 function control(options: Partial<AccessControlOptions> = {}): AccessControl {
@@ -57,55 +58,55 @@ describe('AccessControl', () => {
   ] as const;
   for (const [host, expected] of hosts) {
     it(`${expected ? 'answers' : 'does not answer'} requests for the host ${host}`, async () => {
-      const found = await control().refusal({ ...client, host }, 'index');
+      const found = await control().refusal({ ...client, host }, page);
       assert.equal(found, expected ? null : PAGE);
     });
   }
 
   it('refuses actions that pages of other sites request, and shows the toolbar there', async () => {
     const sites = ['cross-site', 'same-site', 'same-origin', 'none', null];
-    const answers = sites.map((site) => control().refusal({ ...client, site }, 'index'));
+    const answers = sites.map((site) => control().refusal({ ...client, site }, page));
     assert.deepEqual(await Promise.all(answers), [PAGE, null, null, null, null]);
     assert.equal(await control().refusal({ ...client, site: 'cross-site' }, null), null);
   });
 
   it('logs a warning about addresses that request actions, with the option', async () => {
-    const refused = (ip: string, action: string | null, warnOfIp = true) =>
+    const refused = (ip: string, action: Action | null, warnOfIp = true) =>
       logged(async () => {
         assert.equal(await control({ warnOfIp }).refusal({ ...client, ip }, action), PAGE);
       });
     const text = (shown: string) =>
       `Access to debugger is denied due to IP address restriction. The requesting IP address is ${shown}`;
-    assert.deepEqual(await refused('192.0.2.1', 'index'), [text('192.0.2.1')]);
-    assert.deepEqual(await refused('', 'index'), [text('not known')]);
+    assert.deepEqual(await refused('192.0.2.1', page), [text('192.0.2.1')]);
+    assert.deepEqual(await refused('', page), [text('not known')]);
     assert.deepEqual(await refused('192.0.2.1', null), []);
-    assert.deepEqual(await refused('192.0.2.1', 'index', false), []);
+    assert.deepEqual(await refused('192.0.2.1', page, false), []);
   });
 
   it('calls the callback last, which must return true', async () => {
-    const calls: (string | null)[] = [];
+    const calls: (Action | null)[] = [];
     for (const [answer, expected] of [
       [true, null],
       [false, CALLBACK],
       [1, CALLBACK],
       [Promise.resolve(true), null],
     ] as const) {
-      const callback = (action: string | null) => (calls.push(action), answer as boolean);
-      assert.equal(await control({ callback }).refusal(client, 'view'), expected);
+      const callback = (action: Action | null) => (calls.push(action), answer as boolean);
+      assert.equal(await control({ callback }).refusal(client, page), expected);
     }
-    const callback = (action: string | null) => (calls.push(action), true);
-    await control({ callback }).refusal({ ...client, host: 'evil.test' }, 'view');
+    const callback = (action: Action | null) => (calls.push(action), true);
+    await control({ callback }).refusal({ ...client, host: 'evil.test' }, page);
     assert.equal(await control({ callback }).refusal(client, null), null);
-    assert.deepEqual(calls, ['view', 'view', 'view', 'view', null]);
+    assert.deepEqual(calls, [page, page, page, page, null]);
   });
 
   it('logs a warning about refusals by the callback, with the option', async () => {
-    const refused = (action: string | null, warnOfCallback = true) =>
+    const refused = (action: Action | null, warnOfCallback = true) =>
       logged(() => control({ warnOfCallback, callback: () => false }).refusal(client, action));
-    assert.deepEqual(await refused('view'), [CALLBACK]);
+    assert.deepEqual(await refused(page), [CALLBACK]);
     assert.deepEqual(await refused(null), []);
-    assert.deepEqual(await refused('view', false), []);
-    const allowed = () => control({ callback: () => true }).refusal(client, 'view');
+    assert.deepEqual(await refused(page, false), []);
+    const allowed = () => control({ callback: () => true }).refusal(client, page);
     assert.deepEqual(await logged(allowed), []);
   });
 });

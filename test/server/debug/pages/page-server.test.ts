@@ -255,12 +255,18 @@ describe('Pages of the debugger', () => {
 
   it('call the callback last, and name its refusal', async () => {
     const calls: (string | null)[] = [];
-    const { get } = await setup({ checkAccessCallback: (action) => (calls.push(action), false) });
+    const { get, module } = await setup({
+      checkAccessCallback(action) {
+        calls.push(action && action.uniqueId);
+        assert.ok(action === null || (action.id === 'view' && action.module === module));
+        return false;
+      },
+    });
     assert.match(
       (await get('/debug/view')).text,
       /Access to debugger is denied due to checkAccessCallback\./,
     );
-    assert.deepEqual(calls, [null, null, 'view']);
+    assert.deepEqual(calls, [null, null, 'debug/view']);
   });
 
   it('serve their files, and no others', async () => {
