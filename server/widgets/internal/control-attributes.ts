@@ -7,6 +7,8 @@ export interface ControlState {
   readonly errorClass: string | null;
   /** Ids of hint and error, those that have text. */
   readonly describedBy: readonly string[];
+  /** Id of the label, for a group of controls; null without a label. */
+  readonly labelledBy: string | null;
   readonly isInvalid: boolean;
   readonly isRequired: boolean;
   /** Attributes of rules that a browser can check. */
@@ -45,6 +47,8 @@ function withoutMap(options: AttributeMap): AttributeMap {
 
 function stateAttributes(state: ControlState, role: ControlRole): AttributeMap {
   const own: Record<string, unknown> = {};
+  const isGroup = role === 'group' || role === 'radiogroup';
+  if (isGroup && state.labelledBy !== null) own['aria-labelledby'] = state.labelledBy;
   if (state.placeholder !== null) own['placeholder'] = state.placeholder;
   if (state.isRequired && requirable.includes(role)) own['aria-required'] = 'true';
   if (state.isInvalid && role !== 'group' && role !== 'static') own['aria-invalid'] = 'true';

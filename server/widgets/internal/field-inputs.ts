@@ -1,9 +1,4 @@
-import {
-  addCssClass,
-  type AttributeMap,
-  removeCssClass,
-  textOf,
-} from '../../../components/markup.ts';
+import { addCssClass, type AttributeMap, removeCssClass } from '../../../components/markup.ts';
 import {
   activeCheckbox,
   activeCheckboxList,
@@ -171,11 +166,7 @@ export function listControl(
     write(addAttributes) {
       const { inline, itemOptions = {}, ...rest } = options;
       const start = inline ? addCssClass(rest, 'd-flex flex-wrap gap-3') : rest;
-      const root = {
-        ...start,
-        role: rest['role'] ?? (isRadio ? 'radiogroup' : 'group'),
-        'aria-labelledby': rest['aria-labelledby'] ?? `${textOf(rest['id'])}-label`,
-      };
+      const root = { ...start, role: rest['role'] ?? (isRadio ? 'radiogroup' : 'group') };
       const each = isRadio ? addAttributes(itemOptions, 'item') : itemOptions;
       const attributes = addAttributes(root, isRadio ? 'radiogroup' : 'group');
       return write(model, attribute, items, { ...attributes, itemOptions: each });

@@ -76,6 +76,11 @@ export function labelMarkup(source: PartSource): string {
   return text === false ? '' : tag('label', text, labelAttributes(source));
 }
 
+/** Id of the label, for references; null when there is no label, or none with an id. */
+export function labelId(source: PartSource): string | null {
+  return source.labelText === false ? null : idOf(labelAttributes(source));
+}
+
 /** The hint, if there is one. */
 export function writeHint(source: PartSource): Written {
   const { hint, model, name, inputId, hintOptions } = source;

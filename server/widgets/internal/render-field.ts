@@ -12,10 +12,11 @@ import { getAttributeName, getInputId } from '../input-name.ts';
 import { type ControlRequest, createControl } from './control-request.ts';
 import { type ClientRules, clientRules } from './client-rules.ts';
 import type { FieldControl } from './field-control.ts';
-import { fieldAttributes } from './control-attributes.ts';
+import { type ControlState, fieldAttributes } from './control-attributes.ts';
 import { fill, horizontalClasses, replaceClass, layoutOf, templateOf } from './field-layout.ts';
 import {
   labelAttributes,
+  labelId,
   labelMarkup,
   type Part,
   type PartSource,
@@ -112,14 +113,18 @@ function filledTemplate(field: ActiveField, source: PartSource, rules: ClientRul
   const template = templateFor(field, source);
   const hint = writeHint(source);
   const error = writeError(source);
-  const ids = [
+  const described = [
     template.includes('{hint}') ? hint.id : null,
     template.includes('{error}') ? error.id : null,
   ];
+  const references = {
+    describedBy: described.filter((id) => id !== null),
+    labelledBy: template.includes('{label}') ? labelId(source) : null,
+  };
   return fill(template, (name) => {
     switch (name) {
       case 'input':
-        return inputMarkup(field, source, rules, ids);
+        return inputMarkup(field, source, rules, references);
       case 'hint':
         return hint.markup;
       case 'error':
@@ -157,7 +162,7 @@ function inputMarkup(
   field: ActiveField,
   source: PartSource,
   rules: ClientRules,
-  ids: readonly (string | null)[],
+  references: Pick<ControlState, 'describedBy' | 'labelledBy'>,
 ): string {
   const { form, model, inputTemplate } = field;
   const isInvalid = model.getFirstError(source.name) !== null;
@@ -165,7 +170,7 @@ function inputMarkup(
   const control = source.control.write(
     fieldAttributes({
       errorClass: isInvalid && isOnInput ? form.errorCssClass : null,
-      describedBy: ids.filter((id) => id !== null),
+      ...references,
       isInvalid,
       isRequired: source.isRequired,
       constraints: rules.attributes,

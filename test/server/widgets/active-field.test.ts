@@ -300,6 +300,26 @@ describe('ActiveField beyond the documented markup', () => {
     );
   });
 
+  for (const [subject, config, call, id] of [
+    ['its label', {}, (field) => field.radioList({ 1: 'A' }), 'm-a-label'],
+    [
+      'the id of its label',
+      {},
+      (field) => field.radioList({ 1: 'A' }).label('L', { id: 'l' }),
+      'l',
+    ],
+    ['no label', {}, (field) => field.radioList({ 1: 'A' }).label(false), null],
+    ['no label at all', { enableLabel: false }, (field) => field.checkboxList({ 1: 'A' }), null],
+    ['no place for one', { template: '{input}' }, (field) => field.checkboxList({ 1: 'A' }), null],
+  ] as readonly [string, FieldCase['config'], FieldCase['call'], string | null][]) {
+    it(`names a list by ${subject}`, () => {
+      const html = rendered({ config: config ?? {}, call });
+      const found = [...html.matchAll(/ aria-labelledby="([^"]*)"/g)].map(([, ids]) => ids);
+      assert.deepEqual(found, id === null ? [] : [id]);
+      assert.equal(html.includes(`<label id="${id}"`), id !== null);
+    });
+  }
+
   it('uses the label of the call for a check box, or that of all check boxes', () => {
     const config = { checkOptions: { label: 'All', labelOptions: { class: 'c' } } };
     assert.match(rendered({ config, call: (field) => field.checkbox() }), /<label [^>]*>All</);
