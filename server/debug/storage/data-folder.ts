@@ -1,6 +1,7 @@
-import { Exception, formatMessage } from '../../core/index.ts';
+import { Exception, formatMessage, RuntimeException } from '../../core/index.ts';
 import { nodeBuiltin } from '../../core/internal.ts';
 import { Message } from '../message.ts';
+import { storageFault } from './storage-fault.ts';
 
 const PURPOSE = 'Storing captures in files';
 // Asynchronous calls, which run in the thread pool, take ten times the processor time, and a capture needs fifteen
@@ -32,29 +33,36 @@ export class DataFolder {
    * Creates the folder unless it exists.
    *
    * @throws {Exception} It cannot be created, or its path is not a folder.
+   * @throws {RuntimeException} It cannot get its mode.
    */
   prepare(): void {
-    const { chmodSync, mkdirSync } = fs();
     const { dirMode } = this.#modes;
+    let made: string | undefined;
     try {
-      const made = mkdirSync(this.path, { recursive: true, mode: dirMode });
-      // The umask applies to the mode of mkdir; existing folders keep their mode.
-      if (made !== undefined) chmodSync(this.path, dirMode);
+      made = fs().mkdirSync(this.path, { recursive: true, mode: dirMode });
     } catch (cause) {
       const message = isOtherThanFolder(this.path)
         ? Message.DATA_PATH_INVALID
         : Message.DATA_PATH_NOT_CREATED;
       throw new Exception(formatMessage(message, this.path), { cause });
     }
+    // The umask applies to the mode of mkdir; existing folders keep their mode.
+    if (made === undefined) return;
+    setMode(this.path, dirMode, Message.DATA_PATH_MODE_NOT_APPLIED);
   }
 
-  /** Text of a file; null when there is none. */
+  /**
+   * Text of a file; null when there is none.
+   *
+   * @throws {RuntimeException} It cannot be read.
+   */
   read(name: string): string | null {
+    const path = `${this.path}/${name}`;
     try {
-      return fs().readFileSync(`${this.path}/${name}`, 'utf8');
+      return fs().readFileSync(path, 'utf8');
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
+      if (codeOf(error) === 'ENOENT') return null;
+      throw storageFault(Message.DATA_FILE_UNREADABLE, path, error);
     }
   }
 
@@ -62,45 +70,63 @@ export class DataFolder {
    * Creates a file. Readers may find a part of it until this returns.
    *
    * @returns False when a file of this name exists; it is not changed.
+   * @throws {RuntimeException} It cannot be written.
    */
   create(name: string, content: string): boolean {
     const path = `${this.path}/${name}`;
     try {
       this.#make(path, content);
-      return true;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      if (codeOf(error) === 'EEXIST') return false;
       fs().rmSync(path, { force: true });
-      throw error;
+      throw storageFault(Message.DATA_FILE_NOT_WRITTEN, path, error);
     }
+    this.#setMode(path, path);
+    return true;
   }
 
-  /** Replaces a file atomically: readers find the old content or the new one. */
+  /**
+   * Replaces a file atomically: readers find the old content or the new one.
+   *
+   * @throws {RuntimeException} It cannot be written or replaced.
+   */
   write(name: string, content: string | Uint8Array): void {
+    const path = `${this.path}/${name}`;
     const temporary = `${this.path}/${TEMPORARY_PREFIX}${crypto.randomUUID()}`;
+    let step: string = Message.TEMPORARY_FILE_NOT_WRITTEN;
     try {
       this.#make(temporary, content);
-      fs().renameSync(temporary, `${this.path}/${name}`);
+      this.#setMode(temporary, path);
+      step = Message.DATA_FILE_NOT_REPLACED;
+      fs().renameSync(temporary, path);
     } catch (error) {
       fs().rmSync(temporary, { force: true });
-      throw error;
+      throw error instanceof RuntimeException ? error : storageFault(step, path, error);
     }
   }
 
   #make(path: string, content: string | Uint8Array): void {
-    const { chmodSync, writeFileSync } = fs();
-    const { fileMode } = this.#modes;
-    writeFileSync(path, content, { flag: 'wx', mode: fileMode ?? 0o666 });
-    // The umask applies to the mode of a new file.
-    if (fileMode !== null) chmodSync(path, fileMode);
+    fs().writeFileSync(path, content, { flag: 'wx', mode: this.#modes.fileMode ?? 0o666 });
   }
 
-  /** Removes a file if it exists. */
+  /** Sets the mode of a new file, as the umask applies to that of its creation. The error names the file `shown`. */
+  #setMode(path: string, shown: string): void {
+    const { fileMode } = this.#modes;
+    if (fileMode !== null) setMode(path, fileMode, Message.DATA_FILE_MODE_NOT_APPLIED, shown);
+  }
+
+  /**
+   * Removes a file if it exists.
+   *
+   * @throws {RuntimeException} It cannot be removed.
+   */
   remove(name: string): void {
+    const path = `${this.path}/${name}`;
     try {
-      fs().unlinkSync(`${this.path}/${name}`);
+      fs().unlinkSync(path);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (codeOf(error) === 'ENOENT') return;
+      throw storageFault(Message.DATA_FILE_NOT_REMOVED, path, error);
     }
   }
 
@@ -111,6 +137,19 @@ export class DataFolder {
     } catch {
       return [];
     }
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}
+
+/** @throws {RuntimeException} The mode cannot be set; its text is about the path `shown`. */
+function setMode(path: string, mode: number, message: string, shown = path): void {
+  try {
+    fs().chmodSync(path, mode);
+  } catch (error) {
+    throw storageFault(message, shown, error);
   }
 }
 

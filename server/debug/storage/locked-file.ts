@@ -1,6 +1,7 @@
 import { formatMessage, RuntimeException } from '../../core/index.ts';
 import { nodeBuiltin } from '../../core/internal.ts';
 import { Message } from '../message.ts';
+import { storageFault } from './storage-fault.ts';
 
 // See docs/decisions/0052-history-in-its-lock.md.
 const PURPOSE = 'Storing captures in files';
@@ -48,7 +49,7 @@ export class LockedFile {
   /**
    * Waits for the lock.
    *
-   * @throws {RuntimeException} The lock was not free within five seconds.
+   * @throws {RuntimeException} The lock was not free within five seconds, or cannot be created.
    */
   async lock(): Promise<HeldFile> {
     const until = Date.now() + LOCK_TIMEOUT;
@@ -84,7 +85,7 @@ export class LockedFile {
       descriptor = openSync(this.#lock, 'wx', this.#mode ?? 0o666);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
-      throw error;
+      throw storageFault(Message.LOCK_NOT_OPENED, this.#lock, error);
     }
     const held = new HeldFile(this.#path, this.#lock, descriptor);
     try {
@@ -162,7 +163,7 @@ export class HeldFile {
    * Replaces the file by the written content, which releases the lock. Some file systems write a file to the disk
    * before it replaces another one: this does not block the main thread.
    *
-   * @throws {Error} It cannot be renamed, or another process has considered this one dead.
+   * @throws {RuntimeException} It cannot be renamed, or another process has considered this one dead.
    */
   async commit(): Promise<void> {
     this.#ownedDescriptor();
@@ -241,7 +242,9 @@ async function renameFile(from: string, to: string): Promise<void> {
       return await rename(from, to);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (attempt === 4 || (code !== 'EPERM' && code !== 'EBUSY')) throw error;
+      if (attempt === 4 || (code !== 'EPERM' && code !== 'EBUSY')) {
+        throw storageFault(Message.DATA_FILE_NOT_REPLACED, to, error);
+      }
       await new Promise((resolve) => setTimeout(resolve, attempt * 20));
     }
   }

@@ -43,16 +43,23 @@ export async function indexAction({ module, request }: ActionContext): Promise<P
   const found = tableState(table, request.url.searchParams, true).sorted.flatMap(
     ({ anchor = '' }) => entries.get(anchor) ?? [],
   );
-  const fault = error ?? module.logTarget.storeFault;
+  const fault = faultText(error ?? module.logTarget.storeFault);
   return {
     title: 'History',
-    data: { entries: found, pinned: [...pinned], error: fault?.message ?? null },
+    data: { entries: found, pinned: [...pinned], error: fault },
     content: html`<div class="debug-history" data-debug-history>
 <div class="debug-heading"><h1>History</h1>${all.length > 0 ? counts(all, request.url) : nothing}</div>
-${fault ? html`<div class="debug-callout theme-danger" role="alert">Captures cannot be stored or read: ${fault.message}</div>` : nothing}
+${fault ? html`<div class="debug-callout theme-danger" role="alert">Captures cannot be stored or read: ${fault}</div>` : nothing}
 ${all.length === 0 ? emptyHistory() : html`${searchForm(request.url, words, search.unknown)}${historyTable(module, request.url, table)}`}
 </div>`,
   };
+}
+
+/** What went wrong, with the reason of the system; null for no error. */
+function faultText(fault: Error | null): string | null {
+  if (!fault) return null;
+  const { cause, message } = fault;
+  return cause instanceof Error ? `${message} (${cause.message})` : message;
 }
 
 function emptyHistory(): TemplateResult {

@@ -14,6 +14,16 @@ function setup(given: FileModes = modes) {
   return { path, folder };
 }
 
+/** Expects the text of an error, and that its cause is the error of the system. */
+function refuses(work: () => unknown, message: string, code?: string): void {
+  assert.throws(work, (error: Error) => {
+    assert.deepEqual([error.name, error.message], ['RuntimeException', message]);
+    const { cause } = error as { cause?: NodeJS.ErrnoException };
+    assert.ok(cause && typeof cause.code === 'string' && (code ?? cause.code) === cause.code);
+    return true;
+  });
+}
+
 describe('DataFolder', () => {
   it('is created with all parent folders', () => {
     const path = `${temporaryFolder()}/a/b`;
@@ -40,14 +50,19 @@ describe('DataFolder', () => {
     writeFileSync(`${path}/a`, 'text');
     mkdirSync(`${path}/folder`);
     assert.deepEqual([folder.read('a'), folder.read('b')], ['text', null]);
-    assert.throws(() => folder.read('folder'), { code: 'EISDIR' });
+    refuses(
+      () => folder.read('folder'),
+      `Unable to read debug data file: ${path}/folder`,
+      'EISDIR',
+    );
   });
 
   it('creates a file once', () => {
-    const { folder } = setup();
+    const { folder, path } = setup();
     assert.deepEqual([folder.create('a', 'one'), folder.create('a', 'two')], [true, false]);
     assert.equal(folder.read('a'), 'one');
-    assert.throws(() => folder.create('missing/a', 'x'), { code: 'ENOENT', syscall: 'open' });
+    const text = `Unable to write debug data file: ${path}/missing/a`;
+    refuses(() => folder.create('missing/a', 'x'), text, 'ENOENT');
   });
 
   it('replaces files, and leaves no temporary file on failure', () => {
@@ -56,10 +71,12 @@ describe('DataFolder', () => {
     folder.write('a', new TextEncoder().encode('two'));
     assert.equal(readFileSync(`${path}/a`, 'utf8'), 'two');
     mkdirSync(`${path}/folder`);
-    assert.throws(() => folder.write('folder', 'x'), { syscall: 'rename' });
+    const text = `Unable to replace debug data file: ${path}/folder`;
+    refuses(() => folder.write('folder', 'x'), text, 'EISDIR');
     assert.deepEqual(readdirSync(path).sort(), ['a', 'folder']);
     const missing = new DataFolder(`${path}/missing`, modes);
-    assert.throws(() => missing.write('a', 'x'), { code: 'ENOENT', syscall: 'open' });
+    const unwritten = `Unable to write temporary debug data file for: ${path}/missing/a`;
+    refuses(() => missing.write('a', 'x'), unwritten, 'ENOENT');
   });
 
   it('sets the configured permissions of files, or those of the process', () => {
@@ -87,6 +104,6 @@ describe('DataFolder', () => {
     folder.remove('a');
     folder.remove('a');
     assert.deepEqual(folder.names(), ['folder']);
-    assert.throws(() => folder.remove('folder'));
+    refuses(() => folder.remove('folder'), `Unable to remove debug data file: ${path}/folder`);
   });
 });

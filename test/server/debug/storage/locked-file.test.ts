@@ -130,12 +130,16 @@ describe('LockedFile', () => {
   it('rejects with the reason why it cannot be locked or replaced', async () => {
     const { path } = setup();
     const missing = new LockedFile(path, `${path}/missing/lock`, null);
-    await assert.rejects(missing.lock(), { code: 'ENOENT' });
+    await assert.rejects(missing.lock(), {
+      message: `Unable to open debug data lock file: ${path}/missing/lock`,
+    });
     const { file, path: taken } = setup();
     mkdirSync(taken);
     const held = await file.lock();
     held.write('x');
-    await assert.rejects(held.commit(), { syscall: 'rename' });
+    await assert.rejects(held.commit(), {
+      message: `Unable to replace debug data file: ${taken}`,
+    });
     held.release();
   });
 

@@ -195,6 +195,13 @@ describe('The history of captures', () => {
     const { data, page } = await historyOf([], { snapshotStore: broken });
     assert.match(await page(''), /Captures cannot be stored or read: no disk/);
     assert.equal((await data(''))['error'], 'no disk');
+    const error = new Error('Unable to read x', { cause: new Error('EACCES: denied') });
+    const denied = {
+      ...store,
+      loadManifest: async () => ({ ...(await store.loadManifest()), error }),
+    };
+    const withCause = await historyOf([], { snapshotStore: denied });
+    assert.equal((await withCause.data(''))['error'], 'Unable to read x (EACCES: denied)');
     const { data: fine, page: plain } = await historyOf([]);
     assert.doesNotMatch(await plain(''), /cannot be stored/);
     assert.deepEqual(await fine(''), { entries: [], pinned: [], error: null });
