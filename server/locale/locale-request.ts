@@ -2,6 +2,10 @@ import type { UrlRequest } from '../web/index.ts';
 
 /** The part of a request that the language of a URL depends on; the web `Request` implements it. */
 export interface LocaleRequest extends UrlRequest {
+  /** Base URL, for redirects and links where no application runs; they need that of the manager without it. */
+  getBaseUrl?(): string;
+  /** Script, as for {@link getBaseUrl}. */
+  getScriptUrl?(): string;
   /** Path and query as they were sent. */
   getUrl(): string;
   /** Replaces the decoded path below the base URL; leading slashes are ignored. */

@@ -9,16 +9,19 @@ export interface LanguageStore {
   set(key: string, value: unknown): void;
 }
 
+/** The parts of a request with which the URLs of its site begin. */
+export interface UrlParts {
+  getBaseUrl(): string;
+  getScriptUrl(): string;
+  getHostInfo(): string | null;
+}
+
 /** Session and response of the running request, with or without an application. */
 export interface LocaleExchange {
   /** Whether another router reads the paths, so that they must stay as they were sent. */
   readonly hasForeignRouter: boolean;
   /** Base URL, script and host of the request; null: those of the application. */
-  readonly request: {
-    getBaseUrl(): string;
-    getScriptUrl(): string;
-    getHostInfo(): string | null;
-  } | null;
+  readonly request: UrlParts | null;
   /** Session of the visitor; null when there is none. */
   readonly session: LanguageStore | null;
   /** Sets a cookie with the response. */

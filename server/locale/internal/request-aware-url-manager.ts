@@ -1,6 +1,8 @@
 import { UrlManager } from '../../web/index.ts';
+import { currentApplication } from '../../web/internal.ts';
 import type { LanguageChangedEvent } from '../language-changed-event.ts';
-import { currentExchange } from './exchange.ts';
+import { currentExchange, type UrlParts } from './exchange.ts';
+import { currentState } from './locale-state.ts';
 
 /** A URL manager that also reads base URL, script and host of requests without an application. */
 export class RequestAwareUrlManager extends UrlManager<{ languageChanged: LanguageChangedEvent }> {
@@ -8,8 +10,15 @@ export class RequestAwareUrlManager extends UrlManager<{ languageChanged: Langua
   #scriptUrl: string | null = null;
   #hostInfo: string | null = null;
 
+  /** The request without an application: the one that a server has set, else the last that was parsed. */
+  get #source(): Partial<UrlParts> | null {
+    const { request } = currentExchange();
+    if (request !== null || currentApplication.peek()) return request;
+    return currentState(this)?.request ?? null;
+  }
+
   override get baseUrl(): string {
-    return this.#baseUrl ?? currentExchange().request?.getBaseUrl() ?? super.baseUrl;
+    return this.#baseUrl ?? this.#source?.getBaseUrl?.() ?? super.baseUrl;
   }
 
   override set baseUrl(value: string | null) {
@@ -18,7 +27,7 @@ export class RequestAwareUrlManager extends UrlManager<{ languageChanged: Langua
   }
 
   override get scriptUrl(): string {
-    return this.#scriptUrl ?? currentExchange().request?.getScriptUrl() ?? super.scriptUrl;
+    return this.#scriptUrl ?? this.#source?.getScriptUrl?.() ?? super.scriptUrl;
   }
 
   override set scriptUrl(value: string | null) {
@@ -27,7 +36,7 @@ export class RequestAwareUrlManager extends UrlManager<{ languageChanged: Langua
   }
 
   override get hostInfo(): string {
-    return this.#hostInfo ?? currentExchange().request?.getHostInfo() ?? super.hostInfo;
+    return this.#hostInfo ?? this.#source?.getHostInfo?.() ?? super.hostInfo;
   }
 
   override set hostInfo(value: string | null) {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
+import { runInRequestScope } from '../../../server/core/index.ts';
 import { setRequestLanguage } from '../../../server/core/internal.ts';
-import type { UrlSpec } from '../../../server/web/index.ts';
+import { Request as WebRequest, type UrlSpec } from '../../../server/web/index.ts';
 import { type Config, createManager, during, siteConfig, type Visit } from './visit.ts';
 
 const rules = [
@@ -138,6 +139,25 @@ describe('UrlLanguageManager.createUrl', () => {
     const manager = createManager({ baseUrl: '' });
     assert.equal(manager.createUrl(['about/us', { language: 'fr' }]), '/fr/about/us');
     assert.equal(manager.createUrl('about/us'), '/about/us');
+  });
+
+  it('begins URLs as a request does that was parsed without an application', () => {
+    const source = new Request('http://h.test/shop/fr/about/us');
+    runInRequestScope(() => {
+      const manager = createManager();
+      const request = WebRequest.create({ enableCookieValidation: false });
+      manager.parseRequest(request.bind(source, { baseUrl: '/shop' }));
+      assert.equal(manager.createUrl('about/us'), '/shop/fr/about/us');
+      assert.equal(manager.createAbsoluteUrl('about/us'), 'http://h.test/shop/fr/about/us');
+    });
+    const plain = new Request('http://h.test/shop/', { headers: { 'accept-language': 'fr' } });
+    runInRequestScope(() => {
+      const request = WebRequest.create({ enableCookieValidation: false });
+      assert.throws(() => createManager().parseRequest(request.bind(plain, { baseUrl: '/shop' })), {
+        name: 'UrlNormalizerRedirectException',
+        url: '/shop/fr',
+      });
+    });
   });
 
   it('throws without a base URL outside of requests', () => {
