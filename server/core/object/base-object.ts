@@ -22,6 +22,9 @@ export const writeMissing: unique symbol = Symbol('fwx.writeMissing');
  * {@link init}. `new` alone returns an object with its defaults and does not call `init()`.
  */
 export class BaseObject {
+  /** Marker of classes whose objects get their config, and then `init()`, once they are constructed. */
+  static readonly configurable = true;
+
   declare readonly [configTypes]?: ConfigTypes<keyof BaseObject> | undefined;
 
   constructor() {

@@ -95,7 +95,8 @@ function entriesOf(table: MessageTable | null): [string, string][] {
   return Object.entries(table ?? {}).filter(([, text]) => text !== '');
 }
 
-function assertSafe(category: string, language: string): void {
+/** @throws {InvalidArgumentException} As for {@link MessageSource.translate}. */
+export function assertSafe(category: string, language: string): void {
   if (!/^[a-z0-9_-]+$/i.test(language)) {
     throw new InvalidArgumentException(`Invalid language code: "${language}".`);
   }

@@ -1,5 +1,6 @@
 import { currentApp } from '../application/current-app.ts';
 import { I18N, type MessageValues } from './i18n.ts';
+import { assertSafe } from './message-source.ts';
 import { getRequestLanguage } from './request-language.ts';
 
 /** The language of the running request, else of the application, else `en-US`. */
@@ -18,6 +19,7 @@ let standaloneI18n: I18N | null = null;
  *
  * @param language Default: that of the running request, else of the application, else `en-US`.
  * @throws {InvalidConfigException} The application has no message source for the category.
+ * @throws {InvalidArgumentException} Language or category is no part of a path, such as `../x`.
  */
 export function translate(
   category: string,
@@ -28,6 +30,7 @@ export function translate(
   const app = currentApp();
   const wanted = language ?? currentLanguage();
   if (app) return app.i18n.translate(category, message, params, wanted);
+  assertSafe(category, wanted);
   standaloneI18n ??= I18N.create();
   return category === 'fw'
     ? standaloneI18n.translate(category, message, params, wanted)

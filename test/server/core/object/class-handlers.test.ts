@@ -119,5 +119,6 @@ describe('applyConfig', () => {
       assert.equal(applyConfig(made, {}), made);
     }
     assert.deepEqual(log, ['asking', 'own']);
+    assert.equal(Own.configurable, true);
   });
 });

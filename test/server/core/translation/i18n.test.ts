@@ -159,10 +159,10 @@ describe('Fw.t', () => {
   ] as const) {
     it(`34 refuses the category "${category}" in "${language}"`, () => {
       const i18n = I18N.create({ translations: { '*': MapMessageSource } });
-      assert.throws(() => i18n.translate(category, 'x', {}, language), {
-        name: 'InvalidArgumentException',
-        message,
-      });
+      const refusal = { name: 'InvalidArgumentException', message };
+      assert.throws(() => i18n.translate(category, 'x', {}, language), refusal);
+      // Without an application no file is read; what is wrong in one place is so in the other.
+      assert.throws(() => Fw.t(category, 'x', {}, language), refusal);
     });
   }
 
