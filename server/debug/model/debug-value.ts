@@ -1,5 +1,5 @@
 import type { CapturePolicy } from '../policy/capture-policy.ts';
-import { classNameOf, entriesOf, labelOf } from './value-parts.ts';
+import { classNameOf, entriesOf, labelOf, ownTextOf } from './value-parts.ts';
 
 /** A value of the program as data that JSON can represent. */
 export type DebugValue =
@@ -34,7 +34,7 @@ export const MAX_DEPTH = 10;
 export const MAX_NODES = 10_000;
 const MAX_BINARY_BYTES = 256;
 
-/** Encodes one value as data, limited in depth and size. Calls no code of the value, and redacts secrets. */
+/** Encodes one value as data, limited in depth and size. Redacts secrets, and calls no code of a value that has parts to show. */
 class Encoder {
   readonly #policy: CapturePolicy;
   readonly #above = new Set<object>();
@@ -92,11 +92,18 @@ class Encoder {
     const entries = this.#entries(value, depth);
     this.#above.delete(value);
     if (Array.isArray(value)) return { type: 'array', entries };
-    return { type: 'object', class: classNameOf(value), value: this.#label(value), entries };
+    return {
+      type: 'object',
+      class: classNameOf(value),
+      value: this.#label(value, entries),
+      entries,
+    };
   }
 
-  #label(value: object): string {
-    return this.#policy.cutText(this.#policy.redactText(labelOf(value)));
+  #label(value: object, { length }: readonly DebugEntry[]): string {
+    const label = labelOf(value);
+    const own = length === 0 && label === classNameOf(value) ? ownTextOf(value) : null;
+    return this.#policy.cutText(this.#policy.redactText(own ?? label));
   }
 
   #entries(value: object, depth: number): DebugEntry[] {

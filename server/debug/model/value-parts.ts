@@ -42,3 +42,34 @@ export function labelOf(value: object): string {
     return '(unreadable)';
   }
 }
+
+/**
+ * Returns the text of an object that its class makes with `toString()`: all that shows the state of one without
+ * readable parts, such as a `Temporal.PlainDate`. Null for other objects, and when it fails.
+ */
+export function ownTextOf(value: object): string | null {
+  const convert = dataPropertyOf(value, 'toString');
+  if (typeof convert !== 'function' || builtinTexts.has(convert)) return null;
+  try {
+    const text: unknown = Reflect.apply(convert, value, []);
+    return typeof text === 'string' ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+// They say no more than the class does.
+const builtinTexts: ReadonlySet<unknown> = new Set(
+  [Object, Array, Function].map(({ prototype }) => dataPropertyOf(prototype as object, 'toString')),
+);
+
+/** The value of a property, also of a class; undefined for an accessor, which is not called. */
+function dataPropertyOf(value: object, key: string): unknown {
+  let at: object | null = value;
+  while (at !== null) {
+    const found = Object.getOwnPropertyDescriptor(at, key);
+    if (found) return found.value as unknown;
+    at = Object.getPrototypeOf(at) as object | null;
+  }
+  return undefined;
+}

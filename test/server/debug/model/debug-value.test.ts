@@ -73,6 +73,32 @@ describe('encodeValue()', () => {
     });
   });
 
+  it('takes the text of an object that has no parts to show', () => {
+    class Price {
+      readonly #cents: number;
+      constructor(cents: number) {
+        this.#cents = cents;
+      }
+      toString(): string {
+        if (this.#cents < 0) throw new Error('negative');
+        return `${this.#cents / 100} EUR token=abc`;
+      }
+    }
+    class Odd extends Price {
+      override toString = (): string => 7 as unknown as string;
+    }
+    Object.defineProperty(Odd.prototype, 'x', { value: 1 });
+    const shown = (value: unknown) => (encode(value) as { value: unknown }).value;
+    assert.equal(shown(new Price(250)), '2.5 EUR token=[redacted]');
+    assert.equal(shown(new Price(-1)), 'Price');
+    assert.equal(shown(new (class Bare {})()), 'Bare');
+    assert.equal(shown(Object.create(null)), 'Object');
+    const hidden = Object.defineProperty(new Odd(1), 'toString', { enumerable: false });
+    assert.equal(shown(hidden), 'Odd');
+    const getter = Object.defineProperty({}, 'toString', { get: () => assert.fail('read') });
+    assert.equal(shown(getter), 'Object');
+  });
+
   it('calls no getter and no method of a value', () => {
     const value = {
       order: new Order(),
