@@ -66,6 +66,7 @@ export { uploadMessages } from './upload/labels.ts';
 export { optionFaults } from './upload/option-faults.ts';
 export { assembleOptions, effectiveOption, effectiveOptions } from './upload/options.ts';
 export { enabledPlugins, Plugin, plugins } from './upload/plugin.ts';
+export { withSizesInBytes } from './upload/size-options.ts';
 export {
   type CropperOptions,
   type InitialFile,

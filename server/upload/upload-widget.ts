@@ -14,6 +14,7 @@ import {
   uploadInputTemplate,
   uploadOptions,
   type UploadProperties,
+  withSizesInBytes,
 } from '../../components/templates.ts';
 import { InvalidConfigException } from '../core/index.ts';
 import { renderMarkup, renderToString } from '../ssr/index.ts';
@@ -72,10 +73,11 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
 
   /**
    * Options for FilePond: localized labels, then the properties, then `config`. With the editor
-   * enabled, `imageEditEditor` contains the configuration of the editor.
+   * enabled, `imageEditEditor` contains the configuration of the editor. Sizes are bytes, as FilePond reads `1.5MB` as
+   * one byte.
    */
   getOptions(): Record<string, unknown> {
-    const options = assembleOptions(this.#properties(), this.config, uploadText);
+    const options = withSizesInBytes(assembleOptions(this.#properties(), this.config, uploadText));
     if (options['allowImageEdit'] !== true || 'imageEditEditor' in options) return options;
     const ratio = options['imageCropAspectRatio'];
     return { ...options, imageEditEditor: cropEditorOptions(this.cropper, ratio, uploadText) };

@@ -109,6 +109,15 @@ describe('UploadWidget.getOptions', () => {
     assert.equal(options['maxFiles'], 5);
   });
 
+  it('has sizes in bytes, which FilePond reads in one way only', () => {
+    const config = { maxTotalFileSize: '2MiB' };
+    const options = create({ maxFileSize: '1.5MB', minFileSize: 7, config }).getOptions();
+    assert.deepEqual(
+      [options['maxFileSize'], options['maxTotalFileSize'], options['minFileSize']],
+      [1_500_000, 2_097_152, 7],
+    );
+  });
+
   it('omits null and empty lists, and keeps false', () => {
     const options = create().getOptions();
     for (const key of ['acceptedFileTypes', 'files', 'maxFiles', 'imageCropAspectRatio']) {
