@@ -34,8 +34,11 @@ export interface ParamOptions {
   readonly body?: boolean;
 }
 
-/** Definition of a parameter: its type, a schema, or options. */
-export type ParamDefinition = ParamType | StandardSchema | ParamOptions;
+/**
+ * Definition of a parameter: its type, a schema, options, or the class or symbol of an object to inject. The name of a
+ * component is `{ inject: 'mailer' }`, as a text is a type.
+ */
+export type ParamDefinition = ParamType | StandardSchema | ParamOptions | Exclude<Token, string>;
 
 /** Parameters of an action by name, in the order of its arguments. */
 export type ParamDefinitions = Readonly<Record<string, ParamDefinition>>;
@@ -89,7 +92,8 @@ export function bindParams(
 
 function optionsOf(definition: ParamDefinition): ParamOptions {
   if (typeof definition === 'string') return { type: definition };
-  return isStandardSchema(definition) ? { schema: definition } : definition;
+  if (isStandardSchema(definition)) return { schema: definition };
+  return typeof definition === 'object' ? definition : { inject: definition };
 }
 
 /** @throws {BadRequestHttpException} A value is missing. */

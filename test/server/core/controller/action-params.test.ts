@@ -103,6 +103,11 @@ describe('bindParams', () => {
       assert.equal(args[0], app.get('mailer'));
       assert.equal(args[1], app.get('jobs'));
       assert.ok(args[2] instanceof Queue);
+      const tokens = { mailer: Mailer, made: Queue, id: 'int' } as const;
+      const bare = bindParams(tokens, { id: '7' }, app);
+      assert.equal(bare.args[0], app.get('mailer'));
+      assert.ok(bare.args[1] instanceof Queue);
+      assert.equal(bare.args[2], 7);
     });
   });
 
