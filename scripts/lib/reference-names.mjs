@@ -131,9 +131,9 @@ export const referenceNames = {
 /** `Type` or `Type::member` -> why its form is another one. */
 export const referenceReasons = {
   'fw\\base\\Configurable':
-    'a marker: constructors type the object that configures them, and refuse keys that it does not have',
+    'a marker: `static configurable` of `BaseObject` and of classes like it; constructors type the object that configures them, and refuse keys that it does not have',
   'fw\\debug\\actions\\Action':
-    'actions are functions of a request, which work the same behind Fetch, node:http and an application',
+    'actions are functions of a request, which work the same behind Fetch, node:http and an application; `checkAccessCallback` gets an `Action` with their id',
   'fw\\debug\\db\\DebugPdoStatement':
     'a static list: Node serves requests side by side, so row counts stand in the entries of their capture',
   'fwx\\psrbridge\\http\\UploadedFile::_files':
