@@ -45,7 +45,8 @@ export class EmailValidator extends Validator<string> {
     const at = bare.lastIndexOf('@');
     if (at < 0) return null;
     const local = this.#toAscii(bare.slice(0, at));
-    const found = `${local}@${this.#toAscii(bare.slice(at + 1))}`;
+    const domain = bare.slice(at + 1);
+    const found = `${local}@${this.enableIDN ? domainToAscii(domain) : domain}`;
     return local.length <= 64 && found.length <= 254 && address.test(found) ? found : null;
   }
 

@@ -33,7 +33,7 @@ export class UrlValidator extends Validator<string> {
     const [, scheme = '', host = '', rest = ''] =
       /^([a-z][a-z0-9+.-]*):\/\/([^/?#:]+)(.*)$/is.exec(this.#complete(value)) ?? [];
     if (!this.validSchemes.some((one) => one.toLowerCase() === scheme.toLowerCase())) return false;
-    const ascii = this.enableIDN && /[^\0-\x7F]/.test(host) ? domainToAscii(host) : host;
+    const ascii = this.enableIDN ? domainToAscii(host) : host;
     const isHost = /^[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9][a-z0-9_-]*)+$/i.test(ascii);
     // Blanks and control characters could split one header, or one link, into two.
     return isHost && /^(?::\d{1,5})?(?:$|[?/#])/.test(rest) && !/[\s\p{Cc}]/u.test(rest);

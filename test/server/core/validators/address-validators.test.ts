@@ -49,6 +49,9 @@ describe('An e-mail address', () => {
     [`a@${label}.ä.de`, { enableIDN: true }, true],
     [`a@b${label}.ä.de`, { enableIDN: true }, false],
     ['a@ä..de', { enableIDN: true }, false],
+    [`a@${label}.de`, { enableIDN: true }, true],
+    [`a@b${label}.de`, { enableIDN: true }, false],
+    [`a@b${label}.de`, {}, true],
   ];
   for (const [value, options, isValid] of rows) {
     it(`${isValid ? 'may' : 'may not'} be ${String(value).slice(0, 40)} (${String(value).length}), ${JSON.stringify(options)}`, async () => {
@@ -142,6 +145,10 @@ describe('A URL', () => {
     ['http://ä..de', { enableIDN: true }, false],
     ['http://a.de', { enableIDN: true }, true],
     ['http://a_b.de', { enableIDN: true }, true],
+    ['http://1.2.3.4', { enableIDN: true }, true],
+    ['http://ab-.de', { enableIDN: true }, false],
+    ['http://ab-.de', {}, true],
+    [`http://${'b'.repeat(64)}.de`, { enableIDN: true }, false],
   ];
   for (const [value, options, isValid] of rows) {
     it(`${isValid ? 'may' : 'may not'} be ${String(value).slice(0, 40)} (${String(value).length}), ${JSON.stringify(options)}`, async () => {
