@@ -12,6 +12,8 @@ const door = (name) => [`${name}/index.js`, `${name}/internal.js`];
 
 /** Groups of modules in the order in which they build on each other: what one of them loads, the next ones share. */
 const order = {
+  // Browsers load it, too: nothing of Node may be in its chunk.
+  messages: ['core/messages.js'],
   core: door('core'),
   ssr: door('ssr'),
   validator: door('validator'),

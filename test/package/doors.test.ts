@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+
+import { build } from 'esbuild';
 
 import { findRuntime } from '../../scripts/lib/runtimes.mjs';
 import { type InstalledProject, installedProject, publicDoors } from './project.ts';
@@ -52,15 +55,16 @@ console.log([...doors].sort().join(' '));`;
 
 /** The modules that each module depends on. */
 const chunks: Readonly<Record<string, string>> = {
-  core: 'core',
-  ssr: 'core ssr',
-  validator: 'core validator',
-  web: 'core urls web',
-  locale: 'core urls',
-  page: 'core urls web',
-  bridge: 'core urls web',
-  widgets: 'core ssr widgets',
-  upload: 'core ssr upload urls validator web widgets',
+  'core/messages': 'messages',
+  core: 'core messages',
+  ssr: 'core messages ssr',
+  validator: 'core messages validator',
+  web: 'core messages urls web',
+  locale: 'core messages urls',
+  page: 'core messages urls web',
+  bridge: 'core messages urls web',
+  widgets: 'core messages ssr widgets',
+  upload: 'core messages ssr upload urls validator web widgets',
 };
 
 describe('Each public module of the installed package', () => {
@@ -103,6 +107,21 @@ describe('Each public module of the installed package', () => {
       assert.equal(output.trim(), expected);
     });
   }
+
+  it('for texts alone is bundled for browsers, with at most 13,000 bytes, compressed', async () => {
+    const entry = project.write('texts.mjs', "export * from 'fwx/server/core/messages';");
+    const { outputFiles } = await build({
+      entryPoints: [entry],
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      // A module of Node would be an error of the bundler.
+      platform: 'browser',
+      write: false,
+    });
+    const { length } = gzipSync(outputFiles[0]?.contents ?? '');
+    assert.ok(length > 1000 && length <= 13_000, `${length} bytes`);
+  });
 
   it('of the server is imported by workerd', async () => {
     const doors = workerDoors;
