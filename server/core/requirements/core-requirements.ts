@@ -58,7 +58,7 @@ function mandatory(hasPackage: HasPackage): Requirement[] {
 
 function packages(hasPackage: HasPackage): Requirement[] {
   return [
-    ['@lit-labs/ssr', '4.0.0', 'Pages that are rendered with Lit itself'],
+    ['@lit-labs/ssr', '4.1.0', 'Pages that are rendered with Lit itself'],
     ['sharp', '0.34.0', 'Cutting images on the server'],
   ].map(([name = '', version = '', by = '']) => ({
     name: `${name} ${version} or later`,
