@@ -73,6 +73,13 @@ export class RangeStream extends BaseStream {
     return inner.read(Math.min(length, this.#length - this.tell()));
   }
 
+  // Asynchronous, to reject instead of throwing.
+  override async getContents(): Promise<Uint8Array> {
+    // The end of a closed stream is reached, but none of its bytes were read.
+    this.#source();
+    return super.getContents();
+  }
+
   close(): void {
     this.#inner?.close();
     this.#inner = null;

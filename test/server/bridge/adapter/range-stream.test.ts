@@ -121,6 +121,9 @@ describe('RangeStream', () => {
     const stream = range();
     stream.close();
     assert.equal(await stream.text(), '');
+    const message = 'No stream available.';
+    await assert.rejects(stream.getContents(), { name: 'RuntimeException', message });
+    await assert.rejects(stream.read(1), { name: 'RuntimeException', message });
   });
 
   it('skips the bytes before it in a source that cannot seek', async () => {
