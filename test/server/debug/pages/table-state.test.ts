@@ -60,6 +60,17 @@ describe('tableState()', () => {
     it(`parses ${query || 'no parameters'}`, () => assert.deepEqual(sqlOf(query), expected));
   }
 
+  it('sorts the texts of a long history without using much time of the processor', () => {
+    const rows = Array.from({ length: 40_000 }, (_, at) => ({
+      cells: { sql: `select ${(at * 7919) % 40_000}` },
+    }));
+    const before = process.cpuUsage();
+    const { sorted } = tableState({ ...table, rows }, new URLSearchParams('sort=sql'), true);
+    const { user } = process.cpuUsage(before);
+    assert.deepEqual(sorted.at(-1)?.cells, { sql: 'select 9999' });
+    assert.ok(user < 500_000, `${user} µs`);
+  });
+
   it('uses separate parameters for further tables', () => {
     assert.deepEqual(sqlOf('page=2', false), ['select a', 'update b']);
     assert.deepEqual(sqlOf('Db-page=2', false), ['select c']);
