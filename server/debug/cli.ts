@@ -34,9 +34,9 @@ function settingsOf(args: string[]): Settings | null {
   });
   if (values.help) return null;
   const folder = resolve(positionals[0] ?? 'runtime/debug');
-  const port = Number(values.port);
+  const port = /^\d+$/.test(values.port) ? Number(values.port) : Number.NaN;
   if (positionals.length > 1) throw new Error('Only one folder can be shown.');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  if (!(port <= 65_535)) {
     throw new Error(`The option "--port" must be 0 to 65535, "${values.port}" given.`);
   }
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {

@@ -14,6 +14,8 @@ describe('fwx debug', () => {
     [['a', 'b'], /Only one folder can be shown\./],
     [['.', '--port=-1'], /"--port" must be 0 to 65535, "-1" given\./],
     [['.', '--port', '65536'], /must be 0 to 65535, "65536" given\./],
+    [['.', '--port='], /must be 0 to 65535, "" given\./],
+    [['.', '--port', '0x50'], /must be 0 to 65535, "0x50" given\./],
     [['no-such-folder'], /There is no folder ".*no-such-folder"\./],
     [[program], /There is no folder ".*fwx\.ts"\./],
   ] as const) {
