@@ -13,6 +13,10 @@ export interface RouterObserver {
 interface LayerEvent {
   readonly route?: { readonly path?: unknown } | string | null;
   readonly handler?: { readonly name?: unknown } | null;
+  /** A layer of `use()` has this property, one of a route does not. */
+  readonly layer?: { readonly route?: unknown } | null;
+  /** What the handler has returned; absent while its promise is pending. */
+  readonly result?: unknown;
   readonly error?: unknown;
 }
 
@@ -23,16 +27,20 @@ interface LayerEvent {
 export function watchRouters(observer: RouterObserver): () => void {
   const ends = new WeakMap<object, () => void>();
   const finish = (message: unknown): void => ends.get(message as object)?.();
+  // A handler that returns a promise ends twice: when it has returned, and when the promise is settled.
+  const finishSync = (message: unknown): void => {
+    const event = message as LayerEvent;
+    if ('result' in event || 'error' in event) finish(message);
+  };
   const fail = (message: unknown): void => observer.fail((message as LayerEvent).error);
   return listen(
     {
       'tracing:express.router.request:start': (message) => {
-        const { handler, route } = message as LayerEvent;
-        const pattern = typeof route === 'object' ? route?.path : route;
-        const end = observer.begin(textOf(pattern), textOf(handler?.name));
+        const event = message as LayerEvent;
+        const end = observer.begin(ruleOf(event), textOf(event.handler?.name));
         if (end) ends.set(message as object, end);
       },
-      'tracing:express.router.request:end': finish,
+      'tracing:express.router.request:end': finishSync,
       'tracing:express.router.request:asyncEnd': finish,
       'tracing:express.router.request:error': fail,
       'tracing:fastify.request.handler:error': fail,
@@ -42,6 +50,13 @@ export function watchRouters(observer: RouterObserver): () => void {
       if (capture) capture.faults++;
     },
   );
+}
+
+/** Pattern of a layer; `''` for a middleware of all paths, which Express reports with the pattern `/`. */
+function ruleOf({ layer, route }: LayerEvent): string {
+  const pattern = textOf(typeof route === 'object' ? route?.path : route);
+  const isMiddleware = typeof layer === 'object' && layer !== null && 'route' in layer;
+  return isMiddleware && pattern === '/' ? '' : pattern;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { channel } from 'node:diagnostics_channel';
 import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { Fw } from '../../../../server/core/index.ts';
 import {
@@ -51,7 +52,8 @@ describe('RouterCollector', () => {
   it('captures the layers of Express, and the route of the last one that has a pattern', async () => {
     const panel = await panelOf<RouterPayload>('router', () => {
       const outer = { route: null, handler: { name: 'session' } };
-      const route = { route: { path: '/posts/:id' }, handler: { name: 'show' } };
+      const result = undefined;
+      const route = { route: { path: '/posts/:id' }, handler: { name: 'show' }, result };
       const open = { route: 5, handler: null };
       const text = { route: '/static', handler: { name: 5 } };
       for (const layer of [outer, text, route, open]) express('start', layer);
@@ -78,6 +80,50 @@ describe('RouterCollector', () => {
       ],
     );
     assert.equal(panel.route, '/posts/:id');
+  });
+
+  it('measures a handler of Express until its promise is settled', async () => {
+    const panel = await panelOf<RouterPayload>('router', async () => {
+      const settled: object = { route: '/settled' };
+      const failed: object = { route: '/failed' };
+      const pending = { route: '/pending' };
+      for (const layer of [settled, failed, pending]) {
+        express('start', layer);
+        express('end', layer);
+      }
+      await wait(20);
+      express('asyncEnd', Object.assign(settled, { result: 1 }));
+      express('asyncEnd', Object.assign(failed, { error: 1 }));
+    });
+    assert.deepEqual(
+      panel?.steps.map(({ duration, rule }) => [rule, duration === null ? null : duration > 15]),
+      [
+        ['/settled', true],
+        ['/failed', true],
+        ['/pending', null],
+      ],
+    );
+  });
+
+  it('takes no middleware of all paths for the route of a request', async () => {
+    const panel = await panelOf<RouterPayload>('router', () => {
+      express('start', { route: '/', handler: { name: 'json' }, layer: { route: undefined } });
+      express('start', { route: '/api', layer: { route: undefined } });
+      express('start', { route: '/', handler: { name: 'log' }, layer: { route: undefined } });
+    });
+    assert.deepEqual(
+      panel?.steps.map(({ handler, rule }) => [rule, handler]),
+      [
+        ['', 'json'],
+        ['/api', ''],
+        ['', 'log'],
+      ],
+    );
+    assert.equal(panel.route, '/api');
+    const home = await panelOf<RouterPayload>('router', () => {
+      express('start', { route: '/', layer: {} });
+    });
+    assert.equal(home?.route, '/');
   });
 
   it('prefers the given route, and keeps 500 steps', async () => {
