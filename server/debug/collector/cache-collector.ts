@@ -24,7 +24,7 @@ export interface CacheEntry {
   /** Name of the method or command. */
   readonly operation: string;
   readonly effect: CacheEffect;
-  /** Keys or tags, redacted; `''` when the operation concerns all. */
+  /** Keys or tags, redacted; `''` when the operation concerns all, or when a command of Redis has none. */
   readonly key: string;
   /** Result of a read; `''` for other operations, and while the result is unknown. */
   readonly result: 'hit' | 'miss' | '';

@@ -2,7 +2,7 @@ import type { CacheEntry, CachePayload } from '../../collector/cache-collector.t
 import type { Finding } from '../finding.ts';
 import { formatDuration } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
-import { PanelView, type Row } from '../panel-view.ts';
+import { type Content, PanelView, type Row } from '../panel-view.ts';
 
 const hasFailed = ({ error }: CacheEntry): boolean => error !== '';
 
@@ -92,7 +92,7 @@ function rowOf(entry: CacheEntry, longest: number): Row {
   const result = resultOf(entry);
   const details = new PanelView().overview('Operation', [
     ['Cache', { code: store }],
-    ['Key', key === '' ? { muted: 'all' } : { code: key }],
+    ['Key', keyCell(entry)],
     ['Kept for', ttl === null ? { muted: 'not given' } : keptFor(ttl)],
     ['Began after', formatDuration(timestamp)],
   ]);
@@ -102,7 +102,7 @@ function rowOf(entry: CacheEntry, longest: number): Row {
     cells: {
       seq,
       operation,
-      key: key === '' ? { muted: 'all' } : { code: key },
+      key: keyCell(entry),
       result: result === '' ? '' : { badge: result, tone: tones[result] },
       duration:
         duration === null ? '–' : { gauge: duration / longest, label: formatDuration(duration) },
@@ -112,6 +112,12 @@ function rowOf(entry: CacheEntry, longest: number): Row {
     ...(hasFailed(entry) && { tone: 'danger' as const }),
     details: details.frames(trace),
   };
+}
+
+/** An operation without a key concerns all keys, unless it is a command such as MULTI or EVAL. */
+function keyCell({ effect, key }: CacheEntry): Content {
+  if (key !== '') return { code: key };
+  return { muted: effect === 'other' ? 'none' : 'all' };
 }
 
 function keptFor(ttl: number): string {

@@ -191,6 +191,7 @@ describe('The content of the panels of the debugger', () => {
           { ...read, seq: 3, operation: 'set', effect: 'write', result: '', ttl: 60, duration: 2 },
           { ...read, seq: 4, operation: 'flush', effect: 'write', key: '', result: '', ttl: 0 },
           { ...read, seq: 5, error: 'gone' },
+          { ...read, seq: 6, operation: 'multi', effect: 'other', key: '', result: '' },
         ],
       }),
       contentOf(panel, {
