@@ -1,7 +1,13 @@
 import type { QueryStart } from '../hooks/queries.ts';
 import type { PoolEntry } from '../capture/pool-entry.ts';
 import { type DebugValue, encodeValue } from '../model/debug-value.ts';
-import { maskLiterals, transactionStep, typeOfSql } from '../model/sql-text.ts';
+import {
+  maskLiterals,
+  sqlLabel,
+  statementShape,
+  transactionStep,
+  typeOfSql,
+} from '../model/sql-text.ts';
 import {
   type Frame,
   isOwnFrame,
@@ -42,7 +48,7 @@ export interface QueryEntry {
   /** Message of its error; `''` for none. */
   readonly error: string;
   readonly trace: readonly Frame[];
-  /** Number of queries of this statement from this place. */
+  /** Number of queries of this statement from this place, also with other values in its text. */
   readonly repeated: number;
   /** Number of queries of this statement with these values. */
   readonly duplicates: number;
@@ -83,11 +89,10 @@ export function entriesOf(queries: readonly OpenQuery[], context: EntryContext):
   const statements = new Map<string, Statement>();
   const known: KnownFrames = new Map();
   const read = queries.map((open): ReadQuery => {
-    const { label, query, type } = statementOf(open, context, statements);
-    return { open, type, query, label, trace: placesOf(open, known) };
+    return { open, ...statementOf(open, context, statements), trace: placesOf(open, known) };
   });
   const facts = connectionFacts(queries);
-  const places = counted(read, keyOf);
+  const places = counted(read, ({ shape, trace }) => placeKey(shape, trace));
   const values = counted(queries, valueKeyOf);
   return read.map((one, at) => ({
     ...entryOf(one, context),
@@ -101,8 +106,12 @@ export function entriesOf(queries: readonly OpenQuery[], context: EntryContext):
 }
 
 /** Key of statement and place: queries with the same key are the same query, sent again. */
-export function keyOf({ query, trace: [place] }: Pick<QueryEntry, 'query' | 'trace'>): string {
-  return `${place?.file ?? ''}:${place?.line ?? 0} ${query}`;
+export function keyOf({ query, system, trace }: QueryEntry): string {
+  return placeKey(statementShape(query, system), trace);
+}
+
+function placeKey(shape: string, [place]: readonly Frame[]): string {
+  return `${place?.file ?? ''}:${place?.line ?? 0} ${shape}`;
 }
 
 type OwnFacts = Omit<
@@ -132,7 +141,10 @@ function entryOf(
 }
 
 /** The text of a query, as it is stored. */
-type Statement = Pick<QueryEntry, 'type' | 'query' | 'label'>;
+interface Statement extends Pick<QueryEntry, 'type' | 'query' | 'label'> {
+  /** The statement without its values. */
+  readonly shape: string;
+}
 
 /** Caches statements: most queries of a capture have the text of another one. */
 function statementOf(
@@ -144,8 +156,9 @@ function statementOf(
   const found = known.get(sql);
   if (found) return found;
   const text = redactSql(sql.slice(0, MAX_SQL), policy).trim();
-  const label = text.replaceAll(/\s+/g, ' ').slice(0, 80);
-  const made = { type: typeOfSql(query.sql), query: text, label };
+  const label = sqlLabel(text);
+  const shape = statementShape(text, query.system);
+  const made = { type: typeOfSql(query.sql), query: text, label, shape };
   known.set(sql, made);
   return made;
 }

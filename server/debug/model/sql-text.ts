@@ -15,6 +15,21 @@ export function maskLiterals(sql: string, nameQuotes = '`'): string {
   return sql.replaceAll(literals, (found) => (nameQuotes.includes(found.charAt(0)) ? found : '?'));
 }
 
+/**
+ * Returns a statement without its values: statements with the same text here are one query with other values, also when
+ * a library has written the values into them.
+ *
+ * @param system Database, such as `postgresql`; only MySQL has texts in double quotes.
+ */
+export function statementShape(sql: string, system: string): string {
+  return maskLiterals(sql, system === 'mysql' ? '`' : '`"');
+}
+
+/** A statement in one short line. */
+export function sqlLabel(sql: string): string {
+  return sql.replaceAll(/\s+/g, ' ').slice(0, 80);
+}
+
 /** Whether a statement begins or ends the transaction of its connection; null for neither. */
 export function transactionStep(sql: string): 'begin' | 'end' | null {
   if (/^\s*(?:BEGIN|START\s+TRANSACTION)\b/i.test(sql)) return 'begin';

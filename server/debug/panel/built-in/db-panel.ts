@@ -1,6 +1,6 @@
 import type { DbPayload } from '../../collector/db-collector.ts';
 import type { QueryEntry } from '../../collector/query-entry.ts';
-import { transactionStep } from '../../model/sql-text.ts';
+import { sqlLabel, statementShape, transactionStep } from '../../model/sql-text.ts';
 import { type Finding, severityOf, sortFindings } from '../finding.ts';
 import { countOf, formatDuration } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
@@ -161,16 +161,19 @@ function tooMany(
 
 /** One finding for each place that sends the same SELECT repeatedly. */
 function repeated({ entries }: DbPayload, { thresholds }: PanelContext): Finding[] {
-  const groups = new Map<string, QueryEntry>();
-  for (const entry of entries) {
-    const key = `${placeOf(entry)} ${entry.query}`;
-    if (entry.type === 'SELECT' && !groups.has(key)) groups.set(key, entry);
-  }
-  return [...groups.values()].flatMap((entry) => {
+  const selects = entries.filter(({ type }) => type === 'SELECT');
+  const groups = Map.groupBy(
+    selects,
+    (entry) => `${placeOf(entry)} ${statementShape(entry.query, entry.system)}`,
+  );
+  return [...groups.values()].flatMap(([entry, ...others]) => {
+    if (!entry) return [];
     const severity = severityOf(entry.repeated, thresholds.repeated);
     if (severity === null) return [];
     const why = `A SELECT that one place sends ${thresholds.repeated[0]} times or more is listed (threshold "repeated"). Load the rows with one query: WHERE … IN (…).`;
-    const text = `N+1: ${entry.repeated} × ${entry.label}`;
+    const isOne = others.every(({ query }) => query === entry.query);
+    const label = isOne ? entry.label : sqlLabel(statementShape(entry.query, entry.system));
+    const text = `N+1: ${entry.repeated} × ${label}`;
     return [
       {
         severity,

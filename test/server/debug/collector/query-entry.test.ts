@@ -169,11 +169,24 @@ describe('Stored queries', () => {
 
   it('count those of the same statement and place', () => {
     const other = { stack: 'Error\n    at find (/srv/shop/a.ts:5:7)' };
-    const found = entriesWith([{}, { stack: other }, {}, { sql: 'SELECT 2' }]);
+    const found = entriesWith([{}, { stack: other }, {}, { sql: 'SELECT a' }]);
     assert.deepEqual(
       found.map(({ repeated }) => repeated),
       [2, 1, 2, 1],
     );
+  });
+
+  it('count those of a place whose values were written into the statement', () => {
+    const repeatedOf = (system: string, ...statements: string[]): number[] => {
+      const queries = statements.map((sql) => ({ sql, system, isInterpolated: true }));
+      return entriesWith(queries, true).map(({ repeated }) => repeated);
+    };
+    const byId = `SELECT * FROM "a" WHERE "id" = 1 AND "name" = 'Ada'`;
+    const byOther = `SELECT * FROM "a" WHERE "id" = 22 AND "name" = 'O''Neil'`;
+    assert.deepEqual(repeatedOf('postgresql', byId, byOther), [2, 2]);
+    assert.deepEqual(repeatedOf('postgresql', byId, byOther.replace('"a"', '"b"')), [1, 1]);
+    assert.deepEqual(repeatedOf('mysql', 'SELECT "a" + 1', 'SELECT "b" + 2'), [2, 2]);
+    assert.deepEqual(repeatedOf('mysql', 'SELECT `a`', 'SELECT `b`'), [1, 1]);
   });
 
   it('have the place where the caller entered the pool, when the pool hides it', () => {

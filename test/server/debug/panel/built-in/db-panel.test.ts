@@ -115,6 +115,16 @@ describe('The panel of the database', () => {
     assert.deepEqual(found([{ repeated: 2 }]), []);
   });
 
+  it('lists a SELECT once whose values were written into it, without the values', () => {
+    const queries = [7, 8, 9].map((id) => ({
+      repeated: 3,
+      query: `SELECT * FROM "users"\nWHERE id = ${id}`,
+    }));
+    const [finding, ...others] = panel.findings(payloadOf(queries), context);
+    assert.equal(finding?.text, 'N+1: 3 × SELECT * FROM "users" WHERE id = ?');
+    assert.deepEqual(others, []);
+  });
+
   it('lists a SELECT with the same values from the second one on, at its last row', () => {
     const same = { duplicates: 2 };
     assert.deepEqual(found([same, same]), ['duplicate warning q-2']);
