@@ -83,6 +83,54 @@ describe('The toolbar', () => {
       assert.equal(await page.locator('fwx-debug-toolbar').count(), 1);
     }));
 
+  it('follows the theme of the page, also in its drawer and when it changes', () =>
+    withBar(async (page) => {
+      // An emulated scheme applies to frames, too, whatever the scheme of their elements is.
+      await page.emulateMedia({ colorScheme: null });
+      const isShown = (bar: string, frame: string): Promise<unknown> =>
+        page.waitForFunction(
+          ({ bar: color, frame: scheme }) => {
+            const root = document.querySelector('fwx-debug-toolbar')?.shadowRoot;
+            const shown = root?.querySelector('iframe')?.contentWindow;
+            const found = root?.querySelector('.bar');
+            return (
+              found &&
+              getComputedStyle(found).backgroundColor === color &&
+              (!shown || shown.matchMedia(`(prefers-color-scheme: ${scheme})`).matches)
+            );
+          },
+          { bar, frame },
+          { timeout: 5000 },
+        );
+      const isDark = () => isShown('rgb(23, 25, 31)', 'dark');
+      const isLight = () => isShown('rgb(255, 255, 255)', 'light');
+      await bar(page)
+        .getByRole('link', { name: /^Request/ })
+        .click();
+      await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
+      await isLight();
+      for (const [name, value, shows] of [
+        ['data-bs-theme', 'dark', isDark],
+        ['data-bs-theme', 'auto', isLight],
+        ['class', 'app night', isDark],
+        ['class', 'dark light', isLight],
+        ['style', 'color-scheme: only dark', isDark],
+        ['style', 'color-scheme: light dark', isLight],
+      ] as const) {
+        await page.evaluate((set) => document.documentElement.setAttribute(set.name, set.value), {
+          name,
+          value,
+        });
+        await shows();
+      }
+      await page.evaluate(() => {
+        const body = document.createElement('body');
+        body.dataset['theme'] = 'dark';
+        document.body.replaceWith(body);
+      });
+      await isDark();
+    }));
+
   it('stays removed when only the toolbar was removed', () =>
     withBar(async (page) => {
       await page.evaluate(() => document.querySelector('fwx-debug-toolbar')?.remove());

@@ -10,6 +10,8 @@ const style = `
   --info: light-dark(#1a5fb4, #8ec2ff); --warning: light-dark(#8a5a00, #ffc861); --danger: light-dark(#b3261e, #ff9c94);
   --accent: light-dark(#7a3fb0, #d3a8ff) }
 :host([data-position="upper"]) { inset: 0 0 auto 0 !important }
+:host([data-scheme="light"]) { color-scheme: light !important }
+:host([data-scheme="dark"]) { color-scheme: dark !important }
 * { box-sizing: border-box; pointer-events: auto }
 [hidden] { display: none !important }
 .pill, .bar { display: flex; align-items: center; gap: 2px; border: 1px solid var(--line); background: var(--body);

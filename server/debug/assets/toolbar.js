@@ -5,6 +5,7 @@ import { fetchToolbarData, tagIn } from './toolbar-data.js';
 import { BarStops, onShortcut, shortcutText } from './toolbar-keys.js';
 import { readFlag, writeFlag } from './toolbar-flags.js';
 import { make, makeIcon, makeText, onEscape, sheet } from './toolbar-parts.js';
+import { followTheme } from './toolbar-theme.js';
 
 const EXPANDED_KEY = 'yii-debug-toolbar-expanded';
 const RETRIES = [75, 150, 300, 600, 900];
@@ -25,6 +26,7 @@ class FwxDebugToolbar extends HTMLElement {
   /** @type {ToolbarData | null} */
   #data = null;
   #generation = 0;
+  #stopTheme = () => {};
   #isLoading = true;
   /** Translations of the script's texts by the English texts, from the server. @type {Record<string, string>} */
   #texts = {};
@@ -37,6 +39,7 @@ class FwxDebugToolbar extends HTMLElement {
   #opener = null;
 
   connectedCallback() {
+    this.#stopTheme = followTheme(this);
     if (this.shadowRoot) return;
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [sheet];
@@ -52,6 +55,7 @@ class FwxDebugToolbar extends HTMLElement {
 
   /** Adds the toolbar again when the page has replaced its body, as Turbo and htmx do, but not when only the toolbar was removed. */
   disconnectedCallback() {
+    this.#stopTheme();
     queueMicrotask(() => {
       const remains = document.querySelector(`${this.localName}, script[src$="/toolbar.js"]`);
       if (!this.isConnected && remains === null) document.body?.append(this);
