@@ -145,5 +145,16 @@ export function headerOf(headers: HeaderList, name: string): string | null {
 export function isAjax(headers: HeaderList): boolean {
   const mode = headerOf(headers, 'sec-fetch-mode');
   if (mode !== null) return mode === 'cors' || mode === 'same-origin';
-  return headerOf(headers, 'x-requested-with')?.toLowerCase() === 'xmlhttprequest';
+  if (headerOf(headers, 'x-requested-with')?.toLowerCase() === 'xmlhttprequest') return true;
+  return isScripted((name) => headerOf(headers, name));
+}
+
+/**
+ * Whether a page requested something that is not a page, by headers that browsers send to insecure origins, too, where
+ * those of Fetch metadata (`Sec-Fetch-*`) are missing.
+ */
+export function isScripted(header: (name: string) => string | null): boolean {
+  if (header('hx-request') !== null) return true;
+  const accept = header('accept');
+  return accept !== null && !accept.includes('text/html') && header('referer') !== null;
 }

@@ -1,3 +1,5 @@
+import { isScripted } from '../capture/request-facts.ts';
+
 /** The parts of a request and its response that decide whether the response gets the toolbar. */
 export interface ToolbarExchange {
   readonly method: string;
@@ -39,10 +41,7 @@ const reasons: readonly (readonly [test: Test, reason: string])[] = [
     ({ requestHeader }) => requestHeader('x-inertia') !== null,
     'the page protocol sent the request',
   ],
-  [
-    ({ requestHeader }) => isSubresource(requestHeader('sec-fetch-dest')),
-    'a script sent the request',
-  ],
+  [({ requestHeader }) => isSubresource(requestHeader), 'a script sent the request'],
 ];
 
 /** Whether a response gets the toolbar, and if not, why. */
@@ -75,8 +74,10 @@ function isHtml(type: string | null): boolean {
   return type !== null && /^text\/html\b/i.test(type.trim());
 }
 
-function isSubresource(destination: string | null): boolean {
-  return destination !== null && !['document', 'iframe', 'frame'].includes(destination);
+function isSubresource(header: ToolbarExchange['requestHeader']): boolean {
+  const destination = header('sec-fetch-dest');
+  if (destination === null) return isScripted(header);
+  return !['document', 'iframe', 'frame'].includes(destination);
 }
 
 /** Whether the policy allows requests to this server, for the data of the toolbar. */

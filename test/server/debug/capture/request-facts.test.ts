@@ -42,6 +42,15 @@ describe('isAjax()', () => {
     [[['X-Requested-With', 'XMLHttpRequest']], true],
     [[['x-requested-with', 'xmlhttprequest']], true],
     [[['x-requested-with', 'app']], false],
+    [[['HX-Request', 'true']], true],
+    [
+      [
+        ['Accept', '*/*'],
+        ['Referer', 'http://shop.test/'],
+      ],
+      true,
+    ],
+    [[['Accept', '*/*']], false],
     // The fetch metadata of the browser override the header of the script.
     [
       [

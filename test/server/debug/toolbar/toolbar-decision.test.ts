@@ -104,6 +104,13 @@ describe('decideToolbar()', () => {
     [{ sent: { 'sec-fetch-dest': 'document' } }, ''],
     [{ sent: { 'sec-fetch-dest': 'iframe' } }, ''],
     [{ sent: { 'sec-fetch-dest': 'frame' } }, ''],
+    // Browsers send no fetch metadata to insecure origins, such as http://shop.test.
+    [{ sent: { 'hx-request': 'true' } }, byScript],
+    [{ sent: { accept: '*/*', referer: 'http://shop.test/' } }, byScript],
+    [{ sent: { accept: '*/*' } }, ''],
+    [{ sent: { referer: 'http://shop.test/' } }, ''],
+    [{ sent: { accept: 'text/html,*/*;q=0.8', referer: 'http://shop.test/' } }, ''],
+    [{ sent: { accept: '*/*', referer: 'http://shop.test/', 'sec-fetch-dest': 'document' } }, ''],
   ] as const) {
     it(`returns "${reason}" for ${JSON.stringify(given)}`, () =>
       assert.equal(decisionFor(given), reason));
