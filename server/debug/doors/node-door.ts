@@ -12,6 +12,9 @@ import { bodyFacts, isReadable, readFacts } from './keep-body.ts';
 import { watchNodeResponse } from './node-response.ts';
 import { watchLogger } from './watch-logger.ts';
 
+/** Debuggers that capture a request: a debugger that is registered twice captures it once. */
+const debuggers = new WeakMap<IncomingMessage, Set<Module>>();
+
 /**
  * Responds to a request of Node with a page of the debugger, or prepares its capture.
  *
@@ -36,7 +39,7 @@ export async function openNode(
     response.writeHead(page.status, page.headers.flat()).end(page.body ?? undefined);
     return null;
   }
-  if (module.skips(url.pathname)) return (handler) => handler();
+  if (module.skips(url.pathname) || !isFirst(module, request)) return (handler) => handler();
   const isAllowed = (await module.checkAccess(client, null)) === null;
   watchLogger(Fw.getLogger());
   if (isAllowed && header('accept')?.includes('text/html')) dropConditions(request);
@@ -47,6 +50,13 @@ export async function openNode(
   watchBody(capture, request, module.maxBodyBytes);
   watchNodeResponse(module, capture, response, isAllowed);
   return (handler) => runInCapture(capture, handler);
+}
+
+function isFirst(module: Module, request: IncomingMessage): boolean {
+  const known = debuggers.get(request) ?? new Set();
+  debuggers.set(request, known);
+  const { size } = known;
+  return known.add(module).size > size;
 }
 
 function urlOf(request: IncomingMessage): URL {

@@ -44,6 +44,19 @@ const html = '<!doctype html><body><p>é</p></body>';
 const pageHeaders = { accept: 'text/html' };
 
 describe('connectDebug()', () => {
+  it('captures a request once when it is registered twice', async () => {
+    const debug = newDebug();
+    const part = express.Router().use(debug);
+    part.get('/', (_request, response) => void response.send(html));
+    const app = express().use(debug).use('/part', part);
+    const origin = await listen(app);
+    const text = await (await fetch(`${origin}/part`, { headers: pageHeaders })).text();
+    assert.equal(text.match(/<fwx-debug-toolbar/g)?.length, 1);
+    assert.equal((await lastOf(debug, '/part'))?.summary.statusCode, 200);
+    assert.equal((await debug.module.logTarget.loadManifest()).size, 1);
+    await debug.dispose();
+  });
+
   it('captures requests of Express: body, route, log and errors', async () => {
     const debug = newDebug();
     const app = express();
