@@ -17,6 +17,9 @@ export interface ActionContext {
 /** Tag that stands for the newest capture. */
 const LATEST = 'latest';
 
+const MAX_WAITS = 5;
+const WAIT_MILLISECONDS = 200;
+
 /**
  * Returns the tag in a parameter of the URL; without it, or with `latest`, that of the newest capture.
  *
@@ -44,6 +47,19 @@ export async function loadSnapshot({ module }: ActionContext, tag: string): Prom
   const shown = tag.slice(0, 80);
   const text = formatMessage(Message.DEBUG_DATA_NOT_FOUND, shown);
   throw new NotFoundHttpException(error ? `${text} ${error.message}` : text);
+}
+
+/** Waits for a snapshot that will be stored in a moment, also by another process; null when it is not. */
+export async function awaitedSnapshot(
+  { module }: ActionContext,
+  tag: string,
+): Promise<Snapshot | null> {
+  for (let attempt = 0; ; attempt++) {
+    await module.logTarget.settled(tag);
+    const snapshot = await module.logTarget.loadSnapshot(tag);
+    if (snapshot || attempt === MAX_WAITS) return snapshot;
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MILLISECONDS));
+  }
 }
 
 /** Creates the context of panels. The debugger's own pages are in English. */

@@ -2,7 +2,7 @@ import { BadRequestHttpException } from '../../../core/index.ts';
 import type { RequestSummary } from '../../model/request-summary.ts';
 import { linkTo } from '../page-links.ts';
 import { type PageRequest, type RawAnswer, redirectAnswer } from '../page-request.ts';
-import { type ActionContext, loadSnapshot } from './action-context.ts';
+import { type ActionContext, awaitedSnapshot, loadSnapshot } from './action-context.ts';
 import { readForm } from './read-form.ts';
 
 /** Timeout for the response of the application, in milliseconds. */
@@ -24,6 +24,8 @@ export async function replayAction(action: ActionContext): Promise<RawAnswer> {
     );
   }
   const tag = await sendAgain(request, summary);
+  // The capture ends shortly after the response that this process has received, or has closed.
+  if (tag !== null) await awaitedSnapshot(action, tag);
   return redirectAnswer(linkTo(module.baseUrl, 'view', { tag, panel: 'request' }));
 }
 
@@ -41,10 +43,21 @@ async function sendAgain(
   try {
     const signal = AbortSignal.timeout(TIMEOUT);
     const response = await fetch(target, { method, headers, redirect: 'manual', signal });
-    await response.arrayBuffer();
+    await readBody(response);
     return response.headers.get('x-debug-tag');
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     throw new BadRequestHttpException(`${method} ${target.pathname} could not be sent: ${text}`);
+  }
+}
+
+/** Reads a body to its end or to the timeout. Events are not read: their stream may have no end. */
+async function readBody(response: Response): Promise<void> {
+  const isEvents = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
+  try {
+    if (isEvents) await response.body?.cancel();
+    else await response.arrayBuffer();
+  } catch {
+    // The request was sent: its capture has what the application did until the connection was closed.
   }
 }

@@ -9,7 +9,7 @@ import type { RegisteredPanel } from '../../panel/panel-registry.ts';
 import { linkTo } from '../page-links.ts';
 import { jsonAnswer, type RawAnswer } from '../page-request.ts';
 import { iconPath } from '../templates/icons.ts';
-import { type ActionContext, panelContext } from './action-context.ts';
+import { type ActionContext, awaitedSnapshot, panelContext } from './action-context.ts';
 
 /** A panel as the toolbar shows it. */
 export interface ToolbarItem extends Chip {
@@ -40,8 +40,6 @@ const scriptTexts: readonly ToolbarText[] = [
   'danger',
 ];
 
-const MAX_WAITS = 5;
-const WAIT_MILLISECONDS = 200;
 const MAX_FINDINGS = 5;
 
 /** Returns the data of the toolbar of a page. */
@@ -78,16 +76,6 @@ export async function toolbarDataAction(action: ActionContext): Promise<RawAnswe
     findingTitle: context.translate(findingCount, { count: findings.length }),
     items: module.panelRegistry.enabled().flatMap((panel) => itemOf(panel, snapshot, context)),
   });
-}
-
-/** Waits for a snapshot, which another process may be about to store. */
-async function awaitedSnapshot({ module }: ActionContext, tag: string): Promise<Snapshot | null> {
-  for (let attempt = 0; ; attempt++) {
-    await module.logTarget.settled(tag);
-    const snapshot = await module.logTarget.loadSnapshot(tag);
-    if (snapshot || attempt === MAX_WAITS) return snapshot;
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MILLISECONDS));
-  }
 }
 
 function itemOf(

@@ -21,7 +21,14 @@ async function listening(options: DebugOptions = {}) {
       for await (const chunk of request) body.push(String(chunk));
       const { cookie = '' } = request.headers;
       seen.push(`${request.method} ${request.url} ${cookie} ${body.join('')}`);
-      response.setHeader('content-type', 'text/html').end('<body>ok</body>');
+      if (request.url === '/events') {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+      } else if (request.url === '/broken') {
+        response.writeHead(200, { 'content-length': '9' }).write('<body>');
+        setTimeout(() => response.destroy(), 20);
+      } else {
+        response.setHeader('content-type', 'text/html').end('<body>ok</body>');
+      }
     }),
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -110,6 +117,34 @@ describe('Replaying a request', () => {
       await close();
     }
   });
+
+  for (const path of ['/events', '/broken']) {
+    it(
+      `shows the new capture of a response without an end: ${path}`,
+      { timeout: 5000 },
+      async () => {
+        const { close, module, origin, post, tags } = await listening();
+        try {
+          const abort = new AbortController();
+          const { body } = await fetch(origin + path, { signal: abort.signal });
+          await body?.cancel().catch(() => {});
+          abort.abort();
+          while ((await tags()).length === 0)
+            await new Promise((resolve) => setTimeout(resolve, 5));
+          const [tag = ''] = await tags();
+          const { headers, status } = await post('replay', { tag });
+          const [newest = ''] = await tags();
+          assert.deepEqual(
+            [status, headers.get('location'), newest === tag],
+            [303, `/debug/view?tag=${newest}&panel=request`, false],
+          );
+          assert.ok(await module.logTarget.loadSnapshot(newest));
+        } finally {
+          await close();
+        }
+      },
+    );
+  }
 
   it('refuses requests that could change something, or that other sites send', async () => {
     const { close, origin, post, seen, tags } = await listening();
