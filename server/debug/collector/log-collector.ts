@@ -4,6 +4,7 @@ import { currentCapture } from '../capture/capture-scope.ts';
 import { type MessageListener, watchConsole } from '../hooks/console-messages.ts';
 import { watchPino } from '../hooks/pino-messages.ts';
 import type { DebugValue } from '../model/debug-value.ts';
+import { partOf } from '../model/plain-value.ts';
 import { type Frame, ownFrames, isOwnFrame, parseStack, takeStack } from '../model/stack-frames.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
@@ -13,6 +14,7 @@ import { Collector } from './collector.ts';
 export interface LogEntry {
   /** From 1. */
   readonly id: number;
+  /** The text, that of an error, or `msg` of an object; `''` for others. */
   readonly message: string;
   /** The logged value when it was not a text; null for texts. */
   readonly value: DebugValue | null;
@@ -100,17 +102,24 @@ function entryOf(
   policy: CapturePolicy,
 ): LogEntry {
   const [text, level, category, seconds, traces] = logged;
-  const isText = typeof text === 'string';
-  const message = isText ? text : text instanceof Error ? `${text.name}: ${text.message}` : '';
+  const value = typeof text === 'string' ? null : capture.valueOf(logged);
   const own = text instanceof Error ? parseStack(text.stack).filter(isOwnFrame) : [];
   const given = traces.map((place) => ({ column: 0, ...place }));
   return {
     id,
-    message: policy.cutText(policy.redactText(message)),
-    value: isText ? null : capture.valueOf(logged),
+    message: policy.cutText(policy.redactText(messageOf(text, value))),
+    value,
     level: getLevelName(level) as LogEntry['level'],
     category,
     time: (seconds - capture.startSeconds) * 1000,
     trace: (own.length > 0 ? own : given).slice(0, 6),
   };
+}
+
+/** The message of what was logged; that of an object with a context, such as a line of pino, is its `msg`. */
+function messageOf(text: unknown, value: DebugValue | null): string {
+  if (typeof text === 'string') return text;
+  if (text instanceof Error) return `${text.name}: ${text.message}`;
+  const own = value && partOf(value, 'msg');
+  return own?.type === 'string' ? own.value : '';
 }

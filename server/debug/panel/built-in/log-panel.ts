@@ -116,7 +116,8 @@ function rowOf(entry: LogEntry): Row {
       category: { code: category },
       where: place ? { place } : '',
     },
-    values: { level, time, message: textOf(entry), category },
+    // The filter finds what was logged with the message, too.
+    values: { level, time, message: `${message} ${value ? lineOf(value) : ''}`.trim(), category },
     ...(level === 'error' && { tone: 'danger' as const }),
     ...(level === 'warning' && { tone: 'warning' as const }),
     ...(details.blocks.length > 0 && { details }),

@@ -126,10 +126,23 @@ describe('LogCollector', () => {
       ['l60', 'error', 'pino'],
     ]);
     const [named, bare, ...others] = entries.slice(8);
+    assert.equal(named?.message, 'named');
     assert.equal(named?.value && lineOf(named.value), '{msg: "named", order: 7}');
     assert.deepEqual(
       [named?.category, bare?.message, bare?.level, others],
       ['shop', '', 'info', []],
+    );
+  });
+
+  it('takes the text of an object for its message when it is one, without secrets', async () => {
+    const entries = await entriesOf(() => {
+      Fw.info({ msg: 'token=abc', order: 7 });
+      Fw.info({ msg: 5 });
+      Fw.info(['msg']);
+    });
+    assert.deepEqual(
+      entries.map(({ message }) => message),
+      ['token=[redacted]', '', ''],
     );
   });
 
