@@ -71,6 +71,6 @@ function bounded(parts: readonly Part[]): string {
 
 function section(title: string, content: TemplateResult): string {
   return renderToString(
-    html`<details class="debug-disclosure"><summary><h2>${title}</h2></summary>${content}</details>`,
+    html`<details class="debug-disclosure"><summary><h2>${title}</h2></summary><div class="debug-panel">${content}</div></details>`,
   );
 }

@@ -71,7 +71,7 @@ function textBlock(block: Block, context: BlockContext): unknown {
     case 'disclosure':
       return html`<details class="debug-disclosure" ?open=${block.open}><summary>${block.title}</summary>${context.render(block.view)}</details>`;
     case 'timeline':
-      return timelineTemplate(block.duration, block.spans);
+      return timelineTemplate(block.duration, block.spans, context.links);
     case 'empty':
       return html`<div class="debug-empty"><p><strong>${block.title}</strong></p><p>${block.cause}</p></div>`;
     default:

@@ -169,6 +169,8 @@ describe('The export of a capture', () => {
     const hostile = `<script>alert(1)</script>`;
     const page = () => {
       Fw.info(hostile);
+      Fw.beginProfile('prices');
+      Fw.endProfile('prices');
       return new Response(hostile, { headers: { 'content-type': 'text/html' } });
     };
     await (await setup.send(`/page?q=${encodeURIComponent(hostile)}&token=s3cret`, page)).text();

@@ -30,7 +30,7 @@ describe('The file of a capture', () => {
     assert.match(text, /<h2>a<\/h2>.*?<code>xxxxx<\/code>/s);
     assert.match(
       text,
-      /<h2>b<\/h2><\/summary><p>Left out: with this panel the file would be longer/,
+      /<h2>b<\/h2><\/summary><div class="debug-panel"><p>Left out: with this panel the file would be longer/,
     );
     assert.match(text, /<h2>c<\/h2>.*?<code>xxxxxx<\/code>/s);
   });
