@@ -103,7 +103,9 @@ const MAX_SHOWN = 500;
 function rowOf(entry: LogEntry): Row {
   const { category, id, level, message, time, trace, value } = entry;
   const details = new PanelView();
-  if (message.length > MAX_SHOWN) details.code(message);
+  const text = message.trimEnd();
+  // A row has the text in one line.
+  if (text.length > MAX_SHOWN || text.includes('\n')) details.code(text);
   if (value) details.tree(value);
   if (trace.length > 0) details.frames(trace);
   const [place] = trace;

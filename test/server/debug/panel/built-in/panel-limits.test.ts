@@ -182,7 +182,7 @@ describe('The panel of the log', () => {
     assert.deepEqual(chip('warning', 'error', 'error'), ['danger', '2 errors']);
   });
 
-  it('has expandable rows only with a value or a place', () => {
+  it('has expandable rows only with a value, a place, or a text that is not shown as it is', () => {
     const details = (given: Partial<LogEntry>) => {
       const [, table] = new LogPanel().view(
         { dropped: 0, entries: [{ ...entry, ...given }] },
@@ -194,6 +194,9 @@ describe('The panel of the log', () => {
     assert.equal(details({}), undefined);
     assert.deepEqual(details({ value: value([1]) }), ['tree']);
     assert.deepEqual(details({ trace: [place] }), ['frames']);
+    assert.equal(details({ message: `${'x'.repeat(500)}\n` }), undefined);
+    assert.deepEqual(details({ message: 'x'.repeat(501) }), ['code']);
+    assert.deepEqual(details({ message: 'a\nb' }), ['code']);
   });
 
   it('lists ten errors and warnings', () => {
