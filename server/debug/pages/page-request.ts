@@ -39,6 +39,13 @@ export interface RawAnswer {
 /** Result of an action. */
 export type ActionResult = Page | RawAnswer;
 
+/** Whether a request is for the data of a page: by `Accept`, or by `format=json` in its URL. */
+export function acceptsJson({ header, url }: PageRequest): boolean {
+  if (url.searchParams.get('format') === 'json') return true;
+  const accept = header('accept') ?? '';
+  return /application\/json/i.test(accept) && !/text\/html/i.test(accept);
+}
+
 /** Creates a response with a body of this type. */
 export function rawAnswer(
   body: string | Uint8Array<ArrayBuffer>,

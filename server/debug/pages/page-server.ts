@@ -20,6 +20,7 @@ import { toolbarDataAction } from './actions/toolbar-data-action.ts';
 import { viewAction } from './actions/view-action.ts';
 import { assetAnswer } from './assets.ts';
 import {
+  acceptsJson,
   type ActionResult,
   jsonAnswer,
   type Page,
@@ -182,12 +183,6 @@ export class PageServer {
     });
     return rawAnswer(renderToString(document), 'text/html; charset=utf-8');
   }
-}
-
-function acceptsJson({ header, url }: PageRequest): boolean {
-  if (url.searchParams.get('format') === 'json') return true;
-  const accept = header('accept') ?? '';
-  return /application\/json/i.test(accept) && !/text\/html/i.test(accept);
 }
 
 function themeOf({ header, url }: PageRequest): PageTheme {

@@ -6,7 +6,12 @@ import type { PanelContext } from '../../panel/panel.ts';
 import type { RegisteredPanel } from '../../panel/panel-registry.ts';
 import { JobCaptureFinder, type JobCaptures } from '../job-captures.ts';
 import { withParameters } from '../page-links.ts';
-import { type ActionResult, redirectAnswer } from '../page-request.ts';
+import {
+  acceptsJson,
+  type ActionResult,
+  type PageRequest,
+  redirectAnswer,
+} from '../page-request.ts';
 import { tracingHref } from '../trace-links.ts';
 import { shownPanels } from '../shown-panels.ts';
 import { captureHead, pushTemplate } from '../templates/capture-head.ts';
@@ -26,9 +31,7 @@ export async function viewAction(action: ActionContext): Promise<ActionResult> {
   const stored = await module.store.loadManifest();
   const manifest = stored.entries;
   const tag = requestedTag(manifest, query.get('tag'));
-  if (tag !== query.get('tag')) {
-    return redirectAnswer(withParameters(request.url, { tag }));
-  }
+  if (needsRedirect(request, tag)) return redirectAnswer(withParameters(request.url, { tag }));
   const snapshot = await loadSnapshot(action, tag);
   const jobs = await new JobCaptureFinder(manifest, module.store).find(snapshot);
   const context = { ...panelContext(action, snapshot), jobRuns: jobs.runs };
@@ -58,6 +61,11 @@ ${sidebar(context, panels, panel)}
 <div class="debug-content">${captureHead(snapshot, stored, module, request.url)}${pushTemplate(jobs.pushedBy, module.baseUrl)}${findingsTemplate(findings, context, links)}${panel ? html`<section class="debug-panel" aria-labelledby="panel-title"><h2 id="panel-title">${panel.title}</h2>${panelContent(panel, snapshot, context, { url: request.url, links })}${forms}</section>` : nothing}</div>
 </div>`,
   };
+}
+
+/** Whether the URL of a page does not name its capture. Scripts get their data at once: curl follows no redirects. */
+function needsRedirect(request: PageRequest, tag: string): boolean {
+  return tag !== request.url.searchParams.get('tag') && !acceptsJson(request);
 }
 
 function jobData({ pushedBy, runs }: JobCaptures) {

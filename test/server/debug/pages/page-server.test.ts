@@ -115,6 +115,15 @@ describe('Pages of the debugger', () => {
     }
   });
 
+  it('give the data of the newest capture without a redirect', async () => {
+    const { get, json, second } = await setup();
+    for (const path of ['/debug/view?tag=latest&panel=log', '/debug/view?panel=log']) {
+      const { panel, summary } = await json(path);
+      assert.deepEqual([panel, (summary as { tag: string }).tag], ['log', second]);
+      assert.equal((await get(`${path}&format=json`)).status, 200);
+    }
+  });
+
   it('redirect to the newest capture', async () => {
     const { get, second } = await setup();
     const { headers, status } = await get('/debug/view?tag=latest&panel=log');
@@ -122,7 +131,7 @@ describe('Pages of the debugger', () => {
       [status, headers.get('location')],
       [303, `/debug/view?tag=${second}&panel=log`],
     );
-    const rest = 'panel=log&open=l-1&Log%5Bmessage%5D=a+b&format=json';
+    const rest = 'panel=log&open=l-1&Log%5Bmessage%5D=a+b&per-page=10';
     assert.equal(
       (await get(`/debug/view?tag=latest&${rest}`)).headers.get('location'),
       `/debug/view?tag=${second}&${rest}`,
