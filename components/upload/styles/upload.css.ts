@@ -21,7 +21,20 @@ fwx-upload {
     display: none;
   }
 }
+/*
+ * The content of FilePond adds nothing to the width of its container, so a row, a table cell or a dialog would give it
+ * none. The column of this grid has a width where there is room, and needs none.
+ */
+fwx-upload::before {
+  display: grid;
+  grid-template-columns: minmax(0, 24rem);
+  height: 0;
+  overflow: clip;
+  content: '';
+}
 .filepond--root {
+  /* In a document without a doctype the height of FilePond's measuring element is that of the window in a block. */
+  display: grid;
   font-family: var(--fwx-upload-font-family, inherit);
   font-weight: 400;
 }
