@@ -35,4 +35,21 @@ describe('The response to a file that <fwx-upload> sends', () => {
     await upload.addFile(textFile('a.txt'));
     await until(() => upload.status === 'error');
   });
+
+  it('is rejected as that to a chunk when it is a page', async () => {
+    const { form, upload } = await uploadForm();
+    const page = requestWithResponse('<!doctype html><title>Sign in</title>') as { url: string };
+    upload.config = { chunkUploads: true, chunkForce: true };
+    upload.server = {
+      process: requestWithResponse('id1'),
+      // The id is added to the URL, where a blob has none.
+      patch: { ...page, url: `${page.url}#` },
+    } as never;
+    await upload.updateComplete;
+    await upload.addFile(textFile('a.txt'));
+    await until(() => upload.status !== 'busy');
+    expect(upload.status).to.equal('error');
+    expect(upload.value).to.equal('');
+    expect(form.checkValidity()).to.equal(false);
+  });
 });

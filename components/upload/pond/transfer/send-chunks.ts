@@ -2,8 +2,8 @@ import { isSuccessful, joinUrl, send } from './request.ts';
 import { isTemporary, RetrySchedule, withRetries } from './retry.ts';
 import { sendParts } from './send-parts.ts';
 import { headersOf, type ServerAction } from './server-actions.ts';
-import { serverId } from './server-id.ts';
-import { faultOf } from './transfer-fault.ts';
+import { isPage, serverId } from './server-id.ts';
+import { faultOf, TransferFault } from './transfer-fault.ts';
 import type { TransferEntry } from './transfer-memory.ts';
 
 /** The parameters to send one file in chunks. */
@@ -69,6 +69,8 @@ async function sendFrom(
   while (offset < file.size || isEmpty) {
     const xhr = await sendChunk(job, state.id, offset);
     if (isSuccessful(xhr)) {
+      if (isPage(xhr.responseText))
+        throw new TransferFault(0, 'The server gave a page for a chunk.');
       patch.onload?.(xhr, Math.floor(offset / chunkSize), count);
       offset = Math.min(offset + chunkSize, file.size);
       isEmpty = false;
