@@ -22,6 +22,11 @@ export class FormControl {
     this.#internals = internals;
   }
 
+  /** The element. */
+  get host(): HTMLElement {
+    return this.#owner.host;
+  }
+
   /** Whether a submit has to wait. */
   get isBusy(): boolean {
     const { isDisabled, record } = this.#owner;
@@ -49,10 +54,7 @@ export class FormControl {
     return this.#owner.whenSettled();
   }
 
-  /**
-   * Updates the validity. A control that is busy is valid until the next task, so that the browser dispatches
-   * the `submit` event that the gate handles.
-   */
+  /** Updates the validity. A control that is busy is valid until the next task, so that the form can be submitted. */
   suppressBusyError(): void {
     if (!this.isBusy) return;
     this.#isBusyErrorSuppressed = true;

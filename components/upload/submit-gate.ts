@@ -13,6 +13,8 @@ export class SubmitGate {
   readonly #inputs = new Set<FormControl>();
   #root: Node | null = null;
   #listening = new AbortController();
+  // Click or key that may submit the form in this task.
+  #attempt: { readonly event: Event; readonly submitter: HTMLElement | null } | null = null;
   #submitter: HTMLElement | null = null;
   // Inputs that a delayed submit waits for.
   #awaitedInputs: readonly FormControl[] | null = null;
@@ -61,6 +63,8 @@ export class SubmitGate {
     const options = { capture: true, signal: this.#listening.signal };
     this.#form.addEventListener('submit', this.#onSubmit, options);
     for (const type of attempts) this.#root.addEventListener(type, this.#onAttempt, options);
+    // In front of listeners around the input, such as that of `<fwx-active-field>`, which shows the error.
+    this.#root.addEventListener('invalid', this.#onInvalid, options);
   }
 
   #stopListening(): void {
@@ -68,23 +72,39 @@ export class SubmitGate {
     this.#root = null;
   }
 
-  // While files are not ready their input is invalid, for scripts that check the form before they send it.
-  // That must not block a submit by the user: the browser validates right after this event. Nor must it
-  // block for files that have become ready since the input last updated its validity.
+  // While files are not ready their input is invalid, for scripts that check the form before they send it,
+  // also in a listener of this event. After the listeners the browser validates the form: see `#onInvalid`.
   #onAttempt = (event: Event): void => {
     if (!this.#isAttempt(event)) return;
-    for (const input of this.#inputs) input.suppressBusyError();
+    const attempt = { event, submitter: submitButtonOf(event) };
+    this.#attempt = attempt;
+    // The browser validates in the same task.
+    setTimeout(() => {
+      if (this.#attempt === attempt) this.#attempt = null;
+    });
   };
 
   #isAttempt(event: Event): boolean {
     const target = event.composedPath()[0];
-    if (!(target instanceof Element)) return false;
     if (event instanceof KeyboardEvent) {
       return event.key === 'Enter' && target instanceof HTMLInputElement && this.#owns(target);
     }
-    const button = target.closest<HTMLButtonElement | HTMLInputElement>('button, input');
-    return button !== null && this.#owns(button) && /^(?:submit|image)$/.test(button.type);
+    const button = submitButtonOf(event);
+    return button !== null && this.#owns(button);
   }
+
+  // A file that is not ready must not block a submit by the user: it is held, as after a `submit` event, which the
+  // browser does not dispatch for an invalid form. The event is one of the validation by the browser when the listeners
+  // of the attempt have run, and none has prevented its default action.
+  #onInvalid = (event: Event): void => {
+    const { event: attempt, submitter } = this.#attempt ?? {};
+    if (!attempt || attempt.eventPhase !== Event.NONE || attempt.defaultPrevented) return;
+    if (!this.#busyInputs().some(({ host }) => host === event.target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    for (const input of this.#inputs) input.suppressBusyError();
+    if (this.#form.matches(':valid')) this.#hold(submitter ?? null);
+  };
 
   #owns(control: HTMLButtonElement | HTMLInputElement): boolean {
     return control.form === this.#form;
@@ -94,9 +114,13 @@ export class SubmitGate {
     if (event.target !== this.#form || this.#busyInputs().length === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    this.#submitter = event.submitter;
-    if (!this.#awaitedInputs) void this.#submitLater();
+    this.#hold(event.submitter);
   };
+
+  #hold(submitter: HTMLElement | null): void {
+    this.#submitter = submitter;
+    if (!this.#awaitedInputs) void this.#submitLater();
+  }
 
   async #submitLater(): Promise<void> {
     for (let busy = this.#busyInputs(); busy.length > 0; busy = this.#busyInputs()) {
@@ -120,4 +144,12 @@ export class SubmitGate {
     const button = this.#submitter as HTMLButtonElement | null;
     return button?.isConnected && button.form === this.#form ? button : null;
   }
+}
+
+/** The submit button that a click activates; `null` when it activates none. */
+function submitButtonOf(event: Event): HTMLButtonElement | HTMLInputElement | null {
+  const target = event.composedPath()[0];
+  if (!(target instanceof Element) || event.type !== 'click') return null;
+  const button = target.closest<HTMLButtonElement | HTMLInputElement>('button, input');
+  return button && /^(?:submit|image)$/.test(button.type) ? button : null;
 }

@@ -132,6 +132,57 @@ describe('submitting <fwx-upload>', () => {
     expect(upload.status).to.equal('idle');
   });
 
+  it('is invalid for a listener of the click that submits, and the submit waits all the same', async () => {
+    const { form, upload } = await uploadForm(withButtons);
+    const seen = submits(form);
+    const valid: boolean[] = [];
+    form.addEventListener('click', () => valid.push(form.checkValidity()));
+    choose(upload, textFile());
+    press(form, 'send');
+    expect(valid).to.deep.equal([false]);
+    await until(() => seen.length > 0);
+    expect(seen).to.deep.equal([{ submitter: 'send', names: ['n.txt'] }]);
+  });
+
+  it('holds a submit by a click whose listener stops it from bubbling', async () => {
+    const { form, upload } = await uploadForm(withButtons);
+    const seen = submits(form);
+    form.addEventListener('click', (event) => event.stopPropagation());
+    choose(upload, textFile());
+    press(form, 'draft');
+    expect(seen).to.deep.equal([]);
+    await until(() => seen.length > 0);
+    expect(seen).to.deep.equal([{ submitter: 'draft', names: ['n.txt'] }]);
+  });
+
+  it('leaves a click alone whose default action a listener prevents', async () => {
+    const { form, upload } = await uploadForm(withButtons);
+    const seen = submits(form);
+    form.addEventListener('click', (event) => event.preventDefault());
+    choose(upload, textFile());
+    press(form);
+    expect(form.checkValidity()).to.equal(false);
+    await upload.whenSettled();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(seen).to.deep.equal([]);
+  });
+
+  it('reports another field that is invalid at once, and does not submit later', async () => {
+    const { form, upload } = await uploadForm(`<input name="title" required>${withButtons}`);
+    const seen = submits(form);
+    const reported: EventTarget[] = [];
+    form.addEventListener('invalid', ({ target }) => reported.push(target!), { capture: true });
+    choose(upload, textFile());
+    press(form);
+    const title = form.querySelector('input')!;
+    expect(reported).to.deep.equal([title]);
+    expect(document.activeElement).to.equal(title);
+    title.value = 'Title';
+    await upload.whenSettled();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(seen).to.deep.equal([]);
+  });
+
   it('waits for every upload of the form and submits once', async () => {
     const { form, upload } = await uploadForm(
       `<fwx-upload name="avatar"></fwx-upload><fwx-upload name="other"></fwx-upload><button name="go" value="go">Go</button>`,
