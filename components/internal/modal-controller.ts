@@ -251,7 +251,10 @@ export abstract class ModalController {
     if (![...openModals].some((one) => one.dialog.matches(':modal'))) unlockScroll(dialog);
   }
 
-  /** Detects that the page has removed an open dialog or its attribute `open`, for which the browser fires no event. */
+  /**
+   * Detects that the page has removed an open dialog or its attribute `open`, or has hidden an element around it, for
+   * which the browser fires no event.
+   */
   #watch(): void {
     const observer = new MutationObserver(() => {
       if (this.dialog.isConnected) return this.#onClosedByPage();
@@ -263,6 +266,11 @@ export abstract class ModalController {
     }
     observer.observe(this.dialog, { attributeFilter: ['open'] });
     this.#listeners.signal.addEventListener('abort', () => observer.disconnect());
+    // jsdom has no ResizeObserver.
+    if (!('ResizeObserver' in window)) return;
+    const sizes = new ResizeObserver(() => this.#onResized());
+    sizes.observe(this.dialog);
+    this.#listeners.signal.addEventListener('abort', () => sizes.disconnect());
   }
 
   /** Handles Escape where the browser fires no `cancel`, and where it would close a dialog that must stay open. */
@@ -281,9 +289,18 @@ export abstract class ModalController {
     else void this.#preventHide('escape');
   }
 
+  /** Closes a modal dialog that is no longer shown: the page behind would stay inert. */
+  #onResized(): void {
+    if (this.dialog.matches(':modal') && !this.dialog.checkVisibility()) this.#closeByPage();
+  }
+
   /** Updates state and events after the browser or the page has closed the dialog. */
   #onClosedByPage(): void {
-    if (this.dialog.open || !this.isOpen) return;
+    if (!this.dialog.open) this.#closeByPage();
+  }
+
+  #closeByPage(): void {
+    if (!this.isOpen) return;
     this.#fire('hide', this.#detail('close'), false);
     void this.#close('close');
   }

@@ -6,7 +6,8 @@ import {
   ModalController,
   type ModalSettings,
 } from '../../../components/internal/modal-controller.ts';
-import { place, recorded } from '../../support/widget-page.ts';
+import { until } from '../upload/support.ts';
+import { place, recorded, tasks } from '../../support/widget-page.ts';
 
 /** A component whose root is a `<dialog>`, with settings in its classes and one more listener. */
 class NoteController extends ModalController {
@@ -105,4 +106,27 @@ describe('The controller of a dialog', () => {
     expect([other.isOpen, note?.isOpen]).to.deep.equal([true, false]);
     other.dispose();
   });
+
+  const hiding: Record<string, (outer: HTMLElement) => void> = {
+    'is hidden': (outer) => (outer.hidden = true),
+    'is a dialog that closes': (outer) => (outer as HTMLDialogElement).close(),
+    'is a popover that closes': (outer) => outer.hidePopover(),
+  };
+  for (const [name, hide] of Object.entries(hiding)) {
+    it(`closes and frees the page when an element around the dialog ${name}`, async () => {
+      const attribute = name.includes('popover') ? 'popover' : '';
+      const page = place(`<dialog ${attribute}><dialog class="note"><input></dialog></dialog>`);
+      const outer = page.querySelector('dialog')!;
+      if (attribute === '') outer.show();
+      else outer.showPopover();
+      note = NoteController.for(outer.querySelector('dialog')!);
+      await note.show();
+      const seen = recorded('hide.bs.note', 'hidden.bs.note');
+      await tasks();
+      expect(note.dialog.matches(':modal')).to.equal(true);
+      hide(outer);
+      await until(() => seen.length === 2);
+      expect([note.isOpen, note.dialog.open, isLocked()]).to.deep.equal([false, false, false]);
+    });
+  }
 });
