@@ -40,8 +40,8 @@ export interface BehaviorDetail {
 
 /**
  * The cause of closing a component: a button, the key Escape, a click on its backdrop, a swipe, a viewport size at
- * which the component is part of the page, `close` (a form, a `command` or a script closed its `<dialog>`, or hid an element around it), or a
- * call of a method.
+ * which the component is part of the page, `close` (a form, a `command` or a script closed its `<dialog>`, or hid an
+ * element around it), or a call of a method.
  */
 export type HideCause = 'button' | 'escape' | 'backdrop' | 'swipe' | 'resize' | 'close' | 'script';
 

@@ -33,6 +33,7 @@ export class PlainInput {
   readonly #host: UploadElement;
   readonly #replaced: { readonly template: HTMLInputElement | null };
   #parsedName: string | null = null;
+  #isBeforeInput = false;
 
   /** @param replaced Holds the input while a pond replaces it. */
   constructor(host: UploadElement, replaced: { readonly template: HTMLInputElement | null }) {
@@ -49,7 +50,7 @@ export class PlainInput {
     return this.#host.querySelector<HTMLInputElement>(':scope > input[type="file"]');
   }
 
-  /** Name of the input in the markup of the page; `''` without one. */
+  /** Name of the input when the browser has parsed the page; `''` without one. */
   get parsedName(): string {
     return this.#parsedName ?? '';
   }
@@ -73,6 +74,7 @@ export class PlainInput {
     this.adoptName();
     const name = host.getAttribute('name');
     if (name !== null) this.name = name;
+    this.#parsedName ??= input.name;
     const form = input.getAttribute('form');
     if (form !== null && !host.hasAttribute('form')) host.setAttribute('form', form);
     return input;
@@ -114,8 +116,11 @@ export class PlainInput {
 
   /** Sets the name of the element to that of its input, because the element submits the files. */
   adoptName(): void {
-    const { name = '' } = this.input ?? {};
-    this.#parsedName ??= name;
+    const { input } = this;
+    const { name = '' } = input ?? {};
+    // A script in front of the element has defined it: the browser connects it before it parses the input.
+    if (!input && this.#host.ownerDocument.readyState === 'loading') this.#isBeforeInput = true;
+    if (!this.#isBeforeInput) this.#parsedName ??= name;
     if (name !== '' && !this.#host.hasAttribute('name')) this.name = name;
   }
 

@@ -45,7 +45,7 @@ export interface UploadOwner {
   readonly wiring: Omit<WiringSources, 'template'>;
   /** Name of the field that a pond submits. */
   readonly field: string;
-  /** Name of the plain input in the markup; `null` while the input is not replaced. */
+  /** Name of the plain input when the browser has parsed the page; `null` while the input is not replaced. */
   readonly replacedName: string | null;
   /** The file input of FilePond; `null` while there is none. */
   readonly browser: HTMLInputElement | null;

@@ -123,7 +123,7 @@ export class UploadSession implements UploadOwner {
     return this.host.cdn ? (this.host.cdnUrl ?? defaultCdn) : null;
   }
 
-  /** Name of the plain input in the markup; `null` while the input is not replaced. */
+  /** Name of the plain input when the browser has parsed the page; `null` while the input is not replaced. */
   get replacedName(): string | null {
     return this.control.template ? this.#plain.parsedName : null;
   }

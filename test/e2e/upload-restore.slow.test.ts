@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
@@ -23,6 +24,13 @@ describe('Returning to a page with an upload', () => {
       '/server',
       uploadForm('allow-multiple server="/uploads"').replace('name="files"', 'name="files[]"'),
     );
+    // The parser waits for the second script, so the first one defines the element before its form is parsed.
+    const early =
+      '<script type="module" async src="/client/index.js"></script><script src="/late.js"></script>';
+    const bare = uploadForm('name="files"').replace(/<input class[^>]*>/, '');
+    site.pages.set('/early', early + uploadForm('allow-multiple'));
+    site.pages.set('/bare', bare);
+    site.pages.set('/early-bare', early + bare);
     site.pages.set('/other', '<p>Elsewhere</p>');
   });
   after(async () => {
@@ -45,6 +53,10 @@ describe('Returning to a page with an upload', () => {
   async function chooseAndReturn(path: string, ...files: string[]): Promise<void> {
     ({ context } = await visit(browser, { reducedMotion: 'reduce' }));
     page = await context.newPage();
+    await page.route('**/late.js', async (route) => {
+      await setTimeout(1000);
+      await route.fulfill({ contentType: 'text/javascript', body: '' });
+    });
     await page.goto(site.url + path);
     await page.waitForSelector('.filepond--browser', { state: 'attached' });
     await page.setInputFiles('.filepond--browser', files);
@@ -64,7 +76,7 @@ describe('Returning to a page with an upload', () => {
   async function send(): Promise<void> {
     assert.equal(await page.getByLabel('Title').inputValue(), 'Typed');
     await page.getByRole('button', { name: 'Send' }).press('Enter');
-    await page.waitForURL((url) => !['/', '/server'].includes(url.pathname));
+    await page.waitForURL((url) => url.pathname === '/send');
   }
 
   it('restores and submits the chosen files with their metadata', async () => {
@@ -83,4 +95,12 @@ describe('Returning to a page with an upload', () => {
     assert.deepEqual(site.received.map(({ name }) => name), ['c.txt']); // prettier-ignore
     assert.equal(site.seen.filter(({ method }) => method === 'POST').length, posts);
   });
+
+  for (const path of ['/early', '/bare', '/early-bare']) {
+    it(`restores the form at ${path}`, async () => {
+      await chooseAndReturn(path, disk('d.txt', 'fourth'));
+      await send();
+      assert.deepEqual(site.received.map(({ name }) => name), ['d.txt']); // prettier-ignore
+    });
+  }
 });
