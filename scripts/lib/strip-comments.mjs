@@ -5,9 +5,9 @@ import { join } from 'node:path';
 
 import { transform } from 'esbuild';
 
-/** Removes the comments of the modules of the components below a folder. */
-export async function stripComments(dist) {
-  const names = globSync('components/**/*.js', { cwd: dist, exclude: ['components/vendor'] });
+/** Removes the comments of the modules of a pattern below a folder. */
+export async function stripComments(dist, pattern) {
+  const names = globSync(pattern, { cwd: dist, exclude: ['components/vendor'] });
   for (const name of names) {
     const path = join(dist, name);
     const { code } = await transform(readFileSync(path, 'utf8'), {
