@@ -1,9 +1,7 @@
 import { BadRequestHttpException, Fw, HttpException } from '../../core/index.ts';
+import { discardRest, maxDiscardedBytes } from '../../core/internal.ts';
 import { chunkQueue, type PushSource } from './chunk-queue.ts';
 import { collect, once } from './transfer/streams.ts';
-
-/** Most bytes that are read and discarded. */
-const maxDrainBytes = 64 * 1024 ** 2;
 
 /** Most bytes of a body of unknown length, which is read into memory. */
 const maxUnsizedBytes = 1024 ** 2;
@@ -19,7 +17,9 @@ const maxUnsizedBytes = 1024 ** 2;
 export function readBody(request: Request): AsyncGenerator<Uint8Array> {
   // Requests of `fwx/server/bridge` pass their chunks on without a stream of the platform in between, which takes
   // less time and memory.
-  const chunks = isPushSource(request) ? chunkQueue(request, maxDrainBytes) : readStream(request);
+  const chunks = isPushSource(request)
+    ? chunkQueue(request, maxDiscardedBytes)
+    : readStream(request);
   return withUploadError(chunks);
 }
 
@@ -29,7 +29,7 @@ export function readBody(request: Request): AsyncGenerator<Uint8Array> {
  */
 export async function discardBody(request: Request): Promise<void> {
   if (isPushSource(request) || request.bodyUsed || !request.body || request.body.locked) return;
-  await drain(request.body.getReader());
+  await discardRest(request.body.getReader());
 }
 
 /** A body, and the number of its bytes. */
@@ -79,19 +79,6 @@ async function* readStream({ body }: Request): AsyncGenerator<Uint8Array> {
       yield value;
     }
   } finally {
-    if (!isOver) await drain(reader);
-  }
-}
-
-async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  try {
-    for (let left = maxDrainBytes; left > 0;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      left -= value.length;
-    }
-    await reader.cancel();
-  } catch {
-    // The client has gone away, and no more data was needed.
+    if (!isOver) await discardRest(reader);
   }
 }

@@ -1,4 +1,5 @@
 import { BadRequestHttpException, HttpException, InvalidCallException } from '../../core/index.ts';
+import { discardRest, isAwaitedBody } from '../../core/internal.ts';
 import { collectBracketed, parseQuery } from './query.ts';
 import type { BodyLimits, FetchContext, RequestSource } from './request-source.ts';
 import { parserFor, type Parsers } from './request-parser.ts';
@@ -118,11 +119,16 @@ export class RequestBody {
       const next = await rethrowAsBadRequest(reader.read());
       if (next.done) break;
       size += next.value.length;
-      if (this.#isTooLong(size)) await reader.cancel();
+      if (this.#isTooLong(size)) await this.#endReading(reader);
       this.#assertSize(size);
       chunks.push(next.value);
     }
     return joinBytes(chunks);
+  }
+
+  async #endReading(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+    if (isAwaitedBody(this.#source.headers)) await discardRest(reader);
+    else await reader.cancel();
   }
 
   async #multipart(contentType: string): Promise<ParsedBody> {

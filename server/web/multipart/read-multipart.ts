@@ -1,4 +1,5 @@
 import { BadRequestHttpException, HttpException } from '../../core/index.ts';
+import { discardRest, isAwaitedBody } from '../../core/internal.ts';
 import type {
   BodyLimits,
   FetchContext,
@@ -112,9 +113,9 @@ async function consume(
     try {
       await take(next.value);
     } catch (error) {
-      // Not canceled: Node's own streams can throw an error that cannot be caught (nodejs/node#54205), and the
-      // server discards the rest of the body once the response was sent.
-      reader.releaseLock();
+      if (isAwaitedBody(source.headers)) await discardRest(reader);
+      // Not canceled: Node's own streams can throw an error that cannot be caught (nodejs/node#54205).
+      else reader.releaseLock();
       throw error;
     }
   }

@@ -21,8 +21,7 @@ export async function eachChunk(
     try {
       take(next.value);
     } catch (error) {
-      // Not cancelled: Node's own streams can throw an uncaught error (nodejs/node#54205), and a server
-      // discards the rest of a body once the response has been sent.
+      // Not cancelled: Node's own streams can throw an uncaught error (nodejs/node#54205), and the caller may read the rest.
       reader.releaseLock();
       throw error;
     }

@@ -3,6 +3,7 @@ import {
   InvalidArgumentException,
   UnsupportedMediaTypeHttpException,
 } from '../../../core/index.ts';
+import { discardRest, isAwaitedBody } from '../../../core/internal.ts';
 import { asBadRequest, type Payload } from '../payload.ts';
 import { type ByteSource, eachChunk } from './each-chunk.ts';
 import { PayloadReader } from './payload-reader.ts';
@@ -64,9 +65,14 @@ export async function readPayloadRequest(
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   const textBytes = Number.isSafeInteger(length) ? length : null;
   assertLimits(limits);
+  const source = sourceOf(request);
   try {
-    return await readPayloadStream(sourceOf(request), { ...limits, textBytes });
+    return await readPayloadStream(source, { ...limits, textBytes });
   } catch (error) {
+    // A stream that was read to its end stays locked.
+    if (source instanceof ReadableStream && !source.locked && isAwaitedBody(request.headers)) {
+      await discardRest(source.getReader());
+    }
     throw asBadRequest(error);
   }
 }
