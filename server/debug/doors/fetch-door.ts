@@ -37,24 +37,30 @@ export async function serveFetch(
   });
   if (page) return toResponse(page);
   if (module.skips(url.pathname)) return fetchResponseOf(await next(request), caller);
-  watchLogger(Fw.getLogger());
   const refusal = await module.checkAccess(client, null);
   if (refusal === null) hideConditions(request.headers);
-  const { method } = request;
-  const headers = [...request.headers];
-  const capture = module.logTarget.beginRequest(
-    requestFacts({ method, url: request.url, headers, ip, protocol }),
-  );
-  keepBody(capture, request, module.maxBodyBytes);
+  const capture = beginCapture(module, request, ip, protocol);
+  const endBody = keepBody(capture, request, module.maxBodyBytes);
+  const finish = (): void => {
+    endBody();
+    void module.logTarget.exportCapture(capture);
+  };
   try {
     const response = fetchResponseOf(await runInCapture(capture, () => next(request)), caller);
-    return observedResponse(module, capture, response, refusal);
+    return observedResponse(response, { module, capture, refusal, finish });
   } catch (error) {
     capture.facts.errors.push(error);
     capture.facts.status = 500;
-    void module.logTarget.exportCapture(capture);
+    finish();
     throw error;
   }
+}
+
+function beginCapture(module: Module, request: Request, ip: string, protocol: string): Capture {
+  watchLogger(Fw.getLogger());
+  const { method, url } = request;
+  const headers = [...request.headers];
+  return module.logTarget.beginRequest(requestFacts({ method, url, headers, ip, protocol }));
 }
 
 function clientOf(request: Request, url: URL, ip: string): DebugClient {
@@ -62,16 +68,23 @@ function clientOf(request: Request, url: URL, ip: string): DebugClient {
   return { ip, host: headers.get('host') ?? url.host, site: headers.get('sec-fetch-site') };
 }
 
+/** A request that is being captured. */
+interface Observed {
+  readonly module: Module;
+  readonly capture: Capture;
+  /** Why the client may not see captures; null when it may. */
+  readonly refusal: string | null;
+  /** Called at the end of the response. */
+  readonly finish: () => void;
+}
+
 /** Returns the response with the headers and the toolbar of the debugger; the capture ends with the body. */
 function observedResponse(
-  module: Module,
-  capture: Capture,
   response: Response,
-  refusal: string | null,
+  { module, capture, refusal, finish }: Observed,
 ): Response {
   const { facts } = capture;
   facts.status = response.status;
-  const finish = (): void => void module.logTarget.exportCapture(capture);
   // A response that switches protocols, or an error of Fetch, cannot be created again. With this header, the handler of
   // Hono has responded through Node.
   if (response.status < 200 || response.headers.has('x-hono-already-sent')) {

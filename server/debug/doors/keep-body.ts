@@ -1,5 +1,7 @@
+import { discardRest, isAwaitedBody } from '../../core/internal.ts';
 import type { Capture } from '../capture/capture.ts';
 import type { BodyFacts } from '../capture/request-facts.ts';
+import { BodyStart } from './body-start.ts';
 
 const readable =
   /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml)\b|application\/x-www-form-urlencoded\b)/i;
@@ -25,37 +27,53 @@ export function readFacts(known: BodyFacts, bytes: Uint8Array, isWhole: boolean)
   return { ...known, text, note, size: isWhole ? bytes.byteLength : known.size };
 }
 
-/** Keeps the beginning of the body of a Fetch request, while the handler reads the whole of it. */
-export function keepBody(capture: Capture, request: Request, maxBytes: number): void {
-  if (request.body === null) return;
+const nothing = (): void => {};
+
+/**
+ * Keeps the beginning of the body of a Fetch request, while the handler reads the whole of it.
+ *
+ * @returns A function to call at the end of the response.
+ */
+export function keepBody(capture: Capture, request: Request, maxBytes: number): () => void {
+  if (!hasBody(request)) return nothing;
   const type = request.headers.get('content-type') ?? '';
   const known = bodyFacts(type, request.headers.get('content-length'));
   capture.facts.body = known;
-  if (!isReadable(type)) return;
+  if (!isReadable(type)) return nothing;
+  if (request.bodyUsed || request.body?.locked) {
+    capture.facts.body = { ...known, note: 'The body was read before the debugger.' };
+    return nothing;
+  }
   const copy = request.clone().body;
-  if (!copy) return;
+  if (!copy) return nothing;
+  const start = new BodyStart(copy, maxBytes);
   capture.pending.push(
-    readStart(copy, maxBytes).then(({ bytes, isWhole }) => {
-      capture.facts.body = readFacts(known, bytes, isWhole);
+    start.read().then(({ bytes, end }) => {
+      const facts = readFacts(known, bytes, end === 'whole');
+      const note = `Only the first ${bytes.byteLength} bytes arrived.`;
+      capture.facts.body = end === 'broken' ? { ...facts, note } : facts;
     }),
   );
+  return () => {
+    start.stopSoon();
+    void discardUnread(request);
+  };
 }
 
-/** Reads no more than `maxBytes` of a stream and cancels the rest, so that it is not kept in memory. */
-async function readStart(
-  stream: ReadableStream<Uint8Array>,
-  maxBytes: number,
-): Promise<{ readonly bytes: Uint8Array; readonly isWhole: boolean }> {
-  const reader = stream.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return { bytes: Buffer.concat(chunks), isWhole: true };
-    chunks.push(value);
-    size += value.byteLength;
-    if (size <= maxBytes) continue;
-    void reader.cancel().catch(() => {});
-    return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isWhole: false };
-  }
+/** Whether a request has a body. Servers discard an unread body only while no code has asked for its stream. */
+function hasBody(request: Request): boolean {
+  const { headers, method } = request;
+  if (method === 'GET' || method === 'HEAD') return false;
+  const length = headers.get('content-length');
+  if (length !== null) return Number(length) !== 0;
+  return headers.has('transfer-encoding') || request.body !== null;
+}
+
+/**
+ * Discards a body of the network that the handler has not read. Its copy has read a part of it, so the server does not
+ * discard it. A request of `fwx/server/bridge` is discarded by the bridge.
+ */
+async function discardUnread(request: Request): Promise<void> {
+  if ('consume' in request || request.bodyUsed || !isAwaitedBody(request.headers)) return;
+  if (request.body && !request.body.locked) await discardRest(request.body.getReader());
 }
