@@ -86,12 +86,17 @@ export function finishAsFetchResponse(
   context: FetchContext,
   onFault: (error: unknown) => void,
 ): globalThis.Response {
+  const finish = (success: boolean): Promise<void> => {
+    const finished = message.finish(success).catch(onFault);
+    context.waitUntil?.(finished);
+    return finished;
+  };
   let response: globalThis.Response;
   try {
-    response = toFetchResponse(message);
+    response = toFetchResponse({ ...message, finish });
   } catch (error) {
     // The caller cannot do it: the message is not sent.
-    message.finish(false).catch(onFault);
+    void finish(false);
     throw error;
   }
   const { body } = message;
@@ -130,13 +135,9 @@ export function toReadableStream(
       }
     },
     async cancel() {
-      try {
-        // A source that was not read yet must be canceled as well.
-        iterator ??= chunkIterator(chunks);
-        await iterator.return?.();
-      } finally {
-        await finish(false);
-      }
+      // A source that was not read yet must be canceled as well. One that waits for its next chunk ends when that comes.
+      iterator ??= chunkIterator(chunks);
+      await Promise.all([iterator.return?.(), finish(false)]);
     },
   };
   return new ReadableStream(source, { highWaterMark: 0 });

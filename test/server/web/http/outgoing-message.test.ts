@@ -98,11 +98,35 @@ describe('finishAsFetchResponse', () => {
 
   it('finishes a message with a stream at its end', async () => {
     const { ends, given } = ending({ body: chunks() });
-    const waitUntil = () => assert.fail('Nothing to wait for.');
-    const response = finishAsFetchResponse(given, { waitUntil }, noFault);
-    assert.deepEqual(ends, []);
+    let waits = 0;
+    const response = finishAsFetchResponse(given, { waitUntil: () => void waits++ }, noFault);
+    assert.deepEqual([ends, waits], [[], 0]);
     assert.equal(await response.text(), 'ab');
-    assert.deepEqual(ends, [true]);
+    assert.deepEqual([ends, waits], [[true], 1]);
+  });
+
+  it('sends a stream whole also when finishing fails, and reports that', async () => {
+    const fault = new Error('finish');
+    const reported: unknown[] = [];
+    const given = message({ body: chunks(), finish: () => Promise.reject(fault) });
+    const response = finishAsFetchResponse(given, {}, (error) => void reported.push(error));
+    assert.equal(await response.text(), 'ab');
+    assert.deepEqual(reported, [fault]);
+  });
+
+  it('finishes a message whose client leaves while the stream waits for its next chunk', async () => {
+    async function* waiting(): AsyncGenerator<string> {
+      yield 'a';
+      await new Promise(() => {});
+    }
+    const { ends, given } = ending({ body: waiting() });
+    const reader = finishAsFetchResponse(given, {}, noFault).body?.getReader();
+    await reader?.read();
+    void reader?.read();
+    await new Promise((resolve) => setImmediate(resolve));
+    void reader?.cancel();
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(ends, [false]);
   });
 
   it('finishes a message that cannot be sent', () => {
