@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Http2ServerRequest } from 'node:http2';
 
 import { BadRequestHttpException, HttpException } from '../../core/index.ts';
 import { freeBytes, giveBytes } from '../../core/internal.ts';
@@ -12,6 +13,7 @@ export class NodeBody {
   readonly #message: IncomingMessage;
   readonly #maxBytes: number;
   #isUsed = false;
+  #isDiscarded = false;
   #reading: BodyReading | null = null;
 
   /** @param maxBytes Most bytes; 0: no limit. */
@@ -92,6 +94,8 @@ export class NodeBody {
 
   /** Ends reading once the response was sent: a small rest is discarded, a large one ends the connection. */
   discard(): void {
+    if (this.#isDiscarded) return;
+    this.#isDiscarded = true;
     this.#isUsed = true;
     const message = this.#message;
     this.#reading?.fail(
@@ -101,7 +105,7 @@ export class NodeBody {
     let size = 0;
     message.on('data', (chunk: Uint8Array) => {
       size += chunk.length;
-      if (size > MAX_DISCARDED_BYTES) message.destroy();
+      if (size > MAX_DISCARDED_BYTES) endMessage(message);
     });
     // A client that goes away meanwhile is not an error.
     message.on('error', () => undefined);
@@ -151,6 +155,12 @@ class BodyStream implements UnderlyingDefaultSource<Uint8Array> {
     }
     this.#onChunk?.();
   }
+}
+
+/** Ends a message that has more of its body to come, over HTTP/1.1 with its connection. */
+function endMessage(message: IncomingMessage | Http2ServerRequest): void {
+  if ('stream' in message) message.stream.close();
+  else message.destroy();
 }
 
 /** Whether the message announced a body that has ended. A body without bytes may have ended unread. */

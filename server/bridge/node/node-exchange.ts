@@ -7,7 +7,7 @@ import { NodeContext } from './node-context.ts';
 import type { NodeListener } from './node-listener.ts';
 import { NodeRequest } from './node-request.ts';
 import { plainMessage, toOutgoingMessage } from './outgoing.ts';
-import { abortResponse, isSentCompletely } from './request-end.ts';
+import { abortResponse, isSentCompletely, onUnreadStream } from './request-end.ts';
 import { nodeUrlParts } from './request-url.ts';
 import { discardBody, send } from './send.ts';
 import { SentBytes } from './sent-bytes.ts';
@@ -74,6 +74,7 @@ export class NodeExchange {
   /** Answers the request. */
   start(): void {
     this.#response.on('close', () => this.#end());
+    onUnreadStream(this.#response, () => this.#request?.discard());
     void this.#serve();
   }
 

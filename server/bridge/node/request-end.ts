@@ -25,6 +25,17 @@ export function abortResponse(response: ServerResponse): void {
   else response.destroy();
 }
 
+/**
+ * Calls `discard` once a response over HTTP/2 was written whose request is read in part. Its stream closes only after
+ * the end of the request, which the client may only send when somebody reads. Node itself ends one that nobody reads.
+ */
+export function onUnreadStream(response: ServerResponse, discard: () => void): void {
+  const stream = http2Response(response)?.stream;
+  stream?.once('finish', () => {
+    if (stream.readableFlowing !== null) discard();
+  });
+}
+
 /** The response as an HTTP/2 response; null for HTTP/1.1. Servers for both type every response as one of HTTP/1.1. */
 export function http2Response(
   response: ServerResponse | Http2ServerResponse,
