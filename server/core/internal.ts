@@ -16,7 +16,12 @@ export {
   FrameworkError,
 } from './errors/exceptions.ts';
 export { createTranslator } from './translation/create-translator.ts';
-export { discardRest, isAwaitedBody, maxDiscardedBytes } from './runtime/discard-rest.ts';
+export {
+  consumeWhole,
+  discardRest,
+  isAwaitedBody,
+  maxDiscardedBytes,
+} from './runtime/discard-rest.ts';
 export { freeBytes, giveBytes } from './runtime/given-bytes.ts';
 export { givenOptions } from './container/given-options.ts';
 export { type MessageSourceDefinition, type MessageValues } from './translation/i18n.ts';

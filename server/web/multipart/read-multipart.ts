@@ -1,5 +1,5 @@
 import { BadRequestHttpException, HttpException } from '../../core/index.ts';
-import { discardRest, isAwaitedBody } from '../../core/internal.ts';
+import { consumeWhole, discardRest, isAwaitedBody } from '../../core/internal.ts';
 import type {
   BodyLimits,
   FetchContext,
@@ -99,12 +99,12 @@ function withoutDisk(limits: BodyLimits, options: MultipartOptions): MultipartOp
   return { ...options, maxFormBytes, spillBytes: Infinity };
 }
 
+/** Takes a chunk; the next one waits for the promise. */
+type Take = (chunk: Uint8Array) => Promise<void> | null;
+
 /** Passes chunks on until the end, or until the client disconnects: the parser detects whether the body is complete. */
-async function consume(
-  source: RequestSource,
-  take: (chunk: Uint8Array) => Promise<void> | null,
-): Promise<void> {
-  if (source.consume) return source.consume(take, 'stop');
+async function consume(source: RequestSource, take: Take): Promise<void> {
+  if (source.consume) return consumeWhole(async (each) => source.consume?.(each, 'stop'), take);
   const reader = source.body?.getReader();
   if (!reader) return;
   for (;;) {

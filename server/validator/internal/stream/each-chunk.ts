@@ -1,9 +1,11 @@
+import { consumeWhole } from '../../../core/internal.ts';
+
 /** A source of bytes, piece by piece. */
 export type ByteSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | PushSource;
 
 /** An object that passes on its chunks without a stream, as requests of `fwx/server/bridge` do. */
 export interface PushSource {
-  consume(take: (chunk: Uint8Array) => void): Promise<void>;
+  consume(take: (chunk: Uint8Array) => Promise<void> | null | void): Promise<void>;
 }
 
 /** Calls `take` with every chunk of a source, and ends the source when that throws. */
@@ -11,7 +13,7 @@ export async function eachChunk(
   source: ByteSource,
   take: (chunk: Uint8Array) => void,
 ): Promise<void> {
-  if ('consume' in source) return source.consume(take);
+  if ('consume' in source) return consumeWhole((each) => source.consume(each), take);
   if (!('getReader' in source)) {
     for await (const chunk of source) take(chunk);
     return;
