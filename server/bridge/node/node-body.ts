@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 
 import { BadRequestHttpException, HttpException } from '../../core/index.ts';
-import { freeBytes, giveBytes } from '../../core/internal.ts';
+import { freeBytes, giveBytes, maxDiscardedBytes } from '../../core/internal.ts';
 import { BodyReading, type BodyReadingOptions, type ChunkHandler } from './body-reading.ts';
 
 /** Most unread bytes of a request that are read from the socket so that its connection can be reused. */
@@ -92,6 +92,21 @@ export class NodeBody {
     return new ReadableStream(source, { highWaterMark: 0 });
   }
 
+  /** Reads a body that nothing has read, and discards it, whatever its limit is; no more than 64 MiB. Never rejects. */
+  async readInVain(): Promise<void> {
+    if (this.used || !hasBytes(this.#message)) return;
+    this.#isUsed = true;
+    let left = maxDiscardedBytes;
+    this.#reading = new BodyReading(this.#message, {
+      onEarlyEnd: 'stop',
+      take: (chunk) => {
+        left -= chunk.length;
+        if (left < 0) throw tooLarge(maxDiscardedBytes);
+      },
+    });
+    await this.#reading.ended.catch(() => undefined);
+  }
+
   /** Ends reading once the response was sent: a small rest is discarded, a large one ends the connection. */
   discard(): void {
     if (this.#isDiscarded) return;
@@ -164,8 +179,11 @@ function endMessage(message: IncomingMessage | Http2ServerRequest): void {
 }
 
 /** Whether the message announced a body that has ended. A body without bytes may have ended unread. */
-function wasRead({ readableEnded, headers }: IncomingMessage): boolean {
-  if (!readableEnded) return false;
+function wasRead(message: IncomingMessage): boolean {
+  return message.readableEnded && hasBytes(message);
+}
+
+function hasBytes({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
 

@@ -7,7 +7,7 @@ import { NodeContext } from './node-context.ts';
 import type { NodeListener } from './node-listener.ts';
 import { NodeRequest } from './node-request.ts';
 import { plainMessage, toOutgoingMessage } from './outgoing.ts';
-import { abortResponse, isSentCompletely, onUnreadStream } from './request-end.ts';
+import { abortResponse, isLostUnread, isSentCompletely, onUnreadStream } from './request-end.ts';
 import { nodeUrlParts } from './request-url.ts';
 import { discardBody, send } from './send.ts';
 import { SentBytes } from './sent-bytes.ts';
@@ -98,6 +98,7 @@ export class NodeExchange {
     } catch (error) {
       outgoing = await this.#errorMessage(error);
     }
+    if (isLostUnread(this.#response, outgoing)) await this.#request?.readInVain();
     // The client went away, or the request was ended, before there was a response.
     if (this.#response.closed || this.#isFailed) return this.#abandon(outgoing);
     this.#outgoing = outgoing;

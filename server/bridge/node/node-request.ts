@@ -142,6 +142,11 @@ export class NodeRequest {
     this.#abort?.abort(clientGone());
   }
 
+  /** Reads a body that nothing has read, and discards it; no more than 64 MiB. Never rejects. */
+  async readInVain(): Promise<void> {
+    if (!this.#init.message.complete && this.#stream === null) await this.#reader.readInVain();
+  }
+
   /** Discards the unread part of the body, once the response was sent. */
   discard(): void {
     if (!this.#init.message.complete) this.#reader.discard();

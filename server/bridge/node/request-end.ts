@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Http2ServerResponse } from 'node:http2';
 
+import type { OutgoingMessage } from '../../web/index.ts';
+
 /** RFC 9113, 7: the server has failed. */
 const INTERNAL_ERROR = 2;
 
@@ -23,6 +25,16 @@ export function abortResponse(response: ServerResponse): void {
   const http2 = http2Response(response);
   if (http2) http2.stream.close(INTERNAL_ERROR);
   else response.destroy();
+}
+
+/**
+ * Whether the response may be lost while its request is not read to the end: the connection ends with it, as over
+ * HTTP/1.0, which nginx uses by default, and the system resets one with unread bytes. The client or proxy then reads
+ * nothing. A streamed body of success may read the request itself.
+ */
+export function isLostUnread(response: ServerResponse, { status, body }: OutgoingMessage): boolean {
+  const isLast = http2Response(response) === null && !response.shouldKeepAlive;
+  return isLast && (status >= 400 || body === null || typeof body === 'string');
 }
 
 /**
