@@ -10,11 +10,9 @@ import type { ErrorOptions, FormModel } from './html-active.ts';
 import type { CheckListOptions } from './html-checks.ts';
 import type { ChoiceItems, SelectOptions } from './html-select.ts';
 import { getInputId } from './input-name.ts';
-import type { ControlRequest } from './internal/control-request.ts';
 import { assertPartOptions, type FieldPart } from './internal/control-options.ts';
 import type { FieldControl } from './internal/field-control.ts';
 import {
-  type Binding,
   checkControl,
   colorControl,
   type FieldCheckOptions,
@@ -28,8 +26,7 @@ import {
 import type { HorizontalCssClasses } from './internal/field-layout.ts';
 import type { Part } from './internal/field-parts.ts';
 import { type FieldWidgetType, widgetControl } from './internal/field-widget.ts';
-import { type FieldChoice, renderField } from './internal/render-field.ts';
-import { noAttributes, noForm, defaultCheckTemplate } from './internal/usual-parts.ts';
+import { renderField } from './internal/render-field.ts';
 
 /** Keys that a config of a field may have besides its properties: calls of the methods of these names. */
 export interface FieldCalls {
@@ -40,10 +37,8 @@ export interface FieldCalls {
   readonly input?: string;
 }
 
-const fromModel: Part = { text: null, options: noAttributes };
-const makeTextarea: ControlRequest['make'] = (binding, own) =>
-  inputControl(binding, 'textarea', own);
-const noLabel: Part = { text: false, options: noAttributes };
+const fromModel: Part = { text: null, options: {} };
+const noLabel: Part = { text: false, options: {} };
 
 /**
  * A field of a form: label, control, hint and error of one attribute of a model. Configure it with
@@ -51,7 +46,7 @@ const noLabel: Part = { text: false, options: noAttributes };
  */
 export class ActiveField extends BaseObject {
   /** Form of the field. Default: one with defaults. */
-  form: FieldContext = noForm;
+  form: FieldContext = defaultFieldContext();
   /** Model that the attribute belongs to. */
   model!: FormModel;
   /** Attribute; an expression such as `[0]title` works too. */
@@ -59,7 +54,7 @@ export class ActiveField extends BaseObject {
   /** Order of the parts `{label}`, `{input}`, `{hint}`, `{error}`; null is that of the layout. */
   template: string | null = null;
   /** Template of a check box or radio button. */
-  checkTemplate = defaultCheckTemplate;
+  checkTemplate = '{input}<div class="form-field-content">{label}{hint}{error}</div>';
   /** Template of one inside of its label. */
   checkEnclosedTemplate = '{beginLabel}{input}{labelTitle}{endLabel}{hint}{error}';
   /** Template of one in a horizontal form. */
@@ -93,7 +88,7 @@ export class ActiveField extends BaseObject {
   #isInline = false;
   #label: Part = fromModel;
   #hint: Part = fromModel;
-  #request: ControlRequest | null = null;
+  #control: FieldControl | null = null;
 
   /**
    * Creates a field. Names of methods in `config` call them: `{ label: 'Mail', inline: true }`.
@@ -118,8 +113,6 @@ export class ActiveField extends BaseObject {
 
   override init(): void {
     super.init();
-    // A field may change its form.
-    if (this.form === noForm) this.form = defaultFieldContext();
     if (this.model && this.attribute !== '') return;
     throw new InvalidConfigException('A field needs the properties "model" and "attribute".');
   }
@@ -128,16 +121,13 @@ export class ActiveField extends BaseObject {
    * An input of any type. The values of passwords and files are never written; with a file the form
    * sends `multipart/form-data`.
    */
-  input(type: string, options: AttributeMap = noAttributes): this {
+  input(type: string, options: AttributeMap = {}): this {
     const written = textOf(options['type'] ?? type);
-    this.#encode(written);
-    return this.#setControl('input', options, (binding, own) =>
-      inputControl(binding, written, own),
-    );
+    return this.#with(inputControl(this, written, this.#own(options)));
   }
 
   /** A line of text. */
-  textInput(options: AttributeMap = noAttributes): this {
+  textInput(options: AttributeMap = {}): this {
     return this.input('text', options);
   }
 
@@ -147,8 +137,8 @@ export class ActiveField extends BaseObject {
   }
 
   /** Lines of text. */
-  textarea(options: AttributeMap = noAttributes): this {
-    return this.#setControl('input', options, makeTextarea);
+  textarea(options: AttributeMap = {}): this {
+    return this.#with(inputControl(this, 'textarea', this.#own(options)));
   }
 
   /** Files. The form then sends `multipart/form-data`. */
@@ -177,10 +167,8 @@ export class ActiveField extends BaseObject {
   }
 
   /** A `<select>` that shows one choice; with `multiple` several. */
-  dropDownList(items: ChoiceItems, options: SelectOptions = noAttributes): this {
-    return this.#setControl('select', options, (binding, own) =>
-      selectControl(binding, items, own, false),
-    );
+  dropDownList(items: ChoiceItems, options: SelectOptions = {}): this {
+    return this.#with(selectControl(this, items, this.#own(options, 'select'), false));
   }
 
   /** A `<select>` that shows several choices, 4 unless `size` is set. */
@@ -189,12 +177,12 @@ export class ActiveField extends BaseObject {
   }
 
   /** A check box; `switch: true` makes it a switch. `label` and `labelOptions` are of the label. */
-  checkbox(options: FieldCheckOptions = noAttributes, enclosedByLabel = false): this {
+  checkbox(options: FieldCheckOptions = {}, enclosedByLabel = false): this {
     return this.#check('checkbox', this.checkOptions, options, enclosedByLabel);
   }
 
   /** A radio button, checked while the attribute has its `value`. */
-  radio(options: FieldCheckOptions = noAttributes, enclosedByLabel = false): this {
+  radio(options: FieldCheckOptions = {}, enclosedByLabel = false): this {
     return this.#check('radio', this.radioOptions, options, enclosedByLabel);
   }
 
@@ -253,17 +241,14 @@ export class ActiveField extends BaseObject {
    * @param content The content of the field instead of its template, as trusted HTML.
    */
   render(content: string | ((field: this) => string) | null = null): string {
-    if (this.#request === null) this.textInput();
-    const inner = typeof content === 'function' ? content(this) : content;
-    const isInline = this.form.layout === FieldLayout.INLINE;
-    const choice: FieldChoice = {
-      request: this.#request as unknown as ControlRequest,
+    if (this.#control === null) this.textInput();
+    return renderField(this, {
+      control: this.#control as unknown as FieldControl,
       label: this.enableLabel ? this.#label : noLabel,
       hint: this.#hint,
-      enableError: this.enableError && !isInline,
-      content: inner,
-    };
-    return renderField(this, choice);
+      enableError: this.enableError && this.form.layout !== FieldLayout.INLINE,
+      content: typeof content === 'function' ? content(this) : content,
+    });
   }
 
   /** As {@link render}, for template strings. */
@@ -284,11 +269,10 @@ export class ActiveField extends BaseObject {
     isEnclosed: boolean,
   ): this {
     assertPartOptions('check', options);
-    this.#labelCheck({ ...usual, ...options });
-    const make = (binding: Binding, own: FieldCheckOptions): FieldControl =>
-      checkControl(binding, type, own, isEnclosed);
-    this.#request = { usual, options, make };
-    return this;
+    const id = getInputId(this.model, this.attribute);
+    const own = { id, ...usual, ...options };
+    this.#labelCheck(own);
+    return this.#with(checkControl(this, type, own, isEnclosed));
   }
 
   /** Applies the label of a call for a check box. */
@@ -306,23 +290,12 @@ export class ActiveField extends BaseObject {
     return this.#with(listControl(this, type, items, { id, ...options, inline }));
   }
 
-  /** Stores the request for a control until the field is written. */
-  #setControl(part: FieldPart, options: AttributeMap, make: ControlRequest['make']): this {
-    assertPartOptions(part, options);
-    this.#request = { usual: this.inputOptions, options, make };
-    return this;
-  }
-
-  /** Makes the form send files as files. */
-  #encode(type: string): void {
-    if (type.toLowerCase() !== 'file') return;
-    this.form.options = { ...this.form.options, enctype: 'multipart/form-data' };
-  }
-
+  /** Sets the control. A form with files sends them as files. */
   #with(control: FieldControl): this {
-    const { options } = control;
-    this.#encode(control.type);
-    this.#request = { usual: {}, options, make: () => control };
+    if (control.type.toLowerCase() === 'file') {
+      this.form.options = { ...this.form.options, enctype: 'multipart/form-data' };
+    }
+    this.#control = control;
     return this;
   }
 }

@@ -129,7 +129,8 @@ function checkList(
     itemLabelOptions,
   });
   const write = item ?? writeOwn;
-  const lines = choicesOf(items).map(([value, text], index) => {
+  const lines = [...choicesOf(items)].map(([key, text], index) => {
+    const value = String(key);
     const markup = isEncoded ? encode(textOf(text)) : textOf(text);
     return write({ index, label: markup, name, checked: isSelected(selected, value), value });
   });

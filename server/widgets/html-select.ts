@@ -1,7 +1,6 @@
 import { type AttributeMap, encode, isEmptyMap, type Stringable } from '../../components/markup.ts';
 import { tag } from './html-tag.ts';
 import { hiddenInput } from './html-inputs.ts';
-import { noAttributes } from './internal/usual-parts.ts';
 import { isSelected, type Selection, selectedTexts } from './internal/input-value.ts';
 
 /**
@@ -78,16 +77,19 @@ export function unselected(
 }
 
 /** Value and label of each choice, in order. */
-export function choicesOf(items: ChoiceItems): (readonly [value: string, label: ChoiceLabel])[] {
-  const entries = items instanceof Map ? [...items] : Object.entries(items);
-  return entries.map(([value, label]) => [String(value), label as ChoiceLabel]);
+export function choicesOf(
+  items: ChoiceItems,
+): Iterable<readonly [value: Stringable, label: ChoiceLabel]> {
+  return items instanceof Map
+    ? (items as ReadonlyMap<Stringable, ChoiceLabel>)
+    : Object.entries(items as ChoiceRecord);
 }
 
 /** The `<option>` and `<optgroup>` elements of a select box. */
 export function renderSelectOptions(
   selection: unknown,
   items: ChoiceItems,
-  options: SelectOptions = noAttributes,
+  options: SelectOptions = {},
 ): string {
   const selected = selectedTexts(selection);
   return promptOf(options.prompt, options) + optionsOf(items, selected, options);
@@ -112,16 +114,8 @@ function promptOf(prompt: SelectOptions['prompt'], settings: SelectOptions): str
 
 function optionsOf(items: ChoiceItems, selected: Selection, settings: SelectOptions): string {
   let out = '';
-  if (items instanceof Map) {
-    for (const [value, label] of items as ReadonlyMap<Stringable, ChoiceLabel>) {
-      out += optionOf(String(value), label, selected, settings);
-    }
-    return out;
-  }
-  const values = Object.keys(items);
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i] as string;
-    out += optionOf(value, (items as ChoiceRecord)[value] as ChoiceLabel, selected, settings);
+  for (const [value, label] of choicesOf(items)) {
+    out += optionOf(String(value), label, selected, settings);
   }
   return out;
 }
@@ -174,6 +168,9 @@ function isGroup(label: ChoiceLabel): label is ChoiceItems {
   return prototype === Object.prototype || prototype === null;
 }
 
-function own(maps: Readonly<Record<string, AttributeMap>> | undefined, key: string): AttributeMap {
-  return maps && Object.hasOwn(maps, key) ? (maps[key] ?? noAttributes) : noAttributes;
+function own(
+  maps: Readonly<Record<string, AttributeMap>> | undefined,
+  key: string,
+): AttributeMap | undefined {
+  return maps && Object.hasOwn(maps, key) ? maps[key] : undefined;
 }

@@ -53,6 +53,9 @@ function newDraft(): Draft {
   return { attributes: {}, messages: {}, maxCharacters: null, rules: [] };
 }
 
+/** Rules of fields that the browser does not check. */
+export const noRules: ClientRules = newDraft();
+
 /** A rule with a condition, as data: the element adds its constraints while the condition holds. */
 function addConditional(
   draft: Draft,

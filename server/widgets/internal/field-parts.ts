@@ -5,11 +5,12 @@ import {
   removeCssClass,
   textOf,
 } from '../../../components/markup.ts';
-import { error, type ErrorOptions, type FormModel } from '../html-active.ts';
+import type { ActiveField } from '../active-field.ts';
+import { error, type ErrorOptions } from '../html-active.ts';
 import { tag } from '../html-tag.ts';
 import { FieldLayout } from '../field-context.ts';
 import type { FieldControl } from './field-control.ts';
-import { type HorizontalCssClasses, horizontalClasses, replaceClass } from './field-layout.ts';
+import { horizontalClasses, replaceClass } from './field-layout.ts';
 
 /** A text that a call has set, with attributes; null is the text of the model, false none. */
 export interface Part {
@@ -17,9 +18,19 @@ export interface Part {
   readonly options: AttributeMap;
 }
 
+/** The choices that the calls on a field have made. */
+export interface FieldChoice {
+  readonly control: FieldControl;
+  readonly label: Part;
+  readonly hint: Part;
+  readonly enableError: boolean;
+  /** Content of the field instead of its template; null for the template. */
+  readonly content: string | null;
+}
+
 /** The data from which the parts of a field are written. */
-export interface PartSource {
-  readonly model: FormModel;
+export interface PartSource extends FieldChoice {
+  readonly field: ActiveField;
   /** Attribute, without index. */
   readonly name: string;
   /** Whether the attribute must always have a value. */
@@ -28,17 +39,6 @@ export interface PartSource {
   readonly labelText: string | false;
   readonly inputId: string;
   readonly layout: FieldLayout;
-  readonly control: FieldControl;
-  readonly label: Part;
-  readonly hint: Part;
-  readonly enableError: boolean;
-  /** Whether a script may write the error. */
-  readonly isCheckedByClient: boolean;
-  readonly labelOptions: AttributeMap;
-  readonly hintOptions: AttributeMap & { readonly tag?: string | false };
-  readonly errorOptions: ErrorOptions;
-  readonly wrapperOptions: AttributeMap & { readonly tag?: string | false };
-  readonly horizontalCssClasses: HorizontalCssClasses;
 }
 
 /** A part as markup, and its id for references; null when it has no text. */
@@ -47,6 +47,8 @@ export interface Written {
   readonly id: string | null;
 }
 
+type TaggedMap = AttributeMap & { readonly tag?: string | false };
+
 /** Whether the label follows the control, or surrounds it. */
 function isCheck({ control }: PartSource): boolean {
   return control.kind === 'check' || control.kind === 'enclosed';
@@ -54,8 +56,8 @@ function isCheck({ control }: PartSource): boolean {
 
 /** Attributes of the label. */
 export function labelAttributes(source: PartSource): AttributeMap {
-  const { label, labelOptions, inputId, control, layout } = source;
-  const usual = layoutLabelAttributes(source, labelOptions);
+  const { label, inputId, control, layout } = source;
+  const usual = layoutLabelAttributes(source);
   const target =
     control.kind === 'list' ? { id: `${inputId}-label` } : { for: inputId as string | null };
   const options = { ...target, ...usual, ...label.options };
@@ -63,11 +65,11 @@ export function labelAttributes(source: PartSource): AttributeMap {
   return isHidden ? replaceClass(options, 'form-label', 'visually-hidden') : options;
 }
 
-function layoutLabelAttributes(source: PartSource, options: AttributeMap): AttributeMap {
-  if (isCheck(source)) return removeCssClass(options, 'form-label');
-  if (source.layout !== FieldLayout.HORIZONTAL) return options;
-  const { label } = horizontalClasses(source.horizontalCssClasses);
-  return replaceClass(options, 'form-label', label);
+function layoutLabelAttributes(source: PartSource): AttributeMap {
+  const { horizontalCssClasses, labelOptions } = source.field;
+  if (isCheck(source)) return removeCssClass(labelOptions, 'form-label');
+  if (source.layout !== FieldLayout.HORIZONTAL) return labelOptions;
+  return replaceClass(labelOptions, 'form-label', horizontalClasses(horizontalCssClasses).label);
 }
 
 /** The label; `''` when a call has turned it off. */
@@ -83,24 +85,25 @@ export function labelId(source: PartSource): string | null {
 
 /** The hint, if there is one. */
 export function writeHint(source: PartSource): Written {
-  const { hint, model, name, inputId, hintOptions } = source;
-  const text = hint.text ?? model.getAttributeHint(name);
+  const { field, hint, name, inputId } = source;
+  const text = hint.text ?? field.model.getAttributeHint(name);
   if (text === false || text === '') return { markup: '', id: null };
-  const { tag: element = 'div', ...given } = { ...hintOptions, ...hint.options };
+  const { tag: element = 'div', ...given }: TaggedMap = { ...field.hintOptions, ...hint.options };
   const options = { id: `${inputId}-hint`, ...withHorizontal(source, 'hint', given) };
   return { markup: tag(element, text, options), id: element ? idOf(options) : null };
 }
 
 /** The error; an empty element without an error, for a script to fill. */
 export function writeError(source: PartSource): Written {
-  const { model, name, inputId, errorOptions, enableError } = source;
+  const { name, inputId, enableError } = source;
+  const { errorOptions, form, model } = source.field;
   if (!enableError) return { markup: '', id: null };
   const text = errorOptions.errorSource?.(model, name) ?? model.getFirstError(name);
   const given = withHorizontal(source, 'error', errorOptions) as ErrorOptions;
   const options: ErrorOptions = { id: `${inputId}-error`, ...given };
   if (text === null || text === '') {
     // A script finds the element by its class, or else by its id.
-    const isNamed = source.isCheckedByClient && !hasCssClass(given, 'invalid-feedback');
+    const isNamed = form.enableClientValidation && !hasCssClass(given, 'invalid-feedback');
     return { markup: error(model, name, isNamed ? options : given), id: null };
   }
   const { tag: element = 'div' } = options;
@@ -113,7 +116,7 @@ function withHorizontal(
   options: AttributeMap,
 ): AttributeMap {
   if (source.layout !== FieldLayout.HORIZONTAL) return options;
-  return addCssClass(options, horizontalClasses(source.horizontalCssClasses)[part]);
+  return addCssClass(options, horizontalClasses(source.field.horizontalCssClasses)[part]);
 }
 
 function idOf(options: AttributeMap): string | null {
@@ -122,9 +125,10 @@ function idOf(options: AttributeMap): string | null {
 
 /** The wrapper of a horizontal field; checks and fields without a label are offset as if they had one. */
 export function wrapperAttributes(source: PartSource): AttributeMap {
-  const classes = horizontalClasses(source.horizontalCssClasses);
+  const { horizontalCssClasses, wrapperOptions } = source.field;
+  const classes = horizontalClasses(horizontalCssClasses);
   const hasLabel = !isCheck(source) && source.labelText !== false;
-  const { tag: _tag, ...options } = source.wrapperOptions;
+  const { tag: _tag, ...options } = wrapperOptions;
   const wrapper = addCssClass(options, classes.wrapper);
   if (hasLabel) return wrapper;
   const offset = addCssClass(wrapper, classes.offset);

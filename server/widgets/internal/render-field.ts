@@ -9,108 +9,62 @@ import type { ActiveField } from '../active-field.ts';
 import { type FieldContext, FieldLayout, ValidationStateOn } from '../field-context.ts';
 import { beginTag, endTag, tag } from '../html-tag.ts';
 import { getAttributeName, getInputId } from '../input-name.ts';
-import { type ControlRequest, createControl } from './control-request.ts';
-import { type ClientRules, clientRules } from './client-rules.ts';
-import type { FieldControl } from './field-control.ts';
+import { type ClientRules, clientRules, noRules } from './client-rules.ts';
 import { type ControlState, fieldAttributes } from './control-attributes.ts';
 import { fill, horizontalClasses, replaceClass, layoutOf, templateOf } from './field-layout.ts';
 import {
   labelAttributes,
   labelId,
   labelMarkup,
-  type Part,
+  type FieldChoice,
   type PartSource,
   wrapperAttributes,
   writeError,
   writeHint,
 } from './field-parts.ts';
 
-/** The choices that the calls on a field have made. */
-export interface FieldChoice {
-  readonly request: ControlRequest;
-  readonly label: Part;
-  readonly hint: Part;
-  readonly enableError: boolean;
-  /** Content of the field instead of its template; null for the template. */
-  readonly content: string | null;
-}
-
-/** Rules of fields that the browser does not check. */
-export const noRules: ClientRules = {
-  attributes: {},
-  messages: {},
-  maxCharacters: null,
-  rules: [],
-};
-
 /** The markup of a field, from its properties and the choices of its calls. */
 export function renderField(field: ActiveField, choice: FieldChoice): string {
-  const control = createControl(choice.request, field);
-  return renderParts(field, choice, control, rulesFor(field, control));
-}
-
-/** The rules for the attribute of a field that are sent to the browser. */
-export function rulesFor(
-  { attribute, form, model }: ActiveField,
-  control: FieldControl,
-): ClientRules {
-  if (!form.enableClientValidation) return noRules;
-  return clientRules(model, getAttributeName(attribute), attribute, control);
-}
-
-/** Any field, part by part. */
-export function renderParts(
-  field: ActiveField,
-  choice: FieldChoice,
-  control: FieldControl,
-  rules: ClientRules,
-): string {
-  const source = sourceOf(field, choice, control);
-  const { form } = field;
-  const inner = choice.content ?? filledTemplate(field, source, rules);
-  const { tag: name = 'div', ...options } = rootAttributes(field, source);
+  const source = sourceOf(field, choice);
+  const { attribute, form, model } = field;
+  const isChecked = form.enableClientValidation;
+  const rules = isChecked ? clientRules(model, source.name, attribute, choice.control) : noRules;
+  const inner = choice.content ?? filledTemplate(source, rules);
+  const { tag: name = 'div', ...options } = rootAttributes(source);
   const markup = tag(name as string | false, inner, options);
-  return form.enableClientValidation ? withElement(markup, rules, form) : markup;
+  return isChecked ? withElement(markup, rules, form) : markup;
 }
 
-function sourceOf(field: ActiveField, choice: FieldChoice, control: FieldControl): PartSource {
+function sourceOf(field: ActiveField, choice: FieldChoice): PartSource {
   const { model, attribute, form } = field;
+  const { control, label } = choice;
   const name = getAttributeName(attribute);
   return {
-    model,
+    field,
+    ...choice,
     name,
     isRequired: model.isAttributeRequired(name),
-    labelText: choice.label.text ?? encode(model.getAttributeLabel(name)),
+    labelText: label.text ?? encode(model.getAttributeLabel(name)),
     inputId: textOf(control.options['id'] || getInputId(model, attribute)),
     layout: layoutOf(form.layout, control.kind),
-    control,
-    label: choice.label,
-    hint: choice.hint,
-    enableError: choice.enableError,
-    isCheckedByClient: form.enableClientValidation,
-    labelOptions: field.labelOptions,
-    hintOptions: field.hintOptions,
-    errorOptions: field.errorOptions,
-    wrapperOptions: field.wrapperOptions,
-    horizontalCssClasses: field.horizontalCssClasses,
   };
 }
 
-function templateFor(field: ActiveField, source: PartSource): string {
-  const isHorizontal = source.layout === FieldLayout.HORIZONTAL;
-  if (source.control.kind === 'check') {
+function templateFor({ field, layout, control }: PartSource): string {
+  const isHorizontal = layout === FieldLayout.HORIZONTAL;
+  if (control.kind === 'check') {
     return isHorizontal ? field.checkHorizontalTemplate : field.checkTemplate;
   }
-  if (source.control.kind === 'enclosed') {
+  if (control.kind === 'enclosed') {
     const template = field.checkEnclosedTemplate;
     return isHorizontal ? `{beginWrapper}${template}{endWrapper}` : template;
   }
-  return field.template ?? templateOf(source.layout);
+  return field.template ?? templateOf(layout);
 }
 
 /** Writes each part that the template has; hint and error first, as the control refers to them. */
-function filledTemplate(field: ActiveField, source: PartSource, rules: ClientRules): string {
-  const template = templateFor(field, source);
+function filledTemplate(source: PartSource, rules: ClientRules): string {
+  const template = templateFor(source);
   const hint = writeHint(source);
   const error = writeError(source);
   const described = [
@@ -124,15 +78,15 @@ function filledTemplate(field: ActiveField, source: PartSource, rules: ClientRul
   return fill(template, (name) => {
     switch (name) {
       case 'input':
-        return inputMarkup(field, source, rules, references);
+        return inputMarkup(source, rules, references);
       case 'hint':
         return hint.markup;
       case 'error':
         return error.markup;
       case 'beginWrapper':
-        return beginTag(wrapperTag(field), wrapperAttributes(source));
+        return beginTag(wrapperTag(source), wrapperAttributes(source));
       case 'endWrapper':
-        return endTag(wrapperTag(field));
+        return endTag(wrapperTag(source));
       default:
         return labelPart(name, source);
     }
@@ -154,17 +108,16 @@ function labelPart(name: string, source: PartSource): string | null {
   }
 }
 
-function wrapperTag({ wrapperOptions }: ActiveField): string | false {
-  return (wrapperOptions['tag'] ?? 'div') as string | false;
+function wrapperTag({ field }: PartSource): string | false {
+  return (field.wrapperOptions['tag'] ?? 'div') as string | false;
 }
 
 function inputMarkup(
-  field: ActiveField,
   source: PartSource,
   rules: ClientRules,
   references: Pick<ControlState, 'describedBy' | 'labelledBy'>,
 ): string {
-  const { form, model, inputTemplate } = field;
+  const { form, model, inputTemplate } = source.field;
   const isInvalid = model.getFirstError(source.name) !== null;
   const isOnInput = form.validationStateOn === ValidationStateOn.INPUT;
   const control = source.control.write(
@@ -193,8 +146,8 @@ function placeholderOf(source: PartSource): string | null {
   return decode(text.replace(/<[^>]*>/g, ''));
 }
 
-function rootAttributes(field: ActiveField, source: PartSource): AttributeMap {
-  const { form, model, options } = field;
+function rootAttributes(source: PartSource): AttributeMap {
+  const { form, model, options } = source.field;
   const { errorCssClass, requiredCssClass, validationStateOn } = form;
   const isInvalid =
     validationStateOn === ValidationStateOn.CONTAINER && model.getFirstError(source.name) !== null;
@@ -206,7 +159,7 @@ function rootAttributes(field: ActiveField, source: PartSource): AttributeMap {
 
 function laidOut(options: AttributeMap, source: PartSource): AttributeMap {
   if (source.layout === FieldLayout.HORIZONTAL) {
-    const { field } = horizontalClasses(source.horizontalCssClasses);
+    const { field } = horizontalClasses(source.field.horizontalCssClasses);
     return replaceClass(options, 'form-field mb-3', field);
   }
   return source.layout === FieldLayout.FLOATING ? addCssClass(options, 'form-floating') : options;
