@@ -1,4 +1,3 @@
-import { encode } from '../../components/markup.ts';
 import { InvalidArgumentException, UnknownPropertyException } from '../core/index.ts';
 
 /** The part of a model that names of inputs use. */
@@ -8,7 +7,7 @@ export interface InputModel {
 }
 
 /** An expression in its parts: the index of the model, the attribute, and keys of its value. */
-export interface Expression {
+interface Expression {
   readonly prefix: string;
   readonly name: string;
   readonly suffix: string;
@@ -38,50 +37,31 @@ export function getInputName(model: InputModel, expression: string): string {
 }
 
 /** Name and id of an input. */
-export interface InputNames {
+interface InputNames {
   readonly name: string;
   readonly id: string;
 }
 
-/** The same, also as markup, and the values from which they were created. */
-export interface KnownNames extends InputNames {
-  readonly markup: InputNames;
-  readonly expression: Expression;
-}
-
 // Developers write forms and their attributes; the indexes of table rows increase, hence the limit.
-const known = new Map<string, Map<string, KnownNames>>();
+const known = new Map<string, InputNames>();
+const parsed = new Map<string, Expression>();
 const knownLimit = 2_000;
-let knownCount = 0;
 
-// Nearly all fields are of the form of the field before.
-let lastForm: string | null = null;
-let ofLast: ReadonlyMap<string, KnownNames> = new Map();
-
-/** The names of an input in all forms; the same object as long as it is cached. */
-export function namesOf(model: InputModel, expression: string): KnownNames {
+function namesOf(model: InputModel, expression: string): InputNames {
   const form = model.formName();
-  const ofForm = form === lastForm ? ofLast : known.get(form);
-  const found = ofForm?.get(expression);
-  if (found === undefined) return newNames(model, form, expression);
-  lastForm = form;
-  ofLast = ofForm as ReadonlyMap<string, KnownNames>;
-  return found;
+  return remembered(known, `${form}\n${expression}`, () => {
+    const name = inputName(model, form, expression);
+    return { name, id: getInputIdByName(name) };
+  });
 }
 
-function newNames(model: InputModel, form: string, expression: string): KnownNames {
-  const name = inputName(model, form, expression);
-  const id = getInputIdByName(name);
-  const markup = { name: encode(name), id: encode(id) };
-  const names = { name, id, markup, expression: parse(expression) };
-  if (knownCount++ >= knownLimit) {
-    known.clear();
-    lastForm = null;
-    knownCount = 1;
-  }
-  const ofForm = known.get(form) ?? new Map<string, KnownNames>();
-  known.set(form, ofForm.set(expression, names));
-  return names;
+function remembered<T extends object>(cache: Map<string, T>, key: string, make: () => T): T {
+  const found = cache.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  if (cache.size >= knownLimit) cache.clear();
+  cache.set(key, made);
+  return made;
 }
 
 function inputName(model: InputModel, form: string, expression: string): string {
@@ -124,11 +104,7 @@ const replacements = [
  * @throws {UnknownPropertyException} The name is that of a member that every object has.
  */
 export function getAttributeValue(model: object, expression: string): unknown {
-  return valueIn(model, parse(expression));
-}
-
-/** The same for an expression in its parts. */
-export function valueIn(model: object, { name, suffix }: Expression): unknown {
+  const { name, suffix } = parse(expression);
   if (name in Object.prototype) {
     throw new UnknownPropertyException(
       `Getting unknown property: ${model.constructor.name}::${name}`,
@@ -146,21 +122,13 @@ function memberOf(value: unknown, key: string): unknown {
   return (value as Record<string, unknown>)[key];
 }
 
-const parsed = new Map<string, Expression>();
-
 function parse(expression: string): Expression {
-  const before = parsed.get(expression);
-  if (before !== undefined) return before;
-  if (parsed.size >= knownLimit) parsed.clear();
-  const expressed = parseAnew(expression);
-  parsed.set(expression, expressed);
-  return expressed;
-}
-
-function parseAnew(expression: string): Expression {
-  const found = grammar.exec(expression);
-  if (!found)
-    throw new InvalidArgumentException('Attribute name must contain word characters only.');
-  const [, prefix = '', name = '', suffix = ''] = found;
-  return { prefix, name, suffix };
+  return remembered(parsed, expression, () => {
+    const found = grammar.exec(expression);
+    if (!found) {
+      throw new InvalidArgumentException('Attribute name must contain word characters only.');
+    }
+    const [, prefix = '', name = '', suffix = ''] = found;
+    return { prefix, name, suffix };
+  });
 }
