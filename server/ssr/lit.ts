@@ -6,8 +6,7 @@ import { InvalidArgumentException } from '../core/index.ts';
 import { guardPromises } from './internal/guard-promises.ts';
 import { Host } from './internal/host.ts';
 import { pageMarking } from './internal/marking.ts';
-import { type Output, type Step } from './internal/output.ts';
-import { Writer } from './internal/write.ts';
+import { markupOf, Writer } from './internal/write.ts';
 import { entryFor, knownTags, registry } from './registry.ts';
 import { type ChunkOptions, Chunks, streamOf } from './stream.ts';
 
@@ -20,10 +19,10 @@ export interface RenderLightOptions extends Partial<RenderInfo> {
   hydratable?: boolean;
 }
 
-const contents = Symbol('contents');
+const walk = Symbol('walk');
 
-/** Argument of renderers, with the contents that they have begun to write. */
-type LightInfo = RenderInfo & { readonly [contents]?: Set<Output> };
+/** Argument of renderers, with the walk that writes the page. */
+type LightInfo = RenderInfo & { readonly [walk]?: LightWalk };
 
 // `@lit-labs/ssr` writes the content of an element into a template for a shadow root; one with this
 // mode, which no browser supports, is removed again.
@@ -70,70 +69,59 @@ export function renderLightToStream(
  */
 export function renderLightSync(value: unknown, options: RenderLightOptions = {}): string {
   guardPromises(value);
-  const out = new Writer();
-  new LightWalk(value, options).start(out);
-  return out.text;
-}
-
-function chunksOf(value: unknown, options: RenderLightOptions & ChunkOptions): Chunks {
-  const { chunkSize, ...info } = options;
-  guardPromises(value);
-  return new Chunks(
-    (out) => new LightWalk(value, info).start(out),
-    chunkSize === undefined ? {} : { chunkSize },
+  const out = new Writer(Number.MAX_SAFE_INTEGER);
+  try {
+    out.run(() => new LightWalk(value, options).write(out));
+    if (!out.awaited) return out.take();
+    Promise.resolve(out.awaited).catch(() => {});
+  } finally {
+    out.close();
+  }
+  throw new InvalidArgumentException(
+    'A promise cannot be rendered at once: use renderLight() instead of renderLightSync().',
   );
 }
 
-/** Writes the output of `@lit-labs/ssr`, without the tags of the templates around light content. */
+function chunksOf(value: unknown, options: RenderLightOptions & ChunkOptions): Chunks {
+  guardPromises(value);
+  return new Chunks((out) => new LightWalk(value, options).write(out), options);
+}
+
+/** Writes the output of `@lit-labs/ssr`, and the content of light elements in place of their templates. */
 class LightWalk {
   readonly #result: Iterator<string | Promise<RenderResult | string>>;
-  readonly #contents = new Set<Output>();
-  #isInside = false;
+  /** Writes the content of the element whose template follows. */
+  content: ((out: Writer) => boolean) | null = null;
 
   constructor(value: unknown, options: RenderLightOptions) {
-    this.#result = start(value, { ...options, [contents]: this.#contents })[Symbol.iterator]();
+    this.#result = start(value, { ...options, [walk]: this })[Symbol.iterator]();
   }
 
-  start(out: Output): boolean {
-    out.opened({ next: () => this.#result.next(), return: () => this.#close() });
-    return this.write(out);
-  }
-
-  /** Closes the lists of elements whose content waits for a promise. */
-  #close(): IteratorReturnResult<undefined> {
-    for (const content of this.#contents) content.close();
-    return { done: true, value: undefined };
-  }
-
-  write(out: Output): boolean {
+  write(out: Writer): boolean {
     for (let next = this.#result.next(); !next.done; next = this.#result.next()) {
       const { value } = next;
-      if (typeof value !== 'string') return this.#wait(value, out);
-      this.#text(value, out);
-      if (out.isFull) return out.defer(() => this.write(out));
+      const isPaused = typeof value === 'string' ? this.#text(value, out) : this.#wait(value, out);
+      if (isPaused || out.isFull) return out.defer(() => this.write(out));
     }
     return false;
   }
 
-  #wait(promise: Promise<RenderResult | string>, out: Output): true {
-    if (!out.canWait) {
-      promise.catch(() => {});
-      throw new InvalidArgumentException(
-        'A promise cannot be rendered at once: use renderLight() instead of renderLightSync().',
-      );
-    }
-    return out.wait(promise, () => {
-      // A list of results is read on through the same iterator.
-      if (typeof out.settled === 'string') this.#text(out.settled, out);
-      return this.write(out);
-    });
+  #wait(promise: Promise<RenderResult | string>, out: Writer): true {
+    // A list of results is read on through the same iterator.
+    return out.wait(promise, () => typeof out.settled === 'string' && this.#text(out.settled, out));
   }
 
   /** The tags are separate chunks. */
-  #text(text: string, out: Output): void {
-    if (text === openTemplate) this.#isInside = true;
-    else if (this.#isInside && text === '</template>') this.#isInside = false;
-    else out.text += text;
+  #text(text: string, out: Writer): boolean {
+    if (text !== openTemplate) {
+      out.text += text;
+      return false;
+    }
+    // The template is empty, so its end tag is next.
+    this.#result.next();
+    const { content } = this;
+    this.content = null;
+    return content !== null && content(out);
   }
 }
 
@@ -189,8 +177,10 @@ export class FwxElementRenderer extends ElementRenderer {
     const content = this.#definition.render(this.#host.props, null, undefined);
     const marking = hydrates ? pageMarking.inside : null;
     const frame = { hosts: 'kept', marking, context: undefined } as const;
-    const writer = new Writer(Number.MAX_SAFE_INTEGER);
-    return resultOf(writer, info, () => writer.child(content, frame));
+    const page = info[walk];
+    if (!page) return [markupOf(content, frame)];
+    page.content = (out) => out.child(content, frame);
+    return [];
   }
 }
 
@@ -198,7 +188,7 @@ let defined = -1;
 
 function start(
   value: unknown,
-  options: RenderLightOptions & { [contents]: Set<Output> },
+  options: RenderLightOptions & { readonly [walk]: LightWalk },
 ): RenderResult {
   if (defined !== registry.version) defineTags();
   const { hydratable = false, elementRenderers = [], ...info } = options;
@@ -215,33 +205,4 @@ function defineTags(): void {
     if (!customElements.get(tag)) customElements.define(tag, class extends LitElement {});
   }
   defined = registry.version;
-}
-
-/** The walk of an element's content in the form of `@lit-labs/ssr`: text, and thunks that return promises. */
-function resultOf(out: Output, info: LightInfo, step?: Step): ThunkedRenderResult {
-  try {
-    out.run(step);
-  } catch (error) {
-    out.close();
-    throw error;
-  }
-  const { awaited } = out;
-  return awaited ? [out.take(), () => resultAfter(awaited, out, info)] : [out.take()];
-}
-
-async function resultAfter(
-  awaited: PromiseLike<unknown>,
-  out: Output,
-  info: LightInfo,
-): Promise<ThunkedRenderResult> {
-  info[contents]?.add(out);
-  try {
-    out.settled = await awaited;
-  } catch (error) {
-    out.close();
-    throw error;
-  } finally {
-    info[contents]?.delete(out);
-  }
-  return resultOf(out, info);
 }
