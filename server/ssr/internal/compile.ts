@@ -9,9 +9,7 @@ import {
   type HostAttribute,
   Kind,
   type Op,
-  type OwnAttribute,
   type Program,
-  type PropertyOp,
   type StaticOp,
 } from './program.ts';
 import { attributeOf } from './property-attribute.ts';
@@ -140,8 +138,8 @@ class Compiler implements TokenSink {
     const hasInnerValue = lower === 'textarea' || lower === 'select';
     const inner = hasInnerValue && attributes.find((one) => one.name === '.value');
     const inTag = inner ? attributes.filter((one) => one !== inner) : attributes;
-    this.#extras(inTag, name.toUpperCase());
-    for (const attribute of inTag) this.#attribute(attribute, name.toUpperCase());
+    const reflecting = lower.includes('-') ? () => null : reflectedAttribute;
+    this.#attributes(operationsOf(inTag, name.toUpperCase(), reflecting));
     this.#builder.text += end;
     this.#last = lower;
     if (inner) this.#innerValue(lower, inner);
@@ -176,15 +174,14 @@ class Compiler implements TokenSink {
     attributes: readonly AttributeToken[],
     node: number,
   ): void {
-    const hostAttributes = attributes
-      .map((one) => hostAttribute(one, tag.toUpperCase(), entry))
-      .filter((one) => one !== null);
     this.#openContent(tag, (children) => ({
       kind: Kind.ELEMENT,
       start: `<${tag}`,
       end: `</${tag}>`,
       entry,
-      attributes: hostAttributes,
+      attributes: operationsOf(attributes, tag.toUpperCase(), (property) =>
+        attributeOf(entry.definition, property),
+      ),
       children: isBlank(children) ? null : children.finish(),
       node,
     }));
@@ -214,25 +211,17 @@ class Compiler implements TokenSink {
     }));
   }
 
-  /** The operation before the attributes of a tag that ends with its only spread. */
-  #extras(attributes: readonly AttributeToken[], tagName: string): void {
-    const last = attributes.at(-1);
-    const index = last?.holes[0];
-    if (last?.name !== '' || index === undefined) return;
-    const before = attributes.slice(0, -1);
-    if (before.some(({ name }) => name === '')) return;
-    const own = before.map((token) => ownAttribute(token, tagName)).filter((op) => op !== null);
-    const bound = own.filter(({ kind }) => kind !== Kind.STATIC);
-    this.#builder.push({ kind: Kind.EXTRAS, index, own, count: bound.length + 1 });
-  }
-
-  #attribute(token: AttributeToken, tagName: string): void {
-    const [index] = token.holes;
-    if (index === undefined) this.#builder.text += staticMarkup(token);
-    else if (token.name === '') this.#builder.push(attributeOp(Kind.SPREAD, index));
-    else {
-      const op = ownAttribute(token, tagName);
-      if (op && op.kind !== Kind.STATIC) this.#builder.push(op);
+  /** The attributes of a plain tag. One that ends with its only spread has an operation for all of them before. */
+  #attributes(ops: readonly HostAttribute[]): void {
+    const last = ops.at(-1);
+    const own = ops.filter((op) => op.kind !== Kind.SPREAD);
+    if (last?.kind === Kind.SPREAD && own.length === ops.length - 1) {
+      const bound = own.filter(({ kind }) => kind !== Kind.STATIC);
+      this.#builder.push({ kind: Kind.EXTRAS, index: last.index, own, count: bound.length + 1 });
+    }
+    for (const op of ops) {
+      if (op.kind === Kind.STATIC) this.#builder.text += op.pieces[0];
+      else this.#builder.push(op);
     }
   }
 
@@ -261,22 +250,30 @@ function quotable(piece: string): string {
   return piece.replaceAll('"', '&quot;');
 }
 
-/** The operation of an attribute of a plain element, or `null` when the server has nothing to print. */
-function ownAttribute(token: AttributeToken, tagName: string): OwnAttribute | null {
-  const [index] = token.holes;
-  if (index === undefined) return staticOp(token);
-  if (!token.name.startsWith('.')) return boundAttribute(token, index, tagName);
-  const name = token.name.slice(1);
-  const attribute = tagName.includes('-') ? null : reflectedAttribute(name);
-  return attribute ? propertyOp(token, index, { name, tagName, attribute }) : null;
-}
-
-function propertyOp(
-  { pieces }: AttributeToken,
-  index: number,
-  fields: { readonly name: string; readonly tagName: string; readonly attribute: string },
-): PropertyOp {
-  return attributeOp(Kind.PROPERTY, index, { ...fields, pieces: propertyPieces(pieces) });
+/**
+ * The operations of the attributes in a tag; none where the server has nothing to print.
+ *
+ * @param reflecting The attribute for a `.property`; `null` to leave it out.
+ */
+function operationsOf(
+  tokens: readonly AttributeToken[],
+  tagName: string,
+  reflecting: (property: string) => string | null,
+): HostAttribute[] {
+  return tokens
+    .map((token): HostAttribute | null => {
+      const { name, pieces } = token;
+      const [index] = token.holes;
+      if (index === undefined) return staticOp(token);
+      if (name === '') return attributeOp(Kind.SPREAD, index);
+      if (!name.startsWith('.')) return boundAttribute(token, index, tagName);
+      const property = name.slice(1);
+      const attribute = reflecting(property);
+      if (attribute === null) return null;
+      const fields = { name: property, tagName, attribute, pieces: propertyPieces(pieces) };
+      return attributeOp(Kind.PROPERTY, index, fields);
+    })
+    .filter((op) => op !== null);
 }
 
 /** The text around the values of a property; none for a single value. */
@@ -324,21 +321,6 @@ function checked(name: string): string {
   }
   assertAttributeName(name);
   return name;
-}
-
-function hostAttribute(
-  token: AttributeToken,
-  tagName: string,
-  { definition }: ElementEntry,
-): HostAttribute | null {
-  const { name } = token;
-  const [index] = token.holes;
-  if (index === undefined) return staticOp(token);
-  if (name === '') return attributeOp(Kind.SPREAD, index);
-  if (!name.startsWith('.')) return boundAttribute(token, index, tagName);
-  const property = name.slice(1);
-  const attribute = attributeOf(definition, property);
-  return propertyOp(token, index, { name: property, tagName, attribute });
 }
 
 /** The value of a static attribute; numeric references are decoded, and common named ones. */

@@ -1,21 +1,16 @@
 import {
-  type AttributeMap,
   type AttributePair,
   attributePairs,
+  AttrsDirective,
   decode,
   encode,
 } from '../../../components/markup.ts';
 import type { ElementEntry } from '../registry.ts';
 import type { ServerProperty } from '../server-element.ts';
-import { type HostAttribute, Kind, type PropertyOp } from './program.ts';
+import { type HostAttribute, Kind } from './program.ts';
 import { attributeOf, fromAttribute, toAttribute } from './property-attribute.ts';
-import {
-  attributeMarkup,
-  attributeText,
-  isOn,
-  propertyValue,
-  spreadMap,
-} from './write-attribute.ts';
+import { textOf } from './values.ts';
+import { attributeMarkup, attributeValue, mapOf, propertyValue } from './write-attribute.ts';
 
 /** A registered element in one place: its property values, and its attributes as markup. */
 export class Host {
@@ -49,40 +44,29 @@ export class Host {
   add(one: HostAttribute, values: readonly unknown[]): void {
     switch (one.kind) {
       case Kind.STATIC:
-        this.#static(one.name, one.pieces[0] as string, one.pieces[1] as string);
+        this.#write(one.name, one.pieces[0] as string, one.pieces[1] as string);
         return;
       case Kind.PROPERTY:
-        this.#bound(one, values);
+        this.property(one.name, propertyValue(one, values));
         return;
-      case Kind.SPREAD:
-        this.#spread(spreadMap(values[one.index]) ?? {});
-        return;
-      case Kind.BOOLEAN:
-        if (isOn(one, values[one.index])) this.set([one.name, true]);
-        return;
-      case Kind.ATTRIBUTE: {
-        const text = attributeText(one, values[one.index]);
-        if (text !== null) this.set([one.name, text]);
+      case Kind.SPREAD: {
+        const map = mapOf(values[one.index], AttrsDirective) ?? {};
+        for (const pair of attributePairs(map)) this.set(pair);
         return;
       }
       case Kind.ATTRIBUTE_PARTS: {
         const markup = attributeMarkup(one, values);
-        if (markup !== null) this.#parts(one.name, markup);
+        if (markup !== null) this.#write(one.name, ` ${one.name}="${markup}"`, decode(markup));
+        return;
+      }
+      default: {
+        const value = attributeValue(one, values);
+        if (value !== null) this.set([one.name, value === true || textOf(value)]);
       }
     }
   }
 
-  #spread(map: AttributeMap): void {
-    for (const pair of attributePairs(map)) this.set(pair);
-  }
-
-  /** Static pieces and values; most of them do not set a property, and need no text. */
-  #parts(name: string, markup: string): void {
-    const isRead = this.#given !== null || this.#entry.byAttribute.has(name.toLowerCase());
-    this.#static(name, ` ${name}="${markup}"`, isRead ? decode(markup) : '');
-  }
-
-  #static(name: string, markup: string, text: string): void {
+  #write(name: string, markup: string, text: string): void {
     this.markup += markup;
     this.#convert(name, text);
   }
@@ -102,13 +86,6 @@ export class Host {
     this.#given?.set(name, text);
     if (property === undefined) return;
     this.props[property] = fromAttribute(text, this.#declaration(property));
-  }
-
-  #bound(op: PropertyOp, values: readonly unknown[]): void {
-    const set = propertyValue(op, values);
-    if (set === undefined) return;
-    if (op.attribute === '') this.props[op.name] = set;
-    else this.property(op.name, set);
   }
 
   /** Sets a property; the element in the browser reads its state from attributes, so it is written as one. */

@@ -111,20 +111,14 @@ export interface ElementOp {
   readonly node: number;
 }
 
-/** An attribute without holes, in the tag of a registered element: its markup and its text. */
+/** An attribute without holes: its markup and its text. */
 export type StaticOp = AttributeFields & { readonly kind: typeof Kind.STATIC };
 
-/** An attribute in the tag of a registered element. */
-export type HostAttribute =
-  | StaticOp
-  | AttributeOp
-  | AttributePartsOp
-  | BooleanOp
-  | PropertyOp
-  | SpreadOp;
-
-/** An attribute of a tag that ends with a spread. */
+/** What a tag has before a spread at its end. */
 export type OwnAttribute = StaticOp | AttributeOp | AttributePartsOp | BooleanOp | PropertyOp;
+
+/** An attribute in a tag. */
+export type HostAttribute = OwnAttribute | SpreadOp;
 
 /**
  * Precedes the attributes of a tag that ends with a spread. When the spread is `extras(map)`
@@ -143,11 +137,7 @@ export type Op =
   | ChildOp
   | JsonOp
   | ExtrasOp
-  | AttributeOp
-  | AttributePartsOp
-  | BooleanOp
-  | PropertyOp
-  | SpreadOp
+  | Exclude<HostAttribute, StaticOp>
   | RawTextOp
   | TextareaValueOp
   | SelectValueOp

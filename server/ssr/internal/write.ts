@@ -1,6 +1,6 @@
 import { nothing } from 'lit/html.js';
 
-import { encode } from '../../../components/markup.ts';
+import { encode, ExtrasDirective } from '../../../components/markup.ts';
 import { InvalidArgumentException } from '../../core/index.ts';
 import { parse } from '../dom/parse.ts';
 import { installIds } from '../ids.ts';
@@ -44,7 +44,7 @@ import {
   plain,
   textOf,
 } from './values.ts';
-import { extrasOf, propertyValue, writeAttribute, writeWithExtras } from './write-attribute.ts';
+import { mapOf, propertyValue, writeAttribute, writeWithExtras } from './write-attribute.ts';
 
 /** Documented markup: no element keeps its tags, nothing is marked. */
 export const documented: Frame = {
@@ -197,7 +197,7 @@ export class Writer extends Output {
       const op = ops[i] as Op;
       text += statics[i] as string;
       if (op.kind === Kind.EXTRAS) {
-        const extras = extrasOf(values[op.index]);
+        const extras = mapOf(values[op.index], ExtrasDirective);
         if (extras === null) continue;
         text += writeWithExtras(op, values, extras);
         i += op.count;
