@@ -9,7 +9,13 @@ import {
   radioList,
 } from './html-checks.ts';
 import { fileInput, hiddenInput, input, staticControl, textarea } from './html-inputs.ts';
-import { type ChoiceItems, dropDownList, listBox, type SelectOptions } from './html-select.ts';
+import {
+  type ChoiceItems,
+  dropDownList,
+  listBox,
+  type ListHelper,
+  type SelectOptions,
+} from './html-select.ts';
 import { tag } from './html-tag.ts';
 import { label, ul } from './html-text.ts';
 import { getAttributeName, getAttributeValue, getInputId, getInputName } from './input-name.ts';
@@ -188,68 +194,42 @@ export const activeStaticControl: ActiveInput = (model, attribute, options = {})
 
 type ActiveCheck = (model: FormModel, attribute: string, options?: CheckOptions) => string;
 
+const activeCheckOf =
+  (write: typeof checkbox): ActiveCheck =>
+  (model, attribute, options = {}) => {
+    const { value = '1', checked, ...rest } = options;
+    const { name, value: current, options: filled } = boundTo(model, attribute, rest);
+    const isChecked =
+      checked === undefined ? inputText(current) === inputText(value) : Boolean(checked);
+    return write(name, isChecked, { uncheck: '0', ...filled, value });
+  };
+
 /** A check box; the hidden input before it sends `uncheck`, `0` by default. */
-export const activeCheckbox: ActiveCheck = (model, attribute, options = {}) =>
-  activeCheck(checkbox, model, attribute, options);
-
+export const activeCheckbox = activeCheckOf(checkbox);
 /** A radio button; the hidden input before it sends `uncheck`, `0` by default. */
-export const activeRadio: ActiveCheck = (model, attribute, options = {}) =>
-  activeCheck(radio, model, attribute, options);
+export const activeRadio = activeCheckOf(radio);
 
-function activeCheck(
-  write: typeof checkbox,
+/** A list of choices for an attribute: model, attribute, choices, options. */
+type ActiveList<O extends AttributeMap> = (
   model: FormModel,
   attribute: string,
-  options: CheckOptions,
-): string {
-  const { value = '1', checked, ...rest } = options;
-  const { name, value: current, options: filled } = boundTo(model, attribute, rest);
-  const isChecked =
-    checked === undefined ? inputText(current) === inputText(value) : Boolean(checked);
-  return write(name, isChecked, { uncheck: '0', ...filled, value });
-}
+  items?: ChoiceItems,
+  options?: O,
+) => string;
+
+const activeListOf =
+  <O extends AttributeMap>(write: ListHelper<O>): ActiveList<O> =>
+  (model, attribute, items = {}, given) => {
+    const options = { unselect: '', ...given } as unknown as O;
+    const { name, value, options: rest } = boundTo(model, attribute, options);
+    return write(name, value, items, rest);
+  };
 
 /** A `<select>` that shows one choice. */
-export function activeDropDownList(
-  model: FormModel,
-  attribute: string,
-  items: ChoiceItems = {},
-  options: SelectOptions = {},
-): string {
-  if (options['multiple']) return activeListBox(model, attribute, items, options);
-  const { name, value, options: rest } = boundTo(model, attribute, options);
-  return dropDownList(name, value, items, rest);
-}
-
+export const activeDropDownList = activeListOf<SelectOptions>(dropDownList);
 /** A `<select>` that shows several choices; without a choice an empty value is sent. */
-export function activeListBox(
-  model: FormModel,
-  attribute: string,
-  items: ChoiceItems = {},
-  options: SelectOptions = {},
-): string {
-  const { name, value, options: rest } = boundTo(model, attribute, options);
-  return listBox(name, value, items, { unselect: '', ...rest });
-}
-
+export const activeListBox = activeListOf<SelectOptions>(listBox);
 /** Check boxes; without a choice an empty value is sent. */
-export function activeCheckboxList(
-  model: FormModel,
-  attribute: string,
-  items: ChoiceItems = {},
-  options: CheckListOptions = {},
-): string {
-  const { name, value, options: rest } = boundTo(model, attribute, options);
-  return checkboxList(name, value, items, { unselect: '', ...rest });
-}
-
+export const activeCheckboxList = activeListOf<CheckListOptions>(checkboxList);
 /** Radio buttons; without a choice an empty value is sent. */
-export function activeRadioList(
-  model: FormModel,
-  attribute: string,
-  items: ChoiceItems = {},
-  options: CheckListOptions = {},
-): string {
-  const { name, value, options: rest } = boundTo(model, attribute, options);
-  return radioList(name, value, items, { unselect: '', ...rest });
-}
+export const activeRadioList = activeListOf<CheckListOptions>(radioList);

@@ -5,9 +5,10 @@ import {
   type Stringable,
   textOf,
 } from '../../components/markup.ts';
-import { type ChoiceItems, choicesOf, unselected } from './html-select.ts';
+import { choicesOf, type ListHelper, unselected } from './html-select.ts';
 import { tag } from './html-tag.ts';
 import { label } from './html-text.ts';
+import { attributesOf } from './internal/control-options.ts';
 import { inputText, isSelected, selectedTexts } from './internal/input-value.ts';
 
 /** Options of {@link checkbox} and {@link radio}: attributes and these keys. */
@@ -21,16 +22,6 @@ export type CheckOptions = AttributeMap & {
   /** Attributes of that label. */
   readonly labelOptions?: AttributeMap | undefined;
 };
-
-/** A check box. */
-export function checkbox(name: string | null, checked = false, options: CheckOptions = {}): string {
-  return check('checkbox', name, checked, options);
-}
-
-/** A radio button. */
-export function radio(name: string | null, checked = false, options: CheckOptions = {}): string {
-  return check('radio', name, checked, options);
-}
 
 /** Options of {@link checkboxList} and {@link radioList}: attributes of the list and these keys. */
 export type CheckListOptions = AttributeMap & {
@@ -65,93 +56,64 @@ export interface CheckListItem {
   readonly value: string;
 }
 
-/** Check boxes for one attribute; their name ends in `[]`. */
-export function checkboxList(
-  name: string | null,
-  selection: unknown = null,
-  items: ChoiceItems = {},
-  options: CheckListOptions = {},
-): string {
-  const sent = name !== null && !name.endsWith('[]') ? `${name}[]` : name;
-  return checkList('checkbox', sent, { selection, items }, options);
-}
+type CheckHelper = (name: string | null, checked?: boolean, options?: CheckOptions) => string;
 
-/** Radio buttons for one attribute. */
-export function radioList(
-  name: string | null,
-  selection: unknown = null,
-  items: ChoiceItems = {},
-  options: CheckListOptions = {},
-): string {
-  return checkList('radio', name, { selection, items }, options);
-}
+const checkOf =
+  (type: 'checkbox' | 'radio'): CheckHelper =>
+  (name, checked = false, options = {}) => {
+    const { uncheck, label: text, labelOptions = {}, value = '1', ...attributes } = options;
+    const isSent = uncheck != null && uncheck !== false && name !== null;
+    const hidden = isSent ? unselected(name, uncheck, attributes) : '';
+    const own = { checked, ...attributes, type, name, value: inputText(value) };
+    const control = tag('input', '', own);
+    const isBare = text == null || text === false;
+    return hidden + (isBare ? control : label(control + text, null, labelOptions));
+  };
 
-function check(
-  type: 'checkbox' | 'radio',
-  name: string | null,
-  checked: boolean,
-  options: CheckOptions,
-): string {
-  const { uncheck, label: text, labelOptions = {}, value = '1', ...attributes } = options;
-  const hidden =
-    uncheck == null || uncheck === false || name === null
-      ? ''
-      : unselected(name, uncheck, attributes);
-  const control = tag('input', '', {
-    checked,
-    ...attributes,
-    type,
-    name,
-    value: inputText(value),
-  });
-  const isBare = text == null || text === false;
-  return hidden + (isBare ? control : label(control + text, null, labelOptions));
-}
+/** A check box. */
+export const checkbox = checkOf('checkbox');
+/** A radio button. */
+export const radio = checkOf('radio');
 
-interface Choices {
-  readonly selection: unknown;
-  readonly items: ChoiceItems;
-}
+const checkListOf =
+  (type: 'checkbox' | 'radio'): ListHelper<CheckListOptions> =>
+  (name, selection = null, items = {}, options = {}) => {
+    const { tag: tagName = 'div', encode: isEncoded = true, separator = '', unselect } = options;
+    const isMany = type === 'checkbox' && name !== null && !name.endsWith('[]');
+    const sent = isMany ? `${name}[]` : name;
+    const selected = selectedTexts(selection);
+    const write = options.item ?? itemWriter(type, options);
+    const lines = [...choicesOf(items)].map(([key, text], index) => {
+      const value = String(key);
+      const shown = isEncoded ? encode(textOf(text)) : textOf(text);
+      const checked = isSelected(selected, value);
+      return write({ index, label: shown, name: sent, checked, value });
+    });
+    const hidden = unselect == null ? '' : unselected(sent, unselect, options);
+    return hidden + tag(tagName, lines.join(separator), listAttributes(type, options));
+  };
 
-function checkList(
-  type: 'checkbox' | 'radio',
-  name: string | null,
-  { selection, items }: Choices,
-  options: CheckListOptions,
-): string {
-  const { tag: tagName = 'div', unselect, inline, separator = '', ...given } = options;
-  const { encode: isEncoded = true, item, itemOptions, ...more } = given;
-  const { itemWrapperOptions, itemLabelOptions, ...attributes } = more;
-  const selected = selectedTexts(selection);
-  const writeOwn = itemWriter(type, attributes['id'], {
-    itemOptions: { disabled: attributes['disabled'], form: attributes['form'], ...itemOptions },
-    itemWrapperOptions,
-    itemLabelOptions,
-  });
-  const write = item ?? writeOwn;
-  const lines = [...choicesOf(items)].map(([key, text], index) => {
-    const value = String(key);
-    const markup = isEncoded ? encode(textOf(text)) : textOf(text);
-    return write({ index, label: markup, name, checked: isSelected(selected, value), value });
-  });
-  const hidden = unselect == null ? '' : unselected(name, unselect, attributes);
-  const { disabled: _disabled, form: _form, ...root } = attributes;
+function listAttributes(type: 'checkbox' | 'radio', options: CheckListOptions): AttributeMap {
+  const { disabled: _disabled, form: _form, ...root } = attributesOf('list', options);
   const list = { role: type === 'radio' ? 'radiogroup' : 'group', ...root };
-  const withClass = inline ? addCssClass(list, 'd-flex flex-wrap gap-3') : list;
-  return hidden + tag(tagName, lines.join(separator), withClass);
+  return options.inline ? addCssClass(list, 'd-flex flex-wrap gap-3') : list;
 }
+
+/** Check boxes for one attribute; their name ends in `[]`. */
+export const checkboxList = checkListOf('checkbox');
+/** Radio buttons for one attribute. */
+export const radioList = checkListOf('radio');
 
 function itemWriter(
   type: 'checkbox' | 'radio',
-  listId: unknown,
-  options: Pick<CheckListOptions, 'itemOptions' | 'itemWrapperOptions' | 'itemLabelOptions'>,
+  { disabled, form, id: listId, ...options }: CheckListOptions,
 ): (item: CheckListItem) => string {
   const css = type === 'radio' ? 'radio' : 'check';
+  const shared = { class: css, disabled, form, ...options.itemOptions };
+  const wrapper = addCssClass(options.itemWrapperOptions ?? {}, 'form-field');
   return ({ index, label: text, name, checked, value }) => {
     const id = typeof listId === 'string' ? `${listId}-${index}` : null;
-    const attributes = { id, class: css, ...options.itemOptions, value };
-    const control = check(type, name, checked, attributes);
-    const wrapper = addCssClass(options.itemWrapperOptions ?? {}, 'form-field');
+    const control = checkOf(type)(name, checked, { id, ...shared, value });
     // Without an id the label has to contain its control, or it would not label it.
     const body =
       id === null

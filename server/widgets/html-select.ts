@@ -1,6 +1,7 @@
 import { type AttributeMap, encode, isEmptyMap, type Stringable } from '../../components/markup.ts';
 import { tag } from './html-tag.ts';
 import { hiddenInput } from './html-inputs.ts';
+import { attributesOf } from './internal/control-options.ts';
 import { isSelected, type Selection, selectedTexts } from './internal/input-value.ts';
 
 /**
@@ -40,6 +41,14 @@ export type SelectOptions = AttributeMap & {
   readonly unselect?: Stringable | null | undefined;
 };
 
+/** A list of choices: name, selected values, choices, options. */
+export type ListHelper<O extends AttributeMap> = (
+  name: string | null,
+  selection?: unknown,
+  items?: ChoiceItems,
+  options?: O,
+) => string;
+
 /** A `<select>` that shows one choice; with `multiple` a {@link listBox}. */
 export function dropDownList(
   name: string | null,
@@ -48,8 +57,7 @@ export function dropDownList(
   options: SelectOptions = {},
 ): string {
   if (options['multiple']) return listBox(name, selection, items, options);
-  const { unselect: _unselect, ...rest } = options;
-  return select(name, selection, items, rest);
+  return select(name, selection, items, options);
 }
 
 /** A `<select>` that shows several choices, 4 unless `size` is set. */
@@ -59,11 +67,11 @@ export function listBox(
   items: ChoiceItems = {},
   options: SelectOptions = {},
 ): string {
-  const { unselect, ...rest } = options;
-  const isMultiple = Boolean(rest['multiple']);
-  const sent = isMultiple && name !== null && !name.endsWith('[]') ? `${name}[]` : name;
-  const hidden = unselect == null ? '' : unselected(sent, unselect, rest);
-  return hidden + select(sent, selection, items, { ...rest, size: rest['size'] ?? 4 });
+  const { multiple, size, unselect } = options as AttributeMap;
+  const isMultiple = Boolean(multiple) && name !== null && !name.endsWith('[]');
+  const sent = isMultiple ? `${name}[]` : name;
+  const hidden = unselect == null ? '' : unselected(sent, unselect, options);
+  return hidden + select(sent, selection, items, { ...options, size: size ?? 4 });
 }
 
 /** The hidden input of a control in which nothing was chosen. */
@@ -101,9 +109,8 @@ function select(
   items: ChoiceItems,
   options: SelectOptions,
 ): string {
-  const { prompt, options: each, groups, encode: isEncoded, encodeSpaces, ...attributes } = options;
-  const settings = { prompt, options: each, groups, encode: isEncoded, encodeSpaces };
-  return tag('select', renderSelectOptions(selection, items, settings), { ...attributes, name });
+  const content = renderSelectOptions(selection, items, options);
+  return tag('select', content, { ...attributesOf('select', options), name });
 }
 
 function promptOf(prompt: SelectOptions['prompt'], settings: SelectOptions): string {

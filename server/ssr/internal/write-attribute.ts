@@ -6,7 +6,7 @@ import {
   AttrsDirective,
   decode,
   encode,
-  ExtrasDirective,
+  type ExtrasDirective,
   JsonText,
   renderAttributes,
   withExtras,

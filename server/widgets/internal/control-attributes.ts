@@ -22,7 +22,7 @@ const requirable: readonly ControlRole[] = ['control', 'radiogroup'];
 
 /** Adds class, ARIA attributes and constraints to a control, if its role allows them. */
 export function fieldAttributes(state: ControlState): AddFieldAttributes {
-  return (given, role = 'control') => {
+  return (given, role) => {
     const options = withoutMap(given);
     if (role === 'item') return { ...options, required: state.constraints['required'] };
     const isGroup = role === 'group' || role === 'radiogroup';

@@ -39,6 +39,11 @@ const reserved = new Set<string>([
   'error',
 ]);
 
+/** The attributes among the options of a part. */
+export function attributesOf(part: FieldPart, options: AttributeMap): AttributeMap {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !own.get(part)?.has(name)));
+}
+
 /**
  * Rejects options of a part of a field that are neither documented for it nor attributes: HTML writes
  * attributes in lower case.

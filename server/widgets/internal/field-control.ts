@@ -25,7 +25,7 @@ export type ControlRole =
   | 'static';
 
 /** Adds attributes for the state of its field to those of a control. */
-export type AddFieldAttributes = (options: AttributeMap, role?: ControlRole) => AttributeMap;
+export type AddFieldAttributes = (options: AttributeMap, role: ControlRole) => AttributeMap;
 
 /** The control of a field, written together with the field: hint and error may be set later. */
 export interface FieldControl {
@@ -34,5 +34,7 @@ export interface FieldControl {
   readonly type: string;
   /** Attributes of the call; `id` here is the one of the field. */
   readonly options: AttributeMap;
-  readonly write: (addAttributes: AddFieldAttributes) => string;
+  readonly role: ControlRole;
+  /** Writes it with its attributes and those of its field; `addAttributes` is for further parts of it. */
+  readonly write: (attributes: AttributeMap, addAttributes: AddFieldAttributes) => string;
 }

@@ -42,16 +42,16 @@ export function inputControl(
   type: string,
   options: AttributeMap,
 ): FieldControl {
-  const write = type === 'textarea' ? activeTextarea : null;
-  const role = neverEmpty.has(type) ? 'slider' : 'control';
+  const isText = !neverEmpty.has(type);
   return {
-    kind: neverEmpty.has(type) ? 'widget' : 'text',
+    kind: isText ? 'text' : 'widget',
     type,
     options,
-    write: (addAttributes) =>
-      write
-        ? write(model, attribute, addAttributes(options))
-        : activeInput(type, model, attribute, addAttributes(options, role)),
+    role: isText ? 'control' : 'slider',
+    write: (attributes) =>
+      type === 'textarea'
+        ? activeTextarea(model, attribute, attributes)
+        : activeInput(type, model, attribute, attributes),
   };
 }
 
@@ -61,7 +61,7 @@ export function rangeControl(binding: Binding, options: AttributeMap): FieldCont
   const control = inputControl(binding, 'range', own);
   return {
     ...control,
-    write: (addAttributes) => tag('div', control.write(addAttributes), { class: 'form-range' }),
+    write: (...given) => tag('div', control.write(...given), { class: 'form-range' }),
   };
 }
 
@@ -77,7 +77,8 @@ export function fileControl({ model, attribute }: Binding, options: AttributeMap
     kind: 'widget',
     type: 'file',
     options,
-    write: (addAttributes) => activeFileInput(model, attribute, addAttributes(options)),
+    role: 'control',
+    write: (attributes) => activeFileInput(model, attribute, attributes),
   };
 }
 
@@ -90,8 +91,8 @@ export function staticControlOf(
     kind: 'text',
     type: 'static',
     options,
-    write: (addAttributes) =>
-      activeStaticControl(model, attribute, addAttributes(options, 'static')),
+    role: 'static',
+    write: (attributes) => activeStaticControl(model, attribute, attributes),
   };
 }
 
@@ -108,7 +109,8 @@ export function selectControl(
     kind: isPlain ? 'text' : 'widget',
     type: 'select',
     options,
-    write: (addAttributes) => write(model, attribute, items, addAttributes(options)),
+    role: 'control',
+    write: (attributes) => write(model, attribute, items, attributes),
   };
 }
 
@@ -135,9 +137,8 @@ export function checkControl(
     kind: isEnclosed ? 'enclosed' : 'check',
     type,
     options,
-    write(addAttributes) {
-      const role = type === 'radio' ? 'radio' : 'control';
-      const attributes: CheckOptions = { ...addAttributes(options, role) };
+    role: type === 'radio' ? 'radio' : 'control',
+    write(attributes) {
       const markup = write(model, attribute, attributes);
       return isSwitch ? inSwitch(markup) : markup;
     },
@@ -158,17 +159,19 @@ export function listControl(
   options: CheckListOptions,
 ): FieldControl {
   const isRadio = type === 'radio';
+  const { inline, itemOptions = {}, ...rest } = options;
+  const role = isRadio ? 'radiogroup' : 'group';
   const write = isRadio ? activeRadioList : activeCheckboxList;
   return {
     kind: 'list',
     type: isRadio ? 'radiolist' : 'checklist',
-    options,
-    write(addAttributes) {
-      const { inline, itemOptions = {}, ...rest } = options;
-      const start = inline ? addCssClass(rest, 'd-flex flex-wrap gap-3') : rest;
-      const root = { ...start, role: rest['role'] ?? (isRadio ? 'radiogroup' : 'group') };
+    options: {
+      ...(inline ? addCssClass(rest, 'd-flex flex-wrap gap-3') : rest),
+      role: rest['role'] ?? role,
+    },
+    role,
+    write(attributes, addAttributes) {
       const each = isRadio ? addAttributes(itemOptions, 'item') : itemOptions;
-      const attributes = addAttributes(root, isRadio ? 'radiogroup' : 'group');
       return write(model, attribute, items, { ...attributes, itemOptions: each });
     },
   };

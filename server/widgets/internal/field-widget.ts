@@ -25,7 +25,7 @@ export function widgetControl(
     kind: 'widget',
     type: type.controlType ?? 'widget',
     options,
-    write: (addAttributes) =>
-      Widget.widget.call(type, { ...config, ...shared, options: addAttributes(options) }),
+    role: 'control',
+    write: (attributes) => Widget.widget.call(type, { ...config, ...shared, options: attributes }),
   };
 }

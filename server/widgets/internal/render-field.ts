@@ -120,16 +120,16 @@ function inputMarkup(
   const { form, model, inputTemplate } = source.field;
   const isInvalid = model.getFirstError(source.name) !== null;
   const isOnInput = form.validationStateOn === ValidationStateOn.INPUT;
-  const control = source.control.write(
-    fieldAttributes({
-      errorClass: isInvalid && isOnInput ? form.errorCssClass : null,
-      ...references,
-      isInvalid,
-      isRequired: source.isRequired,
-      constraints: rules.attributes,
-      placeholder: placeholderOf(source),
-    }),
-  );
+  const add = fieldAttributes({
+    errorClass: isInvalid && isOnInput ? form.errorCssClass : null,
+    ...references,
+    isInvalid,
+    isRequired: source.isRequired,
+    constraints: rules.attributes,
+    placeholder: placeholderOf(source),
+  });
+  const { options, role, write } = source.control;
+  const control = write(add(options, role), add);
   if (inputTemplate === null) return control;
   return fill(inputTemplate, (name) => (name === 'input' ? control : null));
 }
