@@ -5,7 +5,7 @@ import {
   type Constructor,
   InvalidConfigException,
 } from '../core/index.ts';
-import { defaultFieldContext, type FieldContext, FieldLayout } from './field-context.ts';
+import { defaultFieldContext, type FieldContext } from './field-context.ts';
 import type { ErrorOptions, FormModel } from './html-active.ts';
 import type { CheckListOptions } from './html-checks.ts';
 import type { ChoiceItems, SelectOptions } from './html-select.ts';
@@ -242,13 +242,10 @@ export class ActiveField extends BaseObject {
    */
   render(content: string | ((field: this) => string) | null = null): string {
     if (this.#control === null) this.textInput();
-    return renderField(this, {
-      control: this.#control as unknown as FieldControl,
-      label: this.enableLabel ? this.#label : noLabel,
-      hint: this.#hint,
-      enableError: this.enableError && this.form.layout !== FieldLayout.INLINE,
-      content: typeof content === 'function' ? content(this) : content,
-    });
+    const control = this.#control as unknown as FieldControl;
+    const label = this.enableLabel ? this.#label : noLabel;
+    const inner = typeof content === 'function' ? content(this) : content;
+    return renderField(this, { control, label, hint: this.#hint }, inner);
   }
 
   /** As {@link render}, for template strings. */

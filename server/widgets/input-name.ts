@@ -43,25 +43,26 @@ interface InputNames {
 }
 
 // Developers write forms and their attributes; the indexes of table rows increase, hence the limit.
-const known = new Map<string, InputNames>();
+const known = new Map<string, Map<string, InputNames>>();
 const parsed = new Map<string, Expression>();
 const knownLimit = 2_000;
 
 function namesOf(model: InputModel, expression: string): InputNames {
   const form = model.formName();
-  return remembered(known, `${form}\n${expression}`, () => {
-    const name = inputName(model, form, expression);
-    return { name, id: getInputIdByName(name) };
-  });
+  const ofForm = known.get(form);
+  const found = ofForm?.get(expression);
+  if (found !== undefined) return found;
+  const name = inputName(model, form, expression);
+  const names = { name, id: getInputIdByName(name) };
+  if (ofForm === undefined) known.set(form, new Map([[expression, names]]));
+  else remember(ofForm, expression, names);
+  return names;
 }
 
-function remembered<T extends object>(cache: Map<string, T>, key: string, make: () => T): T {
-  const found = cache.get(key);
-  if (found !== undefined) return found;
-  const made = make();
+function remember<T>(cache: Map<string, T>, key: string, value: T): T {
   if (cache.size >= knownLimit) cache.clear();
-  cache.set(key, made);
-  return made;
+  cache.set(key, value);
+  return value;
 }
 
 function inputName(model: InputModel, form: string, expression: string): string {
@@ -123,12 +124,12 @@ function memberOf(value: unknown, key: string): unknown {
 }
 
 function parse(expression: string): Expression {
-  return remembered(parsed, expression, () => {
-    const found = grammar.exec(expression);
-    if (!found) {
-      throw new InvalidArgumentException('Attribute name must contain word characters only.');
-    }
-    const [, prefix = '', name = '', suffix = ''] = found;
-    return { prefix, name, suffix };
-  });
+  const known = parsed.get(expression);
+  if (known !== undefined) return known;
+  const found = grammar.exec(expression);
+  if (!found) {
+    throw new InvalidArgumentException('Attribute name must contain word characters only.');
+  }
+  const [, prefix = '', name = '', suffix = ''] = found;
+  return remember(parsed, expression, { prefix, name, suffix });
 }

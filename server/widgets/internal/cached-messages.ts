@@ -1,33 +1,5 @@
-import {
-  currentLanguage,
-  EmailValidator,
-  Fw,
-  MapMessageSource,
-  NumberValidator,
-  RangeValidator,
-  RegularExpressionValidator,
-  RequiredValidator,
-  StringValidator,
-  UrlValidator,
-  type Validator,
-} from '../../core/index.ts';
-import type { RuleSubject } from './rule-messages.ts';
-
-/** Classes whose messages depend only on rule, label and language. Those of subclasses may not. */
-const cacheableRules = new Set<unknown>([
-  EmailValidator,
-  NumberValidator,
-  RangeValidator,
-  RegularExpressionValidator,
-  RequiredValidator,
-  StringValidator,
-  UrlValidator,
-]);
-
-/** Whether the messages of a rule depend only on its settings, label and language. */
-export function isCacheable(rule: Validator): boolean {
-  return cacheableRules.has(rule.constructor);
-}
+import { currentLanguage, Fw, MapMessageSource, type Validator } from '../../core/index.ts';
+import type { RuleContext } from './rule-draft.ts';
 
 /** The message for a fault, and the label and language for which it was created. */
 interface CachedMessage {
@@ -56,11 +28,11 @@ const limit = 50;
  */
 export function cachedMessage(
   rule: Validator,
-  { model, name }: RuleSubject,
+  { isBuiltIn, model, name }: RuleContext,
   fault: string,
   compute: () => string | null,
 ): string | null {
-  const source = isCacheable(rule) ? fixedSource() : null;
+  const source = isBuiltIn ? fixedSource() : null;
   if (source === null) return compute();
   let cached = byRule.get(rule);
   if (cached?.source !== source) byRule.set(rule, (cached = { source, messages: [] }));
@@ -81,7 +53,7 @@ export function cachedMessage(
 const withoutApplication = {};
 
 /** The source of the framework's translations, if it is a fixed table in memory; others may change. */
-export function fixedSource(): object | null {
+function fixedSource(): object | null {
   const { app } = Fw;
   if (!app) return withoutApplication;
   const source = app.i18n.getMessageSource('fw');

@@ -36,6 +36,7 @@ export function clientRules(
     model,
     name,
     control,
+    isBuiltIn: false,
     validators: model.getActiveValidators(name),
     inputName: (other) => getInputName(model, siblingExpression(attribute, other)),
   };

@@ -41,7 +41,10 @@ const reserved = new Set<string>([
 
 /** The attributes among the options of a part. */
 export function attributesOf(part: FieldPart, options: AttributeMap): AttributeMap {
-  return Object.fromEntries(Object.entries(options).filter(([name]) => !own.get(part)?.has(name)));
+  const names = own.get(part);
+  const attributes: Record<string, unknown> = {};
+  for (const name in options) if (!names?.has(name)) attributes[name] = options[name];
+  return attributes;
 }
 
 /**

@@ -23,9 +23,6 @@ export interface FieldChoice {
   readonly control: FieldControl;
   readonly label: Part;
   readonly hint: Part;
-  readonly enableError: boolean;
-  /** Content of the field instead of its template; null for the template. */
-  readonly content: string | null;
 }
 
 /** The data from which the parts of a field are written. */
@@ -95,9 +92,9 @@ export function writeHint(source: PartSource): Written {
 
 /** The error; an empty element without an error, for a script to fill. */
 export function writeError(source: PartSource): Written {
-  const { name, inputId, enableError } = source;
-  const { errorOptions, form, model } = source.field;
-  if (!enableError) return { markup: '', id: null };
+  const { name, inputId } = source;
+  const { enableError, errorOptions, form, model } = source.field;
+  if (!enableError || form.layout === FieldLayout.INLINE) return { markup: '', id: null };
   const text = errorOptions.errorSource?.(model, name) ?? model.getFirstError(name);
   const given = withHorizontal(source, 'error', errorOptions) as ErrorOptions;
   const options: ErrorOptions = { id: `${inputId}-error`, ...given };

@@ -23,25 +23,34 @@ import {
   writeHint,
 } from './field-parts.ts';
 
-/** The markup of a field, from its properties and the choices of its calls. */
-export function renderField(field: ActiveField, choice: FieldChoice): string {
+/**
+ * The markup of a field, from its properties and the choices of its calls.
+ *
+ * @param content Content of the field instead of its template; null for the template.
+ */
+export function renderField(
+  field: ActiveField,
+  choice: FieldChoice,
+  content: string | null,
+): string {
   const source = sourceOf(field, choice);
   const { attribute, form, model } = field;
   const isChecked = form.enableClientValidation;
   const rules = isChecked ? clientRules(model, source.name, attribute, choice.control) : noRules;
-  const inner = choice.content ?? filledTemplate(source, rules);
+  const inner = content ?? filledTemplate(source, rules);
   const { tag: name = 'div', ...options } = rootAttributes(source);
   const markup = tag(name as string | false, inner, options);
   return isChecked ? withElement(markup, rules, form) : markup;
 }
 
-function sourceOf(field: ActiveField, choice: FieldChoice): PartSource {
+function sourceOf(field: ActiveField, { control, label, hint }: FieldChoice): PartSource {
   const { model, attribute, form } = field;
-  const { control, label } = choice;
   const name = getAttributeName(attribute);
   return {
     field,
-    ...choice,
+    control,
+    label,
+    hint,
     name,
     isRequired: model.isAttributeRequired(name),
     labelText: label.text ?? encode(model.getAttributeLabel(name)),

@@ -45,5 +45,10 @@ const ruleWriters: readonly RuleWriter[] = [
 
 /** Adds the part of a rule that a browser can check; nothing for kinds that only the server checks. */
 export function addRuleAttributes(draft: Draft, rule: Validator, context: RuleContext): void {
-  ruleWriters.find(({ type }) => rule instanceof type)?.write(draft, rule as never, context);
+  for (const { type, write } of ruleWriters) {
+    if (!(rule instanceof type)) continue;
+    // A subclass may return other messages.
+    write(draft, rule as never, { ...context, isBuiltIn: rule.constructor === type });
+    return;
+  }
 }

@@ -34,6 +34,8 @@ export interface RuleContext {
   /** The attribute, without index. */
   readonly name: string;
   readonly control: FieldControl;
+  /** Whether the rule is of a class of the framework, whose messages depend only on settings, label and language. */
+  readonly isBuiltIn: boolean;
   /** All rules of the attribute, in order. */
   readonly validators: readonly Validator[];
   /** Name of the input of another attribute of the same model. */
