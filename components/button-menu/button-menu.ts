@@ -4,16 +4,15 @@ import type { PropertiesOf } from '../internal/option.ts';
 
 import { patchLabel } from '../internal/patch.ts';
 import { textOf } from '../internal/stringable.ts';
-import { type Parts, WidgetElement } from '../internal/widget-element.ts';
-import { ToggledMenu, type ToggledMenuEvents } from '../menu/toggled-menu.ts';
+import type { Parts } from '../internal/widget-element.ts';
 import {
   buttonMenuExpansion,
   buttonsOf,
   readButtonMenu,
   structureOf,
-  toggleOf,
 } from './button-menu-markup.ts';
 import { buttonMenuContract, type ButtonMenuModel } from './button-menu.contract.ts';
+import { ToggledMenuElement, type ToggledMenuEvents } from './toggled-menu-element.ts';
 
 export interface FwxButtonMenu extends PropertiesOf<typeof buttonMenuContract.properties> {
   /** @hidden */
@@ -45,38 +44,13 @@ export interface FwxButtonMenu extends PropertiesOf<typeof buttonMenuContract.pr
  * @cssprop --bs-menu-item-hover-bg - Background of an item under the pointer.
  * @cssprop --bs-menu-transition-duration - Duration of the opening transition. Default `0.15s`.
  */
-export class FwxButtonMenu extends WidgetElement {
+export class FwxButtonMenu extends ToggledMenuElement {
   static override readonly contract = buttonMenuContract;
   static override readonly expansion = buttonMenuExpansion;
 
-  readonly #toggled = new ToggledMenu(this, toggleOf);
-
-  /**
-   * Opens the menu.
-   *
-   * @returns Resolves when the transition has ended.
-   */
-  show(): Promise<void> {
-    return this.#toggled.show();
-  }
-
-  /**
-   * Closes the menu.
-   *
-   * @returns Resolves when the menu is hidden.
-   */
-  hide(): Promise<void> {
-    return this.#toggled.hide();
-  }
-
-  /** Opens a closed menu and closes an open one. */
-  toggle(): Promise<void> {
-    return this.#toggled.toggle();
-  }
-
   /** Updates the position of an open menu, after something around it has changed. */
   reposition(): Promise<void> {
-    return this.#toggled.update();
+    return this.updatePosition();
   }
 
   protected override hasContent(): boolean {
@@ -103,7 +77,6 @@ export class FwxButtonMenu extends WidgetElement {
     if (first && hasLabel && this.label !== null) {
       patchLabel(first, textOf(this.label), this.encodeLabel);
     }
-    if (changed.has('placement')) void this.#toggled.update();
   }
 }
 

@@ -1,14 +1,13 @@
-import type { PropertyValues } from 'lit';
 import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 
 import { toggleOf } from '../button-menu/button-menu-markup.ts';
+import { ToggledMenuElement, type ToggledMenuEvents } from '../button-menu/toggled-menu-element.ts';
 import { readButtonClasses } from '../button/button-markup.ts';
 import { dataConfig } from '../internal/data-config.ts';
 import { checkedPlacement } from '../internal/placement.ts';
 import { refusing } from '../internal/refuse-warning.ts';
-import { type Parts, WidgetElement } from '../internal/widget-element.ts';
-import { ToggledMenu, type ToggledMenuEvents } from '../menu/toggled-menu.ts';
+import type { Parts } from '../internal/widget-element.ts';
 import { languageMenuExpansion, shownLanguage } from './language-menu-markup.ts';
 import { languageWord } from './language-word.ts';
 import { languageMenuContract } from './language-menu.contract.ts';
@@ -36,34 +35,9 @@ export interface FwxLanguageMenu extends PropertiesOf<typeof languageMenuContrac
  * @fires {CustomEvent<MenuEventDetail>} fwx-hidden - The menu is closed. Bubbles.
  * @fires {CustomEvent<MenuSelect>} fwx-select - A language was selected. Bubbles; if prevented, the menu stays open.
  */
-export class FwxLanguageMenu extends WidgetElement {
+export class FwxLanguageMenu extends ToggledMenuElement {
   static override readonly contract = languageMenuContract;
   static override readonly expansion = languageMenuExpansion;
-
-  readonly #toggled = new ToggledMenu(this, toggleOf);
-
-  /**
-   * Opens the menu.
-   *
-   * @returns Resolves when the transition has ended.
-   */
-  show(): Promise<void> {
-    return this.#toggled.show();
-  }
-
-  /**
-   * Closes the menu.
-   *
-   * @returns Resolves when the menu is hidden.
-   */
-  hide(): Promise<void> {
-    return this.#toggled.hide();
-  }
-
-  /** Opens a closed menu and closes an open one. */
-  toggle(): Promise<void> {
-    return this.#toggled.toggle();
-  }
 
   protected override readMarkup(root: HTMLElement): Record<string, unknown> {
     const toggle = toggleOf(this);
@@ -82,11 +56,6 @@ export class FwxLanguageMenu extends WidgetElement {
   protected override comparedModel(model: LanguageMenuOptions, root: HTMLElement): object {
     const language = shownLanguage(root);
     return { ...model, links: [{ language, label: language, href: '#', isCurrent: true }] };
-  }
-
-  protected override patch(changed: PropertyValues, root: HTMLElement): void {
-    super.patch(changed, root);
-    if (changed.has('placement')) void this.#toggled.update();
   }
 }
 
