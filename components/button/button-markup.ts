@@ -1,9 +1,8 @@
-import { type AttributeMap, attributePairs } from '../internal/attributes.ts';
 import { isDisabled } from '../internal/behavior.ts';
 import { ButtonVariant } from '../internal/enums.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
-import { classValue, patchAttribute, patchClass } from '../internal/patch.ts';
+import { classValue, setAttributes, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { type ButtonModel, nativeNames, optionsOfButton } from './button.contract.ts';
 import { buttonStyleOptions } from './button.options.ts';
@@ -25,7 +24,7 @@ export const buttonExpansion = {
 function wrapInButton(host: HTMLElement, nodes: readonly ChildNode[], model: ButtonModel): void {
   const options = optionsOfButton(model);
   const root = host.ownerDocument.createElement(options.tagName ?? 'button');
-  setAll(root, buttonAttributes(options, refusing));
+  setAttributes(root, buttonAttributes(options, refusing));
   // Attached before the nodes move, so that they keep their state.
   host.append(root);
   moveNodes(nodes, root);
@@ -41,7 +40,10 @@ export function enhanceButton(root: HTMLElement, model: ButtonModel): void {
   const own = new Set(root.getAttributeNames());
   // A plain button in a form submits it; the default type of the template would prevent that.
   if (model.type == null) own.add('type');
-  setAll(root, Object.fromEntries(Object.entries(attributes).filter(([name]) => !own.has(name))));
+  setAttributes(
+    root,
+    Object.fromEntries(Object.entries(attributes).filter(([name]) => !own.has(name))),
+  );
 }
 
 /** Values of the properties that the markup of a button determines. */
@@ -83,8 +85,4 @@ export function readButtonClasses(
     theme: classValue(root, 'theme-', theme.values),
     variant: isStyled ? ButtonVariant.STYLED : classValue(root, 'btn-', variant.values),
   };
-}
-
-function setAll(root: HTMLElement, attributes: AttributeMap): void {
-  for (const [name, value] of attributePairs(attributes)) patchAttribute(root, name, value);
 }

@@ -1,4 +1,5 @@
 import { type AttributeMap, styleText } from './attributes.ts';
+import { tokensOf } from './tokens.ts';
 
 /** One or more class names as text, list or keyed object. */
 export type ClassValue = string | readonly unknown[] | Readonly<Record<string, unknown>>;
@@ -55,19 +56,17 @@ export function removeCssStyle(
 type Entry = readonly [key: string | null, name: string];
 
 function classEntries(value: unknown): Entry[] {
-  if (typeof value === 'string') return words(value).map((name) => [null, name]);
+  if (typeof value === 'string') return tokensOf(value).map((name) => [null, name]);
   if (typeof value !== 'object' || value === null) return [];
   const isList = Array.isArray(value);
   return Object.entries(value).flatMap(([key, one]): Entry[] =>
     one == null || one === false || one === ''
       ? []
       : isList
-        ? words(String(one)).map((name) => [null, name])
+        ? tokensOf(String(one)).map((name) => [null, name])
         : [[key, String(one)]],
   );
 }
-
-const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 function mergeEntries(before: readonly Entry[], added: readonly Entry[]): Entry[] {
   const merged = [...before];

@@ -11,6 +11,7 @@ import { noChange, nothing } from 'lit/html.js';
 import { type AttributeMap, attributePairs } from './attributes.ts';
 import { withExtras } from './class-list.ts';
 import { patchAttribute } from './patch.ts';
+import { tokensOf } from './tokens.ts';
 import { isEmptyMap } from './widget-options.ts';
 
 /** The directive class of {@link extras}; the renderer of the server detects it. */
@@ -52,8 +53,8 @@ export class ExtrasDirective extends Directive {
       if (name !== 'class' && !next.has(name)) patchAttribute(element, name, this.#own.get(name));
     }
     const [before = '', after = ''] = [last.get('class'), next.get('class')];
-    if (before !== after) element.classList.remove(...before.split(/\s+/).filter(Boolean));
-    element.classList.add(...after.split(/\s+/).filter(Boolean));
+    if (before !== after) element.classList.remove(...tokensOf(before));
+    element.classList.add(...tokensOf(after));
   }
 }
 

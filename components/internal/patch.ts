@@ -1,4 +1,6 @@
+import { type AttributeMap, attributePairs } from './attributes.ts';
 import { nodesFrom } from './render-elements.ts';
+import { tokensOf } from './tokens.ts';
 
 /** Adds or removes a class; does not touch an element that is correct already. */
 export function patchClass(element: Element, name: string, on: boolean): void {
@@ -9,7 +11,7 @@ export function patchClass(element: Element, name: string, on: boolean): void {
 export function copyAttributes(from: Element, element: Element): void {
   for (const { name, value } of from.attributes) {
     if (name === 'class') {
-      for (const one of value.split(/\s+/)) if (one !== '') patchClass(element, one, true);
+      for (const one of tokensOf(value)) patchClass(element, one, true);
     } else if (!element.hasAttribute(name)) element.setAttribute(name, value);
   }
 }
@@ -26,6 +28,11 @@ export function patchAttribute(
   }
   const text = value === true ? '' : String(value);
   if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+}
+
+/** Sets the attributes of a map. */
+export function setAttributes(element: Element, attributes: AttributeMap): void {
+  for (const [name, value] of attributePairs(attributes)) patchAttribute(element, name, value);
 }
 
 /** Writes a label as text, or as trusted HTML if `encode` is false. Does not touch an equal label. */

@@ -2,6 +2,7 @@ import { type Breakpoint, Placement } from './enums.ts';
 import { VALUE_INVALID } from './message.ts';
 import { type Refuse, throwing } from './refuse.ts';
 import { textOf } from './stringable.ts';
+import { tokensOf } from './tokens.ts';
 
 /** A placement and the minimum viewport width at which it applies. */
 type Step = readonly [minWidth: number, placement: Placement];
@@ -43,11 +44,7 @@ export function checkedPlacement(
  * @param usual The placement at widths that the list does not specify, and if the list is not valid.
  */
 export function placementSteps(text: string | null, usual: Placement): PlacementSteps {
-  return [usual, ...(stepsOf(tokensOf(text ?? '')) ?? [])];
-}
-
-function tokensOf(text: string): string[] {
-  return text.split(/\s+/).filter(Boolean);
+  return [usual, ...(stepsOf(tokensOf(text)) ?? [])];
 }
 
 function stepsOf(tokens: readonly string[]): Step[] | null {

@@ -2,7 +2,7 @@ import { type AttributeMap, attributePairs } from '../internal/attributes.ts';
 import { addressText } from '../internal/address.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
-import { patchAttribute } from '../internal/patch.ts';
+import { patchAttribute, setAttributes } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import type { PageLinkModel } from './page-link.contract.ts';
 import {
@@ -40,12 +40,12 @@ function wrapInLink(host: HTMLElement, nodes: readonly ChildNode[], link: PageLi
   // Attached before the nodes move, so that they keep their state.
   host.append(outer);
   if (tag === 'form') {
-    setAll(outer, formAttributes(link));
+    setAttributes(outer, formAttributes(link));
     outer.append(...controls(ownerDocument, link));
   }
   const inner = tag === 'form' ? ownerDocument.createElement('button') : outer;
   if (inner !== outer) outer.append(inner);
-  setAll(inner, { ...ownAttributes(link), ...link.linkAttributes });
+  setAttributes(inner, { ...ownAttributes(link), ...link.linkAttributes });
   moveNodes(nodes, inner);
 }
 
@@ -53,7 +53,7 @@ function wrapInLink(host: HTMLElement, nodes: readonly ChildNode[], link: PageLi
 export function patchLink(root: HTMLElement, link: PageLinkOptions): void {
   if (root instanceof HTMLAnchorElement) patchAttribute(root, 'href', hrefOf(link));
   if (!(root instanceof HTMLFormElement)) return;
-  setAll(root, formAttributes(link));
+  setAttributes(root, formAttributes(link));
   const before = [...root.querySelectorAll<HTMLInputElement>(':scope > input[type="hidden"]')];
   const pairs = hiddenPairs(link);
   const isSame =
@@ -75,7 +75,7 @@ export function patchAttributes(
   for (const [name] of attributePairs(before ?? {})) {
     if (!names.has(name)) pressed.removeAttribute(name);
   }
-  setAll(pressed, wanted);
+  setAttributes(pressed, wanted);
 }
 
 function ownAttributes(link: PageLinkOptions): AttributeMap {
@@ -87,11 +87,7 @@ function ownAttributes(link: PageLinkOptions): AttributeMap {
 function controls(document: Document, link: PageLinkOptions): HTMLInputElement[] {
   return hiddenPairs(link).map(([name, value]) => {
     const input = document.createElement('input');
-    setAll(input, { type: 'hidden', name, value });
+    setAttributes(input, { type: 'hidden', name, value });
     return input;
   });
-}
-
-function setAll(element: HTMLElement, attributes: AttributeMap): void {
-  for (const [name, value] of attributePairs(attributes)) patchAttribute(element, name, value);
 }

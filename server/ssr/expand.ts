@@ -8,11 +8,7 @@ import { ElementNode } from './dom/node.ts';
 import { parse } from './dom/parse.ts';
 
 /** Converts plain children of one element to documented markup. */
-export interface ElementExpansion {
-  /** Whether children that are hydrated stay as they are. */
-  readonly reorders: boolean;
-  /** Whether the markup has an automatic id. */
-  takesId(props: object): boolean;
+export interface ElementExpansion extends Required<Pick<Expansion, 'reorders' | 'takesId'>> {
   /** The documented markup; `null` for children that have it, or that have no content. */
   expand(children: string, props: object): string | null;
 }

@@ -45,36 +45,8 @@ abstract class PlacedNode {
 const asNode = (item: AnyNode | string): AnyNode =>
   typeof item === 'string' ? new TextNode(encode(item)) : item;
 
-/** Text, as markup. */
-export class TextNode extends PlacedNode {
-  readonly nodeType = 3;
-  readonly #markup: string;
-
-  constructor(markup: string) {
-    super();
-    this.#markup = markup;
-  }
-
-  get data(): string {
-    return decode(this.#markup);
-  }
-
-  get textContent(): string {
-    return this.data;
-  }
-
-  cloneNode(): TextNode {
-    return new TextNode(this.#markup);
-  }
-
-  override toString(): string {
-    return this.#markup;
-  }
-}
-
-/** A comment, or any other node that is neither an element nor text. */
-export class CommentNode extends PlacedNode {
-  readonly nodeType = 8;
+/** A node that is its markup. */
+abstract class MarkupNode extends PlacedNode {
   readonly markup: string;
 
   constructor(markup: string) {
@@ -82,16 +54,35 @@ export class CommentNode extends PlacedNode {
     this.markup = markup;
   }
 
-  get textContent(): string {
-    return '';
+  override toString(): string {
+    return this.markup;
   }
+}
+
+/** Text, as markup. */
+export class TextNode extends MarkupNode {
+  readonly nodeType = 3;
+
+  get data(): string {
+    return decode(this.markup);
+  }
+
+  get textContent(): string {
+    return this.data;
+  }
+
+  cloneNode(): TextNode {
+    return new TextNode(this.markup);
+  }
+}
+
+/** A comment, or any other node that is neither an element nor text. */
+export class CommentNode extends MarkupNode {
+  readonly nodeType = 8;
+  readonly textContent = '';
 
   cloneNode(): CommentNode {
     return new CommentNode(this.markup);
-  }
-
-  override toString(): string {
-    return this.markup;
   }
 }
 

@@ -118,12 +118,15 @@ export class Output {
 
   /** The next text follows `<pre>` or `<textarea>`, where the parser drops a line break. */
   openPre(): void {
+    // Apart from the text before it: to read one character of that text, the engine copies all of it.
+    if (!this.canWait) this.capture();
     this.#lineBreakAt = this.text.length;
   }
 
   closePre(): false {
     this.#keepLineBreak();
-    this.#lineBreakAt = -1;
+    if (this.canWait) this.#lineBreakAt = -1;
+    else this.release((text) => text);
     return false;
   }
 

@@ -254,16 +254,8 @@ export class Writer extends Output {
 
   /** Writes the value directly after `<pre>` or `<textarea>`. */
   #first(value: unknown, frame: Frame): boolean {
-    if (!this.canWait) {
-      // Apart from the text before it: to read one character of that text, the engine copies all of it.
-      this.capture();
-      this.child(value, frame);
-      this.release((text) => (/^[\n\r]/.test(text) ? `\n${text}` : text));
-      return false;
-    }
     this.openPre();
-    if (this.child(value, frame)) return this.defer(() => this.closePre());
-    return this.closePre();
+    return this.child(value, frame) ? this.defer(() => this.closePre()) : this.closePre();
   }
 
   #element(element: OpenElement): boolean {
