@@ -26,7 +26,7 @@ export const accordionExpansion = {
     const options = optionsOfAccordion({ ...model, items: [] });
     wrapNodes(host, nodes, accordionTemplate(options, refusing));
   },
-  enhance: (root: Element, model: AccordionModel): void => enhanceItems(root, model),
+  enhance: enhanceItems,
   takesId: (model: AccordionModel): boolean => givenId(model) === null,
 } satisfies Expansion;
 

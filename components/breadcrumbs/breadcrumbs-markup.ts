@@ -18,8 +18,7 @@ function plainTrailOf(nav: Element): HTMLElement | null {
 
 /** Turns plain links, or a list of the author, into a trail. */
 export const breadcrumbsExpansion = {
-  build: (host: HTMLElement, model: BreadcrumbsModel, nodes: readonly ChildNode[]): void =>
-    buildTrail(host, model, nodes),
+  build: buildTrail,
   childrenParent: (nav: HTMLElement): Element => plainTrailOf(nav) ?? nav,
   enhance(parent: Element, model: BreadcrumbsModel): void {
     const nav = parent.closest<HTMLElement>('nav');

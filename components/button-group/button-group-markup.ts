@@ -17,7 +17,7 @@ export const buttonGroupExpansion = {
     const options = optionsOfButtonGroup({ ...model, buttons: [] });
     wrapNodes(host, nodes, buttonGroupTemplate(options, refusing));
   },
-  enhance: (root: Element): void => enhanceButtons(root),
+  enhance: enhanceButtons,
 } satisfies Expansion;
 
 /** Adds the classes of a button to buttons and links without them. */

@@ -69,9 +69,8 @@ function readToggle(toggle: HTMLElement): Pick<ButtonMenuModel, 'autoClose' | 'p
 
 /** Turns a plain button or link, and the items after it, into a button with a menu. */
 export const buttonMenuExpansion = {
-  build: (host: HTMLElement, model: ButtonMenuModel, nodes: readonly ChildNode[]): void =>
-    buildButtonMenu(host, model, nodes),
-  childrenParent: (root: HTMLElement): Element | null => menuIn(root),
+  build: buildButtonMenu,
+  childrenParent: menuIn,
   isLeading(node: ChildNode, host: HTMLElement, model: ButtonMenuModel): boolean {
     if (!isElement(node) || model.label != null) return false;
     if (!toggleOf(host) && node.matches('a, button')) enhanceToggle(node, model);

@@ -16,12 +16,11 @@ const headings = 'h1, h2, h3, h4, h5, h6';
 
 /** Turns any children into the body of a drawer; buttons that open the drawer may come before it. */
 export const drawerExpansion = {
-  build: (host: HTMLElement, model: DrawerModel, nodes: readonly ChildNode[]): void =>
-    buildDrawer(host, model, nodes),
+  build: buildDrawer,
   childrenParent: (root: HTMLElement): Element | null =>
     root.querySelector(':scope > .drawer-body'),
   isLeading: (node: ChildNode): boolean => isToggle(node),
-  enhance: (body: Element, model: DrawerModel): void => enhanceBody(body, model),
+  enhance: enhanceBody,
   takesId: (model: DrawerModel): boolean => givenId(model) === null,
 } satisfies Expansion;
 

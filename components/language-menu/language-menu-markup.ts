@@ -12,10 +12,9 @@ import type { LanguageMenuLink, LanguageMenuOptions } from './language-menu.opti
 
 /** Turns plain links to the page in other languages into a menu. */
 export const languageMenuExpansion = {
-  build: (host: HTMLElement, model: LanguageMenuOptions, nodes: readonly ChildNode[]): void =>
-    buildLanguageMenu(host, model, nodes),
-  childrenParent: (root: HTMLElement): Element | null => menuIn(root),
-  enhance: (menu: Element): void => enhanceLanguages(menu),
+  build: buildLanguageMenu,
+  childrenParent: menuIn,
+  enhance: enhanceLanguages,
   takesId: (model: LanguageMenuOptions): boolean => givenId(model) === null,
 } satisfies Expansion;
 

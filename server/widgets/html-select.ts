@@ -1,4 +1,5 @@
 import { type AttributeMap, encode, isEmptyMap, type Stringable } from '../../components/markup.ts';
+import { isPlain } from '../core/internal.ts';
 import { tag } from './html-tag.ts';
 import { hiddenInput } from './html-inputs.ts';
 import { attributesOf } from './internal/control-options.ts';
@@ -169,10 +170,7 @@ function labelMarkup(
 }
 
 function isGroup(label: ChoiceLabel): label is ChoiceItems {
-  if (typeof label === 'string') return false;
-  if (label instanceof Map) return true;
-  const prototype: unknown = typeof label === 'object' ? Object.getPrototypeOf(label) : undefined;
-  return prototype === Object.prototype || prototype === null;
+  return label instanceof Map || isPlain(label);
 }
 
 function own(

@@ -1,3 +1,4 @@
+import { isPlain } from '../../core/internal.ts';
 import { isTemplate } from './values.ts';
 
 /**
@@ -13,7 +14,7 @@ export function guardPromises(value: unknown, seen: Set<object> = new Set()): vo
     if (!seen.has(value)) guardEach(value, seen.add(value));
   } else if (isTemplate(value) || '_$litDirective$' in value) {
     guardEach((value as { values?: unknown }).values, seen);
-  } else if (isPlainObject(value) && !seen.has(value)) {
+  } else if (isPlain(value) && !seen.has(value)) {
     seen.add(value);
     for (const { value: field } of Object.values(Object.getOwnPropertyDescriptors(value))) {
       guardPromises(field, seen);
@@ -24,9 +25,4 @@ export function guardPromises(value: unknown, seen: Set<object> = new Set()): vo
 function guardEach(values: unknown, seen: Set<object>): void {
   if (!Array.isArray(values)) return;
   for (const one of values) guardPromises(one, seen);
-}
-
-function isPlainObject(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

@@ -1,4 +1,5 @@
 import { attributeName, isStringable } from '../../../components/markup.ts';
+import { isPlain } from '../../core/internal.ts';
 import type { ServerElement, ServerProperty } from '../server-element.ts';
 import { isDirective } from './directive.ts';
 import { isTemplate, textOf } from './values.ts';
@@ -55,11 +56,7 @@ function isData(value: unknown): boolean {
   }
   if (isTemplate(value) || isDirective(value)) return false;
   if (Array.isArray(value)) return value.every(isData);
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return (
-    (prototype === Object.prototype || prototype === null) &&
-    Object.values(value).every((one) => one === undefined || isData(one))
-  );
+  return isPlain(value) && Object.values(value).every((one) => one === undefined || isData(one));
 }
 
 /** The text of an object that has one, such as a `URL`. */

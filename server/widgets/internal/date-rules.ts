@@ -39,24 +39,16 @@ export function addDate(draft: Draft, rule: DateValidator, context: RuleContext)
   const pattern = rule.format ?? (rule.type === 'date' ? 'yyyy-MM-dd' : '');
   if (!input?.patterns.includes(pattern) || isFiltered(context.validators)) return;
   addMessage(draft, 'badInput', firstMessage(rule, context, ['x']));
-  for (const side of ['min', 'max'] as const) addBound(draft, rule, context, side);
-}
-
-function addBound(
-  draft: Draft,
-  rule: DateValidator,
-  context: RuleContext,
-  side: 'min' | 'max',
-): void {
-  const input = inputs[context.control.type] as DateInput;
-  const bound = boundText(rule[side], rule, input, side);
-  if (bound === null) return;
-  draft.attributes[side] ??= bound;
-  const [violation, beyond] =
-    side === 'min'
-      ? (['rangeUnderflow', input.first] as const)
-      : (['rangeOverflow', input.last] as const);
-  addMessage(draft, violation, firstMessage(rule, context, [beyond]));
+  const sides = [
+    ['min', 'rangeUnderflow', input.first],
+    ['max', 'rangeOverflow', input.last],
+  ] as const;
+  for (const [side, violation, beyond] of sides) {
+    const bound = boundText(rule[side], rule, input, side);
+    if (bound === null) continue;
+    draft.attributes[side] ??= bound;
+    addMessage(draft, violation, firstMessage(rule, context, [beyond]));
+  }
 }
 
 const day = 86_400_000;

@@ -65,15 +65,15 @@ export function addNumber(draft: Draft, rule: NumberValidator, context: RuleCont
   const { attributes } = draft;
   if (!numeric.has(context.control.type) || isFiltered(context.validators)) return;
   const isWhole = rule.integerOnly && (rule.min === null || Number.isInteger(rule.min));
-  if (rule.min !== null) {
-    const { min } = rule;
-    attributes['min'] ??= min;
-    addRuleMessage(draft, 'rangeUnderflow', rule, context, () => [min - 1, min - 2]);
-  }
-  if (rule.max !== null) {
-    const { max } = rule;
-    attributes['max'] ??= max;
-    addRuleMessage(draft, 'rangeOverflow', rule, context, () => [max + 1, max + 2]);
+  const sides = [
+    ['min', 'rangeUnderflow', -1],
+    ['max', 'rangeOverflow', 1],
+  ] as const;
+  for (const [side, violation, step] of sides) {
+    const bound = rule[side];
+    if (bound === null) continue;
+    attributes[side] ??= bound;
+    addRuleMessage(draft, violation, rule, context, () => [bound + step, bound + 2 * step]);
   }
   if (isWhole) attributes['step'] = 1;
   addRuleMessage(draft, 'badInput', rule, context, () => ['x', 'y']);
