@@ -18,8 +18,8 @@ export function clientConfig({ clientOptions }: WidgetOptions): object | null {
   return clientOptions && !isEmptyMap(clientOptions) ? clientOptions : null;
 }
 
-/** Whether a map contains no attributes. */
-export function isEmptyMap(map: AttributeMap | undefined): boolean {
+/** Whether a map contains nothing. */
+export function isEmptyMap(map: object | undefined): boolean {
   if (map !== undefined) for (const _name in map) return false;
   return true;
 }

@@ -4,7 +4,6 @@ import {
   isContent,
   parentIn,
 } from '../../components/markup.ts';
-import { ElementNode } from './dom/node.ts';
 import { parse } from './dom/parse.ts';
 
 /** Converts plain children of one element to documented markup. */
@@ -22,8 +21,7 @@ export function expansionOf(
     reorders: expansion.reorders ?? false,
     takesId: (props) => expansion.takesId?.(props) ?? false,
     expand(children, props) {
-      const host = new ElementNode(tag);
-      host.append(...parse(children));
+      const host = parse(children, tag);
       const isBuilt = host.children.some((child) => child.matches(root));
       // The tree has the part of the DOM that expansions use, see `Expansion`.
       const element = host as unknown as HTMLElement;

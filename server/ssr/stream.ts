@@ -74,16 +74,13 @@ export function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** The outcome of a promise that was awaited. */
-type Outcome = { readonly value: unknown } | { readonly error: unknown };
-
 /** A walk, split into chunks. It continues in the request that started it, independent of the reader. */
 export class Chunks {
   readonly #out: Output;
   readonly #run: (step?: Step) => void;
   #first: Step | undefined;
-  /** The promise that the walk waits for, as one that never rejects. */
-  #outcome: Promise<Outcome> | null = null;
+  /** The promise that the walk waits for. */
+  #awaited: Promise<unknown> | null = null;
   #failure: { readonly error: unknown } | null = null;
   isStopped = false;
 
@@ -107,9 +104,9 @@ export class Chunks {
   async next(): Promise<string | null> {
     const out = this.#out;
     while (!this.isStopped && !this.#failure && !out.isFull && !this.#isDone) {
-      if (!this.#outcome) this.#walk();
-      else if (out.hasText && !(await settlesNow(this.#outcome))) break;
-      else await this.#settle(this.#outcome);
+      if (!this.#awaited) this.#walk();
+      else if (out.hasText && !(await settlesNow(this.#awaited))) break;
+      else await this.#settle(this.#awaited);
     }
     const text = this.isStopped ? '' : out.take();
     if (text !== '') return text;
@@ -118,7 +115,7 @@ export class Chunks {
   }
 
   get #isDone(): boolean {
-    return this.#first === undefined && this.#outcome === null && this.#out.isDone;
+    return this.#first === undefined && this.#awaited === null && this.#out.isDone;
   }
 
   #walk(): void {
@@ -131,19 +128,19 @@ export class Chunks {
       return;
     }
     const { awaited } = this.#out;
-    if (awaited) {
-      this.#outcome = Promise.resolve(awaited).then(
-        (value) => ({ value }),
-        (error: unknown) => ({ error }),
-      );
-    }
+    if (!awaited) return;
+    this.#awaited = Promise.resolve(awaited);
+    // It may reject before the reader asks for more.
+    this.#awaited.catch(() => {});
   }
 
-  async #settle(promise: Promise<Outcome>): Promise<void> {
-    const outcome = await promise;
-    this.#outcome = null;
-    if ('error' in outcome) this.#fail(outcome.error);
-    else this.#out.settled = outcome.value;
+  async #settle(promise: Promise<unknown>): Promise<void> {
+    try {
+      this.#out.settled = await promise;
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.#awaited = null;
   }
 
   #fail(error: unknown): void {
@@ -164,7 +161,8 @@ async function settlesNow(promise: Promise<unknown>): Promise<boolean> {
   const nextTurn = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, 0, false);
   });
-  const settled = await Promise.race([promise.then(() => true), nextTurn]);
+  const isSettled = (): boolean => true;
+  const settled = await Promise.race([promise.then(isSettled, isSettled), nextTurn]);
   clearTimeout(timer);
   return settled;
 }

@@ -5,11 +5,13 @@ import {
   clientConfig,
   type Content,
   contentOf,
+  isEmptyMap,
   oneOf,
   throwing,
   withExtras,
 } from '../../components/markup.ts';
 import type { ConfigOf } from '../core/index.ts';
+import { isPlain } from '../core/internal.ts';
 import { renderMarkup } from '../ssr/index.ts';
 import { ActiveField, type FieldCalls } from './active-field.ts';
 import { type FieldContext, FieldLayout, ValidationStateOn } from './field-context.ts';
@@ -22,23 +24,15 @@ const places = Object.values(ValidationStateOn);
 const ofLayout = ['layout', 'ActiveForm'] as const;
 const ofPlace = ['validationStateOn', 'ActiveForm'] as const;
 
-function hasNoKeys(config: object): boolean {
-  for (const _name in config) return false;
-  return true;
-}
-
 /** A config of a field over that of all; of options of one name, either has its attributes. */
 function merged(shared: FieldConfig, config: FieldConfig): FieldConfig {
   const all: Record<string, unknown> = { ...shared };
   for (const [name, value] of Object.entries(config)) {
     const before = all[name];
-    all[name] = isMap(before) && isMap(value) ? { ...before, ...value } : value;
+    all[name] = isPlain(before) && isPlain(value) ? { ...before, ...value } : value;
   }
   return all;
 }
-
-const isMap = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Config of a field, without the values that the form sets. */
 export type FieldConfig = FieldCalls &
@@ -85,7 +79,7 @@ export class ActiveForm extends Widget implements FieldContext {
   field(model: FormModel, attribute: string, config: FieldConfig = {}): ActiveField {
     const { fieldConfig } = this;
     const shared = typeof fieldConfig === 'function' ? fieldConfig(model, attribute) : fieldConfig;
-    if (hasNoKeys(shared) && hasNoKeys(config)) return this.#plainField(model, attribute);
+    if (isEmptyMap(shared) && isEmptyMap(config)) return this.#plainField(model, attribute);
     return ActiveField.create({ ...merged(shared, config), form: this, model, attribute });
   }
 

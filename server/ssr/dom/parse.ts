@@ -1,5 +1,5 @@
 import { decode, isVoidTag } from '../../../components/markup.ts';
-import { type AnyNode, CommentNode, ElementNode, type ParsedAttribute, TextNode } from './node.ts';
+import { CommentNode, ElementNode, type ParsedAttribute, TextNode } from './node.ts';
 
 const rawTag = /^(?:script|style|textarea|title|iframe|xmp|noembed|noframes|plaintext)$/;
 const comment = /<!--(?:-?>|[^]*?(?:--!?>|$))|<[!?][^>]*>?|<\/(?![a-z])[^>]*>?/iy;
@@ -21,21 +21,24 @@ const closes: readonly (readonly [starts: RegExp, closed: RegExp, within: RegExp
   ],
 ];
 
-/** The nodes of markup, parsed as HTML between the tags of an element. */
-export function parse(markup: string): AnyNode[] {
-  return new Parser(markup).root.childNodes.map((node) => {
-    node.remove();
-    return node;
-  });
+/**
+ * Markup, parsed as HTML between the tags of an element.
+ *
+ * @param tag Name of that element.
+ */
+export function parse(markup: string, tag = ''): ElementNode {
+  return new Parser(markup, tag).root;
 }
 
 class Parser {
-  readonly root = new ElementNode('');
+  readonly root: ElementNode;
   readonly #markup: string;
-  #open: ElementNode = this.root;
+  #open: ElementNode;
   #at = 0;
 
-  constructor(markup: string) {
+  constructor(markup: string, tag: string) {
+    this.root = new ElementNode(tag);
+    this.#open = this.root;
     this.#markup = markup;
     while (this.#at < markup.length) this.#next();
   }

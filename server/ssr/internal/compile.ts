@@ -11,6 +11,7 @@ import {
   type Op,
   type Program,
   type StaticOp,
+  type TextOp,
 } from './program.ts';
 import { attributeOf } from './property-attribute.ts';
 import { reflectedAttribute } from './reflected.ts';
@@ -92,31 +93,18 @@ class Compiler implements TokenSink {
     this.#last = '';
   }
 
-  child(index: number): void {
-    this.#count();
-    const first = this.#last === 'pre' || this.#last === 'listing';
-    this.#builder.push({ kind: Kind.CHILD, index, first });
-    this.#last = '';
-  }
-
-  rawText(index: number): void {
-    if (this.#marking) {
+  value(kind: TextOp['kind'], index: number): void {
+    if (kind === Kind.CHILD) this.#count();
+    else if (this.#marking) {
+      const place =
+        kind === Kind.JSON ? '<script>; use unsafeHTML' : '<textarea> or <title>; use ".value"';
       throw new InvalidArgumentException(
-        'A template that is hydrated must not have a value in <textarea> or <title>; use ".value".',
+        `A template that is hydrated must not have a value in ${place}.`,
       );
     }
-    const first = this.#last === 'textarea';
-    this.#builder.push({ kind: Kind.RAW_TEXT, index, first });
+    const first = ['pre', 'listing', 'textarea'].includes(this.#last);
+    this.#builder.push({ kind, index, first });
     this.#last = '';
-  }
-
-  json(index: number): void {
-    if (this.#marking) {
-      throw new InvalidArgumentException(
-        'A template that is hydrated must not have a value in <script>; use unsafeHTML.',
-      );
-    }
-    this.#builder.push({ kind: Kind.JSON, index, first: false });
   }
 
   comment(): void {

@@ -31,7 +31,9 @@ export const Kind = {
 // The loop over operations is fast when they have few shapes: one for text, one for attributes, one
 // for elements.
 
-interface TextFields {
+/** A value between tags, in the text of `<textarea>` or `<title>`, or in a `<script>` with JSON. */
+export interface TextOp {
+  readonly kind: typeof Kind.CHILD | typeof Kind.RAW_TEXT | typeof Kind.JSON;
   /** Position of the value. */
   readonly index: number;
   /** Whether it directly follows `<pre>` or `<textarea>`, where the parser drops a line break. */
@@ -53,15 +55,6 @@ interface AttributeFields {
   /** For an attribute with one hole, the text after the value. */
   readonly after: string;
 }
-
-/** A value between tags. */
-export type ChildOp = TextFields & { readonly kind: typeof Kind.CHILD };
-
-/** Text of `<textarea>` or `<title>`. */
-export type RawTextOp = TextFields & { readonly kind: typeof Kind.RAW_TEXT };
-
-/** A value in a `<script>` with JSON. */
-export type JsonOp = TextFields & { readonly kind: typeof Kind.JSON };
 
 /** An attribute whose whole value is one hole. */
 export type AttributeOp = AttributeFields & { readonly kind: typeof Kind.ATTRIBUTE };
@@ -134,11 +127,9 @@ export interface ExtrasOp {
 }
 
 export type Op =
-  | ChildOp
-  | JsonOp
+  | TextOp
   | ExtrasOp
   | Exclude<HostAttribute, StaticOp>
-  | RawTextOp
   | TextareaValueOp
   | SelectValueOp
   | ElementOp;

@@ -1,4 +1,4 @@
-import { ElementNode } from '../dom/node.ts';
+import type { ElementNode } from '../dom/node.ts';
 import { parse } from '../dom/parse.ts';
 
 /**
@@ -6,8 +6,7 @@ import { parse } from '../dom/parse.ts';
  * browser does when `value` of the `<select>` is set.
  */
 export function withSelected(markup: string, value: string): string {
-  const select = new ElementNode('select');
-  select.append(...parse(markup));
+  const select = parse(markup, 'select');
   const options = select.querySelectorAll('option');
   const chosen = options.find((option) => valueOf(option) === value);
   for (const option of options) {

@@ -1,4 +1,5 @@
 import { InvalidArgumentException } from '../../core/index.ts';
+import { Kind, type TextOp } from './program.ts';
 
 /** An attribute as it was written; one more piece than holes. No pieces: a hole alone in the tag. */
 export interface AttributeToken {
@@ -15,12 +16,8 @@ export interface AttributeToken {
 export interface TokenSink {
   /** Text that is printed unchanged. */
   text(markup: string): void;
-  /** A value between tags. */
-  child(index: number): void;
-  /** A value in the text of `<textarea>` or `<title>`. */
-  rawText(index: number): void;
-  /** A value in a `<script>` whose type is JSON. */
-  json(index: number): void;
+  /** A value outside of tags. */
+  value(kind: TextOp['kind'], index: number): void;
   /** A comment has ended. */
   comment(): void;
   /** A whole start tag. */
@@ -76,7 +73,7 @@ export class Tokenizer {
   hole(index: number): void {
     switch (this.#state) {
       case 'text':
-        this.#sink.child(index);
+        this.#sink.value(Kind.CHILD, index);
         return;
       case 'raw':
         this.#holeInRaw(index);
@@ -274,8 +271,9 @@ export class Tokenizer {
   }
 
   #holeInRaw(index: number): void {
-    if (escapable.has(this.#rawName)) this.#sink.rawText(index);
-    else if (this.#rawName === 'script' && isJson(this.#attributes)) this.#sink.json(index);
+    if (escapable.has(this.#rawName)) this.#sink.value(Kind.RAW_TEXT, index);
+    else if (this.#rawName === 'script' && isJson(this.#attributes))
+      this.#sink.value(Kind.JSON, index);
     else this.#refuse(`<${this.#rawName}>`);
   }
 

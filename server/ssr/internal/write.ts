@@ -22,16 +22,14 @@ import type { Marking } from './marking.ts';
 import { type Expand, type OpenElement, openElement } from './open-element.ts';
 import { Output } from './output.ts';
 import {
-  type ChildOp,
   type ElementOp,
   type ExtrasOp,
-  type JsonOp,
   Kind,
   type Op,
   type Program,
-  type RawTextOp,
   type SelectValueOp,
   type Template,
+  type TextOp,
 } from './program.ts';
 import { withSelected } from './select-value.ts';
 import {
@@ -289,7 +287,7 @@ export class Writer extends Output {
 }
 
 /** Operations that may write more than a text. */
-type NestingOp = ChildOp | JsonOp | RawTextOp | SelectValueOp | ElementOp;
+type NestingOp = TextOp | SelectValueOp | ElementOp;
 
 /** The markup of an operation when it is known at once: an attribute, or a text. */
 function directMarkup(
@@ -325,4 +323,4 @@ function refuseMarkup(): never {
 
 // Here instead of in their modules: bundlers leave out modules that are imported for side effects only.
 installIds();
-installPageContext((template) => parse(markupOf(template, documented)));
+installPageContext((template) => parse(markupOf(template, documented)).childNodes);

@@ -7,7 +7,7 @@ import { parse } from '../../../../server/ssr/dom/parse.ts';
 /** An element with these children. */
 function parent(markup: string): ElementNode {
   const element = new ElementNode('div');
-  element.append(...parse(markup));
+  element.append(...parse(markup).childNodes);
   return element;
 }
 

@@ -100,19 +100,17 @@ const trees: [title: string, markup: string, expected: string][] = [
 
 describe('parse', () => {
   for (const [title, markup, expected] of trees) {
-    it(title, () => assert.equal(tree(parse(markup)), expected));
+    it(title, () => assert.equal(tree(parse(markup).childNodes), expected));
   }
 
-  it('returns nodes without a parent', () => {
-    const nodes = parse('a<b></b><i></i>');
-    assert.deepEqual(
-      nodes.map(({ parentNode }) => parentNode),
-      [null, null, null],
-    );
+  it('returns an element of the name around the nodes', () => {
+    const root = parse('a<b></b><i></i>', 'x-y');
+    assert.equal(root.toString(), '<x-y>a<b></b><i></i></x-y>');
+    assert.ok(root.childNodes.every(({ parentNode }) => parentNode === root));
   });
 
   it('reads attributes of every form', () => {
-    const [b] = parse(`<b A='1 "' b="2&lt;" c=3/4 d  e = 5 /f="" g='"'>`);
+    const [b] = parse(`<b A='1 "' b="2&lt;" c=3/4 d  e = 5 /f="" g='"'>`).childNodes;
     assert.ok(b instanceof ElementNode);
     assert.deepEqual(
       b.attributes.map(({ name, value }) => [name, value]),
@@ -130,7 +128,7 @@ describe('parse', () => {
 
   it('keeps the markup of unchanged nodes', () => {
     const markup = `<p A='1' b=2 c><br/>a&nbsp;b<!--c--></p>`;
-    assert.equal(parse(markup).join(''), markup.replace('<br/>', '<br>'));
-    assert.equal(parse('<b/a/b></b>').join(''), '<b a b></b>');
+    assert.equal(parse(markup).innerHTML, markup.replace('<br/>', '<br>'));
+    assert.equal(parse('<b/a/b></b>').innerHTML, '<b a b></b>');
   });
 });

@@ -10,7 +10,7 @@ const markup = `
 
 function idsOf(selector: string): string {
   const main = new ElementNode('main');
-  main.append(...parse(markup));
+  main.append(...parse(markup).childNodes);
   return main
     .querySelectorAll(selector)
     .map(({ id }) => id)
