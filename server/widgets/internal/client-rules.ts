@@ -4,7 +4,7 @@ import type { Validator } from '../../core/index.ts';
 import type { FormModel } from '../html-active.ts';
 import { getInputName, siblingExpression } from '../input-name.ts';
 import type { FieldControl } from './field-control.ts';
-import type { Draft, RuleContext, Violation } from './rule-draft.ts';
+import { changeBy, type Draft, type RuleContext, type Violation } from './rule-draft.ts';
 import { addRuleAttributes } from './rule-attributes.ts';
 
 /** The rules of an attribute that a browser can check, and the messages of the server for each. */
@@ -32,17 +32,18 @@ export function clientRules(
   attribute: string,
   control: FieldControl,
 ): ClientRules {
+  const validators = model.getActiveValidators(name);
   const context: RuleContext = {
     model,
     name,
     control,
     isBuiltIn: false,
-    validators: model.getActiveValidators(name),
+    change: changeBy(validators),
     inputName: (other) => getInputName(model, siblingExpression(attribute, other)),
   };
   const draft = newDraft();
   if (control.type === 'number') draft.attributes['step'] = 'any';
-  for (const rule of context.validators) {
+  for (const rule of validators) {
     if (!rule.enableClientValidation) continue;
     if (rule.whenClient) addConditional(draft, rule, rule.whenClient, context);
     else if (rule.when === null) addRuleAttributes(draft, rule, context);

@@ -1,6 +1,6 @@
 import type { DateValidator } from '../../core/index.ts';
 import type { DateBound } from '../../core/internal.ts';
-import { type Draft, isFiltered, type RuleContext, addMessage } from './rule-draft.ts';
+import { type Draft, type RuleContext, addMessage } from './rule-draft.ts';
 import { firstMessage } from './rule-messages.ts';
 
 interface DateInput {
@@ -37,7 +37,7 @@ const inputs: Readonly<Record<string, DateInput>> = {
 export function addDate(draft: Draft, rule: DateValidator, context: RuleContext): void {
   const input = inputs[context.control.type];
   const pattern = rule.format ?? (rule.type === 'date' ? 'yyyy-MM-dd' : '');
-  if (!input?.patterns.includes(pattern) || isFiltered(context.validators)) return;
+  if (!input?.patterns.includes(pattern) || context.change.isFiltered) return;
   addMessage(draft, 'badInput', firstMessage(rule, context, ['x']));
   const sides = [
     ['min', 'rangeUnderflow', input.first],

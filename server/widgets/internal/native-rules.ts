@@ -1,23 +1,15 @@
 import {
-  DefaultValueValidator,
   type NumberValidator,
   type RegularExpressionValidator,
   type RequiredValidator,
   type StringValidator,
-  TrimValidator,
   type Validator,
 } from '../../core/index.ts';
 import { neverEmpty } from './field-inputs.ts';
 import { inputText } from './input-value.ts';
 import { expressiblePattern } from './pattern-attribute.ts';
 import { cachedMessage } from './cached-messages.ts';
-import {
-  type Draft,
-  isFiltered,
-  type RuleContext,
-  addMessage,
-  type Violation,
-} from './rule-draft.ts';
+import { type Draft, type RuleContext, addMessage, type Violation } from './rule-draft.ts';
 import { commonMessage } from './rule-messages.ts';
 
 const texts = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'textarea']);
@@ -33,7 +25,7 @@ export function addRequired(draft: Draft, rule: RequiredValidator, context: Rule
     requiredValue === null
       ? sendsNothing
       : inputText(requiredValue) === inputText(options['value'] ?? '1');
-  if (context.validators.some((one) => one instanceof DefaultValueValidator)) return;
+  if (context.change.hasDefault) return;
   // An unchecked box usually sends a value, which is not blank.
   if (isCheck ? !demandsCheck : requiredValue !== null || neverEmpty.has(type)) return;
   draft.attributes['required'] = true;
@@ -45,7 +37,7 @@ export function addLength(draft: Draft, rule: StringValidator, context: RuleCont
   if (!texts.has(context.control.type)) return;
   const least = rule.length === null ? rule.min : (rule.length as number);
   const most = rule.length === null ? rule.max : (rule.length as number);
-  if (least !== null && least > 0 && !isFiltered(context.validators)) {
+  if (least !== null && least > 0 && !context.change.isFiltered) {
     draft.attributes['minlength'] = least;
     addRuleMessage(draft, 'tooShort', rule, context, () => ['']);
   }
@@ -63,7 +55,7 @@ const longestProbe = 100_000;
 /** A number within bounds. */
 export function addNumber(draft: Draft, rule: NumberValidator, context: RuleContext): void {
   const { attributes } = draft;
-  if (!numeric.has(context.control.type) || isFiltered(context.validators)) return;
+  if (!numeric.has(context.control.type) || context.change.isFiltered) return;
   const isWhole = rule.integerOnly && (rule.min === null || Number.isInteger(rule.min));
   const sides = [
     ['min', 'rangeUnderflow', -1],
@@ -117,6 +109,6 @@ function addRuleMessage(
 }
 
 /** Whether the server validates another text than the one that was entered. */
-function changes({ validators }: RuleContext): boolean {
-  return isFiltered(validators) || validators.some((one) => one instanceof TrimValidator);
+function changes({ change }: RuleContext): boolean {
+  return change.isFiltered || change.isTrimmed;
 }

@@ -36,8 +36,8 @@ export interface RuleContext {
   readonly control: FieldControl;
   /** Whether the rule is of a class of the framework, whose messages depend only on settings, label and language. */
   readonly isBuiltIn: boolean;
-  /** All rules of the attribute, in order. */
-  readonly validators: readonly Validator[];
+  /** How the rules of the attribute change its value. */
+  readonly change: Change;
   /** Name of the input of another attribute of the same model. */
   readonly inputName: (attribute: string) => string;
 }
@@ -49,26 +49,21 @@ export function addMessage(draft: Draft, violation: Violation, message: string |
 
 /** How the server changes a value before it validates it. */
 export interface Change {
-  /** In a way that a browser cannot determine. */
-  readonly isUnknown: boolean;
+  /** To a value that it did not have. */
+  readonly isFiltered: boolean;
   /** White space is removed at both ends. */
   readonly isTrimmed: boolean;
+  /** A blank value becomes another one. */
+  readonly hasDefault: boolean;
+  /** In a way that a browser cannot determine. */
+  readonly isUnknown: boolean;
 }
 
 /** How these rules change a value. */
 export function changeBy(validators: readonly Validator[]): Change {
   const trims = validators.filter((one) => one instanceof TrimValidator);
-  return {
-    isTrimmed: trims.length > 0,
-    isUnknown:
-      trims.some((one) => one.chars !== null) ||
-      validators.some(
-        (one) => one instanceof FilterValidator || one instanceof DefaultValueValidator,
-      ),
-  };
-}
-
-/** Whether a rule changes a value to one that it did not have. */
-export function isFiltered(validators: readonly Validator[]): boolean {
-  return validators.some((one) => one instanceof FilterValidator);
+  const isFiltered = validators.some((one) => one instanceof FilterValidator);
+  const hasDefault = validators.some((one) => one instanceof DefaultValueValidator);
+  const isUnknown = isFiltered || hasDefault || trims.some(({ chars }) => chars !== null);
+  return { isFiltered, isTrimmed: trims.length > 0, hasDefault, isUnknown };
 }

@@ -54,13 +54,15 @@ function isOneValue({ control }: RuleContext): boolean {
 }
 
 /** The changes of both sides before they are compared. */
-function comparisonChange({ model, validators }: RuleContext, other: string | null): Change {
-  const own = changeBy(validators);
-  if (other === null) return own;
+function comparisonChange(
+  { model, change }: RuleContext,
+  other: string | null,
+): Pick<Change, 'isTrimmed' | 'isUnknown'> {
+  if (other === null) return change;
   const otherChange = changeBy(model.getActiveValidators(other));
   return {
-    isUnknown: own.isUnknown || otherChange.isUnknown,
-    isTrimmed: own.isTrimmed || otherChange.isTrimmed,
+    isUnknown: change.isUnknown || otherChange.isUnknown,
+    isTrimmed: change.isTrimmed || otherChange.isTrimmed,
   };
 }
 
@@ -72,7 +74,7 @@ export function addRange(draft: Draft, rule: RangeValidator, context: RuleContex
   const { not, strict, emptyTest } = rule;
   // Select boxes and similar controls offer only valid values.
   if (!oneText.has(context.control.type) || emptyTest || (strict && not)) return;
-  const change = changeBy(context.validators);
+  const { change } = context;
   const values = listed(rule);
   if (values === null || change.isUnknown) return;
   const compute = (): string | null =>
