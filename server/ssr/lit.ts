@@ -125,7 +125,10 @@ class LightWalk {
   }
 }
 
-/** Renders elements of `defineServerElement`; for `elementRenderers` of `@lit-labs/ssr`. */
+/**
+ * Renders elements of `defineServerElement`; for `elementRenderers` of `@lit-labs/ssr`, which
+ * {@link renderLight} sets. Without it, content with promises is refused.
+ */
 export class FwxElementRenderer extends ElementRenderer {
   readonly #host: Host;
   readonly #definition: NonNullable<ReturnType<typeof entryFor>>['definition'];

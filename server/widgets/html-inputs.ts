@@ -37,20 +37,20 @@ export const passwordInput = inputOf('password');
 export const fileInput: InputHelper = (name, _value = null, options = {}) =>
   input('file', name, null, options);
 
+/** An input that is a button: caption, attributes. */
+export type ButtonInputHelper = (caption?: string, options?: AttributeMap) => string;
+
+const buttonInputOf =
+  (type: string, word: string): ButtonInputHelper =>
+  (caption = word, options = {}) =>
+    tag('input', '', { ...options, type, value: caption });
+
 /** `<input type="button">`; prefer a `button`. */
-export function buttonInput(caption = 'Button', options: AttributeMap = {}): string {
-  return tag('input', '', { ...options, type: 'button', value: caption });
-}
-
+export const buttonInput = buttonInputOf('button', 'Button');
 /** `<input type="submit">`. */
-export function submitInput(caption = 'Submit', options: AttributeMap = {}): string {
-  return tag('input', '', { ...options, type: 'submit', value: caption });
-}
-
+export const submitInput = buttonInputOf('submit', 'Submit');
 /** `<input type="reset">`. */
-export function resetInput(caption = 'Reset', options: AttributeMap = {}): string {
-  return tag('input', '', { ...options, type: 'reset', value: caption });
-}
+export const resetInput = buttonInputOf('reset', 'Reset');
 
 /** Lines of text. The value is escaped. */
 export function textarea(

@@ -146,10 +146,6 @@ export class ElementNode extends PlacedNode {
     return this.parentNode;
   }
 
-  get firstElementChild(): ElementNode | null {
-    return this.children[0] ?? null;
-  }
-
   get previousElementSibling(): ElementNode | null {
     const siblings = this.parentNode?.children ?? [];
     return siblings[siblings.indexOf(this) - 1] ?? null;

@@ -69,12 +69,6 @@ function layoutLabelAttributes(source: PartSource): AttributeMap {
   return replaceClass(labelOptions, 'form-label', horizontalClasses(horizontalCssClasses).label);
 }
 
-/** The label; `''` when a call has turned it off. */
-export function labelMarkup(source: PartSource): string {
-  const text = source.labelText;
-  return text === false ? '' : tag('label', text, labelAttributes(source));
-}
-
 /** Id of the label, for references; null when there is no label, or none with an id. */
 export function labelId(source: PartSource): string | null {
   return source.labelText === false ? null : idOf(labelAttributes(source));

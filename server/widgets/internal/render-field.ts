@@ -15,7 +15,6 @@ import { fill, horizontalClasses, replaceClass, layoutOf, templateOf } from './f
 import {
   labelAttributes,
   labelId,
-  labelMarkup,
   type FieldChoice,
   type PartSource,
   wrapperAttributes,
@@ -102,19 +101,18 @@ function filledTemplate(source: PartSource, rules: ClientRules): string {
   });
 }
 
+const labelParts: Readonly<Record<string, (text: string, source: PartSource) => string>> = {
+  label: (text, source) => tag('label', text, labelAttributes(source)),
+  beginLabel: (_text, source) => beginTag('label', labelAttributes(source)),
+  labelTitle: (text) => text,
+  endLabel: () => endTag('label'),
+};
+
+/** A part of the label; `''` when a call has turned it off. */
 function labelPart(name: string, source: PartSource): string | null {
-  switch (name) {
-    case 'label':
-      return labelMarkup(source);
-    case 'beginLabel':
-      return source.labelText === false ? '' : beginTag('label', labelAttributes(source));
-    case 'labelTitle':
-      return source.labelText === false ? '' : source.labelText;
-    case 'endLabel':
-      return source.labelText === false ? '' : endTag('label');
-    default:
-      return null;
-  }
+  const write = Object.hasOwn(labelParts, name) ? labelParts[name] : undefined;
+  if (!write) return null;
+  return source.labelText === false ? '' : write(source.labelText, source);
 }
 
 function wrapperTag({ field }: PartSource): string | false {

@@ -1,11 +1,7 @@
 import type { MessageParams, ValidatedModel, Validator } from '../../core/index.ts';
-import type { FormModel } from '../html-active.ts';
+import type { RuleContext } from './rule-draft.ts';
 
-/** The model and attribute of a rule. */
-export interface RuleSubject {
-  readonly model: FormModel;
-  readonly name: string;
-}
+type RuleSubject = Pick<RuleContext, 'model' | 'name'>;
 
 /**
  * The message of the rule for values that violate it. The rule is run, so the text is that of the server,
