@@ -1,6 +1,6 @@
 import { setPageContext, widgetWords, wordIn } from '../../components/markup.ts';
-import { Fw, InvalidConfigException } from '../core/index.ts';
-import { getRequestLanguage, suggestion } from '../core/internal.ts';
+import { currentLanguage, Fw, InvalidConfigException } from '../core/index.ts';
+import { suggestion } from '../core/internal.ts';
 
 /** Category of the words that widgets add to their markup. */
 export const widgetCategory = 'fw.cssfw';
@@ -10,10 +10,9 @@ export const widgetCategory = 'fw.cssfw';
  * the category `fw.cssfw` when it has some, else from those of the components.
  */
 export function widgetWord(word: string): string {
-  const language = getRequestLanguage() ?? Fw.app?.language ?? 'en';
-  const own = hasOwnMessages() ? Fw.t(widgetCategory, word, {}, language) : word;
+  const own = hasOwnMessages() ? Fw.t(widgetCategory, word) : word;
   const known = own === word ? widgetWords.find(([english]) => english === word) : undefined;
-  return known ? wordIn(known, language) : own;
+  return known ? wordIn(known, currentLanguage()) : own;
 }
 
 function hasOwnMessages(): boolean {

@@ -7,8 +7,7 @@ import {
   listTag,
   setHome,
 } from '../../components/templates.ts';
-import { Fw } from '../core/index.ts';
-import { getRequestLanguage } from '../core/internal.ts';
+import { currentLanguage, Fw } from '../core/index.ts';
 import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 
@@ -39,9 +38,8 @@ function homeUrl(): string {
 
 /** From the messages of the application, else from those of the components. */
 function homeLabel(): string {
-  const language = getRequestLanguage() ?? Fw.app?.language ?? 'en';
-  const own = Fw.t('fw', 'Home', {}, language);
-  return own === 'Home' ? homeWordIn(language) : own;
+  const own = Fw.t('fw', 'Home');
+  return own === 'Home' ? homeWordIn(currentLanguage()) : own;
 }
 
 // Trails of elements that are rendered on the server start there, too.

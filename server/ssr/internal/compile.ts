@@ -162,14 +162,15 @@ class Compiler implements TokenSink {
     attributes: readonly AttributeToken[],
     node: number,
   ): void {
+    const operations = operationsOf(attributes, tag.toUpperCase(), (property) =>
+      attributeOf(entry.definition, property),
+    );
     this.#openContent(tag, (children) => ({
       kind: Kind.ELEMENT,
       start: `<${tag}`,
       end: `</${tag}>`,
       entry,
-      attributes: operationsOf(attributes, tag.toUpperCase(), (property) =>
-        attributeOf(entry.definition, property),
-      ),
+      attributes: operations,
       children: isBlank(children) ? null : children.finish(),
       node,
     }));

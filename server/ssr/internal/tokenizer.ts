@@ -28,7 +28,6 @@ export interface TokenSink {
 type State =
   | 'text'
   | 'comment'
-  | 'declaration'
   | 'end-tag'
   | 'tag-name'
   | 'in-tag'
@@ -108,7 +107,6 @@ export class Tokenizer {
   readonly #steps: Record<State, () => void> = {
     text: () => this.#inText(),
     comment: () => this.#inComment(),
-    declaration: () => this.#inDeclaration(),
     'end-tag': () => this.#inEndTag(),
     'tag-name': () => this.#inTagName(),
     'in-tag': () => this.#inTag(),
@@ -127,8 +125,7 @@ export class Tokenizer {
     this.#print(found.index);
     const next = rest.slice(found.index);
     if (next.startsWith('<!--')) this.#open('comment', 4);
-    else if (next[1] === '!' || next[1] === '?') this.#open('declaration', 2);
-    else if (next[1] === '/') this.#open('end-tag', 2);
+    else if (/[/!?]/.test(next[1] ?? '')) this.#open('end-tag', 2);
     else this.#open('tag-name', 1);
   }
 
@@ -163,19 +160,13 @@ export class Tokenizer {
     this.#state = 'text';
   }
 
-  #inDeclaration(): void {
-    this.#pending += this.#take(/[^>]*>?/y);
-    if (!this.#pending.endsWith('>')) return;
-    this.#sink.text(this.#pending);
-    this.#pending = '';
-    this.#state = 'text';
-  }
-
+  /** An end tag, or a declaration. */
   #inEndTag(): void {
     this.#pending += this.#take(/[^>]*>?/y);
     if (!this.#pending.endsWith('>')) return;
-    const name = /^<\/([^\s>/]*)/.exec(this.#pending)?.[1] ?? '';
-    this.#sink.endTag(name, `</${name}>`);
+    const [, name] = /^<\/([^\s>/]*)/.exec(this.#pending) ?? [];
+    if (name === undefined) this.#sink.text(this.#pending);
+    else this.#sink.endTag(name, `</${name}>`);
     this.#pending = '';
     this.#state = 'text';
   }
