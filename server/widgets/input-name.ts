@@ -54,7 +54,7 @@ function namesOf(model: InputModel, expression: string): InputNames {
   if (found !== undefined) return found;
   const name = inputName(model, form, expression);
   const names = { name, id: getInputIdByName(name) };
-  if (ofForm === undefined) known.set(form, new Map([[expression, names]]));
+  if (ofForm === undefined) remember(known, form, new Map([[expression, names]]));
   else remember(ofForm, expression, names);
   return names;
 }
