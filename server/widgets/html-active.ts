@@ -9,13 +9,7 @@ import {
   radioList,
 } from './html-checks.ts';
 import { fileInput, hiddenInput, input, staticControl, textarea } from './html-inputs.ts';
-import {
-  type ChoiceItems,
-  dropDownList,
-  listBox,
-  type ListHelper,
-  type SelectOptions,
-} from './html-select.ts';
+import { type ChoiceItems, dropDownList, listBox, type SelectOptions } from './html-select.ts';
 import { tag } from './html-tag.ts';
 import { label, ul } from './html-text.ts';
 import { getAttributeName, getAttributeValue, getInputId, getInputName } from './input-name.ts';
@@ -209,27 +203,47 @@ export const activeCheckbox = activeCheckOf(checkbox);
 /** A radio button; the hidden input before it sends `uncheck`, `0` by default. */
 export const activeRadio = activeCheckOf(radio);
 
-/** A list of choices for an attribute: model, attribute, choices, options. */
-type ActiveList<O extends AttributeMap> = (
+/** A `<select>` that shows one choice. */
+export function activeDropDownList(
   model: FormModel,
   attribute: string,
-  items?: ChoiceItems,
-  options?: O,
-) => string;
+  items: ChoiceItems = {},
+  options: SelectOptions = {},
+): string {
+  if (options['multiple']) return activeListBox(model, attribute, items, options);
+  const { name, value, options: rest } = boundTo(model, attribute, options);
+  return dropDownList(name, value, items, rest);
+}
 
-const activeListOf =
-  <O extends AttributeMap>(write: ListHelper<O>): ActiveList<O> =>
-  (model, attribute, items = {}, given) => {
-    const options = { unselect: '', ...given } as unknown as O;
-    const { name, value, options: rest } = boundTo(model, attribute, options);
-    return write(name, value, items, rest);
-  };
-
-/** A `<select>` that shows one choice. */
-export const activeDropDownList = activeListOf<SelectOptions>(dropDownList);
 /** A `<select>` that shows several choices; without a choice an empty value is sent. */
-export const activeListBox = activeListOf<SelectOptions>(listBox);
+export function activeListBox(
+  model: FormModel,
+  attribute: string,
+  items: ChoiceItems = {},
+  options: SelectOptions = {},
+): string {
+  const { name, value, options: rest } = boundTo(model, attribute, options);
+  return listBox(name, value, items, { unselect: '', ...rest });
+}
+
 /** Check boxes; without a choice an empty value is sent. */
-export const activeCheckboxList = activeListOf<CheckListOptions>(checkboxList);
+export function activeCheckboxList(
+  model: FormModel,
+  attribute: string,
+  items: ChoiceItems = {},
+  options: CheckListOptions = {},
+): string {
+  const { name, value, options: rest } = boundTo(model, attribute, options);
+  return checkboxList(name, value, items, { unselect: '', ...rest });
+}
+
 /** Radio buttons; without a choice an empty value is sent. */
-export const activeRadioList = activeListOf<CheckListOptions>(radioList);
+export function activeRadioList(
+  model: FormModel,
+  attribute: string,
+  items: ChoiceItems = {},
+  options: CheckListOptions = {},
+): string {
+  const { name, value, options: rest } = boundTo(model, attribute, options);
+  return radioList(name, value, items, { unselect: '', ...rest });
+}

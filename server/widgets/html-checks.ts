@@ -5,7 +5,7 @@ import {
   type Stringable,
   textOf,
 } from '../../components/markup.ts';
-import { choicesOf, type ListHelper, unselected } from './html-select.ts';
+import { type ChoiceItems, choicesOf, unselected } from './html-select.ts';
 import { tag } from './html-tag.ts';
 import { label } from './html-text.ts';
 import { attributesOf } from './internal/control-options.ts';
@@ -56,56 +56,87 @@ export interface CheckListItem {
   readonly value: string;
 }
 
-type CheckHelper = (name: string | null, checked?: boolean, options?: CheckOptions) => string;
+type CheckType = 'checkbox' | 'radio';
 
-const checkOf =
-  (type: 'checkbox' | 'radio'): CheckHelper =>
-  (name, checked = false, options = {}) => {
-    const { uncheck, label: text, labelOptions = {}, value = '1', ...attributes } = options;
-    const isSent = uncheck != null && uncheck !== false && name !== null;
-    const hidden = isSent ? unselected(name, uncheck, attributes) : '';
-    const own = { checked, ...attributes, type, name, value: inputText(value) };
-    const control = tag('input', '', own);
-    const isBare = text == null || text === false;
-    return hidden + (isBare ? control : label(control + text, null, labelOptions));
-  };
+function check(
+  type: CheckType,
+  name: string | null,
+  checked: boolean,
+  options: CheckOptions,
+): string {
+  const { uncheck, label: text, labelOptions = {}, value = '1', ...attributes } = options;
+  const isSent = uncheck != null && uncheck !== false && name !== null;
+  const hidden = isSent ? unselected(name, uncheck, attributes) : '';
+  const own = { checked, ...attributes, type, name, value: inputText(value) };
+  const control = tag('input', '', own);
+  const isBare = text == null || text === false;
+  return hidden + (isBare ? control : label(control + text, null, labelOptions));
+}
 
 /** A check box. */
-export const checkbox = checkOf('checkbox');
+export function checkbox(name: string | null, checked = false, options: CheckOptions = {}): string {
+  return check('checkbox', name, checked, options);
+}
+
 /** A radio button. */
-export const radio = checkOf('radio');
+export function radio(name: string | null, checked = false, options: CheckOptions = {}): string {
+  return check('radio', name, checked, options);
+}
 
-const checkListOf =
-  (type: 'checkbox' | 'radio'): ListHelper<CheckListOptions> =>
-  (name, selection = null, items = {}, options = {}) => {
-    const { tag: tagName = 'div', encode: isEncoded = true, separator = '', unselect } = options;
-    const isMany = type === 'checkbox' && name !== null && !name.endsWith('[]');
-    const sent = isMany ? `${name}[]` : name;
-    const selected = selectedTexts(selection);
-    const write = options.item ?? itemWriter(type, options);
-    const lines = [...choicesOf(items)].map(([key, text], index) => {
-      const value = String(key);
-      const shown = isEncoded ? encode(textOf(text)) : textOf(text);
-      const checked = isSelected(selected, value);
-      return write({ index, label: shown, name: sent, checked, value });
-    });
-    const hidden = unselect == null ? '' : unselected(sent, unselect, options);
-    return hidden + tag(tagName, lines.join(separator), listAttributes(type, options));
-  };
+interface Choices {
+  readonly selection: unknown;
+  readonly items: ChoiceItems;
+}
 
-function listAttributes(type: 'checkbox' | 'radio', options: CheckListOptions): AttributeMap {
+function checkList(
+  type: CheckType,
+  name: string | null,
+  { selection, items }: Choices,
+  options: CheckListOptions,
+): string {
+  const { tag: tagName = 'div', encode: isEncoded = true, separator = '', unselect } = options;
+  const isMany = type === 'checkbox' && name !== null && !name.endsWith('[]');
+  const sent = isMany ? `${name}[]` : name;
+  const selected = selectedTexts(selection);
+  const write = options.item ?? itemWriter(type, options);
+  const lines = [...choicesOf(items)].map(([key, text], index) => {
+    const value = String(key);
+    const shown = isEncoded ? encode(textOf(text)) : textOf(text);
+    const checked = isSelected(selected, value);
+    return write({ index, label: shown, name: sent, checked, value });
+  });
+  const hidden = unselect == null ? '' : unselected(sent, unselect, options);
+  return hidden + tag(tagName, lines.join(separator), listAttributes(type, options));
+}
+
+function listAttributes(type: CheckType, options: CheckListOptions): AttributeMap {
   const { disabled: _disabled, form: _form, ...root } = attributesOf('list', options);
   const list = { role: type === 'radio' ? 'radiogroup' : 'group', ...root };
   return options.inline ? addCssClass(list, 'd-flex flex-wrap gap-3') : list;
 }
 
 /** Check boxes for one attribute; their name ends in `[]`. */
-export const checkboxList = checkListOf('checkbox');
+export function checkboxList(
+  name: string | null,
+  selection: unknown = null,
+  items: ChoiceItems = {},
+  options: CheckListOptions = {},
+): string {
+  return checkList('checkbox', name, { selection, items }, options);
+}
+
 /** Radio buttons for one attribute. */
-export const radioList = checkListOf('radio');
+export function radioList(
+  name: string | null,
+  selection: unknown = null,
+  items: ChoiceItems = {},
+  options: CheckListOptions = {},
+): string {
+  return checkList('radio', name, { selection, items }, options);
+}
 
 function itemWriter(
-  type: 'checkbox' | 'radio',
+  type: CheckType,
   { disabled, form, id: listId, ...options }: CheckListOptions,
 ): (item: CheckListItem) => string {
   const css = type === 'radio' ? 'radio' : 'check';
@@ -113,7 +144,7 @@ function itemWriter(
   const wrapper = addCssClass(options.itemWrapperOptions ?? {}, 'form-field');
   return ({ index, label: text, name, checked, value }) => {
     const id = typeof listId === 'string' ? `${listId}-${index}` : null;
-    const control = checkOf(type)(name, checked, { id, ...shared, value });
+    const control = check(type, name, checked, { id, ...shared, value });
     // Without an id the label has to contain its control, or it would not label it.
     const body =
       id === null

@@ -37,20 +37,20 @@ export const passwordInput = inputOf('password');
 export const fileInput: InputHelper = (name, _value = null, options = {}) =>
   input('file', name, null, options);
 
-/** An input that is a button: caption, attributes. */
-export type ButtonInputHelper = (caption?: string, options?: AttributeMap) => string;
-
-const buttonInputOf =
-  (type: string, word: string): ButtonInputHelper =>
-  (caption = word, options = {}) =>
-    tag('input', '', { ...options, type, value: caption });
-
 /** `<input type="button">`; prefer a `button`. */
-export const buttonInput = buttonInputOf('button', 'Button');
+export function buttonInput(caption = 'Button', options: AttributeMap = {}): string {
+  return tag('input', '', { ...options, type: 'button', value: caption });
+}
+
 /** `<input type="submit">`. */
-export const submitInput = buttonInputOf('submit', 'Submit');
+export function submitInput(caption = 'Submit', options: AttributeMap = {}): string {
+  return tag('input', '', { ...options, type: 'submit', value: caption });
+}
+
 /** `<input type="reset">`. */
-export const resetInput = buttonInputOf('reset', 'Reset');
+export function resetInput(caption = 'Reset', options: AttributeMap = {}): string {
+  return tag('input', '', { ...options, type: 'reset', value: caption });
+}
 
 /** Lines of text. The value is escaped. */
 export function textarea(

@@ -42,14 +42,6 @@ export type SelectOptions = AttributeMap & {
   readonly unselect?: Stringable | null | undefined;
 };
 
-/** A list of choices: name, selected values, choices, options. */
-export type ListHelper<O extends AttributeMap> = (
-  name: string | null,
-  selection?: unknown,
-  items?: ChoiceItems,
-  options?: O,
-) => string;
-
 /** A `<select>` that shows one choice; with `multiple` a {@link listBox}. */
 export function dropDownList(
   name: string | null,
