@@ -93,7 +93,7 @@ export class NodeBody {
   }
 
   /** Reads a body that nothing has read, and discards it, whatever its limit is; no more than 64 MiB. Never rejects. */
-  async readInVain(): Promise<void> {
+  async discardUnread(): Promise<void> {
     if (this.used || !hasBytes(this.#message)) return;
     this.#isUsed = true;
     let left = maxDiscardedBytes;

@@ -98,7 +98,7 @@ export class NodeExchange {
     } catch (error) {
       outgoing = await this.#errorMessage(error);
     }
-    if (isLostUnread(this.#response, outgoing)) await this.#request?.readInVain();
+    if (isLostUnread(this.#response, outgoing)) await this.#request?.discardUnread();
     // The client went away, or the request was ended, before there was a response.
     if (this.#response.closed || this.#isFailed) return this.#abandon(outgoing);
     this.#outgoing = outgoing;

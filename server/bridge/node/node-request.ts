@@ -143,8 +143,8 @@ export class NodeRequest {
   }
 
   /** Reads a body that nothing has read, and discards it; no more than 64 MiB. Never rejects. */
-  async readInVain(): Promise<void> {
-    if (!this.#init.message.complete && this.#stream === null) await this.#reader.readInVain();
+  async discardUnread(): Promise<void> {
+    if (!this.#init.message.complete && this.#stream === null) await this.#reader.discardUnread();
   }
 
   /** Discards the unread part of the body, once the response was sent. */

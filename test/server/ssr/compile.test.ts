@@ -54,6 +54,11 @@ describe('a template', () => {
       html`<p title="t-${'<'}" lang="${nothing}" class="${'b'}" ${extras({ id: 'a' })}></p>`,
       '<p id="a" class="b" title="t-&lt;"></p>',
     ],
+    [
+      'writes the attributes of a caller before an event binding',
+      html`<p class="b" ${extras({ id: 'a', class: 'c' })} @click=${() => {}}></p>`,
+      '<p id="a" class="c b"></p>',
+    ],
     ...[null, undefined, 'x', 1, {}, []].map((value): [string, unknown, string] => [
       `writes nothing for ${JSON.stringify(value)} alone in a tag`,
       html`<p id="a" ${value}></p><c-box ${value}></c-box><p ${value} id="b"></p>`,

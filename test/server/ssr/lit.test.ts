@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 
-import { ElementRenderer, html as serverHtml } from '@lit-labs/ssr';
+import { ElementRenderer, html as serverHtml, render } from '@lit-labs/ssr';
+import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import type { ThunkedRenderResult } from '@lit-labs/ssr/lib/render-result.js';
 import { LitElement } from 'lit';
 import { html } from 'lit/html.js';
@@ -13,7 +14,12 @@ import {
   renderToString,
   resetIds,
 } from '../../../server/ssr/index.ts';
-import { renderLight, renderLightSync, renderLightToStream } from '../../../server/ssr/lit.ts';
+import {
+  FwxElementRenderer,
+  renderLight,
+  renderLightSync,
+  renderLightToStream,
+} from '../../../server/ssr/lit.ts';
 import { TestCard } from './fixtures/cards.ts';
 
 interface Box {
@@ -92,6 +98,16 @@ describe('renderLight', () => {
     }
     assert.equal(text, renderLightSync(page('<x>')));
     assert.equal(text, await renderLight(page(Promise.resolve('<x>'))));
+  });
+
+  it('is needed for promises in an element: the render() of Lit refuses them', async () => {
+    const rows = [Promise.resolve('later')];
+    const page = html`<l-box .rows=${rows}></l-box>`;
+    assert.match(await renderLight(page), /later/);
+    await assert.rejects(
+      collectResult(render(page, { elementRenderers: [FwxElementRenderer] })),
+      /promise/i,
+    );
   });
 
   it('fails with the rejection of a promise in an element', async () => {
