@@ -8,6 +8,8 @@ const ATTRIBUTES = [
   'data-mode',
   'data-theme-mode',
 ];
+/** Attributes that may change the theme. */
+const attributeFilter = [...ATTRIBUTES, 'class', 'style'];
 const DARK = new Set(['dark', 'night', 'black']);
 const LIGHT = new Set(['light', 'day', 'white']);
 
@@ -47,13 +49,13 @@ function themeOfPage() {
 export function followTheme(element) {
   const update = () => {
     // The body is observed again when the page has replaced it.
-    if (document.body) observer.observe(document.body, { attributes: true });
+    if (document.body) observer.observe(document.body, { attributeFilter });
     const theme = themeOfPage();
     if (theme === null) element.removeAttribute('data-scheme');
     else element.setAttribute('data-scheme', theme);
   };
   const observer = new MutationObserver(update);
-  observer.observe(document.documentElement, { attributes: true, childList: true });
+  observer.observe(document.documentElement, { attributeFilter, childList: true });
   // Style sheets that are still loading may set the color scheme.
   addEventListener('load', update);
   update();
