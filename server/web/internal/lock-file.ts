@@ -1,3 +1,4 @@
+import { absent } from './absent.ts';
 import { nodeBuiltin } from './node-builtin.ts';
 
 const PURPOSE = 'A lock between processes';
@@ -74,11 +75,6 @@ async function removeStale(path: string): Promise<void> {
     const found = await stat(file).catch(absent);
     return found !== null && Date.now() - found.mtimeMs > STALE_MILLISECONDS;
   }
-}
-
-function absent(error: unknown): null {
-  if ((error as { code?: unknown }).code === 'ENOENT') return null;
-  throw error;
 }
 
 const fs = () => nodeBuiltin('node:fs/promises', PURPOSE);

@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs';
 
 import { InvalidConfigException } from '../../core/index.ts';
+import { absent } from '../internal/absent.ts';
 import { acquireLockFile } from '../internal/lock-file.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { randomString } from '../security/random.ts';
@@ -68,9 +69,4 @@ export class FileAuthStore implements AuthStore {
 /** Each write creates a new file, so that its inode number differs when times are too coarse. */
 function isSame(one: Stats, other: Stats): boolean {
   return one.ino === other.ino && one.mtimeMs === other.mtimeMs && one.size === other.size;
-}
-
-function absent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }

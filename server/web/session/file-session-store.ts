@@ -1,4 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
+import { absent } from '../internal/absent.ts';
 import { acquireLockFile } from '../internal/lock-file.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { sessionFromJson } from './session-json.ts';
@@ -151,9 +152,4 @@ export class FileSessionStore implements SessionStore {
   get #fs() {
     return nodeBuiltin('node:fs/promises', 'Keeping sessions in files');
   }
-}
-
-function absent(error: unknown): null {
-  if ((error as { code?: unknown }).code === 'ENOENT') return null;
-  throw error;
 }
