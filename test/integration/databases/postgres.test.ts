@@ -130,7 +130,14 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
     watchedPool(async ({ queriesOf, snapshots }) => {
       const found = await queriesOf(async () => {
         const client = await pool.connect();
-        for (const text of ['BEGIN', 'SELECT 1', 'COMMIT', 'SELECT 2', 'BEGIN', 'SELECT 3']) {
+        for (const text of [
+          'BEGIN',
+          'SELECT 1',
+          'COMMIT',
+          'SELECT 2 AS two',
+          'BEGIN',
+          'SELECT now()',
+        ]) {
           await client.query(text);
         }
         client.release(true);
