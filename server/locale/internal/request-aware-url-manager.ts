@@ -10,7 +10,7 @@ export class RequestAwareUrlManager extends UrlManager<{ languageChanged: Langua
   #scriptUrl: string | null = null;
   #hostInfo: string | null = null;
 
-  /** The request without an application: the one that a server has set, else the last that was parsed. */
+  /** The request without an application: the one that a server has set, else the last that was parsed in its scope. */
   get #source(): Partial<UrlParts> | null {
     const { request } = currentExchange();
     if (request !== null || currentApplication.peek()) return request;

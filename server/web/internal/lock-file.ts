@@ -26,8 +26,13 @@ export async function acquireLockFile(path: string, modes: LockModes): Promise<R
     await removeStale(path);
     return null;
   }
+  const { rm, stat } = fs();
   // No other file gets this inode while the descriptor is open.
-  const { ino } = await file.stat({ bigint: true });
+  const { ino } = await file.stat({ bigint: true }).catch(async (error: unknown) => {
+    await file.close();
+    await rm(path, { force: true });
+    throw error;
+  });
   const renew = (): void => {
     const now = new Date();
     void file.utimes(now, now).catch(() => undefined);
@@ -36,7 +41,6 @@ export async function acquireLockFile(path: string, modes: LockModes): Promise<R
   timer.unref();
   return async () => {
     clearInterval(timer);
-    const { rm, stat } = fs();
     try {
       const found = await stat(path, { bigint: true }).catch(absent);
       if (found?.ino === ino) await rm(path, { force: true });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import files, { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
@@ -95,6 +95,17 @@ describe('FileSessionStore between processes', () => {
     await utimes(lock, ago(60), ago(60));
     context.mock.timers.tick(10_000);
     assert.ok((await stat(lock)).mtimeMs < ago(5).getTime());
+  });
+
+  it('leaves no lock when the lock that it has created cannot be read', async (context) => {
+    const { open } = files;
+    context.mock.method(files, 'open', async (...args: Parameters<typeof open>) => {
+      const file = await open(...args);
+      context.mock.method(file, 'stat', () => Promise.reject(new Error('EIO')));
+      return file;
+    });
+    await assert.rejects(new FileSessionStore(directory).lock(ID), { message: 'EIO' });
+    assert.deepEqual(await readdir(directory), [`${ID}.json`]);
   });
 
   it('creates its directory, and sweeps locks that nobody has renewed for an hour', async () => {
