@@ -239,10 +239,15 @@ export class ActiveField extends BaseObject {
    * The markup of the field; a text input unless a method chose another control.
    *
    * @param content The content of the field instead of its template, as trusted HTML.
+   * @throws {InvalidConfigException} An override of {@link textInput} chooses no control.
    */
   render(content: string | ((field: this) => string) | null = null): string {
-    if (this.#control === null) this.textInput();
-    const control = this.#control as unknown as FieldControl;
+    const control = this.#control ?? this.textInput().#control;
+    if (control === null) {
+      throw new InvalidConfigException(
+        `The field "${this.attribute}" has no control: textInput() has to choose one.`,
+      );
+    }
     const label = this.enableLabel ? this.#label : noLabel;
     const inner = typeof content === 'function' ? content(this) : content;
     return renderField(this, { control, label, hint: this.#hint }, inner);

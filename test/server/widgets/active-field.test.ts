@@ -87,6 +87,20 @@ describe('options of a part of a field', () => {
 });
 
 describe('ActiveField beyond the documented markup', () => {
+  it('refuses an override of textInput() that chooses no control, when it is rendered', () => {
+    class Undecided extends ActiveField {
+      override textInput(): this {
+        return this;
+      }
+    }
+    const field = Undecided.create({ model: invalid(), attribute: 'a' });
+    assert.throws(() => field.render(), {
+      name: 'InvalidConfigException',
+      message: 'The field "a" has no control: textInput() has to choose one.',
+    });
+    assert.match(field.input('email').render(), /<input type="email"/);
+  });
+
   for (const [subject, one, expected] of [
     [
       'a check box in a horizontal form, where the label would be',
