@@ -1,4 +1,6 @@
 // custom-elements.json and the editor data made from it. Written by `npm run manifest`, never by hand.
+import { readFileSync } from 'node:fs';
+
 import { customElementJetBrainsPlugin } from 'custom-element-jet-brains-integration';
 import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
 
@@ -67,6 +69,13 @@ const outdir = process.env.FWX_MANIFEST_OUT ?? '.';
 export default {
   globs: ['components/**/*.ts'],
   exclude: ['**/*.d.ts', '**/*.template.ts', '**/*.css.ts'],
+  // Sorted: TypeScript prints the members of a union in the order in which it has met them.
+  overrideModuleCreation: ({ ts, globs }) =>
+    globs
+      .toSorted(compare)
+      .map((path) =>
+        ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2015, true),
+      ),
   litelement: true,
   packagejson: false,
   outdir,

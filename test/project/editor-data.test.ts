@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 interface Attribute {
   readonly name: string;
@@ -35,5 +38,15 @@ describe('The data for editors', () => {
     );
     const names = offered.map(({ name }) => name).filter((name) => !/^[a-z0-9-]+$/.test(name));
     assert.deepEqual(names, []);
+  });
+
+  it('is the same on a disk that lists files in another order', async () => {
+    const pathOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+    const env = {
+      ...process.env,
+      NODE_OPTIONS: `--require "${pathOf('test/support/reversed-folders.cjs')}"`,
+    };
+    const parameters = [pathOf('scripts/manifest.mjs'), '--check'];
+    await promisify(execFile)(process.execPath, parameters, { env });
   });
 });
