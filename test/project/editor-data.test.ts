@@ -40,7 +40,7 @@ describe('The data for editors', () => {
     assert.deepEqual(names, []);
   });
 
-  it('is the same on a disk that lists files in another order', async () => {
+  it('is the same when files are found in another order', async () => {
     const pathOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
     const env = {
       ...process.env,

@@ -1,4 +1,4 @@
-// For `node --require`: reads folders in the reverse order, as another disk may.
+// For `node --require`: reads folders in the reverse order. Globs read several folders at once and get them in any order.
 const fs = require('node:fs');
 const { syncBuiltinESMExports } = require('node:module');
 
