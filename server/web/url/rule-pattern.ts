@@ -1,4 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
+import { parameterText } from '../http/query.ts';
 import { trimSlashes } from '../internal/slashes.ts';
 
 /** A parameter of a pattern, `<name:regex>`. */
@@ -87,12 +88,17 @@ export function compilePattern({ host, path, optional, rule }: PatternSource): C
   if (duplicate !== undefined) {
     throw new InvalidConfigException(`URL rule "${rule}" has the parameter "${duplicate}" twice.`);
   }
-  const isOptional = (name: string): boolean => optional.has(name);
-  const source = (part: PatternPart): string => partSource(part, names, isOptional);
-  const pieces = segments.map((segment) => ({
-    source: segment.map(source).join(''),
-    canBeEmpty: segment.every((part) => canBeEmpty(part, isOptional)),
-  }));
+  const isOptional = (part: PatternPart): boolean =>
+    part.kind === 'token' && optional.has(part.name);
+  const source = (part: PatternPart): string => partSource(part, names, isOptional(part));
+  const pieces = segments.map((segment) => {
+    const [whole] = segment.length === 1 ? segment : [];
+    return {
+      // An optional parameter that is a whole segment is omitted with its slash.
+      source: whole ? partSource(whole, names, false) : segment.map(source).join(''),
+      canBeEmpty: segment.every((part) => isOptional(part) || canBeEmpty(part)),
+    };
+  });
   const start = ofHost.map(source).join('');
   const all = start === '' ? pathSource(pieces) : start + sourceAfterHost(pieces);
   return { parts, names, regex: compileRegex(`^${all}$`, rule), maxLength: longestPath(parts) };
@@ -135,24 +141,16 @@ export function pathSegments(parts: readonly PatternPart[]): readonly (readonly 
   return segments.filter((segment) => segment.length > 0);
 }
 
-function partSource(
-  part: PatternPart,
-  names: readonly string[],
-  isOptional: (name: string) => boolean,
-): string {
+function partSource(part: PatternPart, names: readonly string[], isOptional: boolean): string {
   if (part.kind === 'text') return escapeRegex(part.text);
   const value = `(?<p${names.indexOf(part.name)}>${part.regex})`;
-  return isOptional(part.name) ? `(?:${value})?` : value;
+  return isOptional ? `(?:${value})?` : value;
 }
 
-function canBeEmpty(part: PatternPart, isOptional: (name: string) => boolean): boolean {
+function canBeEmpty(part: PatternPart): boolean {
   if (part.kind === 'text') return false;
-  return isOptional(part.name) || matchesEmpty(part.regex);
-}
-
-function matchesEmpty(source: string): boolean {
   try {
-    return new RegExp(`^(?:${source})$`, 'u').test('');
+    return new RegExp(`^(?:${part.regex})$`, 'u').test('');
   } catch {
     // An invalid expression is reported when the whole pattern is compiled.
     return false;
@@ -225,6 +223,23 @@ export function literalSegments({ parts }: CompiledPattern, hasHost: boolean): r
 export function trimPattern(text: string): string {
   const start = text.startsWith('//') ? '//' : '';
   return start + trimSlashes(text);
+}
+
+/** A route in which each parameter that the pattern does not have is its default, and the other defaults. */
+export function filledRoute(
+  route: string,
+  names: readonly string[],
+  defaults: Readonly<Record<string, unknown>>,
+): [string, Readonly<Record<string, unknown>>] {
+  const others = { ...defaults };
+  const texts = patternParts(route).map((part) => {
+    if (part.kind === 'text') return part.text;
+    const { name } = part;
+    if (names.includes(name) || !Object.hasOwn(defaults, name)) return `<${name}>`;
+    delete others[name];
+    return parameterText(defaults[name]);
+  });
+  return [texts.join(''), others];
 }
 
 /** The text that the pattern of a rule with a host is matched against. */

@@ -222,6 +222,7 @@ function readSpec(spec: UrlSpec): {
 /** Only a single value is an anchor: parameters may be those of a query, which may contain lists and records, too. */
 function anchorOf(params: Readonly<Record<string, unknown>>): string {
   const fragment = Object.hasOwn(params, '#') ? params['#'] : null;
-  if (fragment === '' || !(isScalar(fragment) || fragment instanceof Date)) return '';
+  if (!fragment && fragment !== 0) return '';
+  if (!(isScalar(fragment) || fragment instanceof Date)) return '';
   return `#${encodeURI(parameterText(fragment).toWellFormed()).replaceAll('#', '%23')}`;
 }

@@ -5,6 +5,7 @@ import {
   type CompiledPattern,
   compilePattern,
   compileRegex,
+  filledRoute,
   foundValues,
   literalSegments,
   patternParts,
@@ -222,7 +223,8 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
       rule: name,
     });
     this.#compiled = anyScheme ? withAnyScheme(compiled, name) : compiled;
-    const route = patternParts(this.route ?? '');
+    [this.route, this.defaults] = filledRoute(this.route ?? '', compiled.names, this.defaults);
+    const route = patternParts(this.route);
     const used = route.flatMap((part) => (part.kind === 'token' ? [part.name] : []));
     this.#routeParams = compiled.names.filter((token) => used.includes(token));
     const rules = new Map<string, RegExp>();

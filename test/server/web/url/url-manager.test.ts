@@ -148,6 +148,8 @@ const created: readonly (readonly [spec: UrlSpec, url: string, config?: object])
     { enablePrettyUrl: false, scriptUrl: '/index.php' },
   ],
   [['item/view', { id: 1, '#': 'top#1 ö' }], '/item/1#top%231%20%C3%B6'],
+  [['item/view', { id: 1, '#': false }], '/item/1'],
+  [['item/view', { id: 1, '#': 0 }], '/item/1#0'],
   ['/item/list/', '/items'],
   [['a/größe'], '/a/gr%C3%B6%C3%9Fe'],
   [['page/view', { slug: '..' }], '/c/page/view?slug=..'],

@@ -50,6 +50,29 @@ describe('UrlRule', () => {
     assert.equal(tested.createUrl(manager, 'p', { slug: 'a/b?c d#e' }), 'p/a/b%3Fc+d%23e');
   });
 
+  it('leaves out an optional parameter together with its slash', () => {
+    const defaults = { page: 1 };
+    const tested = rule({ pattern: String.raw`news/<tag>/<page:\d+>`, route: 'news', defaults });
+    for (const [path, page] of [
+      ['/news/a', 1],
+      ['/news/a/2', '2'],
+      ['/news/a/', null],
+      ['/news/a//2', null],
+    ] as const) {
+      const found = tested.parseRequest(manager, requestOf(path));
+      assert.equal(found && found[1]['page'], page ?? false, path);
+    }
+  });
+
+  it('takes a parameter of the route that is not in the pattern from the defaults', () => {
+    const defaults = { controller: 'post' };
+    const tested = rule({ pattern: 'posts/<id>', route: '<controller>/view', defaults });
+    const [route, params] = tested.parseRequest(manager, requestOf('/posts/5')) || [];
+    assert.deepEqual([route, { ...params }], ['post/view', { id: '5' }]);
+    assert.equal(tested.createUrl(manager, 'post/view', { id: 5 }), 'posts/5');
+    assert.equal(tested.createUrl(manager, 'page/view', { id: 5 }), false);
+  });
+
   it('matches a host of any scheme after two slashes', () => {
     const tested = rule({ pattern: String.raw`//<sub:\w+>.h.test/x`, route: 'x' });
     for (const scheme of ['http', 'https']) {
