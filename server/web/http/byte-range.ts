@@ -49,7 +49,7 @@ interface RequestedRange {
 
 /** First and last offset, or without a first one the length of the end; null for what is no single range. */
 function parseRange(header: string): RequestedRange | null {
-  const [found, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
+  const [found, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header) ?? [];
   if (found === undefined || (first === '' && last === '')) return null;
   const range = {
     first: first === '' ? null : Number(first),

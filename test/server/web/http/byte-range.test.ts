@@ -12,6 +12,7 @@ describe('decideRange', () => {
     ['bytes=-9', 10, { begin: 1, end: 9 }],
     ['bytes=9-', 10, { begin: 9, end: 9 }],
     ['bytes=3-3', 10, { begin: 3, end: 3 }],
+    ['Bytes=3-3', 10, { begin: 3, end: 3 }],
     ['bytes=3-2', 10, null],
     ['bytes=3-99', 10, { begin: 3, end: 9 }],
     ['bytes=-1', 0, null],
