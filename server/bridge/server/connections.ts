@@ -21,10 +21,12 @@ export interface InFlight {
 
 /** The connections of a server, and the responses that are in flight. */
 export class Connections {
-  readonly #server: Server;
+  #closeIdle: (() => void) | null = null;
   readonly #sockets = new Set<Socket>();
   /** Connections without a request so far. */
   readonly #fresh = new Set<Socket>();
+  /** Connections of HTTP/1 that have had a request. */
+  readonly #used = new Set<Socket>();
   readonly #sessions = new Set<ServerHttp2Session>();
   /** An array, because a set, which grows and shrinks with every burst, takes a twentieth of the time of a request. */
   readonly #inFlight: InFlight[] = [];
@@ -33,7 +35,6 @@ export class Connections {
 
   /** @param stallTimeout Milliseconds after which a stalled client is disconnected; 0: never. */
   constructor(server: Server, isSecure: boolean, stallTimeout: number) {
-    this.#server = server;
     server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
@@ -44,12 +45,18 @@ export class Connections {
       session.once('close', () => this.#sessions.delete(session));
     });
     server.on('timeout', destroyWhenIdle);
+    // `server.close()` calls it, too.
+    if (server.closeIdleConnections) {
+      this.#closeIdle = server.closeIdleConnections.bind(server);
+      server.closeIdleConnections = () => this.closeIdle();
+    }
     if (stallTimeout > 0) this.#watchStalled(stallTimeout);
   }
 
   /** Registers a request until its response is closed; {@link end} must follow. */
   begin({ socket }: IncomingMessage, response: ServerResponse): InFlight {
     const isFirst = this.#forget(socket);
+    if (isFirst) this.#used.add(socket);
     const inFlight = { response, isFirst, index: this.#inFlight.length };
     this.#inFlight.push(inFlight);
     return inFlight;
@@ -83,7 +90,10 @@ export class Connections {
 
   /** Closes connections that wait for their next request, which would keep a server from closing. */
   closeIdle(): void {
-    this.#server.closeIdleConnections?.();
+    if (this.#fresh.size === 0) return this.#closeIdle?.();
+    // Node 26.4 and later closes connections without a request, too: https://github.com/nodejs/node/pull/63470.
+    const busy = new Set(this.#inFlight.map(({ response }) => response.req.socket));
+    for (const socket of this.#used) if (!busy.has(socket)) socket.destroy();
   }
 
   /** Destroys all connections. */
@@ -106,7 +116,10 @@ export class Connections {
     // HTTP/2 sessions report to their client which requests they have not accepted.
     if ('alpnProtocol' in socket && socket.alpnProtocol === 'h2') return;
     this.#fresh.add(socket);
-    socket.once('close', () => this.#forget(socket));
+    socket.once('close', () => {
+      this.#forget(socket);
+      this.#used.delete(socket);
+    });
   }
 
   #forget(socket: Socket): boolean {

@@ -29,7 +29,7 @@ async function watched(answer: RequestListener = (_, response) => void response.
     accepts.push(((await accepted) as [Socket])[0]);
     return socket;
   };
-  return { connections, firsts, client, accepts };
+  return { server, connections, firsts, client, accepts };
 }
 
 describe('The connections of a server', () => {
@@ -85,6 +85,19 @@ describe('The connections of a server', () => {
       assert.equal(isOver, true);
     });
   }
+
+  it('stay open without a request when the server closes, not those that have had one', async () => {
+    const { server, client } = await watched();
+    const [used, fresh] = [await client(), await client()];
+    used.write(request);
+    await once(used, 'data');
+    const closed = once(used, 'close');
+    server.close();
+    await closed;
+    fresh.write(request);
+    const [data] = (await once(fresh, 'data')) as [Buffer];
+    assert.match(data.toString(), /^HTTP\/1.1 200 /);
+  });
 
   it('wait for at most one second', async (context) => {
     const { connections, client } = await watched();
