@@ -62,7 +62,8 @@ const maxScale = 32;
 export class CropStage {
   readonly #elements: StageElements;
   readonly #size: Size;
-  readonly #observer = new ResizeObserver(() => this.#fitAgain());
+  // In the next frame: what listeners change in this one could resize the canvas again, which browsers report as an error.
+  readonly #observer = new ResizeObserver(() => requestAnimationFrame(() => this.#fitAgain()));
   #box: Size = { width: 0, height: 0 };
   #leastScale = 0;
   #isUpdating = false;

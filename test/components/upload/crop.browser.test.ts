@@ -215,6 +215,24 @@ describe('crop dialog', () => {
     expect(((await result) as Crop).rect).to.deep.equal(smaller);
   });
 
+  it('reports no error when its size is shown in a line that resizes the image', async () => {
+    const { result } = await edit();
+    const dialog = dialogOf()!;
+    let height = 400;
+    const grow = new MutationObserver(() => (dialog.style.height = `${++height}px`));
+    grow.observe(dialog.querySelector('.fwx-upload-cropper__size')!, { childList: true });
+    const errors: string[] = [];
+    const onError = (event: ErrorEvent): void => void errors.push(event.message);
+    window.addEventListener('error', onError);
+    dialog.style.height = '400px';
+    await until(() => height > 402);
+    grow.disconnect();
+    window.removeEventListener('error', onError);
+    expect(errors).to.deep.equal([]);
+    button('Cancel').click();
+    await result;
+  });
+
   it('scrolls in a small dialog, and no tool is covered by the image', async () => {
     const { selection } = await edit();
     const dialog = dialogOf()!;
