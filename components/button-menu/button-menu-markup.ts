@@ -72,9 +72,11 @@ export const buttonMenuExpansion = {
   build: buildButtonMenu,
   childrenParent: menuIn,
   isLeading(node: ChildNode, host: HTMLElement, model: ButtonMenuModel): boolean {
-    if (!isElement(node) || model.label != null) return false;
-    if (!toggleOf(host) && node.matches('a, button')) enhanceToggle(node, model);
-    return node === toggleOf(host);
+    const toggle = toggleOf(host);
+    if (toggle || model.label != null) return node === toggle;
+    if (!isElement(node) || !node.matches('a, button')) return false;
+    enhanceToggle(node, model);
+    return true;
   },
   enhance: (menu: Element, { menuRole = false }: ButtonMenuModel): void =>
     enhanceEntries(menu, menuRole),

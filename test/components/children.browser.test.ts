@@ -185,6 +185,20 @@ describe('The children of an element', () => {
         expect(host.outerHTML).to.equal(markup);
         host.remove();
       });
+
+      it(`stay unchanged when a comment is added and removed: ${page}`, async () => {
+        document.body.insertAdjacentHTML('beforeend', page);
+        const host = document.body.lastElementChild as HTMLElement;
+        await settled(host);
+        const markup = host.outerHTML;
+        const comment = document.createComment('');
+        host.append(comment);
+        await settled(host);
+        comment.remove();
+        await settled(host);
+        expect(host.outerHTML).to.equal(markup);
+        host.remove();
+      });
     }
   }
 });

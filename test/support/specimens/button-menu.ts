@@ -204,6 +204,7 @@ export const buttonMenu: Specimen = {
   plain: {
     pages: [
       `<fwx-button-menu placement="bottom-end"><button>Go</button>${plainLink}<hr>${plainLink}</fwx-button-menu>`,
+      `<fwx-button-menu label="Go">${plainLink}</fwx-button-menu>`,
       `<fwx-button-menu label="Go" split size="sm" theme="danger">${plainLink}</fwx-button-menu>`,
       `<fwx-button-menu render-container><!-- c --><a class="btn-text" href="#m">Go</a>${plainLink}</fwx-button-menu>`,
     ],
@@ -218,6 +219,10 @@ export const buttonMenu: Specimen = {
       '<fwx-button-menu><button>M</button><a href="/a">A</a></fwx-button-menu>',
       '<fwx-button-menu><button>N</button><a href="/a">A</a><a href="/b">B</a></fwx-button-menu>',
       `<fwx-button-menu label="D" menu='{"items":[{"label":"A","url":"/"}]}'></fwx-button-menu>`,
+    ],
+    [
+      '<fwx-button-menu label="M"><a href="/a">A</a></fwx-button-menu>',
+      '<fwx-button-menu label="N"><a href="/a">A</a><a href="/b">B</a></fwx-button-menu>',
     ],
   ],
   translated: [

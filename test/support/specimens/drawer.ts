@@ -204,6 +204,10 @@ export const drawer: Specimen = {
       '<fwx-drawer heading="U"><p>c</p><p>d</p></fwx-drawer>',
       '<fwx-drawer heading="V"></fwx-drawer>',
     ],
+    [
+      '<fwx-drawer toggle-label="T"><h2>A</h2><p>b</p></fwx-drawer>',
+      '<fwx-drawer toggle-label="U"><p>b</p><footer>c</footer></fwx-drawer>',
+    ],
   ],
   translated: [
     ['<fwx-drawer heading="Title"></fwx-drawer>', { heading: 'Next' }],
