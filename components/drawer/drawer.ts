@@ -81,7 +81,6 @@ export class FwxDrawer extends WidgetElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#controller?.dispose();
-    this.#controller = null;
     this.open = false;
   }
 

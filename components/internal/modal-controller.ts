@@ -117,11 +117,10 @@ export abstract class ModalController {
     this.dialog.classList.remove(`${this.component}-instant`);
   }
 
-  /** Closes the dialog without events and removes all listeners. */
+  /** Closes the dialog without events and removes all listeners. It can be opened again. */
   dispose(): void {
     this.#transitionId++;
     this.#listeners.abort();
-    controllers.delete(this.dialog);
     openModals.delete(this);
     if (this.#state === 'closed') return;
     this.#state = 'closed';

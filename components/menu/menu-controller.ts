@@ -139,10 +139,9 @@ export class MenuController {
     if (this.#placing) await this.#keepInPlace();
   }
 
-  /** Closes the menu without events and removes its controller. */
+  /** Closes the menu without events. It can be opened again. */
   dispose(): void {
     this.#transitionId++;
-    controllers.delete(this.#toggle);
     if (this.#isOpen) this.#close();
     clearPlace(this.#menu);
   }

@@ -174,6 +174,19 @@ describe('<fwx-button-menu>', () => {
     expect(element.querySelector('.menu')?.getAttribute('style')).to.equal(null);
   });
 
+  it('has its state as `open` after it was moved', async () => {
+    const element = await elementOf(
+      '<fwx-button-menu label="M"><a href="#a">A</a></fwx-button-menu>',
+    );
+    await element.show();
+    document.body.append(element);
+    element.querySelector('button')?.click();
+    expect(element.open).to.equal(true);
+    await element.hide();
+    expect(element.open).to.equal(false);
+    element.remove();
+  });
+
   it('closes when it is removed while open', async () => {
     const element = await elementOf(
       '<fwx-button-menu label="x"><a href="#a">A</a></fwx-button-menu>',

@@ -170,6 +170,17 @@ describe('<fwx-drawer>', () => {
     expect(element.open).to.equal(false);
   });
 
+  it('has its state as `open` after it was moved', async () => {
+    const element = await elementOf('<fwx-drawer heading="T" toggle-label="O">Body</fwx-drawer>');
+    await element.show();
+    document.body.append(element);
+    element.querySelector('button')?.click();
+    expect(element.open).to.equal(true);
+    await element.hide();
+    expect(element.open).to.equal(false);
+    element.remove();
+  });
+
   it('closes and unlocks the page when it is removed while open', async () => {
     const element = await elementOf('<fwx-drawer heading="T">Body</fwx-drawer>');
     await element.show();
