@@ -284,6 +284,25 @@ describe('fwx.css', () => {
     expect([ltr, rtl]).to.deep.equal(['right', 'left']);
   });
 
+  it('ends a floating label that is longer than its field', () => {
+    const main = place(
+      `<div style="width: 300px"><div class="form-field form-floating"><input class="form-control" placeholder="L"><label class="form-label">${'Long '.repeat(30)}</label></div></div>`,
+    );
+    const input = main.querySelector('input')?.getBoundingClientRect();
+    const label = main.querySelector('label')?.getBoundingClientRect();
+    expect([label?.left, label?.right]).to.deep.equal([
+      (input?.left ?? 0) + 13,
+      (input?.right ?? 0) - 13,
+    ]);
+  });
+
+  it('breaks words of a trail that are longer than a line', () => {
+    const main = place(
+      `<div style="width: 200px"><ol class="breadcrumb"><a class="breadcrumb-link" href="/">A</a>${'long'.repeat(30)}</ol></div>`,
+    );
+    expect(main.scrollWidth).to.equal(main.clientWidth);
+  });
+
   it('breaks words in fields that are longer than a line', () => {
     const word = 'a'.repeat(400);
     const feedback = `<div class="form-text">${word}</div><div class="invalid-feedback">${word}</div>`;
