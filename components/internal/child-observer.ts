@@ -1,27 +1,28 @@
-/** Called when children of a watched element were added or removed, after the script that changed them. */
+/**
+ * Called when children of a watched element were added or removed, or its class was changed so that the host has no
+ * documented root any more, after the script that changed them.
+ */
 export const childrenChanged = Symbol('childrenChanged');
 
 interface Host extends Element {
+  readonly documentedRoot: Element | null;
   [childrenChanged](): void;
 }
 
-/** One mutation observer for the children of all elements. */
-class ChildObserver {
-  #observer: MutationObserver | null = null;
-  readonly #hosts = new WeakMap<Node, Host>();
+const hosts = new WeakMap<Node, Host>();
+let observer: MutationObserver | null = null;
 
-  /** Calls `host[childrenChanged]()` when children of `parent` are added or removed. */
-  watch(parent: Element, host: Host): void {
-    if (this.#hosts.get(parent) === host) return;
-    this.#hosts.set(parent, host);
-    this.#observer ??= new MutationObserver((records) => this.#report(records));
-    this.#observer.observe(parent, { childList: true });
-  }
-
-  #report(records: readonly MutationRecord[]): void {
-    const hosts = new Set(records.map(({ target }) => this.#hosts.get(target)));
-    for (const host of hosts) host?.[childrenChanged]();
-  }
+/** Calls `host[childrenChanged]()` when `parent` changes. One mutation observer watches for all elements. */
+export function observeChildren(parent: Element, host: Host): void {
+  if (hosts.get(parent) === host) return;
+  hosts.set(parent, host);
+  observer ??= new MutationObserver(report);
+  observer.observe(parent, { childList: true, attributeFilter: ['class'] });
 }
 
-export const childObserver = new ChildObserver();
+function report(records: readonly MutationRecord[]): void {
+  for (const { target, type } of records) {
+    const host = hosts.get(target);
+    if (type === 'childList' || !host?.documentedRoot) host?.[childrenChanged]();
+  }
+}

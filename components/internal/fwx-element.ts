@@ -5,7 +5,7 @@ import {
   ReactiveElement,
 } from 'lit';
 
-import { childObserver, childrenChanged } from './child-observer.ts';
+import { childrenChanged, observeChildren } from './child-observer.ts';
 import { ContractElement } from './contract-element.ts';
 import type { ElementContract } from './element-contract.ts';
 import { expandedMark, type Expansion, parentIn } from './expansion.ts';
@@ -72,13 +72,8 @@ export abstract class FwxElement extends ContractElement {
   /** The documented root inside this element, or `null` when there is none at the moment. */
   get documentedRoot(): HTMLElement | null {
     const { root } = this.#contract;
-    const first = this.firstElementChild;
-    // The root is nearly always the only child.
-    if (first?.matches(root)) return first as HTMLElement;
-    for (const child of this.children) {
-      if (child.matches(root)) return child as HTMLElement;
-    }
-    return null;
+    const found = [...this.children].find((child) => child.matches(root));
+    return (found as HTMLElement | undefined) ?? null;
   }
 
   override connectedCallback(): void {
@@ -213,9 +208,10 @@ export abstract class FwxElement extends ContractElement {
   }
 
   get #builtParent(): Element | null {
-    const root = this.#built;
-    if (!root || root.parentNode !== this) return null;
-    return this.#expansion ? parentIn(root, this.#expansion) : null;
+    const root = this.documentedRoot;
+    // A library that morphs the page may have made a child of the author of the built root.
+    const isBuilt = root && root === this.#built;
+    return isBuilt && this.#expansion ? parentIn(root, this.#expansion) : null;
   }
 
   /** Moves children that were added beside the built root to the other children, in their order. */
@@ -348,17 +344,17 @@ export abstract class FwxElement extends ContractElement {
   #finishUpdate(root: HTMLElement | null): void {
     if (this.hasAttribute(shownMark)) this.removeAttribute(shownMark);
     this.#childrenChanged = false;
-    this.#watchChildren();
+    this.#watchChildren(root);
     if (root === this.#root) return;
     this.#root = root;
     if (root) this.rootReady?.(root);
   }
 
-  #watchChildren(): void {
-    childObserver.watch(this, this);
+  #watchChildren(root: Element | null): void {
+    observeChildren(this, this);
     if (this.#source === 'rendered') return;
-    for (const parent of [this.#built, this.#builtParent]) {
-      if (parent) childObserver.watch(parent, this);
+    for (const parent of [root, this.#builtParent]) {
+      if (parent) observeChildren(parent, this);
     }
   }
 

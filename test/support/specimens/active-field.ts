@@ -50,6 +50,10 @@ export const activeField: Specimen = {
   },
   morphs: [
     [
+      '<fwx-active-field required><label>Size</label><div role="radiogroup"><div><input type="radio" name="s"><label>S</label></div></div><small>h</small></fwx-active-field>',
+      '<fwx-active-field required><label>Sizes</label><div role="radiogroup"><div><input type="radio" name="s"><label>M</label></div></div><small>i</small></fwx-active-field>',
+    ],
+    [
       '<fwx-active-field name="a" label="A" value="x"></fwx-active-field>',
       '<fwx-active-field name="a" label="B" value="y" type="email"></fwx-active-field>',
     ],

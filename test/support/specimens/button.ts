@@ -178,6 +178,10 @@ export const button: Specimen = {
   },
   morphs: [
     [
+      '<fwx-button theme="danger"><button name="do" value="delete">Delete</button></fwx-button>',
+      '<fwx-button theme="danger"><button name="do" value="delete">Remove</button></fwx-button>',
+    ],
+    [
       '<fwx-button>Save</fwx-button>',
       '<fwx-button theme="danger">Delete <b>all</b></fwx-button>',
       '<fwx-button toggle>Pin</fwx-button>',
