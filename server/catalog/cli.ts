@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-import { Exception, InvalidArgumentException } from '../core/index.ts';
+import { Exception, InvalidArgumentException, InvalidConfigException } from '../core/index.ts';
 import { type CatalogOptions, createCatalogs } from './create-catalogs.ts';
 
 const usage = `Usage: fwx catalog <entry>... [options]
@@ -45,7 +45,9 @@ export async function runCatalogCli(args: readonly string[]): Promise<number> {
     });
     if (values.help) process.stdout.write(usage);
     if (values.help) return 0;
-    const options = optionsOf(positionals.slice(1), values);
+    const entries = positionals.slice(1);
+    if (entries.length === 0) throw new InvalidArgumentException('There is no <entry>.');
+    const options = optionsOf(entries, values);
     const [catalog] = await createCatalogs([options], values.tsconfig);
     const text = `${JSON.stringify(catalog, null, 2)}\n`;
     if (values.out === undefined) process.stdout.write(text);
@@ -54,7 +56,7 @@ export async function runCatalogCli(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (!isOfUser(error)) throw error;
     process.stderr.write(`fwx catalog: ${error.message}\n`);
-    return error instanceof TypeError ? 64 : 1;
+    return error instanceof TypeError || error instanceof InvalidArgumentException ? 64 : 1;
   }
 }
 
@@ -90,12 +92,12 @@ function packageHere(): Package & { readonly name: string; readonly version: str
   try {
     found = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
   } catch (cause) {
-    throw new InvalidArgumentException('There is no package.json that can be read here.', {
+    throw new InvalidConfigException('There is no package.json that can be read here.', {
       cause,
     });
   }
   const { name, version = '0.0.0' } = found;
-  if (!name) throw new InvalidArgumentException('package.json has no "name".');
+  if (!name) throw new InvalidConfigException('package.json has no "name".');
   return { ...found, name, version };
 }
 

@@ -76,7 +76,8 @@ export async function createCatalogs(
   });
   const facts = collectFacts(typedoc, app.converter);
   const project = await app.convert();
-  if (!project) throw new InvalidConfigException('TypeDoc could not read the sources.');
+  if (!project || app.logger.hasErrors())
+    throw new InvalidConfigException('TypeDoc could not read the sources.');
   const modules = modulesOf(project, doors, typedoc);
   const names = namesOf(modules, typedoc);
   const records = new TypeRecords(typedoc, names, new MemberRecords(names, facts), facts);

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // The program `fwx`. Each command is a program of its module; only the requested one is loaded.
+import { createRequire } from 'node:module';
 
 const usage = `Usage: fwx <command> [options]
 
@@ -9,7 +10,7 @@ const usage = `Usage: fwx <command> [options]
   fwx messages <folder> collects the texts to translate from sources
   fwx serve <module>    serves the application that <module> exports
 
-fwx <command> --help says more.
+fwx <command> --help says more, fwx --version prints the version. Exit status: 64 when the arguments cannot be used.
 `;
 
 /** A command of a module: receives all arguments, its name first; returns the exit status. */
@@ -24,6 +25,11 @@ const commands = new Map<string, () => Promise<{ readonly run: Run }>>([
   ['serve', () => import('../bridge/cli.ts')],
 ]);
 
+/** Ignores that the reader of the output has ended, as `head` does: the command keeps its status. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 const args = process.argv.slice(2);
 const [name = 'help'] = args;
 const load = commands.get(name);
@@ -33,6 +39,9 @@ if (load) {
   process.exitCode = await run(args);
 } else if (/^(?:help|-h|--help)$/.test(name)) {
   process.stdout.write(usage);
+} else if (/^(?:-v|--version)$/.test(name)) {
+  const { version } = createRequire(import.meta.url)('fwx/package.json') as { version: string };
+  process.stdout.write(`${version}\n`);
 } else {
   process.stderr.write(`fwx: there is no command "${name}".\n\n${usage}`);
   process.exitCode = 64;

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { projectRequirements } from './requirements/project-requirements.ts';
@@ -7,7 +8,7 @@ const usage = `Usage: fwx check [--html | --json] [--path <directory>]
 
 Tells whether this machine and the project have what fwx needs: versions of packages, the
 stylesheet, and Content-Security-Policies in <meta> elements of pages. Exit status: 0 when they have,
-1 when a mandatory requirement is not met, 2 when the command was not understood.
+1 when a mandatory requirement is not met, 64 when the arguments cannot be used.
 
   --html   a page of HTML instead of a table
   --json   the result as JSON
@@ -40,19 +41,22 @@ export function runCli(args: readonly string[]): Output {
       return {
         out: '',
         err: `Error: There is no command "${positionals.join(' ')}".\n\n${usage}`,
-        status: 2,
+        status: 64,
       };
     }
     return check(values);
   } catch (error) {
     // Only `parseArgs` throws a `TypeError`, for unknown options.
     if (!(error instanceof TypeError)) throw error;
-    return { out: '', err: `Error: ${error.message}\n\n${usage}`, status: 2 };
+    return { out: '', err: `Error: ${error.message}\n\n${usage}`, status: 64 };
   }
 }
 
 function check(values: { html?: boolean; json?: boolean; path?: string }): Output {
   const basePath = values.path ?? process.cwd();
+  if (statSync(basePath, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    return { out: '', err: `Error: There is no directory "${basePath}".\n`, status: 64 };
+  }
   const checker = new RequirementChecker({ cli: false, basePath })
     .checkYii()
     .check(projectRequirements(basePath));

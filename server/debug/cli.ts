@@ -47,7 +47,7 @@ function settingsOf(args: string[]): Settings | null {
 
 function show({ folder, host, port }: Settings): void {
   const server = createViewer(folder);
-  server.once('error', (error) => void (process.exitCode = fail(error)));
+  server.once('error', (error) => void (process.exitCode = fail(error, 1)));
   server.listen(port, host, () => {
     const address = server.address();
     const actual = typeof address === 'object' && address !== null ? address.port : port;
@@ -62,9 +62,9 @@ function show({ folder, host, port }: Settings): void {
   }
 }
 
-function fail(error: unknown): number {
+function fail(error: unknown, status: number): number {
   process.stderr.write(`fwx debug: ${error instanceof Error ? error.message : String(error)}\n`);
-  return 64;
+  return status;
 }
 
 /** The program `fwx debug`. @returns Exit status. */
@@ -75,6 +75,6 @@ export function run(args: readonly string[]): number {
     else process.stdout.write(usage);
     return 0;
   } catch (error) {
-    return fail(error);
+    return fail(error, 64);
   }
 }

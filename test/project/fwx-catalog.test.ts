@@ -273,9 +273,14 @@ describe('fwx catalog', () => {
   });
 
   const refusals: readonly (readonly [args: readonly string[], code: number, message: RegExp])[] = [
-    [[], 1, /^fwx catalog: No door of a package was given\.\n$/],
-    [['src/none.ts'], 1, /^fwx catalog: There is no file "src\/none\.ts"\.\n$/],
+    [[], 64, /^fwx catalog: There is no <entry>\.\n$/],
+    [['src/none.ts'], 64, /^fwx catalog: There is no file "src\/none\.ts"\.\n$/],
     [['--colour'], 64, /^fwx catalog: .*--colour/],
+    [
+      ['src/index.ts', '--tsconfig', 'none.json'],
+      1,
+      /none\.json does not exist[^]*fwx catalog: TypeDoc could not read the sources\.\n$/,
+    ],
     [
       ['src/index.ts', '--out', 'none/catalog.json'],
       1,

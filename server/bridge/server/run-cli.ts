@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
@@ -55,9 +55,10 @@ type Values = { readonly [K in keyof typeof options]?: string | boolean };
 export async function runCli(args: readonly string[]): Promise<number> {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [command, module] = positionals;
+    const [command, module, other] = positionals;
     if (values.help) return print(usage);
     if (command !== 'serve' || module === undefined) return print(usage, 64);
+    if (other !== undefined) throw new InvalidConfigException(`There is no use for "${other}".`);
     const workers = cluster.isWorker ? 1 : (wholeOption(values, 'workers') ?? 1);
     const config = serveOptions(values);
     // Errors that every process would have are reported once.
@@ -122,7 +123,8 @@ interface AppModule {
 
 async function loadModule(path: string): Promise<AppModule> {
   const file = resolve(path);
-  if (!existsSync(file)) throw new InvalidConfigException(`There is no file "${path}".`);
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new InvalidConfigException(`There is no file "${path}".`);
   const address = pathToFileURL(file).href;
   const { default: app, isReady } = (await import(
     /* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ address

@@ -1,4 +1,12 @@
-import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -11,8 +19,8 @@ const usage = `Usage: fwx messages <folder>... --language <code>... [options]
 
 Collects the texts that the JavaScript and TypeScript sources below the folders translate, and writes them into
 catalogues, <output>/<language>/<category>.json. Translations stay, new texts have none (""). Needs the package
-oxc-parser. Exit status: 0; 1 with --check when a catalogue would change, or when a source cannot be parsed; 2 when
-the command was not understood.
+oxc-parser. Exit status: 0; 1 with --check when a catalogue would change, or when a file cannot be read or written;
+64 when the arguments cannot be used.
 
   --language  code of a language; once for each of them
   --output    folder of the catalogues; "messages" by default
@@ -49,7 +57,7 @@ export async function runMessagesCli(
     settings = settingsOf(args);
   } catch (error) {
     err(`Error: ${(error as TypeError).message}\n\n${usage}`);
-    return 2;
+    return 64;
   }
   if (!settings) {
     out(usage);
@@ -58,10 +66,19 @@ export async function runMessagesCli(
   try {
     return extract(settings, (await loadParser()).parseSync, { err, out });
   } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof InvalidConfigException)) throw error;
+    if (!isOfUser(error)) throw error;
     err(`Error: ${error.message}\n`);
     return 1;
   }
+}
+
+/** Whether a source, a catalogue or a folder is the cause; any other error is a bug. */
+function isOfUser(error: unknown): error is Error {
+  return (
+    error instanceof SyntaxError ||
+    error instanceof InvalidConfigException ||
+    (error instanceof Error && 'syscall' in error)
+  );
 }
 
 /** @returns Null when help was requested. @throws {TypeError} The arguments are not understood. */
@@ -80,6 +97,10 @@ function settingsOf(args: readonly string[]): Settings | null {
   });
   if (values.help) return null;
   if (positionals.length === 0) throw new TypeError('There is no folder of sources.');
+  const absent = positionals.find(
+    (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true,
+  );
+  if (absent !== undefined) throw new TypeError(`There is no folder "${absent}".`);
   if (values.language.length === 0) throw new TypeError('There is no --language.');
   const functions = values.function.map((one) => {
     const [, name, category] = /^([\w.$]+)=([\w/-]+)$/.exec(one) ?? [];

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
@@ -28,6 +30,21 @@ describe('fwx', () => {
     const { summary } = JSON.parse(stdout) as { summary: { total: number } };
     assert.equal(status, 0);
     assert.ok(summary.total > 0);
+  });
+
+  for (const flag of ['--version', '-v']) {
+    it(`prints the version of the package: ${flag}`, () => {
+      const { status, stdout } = fwx(flag);
+      assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
+      assert.equal(status, 0);
+    });
+  }
+
+  it('keeps its status when the reader of its output has ended', async () => {
+    const child = spawn(process.execPath, [program, 'check', '--html']);
+    child.stdout.destroy();
+    const [error, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    assert.deepEqual([error, status], ['', 0]);
   });
 
   it('refuses an unknown command', () => {

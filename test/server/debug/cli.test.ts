@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
@@ -28,6 +30,20 @@ describe('fwx debug', () => {
       assert.equal(status, 64);
     });
   }
+
+  it('ends with another status when its port is in use', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const { port } = server.address() as AddressInfo;
+      const child = spawn(process.execPath, [program, 'debug', '.', '--port', String(port)]);
+      const [error, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+      assert.match(error, /^fwx debug: listen EADDRINUSE/);
+      assert.equal(status, 1);
+    } finally {
+      server.close();
+    }
+  });
 
   it('serves a folder on a free port until it is stopped', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fwx-cli-'));

@@ -84,6 +84,18 @@ describe('The arguments of fwx', () => {
     });
   }
 
+  it('must name one module alone', async (context) => {
+    const { code, error } = await run(context, 'serve', join(folder, 'text.mjs'), '8080');
+    assert.equal(code, 64);
+    assert.ok(error.startsWith('There is no use for "8080".\n\nUsage'), error);
+  });
+
+  it('must name a file, not a folder', async (context) => {
+    const { code, error } = await run(context, 'serve', folder);
+    assert.equal(code, 64);
+    assert.ok(error.startsWith(`There is no file "${folder}".\n\nUsage`), error);
+  });
+
   it('must name an existing file', async (context) => {
     const { code, error } = await run(context, 'serve', 'nowhere/at-all.mjs');
     assert.equal(code, 64);

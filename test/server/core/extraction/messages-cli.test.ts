@@ -107,6 +107,11 @@ describe('fwx messages', () => {
     const broken = await run('--language', 'de');
     assert.equal(broken.status, 1);
     assert.match(broken.err, /\/src\/broken\.ts cannot be parsed/);
+    rmSync(join(root, 'src/broken.ts'));
+    const folder = ['--output', join(root, 'src/page.ts')];
+    const closed = await run('--language', 'de', ...folder);
+    assert.equal(closed.status, 1);
+    assert.match(closed.err, /^Error: ENOTDIR: /m);
   });
 
   for (const [args, message] of [
@@ -118,10 +123,12 @@ describe('fwx messages', () => {
     [['--language', 'de', '--function', 't=a b'], /got "t=a b"/],
     [['--language', 'de', '--function', '=app'], /got "=app"/],
     [['--fly'], /--fly/],
+    [['no-folder', '--language', 'de'], /There is no folder "no-folder"\./],
+    [[import.meta.filename, '--language', 'de'], /There is no folder ".*messages-cli\.test\.ts"\./],
   ] as const) {
     it(`refuses "${args.join(' ')}"`, async () => {
       const { err, status } = await run(...args);
-      assert.equal(status, 2);
+      assert.equal(status, 64);
       assert.match(err, message);
     });
   }
@@ -134,7 +141,7 @@ describe('fwx messages', () => {
     }
     let text = '';
     const output = { out: () => {}, err: (part: string) => void (text += part) };
-    assert.equal(await runMessagesCli(['--language', 'de'], output), 2);
+    assert.equal(await runMessagesCli(['--language', 'de'], output), 64);
     assert.match(text, /^Error: There is no folder of sources\.\n\nUsage: fwx messages/);
   });
 

@@ -218,12 +218,18 @@ describe('fwx check', () => {
   });
 
   for (const args of [[], ['fly'], ['check', '--nope'], ['check', 'twice']]) {
-    it(`exits with 2 and prints its usage for ${JSON.stringify(args)}`, () => {
+    it(`exits with 64 and prints its usage for ${JSON.stringify(args)}`, () => {
       const { out, err, status } = runCli(args);
-      assert.deepEqual([out, status], ['', 2]);
+      assert.deepEqual([out, status], ['', 64]);
       assert.match(err, /^Error: .*\n\nUsage: fwx check/);
     });
   }
+
+  it('refuses a path that is no directory', () => {
+    const { err, status } = runCli(['check', '--path', import.meta.filename]);
+    assert.equal(status, 64);
+    assert.match(err, /^Error: There is no directory ".*requirement-checker\.test\.ts"\.\n$/);
+  });
 
   it('prints its help', () => assert.match(runCli(['--help']).out, /^Usage: fwx check/));
 
