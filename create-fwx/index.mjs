@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 import { complete } from './lib/ask.mjs';
 import { nodeNote } from './lib/needed-node.mjs';
 import { readOptions, usage } from './lib/options.mjs';
 import { projectFiles } from './lib/project-files.mjs';
-import { UsageError } from './lib/usage-error.mjs';
+import { UserError } from './lib/user-error.mjs';
 import { assertFree, writeProject } from './lib/write-project.mjs';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
@@ -18,13 +19,14 @@ const manager =
 async function create() {
   const given = readOptions(process.argv.slice(2));
   if (given.help) return console.log(usage);
+  if (given.version) return console.log(version);
   if (given.folder !== null) assertFree(given.folder);
   const options = await complete(given);
   writeProject(options.folder, projectFiles(options, options.fwx ?? `^${version}`));
-  console.log(`Wrote the project into ${options.folder}.`);
+  console.log(`Wrote the project into "${options.folder}".`);
   if (options.install) install(options.folder);
   const steps = [
-    `cd ${shellWord(options.folder)}`,
+    ...(isWorkingDirectory(options.folder) ? [] : [`cd ${shellWord(options.folder)}`]),
     ...(options.install ? [] : [`${manager} install`]),
     `${manager} start`,
   ];
@@ -32,6 +34,8 @@ async function create() {
   const note = nodeNote(process.versions.node);
   if (note !== null) console.warn(`\n${note}`);
 }
+
+const isWorkingDirectory = (folder) => relative('', folder) === '';
 
 /** A path as an argument of a command line. */
 function shellWord(path) {
@@ -47,15 +51,15 @@ function install(folder) {
   });
   if (status === 0) return;
   const reason = error ? error.message : `exit code ${status}`;
-  throw new UsageError(
-    `The project was written, but "${manager} install" failed (${reason}). Run it again in ${folder}.`,
+  throw new UserError(
+    `The project was written, but "${manager} install" failed (${reason}). Run it again in "${folder}".`,
   );
 }
 
 try {
   await create();
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
+  if (!(error instanceof UserError)) throw error;
   console.error(error.message);
-  process.exitCode = 2;
+  process.exitCode = error.exitCode;
 }

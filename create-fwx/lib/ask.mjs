@@ -1,23 +1,27 @@
 import { createInterface } from 'node:readline/promises';
 
 import { servers, templates } from './choices.mjs';
-import { UsageError } from './usage-error.mjs';
+import { UsageError, UserError } from './user-error.mjs';
 
 /**
  * Prompts in the terminal for choices that no argument makes; uses the defaults without a terminal.
  *
  * @param {import('./options.mjs').Options} options
+ * @param {{ input: NodeJS.ReadableStream & { isTTY?: boolean }, output: NodeJS.WritableStream & { isTTY?: boolean } }} terminal
  * @returns {Promise<import('./options.mjs').Options>} Options with folder, template and server.
  * @throws {UsageError} No folder was given, and there is no terminal.
+ * @throws {UserError} The prompts were ended with Ctrl+C or Ctrl+D.
  */
-export async function complete(options) {
-  if (process.stdin.isTTY && process.stdout.isTTY) return asked(options);
+export async function complete(
+  options,
+  { input, output } = { input: process.stdin, output: process.stdout },
+) {
+  if (input.isTTY && output.isTTY) return asked(options, createInterface({ input, output }));
   if (options.folder === null) throw new UsageError('Name the folder of the new project.');
   return { ...options, template: options.template ?? 'widgets', server: options.server ?? 'node' };
 }
 
-async function asked(options) {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+async function asked(options, terminal) {
   try {
     return {
       ...options,
@@ -27,6 +31,9 @@ async function asked(options) {
         options.template ?? (await choose(terminal, 'What do you want to build?', templates)),
       server: options.server ?? (await choose(terminal, 'Which server?', servers)),
     };
+  } catch (error) {
+    if (error.name !== 'AbortError') throw error;
+    throw new UserError('\nNothing was written.');
   } finally {
     terminal.close();
   }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { servers, templates } from './choices.mjs';
-import { UsageError } from './usage-error.mjs';
+import { UsageError } from './user-error.mjs';
 
 /**
  * Options of a project.
@@ -13,6 +13,7 @@ import { UsageError } from './usage-error.mjs';
  * @property {string | null} fwx Version, range or path of the fwx to install; null for the version of this package.
  * @property {boolean} install Whether packages are installed.
  * @property {boolean} help
+ * @property {boolean} version
  */
 
 const list = (choices) =>
@@ -29,6 +30,7 @@ ${list(servers)}
   --fwx <spec>    version, range or path of fwx; default the version of this package
   --no-install    writes the files alone
   --help          prints this
+  --version       prints the version
 
 In a terminal it asks for what was not given. Otherwise the defaults are "widgets" and "node", and the folder is required.`;
 
@@ -51,6 +53,7 @@ export function readOptions(args) {
     fwx: values.fwx ?? null,
     install: !values['no-install'],
     help: Boolean(values.help),
+    version: Boolean(values.version),
   };
 }
 
@@ -65,6 +68,7 @@ function parsed(args) {
         fwx: { type: 'string' },
         'no-install': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'v' },
       },
     });
   } catch (error) {

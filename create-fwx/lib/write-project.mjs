@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-import { UsageError } from './usage-error.mjs';
+import { UsageError, UserError } from './user-error.mjs';
 
 /**
  * Refuses a folder that has something in it.
@@ -32,29 +32,47 @@ export function assertFree(folder) {
  *
  * @param {string} folder
  * @param {ReadonlyMap<string, string>} files Texts by path.
- * @throws {UsageError} The folder has something in it, or cannot be made.
+ * @throws {UsageError} The folder has something in it.
+ * @throws {UserError} The files cannot be written.
  */
 export function writeProject(folder, files) {
   assertFree(folder);
   try {
     writeFiles(resolve(folder), files);
   } catch (error) {
-    throw new UsageError(`The project could not be written: ${error.message}`);
+    throw new UserError(`The project could not be written: ${error.message}`);
   }
 }
 
 function writeFiles(target, files) {
-  mkdirSync(dirname(target), { recursive: true });
-  const draft = mkdtempSync(`${target}.`);
+  const isThere = existsSync(target);
+  const draft = isThere ? join(target, `.${randomUUID()}`) : `${target}.${randomUUID()}`;
   try {
+    // Not mkdtemp(): its folders can be read by their owner alone.
+    mkdirSync(draft, { recursive: true });
     for (const [path, text] of files) {
       mkdirSync(dirname(join(draft, path)), { recursive: true });
       writeFileSync(join(draft, path), text);
     }
-    if (existsSync(target)) rmdirSync(target);
-    renameSync(draft, target);
+    if (isThere) moveEntries(draft, target);
+    else renameSync(draft, target);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Moves the files of a folder into another one, which stays: it may be a mount, or the working directory of a shell. */
+function moveEntries(from, to) {
+  const moved = [];
+  try {
+    for (const name of readdirSync(from)) {
+      renameSync(join(from, name), join(to, name));
+      moved.push(join(to, name));
+    }
+    rmdirSync(from);
+  } catch (error) {
+    for (const path of moved) rmSync(path, { recursive: true, force: true });
     throw error;
   }
 }
