@@ -106,10 +106,12 @@ export async function createListener(
 export function addressOf(
   options: ListenOptions,
 ): { readonly path: string } | { readonly port: number; readonly host: string } {
-  const { path, host = '127.0.0.1', port = Number(process.env['PORT'] || 3000) } = options;
+  const { PORT } = process.env;
+  const { path, host = '127.0.0.1', port = Number(PORT || 3000) } = options;
   if (path !== undefined) return { path };
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return { port, host };
-  throw new InvalidConfigException(`"port" must be a whole number from 0 to 65535, got ${port}.`);
+  const given = options.port ?? `"${PORT}" from the environment variable PORT`;
+  throw new InvalidConfigException(`"port" must be a whole number from 0 to 65535, got ${given}.`);
 }
 
 /** Where a server listens. */
