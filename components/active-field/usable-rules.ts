@@ -3,14 +3,13 @@ import type { FieldRule } from './field-rule.ts';
 import { isOperator } from './loose-compare.ts';
 
 /** The valid rules of a list. Anything else is ignored, with a warning in development. */
-export function usableRules(given: unknown): readonly FieldRule[] {
-  if (!Array.isArray(given)) return [];
-  const all = given as readonly unknown[];
-  return all.every(isRule) ? all : all.filter(isRuleOrWarn);
+export function usableRules(given: unknown = []): readonly FieldRule[] {
+  const isList = Array.isArray(given);
+  const all: readonly unknown[] = isList ? given : [given];
+  return all.filter((rule): rule is FieldRule => (isList && isRule(rule)) || refuse(rule));
 }
 
-function isRuleOrWarn(value: unknown): value is FieldRule {
-  if (isRule(value)) return true;
+function refuse(value: unknown): false {
   const text = JSON.stringify(value)?.slice(0, 80) ?? typeof value;
   warnOnce('attribute-rules', `"rules" must be a list of rules of a field, got ${text}.`);
   return false;

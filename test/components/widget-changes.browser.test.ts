@@ -168,6 +168,17 @@ describe('<fwx-active-field>', () => {
     }
   });
 
+  it('ignores rules that are no list', () => {
+    for (const rules of ['1', '{"check":"in","values":["a"],"message":"Wrong."}']) {
+      const markup = `<fwx-active-field rules='${rules}'><input name="n" value="x" /></fwx-active-field>`;
+      const warnings = warningsOf(() => place(markup));
+      expect(warnings.join(), rules).to.contain(
+        `must be a list of rules of a field, got ${rules}.`,
+      );
+      expect(document.querySelector('fwx-active-field')?.validate(), rules).to.equal(true);
+    }
+  });
+
   it('compares with the last of several selected values', async () => {
     const main = place(
       `<form><select name="other" multiple><option selected>a</option><option selected>b</option></select>
