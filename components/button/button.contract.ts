@@ -48,7 +48,7 @@ const properties = {
   formTarget: option<string | null>(null),
   /** Address of the link. */
   href: option<string | null>(null, address),
-  /** Shows that the button is busy; the button ignores clicks and keeps the focus. */
+  /** Shows that the button is busy: a click reaches listeners, but submits, follows and toggles nothing. */
   loading: option(false, { reflect: true }),
   /** Name under which a submit button submits `value`. */
   name: option<string | null>(null),
@@ -99,7 +99,7 @@ export function optionsOfButton(model: ButtonModel): ButtonOptions {
   };
 }
 
-/** Attributes of a loading button, which ignores clicks and keeps the focus. */
+/** Attributes of a loading button, whose clicks have no default action and which keeps the focus. */
 export const loadingAttributes = { 'aria-busy': 'true', 'aria-disabled': 'true' } as const;
 
 /** The properties that are HTML attributes of this tag, with the names of the attributes. */
