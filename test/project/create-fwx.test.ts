@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { complete } from '../../create-fwx/lib/ask.mjs';
 import { nodeNote } from '../../create-fwx/lib/needed-node.mjs';
 import { readOptions } from '../../create-fwx/lib/options.mjs';
+import { projectFiles } from '../../create-fwx/lib/project-files.mjs';
 
 const program = join(import.meta.dirname, '../../create-fwx/index.mjs');
 
@@ -94,6 +95,25 @@ describe('create-fwx', () => {
       const ended = complete(readOptions([]), { input, output });
       input.write(key);
       await assert.rejects(ended, { message: '\nNothing was written.', exitCode: 1 });
+    });
+  }
+});
+
+describe('The Dockerfile of a project', () => {
+  for (const template of ['widgets', 'upload', 'pages']) {
+    it(`needs no file that npm alone writes: ${template}`, () => {
+      const options = readOptions(['shop', '--template', template, '--server', 'node']);
+      const files = projectFiles(options, '1.0.0');
+      const sources = [...(files.get('Dockerfile') ?? '').matchAll(/^COPY (.*) \S+$/gm)].flatMap(
+        ([, paths = '']) => paths.split(' '),
+      );
+      assert.ok(sources.includes('package.json'));
+      // A pattern may match no file.
+      const needed = sources.filter((path) => path !== '.' && !path.endsWith('*'));
+      assert.deepEqual(
+        needed.filter((path) => !files.has(path)),
+        [],
+      );
     });
   }
 });
