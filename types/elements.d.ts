@@ -331,7 +331,7 @@ export interface FwxButtonProps {
   formTarget?: FwxButton['formTarget'] | undefined;
   /** Address of the link. */
   href?: FwxButton['href'] | undefined;
-  /** Shows that the button is busy: a click reaches listeners, but submits, follows and toggles nothing. */
+  /** Shows that the button is busy; clicks have no default action, and the button keeps the focus. */
   loading?: FwxButton['loading'] | undefined;
   /** Name under which a submit button submits `value`. */
   name?: FwxButton['name'] | undefined;

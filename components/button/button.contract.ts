@@ -48,7 +48,7 @@ const properties = {
   formTarget: option<string | null>(null),
   /** Address of the link. */
   href: option<string | null>(null, address),
-  /** Shows that the button is busy: a click reaches listeners, but submits, follows and toggles nothing. */
+  /** Shows that the button is busy; clicks have no default action, and the button keeps the focus. */
   loading: option(false, { reflect: true }),
   /** Name under which a submit button submits `value`. */
   name: option<string | null>(null),

@@ -10,7 +10,7 @@ const usage = `Usage: fwx <command> [options]
   fwx messages <folder> collects the texts to translate from sources
   fwx serve <module>    serves the application that <module> exports
 
-fwx <command> --help says more, fwx --version prints the version. Exit status: 64 when the arguments cannot be used.
+fwx <command> --help says more, fwx --version prints the version. Wrong arguments end with status 64.
 `;
 
 /** A command of a module: receives all arguments, its name first; returns the exit status. */
