@@ -58,7 +58,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
     const [command, module, other] = positionals;
     if (values.help) return print(usage);
     if (command !== 'serve' || module === undefined) return print(usage, 64);
-    if (other !== undefined) throw new InvalidConfigException(`There is no use for "${other}".`);
+    if (other !== undefined)
+      throw new InvalidConfigException(`Only one module can be served, got "${other}", too.`);
     const workers = cluster.isWorker ? 1 : (wholeOption(values, 'workers') ?? 1);
     const config = serveOptions(values);
     // Errors that every process would have are reported once.

@@ -87,7 +87,7 @@ describe('The arguments of fwx', () => {
   it('must name one module alone', async (context) => {
     const { code, error } = await run(context, 'serve', join(folder, 'text.mjs'), '8080');
     assert.equal(code, 64);
-    assert.ok(error.startsWith('There is no use for "8080".\n\nUsage'), error);
+    assert.ok(error.startsWith('Only one module can be served, got "8080", too.\n\nUsage'), error);
   });
 
   it('must name a file, not a folder', async (context) => {
