@@ -1,5 +1,5 @@
 // Runs every check of the project, two at a time. `npm test -- server e2e` runs some steps; `--all`,
-// the default in CI, adds the steps that take minutes: every story, Firefox, WebKit, the oldest Node, and
+// the default in CI, adds the steps that take minutes: every story, Firefox, WebKit, the oldest and newest Node, and
 // the slow suites.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,14 +55,21 @@ const steps = {
   // What users install: packed, installed into an empty project, compiled, imported and run there.
   package: nodeTests(['--test-isolation=none'], testsOf('test/package')),
   // The longest of what is left, so that the other worker does not wait for it at the end.
-  oldest: ['node', 'scripts/test-oldest.mjs', 'test/server/!(bridge|cli|upload)/**/*.test.ts'],
+  oldest: [
+    'node',
+    'scripts/test-node.mjs',
+    'oldest',
+    'test/server/!(bridge|cli|upload)/**/*.test.ts',
+  ],
+  newest: ['node', 'scripts/test-node.mjs', 'newest', 'test/server/**/*.test.ts'],
   stories: ['node', 'scripts/test-stories.mjs'],
   firefox: ['node', 'scripts/test-firefox.mjs'],
   webkit: ['node', 'scripts/test-webkit.mjs'],
   // Apart from `oldest`: that Node runs the hooks of all files before their first test.
   'oldest-serving': [
     'node',
-    'scripts/test-oldest.mjs',
+    'scripts/test-node.mjs',
+    'oldest',
     'test/server/{bridge,cli,upload}/**/*.test.ts',
   ],
   // Only where there is a checkout of them: they are not ours, and machines may be without a network.
@@ -77,7 +84,15 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-const long = new Set(['stories', 'firefox', 'webkit', 'oldest', 'oldest-serving', 'public-specs']);
+const long = new Set([
+  'stories',
+  'firefox',
+  'webkit',
+  'oldest',
+  'oldest-serving',
+  'newest',
+  'public-specs',
+]);
 const usual = Object.keys(steps).filter((name) => values.all || !long.has(name));
 const wanted = new Set(positionals.length > 0 ? positionals : usual);
 const folder = mkdtempSync(join(tmpdir(), 'fwx-test-'));
@@ -143,7 +158,7 @@ if (values.all) {
   for (const skip of results.flatMap(({ skips = [] }) => skips)) console.log(`\nSkipped: ${skip}`);
 } else
   console.log(
-    '\nLeft to `npm run test:all`, which CI runs: the stories, Firefox, WebKit, the oldest Node and what is slow.',
+    '\nLeft to `npm run test:all`, which CI runs: the stories, Firefox, WebKit, the oldest and newest Node, and what is slow.',
   );
 // Once more at the end: the output of the steps above them is long.
 for (const { name, failed, failures = [] } of results) {

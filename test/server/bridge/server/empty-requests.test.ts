@@ -17,7 +17,10 @@ const echo: ServableApp = {
 };
 
 // `optimizeEmptyRequests` came with 24; on older versions such a body flows to its end.
-const endsAutomatically = Number.parseInt(process.versions.node, 10) >= 24;
+// With 26 it ends a POST without a length, too.
+const nodeVersion = Number.parseInt(process.versions.node, 10);
+const endsAutomatically = (method: string): boolean =>
+  nodeVersion >= (method === 'GET' ? 24 : 26);
 
 describe('requests without a body', () => {
   let server: RunningServer & { ended: Promise<unknown> };
@@ -54,7 +57,7 @@ describe('requests without a body', () => {
       assert.deepEqual(await responsesTo(requestText(method, last)), [`${method} <>`]);
       assert.deepEqual(
         seen.map(({ readableEnded, readableFlowing }) => [readableEnded, readableFlowing]),
-        [[true, method === 'GET' && endsAutomatically ? null : true]],
+        [[true, endsAutomatically(method) ? null : true]],
       );
     });
   }
