@@ -257,12 +257,14 @@ export class User extends Component<UserEvents> {
   /**
    * Redirects a guest to the login page, and stores the requested URL in the session.
    *
-   * @throws {ForbiddenHttpException} There is no login page, or the request is an AJAX request.
+   * @throws {ForbiddenHttpException} There is no login page, or the request is an AJAX request other than the visit of
+   * a page client (`X-Inertia`).
    */
   loginRequired(): Response {
     const { request, response, session } = this.#app;
-    if (this.loginUrl === null || request.isAjax)
-      throw new ForbiddenHttpException('Login Required');
+    // A page client marks its visits as AJAX requests, and shows the page of a redirect.
+    const isScript = request.isAjax && request.header('x-inertia') === null;
+    if (this.loginUrl === null || isScript) throw new ForbiddenHttpException('Login Required');
     // Two slashes at the start would be another host.
     const url = `/${trimStartSlashes(request.getUrl())}`;
     if (request.isGet) session.set(this.returnUrlParam, url);

@@ -367,4 +367,11 @@ describe('User.loginRequired', () => {
     assert.equal(await where({ loginUrl: null })('secret'), 'Login Required');
     assert.equal(await where({ loginUrl: '/enter' })('secret'), '/enter');
   });
+
+  it('redirects visits of page clients, which are AJAX requests', async () => {
+    const request = where();
+    const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-inertia': 'true' };
+    assert.equal(await request('secret?x=1', { headers }), '/site/login');
+    assert.deepEqual(await request('back'), ['/site/secret?x=1', '/site/secret?x=1']);
+  });
 });
