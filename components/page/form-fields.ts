@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
+import { hasFiles } from './core.ts';
 import type { UploadProgress } from './core-types.ts';
 import { copyOf, isSameData, valueAt, withValueAt } from './data.ts';
 import { changedValue, fieldOf, isControl } from './form-controls.ts';
@@ -228,7 +229,10 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
   }
 
   #remember(): void {
-    const entries = Object.entries(this.#data).filter(([field]) => !this.#excluded.has(field));
+    // Browsers lose the state of a history entry that contains files.
+    const entries = Object.entries(this.#data).filter(
+      ([field, value]) => !this.#excluded.has(field) && !hasFiles({ value }),
+    );
     this.#kept.store({
       data: Object.fromEntries(entries) as Partial<Data>,
       errors: this.#messages,

@@ -232,6 +232,13 @@ describe('PageForm', () => {
     expect(router.restore('kept')).to.deep.include({ errors: { age: 'Old.' } });
   });
 
+  it('is restored without its files, which browsers cannot keep in the history', () => {
+    const form = formOf({ rememberKey: 'file' });
+    form.set({ age: 99, file: new File(['x'], 'x.txt') });
+    const again = formOf({ rememberKey: 'file' });
+    expect([again.data.age, again.data.file]).to.deep.equal([99, null]);
+  });
+
   it('reads the input of the user from its controls', () => {
     const form = (current = formOf());
     const change = (name: string, change: (input: HTMLInputElement) => void, at = 0) => {
