@@ -17,6 +17,8 @@ export interface ValidationOptions extends FormTarget {
 export interface ValidatedForm {
   readonly data: object;
   readonly errors: FormErrors;
+  /** Whether the form is being sent, which cancels its validation. Default false. */
+  readonly processing?: boolean;
   setError(errors: FormMessages): unknown;
   clearErrors(...fields: string[]): unknown;
 }
@@ -46,6 +48,11 @@ export class FormValidation implements ReactiveController {
     this.cancel();
   }
 
+  /** The response to a form that was sent has the errors of all fields. */
+  hostUpdate(): void {
+    if (this.#form.processing) this.cancel();
+  }
+
   /** Whether a request is in flight. */
   get validating(): boolean {
     return this.#running !== null;
@@ -66,9 +73,9 @@ export class FormValidation implements ReactiveController {
     return this.#touched.has(field);
   }
 
-  /** Validates the field of a control: `<form @change=${validation.onChange}>`. */
+  /** Validates the field of a control: `<form @change=${validation.onChange}>`. Files are sent with the form alone. */
   readonly onChange = ({ target }: Event): void => {
-    if (!isControl(target) || target.name === '') return;
+    if (!isControl(target) || target.name === '' || target.type === 'file') return;
     const field = fieldOf(target, this.#form.data);
     if (field !== null) this.validate(field);
   };

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { ReactiveController } from 'lit';
 import { html, render } from 'lit/html.js';
 
 import { useForm, useValidation } from '../../../components/page/index.ts';
@@ -59,6 +60,46 @@ describe('useValidation()', () => {
     await until(() => validation.isValid('user.name'));
     expect(only()).to.deep.equal(['user.name']);
     place.remove();
+  });
+
+  it('validates no chosen files, which its requests do not contain', async () => {
+    const form = useForm(host(), { name: '', photo: null as File | null });
+    const validation = useValidation(host(), form, target);
+    test.answer = () => ({ status: 204 });
+    const place = document.createElement('section');
+    document.body.append(place);
+    render(
+      html`<form @change=${validation.onChange}><input name="photo" type="file" /><input name="name" /></form>`,
+      place,
+    );
+    for (const input of place.querySelectorAll('input'))
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    await until(() => validation.isValid('name'));
+    expect(only()).to.deep.equal(['name']);
+    place.remove();
+  });
+
+  it('ends when the form is sent', async () => {
+    const controllers: ReactiveController[] = [];
+    const updating = {
+      ...host(),
+      addController: (controller: ReactiveController) => void controllers.push(controller),
+      requestUpdate: () => {
+        for (const controller of controllers) controller.hostUpdate?.();
+      },
+    };
+    const form = useForm(updating, { name: '' });
+    const validation = useValidation(updating, form, target);
+    test.answer = () => new Promise(() => {});
+    validation.validate('name');
+    await test.requests(1);
+    expect(validation.validating).to.equal(true);
+    validation.validate('name');
+    form.post('/users');
+    await test.requests(2);
+    expect(validation.validating).to.equal(false);
+    expect(only()).to.deep.equal(['name', undefined]);
+    form.cancel();
   });
 
   it('ignores the response to a cancelled request', async () => {
