@@ -9,7 +9,9 @@ import { hasServerContent, removeServerContent, serverContent, withOwnMarkers } 
 export type Hydrate = (value: unknown, container: HTMLElement, options?: RenderOptions) => void;
 
 // eslint-disable-next-line typescript/no-explicit-any -- TypeScript requires it in mixins
-type LitElementClass = new (...args: any[]) => LitElement;
+type LitElementClass = (new (...args: any[]) => LitElement) & {
+  readonly observedAttributes: string[];
+};
 
 interface Renders {
   render(): unknown;
@@ -30,9 +32,9 @@ const { update: reflect } = ReactiveElement.prototype as unknown as {
  */
 export function hydratesLightDom<T extends LitElementClass>(Base: T, hydrate: Hydrate): T {
   class LightHydration extends Base {
-    static get observedAttributes(): string[] {
-      const { observedAttributes = [] } = Base as { observedAttributes?: string[] };
-      return [...observedAttributes, 'defer-hydration'];
+    static override get observedAttributes(): string[] {
+      // Lit finalizes the class that reads its attributes, which may extend this one.
+      return [...super.observedAttributes, 'defer-hydration'];
     }
 
     override connectedCallback(): void {
