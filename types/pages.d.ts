@@ -6,7 +6,7 @@ declare module 'virtual:fwx-pages' {
   /** Names of all pages: their paths below the folder of the pages, without ending. */
   export const pageNames: readonly string[];
   /**
-   * Loads the page of a component: the default export of its module, or the module.
+   * Loads the page of a component: the default export of its module, or the module, as the client of Svelte needs it.
    *
    * @throws {Error} There is no page of this name.
    */

@@ -57,19 +57,22 @@ function check(folder: string, extensions: readonly string[]): void {
   }
 }
 
-/** The code uses the glob import of Vite, so that Vite handles chunks, the manifest and hot updates. */
+/**
+ * The code uses the glob import of Vite, so that Vite handles chunks, the manifest and hot updates. The client of Svelte
+ * needs modules, whose layouts are exports beside the components.
+ */
 function moduleCode(base: string, extensions: readonly string[], eager: boolean): string {
   const endings = extensions.length === 1 ? extensions[0] : `{${extensions.join(',')}}`;
   const glob = JSON.stringify(`${base}**/*.${endings}`);
   return `const found = import.meta.glob(${glob}${eager ? ', { eager: true }' : ''});
-const pages = new Map();
-for (const path in found) pages.set(path.slice(${base.length}).replace(/\\.[^./]+$/, ''), found[path]);
-export const pageNames = [...pages.keys()];
+const paths = new Map();
+for (const path in found) paths.set(path.slice(${base.length}).replace(/\\.[^./]+$/, ''), path);
+export const pageNames = [...paths.keys()];
 export async function resolvePage(name) {
-  const page = pages.get(name);
-  if (page === undefined) throw new Error(\`There is no page "\${name}" in ${base}: \${pageNames.join(', ')}.\`);
-  const module = ${eager ? 'page' : 'await page()'};
-  return module.default ?? module;
+  const path = paths.get(name);
+  if (path === undefined) throw new Error(\`There is no page "\${name}" in ${base}: \${pageNames.join(', ')}.\`);
+  const module = ${eager ? 'found[path]' : 'await found[path]()'};
+  return path.endsWith('.svelte') ? module : (module.default ?? module);
 }
 `;
 }

@@ -106,6 +106,19 @@ describe('vitePages()', () => {
     assert.match(((await resolvePage('Home')) as { title: string }).title, /^Home/);
   });
 
+  for (const eager of [false, true]) {
+    it(`resolves ${eager ? 'eager ' : ''}pages of Svelte as modules, which have the layout`, async () => {
+      write('src/svelte/Card.svelte', `export const layout = 'Frame'; export default 'Card';`);
+      const outDir = `svelte-${eager}`;
+      const manifest = await built({ eager, folder: 'src/svelte' }, outDir);
+      const { resolvePage } = await load(outDir, manifest);
+      assert.deepEqual(
+        { ...Object(await resolvePage('Card')) },
+        { layout: 'Frame', default: 'Card' },
+      );
+    });
+  }
+
   it('serves the pages in development', async () => {
     const server = await createServer({
       ...config({ folder: '/src/pages' }),
