@@ -131,6 +131,32 @@ describe('The toolbar', () => {
       await isDark();
     }));
 
+  it('keeps a card open on the way of the pointer into it, and shows none beside the drawer or on a phone', () =>
+    withBar(async (page) => {
+      const chip = bar(page).locator('.chip', {
+        has: page.getByRole('link', { name: /^Database/ }),
+      });
+      const card = chip.locator('.card');
+      assert.equal(await card.isVisible(), false);
+      await chip.getByRole('link').hover();
+      await card.waitFor();
+      const [from, to] = [await chip.boundingBox(), await card.boundingBox()];
+      assert.ok(from && to);
+      for (let y = from.y; y > to.y + to.height - 2; y--) {
+        await page.mouse.move(from.x + 20, y);
+        assert.equal(await card.isVisible(), true, `at ${from.y - y} px above the chip`);
+      }
+      await page.setViewportSize({ width: 420, height: 700 });
+      await chip.getByRole('link').focus();
+      assert.equal(await card.isVisible(), false);
+      await page.setViewportSize({ width: 1280, height: 700 });
+      assert.equal(await card.isVisible(), true);
+      await chip.getByRole('link').press('Enter');
+      await page.locator('iframe').waitFor();
+      await chip.getByRole('link').focus();
+      assert.equal(await card.isVisible(), false);
+    }));
+
   it('stays removed when only the toolbar was removed', () =>
     withBar(async (page) => {
       await page.evaluate(() => document.querySelector('fwx-debug-toolbar')?.remove());
