@@ -29,10 +29,7 @@ export function watchApplication(app: Application, module: Module): void {
   const pages = new ApplicationPages(app, module);
   app.handle = (source, context?: FetchContext) =>
     serve({ module, pages, handle }, source, context ?? {});
-  app.on('beforeRequest', () => {
-    attachDispatchers(app, dispatchers);
-    return recordBody(app, module.maxBodyBytes);
-  });
+  app.on('beforeRequest', () => attachDispatchers(app, dispatchers));
   app.on('afterRequest', () => recordResult(app, module));
 }
 
@@ -158,20 +155,26 @@ async function* injected(
   yield injector.end();
 }
 
-async function recordBody({ request }: Application, maxBytes: number): Promise<void> {
-  const capture = currentCapture();
+/** Keeps the beginning of the body that the application has read. It reads none: a limit or a stream may refuse that. */
+function recordBody({ request }: Application, capture: Capture, maxBytes: number): void {
   const type = request.header('content-type');
-  if (!capture || type === null) return;
+  if (type === null) return;
   const known = bodyFacts(type, request.header('content-length'));
   capture.facts.body = known;
-  if (!isReadable(type)) return;
-  const bytes = Buffer.from(await request.getRawBody());
-  capture.facts.body = readFacts(known, bytes.subarray(0, maxBytes), bytes.length <= maxBytes);
+  const reading = isReadable(type) ? request.bodyReading : null;
+  if (!reading) return;
+  const keep = (body: string | Uint8Array): void => {
+    const bytes = Buffer.from(body as string);
+    capture.facts.body = readFacts(known, bytes.subarray(0, maxBytes), bytes.length <= maxBytes);
+  };
+  capture.pending.push(reading.then(keep, () => {}));
 }
 
 async function recordResult(app: Application, module: Module): Promise<void> {
-  const facts = currentCapture()?.facts;
-  if (!facts) return;
+  const capture = currentCapture();
+  if (!capture) return;
+  recordBody(app, capture, module.maxBodyBytes);
+  const { facts } = capture;
   const { requestedAction, requestedParams, requestedRoute } = app;
   facts.route = requestedRoute;
   facts.routeParams = requestedParams;

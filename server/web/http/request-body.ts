@@ -69,6 +69,11 @@ export class RequestBody {
     return this.#bytes;
   }
 
+  /** The whole body, which code has read or is reading; null when no code has. */
+  get reading(): Promise<string | Uint8Array> | null {
+    return this.#text ?? this.#bytes;
+  }
+
   async #readText(): Promise<string> {
     const { rawBody } = this.#context;
     if (typeof rawBody === 'string') return rawBody;

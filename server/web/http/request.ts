@@ -162,6 +162,11 @@ export class Request extends RequestTarget {
     return this.#bodyReader.bytes();
   }
 
+  /** The whole body, which code has read or is reading; null when no code has. @internal */
+  get bodyReading(): Promise<string | Uint8Array> | null {
+    return this.#reader?.reading ?? null;
+  }
+
   /**
    * The result of the parser for the body, the method field included; null when no parser could read it.
    *

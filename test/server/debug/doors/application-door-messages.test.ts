@@ -15,7 +15,8 @@ class SiteController extends Controller {
     this.response.content = page;
     return this.response;
   }
-  actionText() {
+  async actionText() {
+    await this.request.getRawBody();
     this.response.format = 'raw';
     this.response.headers.set('Content-Type', 'text/plain').set('X-One', '1');
     this.response.content = 'ok';

@@ -49,6 +49,10 @@ class SiteController extends Controller {
     pages.share('shop', 'Tea');
     return pages.render('Cart', { total: 3, token: 'secret value' });
   }
+  async actionRead() {
+    await this.app.request.getRawBody();
+    throw new TypeError('after reading');
+  }
   actionBoom() {
     throw new TypeError('boom');
   }
@@ -130,6 +134,34 @@ describe('Module in an application', () => {
     const snapshot = await last('/site/index');
     assert.equal(snapshot?.panels['router']?.['route'], 'site/index');
     assert.equal(snapshot?.panels['router']?.['action'], 'SiteController::index');
+  });
+
+  for (const [title, init, context] of [
+    ['is longer than the application reads', {}, {}],
+    ['was read by other code', { before: true }, { parsedBody: { a: 1 } }],
+  ] as const) {
+    it(`leaves a text body alone that ${title}`, async () => {
+      const request = { enableCsrfValidation: false, maxBodyBytes: 10 };
+      const { app, last } = await setup({}, { request });
+      const sent = new Request('http://localhost/site/index', {
+        method: 'POST',
+        body: 'token=abc and more',
+      });
+      if ('before' in init) await sent.text();
+      const response = await app.fetch(sent, { ip: '127.0.0.1', ...context });
+      assert.equal(response.status, 200);
+      await response.text();
+      const shown = JSON.stringify((await last('/site/index'))?.panels['request']);
+      assert.match(shown, /The program has not read the body\./);
+    });
+  }
+
+  it('keeps the text body that an action reads', async () => {
+    const { get, last } = await setup({}, { request: { enableCsrfValidation: false } });
+    const init = { method: 'POST', body: 'Hello' };
+    await (await get('/site/read', init)).text();
+    const shown = JSON.stringify((await last('/site/read'))?.panels['request']);
+    assert.match(shown, /"Raw","value":\{"type":"string","value":"Hello"/);
   });
 
   it('puts the toolbar into streamed pages', async () => {
