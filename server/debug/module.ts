@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 import {
   Action,
   type Application,
@@ -149,6 +151,8 @@ export class Module extends BaseModule implements BootstrapInterface {
     super(id, module);
   }
 
+  readonly #mountPath = new AsyncLocalStorage<string>();
+
   override init(): void {
     super.init();
     const isAllowed = this.allowProduction || process.env['NODE_ENV'] !== 'production';
@@ -163,9 +167,14 @@ export class Module extends BaseModule implements BootstrapInterface {
     return this.#parts !== null;
   }
 
-  /** Path of the debugger, built from its id: `/debug`. */
+  /** Path of the debugger: its id, below the path of a mounted application. */
   get baseUrl(): string {
-    return `/${this.id}`;
+    return `${this.#mountPath.getStore() ?? ''}/${this.id}`;
+  }
+
+  /** Runs work for a request of an application that is mounted at a path. @internal */
+  runBelow<T>(path: string, work: () => T): T {
+    return this.#mountPath.run(path.replace(/\/$/, ''), work);
   }
 
   /** Decides what may be stored. */

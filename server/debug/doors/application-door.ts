@@ -27,8 +27,9 @@ export function watchApplication(app: Application, module: Module): void {
   const dispatchers = resolveDispatchers(app, module);
   const handle = app.handle.bind(app);
   const pages = new ApplicationPages(app, module);
+  const door = { module, pages, handle };
   app.handle = (source, context?: FetchContext) =>
-    serve({ module, pages, handle }, source, context ?? {});
+    module.runBelow(context?.baseUrl ?? '', () => serve(door, source, context ?? {}));
   app.on('beforeRequest', () => attachDispatchers(app, dispatchers));
   app.on('afterRequest', () => recordResult(app, module));
 }

@@ -164,6 +164,22 @@ describe('Module in an application', () => {
     assert.match(shown, /"Raw","value":\{"type":"string","value":"Hello"/);
   });
 
+  it('serves its pages below the path of a mounted application', async () => {
+    const { app } = await setup();
+    const get = (path: string) =>
+      app.fetch(new Request(`http://localhost${path}`), { ip: '127.0.0.1', baseUrl: '/shop' });
+    const page = await get('/shop/site/index');
+    assert.match(page.headers.get('x-debug-link') ?? '', /^\/shop\/debug\/view\?tag=/);
+    const [, data = ''] = /data-url="([^"]+)"/.exec(await page.text()) ?? [];
+    assert.match(data, /^\/shop\/debug\/toolbar-data\?tag=/);
+    const { viewUrl } = (await (await get(data)).json()) as { viewUrl: string };
+    assert.match(viewUrl, /^\/shop\/debug\/view/);
+    assert.match(
+      await (await get('/shop/debug')).text(),
+      /href="\/shop\/debug\/assets\/debug\.css"/,
+    );
+  });
+
   it('puts the toolbar into streamed pages', async () => {
     const { get } = await setup();
     const text = await (await get('/site/stream')).text();
