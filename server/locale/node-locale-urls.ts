@@ -3,7 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { runInRequestScope } from '../core/index.ts';
 import { hasRequestScope, setRequestLanguage } from '../core/internal.ts';
 import type { RequestSource } from '../web/index.ts';
-import type { ResponseHeaders } from '../web/internal.ts';
+import {
+  type MountedRequest,
+  mountPath,
+  type ResponseHeaders,
+  splitTarget,
+} from '../web/internal.ts';
 import { localizeRequest, storeLanguageOf } from './internal/stand-alone.ts';
 import type { LocaleUrlsOptions } from './locale-urls.ts';
 import type { UrlLanguageManager } from './url-language-manager.ts';
@@ -62,30 +67,10 @@ interface RequestTarget {
   readonly path: string;
 }
 
-/** Members that Express and Connect add to a request. */
-interface MountedRequest extends IncomingMessage {
-  readonly baseUrl?: unknown;
-  readonly originalUrl?: unknown;
-}
-
-const absoluteForm = /^(https?:\/\/[^/?#]*)(.*)$/is;
-
 /** Null for a target that is not a path, such as that of `OPTIONS *`. */
-function targetOf(request: MountedRequest): RequestTarget | null {
-  const [, origin = null, rest = request.url ?? ''] = absoluteForm.exec(request.url ?? '') ?? [];
-  const path = origin !== null && !rest.startsWith('/') ? `/${rest}` : rest;
-  return path.startsWith('/') ? { origin, mount: mountOf(request, path), path } : null;
-}
-
-function mountOf({ baseUrl, originalUrl }: MountedRequest, path: string): string {
-  if (typeof baseUrl === 'string') return baseUrl;
-  // Connect keeps only the whole target; when it does not end with the path, that was rewritten before.
-  if (typeof originalUrl !== 'string') return '';
-  const whole = absoluteForm.exec(originalUrl)?.[2] ?? originalUrl;
-  if (whole.endsWith(path)) return whole.slice(0, -path.length);
-  return path === '/' || path.startsWith('/?')
-    ? whole.slice(0, whole.length - path.length + 1)
-    : '';
+function targetOf(request: MountedRequest & IncomingMessage): RequestTarget | null {
+  const { origin, path } = splitTarget(request.url ?? '');
+  return path.startsWith('/') ? { origin, mount: mountPath(request, path), path } : null;
 }
 
 const host = /^[\w.:[\]-]+$/;

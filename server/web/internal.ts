@@ -12,6 +12,7 @@ export { cookieHeaderLine, expirySeconds } from './http/cookie.ts';
 export { ipMatcher, normalizeIp, parseIp } from './http/ip-address.ts';
 export { LightResponse, takesLight } from './http/light-response.ts';
 export { mediaTypeOf } from './http/media-types.ts';
+export { type MountedRequest, mountPath, splitTarget } from './http/mount-path.ts';
 export { assertOrigins } from './http/origins.ts';
 export { chunkIterator } from './http/chunk-iterator.ts';
 export { bindChunks, toFetchResponse, toReadableStream } from './http/outgoing-message.ts';

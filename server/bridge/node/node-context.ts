@@ -7,13 +7,11 @@ import type {
   TraceContext,
   WebSocketHandler,
 } from '../../web/index.ts';
-import { peerAddress } from '../../web/internal.ts';
+import { type MountedRequest, mountPath, peerAddress, splitTarget } from '../../web/internal.ts';
 import { NodeTrace } from './node-trace.ts';
 
-/** Properties that Express and body parsers add to a request. */
-interface MountedMessage {
-  readonly baseUrl?: unknown;
-  readonly originalUrl?: unknown;
+/** Properties that routers and body parsers add to a request. */
+interface MountedMessage extends MountedRequest {
   readonly body?: unknown;
   readonly rawBody?: unknown;
 }
@@ -52,7 +50,7 @@ export class NodeContext {
   readonly ip: string | undefined;
   readonly port: number | undefined;
   readonly protocol: string;
-  /** Mount point in Express. */
+  /** Mount point in Express and Connect. */
   readonly baseUrl: string | undefined;
   /** The body as an earlier middleware has parsed it. */
   readonly parsedBody: unknown;
@@ -68,7 +66,8 @@ export class NodeContext {
     exchange: FailableExchange,
     { message, multipart, shutdownSignal, isUpgrade }: NodeContextInit,
   ) {
-    const { baseUrl, body, rawBody } = message as IncomingMessage & MountedMessage;
+    const mounted = message as IncomingMessage & MountedMessage;
+    const { body, rawBody } = mounted;
     const { ip, port } = peerOf(message);
     this[exchangeOf] = exchange;
     this.#message = message;
@@ -77,7 +76,7 @@ export class NodeContext {
     this.ip = ip?.startsWith('::ffff:') ? ip.slice(7) : ip;
     this.port = port;
     this.protocol = `HTTP/${message.httpVersion}`;
-    this.baseUrl = typeof baseUrl === 'string' && baseUrl !== '' ? baseUrl : undefined;
+    this.baseUrl = mountPath(mounted, splitTarget(message.url ?? '').path) || undefined;
     // Parsers assign an empty object even when they have read nothing.
     const read = message.readableEnded ? body : undefined;
     const isRaw = read instanceof Uint8Array;

@@ -10,7 +10,7 @@ export type NodeHandler = (request: IncomingMessage, response: ServerResponse) =
 
 /**
  * An application as a handler of `node:http`, Express, Fastify (after `reply.hijack()`) and everything else
- * that passes on the request and response of Node. A mount point of Express becomes the base URL, and a body
+ * that passes on the request and response of Node. A mount point of Express or Connect becomes the base URL, and a body
  * that was parsed before is used.
  *
  * @throws {UnknownPropertyException} A key of `multipart` is not an option.
