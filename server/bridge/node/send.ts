@@ -115,7 +115,9 @@ class StreamedResponse {
       const chunk = bytesOf(next.value);
       length.add(chunk.length);
       this.#count(chunk.length);
-      if (!(await writeChunk(response, chunk, this.#isFile))) break;
+      const writing = writeChunk(response, chunk, this.#isFile);
+      if (!this.#isFile) flush(response);
+      if (!(await writing)) break;
       next = await this.#source.next();
     }
     if (this.#isOver) return this.#stop();
@@ -156,6 +158,11 @@ class StreamedResponse {
     this.#stop();
     if (!this.#isOver) this.#response.end();
   };
+}
+
+/** Sends what middleware has buffered, such as `compression` of Express. */
+function flush(response: ServerResponse): void {
+  if ('flush' in response && typeof response.flush === 'function') response.flush();
 }
 
 function isEventStream(headers: readonly string[]): boolean {

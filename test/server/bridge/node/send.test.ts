@@ -6,6 +6,7 @@ import { afterEach, describe, it } from 'node:test';
 import { send, type SendOptions } from '../../../../server/bridge/node/send.ts';
 import { SentBytes } from '../../../../server/bridge/node/sent-bytes.ts';
 import type { OutgoingMessage } from '../../../../server/web/index.ts';
+import { openStream } from '../../../../server/web/internal.ts';
 import { closeServers, dial, exchange, listenTo } from './support.ts';
 
 type Body = OutgoingMessage['body'];
@@ -54,6 +55,30 @@ async function* slowly(...chunks: (string | Uint8Array)[]): AsyncGenerator<strin
 
 describe('send', () => {
   afterEach(closeServers);
+
+  for (const [title, make, calls] of [
+    ['each chunk of a stream', () => slowly('a', 'b'), ['a', 'flush', 'b', 'flush']],
+    ['no part of a file', () => openStream([import.meta.filename, 0, 5]), ['import']],
+  ] as const) {
+    it(`flushes ${title}, where middleware buffers what is written`, async () => {
+      const made: string[] = [];
+      const server = createServer((_, response) => {
+        const write = response.write.bind(response);
+        // As `compression` of Express does.
+        Object.assign(response, {
+          flush: () => void made.push('flush'),
+          write: (...given: Parameters<typeof write>) => {
+            made.push(String(given[0]));
+            return write(...given);
+          },
+        });
+        void send(response, { ...empty, body: make() });
+      });
+      const { port } = await listenTo(server);
+      await exchange(port, 'GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
+      assert.deepEqual(made, calls);
+    });
+  }
 
   const bytes = new TextEncoder().encode('ü');
   for (const [title, make, count, text] of [
