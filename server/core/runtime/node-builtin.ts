@@ -1,5 +1,6 @@
 import type * as nodeCrypto from 'node:crypto';
 import type * as nodeDiagnosticsChannel from 'node:diagnostics_channel';
+import type * as nodeDnsPromises from 'node:dns/promises';
 import type * as nodeFs from 'node:fs';
 import type * as nodeFsPromises from 'node:fs/promises';
 import type * as nodeOs from 'node:os';
@@ -14,6 +15,7 @@ import { NotSupportedException } from '../errors/exceptions.ts';
 interface BuiltinModules {
   readonly 'node:crypto': typeof nodeCrypto;
   readonly 'node:diagnostics_channel': typeof nodeDiagnosticsChannel;
+  readonly 'node:dns/promises': typeof nodeDnsPromises;
   readonly 'node:fs': typeof nodeFs;
   readonly 'node:fs/promises': typeof nodeFsPromises;
   readonly 'node:os': typeof nodeOs;
@@ -27,7 +29,12 @@ interface BuiltinModules {
 /** A module of Node, or null in a runtime that does not have it. */
 export function findBuiltin<K extends keyof BuiltinModules>(name: K): BuiltinModules[K] | null {
   const host = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } };
-  return (host.process?.getBuiltinModule?.(name) as BuiltinModules[K] | undefined) ?? null;
+  try {
+    return (host.process?.getBuiltinModule?.(name) as BuiltinModules[K] | undefined) ?? null;
+  } catch {
+    // The edge runtime of Next.js throws when such a member of `process` is read.
+    return null;
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { domainToAscii } from './domain-to-ascii.ts';
 import { type ValidationFault, Validator } from './validator.ts';
 import { type Awaitable } from '../runtime/awaitable.ts';
+import { nodeBuiltin } from '../runtime/node-builtin.ts';
 
 const atom = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?';
@@ -56,7 +57,7 @@ export class EmailValidator extends Validator<string> {
   }
 
   async #hasMailHost(domain: string): Promise<boolean> {
-    const resolver = this.resolver ?? (await import('node:dns/promises'));
+    const resolver = this.resolver ?? nodeBuiltin('node:dns/promises', 'The option "checkDNS"');
     for (const kind of ['resolveMx', 'resolve4', 'resolve6'] as const) {
       // The resolver rejects for a name without such a record, and for a name that does not exist.
       const records = await resolver[kind](domain).catch(() => []);
