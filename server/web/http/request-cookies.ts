@@ -1,5 +1,3 @@
-import { parseCookie } from 'cookie';
-
 import { InvalidConfigException } from '../../core/index.ts';
 import { decodeLoosely } from '../internal/percent.ts';
 import {
@@ -18,11 +16,13 @@ const securityPrefix = /^__(?:host|secure)-/i;
  */
 export function parseCookieHeader(header: string): Map<string, string> {
   const cookies = new Map<string, string>();
-  if (header === '') return cookies;
-  for (const [raw, value] of Object.entries(parseCookie(header, { decode: decodeLoosely }))) {
+  for (const pair of header.split(';')) {
+    const equals = pair.indexOf('=');
+    if (equals < 0) continue;
+    const raw = trimBlanks(pair, 0, equals);
     const name = decodeLoosely(raw);
-    if (name !== raw && securityPrefix.test(name)) continue;
-    if (value !== undefined && !cookies.has(name)) cookies.set(name, value);
+    if (cookies.has(name) || (name !== raw && securityPrefix.test(name))) continue;
+    cookies.set(name, decodeLoosely(trimBlanks(pair, equals + 1, pair.length)));
   }
   return cookies;
 }
