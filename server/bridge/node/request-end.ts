@@ -13,8 +13,11 @@ const INTERNAL_ERROR = 2;
 export function isSentCompletely(response: ServerResponse): boolean {
   const rstCode = http2Response(response)?.stream.rstCode ?? 0;
   if (!response.writableEnded || !response.writableFinished || rstCode !== 0) return false;
-  // Node 22 also reports a response as finished when its connection failed with a part of it unsent.
-  return http2Response(response) !== null || response.req.socket.errored === null;
+  if (http2Response(response)) return true;
+  // Node 22 also reports a response as finished when its connection failed with a part of it unsent. Emulators of Node,
+  // such as `serverless-http`, have no socket, or one without this member.
+  const { socket }: { readonly socket?: { readonly errored?: Error | null } } = response.req;
+  return !socket?.errored;
 }
 
 /**

@@ -14,6 +14,8 @@ describe('isSentCompletely', () => {
     ['has not ended', { ...over, writableEnded: false, req }, false],
     ['still waits in memory', { ...over, writableFinished: false, req }, false],
     ['was on a connection that has failed', { ...over, req: failed }, false],
+    ['has left without a connection', { ...over, req: {} }, true],
+    ['has left over a connection of an emulator', { ...over, req: { socket: {} } }, true],
     ['has left over HTTP/2', { ...over, req: failed, stream: { rstCode: 0 } }, true],
     ['was reset over HTTP/2', { ...over, req, stream: { rstCode: 8 } }, false],
     ['was reset with the code 1', { ...over, req, stream: { rstCode: 1 } }, false],
