@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Http2ServerResponse } from 'node:http2';
+import type { Socket } from 'node:net';
 
 import type { OutgoingMessage } from '../../web/index.ts';
 
@@ -22,12 +23,22 @@ export function isSentCompletely(response: ServerResponse): boolean {
 
 /**
  * Aborts a response of which a part was sent: nothing else shows the client that it is incomplete. Over
- * HTTP/2 only its stream ends, with an error code; without one it would look complete.
+ * HTTP/2 only its stream ends, with an error code; without one it would look complete. Over HTTP/1.0, where the end of
+ * the connection ends a body, the connection is reset.
  */
 export function abortResponse(response: ServerResponse): void {
   const http2 = http2Response(response);
-  if (http2) http2.stream.close(INTERNAL_ERROR);
-  else response.destroy();
+  if (http2) return http2.stream.close(INTERNAL_ERROR);
+  if (!response.useChunkedEncodingByDefault) reset(response.socket);
+  response.destroy();
+}
+
+function reset(socket: Socket | null): void {
+  try {
+    socket?.resetAndDestroy();
+  } catch {
+    // Node resets only TCP connections: not Unix sockets and TLS.
+  }
 }
 
 /**

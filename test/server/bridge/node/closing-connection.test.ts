@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, describe, it } from 'node:test';
 
 import { nodeHandler } from '../../../../server/bridge/index.ts';
+import { abortResponse } from '../../../../server/bridge/node/request-end.ts';
 
 const size = 20_000_000;
 const piece = Buffer.alloc(65_536, 'a');
@@ -53,5 +54,37 @@ describe('a request that ends its connection', () => {
   it('gets the refusal of a body that the listener does not allow', async () => {
     const port = await portOf(() => new Response('read'), 1000);
     assert.match(await answerTo(port, '1.0'), /^HTTP\/1\.1 413 /);
+  });
+});
+
+describe('a response whose body fails', () => {
+  it('is broken off by a reset over HTTP/1.0, where the end of the connection ends a body', async () => {
+    let fail = (): void => undefined;
+    const make = (): Response =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(piece);
+            fail = () => controller.error(new Error('expected by this test'));
+          },
+        }),
+      );
+    const socket = connect(await portOf(make), '127.0.0.1');
+    socket.write('GET / HTTP/1.0\r\nHost: h\r\n\r\n');
+    socket.once('data', () => fail());
+    const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
+    assert.equal(error.code, 'ECONNRESET');
+  });
+
+  it('ends a connection that cannot be reset', () => {
+    let isDestroyed = false;
+    const socket = {
+      resetAndDestroy() {
+        throw new Error('This handle type cannot be sent');
+      },
+    };
+    const destroy = (): void => void (isDestroyed = true);
+    abortResponse({ socket, useChunkedEncodingByDefault: false, destroy } as never);
+    assert.equal(isDestroyed, true);
   });
 });
