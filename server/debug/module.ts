@@ -21,6 +21,7 @@ import { CheckedRule } from '../web/internal.ts';
 import { AccessControl, type DebugClient } from './access/access-control.ts';
 import { IpAllowlist } from './access/ip-allowlist.ts';
 import { currentCapture } from './capture/capture-scope.ts';
+import { checkSettings } from './check-settings.ts';
 import { builtInCollectors, builtInPanels } from './built-in.ts';
 import { CollectorCoordinator } from './collector/collector-coordinator.ts';
 import { annotateCapture, type RequestNotes } from './capture/request-notes.ts';
@@ -144,6 +145,7 @@ export class Module extends BaseModule implements BootstrapInterface {
   /** Local folders by folders of the server, for `traceLine`. The first match is used. */
   tracePathMappings: Readonly<Record<string, string>> = {};
 
+  readonly #mountPath = new AsyncLocalStorage<string>();
   #logTarget: LogTargetDefinition = LogTarget;
   #parts: Parts | null = null;
 
@@ -151,12 +153,12 @@ export class Module extends BaseModule implements BootstrapInterface {
     super(id, module);
   }
 
-  readonly #mountPath = new AsyncLocalStorage<string>();
-
   override init(): void {
     super.init();
     const isAllowed = this.allowProduction || process.env['NODE_ENV'] !== 'production';
-    if (isAllowed) this.#parts = makeParts(this, this.#logTarget);
+    if (!isAllowed) return;
+    checkSettings(this);
+    this.#parts = makeParts(this, this.#logTarget);
   }
 
   /**

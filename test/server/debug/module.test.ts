@@ -29,6 +29,25 @@ class HelloPanel extends Panel {
   }
 }
 
+describe('A setting of the debugger', () => {
+  for (const [name, value, text] of [
+    ['allowedIPs', '10.0.0.1', 'a list of addresses, got "10.0.0.1"'],
+    ['allowedIPs', ['10.0.0.1', 5], 'a list of addresses, got array'],
+    ['allowedHosts', 'dev.test', 'a list of host names, got "dev.test"'],
+    ['dataPath', 5, 'the path of a folder, got 5'],
+    ['historySize', -1, 'a whole number from 0, got -1'],
+    ['historySize', 'many', 'a whole number from 0, got "many"'],
+    ['historySize', 1.5, 'a whole number from 0, got 1.5'],
+  ] as const) {
+    it(`is refused when the module is created: ${name} ${JSON.stringify(value)}`, () => {
+      assert.throws(() => Module.create({ [name]: value } as object), {
+        name: 'InvalidConfigException',
+        message: `Module "${name}" must be ${text}.`,
+      });
+    });
+  }
+});
+
 describe('Module.logTarget', () => {
   it('accepts a class, a config, an object, and the name of a class in the container', () => {
     Fw.container.set('debug-target', NamedTarget);
