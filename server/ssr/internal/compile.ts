@@ -15,7 +15,7 @@ import {
 } from './program.ts';
 import { attributeOf } from './property-attribute.ts';
 import { reflectedAttribute } from './reflected.ts';
-import { type AttributeToken, Tokenizer, type TokenSink } from './tokenizer.ts';
+import { type AttributeToken, tokenize, type TokenSink } from './tokenizer.ts';
 
 /**
  * Compiles the static parts of a template. The result does not depend on values, so it is done once for each
@@ -32,12 +32,7 @@ export function compile(strings: TemplateStringsArray, marking: Marking | null):
     );
   }
   const compiler = new Compiler(marking);
-  const tokenizer = new Tokenizer(compiler);
-  for (const [index, text] of strings.entries()) {
-    tokenizer.feed(text);
-    if (index < strings.length - 1) tokenizer.hole(index);
-  }
-  tokenizer.end();
+  tokenize(strings, compiler);
   return compiler.finish(marking?.openTemplate(digestOf(strings)));
 }
 

@@ -45,6 +45,11 @@ describe('a template', () => {
       '<p lang="en" id="a" title="b"></p>',
     ],
     [
+      'writes quotes around a static value before the slash of a tag',
+      html`<input value=a /><svg><path d=x/y ?hidden=${false} /></svg><p title=b></p>`,
+      '<input value="a"/><svg><path d="x/y"/></svg><p title=b></p>',
+    ],
+    [
       'keeps attributes without a value beside those of a caller',
       html`<input disabled title="" ${extras({ id: 'a' })}>`,
       '<input id="a" disabled title="">',
@@ -143,6 +148,21 @@ describe('a template', () => {
       renderMarkup(html`<!DOCTYPE html "<p>"><?x y?><p>${x}</p>`),
       '<!DOCTYPE html "<p>"><?x y?><p>&lt;</p>',
     );
+  });
+
+  it('must not end with the beginning of a tag', () => {
+    for (const [template, place] of [
+      [html`${x}<`, 'a tag'],
+      [html`${x}<p`, '<p>'],
+      [html`<b>${x}</b`, '</b>'],
+      [html`<!doctype html`, 'a tag'],
+      [html`<p title="a>${x}`, '<p>'],
+    ] as const) {
+      assert.throws(() => renderMarkup(template), {
+        message: `A template must not end inside ${place}.`,
+      });
+    }
+    assert.equal(renderMarkup(html`a < ${x} <<3 </>b`), 'a < &lt; <<3 </>b');
   });
 
   it('names the innermost unclosed element', () => {

@@ -144,7 +144,7 @@ describe('a node of parsed markup', () => {
   });
 
   it('clones attributes, children and the end of its tag', () => {
-    const markup = "<svg a='1'><path d=x/>t<!--c--></svg><input hidden>";
+    const markup = `<svg a='1'><path d="x"/>t<!--c--></svg><input hidden>`;
     const div = parent(markup);
     const copy = div.cloneNode();
     div.replaceChildren();

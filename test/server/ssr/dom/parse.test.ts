@@ -126,6 +126,27 @@ describe('parse', () => {
     );
   });
 
+  it('reads slashes and quotes in a value without quotes as a part of it', () => {
+    const [a, text] = parse(`<a href=/docs/ title=it's lang=>b</a>c`).childNodes;
+    assert.ok(a instanceof ElementNode);
+    const values = a.attributes.map(({ value }) => value);
+    assert.deepEqual([...values, a.textContent], ['/docs/', "it's", '', 'b']);
+    assert.equal(text?.toString(), 'c');
+    const [b] = parse('<b title=1/2/></b>').childNodes;
+    assert.equal(b?.toString(), '<b title=1/2/></b>');
+  });
+
+  it('reads a quote in the name of an attribute as a part of it', () => {
+    assert.equal(tree(parse(`<p a'b">c</p>`).childNodes), "p['c']");
+  });
+
+  it('writes quotes around a value before the slash of a tag', () => {
+    assert.equal(
+      parse(`<svg><path d=x fill='a' e=1"2 /></svg>`).innerHTML,
+      `<svg><path d="x" fill='a' e="1&quot;2"/></svg>`,
+    );
+  });
+
   it('keeps the markup of unchanged nodes', () => {
     const markup = `<p A='1' b=2 c><br/>a&nbsp;b<!--c--></p>`;
     assert.equal(parse(markup).innerHTML, markup.replace('<br/>', '<br>'));
