@@ -123,7 +123,7 @@ export class ActiveField extends BaseObject {
    */
   input(type: string, options: AttributeMap = {}): this {
     const written = textOf(options['type'] ?? type);
-    return this.#with(inputControl(this, written, this.#own(options)));
+    return this.#with(inputControl(written, this.#own(options)));
   }
 
   /** A line of text. */
@@ -138,42 +138,41 @@ export class ActiveField extends BaseObject {
 
   /** Lines of text. */
   textarea(options: AttributeMap = {}): this {
-    return this.#with(inputControl(this, 'textarea', this.#own(options)));
+    return this.#with(inputControl('textarea', this.#own(options)));
   }
 
   /** Files. The form then sends `multipart/form-data`. */
   fileInput(options: AttributeMap = {}): this {
-    return this.#with(fileControl(this, this.#own(options, 'file')));
+    return this.#with(fileControl(this.#own(options, 'file')));
   }
 
   /** A colour. */
   colorInput(options: AttributeMap = {}): this {
     const own = this.#own(options);
     const withClass = 'class' in options ? own : addCssClass(own, 'form-control-color');
-    return this.#with(colorControl(this, withClass));
+    return this.#with(colorControl(withClass));
   }
 
   /** A slider. */
   rangeInput(options: AttributeMap = {}): this {
-    const { class: _class, ...own } = this.#own({});
-    assertPartOptions('input', options);
-    return this.#with(rangeControl(this, { ...own, ...options }));
+    const { class: _class, ...usual } = this.inputOptions;
+    return this.#with(rangeControl(this.#own(options, 'input', usual)));
   }
 
   /** The value to read and copy; it is not sent. */
   staticControl(options: AttributeMap = {}): this {
     const own = this.#own({ class: 'form-control-plaintext', ...options });
-    return this.#with(staticControlOf(this, own));
+    return this.#with(staticControlOf(own));
   }
 
   /** A `<select>` that shows one choice; with `multiple` several. */
   dropDownList(items: ChoiceItems, options: SelectOptions = {}): this {
-    return this.#with(selectControl(this, items, this.#own(options, 'select'), false));
+    return this.#with(selectControl(items, this.#own(options, 'select'), false));
   }
 
   /** A `<select>` that shows several choices, 4 unless `size` is set. */
   listBox(items: ChoiceItems, options: SelectOptions = {}): this {
-    return this.#with(selectControl(this, items, this.#own(options, 'select'), true));
+    return this.#with(selectControl(items, this.#own(options, 'select'), true));
   }
 
   /** A check box; `switch: true` makes it a switch. `label` and `labelOptions` are of the label. */
@@ -259,9 +258,13 @@ export class ActiveField extends BaseObject {
   }
 
   /** Attributes of a control: those of a call over those of all. */
-  #own(options: AttributeMap, part: FieldPart = 'input'): AttributeMap {
+  #own(
+    options: AttributeMap,
+    part: FieldPart = 'input',
+    usual: AttributeMap = this.inputOptions,
+  ): AttributeMap {
     assertPartOptions(part, options);
-    return { id: getInputId(this.model, this.attribute), ...this.inputOptions, ...options };
+    return { id: getInputId(this.model, this.attribute), ...usual, ...options };
   }
 
   #check(
@@ -270,11 +273,9 @@ export class ActiveField extends BaseObject {
     options: FieldCheckOptions,
     isEnclosed: boolean,
   ): this {
-    assertPartOptions('check', options);
-    const id = getInputId(this.model, this.attribute);
-    const own = { id, ...usual, ...options };
+    const own: FieldCheckOptions = this.#own(options, 'check', usual);
     this.#labelCheck(own);
-    return this.#with(checkControl(this, type, own, isEnclosed));
+    return this.#with(checkControl(type, own, isEnclosed));
   }
 
   /** Applies the label of a call for a check box. */
@@ -286,10 +287,8 @@ export class ActiveField extends BaseObject {
   }
 
   #list(type: 'checkbox' | 'radio', items: ChoiceItems, options: CheckListOptions): this {
-    assertPartOptions('list', options);
-    const id = getInputId(this.model, this.attribute);
     const inline = options.inline ?? this.#isInline;
-    return this.#with(listControl(this, type, items, { id, ...options, inline }));
+    return this.#with(listControl(type, items, { ...this.#own(options, 'list', {}), inline }));
   }
 
   /** Sets the control. A form with files sends them as files. */

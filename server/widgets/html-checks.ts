@@ -112,7 +112,12 @@ function checkList(
 function listAttributes(type: CheckType, options: CheckListOptions): AttributeMap {
   const { disabled: _disabled, form: _form, ...root } = attributesOf('list', options);
   const list = { role: type === 'radio' ? 'radiogroup' : 'group', ...root };
-  return options.inline ? addCssClass(list, 'd-flex flex-wrap gap-3') : list;
+  return options.inline ? inlineList(list) : list;
+}
+
+/** The attributes of a list whose items are next to each other. */
+export function inlineList(attributes: AttributeMap): AttributeMap {
+  return addCssClass(attributes, 'd-flex flex-wrap gap-3');
 }
 
 /** Check boxes for one attribute; their name ends in `[]`. */

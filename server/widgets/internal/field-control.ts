@@ -1,4 +1,5 @@
 import type { AttributeMap } from '../../../components/markup.ts';
+import type { FormModel } from '../html-active.ts';
 
 /** Kind of a control, which determines the layout of the parts of a field. */
 export type ControlKind =
@@ -36,5 +37,10 @@ export interface FieldControl {
   readonly options: AttributeMap;
   readonly role: ControlRole;
   /** Writes it with its attributes and those of its field; `addAttributes` is for further parts of it. */
-  readonly write: (attributes: AttributeMap, addAttributes: AddFieldAttributes) => string;
+  readonly write: (
+    model: FormModel,
+    attribute: string,
+    attributes: AttributeMap,
+    addAttributes: AddFieldAttributes,
+  ) => string;
 }

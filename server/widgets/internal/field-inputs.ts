@@ -1,4 +1,4 @@
-import { addCssClass, type AttributeMap, removeCssClass } from '../../../components/markup.ts';
+import { type AttributeMap, removeCssClass } from '../../../components/markup.ts';
 import {
   activeCheckbox,
   activeCheckboxList,
@@ -10,20 +10,13 @@ import {
   activeRadioList,
   activeStaticControl,
   activeTextarea,
-  type FormModel,
 } from '../html-active.ts';
-import type { CheckListOptions, CheckOptions } from '../html-checks.ts';
+import { type CheckListOptions, type CheckOptions, inlineList } from '../html-checks.ts';
 import type { ChoiceItems, SelectOptions } from '../html-select.ts';
 import { tag } from '../html-tag.ts';
 import { getAttributeValue } from '../input-name.ts';
 import type { FieldControl } from './field-control.ts';
 import { inputText } from './input-value.ts';
-
-/** The model and attribute of a control. */
-export interface Binding {
-  readonly model: FormModel;
-  readonly attribute: string;
-}
 
 /** Types that always have a value, or that users do not fill in: nothing to require. */
 export const neverEmpty: ReadonlySet<string> = new Set([
@@ -37,28 +30,24 @@ export const neverEmpty: ReadonlySet<string> = new Set([
 ]);
 
 /** An input of a type, or a text area. */
-export function inputControl(
-  { model, attribute }: Binding,
-  type: string,
-  options: AttributeMap,
-): FieldControl {
+export function inputControl(type: string, options: AttributeMap): FieldControl {
   const isText = !neverEmpty.has(type);
   return {
     kind: isText ? 'text' : 'widget',
     type,
     options,
     role: isText ? 'control' : 'slider',
-    write: (attributes) =>
+    write:
       type === 'textarea'
-        ? activeTextarea(model, attribute, attributes)
-        : activeInput(type, model, attribute, attributes),
+        ? activeTextarea
+        : (model, attribute, attributes) => activeInput(type, model, attribute, attributes),
   };
 }
 
 /** A slider; the box around it draws the track. */
-export function rangeControl(binding: Binding, options: AttributeMap): FieldControl {
+export function rangeControl(options: AttributeMap): FieldControl {
   const own = { ...options, class: options['class'] ?? 'form-range-input' };
-  const control = inputControl(binding, 'range', own);
+  const control = inputControl('range', own);
   return {
     ...control,
     write: (...given) => tag('div', control.write(...given), { class: 'form-range' }),
@@ -66,39 +55,28 @@ export function rangeControl(binding: Binding, options: AttributeMap): FieldCont
 }
 
 /** A colour, white while the attribute has none. */
-export function colorControl(binding: Binding, options: AttributeMap): FieldControl {
-  const value = inputText(getAttributeValue(binding.model, binding.attribute)) || '#ffffff';
-  return inputControl(binding, 'color', { value, ...options });
+export function colorControl(options: AttributeMap): FieldControl {
+  return {
+    ...inputControl('color', options),
+    write(model, attribute, attributes) {
+      const value = inputText(getAttributeValue(model, attribute)) || '#ffffff';
+      return activeInput('color', model, attribute, { value, ...attributes });
+    },
+  };
 }
 
 /** Files, after a hidden empty input. */
-export function fileControl({ model, attribute }: Binding, options: AttributeMap): FieldControl {
-  return {
-    kind: 'widget',
-    type: 'file',
-    options,
-    role: 'control',
-    write: (attributes) => activeFileInput(model, attribute, attributes),
-  };
+export function fileControl(options: AttributeMap): FieldControl {
+  return { kind: 'widget', type: 'file', options, role: 'control', write: activeFileInput };
 }
 
 /** A value to read. */
-export function staticControlOf(
-  { model, attribute }: Binding,
-  options: AttributeMap,
-): FieldControl {
-  return {
-    kind: 'text',
-    type: 'static',
-    options,
-    role: 'static',
-    write: (attributes) => activeStaticControl(model, attribute, attributes),
-  };
+export function staticControlOf(options: AttributeMap): FieldControl {
+  return { kind: 'text', type: 'static', options, role: 'static', write: activeStaticControl };
 }
 
 /** A select box, as a drop-down or a list. */
 export function selectControl(
-  { model, attribute }: Binding,
   items: ChoiceItems,
   options: SelectOptions,
   isList: boolean,
@@ -110,7 +88,7 @@ export function selectControl(
     type: 'select',
     options,
     role: 'control',
-    write: (attributes) => write(model, attribute, items, attributes),
+    write: (model, attribute, attributes) => write(model, attribute, items, attributes),
   };
 }
 
@@ -122,7 +100,6 @@ export type FieldCheckOptions = CheckOptions & {
 
 /** A check box or a radio button. */
 export function checkControl(
-  { model, attribute }: Binding,
   type: 'checkbox' | 'radio',
   given: FieldCheckOptions,
   isEnclosed: boolean,
@@ -138,7 +115,7 @@ export function checkControl(
     type,
     options,
     role: type === 'radio' ? 'radio' : 'control',
-    write(attributes) {
+    write(model, attribute, attributes) {
       const markup = write(model, attribute, attributes);
       return isSwitch ? inSwitch(markup) : markup;
     },
@@ -153,24 +130,19 @@ function inSwitch(markup: string): string {
 
 /** Check boxes or radio buttons under the label of the field. */
 export function listControl(
-  { model, attribute }: Binding,
   type: 'checkbox' | 'radio',
   items: ChoiceItems,
   options: CheckListOptions,
 ): FieldControl {
   const isRadio = type === 'radio';
   const { inline, itemOptions = {}, ...rest } = options;
-  const role = isRadio ? 'radiogroup' : 'group';
   const write = isRadio ? activeRadioList : activeCheckboxList;
   return {
     kind: 'list',
     type: isRadio ? 'radiolist' : 'checklist',
-    options: {
-      ...(inline ? addCssClass(rest, 'd-flex flex-wrap gap-3') : rest),
-      role: rest['role'] ?? role,
-    },
-    role,
-    write(attributes, addAttributes) {
+    options: inline ? inlineList(rest) : rest,
+    role: isRadio ? 'radiogroup' : 'group',
+    write(model, attribute, attributes, addAttributes) {
       const each = isRadio ? addAttributes(itemOptions, 'item') : itemOptions;
       return write(model, attribute, items, { ...attributes, itemOptions: each });
     },

@@ -23,6 +23,10 @@ export interface HorizontalCssClasses {
   readonly wrapper?: ClassValue | undefined;
 }
 
+interface HorizontalField {
+  readonly horizontalCssClasses: HorizontalCssClasses;
+}
+
 type PartClasses = Readonly<Record<keyof HorizontalCssClasses, ClassValue>>;
 
 const horizontal: PartClasses = {
@@ -35,8 +39,8 @@ const horizontal: PartClasses = {
 };
 
 /** The classes of a horizontal field, those of the caller instead of the usual ones. */
-export function horizontalClasses(given: HorizontalCssClasses): PartClasses {
-  return { ...horizontal, ...(given as PartClasses) };
+export function horizontalClasses({ horizontalCssClasses }: HorizontalField): PartClasses {
+  return { ...horizontal, ...(horizontalCssClasses as PartClasses) };
 }
 
 const templates: Readonly<Record<FieldLayout, string>> = {

@@ -54,24 +54,17 @@ function isCheck({ control }: PartSource): boolean {
 /** Attributes of the label. */
 export function labelAttributes(source: PartSource): AttributeMap {
   const { label, inputId, control, layout } = source;
-  const usual = layoutLabelAttributes(source);
-  const target =
-    control.kind === 'list' ? { id: `${inputId}-label` } : { for: inputId as string | null };
-  const options = { ...target, ...usual, ...label.options };
+  const target = control.kind === 'list' ? { id: `${inputId}-label` } : { for: inputId };
+  const options = { ...target, ...usualLabelAttributes(source), ...label.options };
   const isHidden = layout === FieldLayout.INLINE && !isCheck(source);
   return isHidden ? replaceClass(options, 'form-label', 'visually-hidden') : options;
 }
 
-function layoutLabelAttributes(source: PartSource): AttributeMap {
-  const { horizontalCssClasses, labelOptions } = source.field;
+function usualLabelAttributes(source: PartSource): AttributeMap {
+  const { labelOptions } = source.field;
   if (isCheck(source)) return removeCssClass(labelOptions, 'form-label');
   if (source.layout !== FieldLayout.HORIZONTAL) return labelOptions;
-  return replaceClass(labelOptions, 'form-label', horizontalClasses(horizontalCssClasses).label);
-}
-
-/** Id of the label, for references; null when there is no label, or none with an id. */
-export function labelId(source: PartSource): string | null {
-  return source.labelText === false ? null : idOf(labelAttributes(source));
+  return replaceClass(labelOptions, 'form-label', horizontalClasses(source.field).label);
 }
 
 /** The hint, if there is one. */
@@ -107,19 +100,19 @@ function withHorizontal(
   options: AttributeMap,
 ): AttributeMap {
   if (source.layout !== FieldLayout.HORIZONTAL) return options;
-  return addCssClass(options, horizontalClasses(source.field.horizontalCssClasses)[part]);
+  return addCssClass(options, horizontalClasses(source.field)[part]);
 }
 
-function idOf(options: AttributeMap): string | null {
+/** The id among the attributes of a part, for references. */
+export function idOf(options: AttributeMap): string | null {
   return options['id'] == null ? null : textOf(options['id']);
 }
 
 /** The wrapper of a horizontal field; checks and fields without a label are offset as if they had one. */
 export function wrapperAttributes(source: PartSource): AttributeMap {
-  const { horizontalCssClasses, wrapperOptions } = source.field;
-  const classes = horizontalClasses(horizontalCssClasses);
+  const classes = horizontalClasses(source.field);
   const hasLabel = !isCheck(source) && source.labelText !== false;
-  const { tag: _tag, ...options } = wrapperOptions;
+  const { tag: _tag, ...options } = source.field.wrapperOptions;
   const wrapper = addCssClass(options, classes.wrapper);
   if (hasLabel) return wrapper;
   const offset = addCssClass(wrapper, classes.offset);

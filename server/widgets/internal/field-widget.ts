@@ -3,7 +3,6 @@ import type { Constructor } from '../../core/index.ts';
 import { InputWidget } from '../input-widget.ts';
 import { Widget } from '../widget.ts';
 import type { FieldControl } from './field-control.ts';
-import type { Binding } from './field-inputs.ts';
 
 /** Class of a widget that can be the control of a field: it accepts `model` and `attribute`. */
 export type FieldWidgetType = Constructor<Widget> &
@@ -12,20 +11,19 @@ export type FieldWidgetType = Constructor<Widget> &
 
 /** A widget as the control of a field. */
 export function widgetControl(
-  field: Binding,
+  field: object,
   type: FieldWidgetType,
   config: Readonly<Record<string, unknown>>,
   options: AttributeMap,
 ): FieldControl {
-  const { model, attribute } = field;
   // Other widgets support models, but not fields.
-  const shared =
-    type.prototype instanceof InputWidget ? { model, attribute, field } : { model, attribute };
+  const shared = type.prototype instanceof InputWidget ? { ...config, field } : config;
   return {
     kind: 'widget',
     type: type.controlType ?? 'widget',
     options,
     role: 'control',
-    write: (attributes) => Widget.widget.call(type, { ...config, ...shared, options: attributes }),
+    write: (model, attribute, attributes) =>
+      Widget.widget.call(type, { ...shared, model, attribute, options: attributes }),
   };
 }

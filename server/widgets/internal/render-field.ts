@@ -13,9 +13,9 @@ import { type ClientRules, clientRules, noRules } from './client-rules.ts';
 import { type ControlState, fieldAttributes } from './control-attributes.ts';
 import { fill, horizontalClasses, replaceClass, layoutOf, templateOf } from './field-layout.ts';
 import {
-  labelAttributes,
-  labelId,
   type FieldChoice,
+  idOf,
+  labelAttributes,
   type PartSource,
   wrapperAttributes,
   writeError,
@@ -73,6 +73,7 @@ function templateFor({ field, layout, control }: PartSource): string {
 /** Writes each part that the template has; hint and error first, as the control refers to them. */
 function filledTemplate(source: PartSource, rules: ClientRules): string {
   const template = templateFor(source);
+  const label = source.labelText === false ? null : labelAttributes(source);
   const hint = writeHint(source);
   const error = writeError(source);
   const described = [
@@ -81,7 +82,7 @@ function filledTemplate(source: PartSource, rules: ClientRules): string {
   ];
   const references = {
     describedBy: described.filter((id) => id !== null),
-    labelledBy: template.includes('{label}') ? labelId(source) : null,
+    labelledBy: label && template.includes('{label}') ? idOf(label) : null,
   };
   return fill(template, (name) => {
     switch (name) {
@@ -96,23 +97,23 @@ function filledTemplate(source: PartSource, rules: ClientRules): string {
       case 'endWrapper':
         return endTag(wrapperTag(source));
       default:
-        return labelPart(name, source);
+        return labelPart(name, source.labelText || '', label);
     }
   });
 }
 
-const labelParts: Readonly<Record<string, (text: string, source: PartSource) => string>> = {
-  label: (text, source) => tag('label', text, labelAttributes(source)),
-  beginLabel: (_text, source) => beginTag('label', labelAttributes(source)),
+const labelParts: Readonly<Record<string, (text: string, attributes: AttributeMap) => string>> = {
+  label: (text, attributes) => tag('label', text, attributes),
+  beginLabel: (_text, attributes) => beginTag('label', attributes),
   labelTitle: (text) => text,
   endLabel: () => endTag('label'),
 };
 
-/** A part of the label; `''` when a call has turned it off. */
-function labelPart(name: string, source: PartSource): string | null {
+/** A part of the label; `''` without attributes, when a call has turned it off. */
+function labelPart(name: string, text: string, attributes: AttributeMap | null): string | null {
   const write = Object.hasOwn(labelParts, name) ? labelParts[name] : undefined;
   if (!write) return null;
-  return source.labelText === false ? '' : write(source.labelText, source);
+  return attributes === null ? '' : write(text, attributes);
 }
 
 function wrapperTag({ field }: PartSource): string | false {
@@ -124,7 +125,7 @@ function inputMarkup(
   rules: ClientRules,
   references: Pick<ControlState, 'describedBy' | 'labelledBy'>,
 ): string {
-  const { form, model, inputTemplate } = source.field;
+  const { attribute, form, model, inputTemplate } = source.field;
   const isInvalid = model.getFirstError(source.name) !== null;
   const isOnInput = form.validationStateOn === ValidationStateOn.INPUT;
   const add = fieldAttributes({
@@ -136,7 +137,7 @@ function inputMarkup(
     placeholder: placeholderOf(source),
   });
   const { options, role, write } = source.control;
-  const control = write(add(options, role), add);
+  const control = write(model, attribute, add(options, role), add);
   if (inputTemplate === null) return control;
   return fill(inputTemplate, (name) => (name === 'input' ? control : null));
 }
@@ -166,7 +167,7 @@ function rootAttributes(source: PartSource): AttributeMap {
 
 function laidOut(options: AttributeMap, source: PartSource): AttributeMap {
   if (source.layout === FieldLayout.HORIZONTAL) {
-    const { field } = horizontalClasses(source.field.horizontalCssClasses);
+    const { field } = horizontalClasses(source.field);
     return replaceClass(options, 'form-field mb-3', field);
   }
   return source.layout === FieldLayout.FLOATING ? addCssClass(options, 'form-floating') : options;
