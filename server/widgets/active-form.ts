@@ -69,10 +69,8 @@ export class ActiveForm extends Widget implements FieldContext {
   /** @throws {InvalidConfigException} `layout` or `validationStateOn` has an unknown value. */
   override init(): void {
     super.init();
-    if (this.layout !== FieldLayout.DEFAULT) oneOf(layouts, this.layout, ofLayout, throwing);
-    if (this.validationStateOn !== ValidationStateOn.INPUT) {
-      oneOf(places, this.validationStateOn, ofPlace, throwing);
-    }
+    oneOf(layouts, this.layout, ofLayout, throwing);
+    oneOf(places, this.validationStateOn, ofPlace, throwing);
   }
 
   /** The field of an attribute. */

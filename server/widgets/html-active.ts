@@ -13,6 +13,7 @@ import { type ChoiceItems, dropDownList, listBox, type SelectOptions } from './h
 import { tag } from './html-tag.ts';
 import { label, ul } from './html-text.ts';
 import { getAttributeName, getAttributeValue, getInputId, getInputName } from './input-name.ts';
+import { encodedIf, listName } from './internal/choices.ts';
 import { inputText } from './internal/input-value.ts';
 
 /** The part of a model that inputs use. */
@@ -66,7 +67,7 @@ export function error(model: FormModel, attribute: string, options: ErrorOptions
   const attributes = { class: 'invalid-feedback', ...given };
   const plain = getAttributeName(attribute);
   const text = (errorSource?.(model, plain) ?? model.getFirstError(plain)) || '';
-  return tag(name, isEncoded ? encode(text) : text, attributes);
+  return tag(name, encodedIf(isEncoded, text), attributes);
 }
 
 /** Options of {@link errorSummary}: attributes and these keys. */
@@ -166,11 +167,10 @@ export const activePasswordInput = activeInputOf('password');
 /** A file, after a hidden empty input, so that the attribute is sent without a file, too. */
 export const activeFileInput: ActiveInput = (model, attribute, options = {}) => {
   const { name, options: rest } = boundTo(model, attribute, options);
-  const isMany = Boolean(rest['multiple']) && !name.endsWith('[]');
   const { hiddenOptions, ...attributes } = rest;
   const shared = { form: rest['form'], disabled: rest['disabled'] };
   const hidden = hiddenInput(name, '', { ...shared, ...(hiddenOptions as AttributeMap) });
-  return hidden + fileInput(isMany ? `${name}[]` : name, null, attributes);
+  return hidden + fileInput(rest['multiple'] ? listName(name) : name, null, attributes);
 };
 
 /** Lines of text. `maxlength: true` and `placeholder: true` work as in {@link activeInput}. */

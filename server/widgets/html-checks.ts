@@ -1,13 +1,13 @@
 import {
   addCssClass,
   type AttributeMap,
-  encode,
   type Stringable,
   textOf,
 } from '../../components/markup.ts';
-import { type ChoiceItems, choicesOf, unselected } from './html-select.ts';
+import type { ChoiceItems } from './html-select.ts';
 import { tag } from './html-tag.ts';
 import { label } from './html-text.ts';
+import { choicesOf, encodedIf, inlineList, listName, unselected } from './internal/choices.ts';
 import { attributesOf } from './internal/control-options.ts';
 import { inputText, isSelected, selectedTexts } from './internal/input-value.ts';
 
@@ -65,8 +65,7 @@ function check(
   options: CheckOptions,
 ): string {
   const { uncheck, label: text, labelOptions = {}, value = '1', ...attributes } = options;
-  const isSent = uncheck != null && uncheck !== false && name !== null;
-  const hidden = isSent ? unselected(name, uncheck, attributes) : '';
+  const hidden = name === null ? '' : unselected(name, uncheck, attributes);
   const own = { checked, ...attributes, type, name, value: inputText(value) };
   const control = tag('input', '', own);
   const isBare = text == null || text === false;
@@ -95,17 +94,15 @@ function checkList(
   options: CheckListOptions,
 ): string {
   const { tag: tagName = 'div', encode: isEncoded = true, separator = '', unselect } = options;
-  const isMany = type === 'checkbox' && name !== null && !name.endsWith('[]');
-  const sent = isMany ? `${name}[]` : name;
+  const sent = type === 'checkbox' ? listName(name) : name;
   const selected = selectedTexts(selection);
   const write = options.item ?? itemWriter(type, options);
   const lines = [...choicesOf(items)].map(([key, text], index) => {
     const value = String(key);
-    const shown = isEncoded ? encode(textOf(text)) : textOf(text);
-    const checked = isSelected(selected, value);
-    return write({ index, label: shown, name: sent, checked, value });
+    const label = encodedIf(isEncoded, textOf(text));
+    return write({ index, label, name: sent, checked: isSelected(selected, value), value });
   });
-  const hidden = unselect == null ? '' : unselected(sent, unselect, options);
+  const hidden = unselected(sent, unselect, options);
   return hidden + tag(tagName, lines.join(separator), listAttributes(type, options));
 }
 
@@ -113,11 +110,6 @@ function listAttributes(type: CheckType, options: CheckListOptions): AttributeMa
   const { disabled: _disabled, form: _form, ...root } = attributesOf('list', options);
   const list = { role: type === 'radio' ? 'radiogroup' : 'group', ...root };
   return options.inline ? inlineList(list) : list;
-}
-
-/** The attributes of a list whose items are next to each other. */
-export function inlineList(attributes: AttributeMap): AttributeMap {
-  return addCssClass(attributes, 'd-flex flex-wrap gap-3');
 }
 
 /** Check boxes for one attribute; their name ends in `[]`. */

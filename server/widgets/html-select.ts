@@ -1,7 +1,7 @@
 import { type AttributeMap, encode, isEmptyMap, type Stringable } from '../../components/markup.ts';
 import { isPlain } from '../core/internal.ts';
 import { tag } from './html-tag.ts';
-import { hiddenInput } from './html-inputs.ts';
+import { choicesOf, encodedIf, listName, unselected } from './internal/choices.ts';
 import { attributesOf } from './internal/control-options.ts';
 import { isSelected, type Selection, selectedTexts } from './internal/input-value.ts';
 
@@ -61,29 +61,9 @@ export function listBox(
   options: SelectOptions = {},
 ): string {
   const { multiple, size, unselect } = options as AttributeMap;
-  const isMultiple = Boolean(multiple) && name !== null && !name.endsWith('[]');
-  const sent = isMultiple ? `${name}[]` : name;
-  const hidden = unselect == null ? '' : unselected(sent, unselect, options);
+  const sent = multiple ? listName(name) : name;
+  const hidden = unselected(sent, unselect as SelectOptions['unselect'], options);
   return hidden + select(sent, selection, items, { ...options, size: size ?? 4 });
-}
-
-/** The hidden input of a control in which nothing was chosen. */
-export function unselected(
-  name: string | null,
-  value: Stringable,
-  { form, disabled }: AttributeMap = {},
-): string {
-  const bare = name?.endsWith('[]') ? name.slice(0, -2) : name;
-  return hiddenInput(bare, value, { form, disabled });
-}
-
-/** Value and label of each choice, in order. */
-export function choicesOf(
-  items: ChoiceItems,
-): Iterable<readonly [value: Stringable, label: ChoiceLabel]> {
-  return items instanceof Map
-    ? (items as ReadonlyMap<Stringable, ChoiceLabel>)
-    : Object.entries(items as ChoiceRecord);
 }
 
 /** The `<option>` and `<optgroup>` elements of a select box. */
@@ -134,30 +114,15 @@ function optionOf(
   const attributes = own(settings.options, value);
   const isChosen = isSelected(selected, value);
   return isEmptyMap(attributes)
-    ? plainOption(encode(value), text, isChosen)
+    ? `<option value="${encode(value)}"${isChosen ? ' selected' : ''}>${text}</option>`
     : tag('option', text, { selected: isChosen, ...attributes, value });
-}
-
-/** An option without attributes of its own, around two texts that are markup. */
-function plainOption(value: string, text: string, isChosen: boolean): string {
-  const { before, between, after } = isChosen ? chosenOption : otherOption;
-  return before + value + between + text + after;
-}
-
-const chosenOption = aroundOption(true);
-const otherOption = aroundOption(false);
-
-function aroundOption(selected: boolean) {
-  const markup = tag('option', '|', { selected, value: '|' });
-  const [before = '', between = '', after = ''] = markup.split('|');
-  return { before, between, after };
 }
 
 function labelMarkup(
   text: string,
   { encode: isEncoded = true, encodeSpaces }: SelectOptions,
 ): string {
-  const label = isEncoded ? encode(text) : text;
+  const label = encodedIf(isEncoded, text);
   return encodeSpaces ? label.replaceAll(' ', '&nbsp;') : label;
 }
 

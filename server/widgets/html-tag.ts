@@ -5,6 +5,7 @@ import {
   renderAttributes,
 } from '../../components/markup.ts';
 import { InvalidArgumentException } from '../core/index.ts';
+import { remembered } from './internal/remembered.ts';
 
 const validTag = /^[a-z][a-z0-9-]*$/i;
 
@@ -17,8 +18,9 @@ const validTag = /^[a-z][a-z0-9-]*$/i;
  */
 export function tag(name: string | null | false, content = '', options: AttributeMap = {}): string {
   if (name === null || name === false) return content;
-  const start = beginTag(name, options);
-  return (voids.get(name) ?? isVoidTag(name)) ? start : `${start}${content}</${name}>`;
+  const { start, end, isVoid } = tagsOf(name);
+  const startTag = `${start}${renderTagAttributes(options)}>`;
+  return isVoid ? startTag : startTag + content + end;
 }
 
 /**
@@ -28,8 +30,7 @@ export function tag(name: string | null | false, content = '', options: Attribut
  */
 export function beginTag(name: string | null | false, options: AttributeMap = {}): string {
   if (name === null || name === false) return '';
-  assertTag(name);
-  return `<${name}${renderTagAttributes(options)}>`;
+  return `${tagsOf(name).start}${renderTagAttributes(options)}>`;
 }
 
 /**
@@ -38,9 +39,7 @@ export function beginTag(name: string | null | false, options: AttributeMap = {}
  * @throws {InvalidArgumentException} The tag has a name that HTML does not allow.
  */
 export function endTag(name: string | null | false): string {
-  if (name === null || name === false) return '';
-  assertTag(name);
-  return `</${name}>`;
+  return name === null || name === false ? '' : tagsOf(name).end;
 }
 
 /**
@@ -57,18 +56,12 @@ export function renderTagAttributes(options: AttributeMap): string {
   }
 }
 
-// Valid tags, and whether they are void. Developers write them; the limit is for applications that
-// read them from a request.
-const voids = new Map<string, boolean>();
-const voidsLimit = 200;
-
-function assertTag(name: string): void {
-  if (voids.has(name)) return;
+/** The tags of an element; throws for a name that HTML does not allow. */
+const tagsOf = remembered(200, (name) => {
   if (validTag.test(name)) {
-    if (voids.size < voidsLimit) voids.set(name, isVoidTag(name));
-    return;
+    return { start: `<${name}`, end: `</${name}>`, isVoid: isVoidTag(name) };
   }
   throw new InvalidArgumentException(
     `Tag name ${JSON.stringify(name.slice(0, 80))} must be made of letters, digits and dashes.`,
   );
-}
+});

@@ -8,6 +8,7 @@ import {
   throwing,
 } from '../../components/markup.ts';
 import { tag } from './html-tag.ts';
+import { encodedIf } from './internal/choices.ts';
 
 /**
  * The text with `& < > " '` written as `&amp; &lt; &gt; &quot; &#039;`, safe both between tags and
@@ -109,7 +110,6 @@ export function ol(items: Iterable<unknown>, options: ListOptions = {}): string 
 function list(name: string, items: Iterable<unknown>, options: ListOptions): string {
   const { encode: isEncoded = true, item, itemOptions = {}, ...attributes } = options;
   const write =
-    item ??
-    ((one: unknown) => tag('li', isEncoded ? encode(String(one)) : String(one), itemOptions));
+    item ?? ((one: unknown) => tag('li', encodedIf(isEncoded, String(one)), itemOptions));
   return tag(name, [...items].map(write).join(''), attributes);
 }

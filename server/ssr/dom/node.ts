@@ -284,22 +284,21 @@ class ClassList {
     this.#element = element;
   }
 
-  get #names(): Set<string> {
-    return new Set(this.#element.className.split(/\s+/).filter(Boolean));
+  get #names(): readonly string[] {
+    return this.#element.className.split(/\s+/).filter(Boolean);
   }
 
   contains(name: string): boolean {
-    return this.#names.has(name);
+    return this.#names.includes(name);
   }
 
   add(...names: string[]): void {
-    this.#write(new Set([...this.#names, ...names]));
+    this.#write([...this.#names, ...names]);
   }
 
   remove(...names: string[]): void {
-    const all = this.#names;
-    for (const name of names) all.delete(name);
-    if (this.#element.hasAttribute('class')) this.#write(all);
+    if (!this.#element.hasAttribute('class')) return;
+    this.#write(this.#names.filter((name) => !names.includes(name)));
   }
 
   toggle(name: string, on = !this.contains(name)): boolean {
@@ -308,7 +307,7 @@ class ClassList {
     return on;
   }
 
-  #write(names: ReadonlySet<string>): void {
-    this.#element.className = [...names].join(' ');
+  #write(names: readonly string[]): void {
+    this.#element.className = [...new Set(names)].join(' ');
   }
 }

@@ -262,8 +262,12 @@ function operationsOf(
 
 /** The text around the values of a property; none for a single value. */
 function propertyPieces(pieces: readonly string[]): readonly string[] {
-  const isSingle = pieces.length === 2 && pieces[0] === '' && pieces[1] === '';
-  return isSingle ? [] : pieces.map(decodeValue);
+  return isSingle(pieces) ? [] : pieces.map(decodeValue);
+}
+
+/** Whether a value has no text around it. */
+function isSingle(pieces: readonly string[]): boolean {
+  return pieces.length === 2 && pieces[0] === '' && pieces[1] === '';
 }
 
 function staticOp(token: AttributeToken): StaticOp {
@@ -282,15 +286,12 @@ function boundAttribute(
     return attributeOp(Kind.BOOLEAN, index, { name: checked(name.slice(1)), tagName });
   }
   checked(name);
-  if (pieces.length === 2 && pieces[0] === '' && pieces[1] === '') {
-    return attributeOp(Kind.ATTRIBUTE, index, { name, tagName, before: ` ${name}="`, after: '"' });
-  }
   const quoted = pieces.map(quotable);
-  const single = quoted.length === 2 && {
-    before: ` ${name}="${quoted[0] as string}`,
-    after: `${quoted[1] as string}"`,
-  };
-  return attributeOp(Kind.ATTRIBUTE_PARTS, index, { name, tagName, pieces: quoted, ...single });
+  const [first = '', last = ''] = quoted;
+  const around = quoted.length === 2 && { before: ` ${name}="${first}`, after: `${last}"` };
+  return isSingle(pieces)
+    ? attributeOp(Kind.ATTRIBUTE, index, { name, tagName, ...around })
+    : attributeOp(Kind.ATTRIBUTE_PARTS, index, { name, tagName, pieces: quoted, ...around });
 }
 
 // No event is named `ce`, `ly` or `line`, while the names with `on` are words.

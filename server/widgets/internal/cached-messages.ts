@@ -1,19 +1,11 @@
 import { currentLanguage, Fw, MapMessageSource, type Validator } from '../../core/index.ts';
 import type { RuleContext } from './rule-draft.ts';
 
-/** The message for a fault, and the label and language for which it was created. */
-interface CachedMessage {
-  readonly fault: string;
-  readonly language: string;
-  readonly name: string;
-  readonly label: string;
-  readonly message: string | null;
-}
-
 interface RuleMessages {
   /** Source of the translations. */
   readonly source: object;
-  readonly messages: CachedMessage[];
+  /** By fault, language, attribute and label; only the last can contain a blank. */
+  readonly messages: Map<string, string | null>;
 }
 
 const byRule = new WeakMap<Validator, RuleMessages>();
@@ -35,18 +27,14 @@ export function cachedMessage(
   const source = isBuiltIn ? fixedSource() : null;
   if (source === null) return compute();
   let cached = byRule.get(rule);
-  if (cached?.source !== source) byRule.set(rule, (cached = { source, messages: [] }));
+  if (cached?.source !== source) byRule.set(rule, (cached = { source, messages: new Map() }));
   const { messages } = cached;
-  const language = currentLanguage();
-  const label = model.getAttributeLabel(name);
-  const found = messages.find(
-    (one) =>
-      one.fault === fault && one.name === name && one.label === label && one.language === language,
-  );
-  if (found) return found.message;
+  const key = `${fault} ${currentLanguage()} ${name} ${model.getAttributeLabel(name)}`;
+  const found = messages.get(key);
+  if (found !== undefined) return found;
   const message = compute();
-  if (messages.length >= limit) messages.length = 0;
-  messages.push({ fault, language, name, label, message });
+  if (messages.size >= limit) messages.clear();
+  messages.set(key, message);
   return message;
 }
 

@@ -25,8 +25,7 @@ export function fieldAttributes(state: ControlState): AddFieldAttributes {
   return (given, role) => {
     const options = withoutMap(given);
     if (role === 'item') return { ...options, required: state.constraints['required'] };
-    const isGroup = role === 'group' || role === 'radiogroup';
-    const constraints = isGroup || role === 'static' ? {} : state.constraints;
+    const constraints = isGroup(role) || role === 'static' ? {} : state.constraints;
     const { 'aria-describedby': description, ...rest } = options;
     // The caller's attributes precede the others, and their values override them.
     const own = { ...constraints, ...stateAttributes(state, role) };
@@ -47,12 +46,15 @@ function withoutMap(options: AttributeMap): AttributeMap {
 
 function stateAttributes(state: ControlState, role: ControlRole): AttributeMap {
   const own: Record<string, unknown> = {};
-  const isGroup = role === 'group' || role === 'radiogroup';
-  if (isGroup && state.labelledBy !== null) own['aria-labelledby'] = state.labelledBy;
+  if (isGroup(role) && state.labelledBy !== null) own['aria-labelledby'] = state.labelledBy;
   if (state.placeholder !== null) own['placeholder'] = state.placeholder;
   if (state.isRequired && requirable.includes(role)) own['aria-required'] = 'true';
   if (state.isInvalid && role !== 'group' && role !== 'static') own['aria-invalid'] = 'true';
   return own;
+}
+
+function isGroup(role: ControlRole): boolean {
+  return role === 'group' || role === 'radiogroup';
 }
 
 function describedBy(given: unknown, ids: readonly string[]): string | null {

@@ -11,23 +11,14 @@ import {
   activeStaticControl,
   activeTextarea,
 } from '../html-active.ts';
-import { type CheckListOptions, type CheckOptions, inlineList } from '../html-checks.ts';
+import type { CheckListOptions, CheckOptions } from '../html-checks.ts';
 import type { ChoiceItems, SelectOptions } from '../html-select.ts';
 import { tag } from '../html-tag.ts';
 import { getAttributeValue } from '../input-name.ts';
+import { inlineList } from './choices.ts';
+import { neverEmpty } from './control-types.ts';
 import type { FieldControl } from './field-control.ts';
 import { inputText } from './input-value.ts';
-
-/** Types that always have a value, or that users do not fill in: nothing to require. */
-export const neverEmpty: ReadonlySet<string> = new Set([
-  'range',
-  'color',
-  'hidden',
-  'submit',
-  'button',
-  'reset',
-  'image',
-]);
 
 /** An input of a type, or a text area. */
 export function inputControl(type: string, options: AttributeMap): FieldControl {

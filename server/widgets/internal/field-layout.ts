@@ -6,6 +6,7 @@ import {
 } from '../../../components/markup.ts';
 import { FieldLayout } from '../field-context.ts';
 import type { ControlKind } from './field-control.ts';
+import { remembered } from './remembered.ts';
 
 /** Classes of the parts of a field with its label on the left. */
 export interface HorizontalCssClasses {
@@ -77,18 +78,8 @@ export function fill(template: string, part: PartWriter): string {
   return out;
 }
 
-const known = new Map<string, readonly string[]>();
-// Developers write templates; the limit is for applications that create them from data.
-const knownLimit = 200;
-
 /** Text and names of placeholders alternately, text first and last. */
-function piecesOf(template: string): readonly string[] {
-  const found = known.get(template);
-  if (found) return found;
-  const pieces = template.split(/\{(\w+)\}/);
-  if (known.size < knownLimit) known.set(template, pieces);
-  return pieces;
-}
+const piecesOf = remembered(200, (template) => template.split(/\{(\w+)\}/));
 
 /** The map with the classes instead of `usual`; another class of the caller stays before them. */
 export function replaceClass(map: AttributeMap, usual: string, classes: ClassValue): AttributeMap {

@@ -5,14 +5,13 @@ import {
   type StringValidator,
   type Validator,
 } from '../../core/index.ts';
-import { neverEmpty } from './field-inputs.ts';
+import { neverEmpty, textTypes } from './control-types.ts';
 import { inputText } from './input-value.ts';
 import { expressiblePattern } from './pattern-attribute.ts';
 import { cachedMessage } from './cached-messages.ts';
 import { type Draft, type RuleContext, addMessage, type Violation } from './rule-draft.ts';
 import { commonMessage } from './rule-messages.ts';
 
-const texts = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'textarea']);
 const numeric = new Set(['number', 'range']);
 
 /** A value must be there. */
@@ -34,7 +33,7 @@ export function addRequired(draft: Draft, rule: RequiredValidator, context: Rule
 
 /** A text of a length. */
 export function addLength(draft: Draft, rule: StringValidator, context: RuleContext): void {
-  if (!texts.has(context.control.type)) return;
+  if (!textTypes.has(context.control.type)) return;
   const least = rule.length === null ? rule.min : (rule.length as number);
   const most = rule.length === null ? rule.max : (rule.length as number);
   if (least !== null && least > 0 && !context.change.isFiltered) {
@@ -79,7 +78,7 @@ export function addPattern(
   context: RuleContext,
 ): void {
   const { type } = context.control;
-  if (!texts.has(type) || type === 'textarea' || rule.not || changes(context)) return;
+  if (!textTypes.has(type) || type === 'textarea' || rule.not || changes(context)) return;
   const pattern = expressiblePattern(rule.pattern);
   if (pattern === null || 'pattern' in draft.attributes) return;
   draft.attributes['pattern'] = pattern;

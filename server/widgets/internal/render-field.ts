@@ -10,6 +10,7 @@ import { type FieldContext, FieldLayout, ValidationStateOn } from '../field-cont
 import { beginTag, endTag, tag } from '../html-tag.ts';
 import { getAttributeName, getInputId } from '../input-name.ts';
 import { type ClientRules, clientRules, noRules } from './client-rules.ts';
+import { typedTypes } from './control-types.ts';
 import { type ControlState, fieldAttributes } from './control-attributes.ts';
 import { fill, horizontalClasses, replaceClass, layoutOf, templateOf } from './field-layout.ts';
 import {
@@ -142,14 +143,12 @@ function inputMarkup(
   return fill(inputTemplate, (name) => (name === 'input' ? control : null));
 }
 
-const typed = new Set('text search tel url email password number textarea'.split(' '));
-
 /** Layouts without a visible label show it in the control, as long as that is empty. */
 function placeholderOf(source: PartSource): string | null {
   const { layout, control } = source;
   const isShown = layout === FieldLayout.INLINE || layout === FieldLayout.FLOATING;
   const text = source.labelText;
-  const isText = control.kind === 'text' && typed.has(control.type);
+  const isText = control.kind === 'text' && typedTypes.has(control.type);
   if (!isShown || !isText || text === false) return null;
   return decode(text.replace(/<[^>]*>/g, ''));
 }

@@ -48,9 +48,9 @@ export function messageFor(
   params: MessageParams = {},
 ): string | null {
   if (valuePlaceholder.test(text)) return null;
-  const { probe, result } = probeOf(subject, '', {});
-  rule.addError(probe, subject.name, text, params);
-  return result.message;
+  return errorOf(subject, { [subject.name]: '' }, (probe) =>
+    rule.addError(probe, subject.name, text, params),
+  );
 }
 
 const valuePlaceholder = /\{value\s*[,}]/;
@@ -68,27 +68,25 @@ function validate(
   value: unknown,
   others: Readonly<Record<string, unknown>> = {},
 ): string | null {
-  const { probe, result } = probeOf(subject, value, others);
-  if (probe[subject.name] !== value) return null;
-  void rule.validateAttribute(probe, subject.name);
-  return result.message;
+  return errorOf(subject, { ...others, [subject.name]: value }, (probe) => {
+    if (probe[subject.name] === value) void rule.validateAttribute(probe, subject.name);
+  });
 }
 
-/** Placeholder for the model, with these values; records the first error. */
-function probeOf(
-  { model, name }: RuleSubject,
-  value: unknown,
-  others: Readonly<Record<string, unknown>>,
-): { probe: ValidatedModel & Record<string, unknown>; result: { message: string | null } } {
-  const result: { message: string | null } = { message: null };
-  const probe = {
-    ...others,
-    [name]: value,
+/** The first error that is added to a placeholder for the model, with these values; null for none. */
+function errorOf(
+  { model }: RuleSubject,
+  values: Readonly<Record<string, unknown>>,
+  run: (probe: ValidatedModel & Record<string, unknown>) => void,
+): string | null {
+  let message: string | null = null;
+  run({
+    ...values,
     addError(_attribute: string, text = ''): void {
-      result.message ??= text;
+      message ??= text;
     },
     getAttributeLabel: (attribute: string) => model.getAttributeLabel(attribute),
     hasErrors: () => false,
-  };
-  return { probe, result };
+  });
+  return message;
 }

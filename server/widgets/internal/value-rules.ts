@@ -1,14 +1,10 @@
 import type { CompareRule } from '../../../components/templates.ts';
 import { type CompareValidator, type RangeValidator } from '../../core/index.ts';
 import { cachedMessage } from './cached-messages.ts';
+import { valueTypes } from './control-types.ts';
 import { type Change, changeBy, type Draft, type RuleContext } from './rule-draft.ts';
 import { firstMessage } from './rule-messages.ts';
 
-const oneText = new Set(
-  'text search tel url email password textarea number range date time datetime-local month week color'.split(
-    ' ',
-  ),
-);
 const oneChoice = new Set(['checkbox', 'radio', 'radiolist']);
 
 /** Compares the value with a fixed one, or with that of another attribute. */
@@ -50,7 +46,7 @@ function otherSide(rule: CompareValidator, context: RuleContext, other: string):
 /** Whether the control has a single value that text can represent. */
 function isOneValue({ control }: RuleContext): boolean {
   const isSelect = control.type === 'select' && !control.options['multiple'];
-  return isSelect || oneText.has(control.type) || oneChoice.has(control.type);
+  return isSelect || valueTypes.has(control.type) || oneChoice.has(control.type);
 }
 
 /** The changes of both sides before they are compared. */
@@ -73,7 +69,7 @@ const longestList = 200;
 export function addRange(draft: Draft, rule: RangeValidator, context: RuleContext): void {
   const { not, strict, emptyTest } = rule;
   // Select boxes and similar controls offer only valid values.
-  if (!oneText.has(context.control.type) || emptyTest || (strict && not)) return;
+  if (!valueTypes.has(context.control.type) || emptyTest || (strict && not)) return;
   const { change } = context;
   const values = listed(rule);
   if (values === null || change.isUnknown) return;
