@@ -1,7 +1,7 @@
 import { bindRequestScope, InvalidArgumentException } from '../core/index.ts';
 import { bindPage } from './ids.ts';
 import { guardPromises } from './internal/guard-promises.ts';
-import type { Output, Step } from './internal/output.ts';
+import type { Output } from './internal/output.ts';
 import { Writer } from './internal/write.ts';
 import { pageFrame, type RenderOptions } from './render.ts';
 
@@ -77,8 +77,7 @@ export function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
 /** A walk, split into chunks. It continues in the request that started it, independent of the reader. */
 export class Chunks {
   readonly #out: Output;
-  readonly #run: (step?: Step) => void;
-  #first: Step | undefined;
+  readonly #run: () => void;
   /** The promise that the walk waits for. */
   #awaited: Promise<unknown> | null = null;
   #failure: { readonly error: unknown } | null = null;
@@ -96,8 +95,8 @@ export class Chunks {
     }
     const out = new Writer(chunkSize);
     this.#out = out;
-    this.#first = () => write(out);
-    this.#run = bindPage(bindRequestScope((step: Step | undefined) => out.run(step)));
+    out.defer(() => write(out));
+    this.#run = bindPage(bindRequestScope(() => out.run()));
   }
 
   /** The next chunk, or `null` at the end. Text that was written before an error is returned first. */
@@ -115,14 +114,12 @@ export class Chunks {
   }
 
   get #isDone(): boolean {
-    return this.#first === undefined && this.#awaited === null && this.#out.isDone;
+    return this.#awaited === null && this.#out.isDone;
   }
 
   #walk(): void {
-    const first = this.#first;
-    this.#first = undefined;
     try {
-      this.#run(first);
+      this.#run();
     } catch (error) {
       this.#fail(error);
       return;

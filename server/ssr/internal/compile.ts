@@ -225,8 +225,8 @@ function isBlank({ ops, text }: Builder): boolean {
   return ops.length === 0 && text.trim() === '';
 }
 
-function staticMarkup({ name, quote, pieces, hasValue }: AttributeToken): string {
-  return hasValue ? ` ${name}=${quote}${pieces.join('')}${quote}` : ` ${name}`;
+function staticMarkup({ name, quote, pieces }: AttributeToken): string {
+  return pieces.length > 0 ? ` ${name}=${quote}${pieces.join('')}${quote}` : ` ${name}`;
 }
 
 /** Values are always put between double quotes, so static pieces must not have any. */

@@ -35,18 +35,16 @@ export class Output {
 
   /** Whether the whole walk is done. */
   get isDone(): boolean {
-    return this.#rest.length === 0;
+    return this.#rest.length === 0 && this.#deferred.length === 0;
   }
 
   /** Continues the walk, first with `step`, until the next pause or the end. */
   run(step?: Step): void {
     this.#awaited = null;
-    if (step) this.#rest.push(step);
-    for (let next = this.#rest.pop(); next; next = this.#rest.pop()) {
-      if (!next()) continue;
-      while (this.#deferred.length > 0) this.#rest.push(this.#deferred.pop() as Step);
-      return;
-    }
+    if (step) this.#deferred.push(step);
+    this.#rest.push(...this.#deferred.reverse());
+    this.#deferred.length = 0;
+    for (let next = this.#rest.pop(); next; next = this.#rest.pop()) if (next()) return;
   }
 
   /** Sets the next step after a pause of the walk. */

@@ -2,7 +2,7 @@ import { InvalidArgumentException } from '../../core/index.ts';
 import { Kind, type TextOp } from './program.ts';
 import { type AttributeMarkup, isRawTag, type MarkupSink, scan } from './scan.ts';
 
-/** An attribute as it was written; one more piece than holes. No pieces: a hole alone in the tag. */
+/** An attribute as it was written; one more piece than holes. Without a value, and for a hole alone in the tag, no pieces. */
 export interface AttributeToken {
   readonly name: string;
   /** Quote character, empty when there is none. */
@@ -10,7 +10,6 @@ export interface AttributeToken {
   readonly pieces: readonly string[];
   /** Positions of the values. */
   readonly holes: readonly number[];
-  readonly hasValue: boolean;
 }
 
 /** Receives the tokens in document order. */
@@ -121,7 +120,7 @@ class Tokenizer implements MarkupSink {
   #token(name: string, quote: string, pieces: readonly string[]): AttributeToken {
     const count = name === '' ? 1 : Math.max(pieces.length - 1, 0);
     const found = Array.from({ length: count }, () => this.#holes++);
-    return { name, quote, pieces, holes: found, hasValue: pieces.length > 0 };
+    return { name, quote, pieces, holes: found };
   }
 
   #textKind(): TextOp['kind'] {

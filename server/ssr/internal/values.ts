@@ -1,6 +1,7 @@
 import { noChange, nothing } from 'lit/html.js';
 
 import { InvalidArgumentException } from '../../core/index.ts';
+import { isPromise } from '../../core/internal.ts';
 import { isDirective, type Place, resolve } from './directive.ts';
 import type { Template } from './program.ts';
 
@@ -20,10 +21,6 @@ export function isIterable(value: object): value is Iterable<unknown> {
   return typeof (value as Partial<Iterable<unknown>>)[Symbol.iterator] === 'function';
 }
 
-export function isPromise(value: object): value is PromiseLike<unknown> {
-  return typeof (value as Partial<PromiseLike<unknown>>).then === 'function';
-}
-
 export function isAsyncIterable(value: object): value is AsyncIterable<unknown> {
   return typeof (value as Partial<AsyncIterable<unknown>>)[Symbol.asyncIterator] === 'function';
 }
@@ -37,7 +34,7 @@ export function textOf(value: unknown): string {
   if (typeof value === 'symbol') {
     throw new InvalidArgumentException(`A symbol cannot be rendered: ${String(value)}.`);
   }
-  if (typeof value === 'object' && value !== null && isPromise(value)) {
+  if (isPromise(value)) {
     throw new InvalidArgumentException(
       'A promise cannot be rendered into an attribute: await it first.',
     );

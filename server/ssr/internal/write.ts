@@ -2,6 +2,7 @@ import { nothing } from 'lit/html.js';
 
 import { encode, ExtrasDirective } from '../../../components/markup.ts';
 import { InvalidArgumentException } from '../../core/index.ts';
+import { isPromise } from '../../core/internal.ts';
 import { parse } from '../dom/parse.ts';
 import { installIds } from '../ids.ts';
 import { installPageContext } from '../page-context.ts';
@@ -36,7 +37,6 @@ import {
   isAsyncIterable,
   isEmpty,
   isIterable,
-  isPromise,
   isTemplate,
   jsonText,
   plain,
@@ -243,9 +243,7 @@ export class Writer extends Output {
 
   #json(value: unknown): boolean {
     const resolved = plain(value, () => childPlace);
-    if (typeof resolved === 'object' && resolved !== null && isPromise(resolved)) {
-      return this.wait(resolved, () => this.#json(this.settled));
-    }
+    if (isPromise(resolved)) return this.wait(resolved, () => this.#json(this.settled));
     this.text += jsonText(resolved);
     return false;
   }

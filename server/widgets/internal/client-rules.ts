@@ -1,24 +1,11 @@
 import type { FieldRule } from '../../../components/templates.ts';
-import type { AttributeMap } from '../../../components/markup.ts';
 import type { Validator } from '../../core/index.ts';
 import type { FormModel } from '../html-active.ts';
 import { getInputName } from '../input-name.ts';
 import { siblingExpression } from './attribute-expression.ts';
 import type { FieldControl } from './field-control.ts';
-import { changeBy, type Draft, type RuleContext, type Violation } from './rule-draft.ts';
+import { changeBy, type Draft, type RuleContext } from './rule-draft.ts';
 import { addRuleAttributes } from './rule-attributes.ts';
-
-/** The rules of an attribute that a browser can check, and the messages of the server for each. */
-export interface ClientRules {
-  /** Attributes of the control. */
-  readonly attributes: AttributeMap;
-  /** Text for each constraint, exactly that of the rule. */
-  readonly messages: Readonly<Partial<Record<Violation, string>>>;
-  /** Greatest length in characters (code points), which no attribute can express; null for none. */
-  readonly maxCharacters: number | null;
-  /** Rules that no attribute can express. */
-  readonly rules: readonly FieldRule[];
-}
 
 /**
  * Writes rules as native constraints, and as data for the element where no constraint can express them. The
@@ -32,7 +19,7 @@ export function clientRules(
   name: string,
   attribute: string,
   control: FieldControl,
-): ClientRules {
+): Draft {
   const validators = model.getActiveValidators(name);
   const context: RuleContext = {
     model,
@@ -57,7 +44,7 @@ function newDraft(): Draft {
 }
 
 /** Rules of fields that the browser does not check. */
-export const noRules: ClientRules = newDraft();
+export const noRules: Draft = newDraft();
 
 /** A rule with a condition, as data: the element adds its constraints while the condition holds. */
 function addConditional(

@@ -9,7 +9,7 @@ import type { ActiveField } from '../active-field.ts';
 import { type FieldContext, FieldLayout, ValidationStateOn } from '../field-context.ts';
 import { beginTag, endTag, tag } from '../html-tag.ts';
 import { getAttributeName, getInputId } from '../input-name.ts';
-import { type ClientRules, clientRules, noRules } from './client-rules.ts';
+import { clientRules, noRules } from './client-rules.ts';
 import { typedTypes } from './control-types.ts';
 import { type ControlState, fieldAttributes } from './control-attributes.ts';
 import { fill, horizontalClasses, replaceClass, layoutOf, templateOf } from './field-layout.ts';
@@ -22,6 +22,7 @@ import {
   writeError,
   writeHint,
 } from './field-parts.ts';
+import type { Draft } from './rule-draft.ts';
 
 /**
  * The markup of a field, from its properties and the choices of its calls.
@@ -72,7 +73,7 @@ function templateFor({ field, layout, control }: PartSource): string {
 }
 
 /** Writes each part that the template has; hint and error first, as the control refers to them. */
-function filledTemplate(source: PartSource, rules: ClientRules): string {
+function filledTemplate(source: PartSource, rules: Draft): string {
   const template = templateFor(source);
   const label = source.labelText === false ? null : labelAttributes(source);
   const hint = writeHint(source);
@@ -123,7 +124,7 @@ function wrapperTag({ field }: PartSource): string | false {
 
 function inputMarkup(
   source: PartSource,
-  rules: ClientRules,
+  rules: Draft,
   references: Pick<ControlState, 'describedBy' | 'labelledBy'>,
 ): string {
   const { attribute, form, model, inputTemplate } = source.field;
@@ -173,7 +174,7 @@ function laidOut(options: AttributeMap, source: PartSource): AttributeMap {
 }
 
 /** Wraps the field in the element that shows the messages of the rules in the browser. */
-function withElement(markup: string, client: ClientRules, form: FieldContext): string {
+function withElement(markup: string, client: Draft, form: FieldContext): string {
   const { messages, maxCharacters, rules } = client;
   const { errorCssClass, successCssClass, validationStateOn } = form;
   const hasWords = Object.keys(messages).length > 0;

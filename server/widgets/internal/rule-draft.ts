@@ -20,11 +20,15 @@ export type Violation =
   | 'typeMismatch'
   | 'valueMissing';
 
-/** Rules that were collected for the browser so far. */
+/** The rules of an attribute that a browser can check, and the messages of the server for each. */
 export interface Draft {
+  /** Attributes of the control. */
   readonly attributes: Record<string, string | number | boolean>;
+  /** Text for each constraint, exactly that of the rule. */
   readonly messages: Partial<Record<Violation, string>>;
+  /** Greatest length in characters (code points), which no attribute can express; null for none. */
   maxCharacters: number | null;
+  /** Rules that no attribute can express. */
   readonly rules: FieldRule[];
 }
 
