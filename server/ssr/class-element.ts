@@ -2,6 +2,7 @@ import type { PropertyDeclaration } from 'lit';
 
 import { attributeName } from '../../components/markup.ts';
 import { toAttribute } from './internal/property-attribute.ts';
+import { reflectedAttribute } from './internal/reflected.ts';
 import type { ServerElement } from './server-element.ts';
 
 /** The part of an instance that rendering needs. */
@@ -106,13 +107,10 @@ function attributesOf(
 
 /** Role and ARIA properties of `ElementInternals` as attributes: markup has no other form for them. */
 function semanticsOf(internals: object): Record<string, string> {
-  const found = Object.entries(internals).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
-  );
-  return Object.fromEntries(
-    found.flatMap(([name, text]): [string, string][] => {
-      if (name === 'role') return [[name, text]];
-      return /^aria[A-Z]/.test(name) ? [[`aria-${name.slice(4).toLowerCase()}`, text]] : [];
-    }),
-  );
+  const found: Record<string, string> = {};
+  for (const [property, text] of Object.entries(internals)) {
+    const name = reflectedAttribute(property);
+    if (name !== null && typeof text === 'string' && text !== '') found[name] = text;
+  }
+  return found;
 }

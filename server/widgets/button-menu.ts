@@ -30,11 +30,11 @@ export class ButtonMenu extends Widget implements Required<ButtonMenuOptions> {
 
   override init(): void {
     super.init();
-    const { autoClose, containerOptions, placement, size, tagName, theme, variant } = this;
+    const { size, theme, variant } = this;
     checkButton({ size, theme, variant });
     const { id } = this.buttonOptions;
     if (id != null) this.options = { ...this.options, id };
-    checkedButtonMenu({ autoClose, containerOptions, placement, tagName });
+    checkedButtonMenu(this);
   }
 
   override run(): string {

@@ -20,8 +20,7 @@ export class Button extends Widget implements Required<ButtonOptions> {
 
   override init(): void {
     super.init();
-    const { size, tagName, theme, variant } = this;
-    checkButton({ size, tagName, theme, variant });
+    checkButton(this);
   }
 
   override run(): string {

@@ -114,7 +114,7 @@ function optionOf(
   const attributes = own(settings.options, value);
   const isChosen = isSelected(selected, value);
   return isEmptyMap(attributes)
-    ? `<option value="${encode(value)}"${isChosen ? ' selected' : ''}>${text}</option>`
+    ? `<option value="${encode(value)}${isChosen ? '" selected>' : '">'}${text}</option>`
     : tag('option', text, { selected: isChosen, ...attributes, value });
 }
 

@@ -44,7 +44,8 @@ export function horizontalClasses({ horizontalCssClasses }: HorizontalField): Pa
   return { ...horizontal, ...(horizontalCssClasses as PartClasses) };
 }
 
-const templates: Readonly<Record<FieldLayout, string>> = {
+/** Templates of fields whose label comes first. */
+export const layoutTemplates: Readonly<Record<FieldLayout, string>> = {
   [FieldLayout.DEFAULT]: '{label}{input}{hint}{error}',
   [FieldLayout.FLOATING]: '{input}{label}{error}{hint}',
   [FieldLayout.HORIZONTAL]: '{label}{beginWrapper}{input}{error}{hint}{endWrapper}',
@@ -54,11 +55,6 @@ const templates: Readonly<Record<FieldLayout, string>> = {
 /** The layout, if the control supports it: only text controls can have a floating label. */
 export function layoutOf(layout: FieldLayout, kind: ControlKind): FieldLayout {
   return layout === FieldLayout.FLOATING && kind !== 'text' ? FieldLayout.DEFAULT : layout;
-}
-
-/** The template of a field whose label comes first. */
-export function templateOf(layout: FieldLayout): string {
-  return templates[layout];
 }
 
 /** Writes the part of a name; `null` when there is no such part. */

@@ -12,7 +12,13 @@ import { getAttributeName, getInputId } from '../input-name.ts';
 import { clientRules, noRules } from './client-rules.ts';
 import { typedTypes } from './control-types.ts';
 import { type ControlState, fieldAttributes } from './control-attributes.ts';
-import { fill, horizontalClasses, replaceClass, layoutOf, templateOf } from './field-layout.ts';
+import {
+  fill,
+  horizontalClasses,
+  replaceClass,
+  layoutOf,
+  layoutTemplates,
+} from './field-layout.ts';
 import {
   type FieldChoice,
   idOf,
@@ -69,7 +75,7 @@ function templateFor({ field, layout, control }: PartSource): string {
     const template = field.checkEnclosedTemplate;
     return isHorizontal ? `{beginWrapper}${template}{endWrapper}` : template;
   }
-  return field.template ?? templateOf(layout);
+  return field.template ?? layoutTemplates[layout];
 }
 
 /** Writes each part that the template has; hint and error first, as the control refers to them. */

@@ -2,15 +2,20 @@ import type { CompareRule } from '../../../components/templates.ts';
 import { type CompareValidator, type RangeValidator } from '../../core/index.ts';
 import { cachedMessage } from './cached-messages.ts';
 import { valueTypes } from './control-types.ts';
-import { type Change, changeBy, type Draft, type RuleContext } from './rule-draft.ts';
+import { changeBy, type Draft, type RuleContext } from './rule-draft.ts';
 import { firstMessage } from './rule-messages.ts';
 
 const oneChoice = new Set(['checkbox', 'radio', 'radiolist']);
 
 /** Compares the value with a fixed one, or with that of another attribute. */
 export function addCompare(draft: Draft, rule: CompareValidator, context: RuleContext): void {
-  const other = rule.compareValue === null ? attributeOf(rule, context) : null;
-  const change = comparisonChange(context, other);
+  const { model, name } = context;
+  const other = rule.compareValue === null ? (rule.compareAttribute ?? `${name}_repeat`) : null;
+  // Both sides are changed before they are compared.
+  const change =
+    other === null
+      ? context.change
+      : changeBy([name, other].flatMap((one) => model.getActiveValidators(one)));
   if (!isOneValue(context) || rule.emptyTest || change.isUnknown) return;
   const side = other === null ? fixedSide(rule, context) : otherSide(rule, context, other);
   if (!side) return;
@@ -26,10 +31,6 @@ export function addCompare(draft: Draft, rule: CompareValidator, context: RuleCo
 
 /** The value to compare with, and the message of the rule when the comparison fails. */
 type Side = Pick<CompareRule, 'message' | 'name' | 'value'>;
-
-function attributeOf({ compareAttribute }: CompareValidator, { name }: RuleContext): string {
-  return compareAttribute ?? `${name}_repeat`;
-}
 
 function fixedSide(rule: CompareValidator, context: RuleContext): Side | null {
   if (!isPlain(rule.compareValue)) return null;
@@ -47,19 +48,6 @@ function otherSide(rule: CompareValidator, context: RuleContext, other: string):
 function isOneValue({ control }: RuleContext): boolean {
   const isSelect = control.type === 'select' && !control.options['multiple'];
   return isSelect || valueTypes.has(control.type) || oneChoice.has(control.type);
-}
-
-/** The changes of both sides before they are compared. */
-function comparisonChange(
-  { model, change }: RuleContext,
-  other: string | null,
-): Pick<Change, 'isTrimmed' | 'isUnknown'> {
-  if (other === null) return change;
-  const otherChange = changeBy(model.getActiveValidators(other));
-  return {
-    isUnknown: change.isUnknown || otherChange.isUnknown,
-    isTrimmed: change.isTrimmed || otherChange.isTrimmed,
-  };
 }
 
 // Long lists would make pages large; the server checks them anyway.
