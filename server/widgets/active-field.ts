@@ -177,12 +177,12 @@ export class ActiveField extends BaseObject {
 
   /** A check box; `switch: true` makes it a switch. `label` and `labelOptions` are of the label. */
   checkbox(options: FieldCheckOptions = {}, enclosedByLabel = false): this {
-    return this.#check('checkbox', this.checkOptions, options, enclosedByLabel);
+    return this.#check('checkbox', options, enclosedByLabel);
   }
 
   /** A radio button, checked while the attribute has its `value`. */
   radio(options: FieldCheckOptions = {}, enclosedByLabel = false): this {
-    return this.#check('radio', this.radioOptions, options, enclosedByLabel);
+    return this.#check('radio', options, enclosedByLabel);
   }
 
   /** Check boxes for an attribute that is a list. */
@@ -267,12 +267,8 @@ export class ActiveField extends BaseObject {
     return { id: getInputId(this.model, this.attribute), ...usual, ...options };
   }
 
-  #check(
-    type: 'checkbox' | 'radio',
-    usual: FieldCheckOptions,
-    options: FieldCheckOptions,
-    isEnclosed: boolean,
-  ): this {
+  #check(type: 'checkbox' | 'radio', options: FieldCheckOptions, isEnclosed: boolean): this {
+    const usual = type === 'radio' ? this.radioOptions : this.checkOptions;
     const own: FieldCheckOptions = this.#own(options, 'check', usual);
     this.#labelCheck(own);
     return this.#with(checkControl(type, own, isEnclosed));

@@ -33,11 +33,10 @@ export abstract class InputWidget extends Widget {
    * are `clientEvents` and no view to take their script.
    */
   override init(): void {
-    if (this.name === null && !this.hasModel()) {
-      throw new InvalidConfigException(Message.INPUT_SOURCE_REQUIRED);
-    }
     if (this.model !== null && this.attribute !== null) {
       this.id ??= getInputId(this.model, this.attribute);
+    } else if (this.name === null) {
+      throw new InvalidConfigException(Message.INPUT_SOURCE_REQUIRED);
     }
     // The id is known now, independent of how a widget writes its control, and `clientEvents` need it.
     const id = super.resolveId(true);

@@ -1,5 +1,5 @@
 import { decode, isVoidTag } from '../../../components/markup.ts';
-import { type AttributeMarkup, isRawTag, type MarkupSink, scan } from '../internal/scan.ts';
+import { type AttributeMarkup, type MarkupSink, rawTag, scan } from '../internal/scan.ts';
 import { CommentNode, ElementNode, type ParsedAttribute, TextNode } from './node.ts';
 
 // Optional end tags: the elements that a start tag closes, and those at which the search for them stops.
@@ -54,7 +54,7 @@ class TreeBuilder implements MarkupSink {
     this.#open.appendChild(element);
     if (tagEnd || isVoidTag(name)) return false;
     this.#open = element;
-    return isRawTag(name) && !isForeign;
+    return rawTag.test(name) && !isForeign;
   }
 
   /** Closes elements that end where an element of this name begins. */

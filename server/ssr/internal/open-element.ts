@@ -86,9 +86,8 @@ function childrenOf(
   context: unknown,
 ): Children | null {
   if (program === null || !hasChildren(program, values, frame)) return null;
-  if (context === frame.context) return new Children(program, values, frame);
-  const { hosts, marking } = frame;
-  return new Children(program, values, { hosts, marking, context });
+  const inside = context === frame.context ? frame : { ...frame, context };
+  return new Children(program, values, inside);
 }
 
 function hostOf({ entry, attributes }: ElementOp, values: readonly unknown[]): Host {

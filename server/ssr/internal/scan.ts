@@ -20,7 +20,8 @@ export interface MarkupSink {
   endTag(name: string, markup: string): void;
 }
 
-const rawTag = /^(?:script|style|textarea|title|iframe|xmp|noembed|noframes|plaintext)$/;
+/** Names of the elements whose content HTML reads as text, in lower case. */
+export const rawTag = /^(?:script|style|textarea|title|iframe|xmp|noembed|noframes|plaintext)$/;
 const comment = /<!--(?:-?>|[^]*?(?:--!?>|$))|<[!?][^>]*>?|<\/(?![a-z])[^>]*>?/iy;
 const endTag = /<\/([a-z][^\s/>]*)[^>]*>/iy;
 const tagName = /<([a-z][^\s/>]*)/iy;
@@ -28,11 +29,6 @@ const gap = /(?:\s|\/(?!>))*/y;
 const tagEnd = /\/?>/y;
 // An equals sign at the start is part of the name, as in the HTML standard. A quote without its end reaches to the end.
 const attribute = /(=?[^\s/>=]*)(?:\s*=\s*("[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s>"'][^\s>]*|))?/y;
-
-/** Whether HTML reads the content of an element of this name, in lower case, as text. */
-export function isRawTag(name: string): boolean {
-  return rawTag.test(name);
-}
 
 /** Reads markup like an HTML parser. */
 export function scan(markup: string, sink: MarkupSink): void {

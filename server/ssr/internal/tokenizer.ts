@@ -1,6 +1,6 @@
 import { InvalidArgumentException } from '../../core/index.ts';
 import { Kind, type TextOp } from './program.ts';
-import { type AttributeMarkup, isRawTag, type MarkupSink, scan } from './scan.ts';
+import { type AttributeMarkup, type MarkupSink, rawTag, scan } from './scan.ts';
 
 /** An attribute as it was written; one more piece than holes. Without a value, and for a hole alone in the tag, no pieces. */
 export interface AttributeToken {
@@ -77,29 +77,27 @@ class Tokenizer implements MarkupSink {
 
   /** Values in comments are not printed. */
   comment(markup: string): void {
-    const [first = '', ...rest] = markup.split(hole);
     const isComment = markup.startsWith('<!--');
-    if (!isComment && rest.length > 0) refuse(`a tag name (after "${first}")`);
+    if (!isComment) assertNoHole(markup);
     const isWhole = isComment ? /^<!--(?:-?>|[^]*--!?>)$/.test(markup) : markup.endsWith('>');
     if (!isWhole) unfinished(isComment ? 'a comment' : 'a tag');
-    this.#holes += rest.length;
-    this.#sink.text(first + rest.join(''));
+    const pieces = markup.split(hole);
+    this.#holes += pieces.length - 1;
+    this.#sink.text(pieces.join(''));
     if (isComment) this.#sink.comment();
   }
 
   startTag(name: string, attributes: readonly AttributeMarkup[], end: '>' | '/>'): boolean {
-    const [start = '', ...rest] = name.split(hole);
-    if (rest.length > 0) refuse(`a tag name (after "<${start}")`);
+    assertNoHole(`<${name}`);
     this.#attributes = attributes.flatMap((one) => this.#tokensOf(one));
     this.#sink.startTag(name, this.#attributes, end);
     const lower = name.toLowerCase();
-    this.#raw = isRawTag(lower) ? lower : '';
+    this.#raw = rawTag.test(lower) ? lower : '';
     return this.#raw !== '';
   }
 
   endTag(name: string, markup: string): void {
-    const [start = '', ...rest] = markup.split(hole);
-    if (rest.length > 0) refuse(`a tag name (after "${start}")`);
+    assertNoHole(markup);
     this.#sink.endTag(name, `</${name}>`);
     this.#raw = '';
   }
@@ -130,6 +128,11 @@ class Tokenizer implements MarkupSink {
     if (raw === 'script' && isJson(this.#attributes)) return Kind.JSON;
     return refuse(`<${raw}>`);
   }
+}
+
+function assertNoHole(tag: string): void {
+  const at = tag.indexOf(hole);
+  if (at >= 0) refuse(`a tag name (after "${tag.slice(0, at)}")`);
 }
 
 function refuse(place: string): never {
