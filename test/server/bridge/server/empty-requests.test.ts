@@ -19,8 +19,7 @@ const echo: ServableApp = {
 // `optimizeEmptyRequests` came with 24; on older versions such a body flows to its end.
 // With 26 it ends a POST without a length, too.
 const nodeVersion = Number.parseInt(process.versions.node, 10);
-const endsAutomatically = (method: string): boolean =>
-  nodeVersion >= (method === 'GET' ? 24 : 26);
+const endsAutomatically = (method: string): boolean => nodeVersion >= (method === 'GET' ? 24 : 26);
 
 describe('requests without a body', () => {
   let server: RunningServer & { ended: Promise<unknown> };
