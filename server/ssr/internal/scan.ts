@@ -24,6 +24,7 @@ export interface MarkupSink {
 export const rawTag = /^(?:script|style|textarea|title|iframe|xmp|noembed|noframes|plaintext)$/;
 const comment = /<!--(?:-?>|[^]*?(?:--!?>|$))|<[!?][^>]*>?|<\/(?![a-z])[^>]*>?/iy;
 const endTag = /<\/([a-z][^\s/>]*)[^>]*>/iy;
+const tagStart = /(?=<\/?[a-z])/iy;
 const tagName = /<([a-z][^\s/>]*)/iy;
 const gap = /(?:\s|\/(?!>))*/y;
 const tagEnd = /\/?>/y;
@@ -56,8 +57,9 @@ class Scanner {
     const end = this.#take(endTag);
     if (end) return this.#sink.endTag(end[1] as string, end[0]);
     const other = this.#take(comment);
-    if (other) this.#sink.comment(other[0]);
-    else this.#text(this.#markup.indexOf('<', this.#at + 1));
+    if (other) return this.#sink.comment(other[0]);
+    // A tag without its end reaches to the end of the markup.
+    this.#text(this.#take(tagStart) ? -1 : this.#markup.indexOf('<', this.#at + 1));
   }
 
   #take(pattern: RegExp): RegExpExecArray | null {

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 
 import { type AnyNode, CommentNode, ElementNode } from '../../../../server/ssr/dom/node.ts';
 import { parse } from '../../../../server/ssr/dom/parse.ts';
+import { assertLinear } from '../../../support/growth.ts';
 
 /** The tree as text: `p[b'x' !]` is a `<p>` with `<b>`, the text "x" and a comment. */
 function tree(nodes: readonly AnyNode[]): string {
@@ -16,6 +17,7 @@ function tree(nodes: readonly AnyNode[]): string {
 }
 
 const trees: [title: string, markup: string, expected: string][] = [
+  ['reads a tag without its end to the end', 'a<i b <p c="d', `'a' '<i b <p c="d'`],
   ['reads text alone', 'a &amp; b', "'a & b'"],
   ['reads nothing', '', ''],
   [
@@ -152,4 +154,12 @@ describe('parse', () => {
     assert.equal(parse(markup).innerHTML, markup.replace('<br/>', '<br>'));
     assert.equal(parse('<b/a/b></b>').innerHTML, '<b a b></b>');
   });
+});
+
+describe('Markup of tags without an end', () => {
+  for (const unit of ['<a ', '<a x="', '</a ', '<a =', '<a / ']) {
+    it(`is read in time that grows with its length: ${unit}`, () => {
+      assertLinear((length) => parse(unit.repeat(length / unit.length)), 32_000);
+    });
+  }
 });
