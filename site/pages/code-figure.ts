@@ -1,6 +1,7 @@
 import { escapeHtml, highlight } from './highlight.ts';
 
 const languageNames: Readonly<Record<string, string>> = {
+  'angular-html': 'Angular',
   css: 'CSS',
   haproxy: 'HAProxy',
   html: 'HTML',

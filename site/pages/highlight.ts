@@ -12,6 +12,7 @@ const languages = { bash, css, ini, javascript, json, nginx, typescript, xml };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
 const aliases: Readonly<Record<string, string>> = {
+  'angular-html': 'xml',
   html: 'xml',
   js: 'javascript',
   jsx: 'javascript',
