@@ -143,8 +143,9 @@ export class UploadServer {
 
   #dispatch(call: Call): Promise<Response> {
     const { request, owner } = call;
-    if (this.#direct && isDirect(request)) {
-      return this.#direct.handle(call, () => this.#admit(owner));
+    if (isDirect(request)) {
+      if (this.#direct) return this.#direct.handle(call, () => this.#admit(owner));
+      throw new HttpException(501, 'Files are not sent in parts: "partUrlTtl" is not set.');
     }
     return isTus(request) ? this.#routeTus(call) : this.#route(call);
   }
