@@ -22,6 +22,7 @@ const order = {
     'web/url/url-manager.js',
     'web/http/request.js',
     'web/http/cookie.js',
+    'web/http/mount-path.js',
     'web/http/response-headers.js',
     'web/internal/current-request.js',
     'web/internal/fetch-response-of.js',

@@ -197,7 +197,7 @@ describe('create-fwx', () => {
   it('does not change a folder that contains files', async () => {
     project.write('create/taken/notes.txt', 'mine');
     const { code, output } = await create(['create/taken', '--no-install']);
-    assert.equal(code, 2);
+    assert.equal(code, 64);
     assert.match(output, /The folder "create\/taken" is not empty/);
     assert.deepEqual(readdirSync(folderOf('taken')), ['notes.txt']);
   });
@@ -220,7 +220,7 @@ describe('create-fwx', () => {
   ] as const) {
     it(`refuses ${JSON.stringify(args)}, and writes nothing`, async () => {
       const { code, output } = await create([...args]);
-      assert.equal(code, 2);
+      assert.equal(code, 64);
       assert.match(output, message);
       assert.ok(!existsSync(join(project.folder, 'x')));
     });
