@@ -213,6 +213,8 @@ describe('The header of the demo', () => {
 
     it(`covers neither an invalid field nor its label on a ${size}`, async () => {
       const tab = await openAt(size, '/contacts/new');
+      // A click reaches nothing when the page moves between its press and its release.
+      await tab.waitForLoadState('networkidle');
       await tab.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await tab.getByRole('button', { name: 'Save' }).click();
       await tab.locator('#name:focus').waitFor();
