@@ -31,6 +31,17 @@ const nodeTests = (isolation, ...patterns) => [
 /** Tests of a folder; those that take long are left to `--all`. */
 const testsOf = (folder) => (values.all ? `${folder}/*.test.ts` : `${folder}/!(*.slow).test.ts`);
 
+/** The server tests on another Node; in two steps, because the oldest one runs the hooks of all files before their first test. */
+const testsOn = (node) => ({
+  [node]: ['node', 'scripts/test-node.mjs', node, 'test/server/!(bridge|cli|upload)/**/*.test.ts'],
+  [`${node}-serving`]: [
+    'node',
+    'scripts/test-node.mjs',
+    node,
+    'test/server/{bridge,cli,upload}/**/*.test.ts',
+  ],
+});
+
 /** Command of each step, the fast ones first. A step without counts counts as one test. */
 const steps = {
   types: [...tsc, '-p', 'tsconfig.json'],
@@ -55,23 +66,11 @@ const steps = {
   // What users install: packed, installed into an empty project, compiled, imported and run there.
   package: nodeTests(['--test-isolation=none'], testsOf('test/package')),
   // The longest of what is left, so that the other worker does not wait for it at the end.
-  oldest: [
-    'node',
-    'scripts/test-node.mjs',
-    'oldest',
-    'test/server/!(bridge|cli|upload)/**/*.test.ts',
-  ],
-  newest: ['node', 'scripts/test-node.mjs', 'newest', 'test/server/**/*.test.ts'],
+  ...testsOn('oldest'),
+  ...testsOn('newest'),
   stories: ['node', 'scripts/test-stories.mjs'],
   firefox: ['node', 'scripts/test-firefox.mjs'],
   webkit: ['node', 'scripts/test-webkit.mjs'],
-  // Apart from `oldest`: that Node runs the hooks of all files before their first test.
-  'oldest-serving': [
-    'node',
-    'scripts/test-node.mjs',
-    'oldest',
-    'test/server/{bridge,cli,upload}/**/*.test.ts',
-  ],
   // Only where there is a checkout of them: they are not ours, and machines may be without a network.
   'public-specs': ['node', 'scripts/test-public-specs.mjs'],
   integration: nodeTests(['--test-concurrency=1'], 'test/integration/**/*.test.ts'),
@@ -91,6 +90,7 @@ const long = new Set([
   'oldest',
   'oldest-serving',
   'newest',
+  'newest-serving',
   'public-specs',
 ]);
 const usual = Object.keys(steps).filter((name) => values.all || !long.has(name));
