@@ -162,8 +162,8 @@ class Run {
 }
 
 /**
- * Firefox says by this error that an observer gets its next sizes with the next frame. On a busy machine many files
- * are added in one frame; the test of the crop editor asserts that the editor causes none.
+ * Firefox reports by this error that an observer gets its next sizes with the next frame, which loses nothing. It was
+ * seen on busy machines; which observer it is about is not known.
  */
 function ignoreLateSizes(event: ErrorEvent): void {
   if (event.message.startsWith('ResizeObserver loop')) event.stopImmediatePropagation();

@@ -273,6 +273,19 @@ describe('WebSockets of serve', () => {
     assert.equal(await ended, ServerExitCode.SHUTDOWN);
   });
 
+  it('are closed with 1001 also beside a connection that has had no request', async () => {
+    const { url, port, stop, ended } = await start(accepting({}), { webSockets: true });
+    const { socket } = await connected(url);
+    const fresh = dial(port);
+    await once(fresh, 'connect');
+    // The server has accepted the connection when it answers on a later one.
+    await exchange(port, 'GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
+    stop();
+    assert.equal(((await once(socket, 'close')) as [CloseEvent])[0].code, 1001);
+    fresh.destroy();
+    assert.equal(await ended, ServerExitCode.SHUTDOWN);
+  });
+
   it('abort the signal of their request when they are closed', async () => {
     const aborted = Promise.withResolvers<void>();
     const app: ServableApp = {
