@@ -70,14 +70,15 @@ class Scanner {
     return out;
   }
 
+  /** Apostrophes of the text are written twice: the formatter would begin quoted text at one before `<`. */
   #quoted(branchOf: string | null): string {
     const rest = this.#text.slice(this.#at);
     // A number sign means the number in the branches of a plural, but not of a `select` in them.
-    const opens = branchOf === null || branchOf === 'select' ? /^'[{}<>]/ : /^'[{}<>#]/;
-    const piece = opens.test(rest) ? /^'(?:[^']|'')*'?/ : /^''?/;
-    const taken = piece.exec(rest)?.[0] ?? "'";
+    const opens = branchOf === null || branchOf === 'select' ? /^'[{}]/ : /^'[{}#]/;
+    const isOpening = opens.test(rest);
+    const taken = (isOpening ? /^'(?:[^']|'')*'?/ : /^''?/).exec(rest)?.[0] ?? "'";
     this.#at += taken.length;
-    return taken;
+    return isOpening ? taken : "''";
   }
 
   #argument(): string {

@@ -20,7 +20,9 @@ const quotes: [message: string, text: string][] = [
   ["{n, number} '{a", '1 {a'],
   ["{n, number}'", "1'"],
   ["{n, number} ''", "1 '"],
-  ["'<b>' {n, number}", '<b> 1'],
+  // As in ICU and PHP, but not in the formatter, tags open no quoted text.
+  ["'<b>' {n, number}", "'<b>' 1"],
+  ["l'<b>eau</b> {n, plural, other{d'<i>#</i>}}", "l'<b>eau</b> d'<i>1</i>"],
   // A number sign is replaced by the number only in branches of numbers.
   ["'#' {n, number} #", "'#' 1 #"],
   ["{n, plural, other{'#' # '{#}'}}", '# 1 {#}'],
