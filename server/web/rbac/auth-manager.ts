@@ -193,7 +193,8 @@ export class AuthManager extends Component {
 
   /** Permissions that an item contains, at any depth. */
   async getPermissionsByRole(name: string): Promise<AuthItem[]> {
-    return this.#itemsOf('permission', (await this.#graph()).below(name));
+    const graph = await this.#graph();
+    return this.#itemsOf('permission', graph.below(...graph.children(name)));
   }
 
   /** Ids of people to whom an item was assigned. */

@@ -84,6 +84,7 @@ describe('AuthManager', () => {
     assert.deepEqual(names(await auth.getRolesByUser('root')), ['admin']);
     assert.deepEqual(names(await auth.getPermissionsByUser(1)), ['updateOwnPost', 'updatePost']);
     assert.deepEqual(names(await auth.getPermissionsByRole('admin')), ['updatePost']);
+    assert.deepEqual(names(await auth.getPermissionsByRole('updatePost')), []);
     assert.deepEqual(await auth.getUserIdsByRole('author'), ['1']);
     assert.deepEqual(await auth.getAssignments(1), [
       { userId: '1', roleName: 'author', createdAt: 5_000 },
