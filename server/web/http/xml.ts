@@ -1,4 +1,9 @@
-const named = /^[A-Za-z_][\w.-]*$/;
+// `Name` of XML 1.0 without colons, which are for namespaces.
+const nameStart =
+  String.raw`A-Z_a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c\u200d` +
+  String.raw`\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd\u{10000}-\u{effff}`;
+const rest = String.raw`\d.\u00b7\u0300-\u036f\u203f\u2040-`;
+const named = new RegExp(`^[${nameStart}][${nameStart}${rest}]*$`, 'u');
 
 /** A value as an XML document with this root element. Names that XML does not allow become `item`. */
 export function writeXml(value: unknown, root: string): string {
@@ -39,5 +44,7 @@ function escapeXml(text: string): string {
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
+      // Parsers read a bare one as a line feed.
+      .replaceAll('\r', '&#13;')
   );
 }

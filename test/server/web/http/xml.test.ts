@@ -16,6 +16,11 @@ describe('XML of a response', () => {
       { '1a': 1, 'a b': 2, xmlData: 3, XML: 4, '': 5 },
       '<item>1</item><item>2</item><item>3</item><item>4</item><item>5</item>',
     ],
+    [
+      { größe: 1, 日本: 2, x·y: 3, '·x': 4, 'a:b': 5, '😀': 6 },
+      '<größe>1</größe><日本>2</日本><x·y>3</x·y><item>4</item><item>5</item><😀>6</😀>',
+    ],
+    ['a\rb', 'a&#13;b'],
     [{ a: null, b: undefined, c: '', d: [] }, '<a/><b/><c/><d/>'],
     [[1, [2]], '<item>1</item><item><item>2</item></item>'],
     [
