@@ -1,7 +1,7 @@
 import { BaseObject, Fw, HttpException, InvalidConfigException } from '../../core/index.ts';
 import { preferredEncoding } from '../http/accept-encoding.ts';
 import { isCompressible } from '../http/compressible.ts';
-import { type FileFacts, fileFacts } from '../http/file-facts.ts';
+import { type FileFacts, factsOf, fileFacts, statsOf } from '../http/file-facts.ts';
 import { mediaTypeOf } from '../http/media-types.ts';
 import { type OutgoingMessage, toFetchResponse } from '../http/outgoing-message.ts';
 import type { RequestSource } from '../http/request-source.ts';
@@ -24,7 +24,10 @@ export class StaticFiles extends BaseObject {
   root = '';
   /** Prefix of the paths, such as `/assets`. Default `''`: all paths. */
   prefix = '';
-  /** File that is sent for a path that ends with a slash; null for none. Default `index.html`. */
+  /**
+   * File that is sent for a path that ends with a slash; null for none. A folder that has it is redirected to its path
+   * with a slash. Default `index.html`.
+   */
   index: string | null = 'index.html';
   /** Seconds that caches may send a file without revalidation. Default 0: they revalidate each time. */
   maxAge = 0;
@@ -67,10 +70,20 @@ export class StaticFiles extends BaseObject {
   async find(source: RequestSource, baseUrl = ''): Promise<OutgoingMessage | null> {
     const { method } = source;
     if (method !== 'GET' && method !== 'HEAD') return null;
-    const parts = staticPath(splitUrl(source.url).path, trimEndSlashes(baseUrl) + this.prefix);
+    const { path: urlPath, query } = splitUrl(source.url);
+    const parts = staticPath(urlPath, trimEndSlashes(baseUrl) + this.prefix);
     const path = parts && this.#pathOf(parts);
-    const facts = path === null ? null : await fileFacts(`${this.#folder()}/${path}`);
-    if (path === null || !facts || !(await this.#isInside(facts.path))) return null;
+    if (path === null) return null;
+    const full = `${this.#folder()}/${path}`;
+    const stats = await statsOf(full);
+    if (stats?.isDirectory()) {
+      return (await this.#hasIndex(full)) ? toFolder(urlPath, query).toOutgoing(method) : null;
+    }
+    if (!stats?.isFile() || !(await this.#isInside(full))) return null;
+    return this.#messageOf(source, path, factsOf(full, stats));
+  }
+
+  async #messageOf(source: RequestSource, path: string, facts: FileFacts) {
     const response = new Response();
     response.bind({ request: Request.create({}).bind(source) });
     try {
@@ -79,7 +92,12 @@ export class StaticFiles extends BaseObject {
       if (!(error instanceof HttpException)) throw error;
       refuse(response, error);
     }
-    return response.toOutgoing(method);
+    return response.toOutgoing(source.method);
+  }
+
+  async #hasIndex(folder: string): Promise<boolean> {
+    const index = this.index === null ? null : await fileFacts(`${folder}/${this.index}`);
+    return index !== null && this.#isInside(index.path);
   }
 
   #folder(): string {
@@ -143,6 +161,16 @@ export class StaticFiles extends BaseObject {
     }
     return this.maxAge === 0 ? 'public, no-cache' : `public, max-age=${this.maxAge}`;
   }
+}
+
+/** A redirect to the path with a slash at its end, which links of the index are relative to. */
+function toFolder(path: string, query: string): Response {
+  const response = new Response();
+  response.setStatusCode(301);
+  // Relative, because a server that mounts the files may have removed the start of the path.
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  response.headers.set('Location', `${name}/${query && `?${query}`}`);
+  return response;
 }
 
 function refuse(response: Response, error: HttpException): void {

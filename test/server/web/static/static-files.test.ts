@@ -69,6 +69,17 @@ describe('StaticFiles', () => {
     assert.match(headers['etag'] ?? '', /^"/);
   });
 
+  it('redirects to the slash at the end of a folder with an index', async () => {
+    const response = await get('/sub?a=b/c');
+    assert.equal(response.status, 301);
+    assert.equal(response.headers.get('location'), 'sub/?a=b/c');
+    assert.equal(await (await get('/sub/')).text(), '<p>sub');
+    // Without an index the path belongs to the application.
+    assert.equal((await get('/deep')).status, 404);
+    assert.equal((await get('/sub', {}, {}, { index: null })).status, 404);
+    assert.equal((await get('/sub', {}, { method: 'POST' })).status, 404);
+  });
+
   it('answers 304 to clients that have the file', async () => {
     const etag = (await get('/main.css')).headers.get('etag') ?? '';
     const response = await get('/main.css', { 'if-none-match': etag });
