@@ -163,3 +163,27 @@ describe('Markup of tags without an end', () => {
     });
   }
 });
+
+describe('Deeply nested markup', () => {
+  it('has the depth of browsers, with deeper elements beside each other', () => {
+    const deep = parse(`${'<b>'.repeat(514)}x${'</b>'.repeat(513)}y`);
+    // As Chromium parses it.
+    const expected = `${'<b>'.repeat(512)}</b><b></b><b>x${'</b>'.repeat(511)}y</b>`;
+    assert.equal(deep.innerHTML, expected);
+  });
+
+  const halves: [first: string, second: string][] = [
+    ['<b>', '</b>'],
+    ['<b>', '</i>'],
+    ['<svg>', '<g>'],
+    ['<ul><li>', '</li>'],
+    ['<p><button><b>', '<div>'],
+    ['<ul><b>', '<li>'],
+    ['<table><td><b>', '<tr>'],
+  ];
+  for (const [first, second] of halves) {
+    it(`is read in time that grows with its length: ${first}, then ${second}`, () => {
+      assertLinear((count) => parse(first.repeat(count) + second.repeat(count)).innerHTML, 16_000);
+    });
+  }
+});
