@@ -1,4 +1,4 @@
-import { parseAccept } from './accept.ts';
+import { acceptEntries } from './accept.ts';
 
 /**
  * The encoding of a body that the client prefers (RFC 9110, 12.5.3); of equal weights the first that is offered.
@@ -11,17 +11,12 @@ export function preferredEncoding<E extends string>(
   offered: readonly E[],
 ): E | null {
   if (header === null) return null;
-  const accepted = new Map(parseAccept(header).map(({ value, q }) => [value.toLowerCase(), q]));
-  // An encoding with weight 0 is rejected, also where `*` would accept it; `parseAccept` skips such entries.
-  const refused = new Set(
-    [...header.toLowerCase().matchAll(/([\w*-]+)\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$)/g)].map(
-      ([, name]) => name,
-    ),
-  );
+  const weights = new Map(acceptEntries(header).map(({ value, q }) => [value.toLowerCase(), q]));
   let best: E | null = null;
   let bestWeight = 0;
   for (const encoding of offered) {
-    const weight = refused.has(encoding) ? 0 : (accepted.get(encoding) ?? accepted.get('*') ?? 0);
+    // An encoding with weight 0 is refused, also where `*` would accept it.
+    const weight = weights.get(encoding) ?? weights.get('*') ?? 0;
     if (weight <= bestWeight) continue;
     best = encoding;
     bestWeight = weight;

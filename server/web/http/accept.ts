@@ -8,7 +8,7 @@ const pairPattern = /(?:"(?:[^"\\]|\\.)*"|[^";])+/g;
 export interface AcceptEntry {
   /** Media type, language or the like, without parameters. */
   readonly value: string;
-  /** Weight, above 0 and at most 1. */
+  /** Weight, at most 1. */
   readonly q: number;
   /** Parameters before the weight, by lower-case name; without prototype. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -21,12 +21,18 @@ export interface AcceptEntry {
  * is read.
  */
 export function parseAccept(header: string): AcceptEntry[] {
+  return acceptEntries(header)
+    .filter(({ q }) => q > 0)
+    .sort((a, b) => b.q - a.q || specificity(b) - specificity(a));
+}
+
+/** The entries of an `Accept...` header in its order, with those that are refused: their weight is 0. */
+export function acceptEntries(header: string): AcceptEntry[] {
   const texts = header.slice(0, MAX_LENGTH).match(entryPattern) ?? [];
   return texts
     .slice(0, MAX_ENTRIES)
     .map(parseEntry)
-    .filter(({ value, q }) => value !== '' && q > 0)
-    .sort((a, b) => b.q - a.q || specificity(b) - specificity(a));
+    .filter(({ value }) => value !== '');
 }
 
 /** The first accepted language that is offered, exactly or by its first part; null when none is. */

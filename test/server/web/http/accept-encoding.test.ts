@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import { preferredEncoding } from '../../../../server/web/http/accept-encoding.ts';
+import { assertLinear } from '../../../support/growth.ts';
 
 describe('preferredEncoding', () => {
   const offered = ['br', 'zstd', 'gzip'] as const;
@@ -22,6 +23,12 @@ describe('preferredEncoding', () => {
   ] as const) {
     it(`returns ${expected} for "${header}"`, () => {
       assert.equal(preferredEncoding(header, offered), expected);
+    });
+  }
+
+  for (const unit of ['a', '*', 'a;', 'a,']) {
+    it(`takes time that grows with the length of the header: ${unit}`, () => {
+      assertLinear((length) => preferredEncoding(unit.repeat(length), offered), 16_000);
     });
   }
 });
