@@ -36,7 +36,10 @@ export class RequestAwareUrlManager extends UrlManager<{ languageChanged: Langua
   }
 
   override get hostInfo(): string {
-    return this.#hostInfo ?? this.#source?.getHostInfo?.() ?? super.hostInfo;
+    const source = this.#source;
+    if (this.#hostInfo !== null || !source?.getHostInfo) return this.#hostInfo ?? super.hostInfo;
+    // As in an application, URLs are without a host where that of the request is not valid.
+    return source.getHostInfo() ?? '';
   }
 
   override set hostInfo(value: string | null) {

@@ -41,6 +41,15 @@ async function visit(
 }
 
 describe('localeUrls', () => {
+  it('writes no host that is not valid into absolute URLs', async () => {
+    const manager = site();
+    const response = await localeUrls(manager)(
+      new Request('http://a=b/de/shop'),
+      () => new Response(manager.canonical()),
+    );
+    assert.equal(await response.text(), '/de/shop');
+  });
+
   it('passes a request on without its language code', async () => {
     const { response, seen } = await visit('/de/shop/?a=1&a=2');
     assert.equal(await response.text(), 'page');
