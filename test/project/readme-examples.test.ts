@@ -12,6 +12,7 @@ import { elements } from '../../components/contracts.ts';
 import { renderToString } from '../../server/ssr/index.ts';
 import { startBrowser } from '../support/browser.ts';
 import { docBlocks } from '../support/doc-blocks.ts';
+import { withPart } from '../support/specimens/index.ts';
 
 // Examples of the documentation as a browser without scripts shows them: examples in HTML as
 // they are written and as the server renders them, examples in TypeScript as their return values.
@@ -21,61 +22,13 @@ const folder = fileURLToPath(new URL('../../.cache/readme-examples/', import.met
 
 /** The accessibility tree of each HTML example, rendered on the server. */
 const trees: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    withPart('readme').map(([tag, tree]) => [
+      `components/${tag.replace('fwx-', '')}/README.md`,
+      tree,
+    ]),
+  ),
   'README.md': ['- group: Does it work before the script is there?'],
-  'components/accordion/README.md': [
-    '- group:',
-    '  - text: Plain details are upgraded in place',
-    '  - paragraph: Any markup; nothing in it is replaced.',
-    '- group: Or in short',
-  ],
-  'components/active-field/README.md': [
-    '- text: Mail',
-    '- textbox "Mail"',
-    '- text: We write once a month.',
-  ],
-  'components/breadcrumbs/README.md': [
-    '- navigation "You are here":',
-    '  - link "Home":',
-    '    - /url: /',
-    '  - link "Books":',
-    '    - /url: /books',
-    '  - text: The Trial',
-  ],
-  'components/button-group/README.md': [
-    '- group "Alignment":',
-    '  - button "Left"',
-    '  - button "Right"',
-  ],
-  'components/button-menu/README.md': [
-    '- button "Actions"',
-    '- link "Edit":',
-    '  - /url: /edit',
-    '- separator',
-    '- button "Delete"',
-  ],
-  'components/button/README.md': [
-    '- button "Save"',
-    '- button "Help"',
-    '- button "Bold"',
-    '- button "Delete"',
-  ],
-  'components/drawer/README.md': ['- button "Filters"'],
-  'components/language-menu/README.md': [
-    '- navigation "Sprache":',
-    '  - link "English":',
-    '    - /url: /en/news',
-    '  - link "Deutsch":',
-    '    - /url: /de/news',
-  ],
-  'components/menu/README.md': [
-    '- group "Pages":',
-    '  - link "Overview":',
-    '    - /url: /',
-    '  - button "Refresh"',
-    '  - separator',
-    '  - group: More',
-  ],
-  'components/upload/README.md': ['- text: Photos', '- button "Photos"', '- button "Send"'],
   'docs/guides/start.md': [
     '- group: Green, with more room The stylesheet has the layers fwx.base, fwx.forms, fwx.components and fwx.utilities, so any rule of the page wins.',
   ],

@@ -26,5 +26,6 @@ export const accordionItem: Specimen = {
   // Its markup is part of an accordion.
   css: null,
   // The markup of accordions for the policy contains an item.
+  readme: null,
   policy: '',
 };

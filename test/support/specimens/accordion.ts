@@ -270,6 +270,12 @@ export const accordion: Specimen = {
     '<fwx-accordion><details open><summary>One</summary>text</details><details><summary>Two</summary>b</details></fwx-accordion>',
     'summary',
   ],
+  readme: [
+    '- group:',
+    '  - text: Plain details are upgraded in place',
+    '  - paragraph: Any markup; nothing in it is replaced.',
+    '- group: Or in short',
+  ],
   policy:
     '<fwx-accordion><fwx-accordion-item label="One" open>text</fwx-accordion-item></fwx-accordion>',
 };

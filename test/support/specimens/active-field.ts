@@ -69,5 +69,6 @@ export const activeField: Specimen = {
   ],
   // Fields are styled by the style sheet, without custom properties.
   css: null,
+  readme: ['- text: Mail', '- textbox "Mail"', '- text: We write once a month.'],
   policy: '<fwx-active-field required><label>Name</label><input name="name"></fwx-active-field>',
 };

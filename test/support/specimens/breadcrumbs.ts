@@ -212,6 +212,14 @@ export const breadcrumbs: Specimen = {
     '<fwx-breadcrumbs><a href="#a">A</a><a href="#b">B</a><span>C</span></fwx-breadcrumbs>',
     'a',
   ],
+  readme: [
+    '- navigation "You are here":',
+    '  - link "Home":',
+    '    - /url: /',
+    '  - link "Books":',
+    '    - /url: /books',
+    '  - text: The Trial',
+  ],
   policy:
     '<nav aria-label="Trail"><fwx-breadcrumbs><a href="#a">Home</a><span>Page</span></fwx-breadcrumbs></nav>',
 };

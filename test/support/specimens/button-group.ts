@@ -141,6 +141,7 @@ export const buttonGroup: Specimen = {
     '<fwx-button-group label="x" divider><button>A</button><button>B</button></fwx-button-group>',
     null,
   ],
+  readme: ['- group "Alignment":', '  - button "Left"', '  - button "Right"'],
   policy:
     '<fwx-button-group label="View"><button>List</button><button>Grid</button></fwx-button-group>',
 };

@@ -256,6 +256,13 @@ export const buttonMenu: Specimen = {
     `<fwx-button-menu menu='{"items":[{"label":"A","url":"#"}]}'></fwx-button-menu>`,
   ],
   css: ['<fwx-button-menu open><button>A</button><a href="#b">B</a></fwx-button-menu>', 'a'],
+  readme: [
+    '- button "Actions"',
+    '- link "Edit":',
+    '  - /url: /edit',
+    '- separator',
+    '- button "Delete"',
+  ],
   policy: `<fwx-button-menu id="more" label="More" theme="primary" menu='{"items":[{"label":"Move","items":[{"label":"Drafts","type":"button"}]}]}'></fwx-button-menu>
 <fwx-button-menu split label="Save"><button>Draft</button></fwx-button-menu>`,
 };

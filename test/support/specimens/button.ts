@@ -234,5 +234,6 @@ export const button: Specimen = {
     '<fwx-button theme="primary">A</fwx-button><fwx-button disabled>B</fwx-button><fwx-button toggle pressed>C</fwx-button>',
     'button',
   ],
+  readme: ['- button "Save"', '- button "Help"', '- button "Bold"', '- button "Delete"'],
   policy: '<fwx-button theme="primary">Send</fwx-button>',
 };

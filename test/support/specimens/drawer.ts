@@ -243,5 +243,6 @@ export const drawer: Specimen = {
     '<fwx-drawer open placement="end"><h2>A</h2><p>B</p></fwx-drawer><fwx-drawer placement="top">C</fwx-drawer>',
     null,
   ],
+  readme: ['- button "Filters"'],
   policy: '<fwx-drawer heading="Filters"><p>City</p></fwx-drawer>',
 };

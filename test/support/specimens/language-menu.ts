@@ -165,5 +165,12 @@ export const languageMenu: Specimen = {
   ],
   // Its options are those of a button and a menu.
   css: null,
+  readme: [
+    '- navigation "Sprache":',
+    '  - link "English":',
+    '    - /url: /en/news',
+    '  - link "Deutsch":',
+    '    - /url: /de/news',
+  ],
   policy: `<fwx-language-menu links='[{"language":"en","label":"English","href":"#en","isCurrent":true}]'></fwx-language-menu>`,
 };

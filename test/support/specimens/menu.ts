@@ -223,5 +223,13 @@ export const menu: Specimen = {
     '<fwx-menu><div class="menu menu-scrollable"><a class="menu-item" href="#a">A</a><a class="menu-item active" href="#b">B</a><hr class="menu-divider"></div></fwx-menu>',
     'a',
   ],
+  readme: [
+    '- group "Pages":',
+    '  - link "Overview":',
+    '    - /url: /',
+    '  - button "Refresh"',
+    '  - separator',
+    '  - group: More',
+  ],
   policy: `<fwx-menu items='[{"label":"Orders","url":"#orders","active":true},"-",{"label":"Settings","url":"#s"}]'></fwx-menu>`,
 };

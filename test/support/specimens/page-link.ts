@@ -85,5 +85,6 @@ export const pageLink: Specimen = {
   removed: ['<fwx-page-link href="/a">A</fwx-page-link>'],
   // It has no style of its own.
   css: null,
+  readme: null,
   policy: '<fwx-page-link href="#next">Next</fwx-page-link>',
 };

@@ -21,6 +21,7 @@ const noParts = {
   adopted: null,
   removed: null,
   css: null,
+  readme: null,
 } as const satisfies Partial<Specimen>;
 
 /** Test data of `<fwx-page-deferred>`. */

@@ -153,6 +153,11 @@ export interface Specimen {
   readonly removed: readonly string[] | null;
   /** Markup that uses the documented custom properties, and the selector of the hovered element. */
   readonly css: readonly [scene: string, hovered: string | null] | null;
+  /**
+   * The accessibility tree of the example in its README, without scripts; `null` for an element that the README of another
+   * one describes.
+   */
+  readonly readme: readonly string[] | null;
   /** Markup with all icons, for a page with a strict content policy. */
   readonly policy: string;
 }

@@ -28,5 +28,6 @@ export const upload: Specimen = {
   removed: null,
   // FilePond has classes instead of custom properties.
   css: null,
+  readme: ['- text: Photos', '- button "Photos"', '- button "Send"'],
   policy: `<fwx-upload allow-image-edit config='{"imagePreviewTransparencyIndicator":"grid"}'><input class="filepond" name="photo" type="file" aria-label="Photo"></fwx-upload>`,
 };
