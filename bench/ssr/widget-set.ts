@@ -1,25 +1,9 @@
-import { accordionTemplate } from '../../components/accordion/accordion.template.ts';
-import { breadcrumbsTemplate } from '../../components/breadcrumbs/breadcrumbs.template.ts';
-import { buttonGroupTemplate } from '../../components/button-group/button-group.template.ts';
-import { buttonMenuTemplate } from '../../components/button-menu/button-menu.template.ts';
-import { buttonTemplate } from '../../components/button/button.template.ts';
-import { drawerTemplate } from '../../components/drawer/drawer.template.ts';
+import type { TemplateResult } from 'lit/html.js';
+
 import { encode } from '../../components/internal/html.ts';
-import { languageMenuTemplate } from '../../components/language-menu/language-menu.template.ts';
-import { menuTemplate } from '../../components/menu/menu.template.ts';
 import { uploadInputTemplate } from '../../components/upload/upload.template.ts';
 import { Model, rules } from '../../server/core/index.ts';
-import {
-  Accordion,
-  ActiveForm,
-  Breadcrumbs,
-  Button,
-  ButtonGroup,
-  ButtonMenu,
-  Drawer,
-  LanguageMenu,
-  Menu,
-} from '../../server/widgets/index.ts';
+import * as widgets from '../../server/widgets/index.ts';
 
 /** Texts of a page, all with characters that need escaping; then ids and URLs. */
 export type Texts = readonly string[];
@@ -35,46 +19,48 @@ const take = (t: Texts, at: number): string => t[at % 40] as string;
 const idOf = (t: Texts, at: number): string => t[40 + (at % 40)] as string;
 const url = (t: Texts, at: number): string => t[80 + (at % 40)] as string;
 
-// Options as an application writes them, made anew for each page.
-const accordion = (t: Texts, n: number) => ({
-  options: { id: idOf(t, n) },
-  items: [0, 1, 2].map((i) => ({ label: take(t, n + i), content: encode(take(t, n + i + 3)) })),
-});
-const breadcrumbs = (t: Texts, n: number) => ({
-  homeLink: false as const,
-  links: [{ label: take(t, n), url: url(t, n) }, take(t, n + 1)],
-});
-const button = (t: Texts, n: number) => ({ label: take(t, n + 2), theme: 'primary' as const });
-const buttonGroup = (t: Texts, n: number) => ({
-  options: { 'aria-label': take(t, n + 3) },
-  buttons: [{ label: take(t, n + 4) }, { label: take(t, n + 5) }],
-});
-const buttonMenu = (t: Texts, n: number) => ({
-  id: idOf(t, n + 5),
-  label: take(t, n + 6),
-  menu: {
-    items: [
-      { label: take(t, n + 7), url: url(t, n + 1) },
-      '-',
-      { label: take(t, n + 8), url: url(t, n + 2) },
+/** Options of each widget as an application writes them, made anew for each page. */
+const options = {
+  accordion: (t: Texts, n: number) => ({
+    options: { id: idOf(t, n) },
+    items: [0, 1, 2].map((i) => ({ label: take(t, n + i), content: encode(take(t, n + i + 3)) })),
+  }),
+  breadcrumbs: (t: Texts, n: number) => ({
+    homeLink: false as const,
+    links: [{ label: take(t, n), url: url(t, n) }, take(t, n + 1)],
+  }),
+  button: (t: Texts, n: number) => ({ label: take(t, n + 2), theme: 'primary' as const }),
+  buttonGroup: (t: Texts, n: number) => ({
+    options: { 'aria-label': take(t, n + 3) },
+    buttons: [{ label: take(t, n + 4) }, { label: take(t, n + 5) }],
+  }),
+  buttonMenu: (t: Texts, n: number) => ({
+    id: idOf(t, n + 5),
+    label: take(t, n + 6),
+    menu: {
+      items: [
+        { label: take(t, n + 7), url: url(t, n + 1) },
+        '-',
+        { label: take(t, n + 8), url: url(t, n + 2) },
+      ],
+    },
+  }),
+  drawer: (t: Texts, n: number) => ({
+    options: { id: idOf(t, n + 10) },
+    title: take(t, n + 9),
+    content: encode(take(t, n + 10)),
+  }),
+  menu: (t: Texts, n: number) => ({
+    items: [{ label: take(t, n + 11), url: url(t, n + 3) }, { label: take(t, n + 12) }],
+  }),
+  languageMenu: (t: Texts, n: number) => ({
+    id: idOf(t, n + 15),
+    links: [
+      { language: 'en', label: take(t, n + 13), href: url(t, n + 4), isCurrent: true },
+      { language: 'de', label: take(t, n + 14), href: url(t, n + 5) },
     ],
-  },
-});
-const drawer = (t: Texts, n: number) => ({
-  options: { id: idOf(t, n + 10) },
-  title: take(t, n + 9),
-  content: encode(take(t, n + 10)),
-});
-const menu = (t: Texts, n: number) => ({
-  items: [{ label: take(t, n + 11), url: url(t, n + 3) }, { label: take(t, n + 12) }],
-});
-const languageMenu = (t: Texts, n: number) => ({
-  id: idOf(t, n + 15),
-  links: [
-    { language: 'en', label: take(t, n + 13), href: url(t, n + 4), isCurrent: true },
-    { language: 'de', label: take(t, n + 14), href: url(t, n + 5) },
-  ],
-});
+  }),
+};
 const upload = (t: Texts, n: number) => ({
   id: idOf(t, n + 20),
   name: 'photos',
@@ -98,7 +84,7 @@ class Post extends Model {
 
 const form = (t: Texts, n: number, isChecked: boolean): string => {
   const post = Post.create({ title: take(t, n + 16), body: take(t, n + 17) });
-  const made = ActiveForm.create({
+  const made = widgets.ActiveForm.create({
     id: idOf(t, n + 25),
     csrf: false,
     enableClientValidation: isChecked,
@@ -112,29 +98,32 @@ const form = (t: Texts, n: number, isChecked: boolean): string => {
   );
 };
 
+/** Calls by the name of the widget, in lower case with spaces. */
+type Calls<T> = Readonly<Record<string, (t: Texts, n: number) => T>>;
+
+/** `fwx/server/widgets` by name: `Accordion`, `accordionTemplate`. */
+const exported = widgets as unknown as Readonly<
+  Record<string, ((options: object) => TemplateResult) & { widget(options: object): string }>
+>;
+
+/** What `call` makes of the options of each widget. */
+function ofEach<T>(call: (name: string, options: object) => T): Calls<T> {
+  const entries = Object.entries(options).map(([name, make]) => [
+    name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+    (t: Texts, n: number) => call(name, make(t, n)),
+  ]);
+  return Object.fromEntries(entries) as Calls<T>;
+}
+
 /** Templates of each widget, as elements and pages use them. */
-export const templates = {
-  accordion: (t: Texts, n: number) => accordionTemplate(accordion(t, n)),
-  breadcrumbs: (t: Texts, n: number) => breadcrumbsTemplate(breadcrumbs(t, n)),
-  button: (t: Texts, n: number) => buttonTemplate(button(t, n)),
-  'button group': (t: Texts, n: number) => buttonGroupTemplate(buttonGroup(t, n)),
-  'button menu': (t: Texts, n: number) => buttonMenuTemplate(buttonMenu(t, n)),
-  drawer: (t: Texts, n: number) => drawerTemplate(drawer(t, n)),
-  'language menu': (t: Texts, n: number) => languageMenuTemplate(languageMenu(t, n)),
-  menu: (t: Texts, n: number) => menuTemplate(menu(t, n)),
+export const templates: Calls<TemplateResult> = {
+  ...ofEach((name, own) => exported[`${name}Template`]!(own)),
   upload: (t: Texts, n: number) => uploadInputTemplate(upload(t, n)),
 };
 
 /** Server calls of each widget. */
-export const calls = {
-  accordion: (t: Texts, n: number) => Accordion.widget(accordion(t, n)),
-  breadcrumbs: (t: Texts, n: number) => Breadcrumbs.widget(breadcrumbs(t, n)),
-  button: (t: Texts, n: number) => Button.widget(button(t, n)),
-  'button group': (t: Texts, n: number) => ButtonGroup.widget(buttonGroup(t, n)),
-  'button menu': (t: Texts, n: number) => ButtonMenu.widget(buttonMenu(t, n)),
-  drawer: (t: Texts, n: number) => Drawer.widget(drawer(t, n)),
-  'language menu': (t: Texts, n: number) => LanguageMenu.widget(languageMenu(t, n)),
-  menu: (t: Texts, n: number) => Menu.widget(menu(t, n)),
+export const calls: Calls<string> = {
+  ...ofEach((name, own) => exported[name.charAt(0).toUpperCase() + name.slice(1)]!.widget(own)),
   'form of 4 fields': (t: Texts, n: number) => form(t, n, false),
   'form of 4 checked fields': (t: Texts, n: number) => form(t, n, true),
 };
