@@ -1,10 +1,10 @@
-// The widgets, for `server/`: their options, templates and checks.
+// The widgets, for `server/`: what its modules import of them. Written by `npm run manifest`, never by hand.
 export {
   AccordionItem,
   type AccordionItemConfig,
   type AccordionItems,
 } from './accordion/accordion-item.ts';
-export { accordionOptions, type AccordionOptions } from './accordion/accordion.options.ts';
+export { type AccordionOptions, accordionOptions } from './accordion/accordion.options.ts';
 export { accordionTemplate } from './accordion/accordion.template.ts';
 export type { CompareRule, FieldRule, FilesRule } from './active-field/field-rule.ts';
 export {
@@ -13,10 +13,10 @@ export {
   type BreadcrumbLinks,
 } from './breadcrumbs/breadcrumb-link.ts';
 export {
-  breadcrumbsOptions,
   type BreadcrumbsOptions,
   type DividerOptions,
   type HomeLink,
+  breadcrumbsOptions,
 } from './breadcrumbs/breadcrumbs.options.ts';
 export { breadcrumbsTemplate, listTag } from './breadcrumbs/breadcrumbs.template.ts';
 export { homeWordIn, setHome } from './breadcrumbs/home.ts';
@@ -31,9 +31,9 @@ export {
   namelessGroup,
 } from './button-group/button-group.template.ts';
 export {
-  buttonMenuOptions,
   type ButtonMenuOptions,
   type ContainerOptions,
+  buttonMenuOptions,
 } from './button-menu/button-menu.options.ts';
 export { buttonMenuTemplate, checkedButtonMenu } from './button-menu/button-menu.template.ts';
 export { type ButtonOptions, buttonOptions } from './button/button.options.ts';
@@ -41,37 +41,37 @@ export { buttonTemplate, checkButton } from './button/button.template.ts';
 export { checkedDrawer } from './drawer/drawer-values.ts';
 export {
   type DrawerButtonOptions,
-  drawerOptions,
   type DrawerOptions,
   type TaggedOptions,
+  drawerOptions,
 } from './drawer/drawer.options.ts';
 export { drawerTemplate } from './drawer/drawer.template.ts';
 export { checkedPlacement } from './internal/placement.ts';
 export {
   type LanguageMenuLink,
-  languageMenuOptions,
   type LanguageMenuOptions,
+  languageMenuOptions,
 } from './language-menu/language-menu.options.ts';
 export { languageMenuTemplate, languageVariant } from './language-menu/language-menu.template.ts';
 export { type MenuEntry, type MenuItemConfig, MenuItemType } from './menu/menu-item.ts';
-export { menuOptions, type MenuOptions } from './menu/menu.options.ts';
+export { type MenuOptions, menuOptions } from './menu/menu.options.ts';
 export { menuTemplate } from './menu/menu.template.ts';
 export { editorTexts } from './upload/crop/editor-start.ts';
 export {
-  keptFile,
   type KeptFilesOptions,
+  keptFile,
   keptFilesTemplate,
 } from './upload/kept-files.template.ts';
 export { uploadMessages } from './upload/labels.ts';
 export { optionFaults } from './upload/option-faults.ts';
 export { assembleOptions, effectiveOption, effectiveOptions } from './upload/options.ts';
-export { enabledPlugins, Plugin, plugins } from './upload/plugin.ts';
+export { Plugin, enabledPlugins, plugins } from './upload/plugin.ts';
 export { withSizesInBytes } from './upload/size-options.ts';
 export {
   type CropperOptions,
   type InitialFile,
+  type UploadProperties,
   pondProperties,
   uploadOptions,
-  type UploadProperties,
 } from './upload/upload.options.ts';
 export { uploadInputTemplate } from './upload/upload.template.ts';

@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 
 import { registrations } from './lib/registrations.mjs';
 import { root, run } from './lib/run.mjs';
+import { serverExports } from './lib/server-exports.mjs';
 
 const analyzed = [
   'custom-elements.json',
@@ -51,7 +52,8 @@ async function analyze() {
   }
 }
 
-const stale = [...registrations(root)].filter(([file, text]) => !isCurrent(file, text));
+const written = [...registrations(root), ...serverExports(root)];
+const stale = written.filter(([file, text]) => !isCurrent(file, text));
 if (!check) for (const [file, text] of stale) writeFileSync(join(root, file), text);
 // The analyzer takes the elements from these lists.
 if (check && stale.length > 0) report(stale.map(([file]) => file));

@@ -1,14 +1,18 @@
 // The lists of elements and widgets that follow from the folders of `components/`. `npm run manifest` writes them.
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+/** Order of names that is the same in every language. */
+export const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** `button-group` as `ButtonGroup`. */
 export const pascal = (name) => name.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());
 
 /** `button-group` as `buttonGroup`. */
 export const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+
+/** `button-group` as `Button group`. */
+export const sentence = (name) => pascal(name.charAt(0)) + name.slice(1).replaceAll('-', ' ');
 
 /** Paths below a folder that match, with slashes and in the same order on every disk. */
 export const pathsIn = (folder, pattern) =>
@@ -146,6 +150,19 @@ function storyList(folder) {
 export const storyFiles: Readonly<Record<string, { readonly default: object }>> = {\n${lines(names, (name) => `  ${camel(name)},`)}};\n`;
 }
 
+/** The story of each widget that the guide to accessibility shows below the section of its name. */
+function exampleList(folder, widgets) {
+  const found = widgets.filter((name) => {
+    const path = join(folder, `stories/${name}.stories.ts`);
+    return existsSync(path) && /^export const Default\b/m.test(readFileSync(path, 'utf8'));
+  });
+  const imports = lines(found, (name) => `import * as ${camel(name)} from './${name}.stories.ts';`);
+  const rows = lines(found, (name) => `  '${sentence(name)}': ${camel(name)}.Default,`);
+  return `${banner('The first story of each widget.')}${imports}
+/** Stories by the names of their widgets. */
+export const examples = {\n${rows}};\n`;
+}
+
 /** `package.json` with a door for each folder of `components/` that has an `index.ts`, behind the one of all. */
 function packageFile(folder) {
   const file = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -169,6 +186,25 @@ function packageFile(folder) {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
+/** A page in which the place of a pattern holds the list. */
+function listIn(folder, path, place, list) {
+  const file = join(folder, path);
+  if (!existsSync(file)) return [];
+  const text = readFileSync(file, 'utf8');
+  if (!place.test(text)) throw new Error(`${path} must match ${place}: the list of elements.`);
+  return [[path, text.replace(place, () => list)]];
+}
+
+/** The lists of elements in the pages that lead to them. */
+function pages(folder, widgets) {
+  const modules = pathsIn(folder, 'components/*/README.md').map((path) => basename(dirname(path)));
+  const link = (name) => `[${name}](components/${name}/README.md)`;
+  return [
+    ...listIn(folder, 'README.md', /(?<=^\| .*\| one element: ).*?(?= \|)/m, widgets.join(', ')),
+    ...listIn(folder, 'llms.txt', /(?<=^## Elements\n\n- ).*/m, modules.map(link).join(', ')),
+  ];
+}
+
 /**
  * Every file that follows from the folders of a repository.
  *
@@ -185,7 +221,9 @@ export function registrations(folder) {
     ['site/client/doors.generated.ts', doorList(widgets)],
     ['stories/snippets/widgets.generated.ts', optionsList(folder, widgets)],
     ['test/support/specimens/specimens.generated.ts', specimenList(folder)],
+    ['stories/examples.generated.ts', exampleList(folder, widgets)],
     ['test/e2e/stories/stories.generated.ts', storyList(folder)],
     ['package.json', packageFile(folder)],
+    ...pages(folder, widgets),
   ]);
 }

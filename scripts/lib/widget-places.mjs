@@ -3,11 +3,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { camel, elementsIn, pascal, pathsIn, widgetNames } from './registrations.mjs';
+import { camel, elementsIn, pascal, pathsIn, sentence, widgetNames } from './registrations.mjs';
 
 /** FilePond makes the markup of the upload in the browser, and its server half is a module of its own. */
 const isUpload = ({ name }) => name === 'upload';
-const isOnServer = ({ server }) => server !== null;
 /** Fields of forms have no template: their methods write them. */
 const hasTemplate = ({ server }) => /\bextends (?:Input)?Widget\b/.test(server ?? '');
 
@@ -16,39 +15,6 @@ const hasTemplate = ({ server }) => /\bextends (?:Input)?Widget\b/.test(server ?
  * do not belong there.
  */
 const places = [
-  {
-    file: 'README.md',
-    text: ({ name }) => new RegExp(`^\\| .*one element:.* ${name}[, ]`, 'm'),
-    write: ({ name }) => `name ${name} in the row of "fwx/components/<name>"`,
-  },
-  {
-    file: 'llms.txt',
-    text: ({ name }) => `(components/${name}/README.md)`,
-    write: ({ name }) => `add "[${name}](components/${name}/README.md)" under "Elements"`,
-  },
-  {
-    file: 'docs/reference.md',
-    text: ({ type }) => new RegExp(`^## \`fwx\`\\n(?:(?!## ).*\\n)*.*\`Fwx${type}\``, 'm'),
-    write: ({ type }) => `add \`Fwx${type}\` to the section of \`fwx\``,
-  },
-  {
-    file: 'docs/reference.md',
-    text: ({ name }) => `\n## \`fwx/components/${name}\`\n`,
-    write: ({ name }) =>
-      `add a section "## \`fwx/components/${name}\`" with the names that its index.ts exports`,
-  },
-  {
-    file: 'server/widgets/index.ts',
-    when: isOnServer,
-    text: ({ name, type }) => new RegExp(`\\b${type}\\b.*\\} from '\\./${name}\\.ts'`),
-    write: ({ name, type }) => `export ${type} from './${name}.ts'`,
-  },
-  {
-    file: 'server/widgets/README.md',
-    when: isOnServer,
-    text: ({ name }) => `\`${name}.ts\``,
-    write: ({ name }) => `name \`${name}.ts\` in the table of files`,
-  },
   {
     file: ({ name }) => `components/${name}/${name}.contract.ts`,
     when: hasTemplate,
@@ -64,14 +30,8 @@ const places = [
   {
     file: 'bench/ssr/widget-set.ts',
     when: hasTemplate,
-    text: ({ variable }) => `${variable}Template(`,
-    write: ({ variable }) => `add ${variable}Template() to "templates"`,
-  },
-  {
-    file: 'bench/ssr/widget-set.ts',
-    when: hasTemplate,
-    text: ({ type }) => `${type}.widget(`,
-    write: ({ type }) => `add ${type}.widget() to "calls"`,
+    text: ({ variable }) => new RegExp(`^ {2}${variable}: `, 'm'),
+    write: ({ variable }) => `add "${variable}: (t, n) => ({ … })" to "options"`,
   },
   {
     file: 'stories/every-widget.ts',
@@ -80,10 +40,10 @@ const places = [
     write: ({ tag }) => `put <${tag}> into the page of all widgets`,
   },
   {
-    file: 'stories/accessibility.mdx',
-    text: ({ stories }) => new RegExp(`from '\\./(?:${stories.join('|')})'`),
-    write: ({ stories }) =>
-      `import ${stories[0]} for an example, and describe the widget in accessibility.md`,
+    file: 'stories/accessibility.md',
+    when: hasTemplate,
+    text: ({ name }) => `\n## ${sentence(name)}\n`,
+    write: ({ name }) => `add a section "## ${sentence(name)}": roles, name, keys, screen readers`,
   },
 ];
 
@@ -119,20 +79,6 @@ function faultsOfFiles(folder, widget) {
     !hasStories &&
       `stories/${name}.stories.ts: write stories with "component: '${tag}'" that show every option`,
   ].filter(Boolean);
-}
-
-/** Templates and types of options that the door of the element exports belong to that of the server, too. */
-function faultsOfDoors(widget, read) {
-  if (!hasTemplate(widget)) return [];
-  const { name } = widget;
-  const clause = new RegExp(`\\{([^}]*)\\} from '\\./${name}\\.(?:options|template)\\.ts'`, 'g');
-  const exported = [...(read(`components/${name}/index.ts`) ?? '').matchAll(clause)]
-    .flatMap(([, names]) => names.match(/\w+/g))
-    .filter((one) => one !== 'type');
-  const server = read('server/widgets/index.ts') ?? '';
-  return exported
-    .filter((one) => !new RegExp(`\\b${one}\\b`).test(server))
-    .map((one) => `server/widgets/index.ts: export ${one}, as components/${name}/index.ts does`);
 }
 
 function faultsOfStyles(folder, read) {
@@ -174,7 +120,7 @@ export function missingPlaces(folder) {
       const isThere = !when(widget) || holds(read(path) ?? '', text(widget));
       return isThere ? [] : [`${path}: ${write(widget)}`];
     });
-    return [...faultsOfFiles(folder, widget), ...faultsOfDoors(widget, read), ...missing];
+    return [...faultsOfFiles(folder, widget), ...missing];
   });
   return [...faults, ...faultsOfStyles(folder, read)];
 }

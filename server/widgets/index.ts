@@ -1,33 +1,49 @@
+// The widgets, with the templates and options that their elements export. Written by `npm run manifest`:
+export { Accordion } from './accordion.ts';
+export { ActiveField, type FieldCalls } from './active-field.ts';
+export { Breadcrumbs } from './breadcrumbs.ts';
+export { Button } from './button.ts';
+export { ButtonGroup } from './button-group.ts';
+export { ButtonMenu, type MenuClass } from './button-menu.ts';
+export { Drawer } from './drawer.ts';
+export { LanguageMenu } from './language-menu.ts';
+export { Menu } from './menu.ts';
+export {
+  type AccordionOptions,
+  type BreadcrumbsOptions,
+  type ButtonGroupItem,
+  type ButtonGroupOptions,
+  type ButtonMenuOptions,
+  type ButtonOptions,
+  type ContainerOptions,
+  type DividerOptions,
+  type DrawerButtonOptions,
+  type DrawerOptions,
+  type HomeLink,
+  type LanguageMenuLink,
+  type LanguageMenuOptions,
+  type MenuOptions,
+  type TaggedOptions,
+  accordionTemplate,
+  breadcrumbsTemplate,
+  buttonGroupTemplate,
+  buttonMenuTemplate,
+  buttonTemplate,
+  drawerTemplate,
+  languageMenuTemplate,
+  menuTemplate,
+} from '../../components/templates.ts';
+// Written by hand:
 export { type Address, type TrustedUrl, trustedUrl } from '../../components/markup.ts';
 export {
   AccordionItem,
   type AccordionItemConfig,
   type AccordionItems,
 } from '../../components/templates.ts';
-export { accordionTemplate } from '../../components/templates.ts';
-export { type AccordionOptions } from '../../components/templates.ts';
 export {
   BreadcrumbLink,
   type BreadcrumbLinkConfig,
   type BreadcrumbLinks,
-} from '../../components/templates.ts';
-export { breadcrumbsTemplate } from '../../components/templates.ts';
-export {
-  type BreadcrumbsOptions,
-  type DividerOptions,
-  type HomeLink,
-} from '../../components/templates.ts';
-export { buttonGroupTemplate } from '../../components/templates.ts';
-export { type ButtonGroupItem, type ButtonGroupOptions } from '../../components/templates.ts';
-export { buttonMenuTemplate } from '../../components/templates.ts';
-export { type ButtonMenuOptions, type ContainerOptions } from '../../components/templates.ts';
-export { buttonTemplate } from '../../components/templates.ts';
-export { type ButtonOptions } from '../../components/templates.ts';
-export { drawerTemplate } from '../../components/templates.ts';
-export {
-  type DrawerButtonOptions,
-  type DrawerOptions,
-  type TaggedOptions,
 } from '../../components/templates.ts';
 export { type AttributeMap } from '../../components/markup.ts';
 export { type Content } from '../../components/markup.ts';
@@ -43,24 +59,11 @@ export { IconSet, type IconSetConfig } from '../../components/markup.ts';
 export { Message } from '../../components/markup.ts';
 export { type Stringable } from '../../components/markup.ts';
 export { type MenuEntry, type MenuItemConfig, MenuItemType } from '../../components/templates.ts';
-export { languageMenuTemplate } from '../../components/templates.ts';
-export { type LanguageMenuLink, type LanguageMenuOptions } from '../../components/templates.ts';
-export { menuTemplate } from '../../components/templates.ts';
-export { type MenuOptions } from '../../components/templates.ts';
-export { Accordion } from './accordion.ts';
-export { Breadcrumbs } from './breadcrumbs.ts';
-export { ButtonGroup } from './button-group.ts';
-export { Button } from './button.ts';
-export { ButtonMenu, type MenuClass } from './button-menu.ts';
-export { Drawer } from './drawer.ts';
 export { Html } from './html.ts';
 export type { InputModel } from './input-name.ts';
-export { LanguageMenu } from './language-menu.ts';
-export { Menu } from './menu.ts';
 export { Widget, type WidgetEvents } from './widget.ts';
 export { WidgetEvent } from './widget-event.ts';
 export type { WidgetView } from './widget-scope.ts';
-export { ActiveField, type FieldCalls } from './active-field.ts';
 export { ActiveForm, type FieldConfig } from './active-form.ts';
 export { type FieldContext, FieldLayout, ValidationStateOn } from './field-context.ts';
 export type { ErrorOptions, ErrorSummaryOptions, FormModel } from './html-active.ts';

@@ -107,6 +107,33 @@ describe('The registrations of elements', () => {
     assert.match(stories, /\{\n {2}starRating,\n\};/);
   });
 
+  it('name the widgets in the pages that lead to them', () => {
+    write('components/star-rating/README.md', '');
+    write('README.md', '| Import | What |\n| `<name>` | one element: gone, star | `import` |\n');
+    write('llms.txt', '## Elements\n\n- [gone](gone.md)\n');
+    assert.equal(
+      written('README.md'),
+      '| Import | What |\n| `<name>` | one element: star-rating | `import` |\n',
+    );
+    assert.equal(
+      written('llms.txt'),
+      '## Elements\n\n- [star-rating](components/star-rating/README.md)\n',
+    );
+    write('llms.txt', '');
+    assert.throws(
+      () => registrations(folder),
+      /^Error: llms\.txt must match .*: the list of elements\.$/,
+    );
+  });
+
+  it('list the first story of each widget by its name', () => {
+    assert.doesNotMatch(written('stories/examples.generated.ts'), /star/i);
+    write('stories/star-rating.stories.ts', 'export const Default = {};');
+    const text = written('stories/examples.generated.ts');
+    assert.match(text, /^import \* as starRating from '\.\/star-rating\.stories\.ts';$/m);
+    assert.match(text, /\{\n {2}'Star rating': starRating\.Default,\n\};/);
+  });
+
   it('leave widgets without options for the server out of those of the server', () => {
     write(
       'components/star-rating/star-rating.contract.ts',

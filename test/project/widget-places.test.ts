@@ -18,28 +18,12 @@ export type { StarRatingItem, StarRatingOptions } from './star-rating.options.ts
   'components/styles/star-rating.css': 'fwx-star-rating {\n  display: contents;\n}\n',
   'components/styles/all.css': "@import './star-rating.css' layer(fwx.components);\n",
   'server/widgets/star-rating.ts': 'export class StarRating extends InputWidget {}',
-  'server/widgets/index.ts': `
-export { starRatingTemplate } from '../../components/templates.ts';
-export { type StarRatingItem, type StarRatingOptions } from '../../components/templates.ts';
-export { StarRating } from './star-rating.ts';`,
-  'server/widgets/README.md': '| `star.ts`, `star-rating.ts` | one widget each |',
-  'README.md': '| `fwx/components/<name>` | one element: star, star-rating |',
-  'llms.txt': '- [star-rating](components/star-rating/README.md)',
-  'docs/reference.md': `
-## \`fwx\`
-
-| \`FwxStar\`, \`FwxStarRating\` | classes |
-
-## \`fwx/components/star-rating\`
-
-| \`FwxStarRating\` | class |
-`,
   'bench/components/bundle-size.bench.ts': "  'star-rating': { budget: 15_800 },\n",
   'bench/ssr/widget-set.ts':
-    'starRatingTemplate(starRating(t, n)), StarRating.widget(starRating(t, n))',
+    'const options = {\n  star: () => ({}),\n  starRating: () => ({}),\n};\n',
   'stories/star-rating.stories.ts': "component: 'fwx-star-rating',",
   'stories/every-widget.ts': '<fwx-star-rating label="Stars"></fwx-star-rating>',
-  'stories/accessibility.mdx': "import * as StarRating from './star-rating.stories.ts';",
+  'stories/accessibility.md': '# Accessibility\n\n## Star\n\n## Star rating\n\nIts roles.\n',
   'test/components/star-rating.browser.test.ts': '',
   'test/support/specimens/star-rating.ts': 'export const starRating: Specimen = {};',
 };
@@ -49,24 +33,15 @@ const removals: readonly (readonly [path: string, text: string | null, fault: Re
   ['components/star-rating/README.md', null, /write the page of the element/],
   ['server/widgets/star-rating.ts', null, /write StarRating, the widget on the server/],
   ['test/components/star-rating.browser.test.ts', null, /test the element/],
-  ['README.md', ', star-rating', /name star-rating in the row of "fwx\/components\/<name>"/],
-  ['llms.txt', 'star-rating/', /add "\[star-rating\]\(.*\)" under "Elements"/],
-  ['docs/reference.md', ', `FwxStarRating`', /add `FwxStarRating` to the section of `fwx`/],
-  ['docs/reference.md', '/star-rating', /add a section "## `fwx\/components\/star-rating`"/],
-  ['server/widgets/index.ts', "StarRating } from './star", /export StarRating from '.\/star-r/],
-  ['server/widgets/index.ts', 'starRatingTemplate', /export starRatingTemplate, as components/],
-  ['server/widgets/index.ts', 'StarRatingItem', /export StarRatingItem, as components/],
-  ['server/widgets/README.md', '`star-rating.ts`', /name `star-rating.ts` in the table of files/],
   [
     'components/star-rating/star-rating.contract.ts',
     'optionsOfStarRating',
     /export optionsOfStarRating\(\)/,
   ],
   ['bench/components/bundle-size.bench.ts', "'star-rating'", /add star-rating to "budgets"/],
-  ['bench/ssr/widget-set.ts', 'starRatingTemplate', /add starRatingTemplate\(\) to "templates"/],
-  ['bench/ssr/widget-set.ts', 'StarRating.widget', /add StarRating.widget\(\) to "calls"/],
+  ['bench/ssr/widget-set.ts', '  starRating:', /add "starRating: \(t, n\) => .* to "options"/],
+  ['stories/accessibility.md', '## Star rating', /add a section "## Star rating"/],
   ['stories/every-widget.ts', '<fwx-star-rating ', /put <fwx-star-rating> into the page/],
-  ['stories/accessibility.mdx', 'star-rating', /import star-rating.stories.ts for an example/],
   ['test/support/specimens/star-rating.ts', null, /export const starRating: Specimen/],
   ['stories/star-rating.stories.ts', 'component', /write stories with "component: 'fwx-star-rat/],
   ['components/styles/all.css', './star-rating.css', /import .*\/star-rating.css into a layer/],

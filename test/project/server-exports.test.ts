@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, it } from 'node:test';
+
+import { serverExports } from '../../scripts/lib/server-exports.mjs';
+import { temporaryFolder } from '../support/browser.ts';
+
+const files: Readonly<Record<string, string>> = {
+  'components/star-rating/star-rating.contract.ts':
+    "export const starRatingContract = { tag: 'fwx-star-rating' };",
+  'components/star-rating/star-rating.options.ts': `
+export const starRatingOptions = {};
+export interface StarRatingOptions {}
+export type StarRatingUnused = string;`,
+  'components/star-rating/star-rating.template.ts':
+    'export function starRatingTemplate(): unknown {}\nfunction hidden(): void {}',
+  'components/star-rating/half-star.ts': 'export interface HalfStar {}\nexport class HalfStar {}',
+  'components/star-rating/index.ts': `
+export { FwxStarRating } from './star-rating.ts';
+export { starRatingTemplate } from './star-rating.template.ts';
+export type { StarRatingOptions } from './star-rating.options.ts';`,
+  'server/widgets/star-rating.ts': `
+import {
+  HalfStar,
+  starRatingOptions,
+  type StarRatingOptions,
+  starRatingTemplate,
+} from '../../components/templates.ts';
+export interface StarRating {}
+export class StarRating extends Widget {}
+export type StarClass = typeof StarRating;`,
+  'server/widgets/index.ts':
+    "// Gone.\n// Written by hand:\nexport { Widget } from './widget.ts';\n",
+};
+
+describe('The modules that servers and elements share', () => {
+  let folder = '';
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  const written = (path: string): string => new Map(serverExports(folder)).get(path) ?? '';
+
+  beforeEach(() => {
+    folder = temporaryFolder();
+    for (const [path, text] of Object.entries(files)) write(path, text);
+  });
+
+  it('export what server modules import, from the files that declare it', () => {
+    assert.deepEqual(written('components/templates.ts').split('\n').slice(1, -1), [
+      "export { HalfStar } from './star-rating/half-star.ts';",
+      "export { type StarRatingOptions, starRatingOptions } from './star-rating/star-rating.options.ts';",
+      "export { starRatingTemplate } from './star-rating/star-rating.template.ts';",
+    ]);
+  });
+
+  it('export each widget with the template and options that its element exports, then what is written by hand', () => {
+    const [about, ...lines] = written('server/widgets/index.ts').split('\n');
+    assert.match(about ?? '', /npm run manifest/);
+    assert.deepEqual(lines, [
+      "export { type StarClass, StarRating } from './star-rating.ts';",
+      "export { type StarRatingOptions, starRatingTemplate } from '../../components/templates.ts';",
+      '// Written by hand:',
+      "export { Widget } from './widget.ts';",
+      '',
+    ]);
+  });
+
+  it('leave out a widget that servers do not have', () => {
+    rmSync(join(folder, 'server/widgets/star-rating.ts'));
+    assert.doesNotMatch(written('server/widgets/index.ts'), /star/i);
+    assert.doesNotMatch(written('components/templates.ts'), /star/i);
+  });
+
+  it('break long lines as the formatter does', () => {
+    const names = ['a', 'b'].map((one) => one.repeat(50));
+    write(
+      'components/star-rating/half-star.ts',
+      `export type ${names.join(' = 1;\nexport type ')} = 1;`,
+    );
+    const imported = names.map((name) => `type ${name}`).join(', ');
+    write(
+      'server/widgets/star-rating.ts',
+      `import { ${imported} } from '../../components/templates.ts';`,
+    );
+    const lines = names.map((name) => `  ${name},\n`).join('');
+    assert.ok(
+      written('components/templates.ts').includes(
+        `export type {\n${lines}} from './star-rating/half-star.ts';\n`,
+      ),
+    );
+  });
+
+  it('refuse a name that no file of the components exports, or several', () => {
+    write('components/star-rating/half-star.ts', '');
+    assert.throws(() => serverExports(folder), {
+      message:
+        'server/widgets/star-rating.ts needs "HalfStar", which no file of components/ exports.',
+    });
+    for (const name of ['a', 'b'])
+      write(`components/star-rating/${name}.ts`, 'export const HalfStar = 1;');
+    assert.throws(() => serverExports(folder), {
+      message:
+        'server/widgets/star-rating.ts needs "HalfStar", which both components/star-rating/a.ts and components/star-rating/b.ts export: rename one.',
+    });
+  });
+});
