@@ -14,6 +14,11 @@ import { chromiumFlags, findHeadlessShell } from './scripts/lib/chromium.mjs';
 const profile = mkdtempSync(join(tmpdir(), 'fwx-chrome-'));
 process.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
 
+const chosen = process.env.FWX_WIDGETS;
+/** The page of the tests, with the widgets that `scripts/test-widget.mjs` runs tests of. */
+const pageOfWidgets = (testFramework) =>
+  `<!doctype html><html><body><script>globalThis.FWX_WIDGETS = ${JSON.stringify(chosen)};</script><script type="module" src="${testFramework}"></script></body></html>`;
+
 /** The core of the page client imports `axios` only when an application has selected it. */
 const optionalPeers = {
   name: 'optional-peers',
@@ -21,6 +26,7 @@ const optionalPeers = {
 };
 
 export default {
+  ...(chosen && { testRunnerHtml: pageOfWidgets }),
   files: ['test/components/**/*.browser.test.ts'],
   nodeResolve: { exportConditions: ['fwx-source', 'development'] },
   // Tests wait for frames more than they compute.

@@ -5,6 +5,7 @@ import type { LitElement } from 'lit';
 import '../../components/index.ts';
 import '../../components/page/index.ts';
 import { withPart } from '../support/specimens/index.ts';
+import { specimens } from '../support/specimens/specimens.generated.ts';
 import { loadStyles, place } from '../support/widget-page.ts';
 
 interface Manifest {
@@ -125,7 +126,7 @@ describe('Documented custom properties', () => {
   });
 
   it('are visible in the test data of their elements', () => {
-    const withScene = withPart('css').map(([tag]) => tag);
+    const withScene = specimens.flatMap(({ contract, css }) => (css ? [contract.tag] : []));
     const used = [...documented].filter(([, names]) => names.length > 0).map(([tag]) => tag);
     expect(withScene).to.have.members(used);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import { contracts, elements } from '../../components/contracts.ts';
-import { specimens } from '../support/specimens/index.ts';
+import { specimens } from '../support/specimens/specimens.generated.ts';
 
 describe('the test data of elements', () => {
   it('exists for every element, so that no suite skips one', () => {

@@ -12,7 +12,7 @@ import { elements } from '../../components/contracts.ts';
 import { renderToString } from '../../server/ssr/index.ts';
 import { startBrowser } from '../support/browser.ts';
 import { docBlocks } from '../support/doc-blocks.ts';
-import { withPart } from '../support/specimens/index.ts';
+import { specimens } from '../support/specimens/specimens.generated.ts';
 
 // Examples of the documentation as a browser without scripts shows them: examples in HTML as
 // they are written and as the server renders them, examples in TypeScript as their return values.
@@ -23,10 +23,9 @@ const folder = fileURLToPath(new URL('../../.cache/readme-examples/', import.met
 /** The accessibility tree of each HTML example, rendered on the server. */
 const trees: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
-    withPart('readme').map(([tag, tree]) => [
-      `components/${tag.replace('fwx-', '')}/README.md`,
-      tree,
-    ]),
+    specimens.flatMap(({ contract: { tag }, readme }) =>
+      readme ? [[`components/${tag.replace('fwx-', '')}/README.md`, readme]] : [],
+    ),
   ),
   'README.md': ['- group: Does it work before the script is there?'],
   'docs/guides/start.md': [

@@ -1,8 +1,22 @@
-import { specimens } from './specimens.generated.ts';
+import { specimens as all } from './specimens.generated.ts';
 import type { Specimen, WidgetPart } from './specimen.ts';
 
 export type * from './specimen.ts';
-export { specimens };
+
+/** What `scripts/test-widget.mjs` passes to Node, and the page of the test runner to its scripts. */
+interface Environment {
+  readonly FWX_WIDGETS?: string;
+  readonly process?: { readonly env: { readonly FWX_WIDGETS?: string } };
+}
+
+const { FWX_WIDGETS, process } = globalThis as Environment;
+const chosen = (FWX_WIDGETS ?? process?.env.FWX_WIDGETS)?.split(' ').map((name) => `fwx-${name}`);
+
+/** The test data of all elements; of some widgets where `npm run test:widget` names them. */
+export const specimens: readonly Specimen[] = all.filter(
+  ({ contract: { tag } }) =>
+    chosen?.some((one) => tag === one || tag.startsWith(`${one}-`)) ?? true,
+);
 
 /** The elements whose test data has this part, with the part. */
 export function withPart<K extends keyof Specimen>(
