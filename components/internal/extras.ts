@@ -52,9 +52,11 @@ export class ExtrasDirective extends Directive {
     for (const name of last.keys()) {
       if (name !== 'class' && !next.has(name)) patchAttribute(element, name, this.#own.get(name));
     }
-    const [before = '', after = ''] = [last.get('class'), next.get('class')];
-    if (before !== after) element.classList.remove(...tokensOf(before));
-    element.classList.add(...tokensOf(after));
+    const { classList } = element;
+    const [before, after] = [last.get('class'), next.get('class')];
+    if (before !== after) classList.remove(...tokensOf(before));
+    classList.add(...tokensOf(after));
+    if (!classList.length) element.removeAttribute('class');
   }
 }
 

@@ -1,5 +1,5 @@
 /** The tokens of an attribute that contains a list, such as `class`. */
-export function tokensOf(text: string | null): string[] {
+export function tokensOf(text: string | null | undefined): string[] {
   return (text ?? '').split(/\s+/).filter(Boolean);
 }
 

@@ -33,6 +33,14 @@ describe('extras', () => {
     );
   });
 
+  it('leaves no empty class on a tag that has none of its own', () => {
+    const host = document.createElement('div');
+    const show = (map: AttributeMap): void => render(html`<p ${extras(map)}></p>`, host);
+    show({ class: 'a' });
+    show({});
+    expect(host.firstElementChild?.outerHTML).to.equal('<p></p>');
+  });
+
   it('changes only different attributes, and removes missing ones', () => {
     const show = setup();
     const element = show({ class: 'a b', title: 't' });
