@@ -30,11 +30,12 @@ export function readPage(page: string): string {
 
 function blocksOf(page: string): DocBlock[] {
   const text = readPage(page);
-  return [...text.matchAll(/^```(\w+)\n(.*?)^```/gms)].map((match) => ({
+  // A longer fence holds the fences of the page that it shows.
+  return [...text.matchAll(/^(`{3,})(\w+)\n(.*?)^\1$/gms)].map((match) => ({
     page,
     line: text.slice(0, match.index).split('\n').length + 1,
-    language: match[1] ?? '',
-    code: match[2] ?? '',
+    language: match[2] ?? '',
+    code: match[3] ?? '',
   }));
 }
 

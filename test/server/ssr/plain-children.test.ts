@@ -123,6 +123,8 @@ describe('plain children of an element', () => {
   before(async () => {
     [browser, script] = await Promise.all([startBrowser(), bundleElements()]);
     page = await widgetPage(browser, { scripts: [script] });
+    // The mouse rests over the page: a widget that answers to the pointer would change.
+    await page.addStyleTag({ content: 'main { pointer-events: none }' });
   });
   after(() => browser.close());
 

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { writeWidget } from '../../scripts/lib/widget-guide.mjs';
+import { missingPlaces } from '../../scripts/lib/widget-places.mjs';
+import { temporaryFolder } from '../support/browser.ts';
+
+// The guide docs/write-a-widget.md, followed in a copy of the repository.
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const left = /^(?:\.git|\.cache|node_modules|dist|site-dist|storybook-static|coverage)$/;
+const isSlow = {
+  skip: process.env['FWX_SLOW'] ? false : 'it takes a minute: set FWX_SLOW=1 to run it',
+};
+
+/** A copy of the repository in a temporary folder. */
+function copyOfRepository(): string {
+  const folder = temporaryFolder();
+  for (const name of readdirSync(root)) {
+    if (!left.test(name)) cpSync(join(root, name), join(folder, name), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+describe('a widget that is written as docs/write-a-widget.md says', () => {
+  let folder = '';
+  let written: readonly string[] = [];
+
+  /** Runs a program in the copy. Returns its output, which is in the error when the program fails. */
+  const run = (...args: readonly string[]): string => {
+    const { FWX_WIDGETS: _widgets, NODE_TEST_CONTEXT: _context, ...env } = process.env;
+    const { status, stderr, stdout } = spawnSync(process.execPath, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...env, CI: 'true' },
+    });
+    assert.equal(status, 0, `${args.join(' ')}\n${stdout}${stderr}`);
+    return stdout;
+  };
+  const tool = (name: string, ...args: readonly string[]): string =>
+    run(join('node_modules', name, 'bin', name), ...args);
+
+  before(() => {
+    folder = copyOfRepository();
+    const lines = run('scripts/new-widget.mjs', 'sample-tile').split('\n');
+    written = lines.filter((line) => existsSync(join(folder, line)) && line !== '');
+  });
+
+  it('has the name of the new widget everywhere', () => {
+    assert.ok(written.length > 15, written.join('\n'));
+    for (const path of written) {
+      const text = readFileSync(join(folder, path), 'utf8');
+      assert.match(text, /sample.?tile/i);
+      assert.doesNotMatch(text, /info-?note/i);
+    }
+  });
+
+  it('lacks nothing that npm run widgets asks for', () => {
+    assert.deepEqual(missingPlaces(folder), []);
+  });
+
+  it('has current lists, manifest and typings', () => {
+    run('scripts/manifest.mjs', '--check');
+  });
+
+  it('is formatted and passes the linter', () => {
+    const sources = written.filter((path) => /\.(?:ts|css)$/.test(path));
+    tool('oxfmt', '--check', ...sources);
+    tool('oxlint', '--deny-warnings', ...sources.filter((path) => path.endsWith('.ts')));
+  });
+
+  it('is rendered on the server, by its call and as an element with plain children', () => {
+    const code = `
+      import { html } from 'lit/html.js';
+      import { renderToString } from 'fwx/server/ssr';
+      import { SampleTile } from 'fwx/server/widgets';
+      console.log(SampleTile.widget({ theme: 'info', content: '<b>A</b>' }));
+      console.log(renderToString(html\`<fwx-sample-tile theme="info"><b>A</b></fwx-sample-tile>\`));`;
+    const args = ['-C', 'fwx-source', '--input-type=module', '-e', code];
+    const [call, element] = run(...args).split('\n');
+    const markup = '<div class="sample-tile theme-info"><b>A</b></div>';
+    assert.equal(call, markup);
+    assert.equal(
+      element,
+      `<fwx-sample-tile theme="info" data-fwx-expanded>${markup}</fwx-sample-tile>`,
+    );
+  });
+
+  it('is well typed', isSlow, () => {
+    run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json');
+  });
+
+  it('passes its test, and the suites that go over all elements', isSlow, () => {
+    run('scripts/test-widget.mjs', 'sample-tile');
+  });
+
+  it('is not written over files that are there, or by a name that is none', () => {
+    assert.throws(() => writeWidget(folder, 'sample-tile'), {
+      message: 'components/sample-tile/sample-tile.options.ts is already there.',
+    });
+    assert.throws(() => writeWidget(folder, 'SampleTile'), {
+      message:
+        'The name of a widget is in lower case with dashes, such as "button-group", got "SampleTile".',
+    });
+  });
+});
