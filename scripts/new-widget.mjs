@@ -1,4 +1,4 @@
-// Writes the files of a new widget as docs/write-a-widget.md shows them: `npm run new-widget -- alert`.
+// Writes the files of a new widget as docs/write-a-widget.md shows them: `npm run new:widget -- alert`.
 import { root, run } from './lib/run.mjs';
 import { writeWidget } from './lib/widget-guide.mjs';
 
