@@ -150,17 +150,36 @@ function storyList(folder) {
 export const storyFiles: Readonly<Record<string, { readonly default: object }>> = {\n${lines(names, (name) => `  ${camel(name)},`)}};\n`;
 }
 
-/** The story of each widget that the guide to accessibility shows below the section of its name. */
-function exampleList(folder, widgets) {
-  const found = widgets.filter((name) => {
-    const path = join(folder, `stories/${name}.stories.ts`);
-    return existsSync(path) && /^export const Default\b/m.test(readFileSync(path, 'utf8'));
-  });
-  const imports = lines(found, (name) => `import * as ${camel(name)} from './${name}.stories.ts';`);
-  const rows = lines(found, (name) => `  '${sentence(name)}': ${camel(name)}.Default,`);
-  return `${banner('The first story of each widget.')}${imports}
-/** Stories by the names of their widgets. */
-export const examples = {\n${rows}};\n`;
+/** Stories that the guide to accessibility shows; without a name here it is `Default`. */
+const examples = { 'form-field': 'Validation' };
+
+/** The guide to accessibility, with a story below each section that has the name of a file of stories. */
+function accessibilityGuide(folder) {
+  const file = join(folder, 'stories/accessibility.md');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const found = [...text.matchAll(/^## (.+)$/gm)]
+    .map(([, title]) => ({ title, name: title.toLowerCase().replaceAll(' ', '-') }))
+    .filter(({ name }) => existsSync(join(folder, `stories/${name}.stories.ts`)));
+  const imports = lines(
+    found,
+    ({ name }) => `import * as ${pascal(name)} from './${name}.stories.ts';`,
+  );
+  const rows = lines(
+    found,
+    ({ name, title }) => `  '${title}': ${pascal(name)}.${examples[name] ?? 'Default'},`,
+  );
+  return `{/* The guide of accessibility.md. Written by \`npm run manifest\`, never by hand. */}
+
+import { Meta } from '@storybook/addon-docs/blocks';
+
+import { Guide } from '../.storybook/guide.ts';
+import text from './accessibility.md?raw';
+${imports}
+export const examples = {\n${rows}};
+
+<Meta title="Guides/Accessibility" />
+
+<Guide text={text} folder="stories" examples={examples} />\n`;
 }
 
 /** `package.json` with a door for each folder of `components/` that has an `index.ts`, behind the one of all. */
@@ -221,7 +240,7 @@ export function registrations(folder) {
     ['site/client/doors.generated.ts', doorList(widgets)],
     ['stories/snippets/widgets.generated.ts', optionsList(folder, widgets)],
     ['test/support/specimens/specimens.generated.ts', specimenList(folder)],
-    ['stories/examples.generated.ts', exampleList(folder, widgets)],
+    ['stories/accessibility.mdx', accessibilityGuide(folder)],
     ['test/e2e/stories/stories.generated.ts', storyList(folder)],
     ['package.json', packageFile(folder)],
     ...pages(folder, widgets),

@@ -126,12 +126,22 @@ describe('The registrations of elements', () => {
     );
   });
 
-  it('list the first story of each widget by its name', () => {
-    assert.doesNotMatch(written('stories/examples.generated.ts'), /star/i);
-    write('stories/star-rating.stories.ts', 'export const Default = {};');
-    const text = written('stories/examples.generated.ts');
-    assert.match(text, /^import \* as starRating from '\.\/star-rating\.stories\.ts';$/m);
-    assert.match(text, /\{\n {2}'Star rating': starRating\.Default,\n\};/);
+  it('show a story below each section about accessibility that has some', () => {
+    write(
+      'stories/accessibility.md',
+      '# Accessibility\n\n## Star rating\n\n## Form field\n\n## Keys\n',
+    );
+    for (const name of ['star-rating', 'form-field', 'other'])
+      write(`stories/${name}.stories.ts`, '');
+    const text = written('stories/accessibility.mdx');
+    assert.deepEqual(text.match(/^import \* as .*/gm), [
+      "import * as StarRating from './star-rating.stories.ts';",
+      "import * as FormField from './form-field.stories.ts';",
+    ]);
+    assert.match(
+      text,
+      /\{\n {2}'Star rating': StarRating\.Default,\n {2}'Form field': FormField\.Validation,\n\};/,
+    );
   });
 
   it('leave widgets without options for the server out of those of the server', () => {
