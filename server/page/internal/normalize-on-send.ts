@@ -49,7 +49,7 @@ export function normalizeOnSend(response: ServerResponse, exchange: StandAloneEx
     response.statusCode = Number(status);
     if (typeof rest[0] === 'string') response.statusMessage = rest[0];
     setHeadHeaders(response, rest.at(-1));
-    normalizeHead(response, state, response.statusCode === 204 ? null : bodyPlaceholder);
+    normalizeHead(response, state, hasNoBody(response) ? null : bodyPlaceholder);
     return writeHead.call(response, response.statusCode);
   };
   open.write = (...args) => {
@@ -79,6 +79,11 @@ function callbackOf(args: readonly unknown[]): AnyCall | undefined {
 /** First chunk of the arguments of `end()`; null for none. */
 function bodyOf([chunk]: readonly unknown[]): unknown {
   return typeof chunk === 'function' ? null : (chunk ?? null);
+}
+
+/** Whether the head says that no body follows, as that of an empty reply of Fastify does. */
+function hasNoBody(response: ServerResponse): boolean {
+  return response.statusCode === 204 || String(response.getHeader('Content-Length')) === '0';
 }
 
 /** Headers about a body, which a control answer does not have. */

@@ -88,6 +88,7 @@ const empty: Readonly<Record<string, Answer>> = {
   'end("")': (response) => response.end(''),
   'no bytes': (response) => response.end(Buffer.alloc(0)),
   'the status 204': (response) => response.writeHead(204).end(),
+  'a length of 0': (response) => response.writeHead(200, { 'Content-Length': '0' }).end(),
 };
 
 describe('Responses of the server itself', () => {
