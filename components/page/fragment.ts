@@ -57,3 +57,14 @@ function scrollAfterCore(): void {
   if (name === '' || document.getElementById(name)) return;
   setTimeout(() => fragmentTarget()?.scrollIntoView());
 }
+
+/**
+ * Restores the scroll regions of a document that was loaded again. The core saves their positions when it loads
+ * deferred props, and only then restores what it has saved.
+ */
+export function restoreScrollRegions(): void {
+  const { scrollRegions = [] } = (history.state ?? {}) as { scrollRegions?: ScrollToOptions[] };
+  document
+    .querySelectorAll('[scroll-region]')
+    .forEach((region, at) => region.scrollTo(scrollRegions[at]));
+}

@@ -4,7 +4,7 @@ import { keepTyped } from '../hydration/keep-typed.ts';
 import { type Announce, RouteAnnouncer } from './route-announcer.ts';
 import { createHeadManager } from './core.ts';
 import type { FlashData, PageData } from './core-types.ts';
-import { FragmentScroll } from './fragment.ts';
+import { FragmentScroll, restoreScrollRegions } from './fragment.ts';
 import { languageOf, type PageLanguage } from './head.ts';
 import type { NormalizedPage } from './page-definition.ts';
 import { pageStore } from './page-store.ts';
@@ -49,6 +49,7 @@ export class FwxApp implements ViewOwner {
   #announcer: RouteAnnouncer | null = null;
   #kept: KeptPage | null = null;
   readonly #fragments = new FragmentScroll();
+  #isLoaded = false;
   readonly #language = {
     lang: document.documentElement.getAttribute('lang'),
     dir: document.documentElement.getAttribute('dir'),
@@ -111,6 +112,8 @@ export class FwxApp implements ViewOwner {
     this.#update();
     pageStore.notify();
     await this.updateComplete;
+    if (!this.#isLoaded) restoreScrollRegions();
+    this.#isLoaded = true;
     if (!isOther) return;
     this.#announcer?.onPageChange(page);
     this.#fragments.onPageChange();

@@ -328,6 +328,9 @@ describe('The client of Lit', () => {
     await heading('Long');
     await tab.waitForFunction(() => document.querySelector('.region')?.scrollTop === 40);
     assert.deepEqual(await positions(), [true, 40]);
+    await tab.reload();
+    await tab.locator('#stats').waitFor();
+    assert.deepEqual(await positions(), [true, 40]);
   });
 
   it('updates elements that read the page themselves', { skip }, async () => {
