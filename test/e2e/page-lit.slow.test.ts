@@ -318,9 +318,11 @@ describe('The client of Lit', () => {
       scrollTo(0, 300);
       document.querySelector('.region')?.scrollTo(0, 40);
     });
-    await tab.waitForFunction(
-      () => (history.state as { scrollRegions?: { top: number }[] }).scrollRegions?.[0]?.top === 40,
-    );
+    await tab.waitForFunction(() => {
+      const { state } = history as { state: Record<string, unknown> };
+      const kept = JSON.stringify([state['scrollRegions'], state['documentScrollPosition']]);
+      return kept === '[[{"top":40,"left":0}],{"top":300,"left":0}]';
+    });
     await tab.evaluate(() => router.visit('/start'));
     await heading('Start');
     await tab.waitForFunction(() => scrollY === 0);
