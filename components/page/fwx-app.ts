@@ -49,7 +49,6 @@ export class FwxApp implements ViewOwner {
   #announcer: RouteAnnouncer | null = null;
   #kept: KeptPage | null = null;
   readonly #fragments = new FragmentScroll();
-  #isLoaded = false;
   readonly #language = {
     lang: document.documentElement.getAttribute('lang'),
     dir: document.documentElement.getAttribute('dir'),
@@ -110,10 +109,11 @@ export class FwxApp implements ViewOwner {
     if (this.#tree.isOther(component, preserveState)) this.#deleteRememberedState();
     const isOther = this.#tree.show(component, preserveState);
     this.#update();
+    const isFirst = !pageStore.isShown;
+    pageStore.isShown = true;
     pageStore.notify();
     await this.updateComplete;
-    if (!this.#isLoaded) restoreScrollRegions();
-    this.#isLoaded = true;
+    if (isFirst) restoreScrollRegions();
     if (!isOther) return;
     this.#announcer?.onPageChange(page);
     this.#fragments.onPageChange();

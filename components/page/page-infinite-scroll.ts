@@ -120,7 +120,7 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
     this.removeAttribute('loading');
   }
 
-  /** Starts the scroll when there is a list and the page has its position: that of a deferred list arrives later. */
+  /** Starts the scroll when there is the list of the router, which may have another than the document, and its position. */
   #initialize(): void {
     // The list is rendered after the store has received the page.
     queueMicrotask(() => {
@@ -137,7 +137,7 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
 
   #isKnown(): boolean {
     return (
-      !!this.data && pageStore.isStarted && pageStore.page?.scrollProps?.[this.data] !== undefined
+      !!this.data && pageStore.isShown && pageStore.page?.scrollProps?.[this.data] !== undefined
     );
   }
 

@@ -279,6 +279,22 @@ describe(
         assert.equal(specs.site.requests.at(-1), 'GET /feed/manual?page=3 partial-data=users');
       });
 
+      it('keeps the pages of its items when the visitor comes back from another site', async () => {
+        await open('/feed/manual?page=2');
+        await click('Before');
+        const pages = () =>
+          specs.tab
+            .locator('#list article')
+            .evaluateAll((all) => all.map((item) => item.dataset['infiniteScrollPage']));
+        const expected = range(1, 20).map((id) => (id > 10 ? '2' : '1'));
+        await until(pages, expected);
+        await until(storedIds, range(1, 20));
+        await specs.tab.goto('about:blank');
+        await specs.tab.goBack();
+        await until(ids, range(1, 20));
+        await until(pages, expected);
+      });
+
       it('starts again with another query', async () => {
         await open('/feed/manual');
         for (const expected of [range(1, 20), range(1, 30)]) {
