@@ -59,8 +59,8 @@ function scrollAfterCore(): void {
 }
 
 /**
- * Restores the scroll regions of a document that was loaded again. The core saves their positions when it loads
- * deferred props, and only then restores what it has saved.
+ * Restores scroll regions when the document was loaded again: for deferred props the core saves their positions
+ * before it restores them.
  */
 export function restoreScrollRegions(): void {
   const { scrollRegions = [] } = (history.state ?? {}) as { scrollRegions?: ScrollToOptions[] };

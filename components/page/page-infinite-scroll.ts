@@ -120,7 +120,7 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
     this.removeAttribute('loading');
   }
 
-  /** Starts the scroll when there is the list of the router, which may have another than the document, and its position. */
+  /** Starts the scroll when the router has shown the list with its position: that of a deferred list arrives later. */
   #initialize(): void {
     // The list is rendered after the store has received the page.
     queueMicrotask(() => {

@@ -9,7 +9,7 @@ export interface PageSource {
 
 /** The page that the browser shows, for elements that do not get it as a property. There is one store per document. */
 class PageStore {
-  /** Whether the router has shown a page: that of the document, or the one that the entry of the history has kept. */
+  /** Whether the router has shown a page, which may be that of the history entry. */
   isShown = false;
   #page: PageData | null = null;
   #isStarted = false;
