@@ -190,7 +190,11 @@ export class FwxApp implements ViewOwner {
     if (!root.hasAttribute('data-server-rendered')) return false;
     try {
       if (!hydrate) throw new Error('createFwxApp() was not given "hydrate".');
-      keepTyped(root, () => hydrate(this.#tree.render(), root));
+      keepTyped(root, () => {
+        hydrate(this.#tree.render(), root);
+        // Lit would write the text of a part that the server has left empty into the comment behind it.
+        render(this.#tree.render(), root);
+      });
       return true;
     } catch (error) {
       // The page is rendered again, and loses its focus and scroll positions.

@@ -269,6 +269,16 @@ describe('The client of Lit', () => {
     assert.deepEqual(site.bodies.at(-1), { name: 'Grace', news: 'on', colour: 'red' });
   });
 
+  it('shows texts of the history that the document has not, when the visitor comes back', async () => {
+    await open('/start');
+    await tab.fill('[name=name]', '');
+    await tab.getByRole('button', { name: 'Send' }).click();
+    await tab.locator('#error:text-is("A name is needed.")').waitFor();
+    await tab.goto('about:blank');
+    await tab.goBack();
+    await tab.locator('#error:text-is("A name is needed.")').waitFor();
+  });
+
   it('has the state of deferred props, and loads props that come into view', { skip }, async () => {
     await open('/long');
     const state = tab.locator('fwx-page-deferred');
