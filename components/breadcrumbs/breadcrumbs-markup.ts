@@ -122,9 +122,10 @@ function placeDividers(entries: readonly ChildNode[], divider: Element): void {
 
 function enhanceList(list: HTMLElement, divider: Element): void {
   patchClass(list, 'breadcrumb', true);
-  const items = [...list.children].filter((one) => !one.matches('.breadcrumb-divider'));
+  const entries = [...list.children].filter(isContent);
+  const items = entries.filter((one) => !one.matches('.breadcrumb-divider'));
   for (const item of items) patchClass(item, 'breadcrumb-item', true);
-  placeDividers([...list.children], divider);
+  placeDividers(entries, divider);
   enhanceLinks(items.map((item) => item.querySelector(':scope > :is(a, span)') ?? item));
 }
 

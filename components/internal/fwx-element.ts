@@ -273,7 +273,9 @@ export abstract class FwxElement extends ContractElement {
   #expandOrRender(): Source {
     const hasContent = this.hasContent();
     const isEmptied = this.#built !== null && !hasContent;
-    if (this.#expansion && (isEmptied || [...this.childNodes].some(isContent))) {
+    // A template may add content later, to a drawer that is already open.
+    const hasChildren = this.children.length > 0 || [...this.childNodes].some(isContent);
+    if (this.#expansion && (isEmptied || hasChildren)) {
       this.#expandChildren();
       return 'markup';
     }

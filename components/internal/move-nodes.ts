@@ -35,7 +35,8 @@ export function isElement(node: Node): node is HTMLElement {
   return node.nodeType === 1;
 }
 
-/** Whether a node is content of the author: an element, or text that is not blank. */
+/** Whether a node is shown content of the author: an element, but no script or template, or text that is not blank. */
 export function isContent(node: Node): boolean {
-  return isElement(node) || (node.nodeType === 3 && (node as Text).data.trim() !== '');
+  if (isElement(node)) return !node.matches('script, style, template');
+  return node.nodeType === 3 && (node as Text).data.trim() !== '';
 }

@@ -26,7 +26,7 @@ export function expansionOf(
       // The tree has the part of the DOM that expansions use, see `Expansion`.
       const element = host as unknown as HTMLElement;
       const nodes = [...element.childNodes];
-      if (isBuilt || !nodes.some(isContent)) return null;
+      if (isBuilt || !(host.children.length > 0 || nodes.some(isContent))) return null;
       expansion.build(element, props, nodes);
       const built = [...element.children].find((child) => child.matches(root));
       const parent = built && parentIn(built as HTMLElement, expansion);

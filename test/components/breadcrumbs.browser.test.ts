@@ -59,6 +59,20 @@ describe('<fwx-breadcrumbs>', () => {
     });
   }
 
+  for (const markup of [
+    '<template></template><a href="/a">A</a><a href="/b">B</a>',
+    '<a href="/a">A</a><span>B</span><script type="application/ld+json">{}</script>',
+    '<ul><template></template><li>A</li><li>B</li></ul>',
+  ]) {
+    it(`has no divider beside a child that is not shown: ${markup}`, async () => {
+      const element = await elementOf(`<fwx-breadcrumbs>${markup}</fwx-breadcrumbs>`);
+      const found = [...element.querySelectorAll('.breadcrumb-divider')];
+      expect(found).to.have.length(1);
+      expect(found[0]?.previousElementSibling?.textContent).to.equal('A');
+      expect(found[0]?.nextElementSibling?.textContent).to.equal('B');
+    });
+  }
+
   it('keeps a list of the page', async () => {
     const main = place();
     const element = document.createElement('fwx-breadcrumbs');

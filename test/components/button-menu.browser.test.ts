@@ -111,6 +111,14 @@ describe('<fwx-button-menu>', () => {
     });
   }
 
+  it('is opened by the first button after a child that is not shown', async () => {
+    const element = await elementOf(
+      '<fwx-button-menu><template></template><button>M</button><a href="/a">A</a></fwx-button-menu>',
+    );
+    expect(element.querySelector('[data-bs-toggle]')?.textContent).to.equal('M');
+    expect(element.querySelectorAll('.menu-item')).to.have.length(1);
+  });
+
   it('renders a split button from plain children: the first child acts, a second button opens the menu', async () => {
     const element = await elementOf(
       '<fwx-button-menu split theme="primary"><a href="#go">Go</a><a href="#x">X</a></fwx-button-menu>',
