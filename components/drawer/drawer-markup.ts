@@ -8,7 +8,7 @@ import { nextId } from '../internal/ids.ts';
 import type { Parts } from '../internal/widget-element.ts';
 import { givenId } from '../internal/widget-options.ts';
 import { drawerConfig } from './drawer-config.ts';
-import { type DrawerModel, optionsOfDrawer } from './drawer.contract.ts';
+import { drawerContract, type DrawerModel, optionsOfDrawer } from './drawer.contract.ts';
 import { drawerTemplate } from './drawer.template.ts';
 import { breakpoints, placements } from './drawer-values.ts';
 
@@ -93,7 +93,7 @@ const partSelectors = [
 
 /** The dialog, and the parts of it whose attributes follow the properties. */
 export function partsOfDrawer(host: Element): Parts {
-  const dialog = host.querySelector<HTMLElement>(':scope > dialog');
+  const dialog = host.querySelector<HTMLElement>(`:scope > ${drawerContract.root}`);
   return [dialog, ...partSelectors.map((one) => dialog?.querySelector<HTMLElement>(one))];
 }
 

@@ -25,7 +25,8 @@ export interface DrawerModel extends OptionsOf<typeof properties> {}
 /** Contract of `<fwx-drawer>`, shared by browser and server. */
 export const drawerContract = {
   tag: 'fwx-drawer',
-  root: 'dialog',
+  // Not any dialog: plain children may contain one.
+  root: 'dialog:is(.drawer, [class*=":drawer"])',
   beside: '[data-bs-toggle="drawer"]',
   properties,
   render: (model: DrawerModel, children: unknown): unknown =>

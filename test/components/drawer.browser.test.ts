@@ -87,6 +87,19 @@ describe('<fwx-drawer>', () => {
     );
   });
 
+  it('renders its markup around a dialog of the page, which opens above it', async () => {
+    const element = await elementOf(
+      '<fwx-drawer><h2>T</h2><dialog id="e"><p>Sure?</p></dialog></fwx-drawer>',
+    );
+    const inner = element.querySelector('#e') as HTMLDialogElement;
+    expect(inner.parentElement?.className).to.equal('drawer-body');
+    await element.show();
+    inner.showModal();
+    expect([element.open, inner.matches(':modal')]).to.deep.equal([true, true]);
+    inner.close();
+    await element.hide();
+  });
+
   it('applies changed options to markup that it did not render', async () => {
     const element = await elementOf(
       `<fwx-drawer>${dialogMarkup('', 'mine drawer drawer-start')}</fwx-drawer>`,
