@@ -46,8 +46,8 @@ const properties = {
 /** Contract of `<fwx-active-field>`, shared by browser and server. */
 export const activeFieldContract = {
   tag: 'fwx-active-field',
-  // The last one is for fields whose own classes replace the documented ones.
-  root: '.form-field, .row, .form-floating, [class*="field-"]:has(input, select, textarea)',
+  // A row beside its label is a child of the author. The last one is for fields whose own classes replace the documented ones.
+  root: '.form-field, .row.mb-3, .row:has(label), .form-floating, [class*="field-"]:has(input, select, textarea)',
   properties,
   render: (_model: object, children: unknown): unknown => children,
 } satisfies ElementContract;

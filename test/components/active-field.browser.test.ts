@@ -96,6 +96,13 @@ describe('<fwx-active-field>', () => {
     });
   }
 
+  it('renders its markup around a row of the page beside the label', async () => {
+    const { control } = await field(
+      '<fwx-active-field required><label>A</label><div class="row"><div><input></div></div></fwx-active-field>',
+    );
+    expect([control.required, control.labels?.length]).to.deep.equal([true, 1]);
+  });
+
   it('places label and control side by side in the horizontal layout (F22)', async () => {
     const { element } = await field(
       '<fwx-active-field layout="horizontal"><label>A</label><input type="text" id="m-a" name="M[a]"></fwx-active-field>',
