@@ -46,7 +46,7 @@ const properties = {
 /** Contract of `<fwx-active-field>`, shared by browser and server. */
 export const activeFieldContract = {
   tag: 'fwx-active-field',
-  // A row beside its label is a child of the author. The last one is for fields whose own classes replace the documented ones.
+  // A row without a label is a plain child. The last one is for fields with classes of their own.
   root: '.form-field, .row.mb-3, .row:has(label), .form-floating, [class*="field-"]:has(input, select, textarea)',
   properties,
   render: (_model: object, children: unknown): unknown => children,

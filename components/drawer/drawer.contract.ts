@@ -25,7 +25,7 @@ export interface DrawerModel extends OptionsOf<typeof properties> {}
 /** Contract of `<fwx-drawer>`, shared by browser and server. */
 export const drawerContract = {
   tag: 'fwx-drawer',
-  // Not any dialog: plain children may contain one.
+  // Plain children may contain another dialog.
   root: 'dialog:is(.drawer, [class*=":drawer"])',
   beside: '[data-bs-toggle="drawer"]',
   properties,

@@ -273,7 +273,7 @@ export abstract class FwxElement extends ContractElement {
   #expandOrRender(): Source {
     const hasContent = this.hasContent();
     const isEmptied = this.#built !== null && !hasContent;
-    // A template may add content later, to a drawer that is already open.
+    // A template may add content later.
     const hasChildren = this.children.length > 0 || [...this.childNodes].some(isContent);
     if (this.#expansion && (isEmptied || hasChildren)) {
       this.#expandChildren();

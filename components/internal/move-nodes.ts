@@ -35,7 +35,7 @@ export function isElement(node: Node): node is HTMLElement {
   return node.nodeType === 1;
 }
 
-/** Whether a node is shown content of the author: an element, but no script or template, or text that is not blank. */
+/** Whether a node is content of the author that is shown. */
 export function isContent(node: Node): boolean {
   if (isElement(node)) return !node.matches('script, style, template');
   return node.nodeType === 3 && (node as Text).data.trim() !== '';
