@@ -34,8 +34,6 @@ interface State {
 
 /** Maximum number of statements that are kept; further ones are only counted. */
 const MAX_QUERIES = 2_000;
-/** Knex above mysql2, its channel and the hook make about twenty calls between the caller and here. */
-const MAX_FRAMES = 32;
 
 /**
  * Captures statements of mysql2, those of the databases that were passed to `instrument()`, and those that are only
@@ -130,7 +128,7 @@ function beginQuery(start: QueryStart, timestamp: number, entry: OpenQuery['entr
     ...start,
     timestamp,
     entry,
-    stack: takeStack(MAX_FRAMES),
+    stack: takeStack(),
     wait: entry?.takeWait() ?? 0,
     rows: null,
     duration: null,

@@ -136,12 +136,12 @@ describe('isOwnFrame()', () => {
 });
 
 describe('takeStack()', () => {
-  it('returns 20 places of its caller by default', () => {
+  it('returns 32 places of its caller by default', () => {
     const before = Error.stackTraceLimit;
     const deep = (level: number, limit?: number): { readonly stack?: string } =>
       level === 0 ? takeStack(limit) : deep(level - 1, limit);
     const countOf = ({ stack = '' }): number => stack.split('\n    at ').length - 1;
-    assert.deepEqual([countOf(deep(30)), countOf(deep(30, 3))], [20, 3]);
+    assert.deepEqual([countOf(deep(40)), countOf(deep(40, 3))], [32, 3]);
     assert.equal(Error.stackTraceLimit, before);
   });
 });
