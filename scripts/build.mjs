@@ -25,6 +25,5 @@ useNativeImports(join(root, 'dist'));
 await vendor(join(root, 'dist'));
 await stripComments(join(root, 'dist'), 'components/**/*.js');
 await bundleServer(join(root, 'dist'));
-await stripComments(join(root, 'dist'), 'server/debug/assets/*.js');
 pruneDeclarations(join(root, 'dist'));
 copyFileSync(join(root, 'dist/cdn/fwx.min.css'), join(root, 'dist/fwx.css'));

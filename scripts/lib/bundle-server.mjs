@@ -4,6 +4,8 @@
 import { cpSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import { build } from 'esbuild';
+
 import { root } from './run.mjs';
 import { viteBuild } from './vite-build.mjs';
 
@@ -98,10 +100,24 @@ const folderOf = (dist, { moduleIds, name }) =>
     ? 'node'
     : 'server';
 
-/** Files that pages of the debugger load, as they are. */
-function copyAssets(dist) {
-  const to = join(dist, 'server/debug/assets');
-  cpSync(join(root, 'server/debug/assets'), to, { recursive: true });
+/** Files that pages of the debugger load; each script with the modules that it imports. */
+async function copyAssets(dist) {
+  const folder = join(dist, 'server/debug/assets');
+  cpSync(join(root, 'server/debug/assets'), folder, { recursive: true });
+  const { metafile } = await build({
+    absWorkingDir: folder,
+    entryPoints: globSync('*.js', { cwd: folder }),
+    outdir: folder,
+    allowOverwrite: true,
+    bundle: true,
+    charset: 'utf8',
+    format: 'esm',
+    metafile: true,
+    minify: true,
+    target: 'esnext',
+  });
+  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
+  for (const { path } of imports) rmSync(join(folder, path), { force: true });
 }
 
 /**
@@ -140,5 +156,5 @@ export async function bundleServer(dist) {
   });
   const written = new Set(output.map(({ fileName }) => fileName));
   for (const name of sources) if (!written.has(name)) rmSync(join(dist, name));
-  copyAssets(dist);
+  await copyAssets(dist);
 }

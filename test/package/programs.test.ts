@@ -24,6 +24,7 @@ describe('The program fwx of the installed package', () => {
   before(async () => {
     project = await installedProject();
     program = join(project.folder, 'node_modules/.bin/fwx');
+    mkdirSync(join(project.folder, 'captures'));
   });
 
   /** The response of a server of `fwx` for a path. */
@@ -72,11 +73,21 @@ describe('The program fwx of the installed package', () => {
   });
 
   it('shows the captures of a folder', async () => {
-    mkdirSync(join(project.folder, 'captures'), { recursive: true });
     const answer = await answerOf(['debug', 'captures', '--port', '0'], '/debug');
     assert.equal(answer.status, 200);
     assert.match(await answer.text(), /<title>History · [^<]*captures \(read only\)<\/title>/);
   });
+
+  for (const name of ['pages', 'pages-keys', 'pages-palette', 'toolbar']) {
+    it(`serves the debugger's script ${name}.js with all its imports`, async () => {
+      const answer = await answerOf(
+        ['debug', 'captures', '--port', '0'],
+        `/debug/assets/${name}.js`,
+      );
+      assert.equal(answer.status, 200);
+      assert.doesNotMatch(await answer.text(), /["']\.\/[\w-]+\.js["']/);
+    });
+  }
 
   it('collects texts of sources', async () => {
     project.write(
