@@ -28,6 +28,10 @@ const reasons: readonly (readonly [test: Test, reason: string])[] = [
   [({ status }) => status < 200 || [204, 206, 304].includes(status), 'the response has no page'],
   [({ responseHeader }) => !isHtml(responseHeader('content-type')), 'the response is no HTML'],
   [
+    ({ responseHeader }) => /charset\s*=\s*"?utf-?16/i.test(responseHeader('content-type') ?? ''),
+    'the response is in UTF-16',
+  ],
+  [
     ({ responseHeader }) => /^attachment\b/i.test(responseHeader('content-disposition') ?? ''),
     'the response is an attachment',
   ],
@@ -50,6 +54,7 @@ export function decideToolbar(exchange: ToolbarExchange): ToolbarDecision {
   if (found) return { reason: found[1], nonce: null };
   const policy = exchange.responseHeader('content-security-policy');
   if (policy === null) return { reason: '', nonce: null };
+  if (isSandbox(policy)) return { reason: 'its content policy is a sandbox', nonce: null };
   const decision = decideScript(policy);
   if (decision.reason !== '' || allowsRequests(policy, exchange.requestHeader('host'))) {
     return decision;
@@ -68,6 +73,12 @@ function decideScript(policy: string): ToolbarDecision {
     reason: allowsSelf ? '' : 'its content policy allows no script of this origin',
     nonce: null,
   };
+}
+
+/** Whether the policy takes scripts, or the origin of its server, from the page. */
+function isSandbox(policy: string): boolean {
+  const [, flags] = /(?:^|[;,])\s*sandbox\b([^;,]*)/i.exec(policy) ?? [];
+  return flags !== undefined && !/(?=.*\ballow-scripts\b).*\ballow-same-origin\b/i.test(flags);
 }
 
 function isHtml(type: string | null): boolean {

@@ -1,12 +1,14 @@
 const CANDIDATE = '</body';
 /** Third byte of a candidate in lower case. */
 const LETTER = CANDIDATE.charCodeAt(2);
-/** Maximum number of bytes that are held back for a candidate; when more follow, it was not the last one. */
+/** Maximum number of bytes that are held back for a candidate; when more follow, it does not end the page. */
 const MAX_HELD_BYTES = 4096;
+/** A candidate with the rest of the page. Others may be in a script or a comment, and the page goes on after them. */
+const PAGE_END = /^<\/body\s*>(?:\s|<\/html\s*>|<!--(?:(?!-->)[^])*-->)*$/i;
 
 /**
- * Inserts markup before the last `</body>` of a page that is sent in chunks, or at its end. Chunks are passed on at
- * once, except for the bytes from the newest candidate on.
+ * Inserts markup before the `</body>` that ends a page, which is sent in chunks; without one, at its end. Chunks are
+ * passed on at once, except for the bytes from the newest candidate on.
  */
 export class ToolbarInjector {
   readonly #markup: Buffer;
@@ -30,7 +32,8 @@ export class ToolbarInjector {
   /** The rest of the page, with the markup. */
   end(): Buffer {
     const held = this.#held;
-    return Buffer.concat(isCandidate(held, 0) ? [this.#markup, held] : [held, this.#markup]);
+    const isPageEnd = PAGE_END.test(held.toString('latin1'));
+    return Buffer.concat(isPageEnd ? [this.#markup, held] : [held, this.#markup]);
   }
 }
 

@@ -20,6 +20,7 @@ function decide(policy: string | null, status = 200) {
 }
 
 const refused = 'its content policy allows no script of this origin';
+const inSandbox = 'its content policy is a sandbox';
 const policyReason = 'its content policy allows no requests to this origin';
 
 describe('decideToolbar()', () => {
@@ -43,6 +44,11 @@ describe('decideToolbar()', () => {
     ['script-src https://a.test', refused, null],
     ["script-src-attr 'none'", '', null],
     ["img-src 'nonce-abc'; script-src 'self'", '', null],
+    ['sandbox', inSandbox, null],
+    ["default-src 'self'; Sandbox allow-scripts", inSandbox, null],
+    ['sandbox allow-same-origin allow-forms;', inSandbox, null],
+    ['sandbox allow-same-origin allow-scripts', '', null],
+    ['sandbox allow-scripts allow-same-origin', '', null],
   ] as const;
   for (const [policy, reason, nonce] of vectors) {
     it(`parses the policy ${policy}`, () => assert.deepEqual(decide(policy), { reason, nonce }));
@@ -84,6 +90,10 @@ describe('decideToolbar()', () => {
     [{ method: 'HEAD' }, 'the request asks for headers alone'],
     [{ answered: { 'content-type': 'Text/HTML; charset=utf-8' } }, ''],
     [{ answered: { 'content-type': ' text/html' } }, ''],
+    [
+      { answered: { 'content-type': 'text/html; charset="UTF-16LE"' } },
+      'the response is in UTF-16',
+    ],
     [{ answered: { 'content-type': 'application/json' } }, noHtml],
     [{ answered: { 'content-type': 'text/htmlx' } }, noHtml],
     [{ answered: { 'content-type': '' } }, noHtml],

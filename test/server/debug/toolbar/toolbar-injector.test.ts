@@ -24,12 +24,12 @@ function inject(page: string, sizes: readonly number[]): string {
 }
 
 function expected(page: string): string {
-  const at = [...page.matchAll(/<\/body/gi)].at(-1)?.index;
-  return at === undefined ? page + MARK : page.slice(0, at) + MARK + page.slice(at);
+  const at = page.search(/<\/body>(?:<\/html>|<!-- -->)*$/i);
+  return at < 0 ? page + MARK : page.slice(0, at) + MARK + page.slice(at);
 }
 
 describe('ToolbarInjector', () => {
-  it('finds the last end of the body, however the page is split', () => {
+  it('finds the end of the body at the end of a page, however the page is split', () => {
     const piece = fc.constantFrom(
       '</body>',
       '</bo',
@@ -38,6 +38,8 @@ describe('ToolbarInjector', () => {
       '/',
       'é€😀',
       '<script>"</body>"</script>',
+      '<!-- </body> -->',
+      '<!-- -->',
       'text',
       '</BODY>',
       '</html>',
@@ -54,6 +56,16 @@ describe('ToolbarInjector', () => {
       { numRuns: 500 },
     );
   });
+
+  for (const [title, page] of [
+    ['a script', '<script>open("<body></body>")</script>'],
+    ['a script after the body', '<body></body></html><script>a = "</body>"</script>'],
+    ['a comment after the body', '<body></body></html><!-- </body> -->'],
+    ['many comments', `<body></body>${'<!---->'.repeat(500)}-`],
+  ] as const) {
+    it(`is appended after an end of the body in ${title}`, () =>
+      assert.equal(inject(page, [9]), page + MARK));
+  }
 
   it('finds the end of the body in any case', () => {
     assert.equal(inject('<BODY>x</BoDy></HTML>', [7]), `<BODY>x${MARK}</BoDy></HTML>`);
@@ -73,11 +85,11 @@ describe('ToolbarInjector', () => {
   it('holds back 4,096 bytes with a candidate, and no more', () => {
     const held = (length: number): string => {
       const injector = new ToolbarInjector(MARK);
-      const page = 'ab' + '</body>'.padEnd(length, 'x');
+      const page = 'ab' + '</body>'.padEnd(length);
       return injector.push(Buffer.from(page)).toString() + ' ' + injector.end().toString();
     };
-    assert.equal(held(4096), `ab ${MARK}${'</body>'.padEnd(4096, 'x')}`);
-    assert.equal(held(4097), `ab${'</body>'.padEnd(4097, 'x')} ${MARK}`);
+    assert.equal(held(4096), `ab ${MARK}${'</body>'.padEnd(4096)}`);
+    assert.equal(held(4097), `ab${'</body>'.padEnd(4097)} ${MARK}`);
   });
 
   it('holds back only the start of a candidate', () => {
