@@ -20,14 +20,20 @@ export function watchConsole(listener: MessageListener): () => void {
     (args: unknown) => {
       // The console changes the list of arguments afterwards.
       const [first, ...rest] = Array.isArray(args) ? (args as unknown[]) : [];
-      const isPlain = rest.length === 0;
-      listener(isPlain ? first : textOf([first, ...rest]), level, 'console');
+      const value = rest.length === 0 ? first : textOf([first, ...rest]);
+      listener(typeof value === 'string' ? withoutColours(value) : value, level, 'console');
     },
   ]);
   return listen(
     Object.fromEntries(listeners) as Record<string, (message: unknown) => void>,
     () => {},
   );
+}
+
+/** Removes what colours a text in a terminal. */
+function withoutColours(text: string): string {
+  if (!text.includes('\u001b')) return text;
+  return nodeBuiltin('node:util', 'Capturing the console').stripVTControlCharacters(text);
 }
 
 /** Formats several arguments as the console does, when all are texts or numbers; otherwise returns the list. */

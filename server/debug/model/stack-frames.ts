@@ -13,6 +13,8 @@ export interface Frame {
 }
 
 const PACKAGES = '/node_modules/';
+/** OpenTelemetry is between a library and its caller, and above each span. */
+const TRACING = '/node_modules/@opentelemetry/';
 /** Maximum number of frames of a stack that are shown. */
 const MAX_SHOWN = 6;
 
@@ -54,9 +56,10 @@ export function isOwnFrame({ file }: Pick<Frame, 'file'>): boolean {
   return !file.includes(PACKAGES) && isForeign(file);
 }
 
-/** Whether a file belongs neither to Node nor to this framework. */
+/** Whether a file belongs neither to Node, nor to OpenTelemetry, nor to this framework. */
 function isForeign(file: string): boolean {
-  return !file.startsWith('node:') && !folders.some((folder) => file.startsWith(folder));
+  const isFramework = folders.some((folder) => file.startsWith(folder));
+  return !isFramework && !file.startsWith('node:') && !file.includes(TRACING);
 }
 
 /** A stack that is captured now and formatted on first access. */

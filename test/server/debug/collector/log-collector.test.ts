@@ -66,6 +66,8 @@ describe('LogCollector', () => {
       publishLine('log');
       publishLine('log', { h: 1 });
       publishLine('log', '%s took %d ms', 'i', 5, 'j');
+      publishLine('log', '\u001b[33mk\u001b[39m');
+      publishLine('warn', '\u001b[1m%s\u001b[22m', 'l');
     });
     assert.deepEqual(textsOf(entries), [
       ['a 1', 'info', 'console'],
@@ -77,11 +79,14 @@ describe('LogCollector', () => {
       ['', 'info', 'console'],
       ['', 'info', 'console'],
       ['i took 5 ms j', 'info', 'console'],
+      ['k', 'info', 'console'],
+      ['l', 'warning', 'console'],
     ]);
     const values = entries.slice(5, 8).map(({ value }) => value && lineOf(value));
     assert.deepEqual(values, ['["f", {g: 1}]', 'undefined', '{h: 1}']);
     const places = entries.map(({ trace }) => trace.length > 0);
-    assert.deepEqual(places, [false, false, false, true, true, false, false, false, false]);
+    const warnings = entries.map(({ level }) => level === 'warning' || level === 'error');
+    assert.deepEqual(places, warnings);
   });
 
   it('captures values as they were when they were logged', async () => {

@@ -160,6 +160,9 @@ describe('Shown places', () => {
     const places = Array.from({ length: 8 }, (_, at) => ofPackage(at + 1));
     assert.deepEqual(linesOf(lines('node:events:50:1', ...places)), [1, 2, 3, 4, 5, 6]);
     assert.deepEqual(linesOf(lines('node:events:50:1')), []);
+    const tracing = '/srv/node_modules/@opentelemetry/sdk-trace/dist/MultiSpanProcessor.mjs:25:5';
+    assert.deepEqual(linesOf(lines(tracing, ofPackage(3))), [3]);
+    assert.deepEqual(linesOf(lines(tracing)), []);
     assert.deepEqual(ownFrames(null), []);
   });
 });
