@@ -46,7 +46,7 @@ export async function indexAction({ module, request }: ActionContext): Promise<P
   const fault = faultText(error ?? module.logTarget.storeFault);
   return {
     title: 'History',
-    data: { entries: found, pinned: [...pinned], error: fault },
+    data: { entries: found, pinned: [...pinned], unknown: search.unknown, error: fault },
     content: html`<div class="debug-history" data-debug-history>
 <div class="debug-heading"><h1>History</h1>${all.length > 0 ? counts(all, request.url) : nothing}</div>
 ${fault ? html`<div class="debug-callout theme-danger" role="alert">Captures cannot be stored or read: ${fault}</div>` : nothing}

@@ -161,8 +161,9 @@ describe('The history of captures', () => {
   });
 
   it('searches, and reports unknown words', async () => {
-    const { page } = await historyOf([['t1', one()]]);
+    const { data, page } = await historyOf([['t1', one()]]);
     const found = await page('?q=nope:1+shop');
+    assert.deepEqual((await data('?q=nope:1+shop'))['unknown'], ['nope:1']);
     assert.match(found, /role="alert">Not known: nope:1\./);
     assert.match(found, /name="q" value="nope:1 shop"/);
     assert.doesNotMatch(await page('?q=shop'), /Not known/);
@@ -204,7 +205,7 @@ describe('The history of captures', () => {
     assert.equal((await withCause.data(''))['error'], 'Unable to read x (EACCES: denied)');
     const { data: fine, page: plain } = await historyOf([]);
     assert.doesNotMatch(await plain(''), /cannot be stored/);
-    assert.deepEqual(await fine(''), { entries: [], pinned: [], error: null });
+    assert.deepEqual(await fine(''), { entries: [], pinned: [], unknown: [], error: null });
   });
 
   it('uses parameters without a prefix for the first page', async () => {
