@@ -288,7 +288,7 @@ export class Module extends BaseModule implements BootstrapInterface {
    * connection of pg, a database of `node:sqlite` or better-sqlite3, Knex); a transporter of nodemailer; a queue with the
    * events `afterPush`, `beforeExec`, `afterExec` and `afterError`; a queue of BullMQ, or a worker of it; a `Cache`, a
    * storage of unstorage, or a client of ioredis. Jobs that no request or command runs get captures of their own. For
-   * an object that no collector supports, a warning is logged.
+   * an object that no collector supports, an error is logged.
    *
    * @returns A function that stops watching.
    */
@@ -298,7 +298,8 @@ export class Module extends BaseModule implements BootstrapInterface {
     const remove = coordinator.watch(target, jobCapture(logTarget));
     if (remove) return remove;
     const name = classNameOf(target);
-    Fw.warning(`No collector of the debugger watches objects of the class "${name}".`, CATEGORY);
+    // Without a log target, the console shows errors alone.
+    Fw.error(`No collector of the debugger watches objects of the class "${name}".`, CATEGORY);
     return () => {};
   }
 

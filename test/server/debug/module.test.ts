@@ -171,6 +171,14 @@ describe('Module.isEnabled', () => {
     assert.equal(isEnabled('development'), true);
   });
 
+  it('writes to the console which object no collector supports', ({ mock }) => {
+    const { module } = debugSetup();
+    const write = mock.method(console, 'error', () => {});
+    assert.doesNotThrow(module.instrument(new Map() as never));
+    const text = 'No collector of the debugger watches objects of the class "Map".';
+    assert.deepEqual(write.mock.calls[0]?.arguments, [`[Module::instrument] ${text}`]);
+  });
+
   it('does the work, and nothing else, while it is off', async () => {
     const { module } = inEnvironment('production', {});
     assert.equal(await module.capture('work', () => 5), 5);
