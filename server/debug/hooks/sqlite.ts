@@ -48,19 +48,52 @@ export function watchSqlite(database: SqliteDatabase, observer: QueryObserver): 
       throw error;
     }
   });
-  const removals = Object.entries(rowCounts).map(([name, rowsOf]) =>
-    wrapMethod(statements, name, (call, self, args) => observed(begin(self, args), call, rowsOf)),
-  );
-  const iterate = wrapMethod(statements, 'iterate', (call, self, args) => {
-    const end = begin(self, args);
-    return end ? counted(call() as Iterator<unknown>, end) : call();
-  });
+  const methods = watchMethods(statements, begin);
+  const stores = watchTagStores(databases, observer);
   const exec = wrapMethod(databases, 'exec', (call, self, [sql]) => {
     const query = { system: 'sqlite', sql: String(sql), bindings: [], connection: self } as const;
     // The number of changed rows is not known.
     return observed(observer.begin(query), call, () => null);
   });
-  return () => [prepare, ...removals, iterate, exec].forEach((remove) => remove());
+  return () => [prepare, ...methods, stores, exec].forEach((remove) => remove());
+}
+
+/** Watches stores of tagged templates of `node:sqlite`, which run without statements. Each has its own prototype. */
+function watchTagStores(databases: object, observer: QueryObserver): () => void {
+  let isWatching = true;
+  const remove = wrapMethod(databases, 'createTagStore', (call, connection) => {
+    const store = call() as object;
+    watchMethods(store, (_store, [parts, ...bindings]) => {
+      const sql = Array.isArray(parts) ? parts.join('?') : '';
+      return isWatching ? observer.begin({ system: 'sqlite', sql, bindings, connection }) : null;
+    });
+    return store;
+  });
+  return () => {
+    isWatching = false;
+    remove();
+  };
+}
+
+/** Watches the methods that run statements; `begin` receives their object and their arguments. */
+function watchMethods(
+  owner: object,
+  begin: (self: object, args: readonly unknown[]) => QueryEnd | null,
+): (() => void)[] {
+  const methods = Object.entries(rowCounts).map(([name, rowsOf]) =>
+    wrapMethod(owner, name, (call, self, args) => observed(begin(self, args), call, rowsOf)),
+  );
+  const iterate = wrapMethod(owner, 'iterate', (call, self, args) => {
+    const end = begin(self, args);
+    if (!end) return call();
+    try {
+      return counted(call() as Iterator<unknown>, end);
+    } catch (error) {
+      end(null, error);
+      throw error;
+    }
+  });
+  return [...methods, iterate];
 }
 
 function observed(

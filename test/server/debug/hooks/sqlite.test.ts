@@ -41,6 +41,10 @@ function setup(isHeard = true) {
     exec(_sql: string): unknown {
       return answer();
     }
+    /** As in `node:sqlite`: the methods take a tagged template. */
+    createTagStore(): { all(parts: TemplateStringsArray, ...values: unknown[]): unknown } {
+      return { all: answer };
+    }
   }
   const database = new Database();
   const reports: Report[] = [];
@@ -132,6 +136,26 @@ describe('Queries of SQLite', () => {
     assert.throws(() => database.exec('SELECT 1'), fault);
     for (const { ends } of reports) assert.deepEqual(ends, [[null, fault]]);
     assert.equal(reports.length, 2);
+  });
+
+  it('of tagged templates have the text with placeholders', () => {
+    const { database, reply, reports, stop } = setup();
+    const store = database.createTagStore();
+    reply.value = [1, 2];
+    assert.equal(store.all`SELECT * FROM a WHERE b = ${5} AND c = ${'x'}`, reply.value);
+    stop();
+    void store.all`SELECT 1`;
+    const query = { system: 'sqlite', sql: 'SELECT * FROM a WHERE b = ? AND c = ?' };
+    const expected = { ...query, bindings: [5, 'x'], connection: database, ends: [[2, undefined]] };
+    assert.deepEqual(reports, [expected]);
+  });
+
+  it('have the error of an iterator that cannot be created', () => {
+    const { database, reply, reports } = setup();
+    const fault = new Error('locked');
+    reply.value = fault;
+    assert.throws(() => database.prepare('SELECT 1').iterate(), fault);
+    assert.deepEqual(reports[0]?.ends, [[null, fault]]);
   });
 
   it('are reported when their statement is refused', () => {
