@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 
 import type { Awaitable } from '../core/index.ts';
 import { type DebugOptions, makeModule } from './debug.ts';
@@ -10,9 +11,13 @@ import type { CaptureOptions, Module } from './module.ts';
 /** Calls the next middleware. */
 export type ConnectNext = (error?: unknown) => unknown;
 
-/** Middleware for `node:http`, Connect and Express, with the module and the methods of its debugger. */
+/** Middleware for `node:http`, `node:http2`, Connect and Express, with the module and methods of its debugger. */
 export interface ConnectDebug {
-  (request: IncomingMessage, response: ServerResponse, next: ConnectNext): void;
+  (
+    request: Http2ServerRequest | IncomingMessage,
+    response: Http2ServerResponse | ServerResponse,
+    next: ConnectNext,
+  ): void;
   /** The debugger itself. */
   readonly module: Module;
   /** Captures work that is not a request: a job, a command, a test. */
@@ -36,8 +41,10 @@ export interface ConnectDebug {
  */
 export function connectDebug(options: DebugOptions = {}): ConnectDebug {
   const module = makeModule('connectDebug()', options);
-  const run = (request: IncomingMessage, response: ServerResponse, next: ConnectNext): void => {
-    if (module.isEnabled) void handle(module, request, response, next);
+  const run: (...args: Parameters<ConnectDebug>) => void = (request, response, next) => {
+    // The compatibility API has the same members, except for some that are not used.
+    const exchange = [request, response] as [IncomingMessage, ServerResponse];
+    if (module.isEnabled) void handle(module, ...exchange, next);
     else next();
   };
   return Object.assign(run, {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type ClientHttp2Session, connect, createServer, type Http2Server } from 'node:http2';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
 
@@ -18,12 +17,7 @@ afterEach(() => {
 async function listen(page: string) {
   const debug = nodeDebugger();
   const started = createServer((request, response) => {
-    // The requests and responses of the compatibility API have what those of HTTP/1 have.
-    const [nodeRequest, nodeResponse] = [request, response] as unknown as [
-      IncomingMessage,
-      ServerResponse,
-    ];
-    debug(nodeRequest, nodeResponse, (error) => {
+    debug(request, response, (error) => {
       response.writeHead(error ? 500 : 200, {
         'content-type': 'text/html',
         'set-cookie': ['a=1', 'b=2'],
