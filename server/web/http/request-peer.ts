@@ -90,7 +90,9 @@ export class RequestPeer {
     const hosts = this.header('x-forwarded-host');
     const proxied =
       this.#forwarded('host') ?? (hosts === null ? this.header('x-original-host') : firstOf(hosts));
-    if (proxied !== null && validHost.test(proxied)) return proxied;
+    // Proxies may pass on what a client has made up; the URL of the request was parsed before.
+    const isHost = proxied !== null && validHost.test(proxied) && URL.canParse(`http://${proxied}`);
+    if (isHost) return proxied;
     return validHost.test(this.#url.host) ? this.#url.host : null;
   }
 

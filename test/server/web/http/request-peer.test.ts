@@ -123,6 +123,9 @@ describe('Request.getHostInfo', () => {
     [{ 'x-forwarded-host': 'a.test', 'x-original-host': 'b.test' }, 'http://a.test'],
     [{ 'x-forwarded-host': '[::1]:80' }, 'http://[::1]:80'],
     [{ 'x-forwarded-host': 'a b' }, 'http://h.test'],
+    [{ 'x-forwarded-host': 'a.test:65536' }, 'http://h.test'],
+    [{ 'x-forwarded-host': '1.2.3.256' }, 'http://h.test'],
+    [{ 'x-forwarded-host': '[1:2]' }, 'http://h.test'],
     [{}, 'http://h.test'],
   ] as readonly (readonly [Record<string, string>, string])[]) {
     it(`is ${expected} with ${JSON.stringify(headers)}`, () => {
