@@ -77,24 +77,22 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
    * Handles a request without creating any object of Fetch; listeners call it. The caller must
    * call `finish` of the message once it was sent.
    *
-   * The steps, in this order: {@link reinitializeApplication}, {@link attachRequest},
+   * The steps, in this order: {@link reinitializeApplication}, {@link attachRequest}, a file of {@link staticFiles},
    * {@link syncCookieValidationState}, {@link openSessionFromRequestCookies}, {@link recallUser} with a component
    * `rememberMe`, {@link bootstrapRequest}, `request.loadBody()`, event `beforeRequest`, {@link handleRequest}, event
    * `afterRequest`, {@link terminate}; and {@link finalize} once the message was sent. An error of any step goes to {@link recover}.
    */
   handle(source: RequestSource, context: FetchContext = {}): Promise<OutgoingMessage> {
-    return runInRequestScope(() =>
-      this.#files.length > 0 ? this.#sendFile(source, context) : this.#serve(source, context),
-    );
+    return runInRequestScope(() => this.#serve(source, context));
   }
 
-  /** A file needs neither session nor log: the application does not handle its request. */
-  async #sendFile(source: RequestSource, context: FetchContext): Promise<OutgoingMessage> {
+  /** The message with a file of {@link staticFiles}; null when none is at the path. */
+  async #findFile(source: RequestSource, baseUrl: string): Promise<OutgoingMessage | null> {
     for (const files of this.#files) {
-      const message = await files.find(source, context.baseUrl);
+      const message = await files.find(source, baseUrl);
       if (message) return message;
     }
-    return this.#serve(source, context);
+    return null;
   }
 
   async #serve(source: RequestSource, context: FetchContext): Promise<OutgoingMessage> {
@@ -104,6 +102,11 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     try {
       this.reinitializeApplication();
       const request = this.attachRequest(source, context);
+      if (this.#files.length > 0) {
+        const file = await this.#findFile(source, request.getBaseUrl());
+        // It needs neither session nor log.
+        if (file) return file;
+      }
       if (this.syncCookieValidation) this.syncCookieValidationState(request);
       const opening = this.openSessionFromRequestCookies(request);
       if (isPromise(opening)) await opening;

@@ -207,6 +207,13 @@ describe('StaticFiles', () => {
     assert.equal(await file.text(), text);
   });
 
+  it('sends files below the base URL of the request component', async () => {
+    const base = { request: { baseUrl: '/shop' } };
+    const app = appOf({ index: () => 'page' }, { staticFiles: [config()] }, base);
+    const file = await app.fetch(new Request('http://h.test/shop/main.css'));
+    assert.equal(await file.text(), text);
+  });
+
   it('opens no session', async () => {
     const app: Application = appOf({ index: () => 'page' }, { staticFiles: [config()] });
     const response = await app.fetch(
