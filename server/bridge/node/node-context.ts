@@ -22,6 +22,8 @@ export interface NodeContextInit {
   readonly multipart: MultipartReader;
   /** Aborts when the server begins to stop. */
   readonly shutdownSignal?: AbortSignal | undefined;
+  /** Lets the server stop only once a promise has settled. */
+  readonly waitUntil?: FetchContext['waitUntil'] | undefined;
   /** Whether the request can become a WebSocket. */
   readonly isUpgrade: boolean;
 }
@@ -46,6 +48,7 @@ export class NodeContext {
   readonly [exchangeOf]: FailableExchange;
   readonly multipart: MultipartReader;
   readonly shutdownSignal: AbortSignal | undefined;
+  readonly waitUntil: FetchContext['waitUntil'] | undefined;
   /** Address of the peer; an IPv4 address of an IPv6 socket is written as IPv4. `unix` for a Unix socket. */
   readonly ip: string | undefined;
   readonly port: number | undefined;
@@ -64,7 +67,7 @@ export class NodeContext {
 
   constructor(
     exchange: FailableExchange,
-    { message, multipart, shutdownSignal, isUpgrade }: NodeContextInit,
+    { message, multipart, shutdownSignal, waitUntil, isUpgrade }: NodeContextInit,
   ) {
     const mounted = message as IncomingMessage & MountedMessage;
     const { body, rawBody } = mounted;
@@ -73,6 +76,7 @@ export class NodeContext {
     this.#message = message;
     this.multipart = multipart;
     this.shutdownSignal = shutdownSignal;
+    this.waitUntil = waitUntil;
     this.ip = ip?.startsWith('::ffff:') ? ip.slice(7) : ip;
     this.port = port;
     this.protocol = `HTTP/${message.httpVersion}`;

@@ -16,6 +16,8 @@ import { SentBytes } from './sent-bytes.ts';
 export interface RunOptions {
   /** Aborts when the server begins to stop. */
   readonly shutdownSignal?: AbortSignal;
+  /** Lets the server stop only once a promise has settled. */
+  readonly waitUntil?: FetchContext['waitUntil'];
   /** Upgrades the connection to a WebSocket, with the cookies of the message; `closed` settles at its end. */
   readonly acceptWebSocket?: (
     handler: WebSocketHandler,
@@ -52,6 +54,7 @@ export class NodeExchange {
   readonly #context: NodeContext;
   readonly #sent = new SentBytes();
   #request: NodeRequest | null = null;
+  #served: Promise<void> | null = null;
   #outgoing: OutgoingMessage | null = null;
   /** Whether the exchange was ended before the application has answered. */
   #isFailed = false;
@@ -67,6 +70,7 @@ export class NodeExchange {
       message,
       multipart: listener.multipart,
       shutdownSignal: options.shutdownSignal,
+      waitUntil: options.waitUntil,
       isUpgrade: options.acceptWebSocket !== undefined,
     });
   }
@@ -75,7 +79,7 @@ export class NodeExchange {
   start(): void {
     this.#response.on('close', () => this.#end());
     onUnreadStream(this.#response, () => this.#request?.discard());
-    void this.#serve();
+    this.#served = this.#serve();
   }
 
   /** Ends the request with an unhandled error. */
@@ -184,22 +188,23 @@ export class NodeExchange {
 
   /** Ends an exchange whose client has gone away before there was a message. */
   async #abandon(outgoing: OutgoingMessage): Promise<void> {
-    this.#finish(outgoing, false);
-    await discardBody(outgoing);
+    await Promise.all([this.#finish(outgoing, false), discardBody(outgoing)]);
   }
 
   #end(): void {
     const response = this.#response;
     const isWhole = this.#isUpgraded || isSentCompletely(response);
     if (!isWhole || this.#isUpgraded) this.#request?.abort();
-    if (this.#outgoing) this.#finish(this.#outgoing, isWhole);
+    const remaining = this.#outgoing ? this.#finish(this.#outgoing, isWhole) : this.#served;
+    // The application of a request that was ended with an error may never answer.
+    if (remaining && !this.#isFailed) this.#options.waitUntil?.(remaining);
     const status = this.#isUpgraded ? 101 : response.headersSent ? response.statusCode : 0;
     this.#options.onClose?.({ context: this.#context, status, sent: this.#sent, isWhole });
   }
 
-  #finish(outgoing: OutgoingMessage, isWhole: boolean): void {
+  #finish(outgoing: OutgoingMessage, isWhole: boolean): Promise<unknown> {
     this.#request?.discard();
-    outgoing.finish(isWhole).catch((error: unknown) => this.#report(error));
+    return outgoing.finish(isWhole).catch((error: unknown) => this.#report(error));
   }
 }
 

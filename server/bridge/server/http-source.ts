@@ -152,6 +152,7 @@ export class HttpSource implements WorkerSource {
     this.#listener.run(message, response, {
       ...options,
       shutdownSignal: this.#shutdown.signal,
+      waitUntil: gate.waitUntil,
       onClose: (outcome) => {
         connections.end(inFlight);
         if (gate.isDraining) connections.closeIdle();

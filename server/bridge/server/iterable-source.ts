@@ -1,4 +1,5 @@
 import { Fw } from '../../core/index.ts';
+import type { FetchContext } from '../../web/index.ts';
 import type { ServableApp } from '../node/servable-app.ts';
 import type { WorkerGate, WorkerSource } from './worker.ts';
 
@@ -27,7 +28,7 @@ export class IterableSource implements WorkerSource {
       // The queue has returned it after the worker began to stop.
       if (this.#drained || !gate.enter()) return respond(queued, refusal());
       try {
-        await this.#serve(queued);
+        await this.#serve(queued, { waitUntil: gate.waitUntil });
       } finally {
         gate.leave();
       }
@@ -44,13 +45,13 @@ export class IterableSource implements WorkerSource {
     this.#drained = true;
   }
 
-  async #serve(queued: QueuedRequest): Promise<void> {
-    await respond(queued, await this.#answer(queued.request));
+  async #serve(queued: QueuedRequest, context: FetchContext): Promise<void> {
+    await respond(queued, await this.#answer(queued.request, context));
   }
 
-  async #answer(request: Request): Promise<Response | Error> {
+  async #answer(request: Request, context: FetchContext): Promise<Response | Error> {
     try {
-      return await this.#app.fetch(request);
+      return await this.#app.fetch(request, context);
     } catch (error) {
       // A failing request never ends the loop.
       logFault(error);

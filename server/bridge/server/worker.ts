@@ -17,6 +17,8 @@ export interface WorkerGate {
   enter(isEarly?: boolean): boolean;
   /** Reports that a request is finished, whatever its outcome. */
   leave(): void;
+  /** Lets the worker stop only once a promise has settled, like a request. Bound. */
+  readonly waitUntil: (promise: Promise<unknown>) => void;
   /** Whether the worker lets requests that have begun finish, and accepts no new ones. */
   readonly isDraining: boolean;
   /** Whether clients should reconnect for their next request: the worker stops, or another one takes its place. */
@@ -169,10 +171,14 @@ export class Worker implements WorkerGate {
   }
 
   leave(): void {
-    this.#running -= 1;
     if (this.#state === 'running' && this.#memory.isShort()) this.#reachLimit();
-    this.#stopWhenIdle();
+    this.#settle();
   }
+
+  readonly waitUntil = (promise: Promise<unknown>): void => {
+    this.#running += 1;
+    void promise.catch(logRejection).then(this.#settle);
+  };
 
   /** Whether another worker serves in the place of this one, which only finishes requests that it has accepted. */
   get #hasSuccessor(): boolean {
@@ -206,6 +212,11 @@ export class Worker implements WorkerGate {
     this.#stopWhenIdle();
   }
 
+  readonly #settle = (): void => {
+    this.#running -= 1;
+    this.#stopWhenIdle();
+  };
+
   #stopWhenIdle(): void {
     if (this.#state !== 'draining' || this.#running > 0 || this.#isAwaiting) return;
     this.#stopped.resolve();
@@ -238,6 +249,10 @@ export class Worker implements WorkerGate {
       signal?.removeEventListener('abort', this.stop);
     };
   }
+}
+
+function logRejection(error: unknown): void {
+  Fw.error(error, 'fwx\\bridge');
 }
 
 function requestsOfEnvironment(): number {
