@@ -61,6 +61,7 @@ async function whileServing(folder: string, use: (origin: string) => Promise<voi
     server.kill('SIGTERM');
     await ended;
   }
+  assert.equal(server.signalCode, null, 'It ends by itself, as in a container.');
 }
 
 describe('create-fwx', () => {

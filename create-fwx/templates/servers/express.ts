@@ -12,7 +12,13 @@ server.get('/health', (_request, response) => {
   response.send('ok');
 });
 server.use(nodeHandler(app));
-server.listen(port, host, (error) => {
+const listening = server.listen(port, host, (error) => {
   if (error) endAfter(error);
   console.log(`http://${host}:${port}/`);
+});
+
+// Node as the first process of a container ignores this signal by default.
+process.once('SIGTERM', () => {
+  setTimeout(() => process.exit(), 8_000);
+  listening.close(() => process.exit());
 });

@@ -18,3 +18,9 @@ server.all('/*', (request, reply) => {
   handle(request.raw, reply.raw);
 });
 console.log(await server.listen({ port, host }).catch(endAfter));
+
+// Node as the first process of a container ignores this signal by default.
+process.once('SIGTERM', () => {
+  setTimeout(() => process.exit(), 8_000);
+  void server.close().then(() => process.exit());
+});
