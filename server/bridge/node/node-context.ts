@@ -17,13 +17,9 @@ interface MountedMessage extends MountedRequest {
 }
 
 /** Values from which a {@link NodeContext} is created. */
-export interface NodeContextInit {
+export interface NodeContextInit extends Pick<FetchContext, 'shutdownSignal' | 'waitUntil'> {
   readonly message: IncomingMessage;
   readonly multipart: MultipartReader;
-  /** Aborts when the server begins to stop. */
-  readonly shutdownSignal?: AbortSignal | undefined;
-  /** Lets the server stop only once a promise has settled. */
-  readonly waitUntil?: FetchContext['waitUntil'] | undefined;
   /** Whether the request can become a WebSocket. */
   readonly isUpgrade: boolean;
 }
@@ -48,7 +44,7 @@ export class NodeContext {
   readonly [exchangeOf]: FailableExchange;
   readonly multipart: MultipartReader;
   readonly shutdownSignal: AbortSignal | undefined;
-  readonly waitUntil: FetchContext['waitUntil'] | undefined;
+  readonly waitUntil: FetchContext['waitUntil'];
   /** Address of the peer; an IPv4 address of an IPv6 socket is written as IPv4. `unix` for a Unix socket. */
   readonly ip: string | undefined;
   readonly port: number | undefined;

@@ -13,11 +13,7 @@ import { discardBody, send } from './send.ts';
 import { SentBytes } from './sent-bytes.ts';
 
 /** Options that a server passes for a request. */
-export interface RunOptions {
-  /** Aborts when the server begins to stop. */
-  readonly shutdownSignal?: AbortSignal;
-  /** Lets the server stop only once a promise has settled. */
-  readonly waitUntil?: FetchContext['waitUntil'];
+export interface RunOptions extends Pick<FetchContext, 'shutdownSignal' | 'waitUntil'> {
   /** Upgrades the connection to a WebSocket, with the cookies of the message; `closed` settles at its end. */
   readonly acceptWebSocket?: (
     handler: WebSocketHandler,

@@ -17,7 +17,7 @@ export interface WorkerGate {
   enter(isEarly?: boolean): boolean;
   /** Reports that a request is finished, whatever its outcome. */
   leave(): void;
-  /** Lets the worker stop only once a promise has settled, like a request. Bound. */
+  /** Keeps the worker running until a promise has settled. Bound. */
   readonly waitUntil: (promise: Promise<unknown>) => void;
   /** Whether the worker lets requests that have begun finish, and accepts no new ones. */
   readonly isDraining: boolean;
@@ -177,7 +177,7 @@ export class Worker implements WorkerGate {
 
   readonly waitUntil = (promise: Promise<unknown>): void => {
     this.#running += 1;
-    void promise.catch(logRejection).then(this.#settle);
+    void promise.catch((error) => Fw.error(error, 'fwx\\bridge')).then(this.#settle);
   };
 
   /** Whether another worker serves in the place of this one, which only finishes requests that it has accepted. */
@@ -249,10 +249,6 @@ export class Worker implements WorkerGate {
       signal?.removeEventListener('abort', this.stop);
     };
   }
-}
-
-function logRejection(error: unknown): void {
-  Fw.error(error, 'fwx\\bridge');
 }
 
 function requestsOfEnvironment(): number {

@@ -60,7 +60,7 @@ export interface FetchContext {
   /** Server parameters that take precedence over those derived from the request. */
   readonly serverParams?: Readonly<Record<string, unknown>>;
   /** Keeps the runtime alive until the promise settles. */
-  readonly waitUntil?: (promise: Promise<unknown>) => void;
+  readonly waitUntil?: ((promise: Promise<unknown>) => void) | undefined;
   /** Path below which the application is mounted, without trailing slash. */
   readonly baseUrl?: string;
   /** Parameters of a body that was parsed before; the body is not read then. */
