@@ -274,7 +274,7 @@ export abstract class FwxElement extends ContractElement {
     const hasContent = this.hasContent();
     const isEmptied = this.#built !== null && !hasContent;
     // A template may add content later.
-    const hasChildren = this.children.length > 0 || [...this.childNodes].some(isContent);
+    const hasChildren = this.firstElementChild ?? [...this.childNodes].some(isContent);
     if (this.#expansion && (isEmptied || hasChildren)) {
       this.#expandChildren();
       return 'markup';

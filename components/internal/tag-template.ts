@@ -39,7 +39,7 @@ export function isUsableTag(tag: unknown): tag is string {
 function stringsFor(tag: string): TemplateStringsArray {
   if (!isUsableTag(tag)) {
     throw new InvalidArgumentException(
-      `Tag name ${quoted(tag)} must be made of letters, digits and dashes, and must not be one that holds raw text or loads a resource.`,
+      `Tag name ${quoted(tag)} must have letters, digits and dashes only, and hold no raw text or resource.`,
     );
   }
   const parts = voidTag.test(tag) ? [`<${tag} `, '>'] : [`<${tag} `, '>', `</${tag}>`];
