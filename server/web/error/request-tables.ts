@@ -20,7 +20,7 @@ export function requestTables(request: Request): readonly (readonly [string, Row
 /** Method and URL of a request; values of the query whose name suggests a secret are masked. */
 export function requestLine(request: Request): string {
   const [path = '', query] = request.getUrl().split('?', 2);
-  const shownQuery = query?.replace(/([^&=]*)=[^&]*/g, (pair, name: string) =>
+  const shownQuery = query?.replace(/(?<![^&])([^&=]*)=[^&]*/g, (pair, name: string) =>
     secret.test(name) ? `${name}=••••••` : pair,
   );
   const url = shownQuery === undefined ? path : `${path}?${shownQuery}`;

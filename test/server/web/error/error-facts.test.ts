@@ -16,6 +16,7 @@ import { sourceExcerpt } from '../../../../server/web/error/source-excerpt.ts';
 import { debugPage, type ShownFrame } from '../../../../server/web/error/debug-page.template.ts';
 import { Request as WebRequest } from '../../../../server/web/index.ts';
 import { templateMarkup } from '../../../../server/web/view/template-markup.ts';
+import { assertLinear } from '../../../support/growth.ts';
 
 const hidden = 'An internal server error occurred.';
 
@@ -187,6 +188,9 @@ describe('Requests on error pages', () => {
   ] as const) {
     it(`are named "${line.slice(0, 50)}"`, () => assert.equal(requestLine(bound(path)), line));
   }
+
+  it('are read in time that grows with their length', () =>
+    assertLinear((length) => requestLine(bound(`/?${'a'.repeat(length)}`)), 32_000));
 
   it('have tables of headers, query and body, with masked secrets', () => {
     const request = bound('/?q=x&password=s&n[a]=1&n[token]=s', { 'x-a': 'b', cookie: 's=s' });
