@@ -32,7 +32,7 @@ class Profile extends Model {
 describe('An UploadWidget as the control of a field', () => {
   const field = (attribute: string, enableClientValidation: boolean): string =>
     runInRequestScope(() => {
-      const form = ActiveForm.begin({ action: '/', enableClientValidation });
+      const form = ActiveForm.begin({ action: '/', csrf: false, enableClientValidation });
       return ActiveForm.end(String(form.field(new Profile(), attribute).widget(UploadWidget, {})));
     });
 
