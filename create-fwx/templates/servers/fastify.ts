@@ -22,5 +22,5 @@ console.log(await server.listen({ port, host }).catch(endAfter));
 // Node as the first process of a container ignores this signal by default.
 process.once('SIGTERM', () => {
   setTimeout(() => process.exit(), 8_000);
-  void server.close().then(() => process.exit());
+  server.close(() => process.exit());
 });

@@ -41,21 +41,21 @@ export function parse(markup: string, tag = ''): ElementNode {
 // Browsers put deeper elements beside each other.
 const maxDepth = 512;
 
-/** An element whose end tag was not read yet. */
-interface OpenElement {
+/** A start tag whose end tag was not read yet. */
+interface OpenTag {
   readonly element: ElementNode;
   /** In lower case. */
   readonly name: string;
-  /** Whether it is in `<svg>` or `<math>`. */
+  /** Whether it is, or is in, `<svg>` or `<math>`. */
   readonly isForeign: boolean;
-  /** For each entry of {@link scopes} the depth of the outermost open element that it closes here; 0 for none. */
+  /** For each entry of {@link scopes} the depth of the outermost open element that such a tag closes here; 0 for none. */
   readonly closable: readonly number[];
 }
 
-/** What takes time does so once for each element: markup may be deeply nested, and never closed. */
+/** Takes linear time for markup that is deeply nested or never closed, too. */
 class TreeBuilder implements MarkupSink {
   /** The innermost last. The first is the root. */
-  readonly #open: OpenElement[];
+  readonly #open: OpenTag[];
   /** Number of open elements by name. */
   readonly #counts = new Map<string, number>();
 
@@ -90,8 +90,8 @@ class TreeBuilder implements MarkupSink {
     if (this.#count(name) > 0) this.#close(this.#open.findLastIndex((one) => one.name === name));
   }
 
-  get #innermost(): OpenElement {
-    return this.#open.at(-1) as OpenElement;
+  get #innermost(): OpenTag {
+    return this.#open.at(-1) as OpenTag;
   }
 
   #count(name: string): number {
@@ -125,7 +125,7 @@ class TreeBuilder implements MarkupSink {
   #close(depth: number): void {
     if (depth === 0) return;
     while (this.#open.length > depth) {
-      const { name } = this.#open.pop() as OpenElement;
+      const { name } = this.#open.pop() as OpenTag;
       this.#counts.set(name, this.#count(name) - 1);
     }
   }
