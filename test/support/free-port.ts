@@ -1,12 +1,29 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 
-/** A port that was free just before, for programs that cannot choose one themselves. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+/** Below the ports that systems give to outgoing connections and to port 0: 32768 on Linux, 49152 elsewhere. */
+const first = 20_000;
+const last = 32_000;
+const given = new Set<number>();
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port);
+  const [listening] = await Promise.allSettled([once(server, 'listening')]);
+  if (listening.status === 'rejected') return false;
   server.close();
   await once(server, 'close');
-  return port;
+  return true;
+}
+
+/**
+ * A port for programs that cannot choose one themselves. No outgoing connection takes it before the
+ * program listens, and this process gets no port twice.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = first + Math.floor(Math.random() * (last - first));
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isFree(port)) return port;
+  }
 }
