@@ -151,7 +151,7 @@ function installHeadlessShell() {
   writeFileSync(tried, '');
 }
 
-/** Installs Redis for one suite; where that is not possible, the suite is skipped. */
+/** Installs Redis for its suites; where that is not possible, these are skipped. */
 function installRedis() {
   const found = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
   if (!found) apt(['redis-server']);
@@ -181,8 +181,8 @@ await locked(async () => {
   if (!process.argv.includes('--browser')) return;
   installBrowser();
   installHeadlessShell();
-  installRedis();
   if (process.argv.includes('--all') || process.env.CI) {
+    installRedis();
     installProxies();
     installDatabases();
   }

@@ -1,6 +1,6 @@
 // Runs every check of the project, two at a time. `npm test -- server e2e` runs some steps; `--all`,
-// the default in CI, adds the steps that take minutes: every story, Firefox, WebKit, the oldest and newest Node, and
-// the slow suites.
+// the default in CI, adds the steps that take minutes: every story, Firefox, WebKit, the oldest and newest Node,
+// other servers and databases, and the slow suites.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,6 +92,7 @@ const long = new Set([
   'newest',
   'newest-serving',
   'public-specs',
+  'integration',
 ]);
 const usual = Object.keys(steps).filter((name) => values.all || !long.has(name));
 const wanted = new Set(positionals.length > 0 ? positionals : usual);
@@ -158,7 +159,7 @@ if (values.all) {
   for (const skip of results.flatMap(({ skips = [] }) => skips)) console.log(`\nSkipped: ${skip}`);
 } else
   console.log(
-    '\nLeft to `npm run test:all`, which CI runs: the stories, Firefox, WebKit, the oldest and newest Node, and what is slow.',
+    '\nLeft to `npm run test:all`, which CI runs: the stories, Firefox, WebKit, the oldest and newest Node, other servers and databases, and what is slow.',
   );
 // Once more at the end: the output of the steps above them is long.
 for (const { name, failed, failures = [] } of results) {
