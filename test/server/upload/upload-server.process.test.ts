@@ -9,6 +9,7 @@ import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { FolderUploadStorage, UploadServer } from '../../../server/upload/index.ts';
+import { slow } from '../bridge/slow.ts';
 import { client, temporaryFolder, transfersIn } from './support/server.ts';
 
 const script = fileURLToPath(new URL('support/server-process.ts', import.meta.url));
@@ -112,7 +113,7 @@ describe('UploadServer in a separate process', { timeout: 900_000 }, () => {
     return { id, grown: most - idle, late: most - early };
   }
 
-  it('receives 200 MB in chunks with constant memory', async () => {
+  it('receives 200 MB in chunks with constant memory', slow, async () => {
     const folder = temporaryFolder();
     const api = await launch(folder);
     const { id, grown, late } = await sendChunks(api, 40);
@@ -122,7 +123,7 @@ describe('UploadServer in a separate process', { timeout: 900_000 }, () => {
     assert.ok(late < 40_000_000, `${late} bytes since a quarter of it`);
   });
 
-  it('receives 200 MB in one form with constant memory', async () => {
+  it('receives 200 MB in one form with constant memory', slow, async () => {
     const folder = temporaryFolder();
     const { whole, memory, kill } = await launch(folder);
     await whole(randomBytes(5_000_000));
@@ -137,10 +138,7 @@ describe('UploadServer in a separate process', { timeout: 900_000 }, () => {
 
   it(
     'receives 2 GB in chunks within 100 MB above idle, and sends them within the same',
-    {
-      skip: process.env['FWX_SLOW'] ? false : 'it is slow: set FWX_SLOW=1 to run it',
-      timeout: 600_000,
-    },
+    { ...slow, timeout: 600_000 },
     async () => {
       const folder = temporaryFolder();
       const api = await launch(folder);

@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 
 import { ServerExitCode } from '../../../../server/bridge/index.ts';
+import { slow } from '../slow.ts';
 
 const cli = fileURLToPath(import.meta.resolve('../../../../server/cli/fwx.ts'));
 const app = fileURLToPath(import.meta.resolve('./cluster-app.ts'));
@@ -195,7 +196,7 @@ describe('fwx serve', () => {
     });
   }
 
-  it('always listens while processes fail one after another', async ({ signal }) => {
+  it('always listens while processes fail one after another', slow, async ({ signal }) => {
     const args = ['serve', unhandledApp, '--port', '0', '--workers', '2'];
     const { child, lines } = run(...args);
     let log = '';
@@ -255,7 +256,7 @@ describe('fwx serve', () => {
     return { url, pids, requestUntil, stop };
   }
 
-  it('replaces processes that have reached their request limit', async () => {
+  it('replaces processes that have reached their request limit', slow, async () => {
     const { requestUntil, stop } = await startTwo('--max-requests', '5');
     await requestUntil(5);
     await stop();
@@ -269,7 +270,7 @@ describe('fwx serve', () => {
     await stop();
   });
 
-  it('continues to listen when all processes are killed at once', async () => {
+  it('continues to listen when all processes are killed at once', slow, async () => {
     const { url, pids, requestUntil, stop } = await startTwo();
     await requestUntil(2);
     const killed = [...pids];
@@ -299,7 +300,7 @@ describe('fwx serve', () => {
     await stop();
   });
 
-  it('loses no request while processes are replaced', async () => {
+  it('loses no request while processes are replaced', slow, async () => {
     const { child, lines } = run(
       'serve',
       app,
@@ -332,7 +333,7 @@ describe('fwx serve', () => {
     assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
   });
 
-  it('continues with the running processes until others can start', async () => {
+  it('continues with the running processes until others can start', slow, async () => {
     const { child, lines } = run('serve', app, '--port', '0', '--workers', '2');
     const faults = createInterface(child.stderr as Readable)[Symbol.asyncIterator]();
     const url = await listening(lines);
