@@ -1,6 +1,6 @@
 // npm run build: dist/ with the components as one module per source for browsers and as bundles for Node, the server as
-// bundles, declarations, the stylesheet and the CDN bundle.
-import { copyFileSync, rmSync } from 'node:fs';
+// bundles, declarations, and the CDN bundle with the stylesheet.
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { bundleServer } from './lib/bundle-server.mjs';
@@ -26,4 +26,3 @@ await vendor(join(root, 'dist'));
 await stripComments(join(root, 'dist'), 'components/**/*.js');
 await bundleServer(join(root, 'dist'));
 pruneDeclarations(join(root, 'dist'));
-copyFileSync(join(root, 'dist/cdn/fwx.min.css'), join(root, 'dist/fwx.css'));

@@ -158,7 +158,7 @@ describe('A page with the installed package', () => {
       project.write(`built/${place}/index.html`, page(body));
       project.write(
         `built/${place}/fwx.css`,
-        readFileSync(join(project.folder, 'node_modules/fwx/dist/fwx.css'), 'utf8'),
+        readFileSync(join(project.folder, 'node_modules/fwx/dist/cdn/fwx.min.css'), 'utf8'),
       );
       assert.deepEqual(await faultsOf(browser, `${server.url}${place}/index.html`), []);
     });
@@ -178,7 +178,7 @@ describe('A page with the installed package', () => {
     }
     project.write(
       'built/twice/fwx.css',
-      readFileSync(join(project.folder, 'node_modules/fwx/dist/fwx.css'), 'utf8'),
+      readFileSync(join(project.folder, 'node_modules/fwx/dist/cdn/fwx.min.css'), 'utf8'),
     );
     const url = `${server.url}twice/index.html`;
     assert.deepEqual(await faultsOf(browser, url), []);

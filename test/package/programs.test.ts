@@ -89,6 +89,17 @@ describe('The program fwx of the installed package', () => {
     });
   }
 
+  it("serves the debugger's style sheets", async () => {
+    for (const [name, rule] of Object.entries({ fwx: '.accordion', debug: '.debug-body' })) {
+      const answer = await answerOf(
+        ['debug', 'captures', '--port', '0'],
+        `/debug/assets/${name}.css`,
+      );
+      assert.equal(answer.status, 200);
+      assert.ok((await answer.text()).includes(rule), `${name}.css without ${rule}`);
+    }
+  });
+
   it('collects texts of sources', async () => {
     project.write(
       'texts/page.js',

@@ -49,7 +49,7 @@ function answer(text: string, type: string): RawAnswer {
 
 /** The style sheet of fwx: one file in the package, several in its repository. */
 async function styleSheet(folder: string): Promise<string> {
-  const packed = await read(new URL('../fwx.css', folder)).catch(() => null);
+  const packed = await read(new URL('../cdn/fwx.min.css', folder)).catch(() => null);
   if (packed !== null) return packed;
   const index = new URL('../components/styles/all.css', folder);
   const imports = [...(await read(index)).matchAll(/@import '([^']+)' layer\(([\w.]+)\);/g)];
