@@ -23,7 +23,12 @@ export {
   maxDiscardedBytes,
 } from './runtime/discard-rest.ts';
 export { freeBytes, giveBytes } from './runtime/given-bytes.ts';
-export { givenOptions } from './container/given-options.ts';
+export {
+  checkOptionNames,
+  givenOptions,
+  type OptionNames,
+  withDefaults,
+} from './container/given-options.ts';
 export { type MessageSourceDefinition, type MessageValues } from './translation/i18n.ts';
 export { type ActionFunction, InlineAction } from './controller/controller.ts';
 export { type InlineValidation, InlineValidator } from './validators/inline-validator.ts';

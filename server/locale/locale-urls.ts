@@ -1,5 +1,5 @@
 import { InvalidCallException, runInRequestScope } from '../core/index.ts';
-import { getRequestLanguage, hasRequestScope } from '../core/internal.ts';
+import { getRequestLanguage, hasRequestScope, withDefaults } from '../core/internal.ts';
 import { fetchResponseOf } from '../web/internal.ts';
 import type { LanguageStore } from './internal/exchange.ts';
 import { localizeRequest, storedLanguageOf, storeLanguageOf } from './internal/stand-alone.ts';
@@ -35,8 +35,12 @@ export type LocaleMiddleware = (
  */
 export function localeUrls(
   manager: UrlLanguageManager,
-  { baseUrl = '', session }: LocaleUrlsOptions = {},
+  options: LocaleUrlsOptions = {},
 ): LocaleMiddleware {
+  const { baseUrl, session } = withDefaults('localeUrls()', options, {
+    baseUrl: '',
+    session: undefined,
+  });
   const run: LocaleMiddleware = async (request, next) => {
     const store = session?.(request) ?? null;
     const { changes, refusal, url } = localizeRequest(manager, request, baseUrl, store);

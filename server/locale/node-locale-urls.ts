@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { runInRequestScope } from '../core/index.ts';
-import { hasRequestScope, setRequestLanguage } from '../core/internal.ts';
+import { hasRequestScope, setRequestLanguage, withDefaults } from '../core/internal.ts';
 import type { RequestSource } from '../web/index.ts';
 import {
   type MountedRequest,
@@ -28,8 +28,12 @@ export type NodeLocaleMiddleware = (
  */
 export function nodeLocaleUrls(
   manager: UrlLanguageManager,
-  { baseUrl = '', session }: LocaleUrlsOptions<IncomingMessage> = {},
+  options: LocaleUrlsOptions<IncomingMessage> = {},
 ): NodeLocaleMiddleware {
+  const { baseUrl, session } = withDefaults('nodeLocaleUrls()', options, {
+    baseUrl: '',
+    session: undefined,
+  });
   const run: NodeLocaleMiddleware = (request, response, next) => {
     const target = targetOf(request);
     if (target === null) {

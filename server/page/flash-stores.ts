@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { InvalidArgumentException, InvalidConfigException } from '../core/index.ts';
+import { withDefaults } from '../core/internal.ts';
 import type { Flashes, FlashStore } from './flash-store.ts';
 
 /** Options of {@link cookieFlashStore}. */
@@ -37,15 +38,15 @@ const cookieLimit = 3800;
  *
  * @throws {InvalidConfigException} The secret is shorter than 32 characters.
  */
-export function cookieFlashStore({
-  secret,
-  name = 'fwx_flash',
-  maxAge = 300,
-  secure = false,
-}: CookieFlashStoreOptions): (
-  request: Request | IncomingMessage,
-  response: Headers | ServerResponse,
-) => FlashStore {
+export function cookieFlashStore(
+  options: CookieFlashStoreOptions,
+): (request: Request | IncomingMessage, response: Headers | ServerResponse) => FlashStore {
+  const { secret, name, maxAge, secure } = withDefaults('cookieFlashStore()', options, {
+    secret: undefined,
+    name: 'fwx_flash',
+    maxAge: 300,
+    secure: false,
+  });
   if (typeof secret !== 'string' || secret.length < 32) {
     throw new InvalidConfigException(
       'cookieFlashStore() "secret" must have at least 32 characters.',

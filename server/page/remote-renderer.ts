@@ -1,3 +1,4 @@
+import { withDefaults } from '../core/internal.ts';
 import type { PageRenderer, RenderedPage } from './page-renderer.ts';
 
 /** Options of {@link remoteRenderer}. */
@@ -19,7 +20,10 @@ export interface RemoteRendererOptions {
  * @throws {TypeError} An origin is not a URL.
  */
 export function remoteRenderer(options: RemoteRendererOptions = {}): PageRenderer {
-  const { url = 'http://127.0.0.1:13714', devServer = null } = options;
+  const { url, devServer } = withDefaults('remoteRenderer()', options, {
+    url: 'http://127.0.0.1:13714',
+    devServer: null,
+  });
   const endpoint =
     devServer === null ? new URL('/render', url) : new URL('/__inertia_ssr', devServer);
   return async (page, { signal }) => {

@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../core/index.ts';
-import { givenOptions } from '../core/internal.ts';
+import { withDefaults } from '../core/internal.ts';
 import { escapeHtml } from './internal/escape.ts';
 import { collectFiles, type ManifestFiles, pageSources } from './internal/vite-manifest.ts';
 import type { PageAssets } from './page-assets.ts';
@@ -43,20 +43,24 @@ export interface ViteAssetsOptions {
  * cannot be read or is malformed, or has no such entry.
  */
 export async function viteAssets(options: ViteAssetsOptions): Promise<PageAssets> {
-  const {
-    devServer = null,
-    entry,
-    page,
-    reactRefresh = false,
-  } = givenOptions('viteAssets()', options);
+  const { entry, page, ...given } = withDefaults('viteAssets()', options, {
+    entry: undefined,
+    manifest: undefined,
+    base: '/',
+    devServer: null,
+    reactRefresh: false,
+    page: undefined,
+    strict: false,
+  });
+  const { devServer, reactRefresh } = given;
   const entries = [entry].flat().map((each) => each.replace(/^\/+/, ''));
   if (entries.length === 0)
     throw new InvalidConfigException('viteAssets() "entry" must not be empty.');
-  const base = withSlash(options.base ?? '/');
+  const base = withSlash(given.base);
   if (devServer !== null) {
     return development(withSlash(devServer) + base.slice(1), entries, reactRefresh);
   }
-  const text = await manifestText(options.manifest);
+  const text = await manifestText(given.manifest);
   const manifest = parseManifest(text);
   for (const each of entries) {
     if (!Object.hasOwn(manifest, each)) {
@@ -64,7 +68,7 @@ export async function viteAssets(options: ViteAssetsOptions): Promise<PageAssets
     }
   }
   const sourceOf = typeof page === 'string' ? pageSources(Object.keys(manifest), page) : page;
-  const filesOf = pageFiles(manifest, entries, sourceOf, options.strict ?? false);
+  const filesOf = pageFiles(manifest, entries, sourceOf, given.strict);
   const entryFiles = entries.map((each) => manifest[each]?.file ?? '');
   return { version: await hashOf(text), tags: production(filesOf, base, entryFiles) };
 }

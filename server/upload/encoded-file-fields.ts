@@ -1,5 +1,5 @@
 import { HttpException, InvalidConfigException } from '../core/index.ts';
-import { givenOptions } from '../core/internal.ts';
+import { withDefaults } from '../core/internal.ts';
 import { EncodedFileField } from '../validator/index.ts';
 import type { ReadField } from '../web/index.ts';
 
@@ -15,6 +15,14 @@ export interface EncodedFileFieldsOptions {
   readonly maxFieldBytes?: number;
 }
 
+/** Defaults of {@link EncodedFileFieldsOptions}. */
+export const fieldDefaults = {
+  fields: undefined,
+  maxFileSize: 8_388_608,
+  maxFiles: 20,
+  maxFieldBytes: 1_048_576,
+};
+
 /**
  * The option `fields` for `streamMultipart` and `nodeHandler`: payloads of the upload input are decoded while the
  * form is received, and the parameters of the request contain `EncodedFile` objects, which validators accept
@@ -23,10 +31,10 @@ export interface EncodedFileFieldsOptions {
  * @throws {InvalidConfigException} `fields` is not a list of names, or a limit is not a whole number above 0.
  */
 export function encodedFileFields(options: EncodedFileFieldsOptions): () => ReadField {
-  const { fields, maxFileSize = 8_388_608 } = givenOptions('encodedFileFields()', options);
-  const { maxFiles = 20, maxFieldBytes = 1_048_576 } = options;
+  const { fields, ...limits } = withDefaults('encodedFileFields()', options, fieldDefaults);
+  const { maxFileSize, maxFiles, maxFieldBytes } = limits;
   assertNames(fields);
-  assertLimits({ maxFileSize, maxFiles, maxFieldBytes });
+  assertLimits(limits);
   const names = new Set(fields.map(withoutList));
   return () => {
     let left = maxFiles;
@@ -35,8 +43,11 @@ export function encodedFileFields(options: EncodedFileFieldsOptions): () => Read
       if (left-- <= 0) {
         throw new HttpException(413, `The form must not hold more than ${maxFiles} files.`);
       }
-      const limits = { maxBytes: maxFileSize, maxOtherBytes: maxFieldBytes, textBytes };
-      return new EncodedFileField(limits);
+      return new EncodedFileField({
+        maxBytes: maxFileSize,
+        maxOtherBytes: maxFieldBytes,
+        textBytes,
+      });
     };
   };
 }

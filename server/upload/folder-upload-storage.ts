@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 
 import { Fw, InvalidConfigException } from '../core/index.ts';
-import { freeBytes, givenOptions } from '../core/internal.ts';
+import { freeBytes, withDefaults } from '../core/internal.ts';
 import { randomText } from './internal/digests.ts';
 import { prepareDirectory } from './internal/prepare-directory.ts';
 import { once } from './internal/transfer/streams.ts';
@@ -53,7 +53,7 @@ export class FolderUploadStorage implements UploadStorage {
    * @throws {InvalidConfigException} There is no path, or the options are not an object.
    */
   constructor(folder: string, options: FolderUploadStorageOptions = {}) {
-    const { flush = true } = givenOptions('FolderUploadStorage', options);
+    const { flush } = withDefaults('FolderUploadStorage', options, { flush: true });
     if (typeof folder !== 'string' || folder === '') {
       throw new InvalidConfigException('FolderUploadStorage needs the path of a folder.');
     }

@@ -1,5 +1,5 @@
 import { Fw, InvalidConfigException } from '../core/index.ts';
-import { givenOptions } from '../core/internal.ts';
+import { withDefaults } from '../core/internal.ts';
 import { randomText } from './internal/digests.ts';
 import { S3Client, type S3Credentials } from './internal/s3/s3-client.ts';
 import {
@@ -74,9 +74,16 @@ export class S3UploadStorage implements DirectUploadStorage {
    *   or `partBytes` is below 5 MiB.
    */
   constructor(options: S3UploadStorageOptions) {
-    const { credentials, prefix = 'uploads' } = givenOptions('S3UploadStorage', options);
-    const { region = 'us-east-1', url } = options;
-    const { partBytes = 16 * 1024 ** 2, retries = 3, retryDelay = 100, timeout = 60_000 } = options;
+    const { url, prefix, partBytes, retries, ...rest } = withDefaults('S3UploadStorage', options, {
+      url: undefined,
+      credentials: undefined,
+      region: 'us-east-1',
+      prefix: 'uploads',
+      partBytes: 16 * 1024 ** 2,
+      retries: 3,
+      retryDelay: 100,
+      timeout: 60_000,
+    });
     if (!URL.canParse(url)) {
       throw new InvalidConfigException(
         'S3UploadStorage "url" must be the address of a bucket, such as "https://photos.s3.eu-central-1.amazonaws.com".',
@@ -92,8 +99,7 @@ export class S3UploadStorage implements DirectUploadStorage {
         `S3UploadStorage "partBytes" must be 5 MiB (${leastPart}) or more, got ${partBytes}.`,
       );
     }
-    const bucket = { url: url.replace(/\/+$/, ''), region, credentials };
-    this.#client = new S3Client({ ...bucket, retries, retryDelay, timeout });
+    this.#client = new S3Client({ ...rest, url: url.replace(/\/+$/, ''), retries });
     this.#prefix = prefix;
     this.#partBytes = partBytes;
     this.#retries = retries;

@@ -3,7 +3,7 @@ import {
   HttpException,
   UnsupportedMediaTypeHttpException,
 } from '../core/index.ts';
-import { givenOptions } from '../core/internal.ts';
+import { withDefaults } from '../core/internal.ts';
 import { EncodedFile, type FormFields } from '../validator/index.ts';
 import {
   type RequestSource,
@@ -13,6 +13,7 @@ import {
 } from '../web/index.ts';
 import {
   assertLimits,
+  fieldDefaults,
   encodedFileFields,
   type EncodedFileFieldsOptions,
 } from './encoded-file-fields.ts';
@@ -74,12 +75,12 @@ export async function readUploadForm(
   request: RequestSource,
   options: UploadFormOptions,
 ): Promise<UploadForm> {
-  const { maxFormBytes = 67_108_864, maxFileSize = 8_388_608 } = givenOptions(
-    'readUploadForm()',
-    options,
-  );
-  const { maxFieldBytes = 1_048_576, maxFiles = 20 } = options;
-  const fields = encodedFileFields(options);
+  const { maxFormBytes, ...others } = withDefaults('readUploadForm()', options, {
+    ...fieldDefaults,
+    maxFormBytes: 67_108_864,
+  });
+  const { maxFieldBytes, maxFileSize, maxFiles } = others;
+  const fields = encodedFileFields(others);
   assertLimits({ maxFormBytes });
   const type = request.headers.get('content-type') ?? '';
   if (!/^\s*multipart\/form-data\s*(?:;|$)/i.test(type)) {

@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../core/index.ts';
-import { givenOptions } from '../core/internal.ts';
+import { withDefaults } from '../core/internal.ts';
 import { isDirectStorage } from './direct-upload-storage.ts';
 import type { StoredUpload } from './stored-upload.ts';
 import type { UploadStorage } from './upload-storage.ts';
@@ -85,12 +85,14 @@ const positive = [
  * Fills in the defaults.
  *
  * @throws {InvalidConfigException} There are no options, a number is not above 0, or `storage` or `authorize` is missing.
+ * @throws {UnknownPropertyException} An option is unknown.
  */
 export function resolveServerOptions(given: UploadServerOptions): ResolvedServerOptions {
-  const { maxFileSize = 1024 ** 3 } = givenOptions('UploadServer', given);
-  const options: ResolvedServerOptions = {
-    maxFileSize,
-    maxOwnerBytes: Math.min(10 * maxFileSize, Number.MAX_SAFE_INTEGER),
+  const filled = withDefaults('UploadServer', given, {
+    storage: undefined,
+    authorize: undefined,
+    maxFileSize: 1024 ** 3,
+    maxOwnerBytes: undefined,
     maxOwnerUploads: 1000,
     maxChunkSize: 16 * 1024 ** 2,
     ttl: 24 * 60 * 60 * 1000,
@@ -102,8 +104,9 @@ export function resolveServerOptions(given: UploadServerOptions): ResolvedServer
     fetchRemote: null,
     crossSite: false,
     now: Date.now,
-    ...given,
-  };
+  });
+  const { maxOwnerBytes = Math.min(10 * filled.maxFileSize, Number.MAX_SAFE_INTEGER) } = filled;
+  const options: ResolvedServerOptions = { ...filled, maxOwnerBytes };
   for (const name of positive) {
     if (Number.isSafeInteger(options[name]) && options[name] > 0) continue;
     throw new InvalidConfigException(

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { type NodeHandlerOptions, NodeListener } from './node-listener.ts';
+import { checkOptionNames } from '../../core/internal.ts';
+import { handlerOptionNames, type NodeHandlerOptions, NodeListener } from './node-listener.ts';
 import type { ServableApp } from './servable-app.ts';
 
 export type { NodeHandlerOptions };
@@ -13,10 +14,11 @@ export type NodeHandler = (request: IncomingMessage, response: ServerResponse) =
  * that passes on the request and response of Node. A mount point of Express or Connect becomes the base URL, and a body
  * that was parsed before is used.
  *
- * @throws {UnknownPropertyException} A key of `multipart` is not an option.
+ * @throws {UnknownPropertyException} An option is unknown, also one in `multipart`.
  * @throws {InvalidConfigException} A limit is negative or not whole.
  */
 export function nodeHandler(app: ServableApp, options: NodeHandlerOptions = {}): NodeHandler {
+  checkOptionNames('nodeHandler()', options, handlerOptionNames);
   const listener = new NodeListener(app, options);
   return (message, response) => listener.run(message, response);
 }

@@ -25,6 +25,14 @@ export interface NodeHandlerOptions {
   readonly onError?: (error: unknown, request: Request) => unknown;
 }
 
+/** The names of {@link NodeHandlerOptions}. */
+export const handlerOptionNames = {
+  maxBodyBytes: true,
+  multipart: true,
+  deferHeaders: true,
+  onError: true,
+} as const;
+
 /** Passes requests of `node:http` to an application. */
 export class NodeListener {
   readonly app: ServableApp;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { InvalidConfigException } from '../../core/index.ts';
+import { withDefaults } from '../../core/internal.ts';
 import { plainMessage } from '../node/outgoing.ts';
 import { send } from '../node/send.ts';
 
@@ -21,7 +22,12 @@ export class HealthProbes {
   readonly #isReady: () => boolean | Promise<boolean>;
 
   /** @throws {InvalidConfigException} A path does not start with a slash. */
-  constructor({ live = '/livez', ready = '/readyz', isReady = () => true }: HealthOptions) {
+  constructor(options: HealthOptions) {
+    const { live, ready, isReady } = withDefaults('The option "health"', options, {
+      live: '/livez',
+      ready: '/readyz',
+      isReady: () => true,
+    });
     for (const [name, path] of Object.entries({ live, ready })) {
       if (path.startsWith('/')) continue;
       throw new InvalidConfigException(`"health.${name}" must start with a slash, got "${path}".`);

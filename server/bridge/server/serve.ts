@@ -1,5 +1,10 @@
+import { checkOptionNames, type OptionNames } from '../../core/internal.ts';
 import type { ServerExitCode } from '../http/server-exit-code.ts';
-import { type NodeHandlerOptions, NodeListener } from '../node/node-listener.ts';
+import {
+  handlerOptionNames,
+  type NodeHandlerOptions,
+  NodeListener,
+} from '../node/node-listener.ts';
 import type { ServableApp } from '../node/servable-app.ts';
 import { HttpSource, type HttpSourceOptions } from './http-source.ts';
 import type { Listening } from './listen-options.ts';
@@ -18,6 +23,32 @@ export interface ServeOptions
   readonly onListen?: (server: RunningServer) => void;
 }
 
+const optionNames: OptionNames<ServeOptions> = {
+  ...handlerOptionNames,
+  port: true,
+  host: true,
+  path: true,
+  backlog: true,
+  reusePort: true,
+  tls: true,
+  http2: true,
+  headersTimeout: true,
+  requestTimeout: true,
+  keepAliveTimeout: true,
+  stallTimeout: true,
+  accessLog: true,
+  health: true,
+  webSockets: true,
+  maxRequests: true,
+  memoryLimit: true,
+  shutdownTimeout: true,
+  signals: true,
+  signal: true,
+  handOver: true,
+  unhandledRejections: true,
+  onListen: true,
+};
+
 /**
  * Serves an application over HTTP until a limit is reached or a signal asks it to stop. Requests that have
  * begun are finished; connections that are kept open are closed when idle, and requests that still arrive
@@ -25,9 +56,11 @@ export interface ServeOptions
  *
  * @returns Why the server has stopped. The process keeps running: a program passes the code to `process.exit`.
  * @throws {InvalidConfigException} An option is not valid.
+ * @throws {UnknownPropertyException} An option is unknown.
  * @throws {Error} The address cannot be listened on.
  */
 export function serve(app: ServableApp, options: ServeOptions = {}): Promise<ServerExitCode> {
+  checkOptionNames('serve()', options, optionNames);
   const source = new HttpSource(new NodeListener(app, options), {
     ...options,
     onListening: (listening) => options.onListen?.({ ...listening, stop: worker.stop }),

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 import { Fw, NotSupportedException } from '../../core/index.ts';
+import { withDefaults } from '../../core/internal.ts';
 import type { WebSocketConnection, WebSocketHandler } from '../../web/index.ts';
 import { assertOrigins } from '../../web/internal.ts';
 import { nodeModule } from '../internal/node-module.ts';
@@ -54,7 +55,7 @@ interface WsModule {
 
 /** The handshakes of WebSockets, and their connections. */
 export class WebSockets {
-  readonly #options: WebSocketOptions;
+  readonly #options: Required<WebSocketOptions>;
   readonly #handlers = new WeakMap<IncomingMessage, WebSocketHandler>();
   readonly #cookies = new WeakMap<IncomingMessage, readonly string[]>();
   readonly #connections = new Set<Connection>();
@@ -62,8 +63,12 @@ export class WebSockets {
 
   /** @throws {InvalidConfigException} `origins` is no list of origins. */
   constructor(options: WebSocketOptions) {
-    if (options.origins !== undefined) assertOrigins('"origins" of WebSockets', options.origins);
-    this.#options = options;
+    this.#options = withDefaults('The option "webSockets"', options, {
+      origins: [],
+      maxPayloadBytes: 1_048_576,
+      pingInterval: 30_000,
+    });
+    assertOrigins('"origins" of WebSockets', this.#options.origins);
   }
 
   /**
@@ -110,7 +115,7 @@ export class WebSockets {
   /** Browsers send cookies with requests from every site: only the own origin and configured ones may connect. */
   #allowsOrigin(message: IncomingMessage): boolean {
     const { origin } = message.headers;
-    if (origin === undefined || this.#options.origins?.includes(origin)) return true;
+    if (origin === undefined || this.#options.origins.includes(origin)) return true;
     try {
       const url = urlOf(nodeUrlParts(message, message.url ?? '/'));
       return new URL(origin).host === new URL(url).host;
@@ -120,7 +125,7 @@ export class WebSockets {
   }
 
   async #start(): Promise<HandshakeServer> {
-    const { maxPayloadBytes = 1_048_576, pingInterval = 30_000 } = this.#options;
+    const { maxPayloadBytes, pingInterval } = this.#options;
     const { WebSocketServer } = await loadWs();
     const server = new WebSocketServer({
       noServer: true,

@@ -1,4 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
+import { withDefaults } from '../../core/internal.ts';
 import { emptySummary, readSummary, type RequestSummary } from '../model/request-summary.ts';
 import { parseSnapshot, type SnapshotText } from '../model/snapshot.ts';
 import { checkedHistorySize } from './manifest.ts';
@@ -37,7 +38,8 @@ export class UnstorageSnapshotStore implements SnapshotStore {
   readonly #prefix: string;
 
   /** @throws {InvalidConfigException} The storage is missing. */
-  constructor(storage: CaptureStorage, { prefix = 'debug:' }: UnstorageSnapshotStoreOptions = {}) {
+  constructor(storage: CaptureStorage, options: UnstorageSnapshotStoreOptions = {}) {
+    const { prefix } = withDefaults('UnstorageSnapshotStore', options, { prefix: 'debug:' });
     if (typeof (storage as Partial<CaptureStorage> | null | undefined)?.getKeys !== 'function') {
       throw new InvalidConfigException('UnstorageSnapshotStore needs a storage of unstorage.');
     }

@@ -1,4 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
+import { withDefaults } from '../../core/internal.ts';
 import type { RateLimit, RateLimitState, RateLimitStore } from './rate-limit-store.ts';
 
 interface Bucket {
@@ -21,7 +22,11 @@ export class MemoryRateLimitStore implements RateLimitStore {
   readonly #now: () => number;
 
   /** @throws {InvalidConfigException} `maxKeys` is no whole number of 1 or more. */
-  constructor({ maxKeys = 100_000, now = Date.now }: MemoryRateLimitStoreOptions = {}) {
+  constructor(options: MemoryRateLimitStoreOptions = {}) {
+    const { maxKeys, now } = withDefaults('MemoryRateLimitStore', options, {
+      maxKeys: 100_000,
+      now: Date.now,
+    });
     if (!Number.isInteger(maxKeys) || maxKeys < 1) {
       throw new InvalidConfigException(
         `MemoryRateLimitStore "maxKeys" must be a whole number of 1 or more, got ${maxKeys}.`,

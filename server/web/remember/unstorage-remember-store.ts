@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
-import { givenOptions } from '../../core/internal.ts';
+import { withDefaults } from '../../core/internal.ts';
 import { randomString } from '../security/random.ts';
 import { sha256 } from './remember-hash.ts';
 import type { RememberedLogin, RememberStore } from './remember-store.ts';
@@ -43,10 +43,10 @@ export class UnstorageRememberStore implements RememberStore {
 
   /** @throws {InvalidConfigException} There is no storage. */
   constructor(storage: RememberStorage, options: UnstorageRememberStoreOptions = {}) {
-    const { prefix = 'remember:', now = Date.now } = givenOptions(
-      'UnstorageRememberStore',
-      options,
-    );
+    const { prefix, now } = withDefaults('UnstorageRememberStore', options, {
+      prefix: 'remember:',
+      now: Date.now,
+    });
     if (typeof (storage as Partial<RememberStorage> | null | undefined)?.getItem !== 'function') {
       throw new InvalidConfigException('UnstorageRememberStore needs a storage of unstorage.');
     }

@@ -1,4 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
+import { withDefaults } from '../../core/internal.ts';
 import { absent } from '../internal/absent.ts';
 import { acquireLockFile } from '../internal/lock-file.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
@@ -46,7 +47,12 @@ export class FileSessionStore implements SessionStore {
       throw new InvalidConfigException('FileSessionStore needs the path of a directory.');
     }
     this.#directory = directory;
-    this.#options = { fileMode: 0o600, dirMode: 0o700, flush: false, now: Date.now, ...options };
+    this.#options = withDefaults('FileSessionStore', options, {
+      fileMode: 0o600,
+      dirMode: 0o700,
+      flush: false,
+      now: Date.now,
+    });
   }
 
   async read(id: string): Promise<SessionData | null> {

@@ -1,4 +1,4 @@
-import { givenOptions } from '../../core/internal.ts';
+import { withDefaults } from '../../core/internal.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 
 /** Options of {@link MemorySessionStore}. */
@@ -27,7 +27,10 @@ export class MemorySessionStore implements SessionStore {
   #nextSweep = 0;
 
   constructor(options: MemorySessionStoreOptions = {}) {
-    const { maxSessions = 100_000, now = Date.now } = givenOptions('MemorySessionStore', options);
+    const { maxSessions, now } = withDefaults('MemorySessionStore', options, {
+      maxSessions: 100_000,
+      now: Date.now,
+    });
     this.#max = maxSessions;
     this.#now = now;
   }

@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
-import { givenOptions } from '../../core/internal.ts';
+import { withDefaults } from '../../core/internal.ts';
 import { sessionFromJson } from './session-json.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 
@@ -38,7 +38,10 @@ export class UnstorageSessionStore implements SessionStore {
 
   /** @throws {InvalidConfigException} There is no storage. */
   constructor(storage: SessionStorage, options: UnstorageSessionStoreOptions = {}) {
-    const { prefix = 'session:', now = Date.now } = givenOptions('UnstorageSessionStore', options);
+    const { prefix, now } = withDefaults('UnstorageSessionStore', options, {
+      prefix: 'session:',
+      now: Date.now,
+    });
     if (typeof (storage as Partial<SessionStorage> | null | undefined)?.getItem !== 'function') {
       throw new InvalidConfigException('UnstorageSessionStore needs a storage of unstorage.');
     }
