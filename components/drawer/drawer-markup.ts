@@ -19,7 +19,7 @@ export const drawerExpansion = {
   build: buildDrawer,
   childrenParent: (root: HTMLElement): Element | null =>
     root.querySelector(':scope > .drawer-body'),
-  isLeading: (node: ChildNode): boolean => isToggle(node),
+  isLeading: (node: ChildNode, host: Element): boolean => isToggle(node, partsOfDrawer(host)[0]),
   enhance: enhanceBody,
   takesId: (model: DrawerModel): boolean => givenId(model) === null,
 } satisfies Expansion;
@@ -34,8 +34,9 @@ function buildDrawer(host: HTMLElement, model: DrawerModel, nodes: readonly Chil
   const dialog = elements.at(-1) as HTMLElement;
   // Attached before the nodes move, so that they keep their state.
   host.append(...elements);
-  const first = nodes.findIndex((node) => isContent(node) && !isToggle(node));
-  const leading = nodes.slice(0, first < 0 ? nodes.length : first).findLastIndex(isToggle) + 1;
+  const opens = (node: ChildNode): boolean => isToggle(node, dialog);
+  const first = nodes.findIndex((node) => isContent(node) && !opens(node));
+  const leading = nodes.slice(0, first < 0 ? nodes.length : first).findLastIndex(opens) + 1;
   moveNodes(nodes.slice(leading), dialog.querySelector(':scope > .drawer-body') as Element);
 }
 
@@ -128,6 +129,9 @@ function addTitle(dialog: HTMLElement, heading: string, encode: boolean): void {
   header.prepend(title);
 }
 
-/** Whether a child of the host is a button that opens a drawer. */
-const isToggle = (node: ChildNode): boolean =>
-  isElement(node) && node.matches('[data-bs-toggle="drawer"]');
+/** Whether a child of the host is a button that opens the drawer, and not another one that it names by id. */
+function isToggle(node: ChildNode, dialog: Element | null | undefined): boolean {
+  if (!isElement(node) || !node.matches('[data-bs-toggle="drawer"]')) return false;
+  const target = node.getAttribute('data-bs-target') ?? node.getAttribute('href');
+  return !target?.startsWith('#') || target === `#${dialog?.getAttribute('id')}`;
+}

@@ -70,6 +70,17 @@ afterEach(() => {
 describe('<fwx-drawer>', () => {
   before(loadStyles);
 
+  it('keeps its buttons before it, and in its body a first button that opens another drawer', async () => {
+    const buttonTo = (id: string): string =>
+      `<button data-bs-toggle="drawer" data-bs-target="#${id}">${id}</button>`;
+    const element = await elementOf(
+      `<fwx-drawer heading="T" options='{"id":"d"}'>${buttonTo('d')}${buttonTo('e')}</fwx-drawer>`,
+    );
+    const [own, other] = element.querySelectorAll('[data-bs-toggle]');
+    expect(own?.parentElement).to.equal(element);
+    expect(other?.parentElement?.className).to.equal('drawer-body');
+  });
+
   it('renders its markup around plain children: heading, footer, other content (K19)', async () => {
     const main = place();
     const element = document.createElement('fwx-drawer');
