@@ -3,6 +3,7 @@ import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 
 import { isDisabled, isServed } from '../internal/behavior.ts';
+import { isElement } from '../internal/move-nodes.ts';
 import { classValue } from '../internal/patch.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { accordionContract, type AccordionModel } from './accordion.contract.ts';
@@ -158,20 +159,19 @@ export class FwxAccordion extends WidgetElement {
 
   /** Handles clicks, which the browser also fires for Enter and Space. */
   #onClick = (event: MouseEvent): void => {
-    const summary = event.target instanceof Element ? event.target.closest('summary') : null;
-    const item = summary?.parentElement;
-    if (!summary || !(item instanceof HTMLDetailsElement) || event.defaultPrevented) return;
-    if (!this.itemElements.includes(item) || !isServed(this)) return;
+    const summary = isElement(event.target) ? event.target.closest('summary') : null;
+    const item = this.itemElements.find((one) => one === summary?.parentElement);
+    if (!summary || !item || event.defaultPrevented || !isServed(this)) return;
     if (isDisabled(summary) || !this.#allows(item)) event.preventDefault();
   };
 
   #onToggle = ({ target }: Event): void => {
-    if (!(target instanceof HTMLDetailsElement)) return;
-    const index = this.itemElements.indexOf(target);
-    if (index < 0 || this.#opened.has(target) === target.open) return;
-    if (target.open) this.#opened.add(target);
-    else this.#opened.delete(target);
-    const detail = { index, open: target.open, item: target } satisfies AccordionToggle;
+    const index = this.itemElements.findIndex((one) => one === target);
+    const item = this.itemElements[index];
+    if (!item || this.#opened.has(item) === item.open) return;
+    if (item.open) this.#opened.add(item);
+    else this.#opened.delete(item);
+    const detail = { index, open: item.open, item } satisfies AccordionToggle;
     this.dispatchEvent(new CustomEvent('fwx-toggle', { detail, bubbles: true }));
   };
 }

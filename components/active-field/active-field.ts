@@ -218,8 +218,7 @@ export class FwxActiveField extends WidgetElement {
 
   #onReset = ({ defaultPrevented, target }: Event): void => {
     const root = this.documentedRoot;
-    if (defaultPrevented || !root || !(target instanceof HTMLFormElement) || !isServed(this))
-      return;
+    if (defaultPrevented || !root || !isServed(this)) return;
     const controls = controlsOf(root).filter(({ form }) => form === target);
     if (controls.length === 0) return;
     showError(root, null, this);

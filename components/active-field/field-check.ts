@@ -61,7 +61,7 @@ export function namesIn(rules: readonly FieldRule[]): ReadonlySet<string> {
 function subjectOf(control: Control): RuleSubject {
   return {
     value: ownValue(control),
-    files: control instanceof HTMLInputElement ? [...(control.files ?? [])] : [],
+    files: [...((control as HTMLInputElement).files ?? [])],
     valueOf: (name) => sentValue(control.form, name),
   };
 }

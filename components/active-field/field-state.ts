@@ -7,6 +7,7 @@ import {
   feedbackOf,
   groupOf,
   inputType,
+  isCheck,
   stateElement,
 } from './field-parts.ts';
 
@@ -70,9 +71,7 @@ export function patchRequired(root: Element, isRequired: boolean): void {
 /** Whether the field has a value: an empty field is not marked as valid. */
 export function hasValue(root: Element): boolean {
   return controlsOf(root).some((one) =>
-    one instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(one.type)
-      ? one.checked
-      : one.value !== '',
+    isCheck(one) ? (one as HTMLInputElement).checked : one.value !== '',
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Control, isControl } from './field-parts.ts';
+import { type Control, isCheck, isControl } from './field-parts.ts';
 
 /**
  * The value that a form would submit under a name: the last one if there are several, as on the server,
@@ -21,12 +21,11 @@ export function ownValue(control: Control): string {
 }
 
 function valueOf(element: Element): string | null {
-  if (element instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(element.type)) {
-    return element.checked ? element.value : null;
+  if (element.matches('input[type="hidden"]')) return (element as HTMLInputElement).value;
+  if (!isControl(element)) return null;
+  if (isCheck(element)) return (element as HTMLInputElement).checked ? element.value : null;
+  if (element.type === 'select-multiple') {
+    return [...(element as HTMLSelectElement).selectedOptions].at(-1)?.value ?? null;
   }
-  if (element instanceof HTMLInputElement && element.type === 'hidden') return element.value;
-  if (element instanceof HTMLSelectElement && element.multiple) {
-    return [...element.selectedOptions].at(-1)?.value ?? null;
-  }
-  return isControl(element) ? element.value : null;
+  return element.value;
 }

@@ -1,4 +1,5 @@
 import { isDisabled, isServed, servedTrigger } from '../internal/behavior.ts';
+import { isElement } from '../internal/move-nodes.ts';
 import { onceForEachRoot, ownTarget } from '../internal/roots.ts';
 
 /** Detail of the `fwx-change` event. */
@@ -35,8 +36,9 @@ export function setPressed(button: Element, pressed: boolean): void {
  * @throws TypeError when `button` is not an element.
  */
 export function toggleButton(button: Element, pressed?: boolean): void {
-  if (!(button instanceof Element)) {
-    throw new TypeError(`The toggle button must be an element, got ${String(button)}.`);
+  const given: unknown = button;
+  if (!isElement(given)) {
+    throw new TypeError(`The toggle button must be an element, got ${String(given)}.`);
   }
   setPressed(button, pressed ?? !button.classList.contains('active'));
 }
@@ -54,7 +56,7 @@ function onClick(event: Event): void {
 function onKeydown(event: Event): void {
   const { key, repeat } = event as KeyboardEvent;
   const link = key === ' ' && !event.defaultPrevented ? ownTarget(event) : null;
-  if (!(link instanceof HTMLElement) || !link.matches(links) || !isServed(link)) return;
+  if (!link?.matches(links) || !isServed(link)) return;
   event.preventDefault();
   if (!repeat && !isDisabled(link)) link.click();
 }

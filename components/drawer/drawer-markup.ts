@@ -34,9 +34,11 @@ function buildDrawer(host: HTMLElement, model: DrawerModel, nodes: readonly Chil
   const dialog = elements.at(-1) as HTMLElement;
   // Attached before the nodes move, so that they keep their state.
   host.append(...elements);
-  const opens = (node: ChildNode): boolean => isToggle(node, dialog);
-  const first = nodes.findIndex((node) => isContent(node) && !opens(node));
-  const leading = nodes.slice(0, first < 0 ? nodes.length : first).findLastIndex(opens) + 1;
+  let leading = 0;
+  for (const [at, node] of nodes.entries()) {
+    if (isToggle(node, dialog)) leading = at + 1;
+    else if (isContent(node)) break;
+  }
   moveNodes(nodes.slice(leading), dialog.querySelector(':scope > .drawer-body') as Element);
 }
 
@@ -133,5 +135,5 @@ function addTitle(dialog: HTMLElement, heading: string, encode: boolean): void {
 function isToggle(node: ChildNode, dialog: Element | null | undefined): boolean {
   if (!isElement(node) || !node.matches('[data-bs-toggle="drawer"]')) return false;
   const target = node.getAttribute('data-bs-target') ?? node.getAttribute('href');
-  return !target?.startsWith('#') || target === `#${dialog?.getAttribute('id')}`;
+  return !target?.startsWith('#') || target === `#${dialog?.id}`;
 }

@@ -1,3 +1,4 @@
+import { isDialog } from '../internal/modal-controller.ts';
 import { rootOf } from '../internal/roots.ts';
 import { DrawerController } from './drawer-controller.ts';
 import { installDrawers } from './drawer-triggers.ts';
@@ -45,7 +46,7 @@ export function toggleDrawer(
 }
 
 function controllerOf(dialog: unknown): DrawerController {
-  if (!(dialog instanceof HTMLDialogElement)) {
+  if (!isDialog(dialog)) {
     throw new TypeError(`The drawer must be a <dialog>, got ${String(dialog)}.`);
   }
   installDrawers(rootOf(dialog));

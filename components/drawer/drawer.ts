@@ -161,8 +161,8 @@ export class FwxDrawer extends WidgetElement {
   }
 
   get #drawer(): DrawerController | null {
-    const root = this.documentedRoot;
-    if (!(root instanceof HTMLDialogElement) || !this.isConnected) return null;
+    const root = this.documentedRoot as HTMLDialogElement | null;
+    if (!root || !this.isConnected) return null;
     if (this.#controller?.dialog === root) return this.#controller;
     this.#controller?.dispose();
     this.#controller = DrawerController.for(root);

@@ -1,5 +1,5 @@
 import { dashed } from './markup-names.ts';
-import { ownTarget, rootsAround } from './roots.ts';
+import { isShadow, ownTarget, rootsAround } from './roots.ts';
 
 const off = '[behavior="none"], [data-fwx-behavior="none"]';
 
@@ -9,9 +9,7 @@ const off = '[behavior="none"], [data-fwx-behavior="none"]';
  */
 export function isServed(element: Element): boolean {
   if (element.closest(off)) return false;
-  return rootsAround(element).every(
-    (root) => !(root instanceof ShadowRoot && root.host.closest(off)),
-  );
+  return rootsAround(element).every((root) => !(isShadow(root) && root.host.closest(off)));
 }
 
 /** The button or link of an event that has this selector, unless the event or the element is left to other scripts. */
@@ -76,7 +74,7 @@ export function fire(
 export function transitionEnd(element: Element): Promise<unknown> | null {
   const running = element
     .getAnimations()
-    .filter((one) => one instanceof CSSTransition && one.playState !== 'finished');
+    .filter((one) => 'transitionProperty' in one && one.playState !== 'finished');
   if (running.length === 0) return null;
   const ends = running.map((one) => Number(one.effect?.getComputedTiming().endTime ?? 0));
   // Transitions do not advance in a hidden page, and start late while the main thread is blocked. Cancelling a transition

@@ -1,3 +1,4 @@
+import { isElement } from './move-nodes.ts';
 import { rootOf } from './roots.ts';
 
 /**
@@ -10,7 +11,7 @@ export function keepFocus(host: Element, work: () => void): void {
   work();
   if (!path) return;
   const found = path.reduce<Element | undefined>((at, index) => at?.children[index], host);
-  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+  if (isElement(found)) found.focus({ preventScroll: true });
 }
 
 function pathTo(element: Element, host: Element): number[] | null {

@@ -1,4 +1,5 @@
 import { type BehaviorDetail, fire, type HideCause, transitionEnd } from './behavior.ts';
+import { isElement } from './move-nodes.ts';
 import { rootsAround } from './roots.ts';
 import { hasScrollBar, lockScroll, unlockScroll } from './scroll-lock.ts';
 import { makeScrollable, overflowingBody } from './scrollable-body.ts';
@@ -170,7 +171,7 @@ export abstract class ModalController {
   /** Whether an event belongs to this dialog, and not to another dialog inside it. */
   protected isOwn(event: Event): boolean {
     const isOpenDialog = (node: EventTarget): boolean =>
-      node instanceof Element && node.matches('dialog[open]');
+      isElement(node) && node.matches('dialog[open]');
     return event.composedPath().find(isOpenDialog) === this.dialog;
   }
 
@@ -201,7 +202,7 @@ export abstract class ModalController {
     this.#trigger = null;
     this.#closeDialog(returnValue);
     // Not after the transition: by then the user may have moved the focus elsewhere.
-    if (trigger instanceof HTMLElement && trigger.checkVisibility()) {
+    if (isElement(trigger) && trigger.checkVisibility()) {
       trigger.focus({ preventScroll: true });
     }
     return this.#settle('closed', () => {
@@ -324,6 +325,11 @@ export abstract class ModalController {
     await transitionEnd(this.dialog);
     classList.remove(`${this.component}-static`);
   }
+}
+
+/** Whether a value is a `<dialog>`, of any window. */
+export function isDialog(value: unknown): value is HTMLDialogElement {
+  return isElement(value) && value.matches('dialog');
 }
 
 /** Closes modal dialogs inside a closed one: they would be invisible and still make the page inert. */

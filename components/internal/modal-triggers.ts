@@ -1,6 +1,13 @@
 import { isDisabled, isServed, servedTrigger } from './behavior.ts';
-import type { ModalController } from './modal-controller.ts';
-import { onceForEachRoot, ownTarget, type Root, rootOf, whenDocumentReady } from './roots.ts';
+import { isDialog, type ModalController } from './modal-controller.ts';
+import {
+  isShadow,
+  onceForEachRoot,
+  ownTarget,
+  type Root,
+  rootOf,
+  whenDocumentReady,
+} from './roots.ts';
 import { targetOf } from './target.ts';
 import { warnOnce } from './warn-once.ts';
 
@@ -78,7 +85,7 @@ function dialogOf(button: Element, toggled: string | false | undefined): HTMLDia
   if (button.hasAttribute('commandfor') && 'command' in button) return null;
   const selector = button.getAttribute('data-bs-target') ?? button.getAttribute('href') ?? '';
   const found = targetOf(button, selector);
-  if (found instanceof HTMLDialogElement) return found;
+  if (isDialog(found)) return found;
   if (!toggled) return dialogAround(button);
   if (selector !== '') {
     warnOnce(
@@ -92,5 +99,5 @@ function dialogOf(button: Element, toggled: string | false | undefined): HTMLDia
 function dialogAround(button: Element): HTMLDialogElement | null {
   const dialog = button.closest('dialog');
   const root = rootOf(button);
-  return dialog ?? (root instanceof ShadowRoot ? dialogAround(root.host) : null);
+  return dialog ?? (isShadow(root) ? dialogAround(root.host) : null);
 }

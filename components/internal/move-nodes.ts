@@ -12,7 +12,7 @@ export function moveNodes(nodes: readonly Node[], into: Element, before: Node | 
   const { moveBefore } = into as Movable;
   const focused = focusedIn(into);
   for (const node of nodes) {
-    if (moveBefore && node.isConnected === into.isConnected && canMove(node)) {
+    if (moveBefore && node.isConnected === into.isConnected) {
       moveBefore.call(into, node, before);
     } else {
       into.insertBefore(node, before);
@@ -28,11 +28,9 @@ function focusedIn({ ownerDocument }: Element): Element | null {
   return (ownerDocument as Document | undefined)?.activeElement ?? null;
 }
 
-const canMove = (node: Node): boolean => node instanceof Element || node instanceof CharacterData;
-
-/** Whether a node is an element, in a document or in the tree that a server has parsed. */
-export function isElement(node: Node): node is HTMLElement {
-  return node.nodeType === 1;
+/** Whether a node is an element, in the document of any window or in the tree that a server has parsed. */
+export function isElement(node: unknown): node is HTMLElement {
+  return (node as Node | null | undefined)?.nodeType === 1;
 }
 
 /** Whether a node is content of the author that is shown. */

@@ -1,16 +1,22 @@
+import { isElement } from './move-nodes.ts';
+
 /** Root of a tree of nodes. Events that stay within a shadow root do not reach the document. */
 export type Root = Document | ShadowRoot;
+
+/** Whether a node is a shadow root. Not by its class: elements may be moved to another window, which has its own classes. */
+export const isShadow = (node: EventTarget | undefined): node is ShadowRoot =>
+  (node as Node | undefined)?.nodeType === 11 && 'host' in (node as Node);
 
 /** The root of an element that is part of a page. */
 export function rootOf(element: Element): Root {
   const root = element.getRootNode();
-  return root instanceof ShadowRoot ? root : element.ownerDocument;
+  return isShadow(root) ? root : element.ownerDocument;
 }
 
 /** The roots around an element, the innermost first; the last is the document. */
 export function rootsAround(element: Element): Root[] {
   const root = rootOf(element);
-  return root instanceof ShadowRoot ? [root, ...rootsAround(root.host)] : [root];
+  return isShadow(root) ? [root, ...rootsAround(root.host)] : [root];
 }
 
 const composedEvents = ['click', 'focusin', 'keydown', 'pointerover'] as const;
@@ -32,7 +38,7 @@ export function onceForEachRoot(name: string, install: (root: Root) => void): (r
     if (names.has(name)) return;
     names.add(name);
     install(root);
-    if (root instanceof ShadowRoot) {
+    if (isShadow(root)) {
       installOn(rootOf(root.host));
       return;
     }
@@ -43,7 +49,7 @@ export function onceForEachRoot(name: string, install: (root: Root) => void): (r
   const installOnPath = (event: Event): void => {
     const path = event.composedPath();
     if (path[0] === event.target) return;
-    for (const node of path) if (node instanceof ShadowRoot) installOn(node);
+    for (const node of path) if (isShadow(node)) installOn(node);
   };
   return installOn;
 }
@@ -52,8 +58,8 @@ export function onceForEachRoot(name: string, install: (root: Root) => void): (r
  * The target of an event, or `null` when it is in another tree than the listener. With
  * slotted content, that tree has a listener of its own.
  */
-export function ownTarget({ target, currentTarget }: Event): Element | null {
-  return target instanceof Element && rootOf(target) === currentTarget ? target : null;
+export function ownTarget({ target, currentTarget }: Event): HTMLElement | null {
+  return isElement(target) && rootOf(target) === currentTarget ? target : null;
 }
 
 /**
@@ -64,12 +70,12 @@ export function isInnermostListener(event: Event, element: Element): boolean {
   const roots = rootsAround(element);
   const at = roots.findIndex((root) => root === event.currentTarget);
   const inner = roots[at - 1];
-  return at >= 0 && !(inner instanceof ShadowRoot && event.composedPath().includes(inner.host));
+  return at >= 0 && !(isShadow(inner) && event.composedPath().includes(inner.host));
 }
 
 /** Calls `work` now, or when the whole document has been parsed. */
 export function whenDocumentReady(root: Root, work: () => void): void {
-  const document = root instanceof ShadowRoot ? root.ownerDocument : root;
+  const document = isShadow(root) ? root.ownerDocument : root;
   if (document.readyState !== 'loading') work();
   else document.addEventListener('DOMContentLoaded', work, { once: true });
 }

@@ -1,3 +1,4 @@
+import { isElement } from '../internal/move-nodes.ts';
 import { rootOf } from '../internal/roots.ts';
 import { MenuController } from './menu-controller.ts';
 import { installMenus } from './menu-triggers.ts';
@@ -49,7 +50,7 @@ export function repositionMenu(toggle: HTMLElement): Promise<void> {
 }
 
 function controllerOf(toggle: unknown): MenuController {
-  const controller = toggle instanceof HTMLElement ? MenuController.for(toggle) : null;
+  const controller = isElement(toggle) ? MenuController.for(toggle) : null;
   if (controller === null) {
     throw new TypeError(
       `The button of a menu must have a ".menu" beside it, got ${textOf(toggle)}.`,
@@ -60,5 +61,5 @@ function controllerOf(toggle: unknown): MenuController {
 }
 
 function textOf(value: unknown): string {
-  return value instanceof Element ? `<${value.localName}> without one` : String(value);
+  return isElement(value) ? `<${value.localName}> without one` : String(value);
 }

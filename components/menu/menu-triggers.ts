@@ -1,4 +1,5 @@
 import { isDisabled, isServed } from '../internal/behavior.ts';
+import { isElement } from '../internal/move-nodes.ts';
 import { loadPositioning } from '../internal/position.ts';
 import {
   isInnermostListener,
@@ -161,7 +162,7 @@ function shouldClose(controller: MenuController, event: Event): boolean {
 
 /** Whether the user fills in a form in the menu, which must stay open. */
 function isFillingIn({ target }: Event, menu: Element): boolean {
-  if (!(target instanceof Element)) return false;
+  if (!isElement(target)) return false;
   const form = target.closest('form');
   return target.closest(fields) !== null || (form !== null && menu.contains(form));
 }
@@ -187,7 +188,7 @@ function onKeydownFirst(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
   // The innermost visible target, also in an open shadow root: a menu in there closes first.
   const [target] = event.composedPath();
-  if (!(target instanceof Element) || !onEscape(target)) return;
+  if (!isElement(target) || !onEscape(target)) return;
   event.preventDefault();
   // The key is handled: elements around the menu must not receive it.
   event.stopPropagation();
@@ -197,7 +198,7 @@ function onKeydown(event: KeyboardEvent): void {
   const { altKey, ctrlKey, metaKey } = event;
   const target = ownTarget(event);
   if (event.defaultPrevented || event.isComposing || altKey || ctrlKey || metaKey) return;
-  if (!(target instanceof HTMLElement) || !isServed(target)) return;
+  if (!isElement(target) || !isServed(target)) return;
   const toggle = target.closest<HTMLElement>(toggles);
   if (toggle) {
     if (!isDisabled(toggle)) onToggleKey(event, toggle);
@@ -217,7 +218,7 @@ function onKeyup(event: KeyboardEvent): void {
 function onFocusin(event: FocusEvent): void {
   const target = ownTarget(event);
   preloadPositioning(target);
-  const item = target instanceof HTMLElement ? target.closest<HTMLElement>('.menu-item') : null;
+  const item = target?.closest<HTMLElement>('.menu-item');
   const level = item?.closest<HTMLElement>('.menu');
   if (!item || !level || !isServed(level)) return;
   if (hasRoles(level) && itemsOf(level).includes(item)) setTabStop(level, item);
@@ -226,5 +227,5 @@ function onFocusin(event: FocusEvent): void {
 
 /** Loads the positioning module when the user is about to open a menu. */
 function preloadPositioning(target: EventTarget | null): void {
-  if (target instanceof Element && target.closest(toggles)) void loadPositioning();
+  if (isElement(target) && target.closest(toggles)) void loadPositioning();
 }

@@ -68,7 +68,7 @@ export function addSubmenuAttributes(menu: Element): void {
     if (!trigger) continue;
     if (!trigger.hasAttribute('aria-haspopup')) trigger.setAttribute('aria-haspopup', 'true');
     nameMenu(submenuIn(element)?.menu, trigger);
-    if (element instanceof HTMLDetailsElement) continue;
+    if (isDetails(element)) continue;
     if (!trigger.hasAttribute('aria-expanded')) trigger.setAttribute('aria-expanded', 'false');
   }
 }
@@ -90,9 +90,12 @@ export function enterSubmenu(submenu: Submenu): void {
 function mark({ element, trigger, menu }: Submenu, isOpen: boolean): void {
   for (const one of [menu, trigger, element]) one.classList.toggle('show', isOpen);
   // The browser exposes the state of a `<summary>` itself.
-  if (element instanceof HTMLDetailsElement) element.open = isOpen;
+  if (isDetails(element)) element.open = isOpen;
   else trigger.setAttribute('aria-expanded', String(isOpen));
 }
+
+const isDetails = (element: HTMLElement): element is HTMLDetailsElement =>
+  element.matches('details');
 
 function closeSiblings({ element }: Submenu): void {
   const level = element.parentElement?.closest('.menu');
