@@ -46,8 +46,17 @@ export const installMenus = onceForEachRoot('menu', (root) => {
     handler: (event: GlobalEventHandlersEventMap[K]) => void,
     options: AddEventListenerOptions = {},
   ): void => root.addEventListener(type, handler as (event: Event) => void, options);
+  let pressed: readonly EventTarget[] = [];
+  on('pointerdown', (event) => (pressed = event.composedPath()), { capture: true });
   let openBefore: readonly MenuController[] = [];
-  on('click', () => (openBefore = [...MenuController.openMenus]), { capture: true });
+  const onClickFirst = (event: MouseEvent): void => {
+    // Selecting text from inside to outside also ends with a click.
+    const isLeft = ({ menu }: MenuController): boolean =>
+      pressed.includes(menu) && !isInside(event, menu);
+    openBefore = MenuController.openMenus.filter((one) => !isLeft(one));
+    pressed = [];
+  };
+  on('click', onClickFirst, { capture: true });
   on('click', (event) => onClick(event, hover.isFromPointer(event), openBefore));
   // In the capture phase, so that no element around the menu closes by the same key first.
   on('keydown', onKeydownFirst, { capture: true });

@@ -220,6 +220,23 @@ describe('<fwx-button-menu>', () => {
     expect(item?.checkVisibility()).to.equal(false);
   });
 
+  it('stays open when the user selects text in it to a point outside', async () => {
+    const element = await elementOf(
+      '<fwx-button-menu label="x"><input value="some text"></fwx-button-menu>',
+    );
+    await element.show();
+    const { left, top } = element.querySelector('input')?.getBoundingClientRect() as DOMRect;
+    await sendMouse({ type: 'move', position: [Math.round(left) + 20, Math.round(top) + 5] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [500, 400] });
+    await sendMouse({ type: 'up' });
+    await tasks();
+    expect(element.open).to.equal(true);
+    await sendMouse({ type: 'click', position: [500, 400] });
+    expect(element.open).to.equal(false);
+    await sendMouse({ type: 'move', position: [0, 0] });
+  });
+
   it('does not handle its button with behavior="none"', async () => {
     const element = await elementOf(
       '<fwx-button-menu behavior="none" label="x"><a href="#a">A</a></fwx-button-menu>',
