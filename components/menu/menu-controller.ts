@@ -9,7 +9,7 @@ import {
 } from '../internal/position.ts';
 import { targetOf } from '../internal/target.ts';
 import { warnOnce } from '../internal/warn-once.ts';
-import { hasRoles, itemsOf, keepTabStop } from './levels.ts';
+import { itemsOf, keepTabStop } from './levels.ts';
 import { menuConfig, type MenuConfig } from './menu-config.ts';
 import { adoptSubmenus, addSubmenuAttributes, closeSubmenusIn } from './submenus.ts';
 import { listenForTaps } from './touch-clicks.ts';
@@ -67,10 +67,7 @@ export class MenuController {
 
   /** The open menu around an element, or `null`. */
   static around(element: Element): MenuController | null {
-    for (const controller of openMenus) {
-      if (controller.#menu.contains(element)) return controller;
-    }
-    return null;
+    return [...openMenus].find(({ menu }) => menu.contains(element)) ?? null;
   }
 
   get toggleElement(): HTMLElement {
@@ -179,8 +176,7 @@ export class MenuController {
     await this.#keepInPlace();
     if (id !== this.#transitionId) return;
     const items = focus === null ? [] : itemsOf(this.#menu);
-    const item = focus === 'last' ? items.at(-1) : items[0];
-    item?.focus({ preventScroll: focus === 'first' });
+    items.at(focus === 'last' ? -1 : 0)?.focus({ preventScroll: focus === 'first' });
     await this.#afterTransitions(id, () => this.#fire('shown', false));
   }
 
@@ -232,11 +228,6 @@ export class MenuController {
     const relatedTarget = this.#toggle;
     const detail: MenuEventDetail = clickEvent ? { relatedTarget, clickEvent } : { relatedTarget };
     return fire(this.#toggle, name, 'menu', { cancelable, detail });
-  }
-
-  /** Whether the menu has the ARIA role `menu`. */
-  get hasRoles(): boolean {
-    return hasRoles(this.#menu);
   }
 }
 

@@ -66,7 +66,7 @@ export function onToggleKey(event: KeyboardEvent, toggle: HTMLElement): void {
     return;
   }
   const items = itemsOf(controller.menu);
-  (position === 'first' ? items[0] : items.at(-1))?.focus();
+  items.at(position === 'first' ? 0 : -1)?.focus();
 }
 
 /** Handles keys inside a menu, except in form fields. */

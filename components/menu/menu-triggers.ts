@@ -51,9 +51,9 @@ export const installMenus = onceForEachRoot('menu', (root) => {
   let openBefore: readonly MenuController[] = [];
   const onClickFirst = (event: MouseEvent): void => {
     // Selecting text from inside to outside also ends with a click.
-    const isLeft = ({ menu }: MenuController): boolean =>
-      pressed.includes(menu) && !isInside(event, menu);
-    openBefore = MenuController.openMenus.filter((one) => !isLeft(one));
+    openBefore = MenuController.openMenus.filter(
+      ({ menu }) => isInside(event, menu) || !pressed.includes(menu),
+    );
     pressed = [];
   };
   on('click', onClickFirst, { capture: true });

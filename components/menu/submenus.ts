@@ -64,18 +64,19 @@ export function closeSubmenusIn(menu: Element, inside: Element | null = null): v
 /** Adds the ARIA attributes of items that open a submenu, unless the author has set them. */
 export function addSubmenuAttributes(menu: Element): void {
   for (const element of menu.querySelectorAll<HTMLElement>('.submenu')) {
-    const trigger = submenuIn(element)?.trigger;
-    if (!trigger) continue;
+    const submenu = submenuIn(element);
+    if (!submenu) continue;
+    const { menu: inner, trigger } = submenu;
     if (!trigger.hasAttribute('aria-haspopup')) trigger.setAttribute('aria-haspopup', 'true');
-    nameMenu(submenuIn(element)?.menu, trigger);
+    nameMenu(inner, trigger);
     if (isDetails(element)) continue;
     if (!trigger.hasAttribute('aria-expanded')) trigger.setAttribute('aria-expanded', 'false');
   }
 }
 
 /** Names a menu with the role `menu`, which must have a name, by the item that opens it. */
-function nameMenu(menu: HTMLElement | undefined, trigger: HTMLElement): void {
-  if (!menu || !hasRoles(menu)) return;
+function nameMenu(menu: HTMLElement, trigger: HTMLElement): void {
+  if (!hasRoles(menu)) return;
   if (menu.hasAttribute('aria-label') || menu.hasAttribute('aria-labelledby')) return;
   trigger.id ||= nextId();
   menu.setAttribute('aria-labelledby', trigger.id);

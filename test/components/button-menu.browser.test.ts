@@ -225,7 +225,8 @@ describe('<fwx-button-menu>', () => {
       '<fwx-button-menu label="x"><input value="some text"></fwx-button-menu>',
     );
     await element.show();
-    const { left, top } = element.querySelector('input')?.getBoundingClientRect() as DOMRect;
+    const input = element.querySelector('input') as HTMLElement;
+    const { left, top } = input.getBoundingClientRect();
     await sendMouse({ type: 'move', position: [Math.round(left) + 20, Math.round(top) + 5] });
     await sendMouse({ type: 'down' });
     await sendMouse({ type: 'move', position: [500, 400] });
