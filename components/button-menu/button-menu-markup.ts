@@ -1,5 +1,5 @@
 import { buttonContract } from '../button/button.contract.ts';
-import { enhanceButton, readButtonClasses } from '../button/button-markup.ts';
+import { readButtonClasses } from '../button/button-markup.ts';
 import { valueOf } from '../internal/choice.ts';
 import { dataConfig, plainSetting } from '../internal/data-config.ts';
 import type { Expansion } from '../internal/expansion.ts';
@@ -95,9 +95,9 @@ function buildButtonMenu(
   const at = model.label == null ? nodes.findIndex(isContent) : -1;
   const given = nodes[at];
   const button = given && isElement(given) && given.matches('a, button') ? given : null;
-  const { container, parts } = emptyParts(host, withId(model, button));
+  const { container, parts } = emptyParts(host, like(model, button));
   const menu = parts.at(-1) as HTMLElement;
-  if (button) enhanceAs(button, parts[0] as HTMLElement, model);
+  if (button) enhanceAs(button, parts[0] as HTMLElement);
   const built = button ? parts.slice(1) : parts;
   container?.replaceChildren(...built);
   // Attached before the nodes move, so that they keep their state.
@@ -106,15 +106,17 @@ function buildButtonMenu(
   moveNodes(button ? nodes.slice(at + 1) : nodes, menu);
 }
 
-/** Passes the id of a button of the author to the template, which uses it to name the menu. */
-function withId(model: ButtonMenuModel, button: Element | null): ButtonMenuModel {
-  const id = model.split ? null : button?.getAttribute('id');
-  return id ? { ...model, buttonOptions: { ...model.buttonOptions, id } } : model;
+/** Passes the tag of a button of the author to the template, and its id, which names the menu. */
+function like(model: ButtonMenuModel, button: Element | null): ButtonMenuModel {
+  if (!button) return model;
+  const id = model.split ? null : button.getAttribute('id');
+  const buttonTag = button.localName as 'a' | 'button';
+  return { ...model, buttonTag, ...(id && { buttonOptions: { ...model.buttonOptions, id } }) };
 }
 
 /** Makes a button or link of the author the toggle of the menu. */
 function enhanceToggle(button: HTMLElement, model: ButtonMenuModel): void {
-  enhanceAs(button, emptyParts(button, model).parts[0] as HTMLElement, model);
+  enhanceAs(button, emptyParts(button, like(model, button)).parts[0] as HTMLElement);
 }
 
 /** Renders the markup without items: a container or null, and the buttons and the menu in it. */
@@ -129,10 +131,8 @@ function emptyParts(
 }
 
 /** Copies classes and attributes of the built button to a button of the author that it does not have. */
-function enhanceAs(button: HTMLElement, built: HTMLElement, model: ButtonMenuModel): void {
-  const { size, theme, variant } = model;
-  built.removeAttribute('type');
+function enhanceAs(button: HTMLElement, built: HTMLElement): void {
+  for (const name of ['type', 'href']) built.removeAttribute(name);
   if (button.matches(buttonContract.root)) built.removeAttribute('class');
-  else enhanceButton(button, { size, theme, variant });
   copyAttributes(built, button);
 }

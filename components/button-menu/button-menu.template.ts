@@ -24,12 +24,14 @@ import { type ButtonMenuOptions, buttonMenuOptions } from './button-menu.options
  * A button that opens a menu, as documented markup: the button, and the menu right after it.
  *
  * @param refuse Called for invalid values of options. Throws by default.
+ * @param owner The widget that errors name.
  */
 export function buttonMenuTemplate(
   options: ButtonMenuOptions = {},
   refuse: Refuse = throwing,
+  owner = 'ButtonMenu',
 ): TemplateResult {
-  const values = checkedButtonMenu(options, refuse);
+  const values = checkedButtonMenu(options, refuse, owner);
   const id = toggleId(options);
   const menu = menuOf(options, id, refuse);
   const toggles = togglesTemplate(options, values, id, refuse);
@@ -54,6 +56,8 @@ function menuOf({ menu }: ButtonMenuOptions, toggle: string, refuse: Refuse): Me
 export interface CheckedButtonMenu {
   readonly autoClose: boolean | 'inside' | 'outside' | null;
   readonly containerTag: string;
+  /** The widget that errors name. */
+  readonly owner: string;
   readonly placement: string | null;
   readonly tagName: string;
 }
@@ -62,19 +66,21 @@ export interface CheckedButtonMenu {
 export function checkedButtonMenu(
   options: Pick<ButtonMenuOptions, 'autoClose' | 'containerOptions' | 'placement' | 'tagName'>,
   refuse: Refuse = throwing,
+  owner = 'ButtonMenu',
 ): CheckedButtonMenu {
   const { autoClose, tagName } = buttonMenuOptions;
   const { tag = 'div' } = options.containerOptions ?? {};
   const isTag = isUsableTag(tag) && !isVoidTag(tag);
   if (!isTag) {
     const allowed = 'div, another tag name';
-    refuse(VALUE_INVALID, 'containerOptions.tag', textOf(tag), 'ButtonMenu', allowed);
+    refuse(VALUE_INVALID, 'containerOptions.tag', textOf(tag), owner, allowed);
   }
   return {
-    autoClose: valueOf(autoClose, options.autoClose, ['autoClose', 'ButtonMenu'], refuse),
+    autoClose: valueOf(autoClose, options.autoClose, ['autoClose', owner], refuse),
     containerTag: isTag ? tag : 'div',
-    placement: checkedPlacement(options.placement, 'ButtonMenu', refuse),
-    tagName: valueOf(tagName, options.tagName, ['tagName', 'ButtonMenu'], refuse),
+    owner,
+    placement: checkedPlacement(options.placement, owner, refuse),
+    tagName: valueOf(tagName, options.tagName, ['tagName', owner], refuse),
   };
 }
 
@@ -102,6 +108,7 @@ function togglesTemplate(
   id: string,
   refuse: Refuse,
 ): TemplateResult {
+  const { owner } = values;
   const { encodeLabel, label, size, theme, variant } = options;
   const style = { size, theme, variant };
   const given = without(options.buttonOptions, 'id');
@@ -110,18 +117,19 @@ function togglesTemplate(
   const own = { ...toggleAttributes(values, clientConfig(options)), ...hasRoles };
   const button = { ...style, encodeLabel, label, tagName: values.tagName };
   if (!options.split) {
-    return buttonTemplate({ ...button, options: { id, ...link, ...own, ...given } }, refuse);
+    return buttonTemplate({ ...button, options: { id, ...link, ...own, ...given } }, refuse, owner);
   }
-  const action = buttonTemplate({ ...button, options: { ...link, ...given } }, refuse);
-  return html`${action}${splitTemplate({ ...style, options: { id, ...own } }, options, refuse)}`;
+  const action = buttonTemplate({ ...button, options: { ...link, ...given } }, refuse, owner);
+  return html`${action}${splitTemplate({ ...style, options: { id, ...own } }, options, refuse, owner)}`;
 }
 
 function splitTemplate(
   button: ButtonOptions,
   { splitIcon }: ButtonMenuOptions,
   refuse: Refuse,
+  owner: string,
 ): TemplateResult {
-  const attributes = buttonAttributes(button, refuse);
+  const attributes = buttonAttributes(button, refuse, owner);
   return html`<button ${attrs(withExtras({ class: 'menu-toggle-split' }, attributes))}>${contentOf(splitIcon)}<span class="visually-hidden">${translated(toggleMenuWord)}</span></button>`;
 }
 

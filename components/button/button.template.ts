@@ -20,40 +20,51 @@ import { buttonStyleOptions, type ButtonOptions, buttonOptions } from './button.
  * A button as documented markup.
  *
  * @param refuse Called for invalid values of options. Throws by default.
+ * @param owner The widget that errors name.
  */
 export function buttonTemplate(
   options: ButtonOptions = {},
   refuse: Refuse = throwing,
+  owner = 'Button',
 ): TemplateResult {
   const label = labelOf(
     options.label ?? translated(buttonWord),
     options.encodeLabel ?? buttonOptions.encodeLabel.default,
   );
-  const tag = buttonTag(options, refuse);
-  const attributes = attributesOf(tag, options, refuse);
+  const tag = buttonTag(options, refuse, owner);
+  const attributes = attributesOf(tag, options, refuse, owner);
   if (tag === 'button') return html`<button ${attrs(attributes)}>${label}</button>`;
   if (tag === 'a') return html`<a ${attrs(attributes)}>${label}</a>`;
   return tagTemplate(tag, attributes, label);
 }
 
 /** The attributes of a button, in the order in which they are written. */
-export function buttonAttributes(options: ButtonOptions, refuse: Refuse = throwing): AttributeMap {
-  return attributesOf(buttonTag(options, refuse), options, refuse);
+export function buttonAttributes(
+  options: ButtonOptions,
+  refuse: Refuse = throwing,
+  owner = 'Button',
+): AttributeMap {
+  return attributesOf(buttonTag(options, refuse, owner), options, refuse, owner);
 }
 
-function attributesOf(tag: string, options: ButtonOptions, refuse: Refuse): AttributeMap {
+function attributesOf(
+  tag: string,
+  options: ButtonOptions,
+  refuse: Refuse,
+  owner: string,
+): AttributeMap {
   const extras = options.options ?? {};
   const isLink = tag === 'a';
   const own = {
     type: tag === 'button' ? 'button' : null,
     id: optionalId(options),
-    class: buttonClasses(options, refuse),
+    class: buttonClasses(options, refuse, owner),
     ...(isLink ? linkAttributes(extras) : null),
     'data-bs-config': clientConfig(options),
     'data-bs-toggle': options.toggle ? 'button' : null,
     'aria-pressed': options.toggle ? String(hasCssClass(extras, 'active')) : null,
   };
-  return isLink ? withLink(own, extras, refuse) : withExtras(own, extras);
+  return isLink ? withLink(own, extras, refuse, owner) : withExtras(own, extras);
 }
 
 /** Validates the address of a link. `disabled` becomes a class, because the attribute has no effect on a link. */
@@ -61,33 +72,31 @@ function withLink(
   own: AttributeMap & { class: string },
   { disabled, ...extras }: AttributeMap,
   refuse: Refuse,
+  owner: string,
 ): AttributeMap {
   const link = disabled ? { ...own, class: `${own.class} disabled` } : own;
   if (extras['href'] == null) return withExtras(link, extras);
-  const href = addressText(extras['href'], ['href', 'Button'], refuse);
+  const href = addressText(extras['href'], ['href', owner], refuse);
   return withExtras(link, { ...extras, href });
 }
 
 /** Classes for the options, in the order of the documented markup. */
-export function buttonClasses(options: ButtonOptions, refuse: Refuse = throwing): string {
-  const variant = valueOf(buttonStyleOptions.variant, options.variant, ofVariant, refuse);
-  const theme = valueOf(buttonStyleOptions.theme, options.theme, ofTheme, refuse);
-  const size = valueOf(buttonStyleOptions.size, options.size, ofSize, refuse);
+function buttonClasses(options: ButtonOptions, refuse: Refuse, owner: string): string {
+  const style = buttonStyleOptions;
+  const variant = valueOf(style.variant, options.variant, ['variant', owner], refuse);
+  const theme = valueOf(style.theme, options.theme, ['theme', owner], refuse);
+  const size = valueOf(style.size, options.size, ['size', owner], refuse);
   let classes = variant === null ? 'btn' : variantClasses[variant];
   if (theme !== null) classes += ` theme-${theme}`;
   if (size !== null) classes += ` btn-${size}`;
   return classes;
 }
 
-/** Refuses invalid values of `size`, `theme`, `variant` and `tagName`. */
-export function checkButton(options: ButtonOptions, refuse: Refuse = throwing): void {
-  buttonClasses(options, refuse);
-  buttonTag(options, refuse);
+/** Throws for invalid values of `size`, `theme`, `variant` and `tagName`. */
+export function checkButton(options: ButtonOptions, owner = 'Button'): void {
+  buttonClasses(options, throwing, owner);
+  buttonTag(options, throwing, owner);
 }
-
-const ofVariant = ['variant', 'Button'] as const;
-const ofTheme = ['theme', 'Button'] as const;
-const ofSize = ['size', 'Button'] as const;
 
 const variantClasses: Readonly<Record<ButtonVariant, string>> = {
   solid: 'btn-solid',
@@ -101,9 +110,10 @@ const variantClasses: Readonly<Record<ButtonVariant, string>> = {
 function buttonTag(
   { tagName = buttonOptions.tagName.default }: ButtonOptions,
   refuse: Refuse,
+  owner: string,
 ): string {
   if (tagName === 'button' || tagName === 'a' || isUsableTag(tagName)) return tagName;
-  refuse(VALUE_INVALID, 'tagName', String(tagName), 'Button', 'button, a, another tag name');
+  refuse(VALUE_INVALID, 'tagName', String(tagName), owner, 'button, a, another tag name');
   return 'button';
 }
 

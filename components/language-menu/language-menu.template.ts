@@ -8,7 +8,6 @@ import { valueOf } from '../internal/choice.ts';
 import type { ButtonVariant } from '../internal/enums.ts';
 import { ITEM_LABEL_REQUIRED, VALUE_INVALID } from '../internal/message.ts';
 import { listOf } from '../internal/list-option.ts';
-import { checkedPlacement } from '../internal/placement.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { isStringable, type Stringable, textOf } from '../internal/stringable.ts';
 import type { MenuItemConfig } from '../menu/menu-item.ts';
@@ -57,7 +56,7 @@ export function languageMenuAround(
   const all: ButtonMenuOptions = {
     clientOptions,
     id,
-    placement: checkedPlacement(options.placement, 'LanguageMenu', refuse),
+    placement: options.placement,
     size,
     theme,
     ...menu,
@@ -67,7 +66,7 @@ export function languageMenuAround(
     containerOptions: { tag: 'nav' },
     renderContainer: true,
   };
-  return buttonMenuTemplate(all, refuse);
+  return buttonMenuTemplate(all, refuse, 'LanguageMenu');
 }
 
 /** The variant of the button: `text` unless another one, or null for none, was given. */

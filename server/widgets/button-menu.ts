@@ -31,7 +31,7 @@ export class ButtonMenu extends Widget implements Required<ButtonMenuOptions> {
   override init(): void {
     super.init();
     const { size, theme, variant } = this;
-    checkButton({ size, theme, variant });
+    checkButton({ size, theme, variant }, 'ButtonMenu');
     const { id } = this.buttonOptions;
     if (id != null) this.options = { ...this.options, id };
     checkedButtonMenu(this);

@@ -22,7 +22,7 @@ export class LanguageMenu extends Widget implements Required<LanguageMenuOptions
   override init(): void {
     super.init();
     const { placement, size, theme, variant } = this;
-    checkButton({ size, theme });
+    checkButton({ size, theme }, 'LanguageMenu');
     languageVariant(variant);
     checkedPlacement(placement, 'LanguageMenu');
   }

@@ -95,6 +95,11 @@ const badPlacement = (value: string): string =>
   `Invalid placement value "${value}" for ButtonMenu; expected one of: ${sides}.`;
 
 const faults: readonly Fault[] = [
+  [
+    'an unknown size',
+    { size: 'md' },
+    'Invalid size value "md" for ButtonMenu; expected one of: xs, sm, lg.',
+  ],
   ['E5', { placement: 'middle' }, badPlacement('middle')],
   ['E6', { placement: 'xs:top' }, badPlacement('xs:top')],
   ['E7', { placement: 'bottom top' }, badPlacement('bottom top')],

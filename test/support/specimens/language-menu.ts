@@ -42,6 +42,11 @@ const vectors: readonly Vector<LanguageMenuOptions>[] = [
 
 const faults: readonly Fault[] = [
   [
+    'an unknown size',
+    { links, size: 'md' },
+    'Invalid size value "md" for LanguageMenu; expected one of: xs, sm, lg.',
+  ],
+  [
     'an unknown placement',
     { links, placement: 'middle' },
     'Invalid placement value "middle" for LanguageMenu; expected one of: top|bottom|left|right|start|end[-start|-end], after sm:|md:|lg:|xl:|2xl: once.',
