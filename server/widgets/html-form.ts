@@ -35,9 +35,12 @@ export function beginForm(
   const { csrf = true, ...attributes } = options;
   const action = addressText(address, ['action', 'form'], throwing) ?? '';
   const isGet = method.toLowerCase() === 'get';
-  const [path, query] = isGet ? splitQuery(action) : [action, ''];
+  const query = isGet ? (/^[^#?]*(\?[^#]*)/.exec(action)?.[1] ?? '') : '';
   const hidden = isGet ? queryInputs(query) : requestInputs(action, method, csrf);
-  const own = { action: action === '' ? null : path, method: isGet ? 'get' : 'post' };
+  const own = {
+    action: action === '' ? null : action.replace(query, ''),
+    method: isGet ? 'get' : 'post',
+  };
   return beginTag('form', { ...attributes, ...own }) + hidden;
 }
 
@@ -58,15 +61,6 @@ function requestInputs(action: string, method: string, csrf: boolean): string {
   const verb = isPost ? '' : hiddenInput(request?.methodParam ?? '_method', method.toUpperCase());
   if (!csrf || !request?.enableCsrfValidation || isElsewhere(action)) return verb;
   return verb + hiddenInput(request.csrfParam, request.getCsrfToken());
-}
-
-/** The address without its query, and the query from its `?` on; the fragment stays with the address. */
-function splitQuery(action: string): [path: string, query: string] {
-  const [address = '', fragment] = action.split('#', 2);
-  const at = address.indexOf('?');
-  const path = at < 0 ? address : address.slice(0, at);
-  const query = at < 0 ? '' : address.slice(at);
-  return [fragment === undefined ? path : `${path}#${fragment}`, query];
 }
 
 /** The token is only sent to this site. Browsers read `\` as `/` and ignore tabs and line breaks. */

@@ -3,14 +3,38 @@ import {
   Component,
   type ConfigOf,
   type Constructor,
-  type Event,
+  Event,
   InvalidCallException,
   InvalidConfigException,
+  requestSlot,
 } from '../core/index.ts';
 import { idPrefix, nextId, renderMarkup, resetIds, setIdPrefix } from '../ssr/index.ts';
-import { clientEventsScript } from './internal/client-events.ts';
-import { WidgetEvent } from './widget-event.ts';
-import { widgetScope, type WidgetView } from './widget-scope.ts';
+
+/** Payload of `beforeRun` and `afterRun`. */
+export class WidgetEvent extends Event {
+  /** `beforeRun`: when a handler sets this to `false`, the widget renders nothing. */
+  isValid = true;
+  /** `afterRun`: the markup; a handler may replace it. */
+  result = '';
+}
+
+/** Receives scripts for the end of the page. */
+export interface WidgetView {
+  /** Adds a script, as JavaScript source. */
+  registerJs(script: string): void;
+}
+
+/** State that the widgets of one request share; outside of requests, those of the process. */
+interface WidgetScope {
+  /** Page that is being rendered; receives the scripts of `clientEvents`. */
+  view: WidgetView | null;
+  /** Widgets that were begun and not ended, the innermost last. */
+  readonly stack: Widget[];
+}
+
+const scope = requestSlot<WidgetScope>('widgets', () => ({ view: null, stack: [] }), {
+  outside: 'process',
+});
 
 /** Events of every widget. */
 export type WidgetEvents = {
@@ -54,11 +78,11 @@ export abstract class Widget extends Component<WidgetEvents> {
 
   /** The page that is being rendered in the running request. */
   static get view(): WidgetView | null {
-    return widgetScope().view;
+    return scope.get().view;
   }
 
   static set view(view: WidgetView | null) {
-    widgetScope().view = view;
+    scope.get().view = view;
   }
 
   /** Restarts automatic ids at 0, in the running request or, outside of one, for the process. */
@@ -90,7 +114,7 @@ export abstract class Widget extends Component<WidgetEvents> {
     config: ConfigOf<InstanceType<C>> = {} as ConfigOf<InstanceType<C>>,
   ): InstanceType<C> {
     const widget = (this.create as Create)(config);
-    widgetScope().stack.push(widget);
+    scope.get().stack.push(widget);
     return widget as InstanceType<C>;
   }
 
@@ -102,7 +126,7 @@ export abstract class Widget extends Component<WidgetEvents> {
    * takes no content.
    */
   static end(this: typeof Widget | Constructor<Widget>, content: Content = ''): string {
-    const { stack } = widgetScope();
+    const { stack } = scope.get();
     const widget = stack.at(-1);
     if (!widget) {
       throw new InvalidCallException(
@@ -188,14 +212,23 @@ export abstract class Widget extends Component<WidgetEvents> {
   }
 
   #register(id: string): void {
-    const { view } = widgetScope();
+    const { view } = scope.get();
     if (!view) {
       throw new InvalidConfigException(
         `${this.constructor.name} "clientEvents" need a view that takes their script: set Widget.view.`,
       );
     }
-    view.registerJs(clientEventsScript(id, this.clientEvents));
+    const script = Object.entries(this.clientEvents).map(
+      ([name, handler]) =>
+        `document.getElementById(${literal(id)}).addEventListener(${literal(name)}, ${handler});`,
+    );
+    view.registerJs(script.join('\n'));
   }
+}
+
+/** A string as JavaScript source that cannot end the script around it. */
+function literal(text: string): string {
+  return JSON.stringify(text).replaceAll('<', '\\u003C');
 }
 
 type Create = (config: object) => Widget;

@@ -24,8 +24,3 @@ export const parseExpression = remembered(2_000, (expression): Expression => {
   const [, prefix = '', name = '', suffix = ''] = found;
   return { prefix, name, suffix };
 });
-
-/** The expression of another attribute of the same model: `[0]title` and `text` give `[0]text`. */
-export function siblingExpression(expression: string, attribute: string): string {
-  return parseExpression(expression).prefix + attribute;
-}

@@ -2,7 +2,7 @@ import type { FieldRule } from '../../../components/templates.ts';
 import type { Validator } from '../../core/index.ts';
 import type { FormModel } from '../html-active.ts';
 import { getInputName } from '../input-name.ts';
-import { siblingExpression } from './attribute-expression.ts';
+import { parseExpression } from './attribute-expression.ts';
 import type { FieldControl } from './field-control.ts';
 import { changeBy, type Draft, type RuleContext } from './rule-draft.ts';
 import { addRuleAttributes } from './rule-attributes.ts';
@@ -21,13 +21,14 @@ export function clientRules(
   control: FieldControl,
 ): Draft {
   const validators = model.getActiveValidators(name);
+  const { prefix } = parseExpression(attribute);
   const context: RuleContext = {
     model,
     name,
     control,
     isBuiltIn: false,
     change: changeBy(validators),
-    inputName: (other) => getInputName(model, siblingExpression(attribute, other)),
+    inputName: (other) => getInputName(model, prefix + other),
   };
   const draft = newDraft();
   if (control.type === 'number') draft.attributes['step'] = 'any';

@@ -20,7 +20,6 @@ import { neverEmpty } from './control-types.ts';
 import type { FieldControl } from './field-control.ts';
 import { inputText } from './input-value.ts';
 
-/** An input of a type, or a text area. */
 export function inputControl(type: string, options: AttributeMap): FieldControl {
   const isText = !neverEmpty.has(type);
   return {
@@ -61,12 +60,10 @@ export function fileControl(options: AttributeMap): FieldControl {
   return { kind: 'widget', type: 'file', options, role: 'control', write: activeFileInput };
 }
 
-/** A value to read. */
 export function staticControlOf(options: AttributeMap): FieldControl {
   return { kind: 'text', type: 'static', options, role: 'static', write: activeStaticControl };
 }
 
-/** A select box, as a drop-down or a list. */
 export function selectControl(
   items: ChoiceItems,
   options: SelectOptions,
@@ -89,7 +86,6 @@ export type FieldCheckOptions = CheckOptions & {
   readonly switch?: boolean | undefined;
 };
 
-/** A check box or a radio button. */
 export function checkControl(
   type: 'checkbox' | 'radio',
   given: FieldCheckOptions,

@@ -57,19 +57,20 @@ export function layoutOf(layout: FieldLayout, kind: ControlKind): FieldLayout {
   return layout === FieldLayout.FLOATING && kind !== 'text' ? FieldLayout.DEFAULT : layout;
 }
 
-/** Writes the part of a name; `null` when there is no such part. */
-export type PartWriter = (name: string) => string | null;
+/** Functions that write the parts, by name. */
+type Parts = Readonly<Record<string, () => string>>;
 
 /**
  * Inserts the parts into a template, once for each placeholder; unknown ones stay. Placeholders in a part are
  * not replaced, and parts without a placeholder in the template are never written.
  */
-export function fill(template: string, part: PartWriter): string {
+export function fill(template: string, parts: Parts): string {
   const pieces = piecesOf(template);
   let out = pieces[0] as string;
   for (let i = 1; i < pieces.length; i += 2) {
     const name = pieces[i] as string;
-    out += (part(name) ?? `{${name}}`) + (pieces[i + 1] as string);
+    const part = Object.hasOwn(parts, name) ? parts[name]?.() : `{${name}}`;
+    out += part + (pieces[i + 1] as string);
   }
   return out;
 }

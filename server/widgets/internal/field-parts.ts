@@ -51,7 +51,6 @@ function isCheck({ control }: PartSource): boolean {
   return control.kind === 'check' || control.kind === 'enclosed';
 }
 
-/** Attributes of the label. */
 export function labelAttributes(source: PartSource): AttributeMap {
   const { label, inputId, control, layout } = source;
   const target = control.kind === 'list' ? { id: `${inputId}-label` } : { for: inputId };
@@ -67,7 +66,6 @@ function usualLabelAttributes(source: PartSource): AttributeMap {
   return replaceClass(labelOptions, 'form-label', horizontalClasses(source.field).label);
 }
 
-/** The hint, if there is one. */
 export function writeHint(source: PartSource): Written {
   const { field, hint, name, inputId } = source;
   const text = hint.text ?? field.model.getAttributeHint(name);

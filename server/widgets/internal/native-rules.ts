@@ -7,14 +7,11 @@ import {
 } from '../../core/index.ts';
 import { neverEmpty, textTypes } from './control-types.ts';
 import { inputText } from './input-value.ts';
-import { expressiblePattern } from './pattern-attribute.ts';
-import { cachedMessage } from './cached-messages.ts';
 import { type Draft, type RuleContext, addMessage, type Violation } from './rule-draft.ts';
-import { commonMessage } from './rule-messages.ts';
+import { cachedMessage, commonMessage } from './rule-messages.ts';
 
 const numeric = new Set(['number', 'range']);
 
-/** A value must be there. */
 export function addRequired(draft: Draft, rule: RequiredValidator, context: RuleContext): void {
   const { type, options } = context.control;
   const { requiredValue } = rule;
@@ -31,7 +28,6 @@ export function addRequired(draft: Draft, rule: RequiredValidator, context: Rule
   addRuleMessage(draft, 'valueMissing', rule, context, () => ['']);
 }
 
-/** A text of a length. */
 export function addLength(draft: Draft, rule: StringValidator, context: RuleContext): void {
   if (!textTypes.has(context.control.type)) return;
   const least = rule.length === null ? rule.min : (rule.length as number);
@@ -51,7 +47,6 @@ export function addLength(draft: Draft, rule: StringValidator, context: RuleCont
 
 const longestProbe = 100_000;
 
-/** A number within bounds. */
 export function addNumber(draft: Draft, rule: NumberValidator, context: RuleContext): void {
   const { attributes } = draft;
   if (!numeric.has(context.control.type) || context.change.isFiltered) return;
@@ -71,7 +66,6 @@ export function addNumber(draft: Draft, rule: NumberValidator, context: RuleCont
   addRuleMessage(draft, 'stepMismatch', rule, context, () => ['x', 'y']);
 }
 
-/** A text that fits an expression. */
 export function addPattern(
   draft: Draft,
   rule: RegularExpressionValidator,
@@ -85,6 +79,35 @@ export function addPattern(
   // Texts that violate an expression cannot be derived from it, so try some that violate most.
   const broken = ['\u0000', '\u0001'].filter((text) => !rule.pattern?.test(text));
   if (broken.length === 2) addRuleMessage(draft, 'patternMismatch', rule, context, () => broken);
+}
+
+// A dot, a negated set or class may match code units, while `pattern` matches characters.
+const countsCodeUnits = /(?<!\\)\.|\[\^|\\[SWDB]/;
+
+/**
+ * A regular expression as a `pattern` attribute, which always matches the whole text and has the
+ * flag `v`.
+ *
+ * @returns Null for an expression that would have another meaning there.
+ */
+function expressiblePattern(expression: RegExp | null): string | null {
+  if (!expression || !/^[uv]?$/.test(expression.flags)) return null;
+  const { source, flags } = expression;
+  if (flags === '' && countsCodeUnits.test(source)) return null;
+  const isWhole = /^\^[^|]*(?<!\\)\$$/.test(source);
+  // Within a set, the flag `v` requires a literal dash to be escaped.
+  const strict = source.replaceAll('[-', '[\\-').replace(/(?<!\\)-\]/g, '\\-]');
+  const pattern = isWhole ? strict.slice(1, -1) : `[\\s\\S]*(?:${strict})[\\s\\S]*`;
+  return isValid(`^(?:${pattern})$`) ? pattern : null;
+}
+
+function isValid(source: string): boolean {
+  try {
+    void new RegExp(source, 'v');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** An address, if the type of the input requires one. */

@@ -92,36 +92,18 @@ function filledTemplate(source: PartSource, rules: Draft): string {
     describedBy: described.filter((id) => id !== null),
     labelledBy: label && template.includes('{label}') ? idOf(label) : null,
   };
-  return fill(template, (name) => {
-    switch (name) {
-      case 'input':
-        return inputMarkup(source, rules, references);
-      case 'hint':
-        return hint.markup;
-      case 'error':
-        return error.markup;
-      case 'beginWrapper':
-        return beginTag(wrapperTag(source), wrapperAttributes(source));
-      case 'endWrapper':
-        return endTag(wrapperTag(source));
-      default:
-        return labelPart(name, source.labelText || '', label);
-    }
+  const text = source.labelText || '';
+  return fill(template, {
+    input: () => inputMarkup(source, rules, references),
+    hint: () => hint.markup,
+    error: () => error.markup,
+    label: () => (label ? tag('label', text, label) : ''),
+    beginLabel: () => (label ? beginTag('label', label) : ''),
+    labelTitle: () => text,
+    endLabel: () => (label ? endTag('label') : ''),
+    beginWrapper: () => beginTag(wrapperTag(source), wrapperAttributes(source)),
+    endWrapper: () => endTag(wrapperTag(source)),
   });
-}
-
-const labelParts: Readonly<Record<string, (text: string, attributes: AttributeMap) => string>> = {
-  label: (text, attributes) => tag('label', text, attributes),
-  beginLabel: (_text, attributes) => beginTag('label', attributes),
-  labelTitle: (text) => text,
-  endLabel: () => endTag('label'),
-};
-
-/** A part of the label; `''` without attributes, when a call has turned it off. */
-function labelPart(name: string, text: string, attributes: AttributeMap | null): string | null {
-  const write = Object.hasOwn(labelParts, name) ? labelParts[name] : undefined;
-  if (!write) return null;
-  return attributes === null ? '' : write(text, attributes);
 }
 
 function wrapperTag({ field }: PartSource): string | false {
@@ -146,8 +128,7 @@ function inputMarkup(
   });
   const { options, role, write } = source.control;
   const control = write(model, attribute, add(options, role), add);
-  if (inputTemplate === null) return control;
-  return fill(inputTemplate, (name) => (name === 'input' ? control : null));
+  return inputTemplate === null ? control : fill(inputTemplate, { input: () => control });
 }
 
 /** Layouts without a visible label show it in the control, as long as that is empty. */

@@ -22,7 +22,6 @@ export type Violation =
 
 /** The rules of an attribute that a browser can check, and the messages of the server for each. */
 export interface Draft {
-  /** Attributes of the control. */
   readonly attributes: Record<string, string | number | boolean>;
   /** Text for each constraint, exactly that of the rule. */
   readonly messages: Partial<Record<Violation, string>>;
@@ -32,7 +31,6 @@ export interface Draft {
   readonly rules: FieldRule[];
 }
 
-/** The context of a rule. */
 export interface RuleContext {
   readonly model: FormModel;
   /** The attribute, without index. */
@@ -63,7 +61,6 @@ export interface Change {
   readonly isUnknown: boolean;
 }
 
-/** How these rules change a value. */
 export function changeBy(validators: readonly Validator[]): Change {
   const trims = validators.filter((one) => one instanceof TrimValidator);
   const isFiltered = validators.some((one) => one instanceof FilterValidator);

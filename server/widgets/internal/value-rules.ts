@@ -1,9 +1,8 @@
 import type { CompareRule } from '../../../components/templates.ts';
 import { type CompareValidator, type RangeValidator } from '../../core/index.ts';
-import { cachedMessage } from './cached-messages.ts';
 import { valueTypes } from './control-types.ts';
 import { changeBy, type Draft, type RuleContext } from './rule-draft.ts';
-import { firstMessage } from './rule-messages.ts';
+import { cachedMessage, firstMessage } from './rule-messages.ts';
 
 const oneChoice = new Set(['checkbox', 'radio', 'radiolist']);
 
