@@ -23,27 +23,12 @@ export interface LightElementClass {
   readonly observedAttributes?: readonly string[];
 }
 
-/** Whether an element is a class instead of a plain definition. */
-export function isElementClass(element: object): element is LightElementClass {
-  return typeof element === 'function';
-}
-
-const definitions = new WeakMap<LightElementClass, ServerElement>();
-
-/** The definition that corresponds to a class; the same one for the same class. */
 export function serverElementOf(elementClass: LightElementClass): ServerElement {
-  let found = definitions.get(elementClass);
-  if (!found) definitions.set(elementClass, (found = derive(elementClass)));
-  return found;
-}
-
-function derive(elementClass: LightElementClass): ServerElement {
   // Reading it makes Lit finalize the class.
   void elementClass.observedAttributes;
   const declared = [...(elementClass.elementProperties ?? [])].filter(
     (entry): entry is [string, PropertyDeclaration] => typeof entry[0] === 'string',
   );
-  const names = declared.map(([name]) => name);
   const reflect = updateOf(elementClass);
   // `attributes` and `render` are called with the same object, one after the other.
   const instances = new WeakMap<object, LightElement>();
@@ -56,7 +41,7 @@ function derive(elementClass: LightElementClass): ServerElement {
       for (const [name, text] of given) element.setAttribute?.(name, text);
       for (const [name, value] of Object.entries(props)) element[name] = value;
       const changed = new Map(
-        names.filter((name) => element[name] !== undefined).map((name) => [name, undefined]),
+        declared.filter(([name]) => element[name] !== undefined).map(([name]) => [name, undefined]),
       );
       element.willUpdate?.(changed);
       reflect?.call(element, changed);
@@ -96,21 +81,12 @@ function attributesOf(
   { attributes = [], __internals }: LightElement,
   left: ReadonlySet<string>,
 ): Record<string, unknown> {
-  const entries = [...attributes]
-    .filter(({ name }) => !left.has(name))
-    .map(({ name, value }) => [name, value === '' ? true : value]);
-  return { ...semanticsOf(__internals ?? {}), ...Object.fromEntries(entries) } as Record<
-    string,
-    unknown
-  >;
-}
-
-/** Role and ARIA properties of `ElementInternals` as attributes: markup has no other form for them. */
-function semanticsOf(internals: object): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const [property, text] of Object.entries(internals)) {
+  const found: Record<string, unknown> = {};
+  // Role and ARIA properties of `ElementInternals`: markup has no other form for them.
+  for (const [property, text] of Object.entries(__internals ?? {})) {
     const name = reflectedAttribute(property);
     if (name !== null && typeof text === 'string' && text !== '') found[name] = text;
   }
+  for (const { name, value } of attributes) if (!left.has(name)) found[name] = value || true;
   return found;
 }

@@ -3,11 +3,12 @@ import type { RenderResult, ThunkedRenderResult } from '@lit-labs/ssr/lib/render
 import { LitElement } from 'lit';
 
 import { InvalidArgumentException } from '../core/index.ts';
+import { pageMarking } from './internal/frame.ts';
 import { guardPromises } from './internal/guard-promises.ts';
 import { Host } from './internal/host.ts';
-import { pageMarking } from './internal/marking.ts';
 import { markupOf, Writer } from './internal/write.ts';
 import { entryFor, knownTags, registry } from './registry.ts';
+import type { ServerElement } from './server-element.ts';
 import { type ChunkOptions, Chunks, streamOf } from './stream.ts';
 
 /** Options of {@link renderLight} and {@link renderLightSync}. */
@@ -42,9 +43,8 @@ export async function renderLight(
   value: unknown,
   options: RenderLightOptions = {},
 ): Promise<string> {
-  const chunks = chunksOf(value, options);
   let text = '';
-  for (let next = await chunks.next(); next !== null; next = await chunks.next()) text += next;
+  for await (const chunk of chunksOf(value, options)) text += chunk;
   return text;
 }
 
@@ -131,7 +131,7 @@ class LightWalk {
  */
 export class FwxElementRenderer extends ElementRenderer {
   readonly #host: Host;
-  readonly #definition: NonNullable<ReturnType<typeof entryFor>>['definition'];
+  readonly #definition: ServerElement;
   #isShown = false;
 
   constructor(tagName: string) {

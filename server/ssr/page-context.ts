@@ -3,7 +3,7 @@ import { currentLanguage, Fw, InvalidConfigException } from '../core/index.ts';
 import { suggestion } from '../core/internal.ts';
 
 /** Category of the words that widgets add to their markup. */
-export const widgetCategory = 'fw.cssfw';
+const widgetCategory = 'fw.cssfw';
 
 /**
  * A word of the widgets in the language of the running request: from the application's messages for

@@ -1,13 +1,15 @@
 import { elements } from '../../components/contracts.ts';
 import { attributeName, type ElementContract, withPresence } from '../../components/markup.ts';
 import { InvalidArgumentException } from '../core/index.ts';
-import { isElementClass, type LightElementClass, serverElementOf } from './class-element.ts';
+import { type LightElementClass, serverElementOf } from './class-element.ts';
 import { type ElementExpansion, expansionOf } from './expand.ts';
 import type { ServerElement } from './server-element.ts';
 
 /** A definition, and values that are computed from it once. */
 export interface ElementEntry {
   readonly definition: ServerElement;
+  /** What was registered: the definition, or the class that it is of. */
+  readonly source: object;
   /** Attribute name to property name. */
   readonly byAttribute: ReadonlyMap<string, string>;
   /** Converts plain children to documented markup; `null` when children are written unchanged. */
@@ -42,15 +44,14 @@ export function defineServerElement(tag: string, element: ServerElement | LightE
       `Tag ${JSON.stringify(tag)} must be lower case and contain a hyphen.`,
     );
   }
-  const definition = isElementClass(element) ? serverElementOf(element) : element;
   const known = entries.get(tag);
-  if (known?.definition === definition) return;
+  if (known?.source === element) return;
   if (known) throw new InvalidArgumentException(`Tag "${tag}" has another definition already.`);
-  entries.set(tag, entryOf(definition));
+  const definition = typeof element === 'function' ? serverElementOf(element) : element;
+  entries.set(tag, { ...entryOf(definition), source: element });
   registry.version++;
 }
 
-/** The entry of a tag, if it is registered. */
 export function entryFor(tag: string): ElementEntry | undefined {
   return entries.get(tag);
 }
@@ -73,10 +74,9 @@ function entryOf(
     const attribute = attributeName(name, declaration);
     if (attribute !== null) byAttribute.set(attribute, name);
   }
-  return { definition, byAttribute, expansion };
+  return { definition, source: definition, byAttribute, expansion };
 }
 
-/** All registered tags. */
 export function knownTags(): Iterable<string> {
   return entries.keys();
 }

@@ -1,5 +1,4 @@
-import type { Frame } from './internal/frame.ts';
-import { pageMarking } from './internal/marking.ts';
+import { type Frame, pageMarking } from './internal/frame.ts';
 import { documented, markupOf } from './internal/write.ts';
 
 /** Options of {@link renderToString} and of the functions that stream. */
@@ -35,7 +34,6 @@ export function renderToString(value: unknown, options: RenderOptions = {}): str
   return markupOf(value, pageFrame(options));
 }
 
-/** The frame of a whole page. */
 export function pageFrame({ hydratable = false, context }: RenderOptions): Frame {
   return { hosts: 'kept', marking: hydratable ? pageMarking : null, context };
 }

@@ -28,15 +28,7 @@ export function renderToIterable(
   value: unknown,
   options: StreamOptions = {},
 ): AsyncGenerator<string, void, undefined> {
-  return iterate(chunksOf(value, options));
-}
-
-async function* iterate(chunks: Chunks): AsyncGenerator<string, void, undefined> {
-  try {
-    for (let next = await chunks.next(); next !== null; next = await chunks.next()) yield next;
-  } finally {
-    chunks.stop();
-  }
+  return chunksOf(value, options)[Symbol.asyncIterator]();
 }
 
 /**
@@ -59,7 +51,6 @@ function chunksOf(value: unknown, options: StreamOptions): Chunks {
   return new Chunks((writer) => writer.child(value, frame), options);
 }
 
-/** The chunks of a walk as a stream of UTF-8. */
 export function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const source: UnderlyingDefaultSource<Uint8Array> = {
@@ -111,6 +102,14 @@ export class Chunks {
     if (text !== '') return text;
     if (this.#failure && !this.isStopped) throw this.#failure.error;
     return null;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<string, void, undefined> {
+    try {
+      for (let next = await this.next(); next !== null; next = await this.next()) yield next;
+    } finally {
+      this.stop();
+    }
   }
 
   get #isDone(): boolean {

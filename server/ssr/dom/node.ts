@@ -45,7 +45,6 @@ abstract class PlacedNode {
 const asNode = (item: AnyNode | string): AnyNode =>
   typeof item === 'string' ? new TextNode(encode(item)) : item;
 
-/** A node that is its markup. */
 abstract class MarkupNode extends PlacedNode {
   readonly markup: string;
 
@@ -93,7 +92,6 @@ export interface ParsedAttribute {
   readonly markup: string;
 }
 
-/** An element. */
 export class ElementNode extends PlacedNode {
   readonly nodeType = 1;
   readonly nodes: AnyNode[] = [];
@@ -276,7 +274,6 @@ function* descendants(element: ElementNode): Generator<ElementNode> {
   }
 }
 
-/** The classes of an element. */
 class ClassList {
   readonly #element: ElementNode;
 

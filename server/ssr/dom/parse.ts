@@ -56,7 +56,6 @@ interface OpenTag {
 class TreeBuilder implements MarkupSink {
   /** The innermost last. The first is the root. */
   readonly #open: OpenTag[];
-  /** Number of open elements by name. */
   readonly #counts = new Map<string, number>();
 
   constructor(element: ElementNode) {

@@ -1,15 +1,7 @@
-/** The part of an element that selectors read. */
-export interface Selectable {
-  readonly localName: string;
-  readonly parentNode: Selectable | null;
-  readonly children: readonly Selectable[];
-  readonly classList: { contains(name: string): boolean };
-  getAttribute(name: string): string | null;
-  hasAttribute(name: string): boolean;
-}
+import type { ElementNode } from './node.ts';
 
 /** Whether an element passes a test; `scope` is the element that `:scope` matches. */
-type Test = (element: Selectable, scope: Selectable | null) => boolean;
+type Test = (element: ElementNode, scope: ElementNode | null) => boolean;
 
 /** A test of one element, and how the one before it in the selector relates to it. */
 interface Compound {
@@ -26,7 +18,11 @@ const parsed = new Map<string, readonly (readonly Compound[])[]>();
  *
  * @throws {SyntaxError} The selector contains another construct.
  */
-export function matches(element: Selectable, selector: string, scope: Selectable | null): boolean {
+export function matches(
+  element: ElementNode,
+  selector: string,
+  scope: ElementNode | null,
+): boolean {
   let list = parsed.get(selector);
   if (!list) parsed.set(selector, (list = parseList(selector)));
   return list.some((compounds) => matchesFrom(compounds, compounds.length - 1, element, scope));
@@ -35,8 +31,8 @@ export function matches(element: Selectable, selector: string, scope: Selectable
 function matchesFrom(
   compounds: readonly Compound[],
   at: number,
-  element: Selectable,
-  scope: Selectable | null,
+  element: ElementNode,
+  scope: ElementNode | null,
 ): boolean {
   const { tests, isChild } = compounds[at] as Compound;
   if (!tests.every((test) => test(element, scope))) return false;
@@ -90,7 +86,7 @@ function testOf(found: readonly (string | undefined)[]): Test {
     : (element) => element.hasAttribute('disabled');
 }
 
-function hasInside({ children }: Selectable, selector: string): boolean {
+function hasInside({ children }: ElementNode, selector: string): boolean {
   return children.some((one) => matches(one, selector, null) || hasInside(one, selector));
 }
 

@@ -2,15 +2,13 @@ import { assertAttributeName, decode, encode, warnOnce } from '../../../componen
 import { InvalidArgumentException } from '../../core/index.ts';
 import { suggestion } from '../../core/internal.ts';
 import { type ElementEntry, entryFor, knownTags, registry } from '../registry.ts';
-import { digestOf } from './digest.ts';
-import type { Marking } from './marking.ts';
+import type { Marking } from './frame.ts';
 import {
+  type AttributeOp,
   attributeOp,
-  type HostAttribute,
   Kind,
   type Op,
   type Program,
-  type StaticOp,
   type TextOp,
 } from './program.ts';
 import { attributeOf } from './property-attribute.ts';
@@ -33,7 +31,7 @@ export function compile(strings: TemplateStringsArray, marking: Marking | null):
   }
   const compiler = new Compiler(marking);
   tokenize(strings, compiler);
-  return compiler.finish(marking?.openTemplate(digestOf(strings)));
+  return compiler.finish(marking?.openTemplate(strings));
 }
 
 /** The entry of a custom element. A tag of this package without an element is an error, except those of the debugger. */
@@ -115,7 +113,7 @@ class Compiler implements TokenSink {
       this.#openElement(lower, entry, attributes, node);
       return;
     }
-    const isBound = attributes.some(({ holes }) => holes.length > 0);
+    const isBound = attributes.some(({ index }) => index >= 0);
     if (isBound && this.#marking) this.#builder.text += this.#marking.node(node);
     this.#builder.text += `<${name}`;
     const hasInnerValue = lower === 'textarea' || lower === 'select';
@@ -178,8 +176,8 @@ class Compiler implements TokenSink {
   }
 
   /** `.value` of `<textarea>` or `<select>`, which is written into the content. */
-  #innerValue(tag: string, { holes: [index], pieces }: AttributeToken): void {
-    if (index === undefined) return;
+  #innerValue(tag: string, { index, pieces }: AttributeToken): void {
+    if (index < 0) return;
     const fields = {
       name: 'value',
       tagName: tag.toUpperCase(),
@@ -196,7 +194,7 @@ class Compiler implements TokenSink {
   }
 
   /** The attributes of a plain tag. One that ends with its only spread has an operation for all of them before. */
-  #attributes(ops: readonly HostAttribute[]): void {
+  #attributes(ops: readonly AttributeOp[]): void {
     const last = ops.at(-1);
     const own = ops.filter((op) => op.kind !== Kind.SPREAD);
     if (last?.kind === Kind.SPREAD && own.length === ops.length - 1) {
@@ -243,21 +241,18 @@ function operationsOf(
   tokens: readonly AttributeToken[],
   tagName: string,
   reflecting: (property: string) => string | null,
-): HostAttribute[] {
-  return tokens
-    .map((token): HostAttribute | null => {
-      const { name, pieces } = token;
-      const [index] = token.holes;
-      if (index === undefined) return staticOp(token);
-      if (name === '') return attributeOp(Kind.SPREAD, index);
-      if (!name.startsWith('.')) return boundAttribute(token, index, tagName);
-      const property = name.slice(1);
-      const attribute = reflecting(property);
-      if (attribute === null) return null;
-      const fields = { name: property, tagName, attribute, pieces: propertyPieces(pieces) };
-      return attributeOp(Kind.PROPERTY, index, fields);
-    })
-    .filter((op) => op !== null);
+): AttributeOp[] {
+  return tokens.flatMap((token): AttributeOp | readonly [] => {
+    const { name, pieces, index } = token;
+    if (index < 0) return staticOp(token);
+    if (name === '') return attributeOp(Kind.SPREAD, index);
+    if (!name.startsWith('.')) return boundAttribute(token, tagName) ?? [];
+    const property = name.slice(1);
+    const attribute = reflecting(property);
+    if (attribute === null) return [];
+    const fields = { name: property, tagName, attribute, pieces: propertyPieces(pieces) };
+    return attributeOp(Kind.PROPERTY, index, fields);
+  });
 }
 
 /** The text around the values of a property; none for a single value. */
@@ -270,17 +265,16 @@ function isSingle(pieces: readonly string[]): boolean {
   return pieces.length === 2 && pieces[0] === '' && pieces[1] === '';
 }
 
-function staticOp(token: AttributeToken): StaticOp {
+function staticOp(token: AttributeToken): AttributeOp {
   const pieces = [staticMarkup(token), decodeValue(token.pieces.join(''))];
   return attributeOp(Kind.STATIC, -1, { name: token.name, pieces });
 }
 
 /** The operation of an attribute with holes, or `null` when the server has nothing to print. */
 function boundAttribute(
-  { name, pieces }: AttributeToken,
-  index: number,
+  { name, pieces, index }: AttributeToken,
   tagName: string,
-): Extract<Op, { kind: 1 | 2 | 3 }> | null {
+): AttributeOp | null {
   if (name.startsWith('@')) return null;
   if (name.startsWith('?')) {
     return attributeOp(Kind.BOOLEAN, index, { name: checked(name.slice(1)), tagName });

@@ -14,10 +14,7 @@ interface DirectiveClass {
   readonly directiveName?: string;
 }
 
-/** The place of a value, as passed to directives. */
-export type Place = PartInfo;
-
-export const childPlace: Place = { type: PartType.CHILD };
+export const childPlace: PartInfo = { type: PartType.CHILD };
 
 /** Data that came as JSON can look like a directive, but never has a class. */
 export function isDirective(value: object): value is DirectiveResult {
@@ -27,7 +24,7 @@ export function isDirective(value: object): value is DirectiveResult {
 const ignored = (): void => {};
 
 /** The result of a directive on the server; directives may return directives. */
-export function resolve(result: DirectiveResult, place: Place): unknown {
+export function resolve(result: DirectiveResult, place: PartInfo): unknown {
   let value: unknown = result;
   while (typeof value === 'object' && value !== null && isDirective(value)) {
     const directive = new value._$litDirective$(place);

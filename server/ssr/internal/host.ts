@@ -7,7 +7,7 @@ import {
 } from '../../../components/markup.ts';
 import type { ElementEntry } from '../registry.ts';
 import type { ServerProperty } from '../server-element.ts';
-import { type HostAttribute, Kind } from './program.ts';
+import { type AttributeOp, Kind } from './program.ts';
 import { attributeOf, fromAttribute, toAttribute } from './property-attribute.ts';
 import { textOf } from './values.ts';
 import { attributeMarkup, attributeValue, mapOf, propertyValue } from './write-attribute.ts';
@@ -41,7 +41,7 @@ export class Host {
   }
 
   /** Adds an attribute or property from the tag in a template. */
-  add(one: HostAttribute, values: readonly unknown[]): void {
+  add(one: AttributeOp, values: readonly unknown[]): void {
     switch (one.kind) {
       case Kind.STATIC:
         this.#write(one.name, one.pieces[0] as string, one.pieces[1] as string);

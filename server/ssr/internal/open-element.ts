@@ -1,10 +1,9 @@
 import { expandedMark, nextId, withSameIds } from '../../../components/markup.ts';
+import { parse } from '../dom/parse.ts';
 import type { ElementExpansion } from '../expand.ts';
 import type { ServerElement } from '../server-element.ts';
-import { Children, type Frame } from './frame.ts';
-import { dropHeld, heldMark } from './held-tags.ts';
+import { Children, type Frame, type Marking, pageMarking } from './frame.ts';
 import { Host } from './host.ts';
-import { type Marking, pageMarking } from './marking.ts';
 import { type ElementOp, Kind, type Program } from './program.ts';
 import { isEmpty } from './values.ts';
 
@@ -66,6 +65,19 @@ function expandIn(
     if (markup === null) return start + children;
     return (start === '' ? '' : `${start.slice(0, -1)} ${expandedMark}>`) + markup;
   };
+}
+
+/** Attribute of an element whose tags are removed when the markup around it is written. */
+const heldMark = 'data-fwx-held';
+
+/** Markup without the tags that have {@link heldMark}; the content between them is kept. */
+function dropHeld(markup: string): string {
+  if (!markup.includes(heldMark)) return markup;
+  const root = parse(markup);
+  for (const element of root.querySelectorAll(`[${heldMark}]`)) {
+    element.replaceWith(...element.nodes);
+  }
+  return root.innerHTML;
 }
 
 /** Values that print nothing do not count as children, unless their positions need markers. */

@@ -15,22 +15,19 @@ export class Output {
   settled: unknown;
   /** Length at which a walk pauses; `Infinity` for a string, which is written at once. */
   readonly chunkSize: number;
-  #awaited: PromiseLike<unknown> | null = null;
+  /** The promise whose value the walk needs; `null` when it has only paused for a chunk. */
+  awaited: PromiseLike<unknown> | null = null;
   readonly #deferred: Step[] = [];
   /** The remaining steps of the walk; the innermost step is the last. */
   readonly #rest: Step[] = [];
   readonly #iterators: Iterating[] = [];
-  #lineBreakAt = -1;
+  /** Where the text begins that directly follows `<pre>` or `<textarea>`; -1 for none. */
+  lineBreakAt = -1;
   /** Text before each capture that has begun, the innermost last. */
   readonly #held: Held[] = [];
 
   constructor(chunkSize = Number.POSITIVE_INFINITY) {
     this.chunkSize = chunkSize;
-  }
-
-  /** The promise whose value the walk needs; `null` when it has only paused for a chunk. */
-  get awaited(): PromiseLike<unknown> | null {
-    return this.#awaited;
   }
 
   /** Whether the whole walk is done. */
@@ -40,7 +37,7 @@ export class Output {
 
   /** Continues the walk, first with `step`, until the next pause or the end. */
   run(step?: Step): void {
-    this.#awaited = null;
+    this.awaited = null;
     if (step) this.#deferred.push(step);
     this.#rest.push(...this.#deferred.reverse());
     this.#deferred.length = 0;
@@ -64,7 +61,7 @@ export class Output {
         'A promise cannot be rendered to a string: await it first, or use renderToStream().',
       );
     }
-    this.#awaited = promise;
+    this.awaited = promise;
     return this.defer(step);
   }
 
@@ -73,70 +70,62 @@ export class Output {
     return this.chunkSize !== Number.POSITIVE_INFINITY;
   }
 
-  /** Whether there is enough text for a chunk. */
   get isFull(): boolean {
     return this.#held.length === 0 && this.text.length >= this.chunkSize;
   }
 
-  /** Whether there is text that can be taken. */
   get hasText(): boolean {
     return (this.#held[0] ?? this).text !== '';
   }
 
   /** Removes and returns the written text, without the text that is being captured. */
   take(): string {
-    const [outer] = this.#held;
-    if (outer) {
-      const { text } = outer;
-      outer.text = '';
-      outer.lineBreakAt = Math.min(outer.lineBreakAt, 0);
-      return text;
-    }
     this.#keepLineBreak();
-    this.#lineBreakAt = Math.min(this.#lineBreakAt, 0);
-    const { text } = this;
-    this.text = '';
+    const from: Held = this.#held[0] ?? this;
+    const { text } = from;
+    from.text = '';
+    from.lineBreakAt = Math.min(from.lineBreakAt, 0);
     return text;
   }
 
   /** Keeps the text that is written from here on until {@link release}. */
   capture(): void {
     this.#keepLineBreak();
-    this.#held.push({ text: this.text, lineBreakAt: this.#lineBreakAt });
+    this.#held.push({ text: this.text, lineBreakAt: this.lineBreakAt });
     this.text = '';
-    this.#lineBreakAt = -1;
+    this.lineBreakAt = -1;
   }
 
   /** Writes the result of `replace` for the text since {@link capture}. */
   release(replace: (text: string) => string): void {
     const { text, lineBreakAt } = this.#held.pop() as Held;
     this.text = text + replace(this.text);
-    this.#lineBreakAt = lineBreakAt;
+    this.lineBreakAt = lineBreakAt;
   }
 
   /** The next text follows `<pre>` or `<textarea>`, where the parser drops a line break. */
   openPre(): void {
     // Apart from the text before it: to read one character of that text, the engine copies all of it.
     if (!this.canWait) this.capture();
-    this.#lineBreakAt = this.text.length;
+    this.lineBreakAt = this.text.length;
   }
 
   closePre(): false {
     this.#keepLineBreak();
-    if (this.canWait) this.#lineBreakAt = -1;
+    if (this.canWait) this.lineBreakAt = -1;
     else this.release((text) => text);
     return false;
   }
 
   /** Writes a second line break before one that the parser would drop. */
   #keepLineBreak(): void {
-    const at = this.#lineBreakAt;
+    const at = this.lineBreakAt;
     if (at < 0 || at >= this.text.length) return;
     const first = this.text[at];
     if (first === '\n' || first === '\r') {
       this.text = `${this.text.slice(0, at)}\n${this.text.slice(at)}`;
     }
-    this.#lineBreakAt = -1;
+    this.lineBreakAt = -1;
   }
 
   /** Records an iterator that has to be closed when the walk ends early. */
@@ -154,7 +143,7 @@ export class Output {
   close(): void {
     this.#rest.length = 0;
     this.#deferred.length = 0;
-    this.#awaited = null;
+    this.awaited = null;
     for (let one = this.#iterators.pop(); one; one = this.#iterators.pop()) closeIterator(one);
   }
 }

@@ -14,13 +14,16 @@ export interface Program {
 /** Kinds of operations; numbers, because the switch over them is the renderer's inner loop. */
 export const Kind = {
   CHILD: 0,
+  /** An attribute whose whole value is one hole. */
   ATTRIBUTE: 1,
+  /** An attribute with holes between static pieces. */
   ATTRIBUTE_PARTS: 2,
   BOOLEAN: 3,
   PROPERTY: 4,
   SPREAD: 5,
   RAW_TEXT: 6,
   ELEMENT: 7,
+  /** An attribute without holes. */
   STATIC: 8,
   EXTRAS: 9,
   JSON: 10,
@@ -34,19 +37,20 @@ export const Kind = {
 /** A value between tags, in the text of `<textarea>` or `<title>`, or in a `<script>` with JSON. */
 export interface TextOp {
   readonly kind: typeof Kind.CHILD | typeof Kind.RAW_TEXT | typeof Kind.JSON;
-  /** Position of the value. */
   readonly index: number;
   /** Whether it directly follows `<pre>` or `<textarea>`, where the parser drops a line break. */
   readonly first: boolean;
 }
 
-interface AttributeFields {
-  /** Position of the value, or of the first. */
+/** An attribute, a `.property` or a hole alone in a tag. */
+export interface AttributeOp {
+  readonly kind: 1 | 2 | 3 | 4 | 5 | 8 | 11 | 12;
+  /** Position of the value, or of the first; -1 for an attribute without holes. */
   readonly index: number;
   readonly name: string;
   /** In upper case, as directives expect it. */
   readonly tagName: string;
-  /** Static pieces as markup, one more than there are holes; empty for a single value. */
+  /** Static pieces as markup, one more than there are holes; empty for a single value. Without holes, markup and text. */
   readonly pieces: readonly string[];
   /** For a property the attribute that reflects it. */
   readonly attribute: string;
@@ -56,37 +60,19 @@ interface AttributeFields {
   readonly after: string;
 }
 
-/** An attribute whose whole value is one hole. */
-export type AttributeOp = AttributeFields & { readonly kind: typeof Kind.ATTRIBUTE };
-
-/** An attribute with holes between static pieces. */
-export type AttributePartsOp = AttributeFields & { readonly kind: typeof Kind.ATTRIBUTE_PARTS };
-
-/** `?name`: present or absent. */
-export type BooleanOp = AttributeFields & { readonly kind: typeof Kind.BOOLEAN };
-
-/** `.name` on a built-in element. */
-export type PropertyOp = AttributeFields & { readonly kind: typeof Kind.PROPERTY };
-
-/** `.value` of `<textarea>`, which is its text. */
-export type TextareaValueOp = AttributeFields & { readonly kind: typeof Kind.TEXTAREA_VALUE };
-
 /** `.value` of `<select>`, which selects one of the options inside. */
-export type SelectValueOp = AttributeFields & {
+export interface SelectValueOp extends AttributeOp {
   readonly kind: typeof Kind.SELECT_VALUE;
   /** Everything between the tags. */
   readonly children: Program;
-};
-
-/** A hole alone in a tag. */
-export type SpreadOp = AttributeFields & { readonly kind: typeof Kind.SPREAD };
+}
 
 /** An operation of each kind, all of one shape. */
-export function attributeOp<K extends 1 | 2 | 3 | 4 | 5 | 8 | 11 | 12>(
+export function attributeOp<K extends AttributeOp['kind']>(
   kind: K,
   index: number,
-  fields: Partial<Omit<AttributeFields, 'index'>> = {},
-): AttributeFields & { readonly kind: K } {
+  fields: Partial<Omit<AttributeOp, 'index' | 'kind'>> = {},
+): AttributeOp & { readonly kind: K } {
   const { name = '', tagName = '', pieces = [], attribute = '', before = '', after = '' } = fields;
   return { kind, index, name, tagName, pieces, attribute, before, after };
 }
@@ -98,20 +84,11 @@ export interface ElementOp {
   readonly start: string;
   readonly end: string;
   readonly entry: ElementEntry;
-  readonly attributes: readonly HostAttribute[];
+  readonly attributes: readonly AttributeOp[];
   readonly children: Program | null;
   /** Depth-first number of its node in the template, for markers. */
   readonly node: number;
 }
-
-/** An attribute without holes: its markup and its text. */
-export type StaticOp = AttributeFields & { readonly kind: typeof Kind.STATIC };
-
-/** What a tag has before a spread at its end. */
-export type OwnAttribute = StaticOp | AttributeOp | AttributePartsOp | BooleanOp | PropertyOp;
-
-/** An attribute in a tag. */
-export type HostAttribute = OwnAttribute | SpreadOp;
 
 /**
  * Precedes the attributes of a tag that ends with a spread. When the spread is `extras(map)`
@@ -121,18 +98,12 @@ export interface ExtrasOp {
   readonly kind: typeof Kind.EXTRAS;
   /** Position of the spread among the values. */
   readonly index: number;
-  readonly own: readonly OwnAttribute[];
+  readonly own: readonly AttributeOp[];
   /** Number of operations of the tag after this one; the spread itself is the last. */
   readonly count: number;
 }
 
-export type Op =
-  | TextOp
-  | ExtrasOp
-  | Exclude<HostAttribute, StaticOp>
-  | TextareaValueOp
-  | SelectValueOp
-  | ElementOp;
+export type Op = TextOp | ExtrasOp | AttributeOp | SelectValueOp | ElementOp;
 
 /** The result of Lit's `html`. */
 export interface Template {

@@ -46,7 +46,8 @@ function byType(value: unknown, type: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (type === Object || type === Array) return isData(value) ? JSON.stringify(value) : null;
   // Without a type the class reads text, which is neither a list nor an object.
-  return typeof value === 'object' || typeof value === 'function' ? ownText(value) : value;
+  const hasText = isStringable(value) || !['object', 'function'].includes(typeof value);
+  return hasText ? value : null;
 }
 
 /** Whether JSON restores the same value: no functions, templates, maps or instances of classes. */
@@ -57,9 +58,4 @@ function isData(value: unknown): boolean {
   if (isTemplate(value) || isDirective(value)) return false;
   if (Array.isArray(value)) return value.every(isData);
   return isPlain(value) && Object.values(value).every((one) => one === undefined || isData(one));
-}
-
-/** The text of an object that has one, such as a `URL`. */
-function ownText(value: object): string | null {
-  return isStringable(value) ? textOf(value) : null;
 }

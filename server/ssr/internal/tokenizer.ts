@@ -8,8 +8,8 @@ export interface AttributeToken {
   /** Quote character, empty when there is none. */
   readonly quote: string;
   readonly pieces: readonly string[];
-  /** Positions of the values. */
-  readonly holes: readonly number[];
+  /** Position of the first value; -1 for none. */
+  readonly index: number;
 }
 
 /** Receives the tokens in document order. */
@@ -117,8 +117,9 @@ class Tokenizer implements MarkupSink {
 
   #token(name: string, quote: string, pieces: readonly string[]): AttributeToken {
     const count = name === '' ? 1 : Math.max(pieces.length - 1, 0);
-    const found = Array.from({ length: count }, () => this.#holes++);
-    return { name, quote, pieces, holes: found };
+    const index = count > 0 ? this.#holes : -1;
+    this.#holes += count;
+    return { name, quote, pieces, index };
   }
 
   #textKind(): TextOp['kind'] {
@@ -148,5 +149,5 @@ function unfinished(place: string): never {
 /** Whether the attributes of a `<script>` declare JSON, which no browser runs. */
 function isJson(attributes: readonly AttributeToken[]): boolean {
   const type = attributes.find(({ name }) => name.toLowerCase() === 'type');
-  return type?.holes.length === 0 && /^\s*[^;]*[/+]json\s*$/i.test(type.pieces.join(''));
+  return type?.index === -1 && /^\s*[^;]*[/+]json\s*$/i.test(type.pieces.join(''));
 }

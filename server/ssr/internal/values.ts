@@ -1,8 +1,9 @@
+import type { PartInfo } from 'lit/directive.js';
 import { noChange, nothing } from 'lit/html.js';
 
 import { InvalidArgumentException } from '../../core/index.ts';
 import { isPromise } from '../../core/internal.ts';
-import { isDirective, type Place, resolve } from './directive.ts';
+import { isDirective, resolve } from './directive.ts';
 import type { Template } from './program.ts';
 
 /** Whether a value prints nothing between tags. */
@@ -47,7 +48,7 @@ export function textOf(value: unknown): string {
 }
 
 /** The value with its directive resolved, if it is one. */
-export function plain(value: unknown, place: () => Place): unknown {
+export function plain(value: unknown, place: () => PartInfo): unknown {
   return typeof value === 'object' && value !== null && isDirective(value)
     ? resolve(value, place())
     : value;

@@ -1,4 +1,4 @@
-import { PartType } from 'lit/directive.js';
+import { type PartInfo, PartType } from 'lit/directive.js';
 import { noChange, nothing } from 'lit/html.js';
 
 import {
@@ -11,28 +11,13 @@ import {
   renderAttributes,
   withExtras,
 } from '../../../components/markup.ts';
-import { type DirectiveResult, isDirective, type Place } from './directive.ts';
-import {
-  type AttributeOp,
-  type AttributePartsOp,
-  type BooleanOp,
-  type ExtrasOp,
-  type HostAttribute,
-  Kind,
-  type OwnAttribute,
-  type PropertyOp,
-  type SelectValueOp,
-  type StaticOp,
-  type TextareaValueOp,
-} from './program.ts';
+import { type DirectiveResult, isDirective } from './directive.ts';
+import { type AttributeOp, type ExtrasOp, Kind } from './program.ts';
 import { reflectedValue } from './reflected.ts';
 import { plain, textOf } from './values.ts';
 
 /** The markup that one or several values add to a tag. */
-export function writeAttribute(
-  op: Exclude<HostAttribute, StaticOp> | TextareaValueOp,
-  values: readonly unknown[],
-): string {
+export function writeAttribute(op: AttributeOp, values: readonly unknown[]): string {
   switch (op.kind) {
     case Kind.SPREAD: {
       const map = mapOf(values[op.index], AttrsDirective);
@@ -57,7 +42,7 @@ export function writeAttribute(
 }
 
 /** The value of an attribute; `true` for a bare name, `null` and `false` for none. */
-export function attributeValue(op: OwnAttribute, values: readonly unknown[]): unknown {
+export function attributeValue(op: AttributeOp, values: readonly unknown[]): unknown {
   const value = values[op.index];
   switch (op.kind) {
     case Kind.STATIC:
@@ -81,38 +66,50 @@ function attributeText(op: AttributeOp, value: unknown): string | null {
   const resolved = plain(value, () => attributePlace(op));
   if (resolved === nothing || resolved === noChange) return null;
   const text = resolved == null ? '' : textOf(resolved);
-  return resolved === value ? text : text.trim();
+  // classMap adds blanks around its result.
+  return resolved !== value && op.name === 'class' ? text.trim() : text;
 }
 
 /** The same with static pieces around the values, as markup. */
-export function attributeMarkup(op: AttributePartsOp, values: readonly unknown[]): string | null {
-  const { pieces, index } = op;
+export function attributeMarkup(op: AttributeOp, values: readonly unknown[]): string | null {
+  const markup = joined(
+    op,
+    values,
+    () => attributePlace(op),
+    (value) => encode(textOf(value)),
+  );
+  if (op.name !== 'class' || markup === null) return markup;
+  // classMap adds blanks around its result, for the static pieces next to it.
+  const own = values.slice(op.index, op.index + op.pieces.length - 1);
+  const isDirected = own.some((one) => typeof one === 'object' && one !== null && isDirective(one));
+  return isDirected ? markup.trim().replace(/\s+/g, ' ') : markup;
+}
+
+/** The static pieces with the values between them; `null` when one of the values is `nothing`. */
+function joined(
+  { index, pieces }: AttributeOp,
+  values: readonly unknown[],
+  place: () => PartInfo,
+  write: (value: unknown) => string,
+): string | null {
   let out = pieces[0] as string;
-  let isDirected = false;
   for (let i = 1; i < pieces.length; i++) {
-    const raw = values[index + i - 1];
-    if (typeof raw === 'string') {
-      out += encode(raw) + (pieces[i] as string);
-      continue;
-    }
-    const value = plain(raw, () => attributePlace(op));
+    const value = plain(values[index + i - 1], place);
     if (value === nothing) return null;
-    if (value !== raw) isDirected = true;
-    if (value !== null && value !== undefined && value !== noChange) out += encode(textOf(value));
+    if (value !== null && value !== undefined && value !== noChange) out += write(value);
     out += pieces[i] as string;
   }
-  // classMap and styleMap add blanks around their result, for the static pieces next to it.
-  return isDirected ? out.trim().replace(/\s+/g, ' ') : out;
+  return out;
 }
 
 /** Directives recognize a single value by the absence of static pieces. */
-function attributePlace(op: AttributeOp | AttributePartsOp): Place {
+function attributePlace(op: AttributeOp): PartInfo {
   const { name, tagName } = op;
   const place = { type: PartType.ATTRIBUTE, name, tagName } as const;
   return op.kind === Kind.ATTRIBUTE_PARTS ? { ...place, strings: op.pieces } : place;
 }
 
-function isOn({ name, tagName }: BooleanOp, value: unknown): boolean {
+function isOn({ name, tagName }: AttributeOp, value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   const type = PartType.BOOLEAN_ATTRIBUTE;
   const resolved = plain(value, () => ({ type, name, tagName }));
@@ -120,28 +117,17 @@ function isOn({ name, tagName }: BooleanOp, value: unknown): boolean {
 }
 
 /** The value that a `.property` binding sets; `undefined` when it sets none. */
-export function propertyValue(
-  op: PropertyOp | SelectValueOp | TextareaValueOp,
-  values: readonly unknown[],
-): unknown {
+export function propertyValue(op: AttributeOp, values: readonly unknown[]): unknown {
   const { index, name, pieces, tagName } = op;
   const place = { type: PartType.PROPERTY, name, tagName } as const;
-  if (pieces.length === 0) {
-    const value = plain(values[index], () => place);
-    return value === nothing || value === noChange ? undefined : value;
-  }
-  let out = pieces[0] as string;
-  for (let i = 1; i < pieces.length; i++) {
-    const value = plain(values[index + i - 1], () => ({ ...place, strings: pieces }));
-    if (value === nothing) return undefined;
-    if (value != null && value !== noChange) out += textOf(value);
-    out += pieces[i] as string;
-  }
-  return out;
+  if (pieces.length > 0)
+    return joined(op, values, () => ({ ...place, strings: pieces }), textOf) ?? undefined;
+  const value = plain(values[index], () => place);
+  return value === nothing || value === noChange ? undefined : value;
 }
 
 /** The text of a text area, whose parser drops a line break at the start. */
-function textareaMarkup(op: TextareaValueOp, values: readonly unknown[]): string {
+function textareaMarkup(op: AttributeOp, values: readonly unknown[]): string {
   const text = encode(textOf(propertyValue(op, values) ?? ''));
   return /^[\r\n]/.test(text) ? `\n${text}` : text;
 }

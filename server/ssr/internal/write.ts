@@ -8,7 +8,6 @@ import { installIds } from '../ids.ts';
 import { installPageContext } from '../page-context.ts';
 import { registry } from '../registry.ts';
 import { compile } from './compile.ts';
-import { digestOf } from './digest.ts';
 import {
   childPlace,
   type DirectiveResult,
@@ -17,9 +16,8 @@ import {
   rawMarkup,
   resolve,
 } from './directive.ts';
-import { Children, type Frame } from './frame.ts';
+import { Children, type Frame, type Marking } from './frame.ts';
 import { guardPromises } from './guard-promises.ts';
-import type { Marking } from './marking.ts';
 import { type Expand, type OpenElement, openElement } from './open-element.ts';
 import { Output } from './output.ts';
 import {
@@ -57,7 +55,7 @@ const textOnly: Frame = { ...documented };
 const cleanPrograms = new WeakMap<TemplateStringsArray, Program>();
 
 /** The program of a template; compiled on first use. */
-export function programOf(strings: TemplateStringsArray, marking: Marking | null): Program {
+function programOf(strings: TemplateStringsArray, marking: Marking | null): Program {
   const cache = marking === null ? cleanPrograms : marking.programs;
   const found = cache.get(strings);
   if (found !== undefined && found.version === registry.version) return found;
@@ -169,7 +167,7 @@ export class Writer extends Output {
   #markedDirective(value: DirectiveResult, frame: Frame, marking: Marking): boolean {
     if (!isRaw(value)) return this.#directive(value, frame);
     const markup = rawMarkup(value);
-    const open = isEmpty(value.values[0]) ? marking.open : marking.openTemplate(digestOf([markup]));
+    const open = isEmpty(value.values[0]) ? marking.open : marking.openTemplate([markup]);
     this.text += open + markup + marking.close;
     return false;
   }
@@ -257,8 +255,8 @@ export class Writer extends Output {
   #element(element: OpenElement): boolean {
     if (element.expand) return this.#expanded(element, element.expand);
     this.text += element.start;
-    if (this.#later(element.content, element.inside)) return this.#deferEnd(element);
-    return this.#end(element);
+    const isPaused = this.#later(element.content, element.inside);
+    return isPaused ? this.#deferEnd(element) : this.#end(element);
   }
 
   /** Writes children, whose markup is expanded to the documented one when it is complete. */

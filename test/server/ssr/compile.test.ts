@@ -85,6 +85,11 @@ describe('a template', () => {
       '<p title=""></p>',
     ],
     [
+      'keeps white space of what a directive gives, but not in a class',
+      html`<p title="a  b ${guard([1], () => ' c ')}" lang=${guard([1], () => ' d ')} class="e  ${guard([1], () => ' f ')}"></p>`,
+      '<p title="a  b  c " lang=" d " class="e f"></p>',
+    ],
+    [
       'escapes what a directive gives that has some name',
       html`<p title=${named()}>${named()}</p>`,
       '<p title="&lt;b&gt;">&lt;b&gt;</p>',
