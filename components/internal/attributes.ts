@@ -1,5 +1,5 @@
 import { addressText, isUrlAttribute } from './address.ts';
-import { attributeSlot, inDocumentedOrder } from './attribute-slots.ts';
+import { type AttributeSlot, attributeSlot, inDocumentedOrder } from './attribute-slots.ts';
 import { encode } from './html.ts';
 import { InvalidArgumentException, quoted } from './invalid-argument.ts';
 import { refusing } from './refuse-warning.ts';
@@ -27,7 +27,7 @@ const prefixed = new Set(['data', 'aria', 'data-ng', 'ng']);
  */
 export function attributePairs(map: AttributeMap): AttributePair[] {
   const pairs: AttributePair[] = [];
-  for (const name of inDocumentedOrder(Object.keys(map))) {
+  for (const { name } of inDocumentedOrder(Object.keys(map))) {
     const value = map[name];
     if (value == null || value === false) continue;
     assertAttributeName(name);
@@ -47,26 +47,32 @@ export function renderAttributes(map: AttributeMap): string {
   let out = '';
   let last = 0;
   for (let i = 0; i < names.length; i++) {
-    const name = names[i] as string;
-    const value = map[name];
+    const value = map[names[i] as string];
     if (value == null || value === false) continue;
-    const { isValid, rank, start } = attributeSlot(name);
-    if (rank < last) return renderNames(map, inDocumentedOrder(names));
-    last = rank;
-    if (typeof value === 'string' && isValid) out += `${start}${encode(value)}"`;
-    else out += renderAttribute(name, value);
+    const slot = attributeSlot(names[i] as string);
+    if (slot.rank < last) return renderSlots(map, inDocumentedOrder(names));
+    last = slot.rank;
+    out += renderAttribute(slot, value);
   }
   return out;
 }
 
-function renderNames(map: AttributeMap, names: readonly string[]): string {
+function renderSlots(map: AttributeMap, slots: readonly AttributeSlot[]): string {
   let out = '';
-  for (const name of names) out += renderAttribute(name, map[name]);
+  for (const slot of slots) {
+    const value = map[slot.name];
+    if (value != null && value !== false) out += renderAttribute(slot, value);
+  }
   return out;
 }
 
-function renderAttribute(name: string, value: unknown): string {
-  if (value == null || value === false) return '';
+function renderAttribute({ name, isValid, start }: AttributeSlot, value: unknown): string {
+  return typeof value === 'string' && isValid
+    ? `${start}${encode(value)}"`
+    : renderValue(name, value);
+}
+
+function renderValue(name: string, value: unknown): string {
   assertAttributeName(name);
   let out = '';
   eachOf(name, value, (printed, text, json) => {

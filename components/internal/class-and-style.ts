@@ -9,10 +9,9 @@ export type ClassValue = string | readonly unknown[] | Readonly<Record<string, u
  * keyed objects an existing key wins. The map itself is not changed.
  */
 export function addCssClass(map: AttributeMap, ...classes: (ClassValue | null)[]): AttributeMap {
-  let merged = classEntries(map['class']);
-  for (const one of classes) merged = mergeEntries(merged, classEntries(one));
-  if (merged.length === 0) return map;
-  return { ...map, class: fromEntries(merged, map['class']) };
+  const before = map['class'];
+  const merged = mergedEntries([before, ...classes]);
+  return merged.length === 0 ? map : { ...map, class: fromEntries(merged, before) };
 }
 
 /** Returns the map without these classes, and without `class` when no class is left. */
@@ -20,7 +19,7 @@ export function removeCssClass(map: AttributeMap, ...classes: ClassValue[]): Att
   const { class: before, ...rest } = map;
   if (before == null) return map;
   const removed = new Set(classes.flatMap((one) => classEntries(one).map(([, name]) => name)));
-  const left = classEntries(before).filter(([, name]) => !removed.has(name));
+  const left = mergedEntries([before]).filter(([, name]) => !removed.has(name));
   return left.length === 0 ? rest : { ...map, class: fromEntries(left, before) };
 }
 
@@ -56,7 +55,7 @@ export function removeCssStyle(
 type Entry = readonly [key: string | null, name: string];
 
 function classEntries(value: unknown): Entry[] {
-  if (typeof value === 'string') return tokensOf(value).map((name) => [null, name]);
+  if (typeof value === 'string') return tokensOf(value).map((name): Entry => [null, name]);
   if (typeof value !== 'object' || value === null) return [];
   const isList = Array.isArray(value);
   return Object.entries(value).flatMap(([key, one]): Entry[] =>
@@ -68,13 +67,14 @@ function classEntries(value: unknown): Entry[] {
   );
 }
 
-function mergeEntries(before: readonly Entry[], added: readonly Entry[]): Entry[] {
-  const merged = [...before];
-  for (const [key, name] of added) {
-    const exists = merged.some(([oldKey, oldName]) =>
-      key === null ? oldName === name : oldKey === key,
-    );
-    if (!exists) merged.push([key, name]);
+/** The classes of several values; a name exists once, but under each key of a keyed object. */
+function mergedEntries(values: readonly unknown[]): Entry[] {
+  const merged: Entry[] = [];
+  for (const value of values) {
+    for (const entry of classEntries(value)) {
+      const at = entry[0] === null ? 1 : 0;
+      if (!merged.some((one) => one[at] === entry[at])) merged.push(entry);
+    }
   }
   return merged;
 }
@@ -85,7 +85,7 @@ function fromEntries(entries: readonly Entry[], before: unknown): unknown {
     // The dot keeps the order: integer-like keys would come first in the object.
     return Object.fromEntries(entries.map(([key, name]) => [key ?? `.${name}`, name]));
   }
-  const names = [...new Set(entries.map(([, name]) => name))];
+  const names = entries.map(([, name]) => name);
   return Array.isArray(before) ? names : names.join(' ');
 }
 

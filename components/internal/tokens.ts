@@ -1,6 +1,6 @@
 /** The tokens of an attribute that contains a list, such as `class`. */
 export function tokensOf(text: string | null | undefined): string[] {
-  return (text ?? '').split(/\s+/).filter(Boolean);
+  return text?.match(/\S+/g) ?? [];
 }
 
 /** Adds a token to an attribute that contains a list, such as `aria-describedby`. */

@@ -1,6 +1,6 @@
 import { UnknownPropertyException } from '../errors/exceptions.ts';
 import { classNameOf } from './terminal.ts';
-import { findMember } from './members.ts';
+import { findMember, memberNames } from './members.ts';
 
 /** Method that returns the value of a reference; an object with this method is resolved wherever it is configured. */
 export const resolveReference: unique symbol = Symbol('fwx.resolveReference');
@@ -27,8 +27,11 @@ export function resolved<T>(value: T | Reference): T {
  * @throws {InvalidCallException} The property is read-only.
  */
 export function configure<T extends object>(target: T, properties: Readonly<object>): T {
+  const methods = methodsOf((Object.getPrototypeOf(target) ?? Object.prototype) as object);
   for (const name of Object.keys(properties)) {
-    if (isMethod(target, name) || name in Object.prototype) {
+    // Replacing a method by data would break the object later, in another place; own functions are callbacks.
+    const isMethod = methods.has(name) && !Object.hasOwn(target, name);
+    if (isMethod || name in Object.prototype) {
       throw new UnknownPropertyException(
         `Setting unknown property: ${classNameOf(target)}::${name}`,
       );
@@ -39,9 +42,16 @@ export function configure<T extends object>(target: T, properties: Readonly<obje
   return target;
 }
 
-// Replacing a method by data would break the object later, in another place; own functions are callbacks.
-function isMethod(target: object, name: string): boolean {
-  return (
-    !Object.hasOwn(target, name) && name in target && findMember(target, name)?.kind === 'method'
-  );
+const found = new WeakMap<object, ReadonlySet<string>>();
+
+/** Names of the methods of a class, read once: a search for each property of each object takes most of its time. */
+function methodsOf(prototype: object): ReadonlySet<string> {
+  let methods = found.get(prototype);
+  if (!methods) {
+    const bare = Object.create(prototype) as object;
+    const names = [...memberNames(bare)];
+    methods = new Set(names.filter((name) => findMember(bare, name)?.kind === 'method'));
+    found.set(prototype, methods);
+  }
+  return methods;
 }
