@@ -256,7 +256,7 @@ export class Writer extends Output {
     if (element.expand) return this.#expanded(element, element.expand);
     this.text += element.start;
     const isPaused = this.#later(element.content, element.inside);
-    return isPaused ? this.#deferEnd(element) : this.#end(element);
+    return isPaused ? this.defer(() => this.#end(element)) : this.#end(element);
   }
 
   /** Writes children, whose markup is expanded to the documented one when it is complete. */
@@ -267,10 +267,6 @@ export class Writer extends Output {
       return this.#end(element);
     };
     return this.#later(element.content, element.inside) ? this.defer(finish) : finish();
-  }
-
-  #deferEnd(element: OpenElement): true {
-    return this.defer(() => this.#end(element));
   }
 
   #end({ after, end }: OpenElement): boolean {

@@ -4,6 +4,7 @@ import {
   type ClassValue,
   removeCssClass,
 } from '../../../components/markup.ts';
+import type { ActiveField } from '../active-field.ts';
 import { FieldLayout } from '../field-context.ts';
 import type { ControlKind } from './field-control.ts';
 import { remembered } from './remembered.ts';
@@ -24,10 +25,6 @@ export interface HorizontalCssClasses {
   readonly wrapper?: ClassValue | undefined;
 }
 
-interface HorizontalField {
-  readonly horizontalCssClasses: HorizontalCssClasses;
-}
-
 type PartClasses = Readonly<Record<keyof HorizontalCssClasses, ClassValue>>;
 
 const horizontal: PartClasses = {
@@ -40,7 +37,7 @@ const horizontal: PartClasses = {
 };
 
 /** The classes of a horizontal field, those of the caller instead of the usual ones. */
-export function horizontalClasses({ horizontalCssClasses }: HorizontalField): PartClasses {
+export function horizontalClasses({ horizontalCssClasses }: ActiveField): PartClasses {
   return { ...horizontal, ...(horizontalCssClasses as PartClasses) };
 }
 
