@@ -33,7 +33,7 @@ export function attributeSlot(name: string): AttributeSlot {
   return slot;
 }
 
-/** The slots of the names in the order of the documented markup; names of the same rank keep their order. */
-export function inDocumentedOrder(names: readonly string[]): readonly AttributeSlot[] {
-  return names.map(attributeSlot).sort((a, b) => a.rank - b.rank);
+/** Sorts the names in the order of the documented markup; names of the same rank keep their order. */
+export function inDocumentedOrder(names: readonly string[]): readonly string[] {
+  return [...names].sort((a, b) => attributeSlot(a).rank - attributeSlot(b).rank);
 }

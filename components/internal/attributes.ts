@@ -1,5 +1,5 @@
 import { addressText, isUrlAttribute } from './address.ts';
-import { type AttributeSlot, attributeSlot, inDocumentedOrder } from './attribute-slots.ts';
+import { attributeSlot, inDocumentedOrder } from './attribute-slots.ts';
 import { encode } from './html.ts';
 import { InvalidArgumentException, quoted } from './invalid-argument.ts';
 import { refusing } from './refuse-warning.ts';
@@ -27,7 +27,7 @@ const prefixed = new Set(['data', 'aria', 'data-ng', 'ng']);
  */
 export function attributePairs(map: AttributeMap): AttributePair[] {
   const pairs: AttributePair[] = [];
-  for (const { name } of inDocumentedOrder(Object.keys(map))) {
+  for (const name of inDocumentedOrder(Object.keys(map))) {
     const value = map[name];
     if (value == null || value === false) continue;
     assertAttributeName(name);
@@ -43,36 +43,26 @@ export function attributePairs(map: AttributeMap): AttributePair[] {
  * @throws {InvalidArgumentException} As {@link attributePairs}.
  */
 export function renderAttributes(map: AttributeMap): string {
-  const names = Object.keys(map);
+  return renderNames(map, Object.keys(map));
+}
+
+function renderNames(map: AttributeMap, names: readonly string[]): string {
   let out = '';
   let last = 0;
   for (let i = 0; i < names.length; i++) {
-    const value = map[names[i] as string];
+    const name = names[i] as string;
+    const value = map[name];
     if (value == null || value === false) continue;
-    const slot = attributeSlot(names[i] as string);
-    if (slot.rank < last) return renderSlots(map, inDocumentedOrder(names));
-    last = slot.rank;
-    out += renderAttribute(slot, value);
+    const { isValid, rank, start } = attributeSlot(name);
+    if (rank < last) return renderNames(map, inDocumentedOrder(names));
+    last = rank;
+    if (typeof value === 'string' && isValid) out += `${start}${encode(value)}"`;
+    else out += renderAttribute(name, value);
   }
   return out;
 }
 
-function renderSlots(map: AttributeMap, slots: readonly AttributeSlot[]): string {
-  let out = '';
-  for (const slot of slots) {
-    const value = map[slot.name];
-    if (value != null && value !== false) out += renderAttribute(slot, value);
-  }
-  return out;
-}
-
-function renderAttribute({ name, isValid, start }: AttributeSlot, value: unknown): string {
-  return typeof value === 'string' && isValid
-    ? `${start}${encode(value)}"`
-    : renderValue(name, value);
-}
-
-function renderValue(name: string, value: unknown): string {
+function renderAttribute(name: string, value: unknown): string {
   assertAttributeName(name);
   let out = '';
   eachOf(name, value, (printed, text, json) => {

@@ -18,7 +18,7 @@ export function addCssClass(map: AttributeMap, ...classes: (ClassValue | null)[]
 export function removeCssClass(map: AttributeMap, ...classes: ClassValue[]): AttributeMap {
   const { class: before, ...rest } = map;
   if (before == null) return map;
-  const removed = new Set(classes.flatMap((one) => classEntries(one).map(([, name]) => name)));
+  const removed = new Set(mergedEntries(classes).map(([, name]) => name));
   const left = mergedEntries([before]).filter(([, name]) => !removed.has(name));
   return left.length === 0 ? rest : { ...map, class: fromEntries(left, before) };
 }
@@ -55,7 +55,7 @@ export function removeCssStyle(
 type Entry = readonly [key: string | null, name: string];
 
 function classEntries(value: unknown): Entry[] {
-  if (typeof value === 'string') return tokensOf(value).map((name): Entry => [null, name]);
+  if (typeof value === 'string') return tokensOf(value).map((name) => [null, name]);
   if (typeof value !== 'object' || value === null) return [];
   const isList = Array.isArray(value);
   return Object.entries(value).flatMap(([key, one]): Entry[] =>
