@@ -81,6 +81,7 @@ export async function createFwxApp(options: FwxAppOptions): Promise<FwxApp> {
   });
   app.start(component, hydrate, kept);
   app.follow();
+  for (const name of ['success', 'error', 'clientVisit'] as const) router.on(name, writeHistory);
   if (options.progress !== false) addProgress(options.progress ?? {});
   return app;
 }
@@ -104,6 +105,12 @@ function configure({ defaults = {}, http: client, nonce }: FwxAppOptions): void 
 function rejectCancelled(request: HttpRequest): HttpRequest {
   if (request.signal?.aborted) throw new HttpCancelledError('Request was cancelled', request.url);
   return request;
+}
+
+// The core's queue of history writes ends just then, and misses what the callbacks store until its next write.
+// A scroll event makes it write the scroll position, a tenth of a second later.
+function writeHistory(): void {
+  window.dispatchEvent(new Event('scroll'));
 }
 
 function addProgress({ delay, label }: ProgressOptions): void {

@@ -115,4 +115,19 @@ describe('A remembered form', () => {
     await visit('List', `${location.pathname}?list=2`);
     expect(shown()).to.equal('all a one');
   });
+
+  it('is written to the history when callbacks of visits store it', async () => {
+    const written = (key: string) =>
+      (history.state as { page: { rememberedState?: Record<string, unknown> } }).page
+        .rememberedState?.[key];
+    const url = location.pathname;
+    test.answer = () => ({ page: pageOf('Edit', { name: 'Ada' }, { url }) });
+    router.visit(url, { onSuccess: () => router.remember('sent', 'visit') });
+    await until(() => written('visit') === 'sent');
+    test.answer = () => ({ page: pageOf('Edit', { errors: { name: 'Wrong.' } }, { url }) });
+    router.post(url, {}, { onError: () => router.remember('refused', 'post') });
+    await until(() => written('post') === 'refused');
+    router.push({ url: `${url}?pushed`, onError: () => router.remember('pushed', 'client') });
+    await until(() => written('client') === 'pushed');
+  });
 });
