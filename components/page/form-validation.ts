@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 import { fieldOf, isControl } from './form-controls.ts';
 import type { FormErrors, FormMessages } from './form-fields.ts';
-import { httpResponse, messagesOf } from './http-response.ts';
+import { httpResponse, jsonOf, messagesOf } from './http-response.ts';
 import type { FormTarget } from './page-form.ts';
 
 /** Options of {@link useValidation}. */
@@ -119,7 +119,7 @@ export class FormValidation implements ReactiveController {
     }
   }
 
-  /** @throws {Error} There is no response, or its status is not one of a validation. */
+  /** @throws {Error} There is no response, or it is not one of a validation. */
   async #send(names: readonly string[], signal: AbortSignal): Promise<FormMessages> {
     const { headers, method, url } = this.#options;
     const response = await httpResponse({
@@ -136,7 +136,7 @@ export class FormValidation implements ReactiveController {
       },
     });
     const { status } = response;
-    if (status === 422) return messagesOf(response);
+    if (status === 422) return messagesOf(jsonOf(response));
     if (status === 204) return {};
     throw new Error(`The server must answer a validation with status 204 or 422, got ${status}.`);
   }

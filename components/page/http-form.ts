@@ -10,7 +10,7 @@ import {
 import type { Method, UploadProgress } from './core-types.ts';
 import { copyOf } from './data.ts';
 import { type FormErrors, FormFields } from './form-fields.ts';
-import { httpResponse, messagesOf } from './http-response.ts';
+import { HttpFormException, httpResponse, jsonOf, messagesOf } from './http-response.ts';
 import type { FormTarget } from './page-form.ts';
 
 /** Options of {@link useHttp}. */
@@ -35,23 +35,12 @@ export interface HttpSubmitOptions<Data extends object, Result = unknown> {
   readonly onSuccess?: (result: Result, response: HttpResponse) => unknown;
   /** Called with the errors of a response with status 422. */
   readonly onError?: (errors: FormErrors) => void;
-  /** Called with a response of any other status. The promise of the request rejects, too. */
+  /** Called with a response that has another status, or is not JSON. The promise of the request rejects, too. */
   readonly onHttpException?: (response: HttpResponse) => void;
   /** Called when there is no response. The promise of the request rejects, too. */
   readonly onNetworkError?: (error: unknown) => void;
   readonly onCancel?: () => void;
   readonly onFinish?: () => void;
-}
-
-/** Thrown for a response to a request of an {@link HttpForm} with an unexpected status or body. */
-export class HttpFormException extends Error {
-  override readonly name = 'HttpFormException';
-  readonly response: HttpResponse;
-
-  constructor(message: string, response: HttpResponse) {
-    super(message);
-    this.response = response;
-  }
 }
 
 /** A form whose submissions are requests for JSON: the page stays, and there is no visit. */
@@ -138,8 +127,11 @@ export class HttpForm<Data extends object, Result = unknown> extends FormFields<
     try {
       options.onStart?.();
       const response = await this.#request(target, options, abort.signal);
+      const json = jsonOfExpected(response, options.onHttpException);
       isAccepted = isSuccess(response);
-      return await this.#handleResponse(response, options);
+      return isAccepted
+        ? await this.#accept(json as Result, response, options)
+        : this.#refuse(json, options);
     } catch (error) {
       if (!abort.signal.aborted) throw error;
       options.onCancel?.();
@@ -172,24 +164,20 @@ export class HttpForm<Data extends object, Result = unknown> extends FormFields<
     }
   }
 
-  async #handleResponse(
+  async #accept(
+    result: Result,
     response: HttpResponse,
-    options: HttpSubmitOptions<Data, Result>,
-  ): Promise<Result | undefined> {
-    const { status } = response;
-    if (status === 422) {
-      this.clearErrors().setError(messagesOf(response));
-      options.onError?.(this.errors);
-      return undefined;
-    }
-    if (!isSuccess(response)) {
-      options.onHttpException?.(response);
-      throw new HttpFormException(`The request failed with status ${status}.`, response);
-    }
-    const result = jsonOf(response) as Result;
+    { onSuccess }: HttpSubmitOptions<Data, Result>,
+  ): Promise<Result> {
     this.#response = result;
-    await this.succeed(() => options.onSuccess?.(result, response));
+    await this.succeed(() => onSuccess?.(result, response));
     return result;
+  }
+
+  #refuse(json: unknown, { onError }: HttpSubmitOptions<Data, Result>): undefined {
+    this.clearErrors().setError(messagesOf(json));
+    onError?.(this.errors);
+    return undefined;
   }
 }
 
@@ -206,13 +194,18 @@ function requestOf(method: Method, url: string, payload: object): HttpRequest {
   return { method, url, data: JSON.stringify(payload), headers };
 }
 
-/** @throws {HttpFormException} The body is not JSON. */
-function jsonOf(response: HttpResponse): unknown {
-  if (response.data === '') return null;
+/** @throws {HttpFormException} The response has another status, or is not JSON. */
+function jsonOfExpected(
+  response: HttpResponse,
+  onHttpException?: (response: HttpResponse) => void,
+): unknown {
+  const { status } = response;
   try {
-    return JSON.parse(response.data);
-  } catch {
-    throw new HttpFormException('The response of a request must be JSON.', response);
+    if (status === 422 || isSuccess(response)) return jsonOf(response);
+    throw new HttpFormException(`The request failed with status ${status}.`, response);
+  } catch (error) {
+    onHttpException?.(response);
+    throw error;
   }
 }
 

@@ -17,8 +17,32 @@ export async function httpResponse(request: HttpRequest): Promise<HttpResponse> 
   }
 }
 
-/** All messages of each field in a response with status 422. */
-export function messagesOf({ data }: HttpResponse): FormMessages {
-  const { errors = {} } = JSON.parse(data) as { errors?: FormMessages };
-  return errors;
+/** Thrown for a response to a request of an `HttpForm` with an unexpected status or body. */
+export class HttpFormException extends Error {
+  override readonly name = 'HttpFormException';
+  readonly response: HttpResponse;
+
+  constructor(message: string, response: HttpResponse) {
+    super(message);
+    this.response = response;
+  }
+}
+
+/**
+ * The JSON of a response; null if it has no body.
+ *
+ * @throws {HttpFormException} The body is not JSON, or a response with status 422 has none.
+ */
+export function jsonOf(response: HttpResponse): unknown {
+  if (response.data === '' && response.status !== 422) return null;
+  try {
+    return JSON.parse(response.data);
+  } catch {
+    throw new HttpFormException('The response of a request must be JSON.', response);
+  }
+}
+
+/** All messages of each field in the JSON of a response with status 422. */
+export function messagesOf(json: unknown): FormMessages {
+  return (json as { errors?: FormMessages } | null)?.errors ?? {};
 }

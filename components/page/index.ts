@@ -54,13 +54,8 @@ export {
   type PageFormOptions,
   useForm,
 } from './page-form.ts';
-export {
-  HttpForm,
-  HttpFormException,
-  type HttpFormOptions,
-  type HttpSubmitOptions,
-  useHttp,
-} from './http-form.ts';
+export { HttpForm, type HttpFormOptions, type HttpSubmitOptions, useHttp } from './http-form.ts';
+export { HttpFormException } from './http-response.ts';
 export {
   FormValidation,
   useValidation,

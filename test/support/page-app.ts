@@ -10,10 +10,11 @@ export interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A response: a page, or any status with headers. */
+/** A response: a page, or any status with headers and a body. */
 export interface Answer {
   readonly status?: number;
   readonly page?: object;
+  readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -68,9 +69,10 @@ export async function startTestApp(
     const one: Sent = { method: config.method, url: config.url, data: config.data, headers };
     sent.push(one);
     for (const { count, resolve } of waiting) if (sent.length >= count) resolve(sent);
-    const { status = 200, page: answered, headers: ownHeaders = {} } = await self.answer(one);
+    const { status = 200, page: answered, body, headers: own = {} } = await self.answer(one);
     const marker = answered ? { 'x-inertia': 'true' } : {};
-    return { status, data: JSON.stringify(answered ?? ''), headers: { ...marker, ...ownHeaders } };
+    const data = body ?? JSON.stringify(answered ?? '');
+    return { status, data, headers: { ...marker, ...own } };
   };
   const app = await createFwxApp({ ...options, page: page as never, http: { request } });
   return Object.assign(self, {

@@ -57,7 +57,9 @@ describe('useHttp()', () => {
     });
 
     it('rejects for a response that is not JSON', async () => {
-      const error = await failureOf(useHttp(host(), {}).get('/README.md'));
+      const form = useHttp(host(), { name: 'a' });
+      const error = await failureOf(form.get('/README.md', { optimistic: () => ({ name: 'b' }) }));
+      expect(form.data.name).to.equal('a');
       expect(error).to.be.instanceOf(HttpFormException);
       expect((error as Error).message).to.equal('The response of a request must be JSON.');
     });
@@ -149,6 +151,23 @@ describe('useHttp()', () => {
       test.answer = () => ({ page: {} });
       await form.post('/users', { optimistic: () => ({ name: 'b' }) });
       expect([form.data.name, form.hasErrors, form.isDirty]).to.deep.equal(['b', false, false]);
+    });
+
+    it('rejects for errors of the fields that are not JSON', async () => {
+      for (const body of ['<h1>Refused</h1>', '']) {
+        const form = useHttp(host(), { name: 'a' });
+        test.answer = () => ({ status: 422, body });
+        const seen: string[] = [];
+        const error = await failureOf(
+          form.post('/users', {
+            onError: () => seen.push('errors'),
+            onHttpException: (response) => seen.push(response.data),
+          }),
+        );
+        expect(error).to.be.instanceOf(HttpFormException);
+        expect((error as Error).message).to.equal('The response of a request must be JSON.');
+        expect(seen).to.deep.equal([body]);
+      }
     });
   });
 });
