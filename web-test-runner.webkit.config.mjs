@@ -34,7 +34,7 @@ const absent = [
   'in motion',
   'waits for its transition without reduced motion',
   'their position during the closing transition',
-  'reduced motion: no-preference',
+  'motion(:| is) no-preference',
   'while it bounces',
   'with the class drawer-instant',
   'has the class hiding until',
@@ -63,7 +63,7 @@ const leaveOut = {
 
 export default {
   ...base,
-  files: ['test/components/*.browser.test.ts', 'test/components/internal/*.browser.test.ts'],
+  files: ['', 'internal/', 'page/'].map((folder) => `test/components/${folder}*.browser.test.ts`),
   browsers: [launcher],
   concurrency: 1,
   plugins: [...base.plugins, leaveOut],

@@ -32,10 +32,12 @@ describe('Showing another page', () => {
   const hash = `#${encodeURIComponent('Größe_50%')}`;
   before(async () => {
     location.hash = hash;
-    // With the focus elsewhere no browser applies `autofocus`; Firefox would scroll to that element
-    // later.
+    // With the focus elsewhere Chromium and Firefox do not apply `autofocus`, and would not scroll to that element
+    // later; WebKit applies it once.
+    elsewhere.autofocus = true;
     document.body.append(elsewhere);
     elsewhere.focus();
+    await scrolled();
     test = await startTestApp(
       {
         resolve: (name) => pages[name],

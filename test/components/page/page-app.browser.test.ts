@@ -199,7 +199,8 @@ describe('An application', () => {
       });
       observer.observe(place);
     });
-    spacer.remove();
+    // WebKit draws no frame for changes that follow the call of an observer.
+    requestAnimationFrame(() => spacer.remove());
     await until(() => text('#late') === '2', 'it is seen again');
     await until(() => element.dataset['fetching'] === 'false', 'it is not fetched any more');
     expect(fetching.length).to.be.at.least(2);
