@@ -7,10 +7,13 @@ import { peerAddress } from '../../web/internal.ts';
 /** The part of a request of Node that the protocol reads: its line and its headers. The server reads the body. */
 export class NodeSource implements RequestSource {
   readonly body = null;
-  readonly #message: IncomingMessage & { readonly originalUrl?: string };
+  readonly #message: IncomingMessage;
+  /** Handlers, such as `nodeLocaleUrls()`, change it later. */
+  readonly #target: string;
 
-  constructor(message: IncomingMessage) {
+  constructor(message: IncomingMessage & { readonly originalUrl?: string }) {
     this.#message = message;
+    this.#target = message.originalUrl ?? message.url ?? '/';
   }
 
   get method(): string {
@@ -19,8 +22,8 @@ export class NodeSource implements RequestSource {
 
   /** Absolute URL that the client has requested; the path below which an application is mounted is part of it. */
   get url(): string {
-    const { headers, socket, originalUrl, url } = this.#message;
-    const target = originalUrl ?? url ?? '/';
+    const { headers, socket } = this.#message;
+    const target = this.#target;
     // RFC 9112, 3.2.2: the host of an absolute target wins over the header.
     if (!target.startsWith('/')) return target;
     const scheme = (socket as { encrypted?: boolean }).encrypted ? 'https' : 'http';

@@ -58,6 +58,10 @@ const handlers: Readonly<Record<string, Handler>> = {
     page.on('beforeSend', () => void page.headers.set('X-Heard', 'yes'));
     await sendPage(response, page);
   },
+  '/de/users': (request, response) => {
+    request.url = '/users';
+    return sendPage(response, PageProto.render('Home'));
+  },
   '/moved': (_request, response) => {
     response.writeHead(302, 'Elsewhere', { Location: '/users', 'Content-Type': 'text/plain' });
     response.end('go');
@@ -130,6 +134,12 @@ describe('connectPages()', () => {
     const response = await sendRequest('/page', 'GET', { ...marked, 'x-inertia-version': 'v0' });
     assert.equal(response.status, 409);
     assert.equal(response.headers.get('x-inertia-location'), `${url}/page`);
+  });
+
+  it('has the URL of the client, also where a handler rewrites that of the request', async () => {
+    assert.equal((await pageIn(await sendRequest('/de/users'))).url, '/de/users');
+    const old = await sendRequest('/de/users', 'GET', { ...marked, 'x-inertia-version': 'v0' });
+    assert.equal(old.headers.get('x-inertia-location'), `${url}/de/users`);
   });
 
   it('keeps status, headers and cookies of the page', async () => {
