@@ -48,7 +48,8 @@ export class Painter {
   readonly #painter: FramePainter = { readers: [], writers: [] };
   #activeReasons = new Set<object>();
   #lastActivity = 0;
-  #paintedAt = 0;
+  // The next tick is painted at this time or later.
+  #paintFrom = 0;
   #clock = 0;
   #isTickOver = false;
   #frame = 0;
@@ -155,15 +156,17 @@ export class Painter {
     const idleTime = performance.now() - this.#lastActivity;
     if (this.#activeReasons.size > 0 || idleTime < idleAfter) this.#next();
     else this.#slowDown(idleTime);
-    if (time - this.#paintedAt < interval - 1) return;
-    this.#paintedAt = time;
+    if (time < this.#paintFrom) return;
     const frames = this.isMotionReduced ? maxFramesPerTick : 1;
-    const until = performance.now() + tickBudget;
+    const start = performance.now();
     this.#isTickOver = false;
-    for (let frame = 0; frame < frames && performance.now() < until; frame++) {
+    for (let frame = 0; frame < frames && performance.now() < start + tickBudget; frame++) {
       this.#paint(time);
       if (this.#isTickOver) break;
     }
+    const end = performance.now();
+    // A long list of files takes all of a tick: files are read and sent in as much time after it.
+    this.#paintFrom = Math.max(time + interval - 1, end + (end - start));
   }
 
   #paint(time: number): void {

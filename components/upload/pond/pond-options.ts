@@ -40,8 +40,8 @@ export function pondOptions(settings: PondSettings, page: PondPage): Record<stri
     // The element sets `accept`, with extensions, without which some systems hide accepted files.
     allowSyncAcceptAttribute: false,
     ...(isRtl ? rtlPositions : {}),
-    // Without motion all files appear at once.
-    ...(painter.isMotionReduced ? { itemInsertInterval: 0 } : {}),
+    // Milliseconds between two files that appear: with FilePond's 75 a long list takes minutes.
+    itemInsertInterval: painter.isMotionReduced ? 0 : 15,
     ...locale.labels,
     ...ownLabels(locale),
     ...(configured['fileSizeBase'] === 1024 ? binaryUnits : {}),

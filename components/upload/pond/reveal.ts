@@ -2,7 +2,7 @@ import { painter } from './painter.ts';
 import type { CreatedView } from './plugin-api.ts';
 
 /**
- * Keeps the pond drawing until a file is shown. FilePond shows files at intervals of 75 ms
+ * Keeps the pond drawing until a file is shown. FilePond shows files at intervals
  * (`itemInsertInterval`), in the first frame after the time of each, and relies on animations that last
  * longer. When many frames are drawn at once the animations end earlier, and an idle pond does not draw:
  * every file but the first would stay hidden.

@@ -38,6 +38,10 @@ fwx-upload::before {
   font-family: var(--fwx-upload-font-family, inherit);
   font-weight: 400;
 }
+/* FilePond's 'inherit' makes browsers compute the styles of all files again in each frame. */
+.filepond--root * {
+  box-sizing: border-box;
+}
 .filepond--root::after {
   position: absolute;
   inset: 0;

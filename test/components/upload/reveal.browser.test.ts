@@ -45,6 +45,20 @@ describe('files that are added together', () => {
     }
   }
 
+  it('do not appear one after the other for more than ten seconds', async () => {
+    const { upload } = await uploadForm('<fwx-upload name="docs" allow-multiple></fwx-upload>');
+    expect(upload.pond!.itemInsertInterval * 500).to.be.at.most(10_000);
+  });
+
+  it('do not inherit a property of their styles, which browsers would compute in each frame', async () => {
+    const { upload } = await uploadForm('<fwx-upload name="docs" allow-multiple></fwx-upload>');
+    await upload.addFile(textFile());
+    const item = await until(() => items(upload)[0]);
+    item.style.boxSizing = 'content-box';
+    for (const part of item.children)
+      expect(getComputedStyle(part).boxSizing).to.equal('border-box');
+  });
+
   it('do not keep the painter running in a hidden element', async function () {
     // The painter stops after two seconds without a change, which are rare on a busy machine.
     this.timeout(90_000);
