@@ -2,6 +2,7 @@ import type { FilePondFile } from 'filepond';
 
 import { restoredFiles } from './form-state.ts';
 import type { InitialFile } from './upload.options.ts';
+import { sourceOf } from './pond/item-source.ts';
 import { ItemStatus } from './pond/item-status.ts';
 import { fileOf } from './pond/pond-file.ts';
 import type { PondControl } from './pond/pond-control.ts';
@@ -44,8 +45,10 @@ const aborted: ItemFault = { main: 'Sending the file was given up.', sub: '' };
 export class UploadFiles {
   readonly #owner: UploadOwner;
   readonly #control: PondControl;
-  /** Whether the initial files have been added since the element was connected. */
-  hasInitial = false;
+  // Whether the list was set since the element was connected.
+  #isSet = false;
+  // The files of the list when the element was removed from the page.
+  #left: readonly FileSource[] | null = null;
 
   constructor(owner: UploadOwner, control: PondControl) {
     this.#owner = owner;
@@ -82,19 +85,25 @@ export class UploadFiles {
 
   /** Sets the initial files, and removes all other files from the list. */
   setInitial(files: readonly InitialFile[]): void {
-    this.hasInitial = true;
     this.#replace(files.map(initialFile));
   }
 
   /** Replaces the initial files with the files of an earlier visit. */
   restore(state: FormData): void {
-    this.hasInitial = true;
     this.#replace(restoredFiles(state));
   }
 
-  /** Adds initial files that the page contains as checkboxes. */
-  addInitial(files: readonly InitialFile[]): void {
-    for (const { source, options } of files.map(initialFile)) this.#record.add(source, options);
+  /**
+   * Adds the files of an element that is connected: those that it had when it was removed from the page, else the
+   * initial ones.
+   *
+   * @param kept Initial files that the page contains as checkboxes.
+   */
+  begin(initial: readonly InitialFile[], kept: readonly InitialFile[]): void {
+    const left = this.#left;
+    if (!this.#isSet) this.#replace(left ?? initial.map(initialFile));
+    if (!left)
+      for (const { source, options } of kept.map(initialFile)) this.#record.add(source, options);
   }
 
   /** The submitted text of the first file; `''` without a file, and for unencoded files. */
@@ -111,6 +120,8 @@ export class UploadFiles {
   }
 
   #replace(files: readonly FileSource[]): void {
+    this.#isSet = true;
+    this.#left = null;
     const { pond } = this.#control;
     if (pond) {
       pond.setOptions({ files: [...files] as never });
@@ -207,8 +218,11 @@ export class UploadFiles {
 
   /** Clears the list after the element was removed from the page. */
   leave(): void {
+    this.#left = this.#record.items.map(({ pondItem, source, options }) =>
+      pondItem ? sourceOf(pondItem, true) : { source, options },
+    );
     this.#record.clear(removals.disconnected);
-    this.hasInitial = false;
+    this.#isSet = false;
   }
 
   async #send(item: UploadItem): Promise<FilePondFile> {

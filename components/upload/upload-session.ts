@@ -48,6 +48,8 @@ export class UploadSession implements UploadOwner {
   readonly #unfinished: UnfinishedFiles;
   #editor: CropEditor | null = null;
   #activation: AbortController | null = null;
+  // Language and direction of the page may change.
+  readonly #surroundings = new MutationObserver(() => this.sync(false));
   // Since the first pond of a connected element was created.
   #initialized: AbortController | null = null;
   #starting: Promise<void> | null = null;
@@ -242,6 +244,9 @@ export class UploadSession implements UploadOwner {
   sync(isChanged = true): void {
     if (!this.host.isConnected) return;
     this.form.join();
+    const observed = { attributeFilter: ['lang', 'dir'], subtree: true };
+    for (const root of [this.host.getRootNode(), this.host.ownerDocument])
+      this.#surroundings.observe(root, observed);
     if (this.#isDisplaced) this.#replaceTemplate();
     if (this.control.pond) this.control.update().catch(warnOfUpdate);
     else if (!this.#starting && (isChanged || !this.#hasFailed)) this.#begin();
@@ -279,6 +284,7 @@ export class UploadSession implements UploadOwner {
   disconnected(): void {
     queueMicrotask(() => {
       if (this.host.isConnected) return;
+      this.#surroundings.disconnect();
       this.#activation?.abort();
       this.#activation = null;
       this.#starting = null;
@@ -331,8 +337,7 @@ export class UploadSession implements UploadOwner {
   #begin(): void {
     const template = this.#plain.ensure();
     this.#isDisabled ||= template.disabled;
-    if (!this.files.hasInitial) this.files.setInitial(this.host.files);
-    this.files.addInitial(this.#plain.takeKeptFiles());
+    this.files.begin(this.host.files, this.#plain.takeKeptFiles());
     this.#unfinished.restore();
     const begin = (): void => void this.activate();
     if (this.host.loading !== 'lazy' || this.record.items.length > 0) begin();

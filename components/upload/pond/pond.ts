@@ -34,8 +34,14 @@ export interface PondParts {
   readonly locale: UploadLocale;
 }
 
-// Options that FilePond reads only when a pond is created.
-const creationOptions = ['server', 'allowFileEncode', 'storeAsFile', 'className'];
+// Options that FilePond reads only when a pond, or the view of a file, is created.
+const creationOptions = [
+  'server',
+  'allowFileEncode',
+  'storeAsFile',
+  'className',
+  'styleButtonRemoveItemPosition',
+];
 
 /** One FilePond instance that replaces a file input. It is created again when a change requires that. */
 export class Pond implements FileTarget, PondLink {
@@ -154,9 +160,12 @@ export class Pond implements FileTarget, PondLink {
 
   /** Applies changed options to the pond; creates it again, with its files, when that is required. */
   async update(parts: PondParts): Promise<void> {
+    const isTranslated = parts.locale !== this.owner.locale;
     const options = this.#options(parts);
     const isNew =
-      this.#isDisplaced || creationOptions.some((key) => options[key] !== this.#applied[key]);
+      isTranslated ||
+      this.#isDisplaced ||
+      creationOptions.some((key) => options[key] !== this.#applied[key]);
     if (isNew || this.owner.plugins.join() !== this.#plugins) {
       await this.#recreate(parts, options['server']);
     } else this.#apply(options, parts);

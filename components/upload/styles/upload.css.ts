@@ -274,7 +274,7 @@ fwx-upload::before {
   .filepond--image-preview-overlay {
     display: none;
   }
-  .filepond--file-action-button {
+  .filepond--file-action-button.filepond--file-action-button {
     forced-color-adjust: none;
     color: ButtonText;
     background-color: ButtonFace;

@@ -151,6 +151,38 @@ describe('<fwx-upload>', () => {
     expect(payloads(form).map(({ name }) => name)).to.deep.equal(['again.txt']);
   });
 
+  it('keeps its files when its form is taken out of the page and put back later', async () => {
+    const { form, upload } = await uploadForm(
+      '<fwx-upload name="docs" allow-multiple></fwx-upload>',
+    );
+    upload.config = { server: { process: '/never' }, instantUpload: false };
+    upload.files = [{ source: 'id', options: { type: 'limbo', file: { name: 'sent', size: 1 } } }];
+    await upload.addFile(textFile(), { index: 1 });
+    const page = form.parentElement!;
+    form.remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(upload.getFiles()).to.deep.equal([]);
+    page.append(form);
+    await upload.ready;
+    await until(() => upload.getFiles().length === 2);
+    expect(upload.getFiles().map(({ filename, serverId }) => [filename, serverId])).to.deep.equal([
+      ['sent', 'id'],
+      ['n.txt', null],
+    ]);
+  });
+
+  it('keeps the files that are set while its form is not in the page', async () => {
+    const { form, upload } = await uploadForm();
+    await upload.addFile(textFile());
+    const page = form.parentElement!;
+    form.remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    upload.value = JSON.stringify({ name: 'later.txt', data: btoa('later') });
+    page.append(form);
+    await upload.whenSettled();
+    expect(payloads(form).map(({ name }) => name)).to.deep.equal(['later.txt']);
+  });
+
   it('stays a plain input when it is removed before it has loaded', async () => {
     const host = fixtureSync<HTMLElement>('<div></div>');
     host.innerHTML = markupWith();

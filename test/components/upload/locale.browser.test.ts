@@ -94,4 +94,17 @@ describe('labels in the eight languages', () => {
     await upload.addFile(textFile('a.txt', 'x'.repeat(2_500)));
     await until(() => /2,5|3\s?кБ|2\s?кБ/.test(upload.textContent));
   });
+
+  it('follows the language and the direction around it, also for files in the list', async () => {
+    const { form, upload } = await uploadForm();
+    await upload.addFile(textFile());
+    const button = (): HTMLElement | null => upload.querySelector('.filepond--action-remove-item');
+    await until(() => button()?.textContent === 'Remove');
+    form.lang = 'de';
+    await until(() => button()?.textContent === 'Entfernen');
+    expect(button()!.dataset['align']).to.equal('left');
+    form.dir = 'rtl';
+    await until(() => button()?.dataset['align'] === 'right');
+    expect(upload.getFiles().map(({ filename }) => filename)).to.deep.equal(['n.txt']);
+  });
 });
