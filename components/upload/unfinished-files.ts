@@ -1,3 +1,4 @@
+import { oneByOne } from './one-by-one.ts';
 import type { PondItem } from './pond/plugin-api.ts';
 import type { PondControl } from './pond/pond-control.ts';
 import { freshMetadata, type Metadata } from './pond/sent-metadata.ts';
@@ -32,8 +33,8 @@ export class UnfinishedFiles {
   readonly #control: PondControl;
   readonly #kept = new Map<UploadItem, KeptFile>();
   readonly #locked = new Map<string, LockedFile>();
-  // Runs the operations in sequence: a removed file must not be written later.
-  #pending = Promise.resolve();
+  // A removed file must not be written later.
+  readonly #run = oneByOne();
 
   constructor(owner: UploadOwner, control: PondControl) {
     this.#owner = owner;
@@ -116,7 +117,7 @@ export class UnfinishedFiles {
 
   #enqueue(work: () => Promise<void>): void {
     // Without storage in the browser the transfer works on this page, but is not resumed on the next one.
-    this.#pending = this.#pending.then(work).catch(() => {});
+    this.#run(work).catch(() => {});
   }
 }
 

@@ -1,5 +1,6 @@
 import { Plugin } from '../plugin.ts';
 import { detectFileType } from '../file-type.ts';
+import { oneByOne } from '../one-by-one.ts';
 import { imageSize } from './image-size.ts';
 import { linkOf } from './link.ts';
 import type { FilterContext, PluginApi, PondItem, PondPlugin, ViewAction } from './plugin-api.ts';
@@ -35,6 +36,9 @@ interface Job {
   readonly file: Blob;
 }
 
+// A decoded photo takes 50 MB; the preview keeps a small copy.
+const decode = oneByOne();
+
 // The preview creates two kinds of workers: one decodes an image, which the browser does off the main
 // thread anyway, the other applies a colour matrix.
 function decodeOnMainThread({ utils }: PluginApi): PluginApi['utils']['createWorker'] {
@@ -43,9 +47,8 @@ function decodeOnMainThread({ utils }: PluginApi): PluginApi['utils']['createWor
     return {
       transfer() {},
       terminate() {},
-      async post({ file }: Job, report: (bitmap: ImageBitmap | null) => void) {
-        report(await createImageBitmap(file).catch(() => null));
-      },
+      post: ({ file }: Job, report: (bitmap: ImageBitmap | null) => void) =>
+        decode(async () => report(await createImageBitmap(file).catch(() => null))),
     };
   };
 }

@@ -33,6 +33,28 @@ describe('previews of images in <fwx-upload>', () => {
     });
   }
 
+  it('are decoded one after the other, because a photo takes much memory', async () => {
+    const { createImageBitmap } = window;
+    let active = 0;
+    const counts: number[] = [];
+    window.createImageBitmap = async (...values: unknown[]) => {
+      counts.push(++active);
+      const bitmap = await (createImageBitmap as (...all: unknown[]) => Promise<ImageBitmap>)(
+        ...values,
+      );
+      active--;
+      return bitmap;
+    };
+    try {
+      const { upload } = await uploadForm('<fwx-upload name="avatar" allow-multiple></fwx-upload>');
+      await upload.addFiles(await Promise.all([1, 2, 3].map(() => imageFile())));
+      await until(() => upload.querySelectorAll('.filepond--image-preview canvas').length === 3);
+    } finally {
+      Object.assign(window, { createImageBitmap });
+    }
+    expect(counts).to.deep.equal([1, 1, 1]);
+  });
+
   for (const type of ['image/heic', 'image/tiff', 'image/avif', 'image/png']) {
     it(`are left out for an undecodable image of type ${type}`, async () => {
       const { form, upload } = await uploadForm(

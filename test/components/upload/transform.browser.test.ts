@@ -39,6 +39,29 @@ const rect = { x: 160, y: 10, width: 41, height: 57 };
 const transforming = '<fwx-upload name="avatar" allow-image-transform></fwx-upload>';
 
 describe('transforming images in <fwx-upload>', () => {
+  it('changes one image after the other, because a photo takes much memory', async () => {
+    const { form, upload } = await uploadForm(
+      '<fwx-upload name="docs" allow-multiple allow-image-transform image-resize-target-width="9"></fwx-upload>',
+    );
+    let active = 0;
+    const counts: number[] = [];
+    upload.config = {
+      imageTransformBeforeCreateBlob: async (canvas: HTMLCanvasElement) => {
+        counts.push(++active);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        active--;
+        return canvas;
+      },
+    };
+    await upload.updateComplete;
+    await upload.addFiles(
+      await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => imageFile(name))),
+    );
+    await upload.whenSettled();
+    expect(counts).to.deep.equal([1, 1, 1]);
+    expect(payloads(form, 'docs[]')).to.have.lengthOf(3);
+  });
+
   it('crops exactly the rectangle of the editor, and leaves no crop for the server', async () => {
     const { form, upload } = await uploadForm(transforming);
     await upload.addFile(await imageFile('photo.png', 300, 200), { metadata: { crop: { rect } } });

@@ -1,3 +1,4 @@
+import { oneByOne } from '../../one-by-one.ts';
 import { linkOf } from '../link.ts';
 import { unusableFile } from '../transfer/unusable-file.ts';
 import type {
@@ -13,6 +14,9 @@ import type { ImageInstructions } from './instructions.ts';
 import { type TransformOptions, transformImage } from './transform-image.ts';
 import { type Transform, type Variant, variantsOf } from './variants.ts';
 import { vendorFilter, needsVendor } from './vendor-filter.ts';
+
+// A photo takes 50 MB for each canvas that it is drawn to.
+const change = oneByOne();
 
 const allTransforms = ['crop', 'resize', 'filter', 'markup', 'output'];
 
@@ -31,8 +35,11 @@ export function transformPlugin(loadVendor: () => Promise<PondPlugin>): PondPlug
       if (!(await shouldTransform(file, item, query))) return file;
       try {
         const vendor = needsVendor(item, query) ? await vendorFilter(loadVendor, api) : null;
-        if (!vendor) return await transformed(file, context);
-        return await limitSize(await vendor(file, context), file, query);
+        return await change(async () => {
+          if (item.archived) return file;
+          if (!vendor) return transformed(file, context);
+          return limitSize(await vendor(file, context), file, query);
+        });
       } catch (error) {
         return failed(error, context);
       }
