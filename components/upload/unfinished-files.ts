@@ -1,4 +1,3 @@
-import { oneByOne } from './one-by-one.ts';
 import type { PondItem } from './pond/plugin-api.ts';
 import type { PondControl } from './pond/pond-control.ts';
 import { freshMetadata, type Metadata } from './pond/sent-metadata.ts';
@@ -33,8 +32,8 @@ export class UnfinishedFiles {
   readonly #control: PondControl;
   readonly #kept = new Map<UploadItem, KeptFile>();
   readonly #locked = new Map<string, LockedFile>();
-  // A removed file must not be written later.
-  readonly #run = oneByOne();
+  // Runs the operations in sequence: a removed file must not be written later.
+  #pending = Promise.resolve();
 
   constructor(owner: UploadOwner, control: PondControl) {
     this.#owner = owner;
@@ -117,7 +116,7 @@ export class UnfinishedFiles {
 
   #enqueue(work: () => Promise<void>): void {
     // Without storage in the browser the transfer works on this page, but is not resumed on the next one.
-    this.#run(work).catch(() => {});
+    this.#pending = this.#pending.then(work).catch(() => {});
   }
 }
 

@@ -1,8 +1,7 @@
 import type { FilePondFile } from 'filepond';
 
-import { restoredFiles } from './form-state.ts';
+import { formState, restoredFiles } from './form-state.ts';
 import type { InitialFile } from './upload.options.ts';
-import { sourceOf } from './pond/item-source.ts';
 import { ItemStatus } from './pond/item-status.ts';
 import { fileOf } from './pond/pond-file.ts';
 import type { PondControl } from './pond/pond-control.ts';
@@ -48,7 +47,7 @@ export class UploadFiles {
   // Whether the list was set since the element was connected.
   #isSet = false;
   // The files of the list when the element was removed from the page.
-  #left: readonly FileSource[] | null = null;
+  #left: FormData | null = null;
 
   constructor(owner: UploadOwner, control: PondControl) {
     this.#owner = owner;
@@ -100,10 +99,9 @@ export class UploadFiles {
    * @param kept Initial files that the page contains as checkboxes.
    */
   begin(initial: readonly InitialFile[], kept: readonly InitialFile[]): void {
-    const left = this.#left;
-    if (!this.#isSet) this.#replace(left ?? initial.map(initialFile));
-    if (!left)
-      for (const { source, options } of kept.map(initialFile)) this.#record.add(source, options);
+    if (this.#left) return this.restore(this.#left);
+    if (!this.#isSet) this.setInitial(initial);
+    for (const { source, options } of kept.map(initialFile)) this.#record.add(source, options);
   }
 
   /** The submitted text of the first file; `''` without a file, and for unencoded files. */
@@ -218,9 +216,7 @@ export class UploadFiles {
 
   /** Clears the list after the element was removed from the page. */
   leave(): void {
-    this.#left = this.#record.items.map(({ pondItem, source, options }) =>
-      pondItem ? sourceOf(pondItem, true) : { source, options },
-    );
+    if (this.#isSet) this.#left = formState(this.#record.items) ?? new FormData();
     this.#record.clear(removals.disconnected);
     this.#isSet = false;
   }

@@ -244,9 +244,8 @@ export class UploadSession implements UploadOwner {
   sync(isChanged = true): void {
     if (!this.host.isConnected) return;
     this.form.join();
-    const observed = { attributeFilter: ['lang', 'dir'], subtree: true };
-    for (const root of [this.host.getRootNode(), this.host.ownerDocument])
-      this.#surroundings.observe(root, observed);
+    for (const root of [this.host.getRootNode(), document])
+      this.#surroundings.observe(root, { attributeFilter: ['lang', 'dir'], subtree: true });
     if (this.#isDisplaced) this.#replaceTemplate();
     if (this.control.pond) this.control.update().catch(warnOfUpdate);
     else if (!this.#starting && (isChanged || !this.#hasFailed)) this.#begin();

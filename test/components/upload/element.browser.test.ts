@@ -156,7 +156,12 @@ describe('<fwx-upload>', () => {
       '<fwx-upload name="docs" allow-multiple></fwx-upload>',
     );
     upload.config = { server: { process: '/never' }, instantUpload: false };
-    upload.files = [{ source: 'id', options: { type: 'limbo', file: { name: 'sent', size: 1 } } }];
+    upload.files = [
+      {
+        source: 'id',
+        options: { type: 'limbo', file: { name: 'sent', size: 1, type: 'text/plain' } },
+      },
+    ];
     await upload.addFile(textFile(), { index: 1 });
     const page = form.parentElement!;
     form.remove();

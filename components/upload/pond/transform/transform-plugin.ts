@@ -1,4 +1,4 @@
-import { oneByOne } from '../../one-by-one.ts';
+import { oneByOne } from '../one-by-one.ts';
 import { linkOf } from '../link.ts';
 import { unusableFile } from '../transfer/unusable-file.ts';
 import type {
