@@ -24,9 +24,9 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
   'button-menu': { budget: 26_820, goal: 8_000 },
   drawer: { budget: 20_530, goal: 7_000 },
   'language-menu': { budget: 26_410 },
-  menu: { budget: 23_010, goal: 8_000 },
+  menu: { budget: 23_020, goal: 8_000 },
   // Size before a file is chosen.
-  upload: { budget: 28_160, goal: 10_000 },
+  upload: { budget: 28_130, goal: 10_000 },
 };
 
 /** All elements on one page, without the upload. */

@@ -40,9 +40,10 @@ function append(state: FormData, item: ItemState): void {
 
 /** Returns name, size and type of a file that is not an image; an image is fetched again for its preview. */
 function stubOf(file: unknown): Pick<ItemOptions, 'file'> {
-  const { name, size, type } = Object(file) as Partial<File>;
-  const isKnown = typeof name === 'string' && typeof type === 'string';
-  return isKnown && !type.startsWith('image/') ? { file: { name, size, type } } : {};
+  const { name, size, type = '' } = Object(file) as Partial<File>;
+  return typeof name === 'string' && !type.startsWith('image/')
+    ? { file: { name, size, type } }
+    : {};
 }
 
 /** Reads the files from the result of {@link formState}. */

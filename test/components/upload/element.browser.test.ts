@@ -156,12 +156,7 @@ describe('<fwx-upload>', () => {
       '<fwx-upload name="docs" allow-multiple></fwx-upload>',
     );
     upload.config = { server: { process: '/never' }, instantUpload: false };
-    upload.files = [
-      {
-        source: 'id',
-        options: { type: 'limbo', file: { name: 'sent', size: 1, type: 'text/plain' } },
-      },
-    ];
+    upload.files = [{ source: 'id', options: { type: 'limbo', file: { name: 'sent', size: 1 } } }];
     await upload.addFile(textFile(), { index: 1 });
     const page = form.parentElement!;
     form.remove();
