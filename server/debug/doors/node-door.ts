@@ -47,7 +47,8 @@ export async function openNode(
   const protocol = `HTTP/${request.httpVersion}`;
   const facts = requestFacts({ method, url: url.href, headers, ip: client.ip, protocol });
   const capture = module.logTarget.beginRequest(facts);
-  watchBody(capture, request, module.maxBodyBytes);
+  const keepBody = watchBody(capture, request, module.maxBodyBytes);
+  response.once('close', keepBody);
   watchNodeResponse(module, capture, response, isAllowed);
   return (handler) => runInCapture(capture, handler);
 }
@@ -89,11 +90,15 @@ function dropConditions(request: IncomingMessage): void {
 }
 
 /**
- * Keeps the bytes of the body that the program reads, and runs its listeners in the capture: Node emits outside of it.
+ * Collects the bytes of the body that the program reads, and runs its listeners in the capture: Node emits outside of
+ * it.
+ *
+ * @returns A function to call at the end of the response.
  */
-function watchBody(capture: Capture, request: IncomingMessage, maxBytes: number): void {
+function watchBody(capture: Capture, request: IncomingMessage, maxBytes: number): () => void {
   const { headers } = request;
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
+  if (!hasBody) return () => {};
   const type = headers['content-type'] ?? '';
   const known = bodyFacts(type, headers['content-length'] ?? null);
   capture.facts.body = known;
@@ -105,9 +110,12 @@ function watchBody(capture: Capture, request: IncomingMessage, maxBytes: number)
     if (chunk) {
       if (size < maxBytes) chunks.push(Buffer.from(chunk.subarray(0, maxBytes - size)));
       size += chunk.byteLength;
-      capture.facts.body = { ...readFacts(known, Buffer.concat(chunks), size <= maxBytes), size };
     }
     return runInCapture(capture, () => emit(name, ...args));
+  };
+  return () => {
+    if (size === 0) return;
+    capture.facts.body = { ...readFacts(known, Buffer.concat(chunks), size <= maxBytes), size };
   };
 }
 

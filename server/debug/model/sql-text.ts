@@ -1,10 +1,11 @@
 /** The first word of a statement, in upper case: `SELECT`. */
 export function typeOfSql(sql: string): string {
-  return (/^\s*(?:--[^\n]*\n\s*|\/\*.*?\*\/\s*)*(\w+)/s.exec(sql)?.[1] ?? '').toUpperCase();
+  return (/^(?:\s|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(\w+)/.exec(sql)?.[1] ?? '').toUpperCase();
 }
 
+// A text without an end reaches to that of the statement, so that it is read once.
 const literals =
-  /'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|`[^`]*`|\b0[xX][\dA-Fa-f]+\b|(?<![$?])\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b/gs;
+  /'(?:[^'\\]|\\.|'')*'?|"(?:[^"\\]|\\.|"")*"?|`[^`]*`|\b0[xX][\dA-Fa-f]+\b|(?<![$?])\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b/gs;
 
 /**
  * Replaces texts and numbers in a statement by `?`, for statements that contain their values.

@@ -3,16 +3,24 @@ import type { KeyPolicy } from './redact-tree.ts';
 const userInfo = /^([a-z][\w+.-]*:\/\/)[^/?#@]*@/i;
 const queryPart = /^([^?#]*\?)([^#]*)/;
 
-/** Replaces secret query values of a URL, and name and password before the host, by the placeholder. */
-export function redactUrl(url: string, policy: KeyPolicy): string {
+/** Maximum number of URLs that are read inside of each other. */
+const MAX_DEPTH = 5;
+
+/**
+ * Replaces secret query values of a URL, and name and password before the host, by the placeholder; also queries of a
+ * parameter that are deeper than five levels.
+ */
+export function redactUrl(url: string, policy: KeyPolicy, depth = 1): string {
   const placeholder = encodeURIComponent(policy.placeholder);
+  const innerUrl = (inner: string): string =>
+    depth < MAX_DEPTH ? redactUrl(inner, policy, depth + 1) : policy.placeholder;
   const redactPair = (pair: string): string => {
     const [name = ''] = pair.split('=', 1);
     if (!pair.includes('=')) return pair;
     if (policy.isSensitiveKey(decoded(name))) return `${name}=${placeholder}`;
     // A parameter may contain a URL, such as the target of a redirect.
     const inner = decoded(pair.slice(name.length + 1));
-    const plain = inner.includes('?') ? redactUrl(inner, policy) : inner;
+    const plain = inner.includes('?') ? innerUrl(inner) : inner;
     return plain === inner ? pair : `${name}=${encodeURIComponent(plain)}`;
   };
   return url

@@ -10,6 +10,7 @@ import { fastify } from 'fastify';
 import multer from 'multer';
 
 import { Fw } from '../../../../server/core/index.ts';
+import { assertLinear } from '../../../support/growth.ts';
 import { nodeDebugger } from '../support.ts';
 
 const servers: Server[] = [];
@@ -152,6 +153,21 @@ describe('connectDebug()', () => {
     assert.ok(whole.includes(`"${a}${b}"`) && !whole.includes(note), whole);
     const long = await send('/long', [a, `${b}cccc`, 'd']);
     assert.ok(long.includes(`"${a}${b}"`) && long.includes(note), long);
+  });
+
+  it('takes linear time for a body in many pieces', async () => {
+    const debug = nodeDebugger();
+    const app = express().use(debug);
+    app.post('/', (request, response) => {
+      const piece = Buffer.from('a');
+      assertLinear((count) => {
+        for (let i = 0; i < count; i++) request.emit('data', piece);
+      }, 3200);
+      response.end('ok');
+    });
+    const init = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'a' };
+    assert.equal(await (await fetch(await listen(app), init)).text(), 'ok');
+    await debug.dispose();
   });
 
   const ways: Readonly<Record<string, RequestListener>> = {

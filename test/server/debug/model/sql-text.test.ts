@@ -6,6 +6,7 @@ import {
   transactionStep,
   typeOfSql,
 } from '../../../../server/debug/model/sql-text.ts';
+import { assertLinear } from '../../../support/growth.ts';
 
 describe('typeOfSql()', () => {
   for (const [sql, expected] of [
@@ -17,6 +18,8 @@ describe('typeOfSql()', () => {
   ] as const) {
     it(`is "${expected}" for ${JSON.stringify(sql)}`, () => assert.equal(typeOfSql(sql), expected));
   }
+  it('takes linear time for many comments', () =>
+    assertLinear((count) => typeOfSql(`${'/**/'.repeat(count)}()`), 320_000));
 });
 
 describe('maskLiterals()', () => {
@@ -24,9 +27,12 @@ describe('maskLiterals()', () => {
     [`SELECT 'it''s', "x", 5, 1.5e3, 0xFF`, 'SELECT ?, ?, ?, ?, ?'],
     ['SELECT `a 5`, t1 FROM t1', 'SELECT `a 5`, t1 FROM t1'],
     [`SELECT 'a\\'b', 'c'`, 'SELECT ?, ?'],
+    [`SELECT 1, 'a`, 'SELECT ?, ?'],
   ] as const) {
     it(`returns ${expected}`, () => assert.equal(maskLiterals(sql), expected));
   }
+  it('takes linear time for many quotes', () =>
+    assertLinear((count) => maskLiterals(String.raw`\"`.repeat(count)), 160_000));
   it('leaves placeholders, and names in other quotes', () => {
     assert.equal(maskLiterals(`SELECT $1, ?2, 3, "x"`), 'SELECT $1, ?2, ?, ?');
     assert.equal(maskLiterals(`SELECT "a 5" = 'x'`, '`"'), 'SELECT "a 5" = ?');
