@@ -73,11 +73,13 @@ async function handle(
     next(error);
     return;
   }
-  try {
-    run?.(() => void next());
-  } catch (error) {
-    process.nextTick(() => {
-      throw error;
-    });
-  }
+  run?.(() => {
+    try {
+      void next();
+    } catch (error) {
+      process.nextTick(() => {
+        throw error;
+      });
+    }
+  });
 }

@@ -143,12 +143,27 @@ export class LogTarget extends Target {
     return snapshot && { snapshot, summary: snapshot.summary };
   }
 
+  /** Passes an open capture of this target to its store at once: the process ends. @internal */
+  exportAtExit(capture: Capture): void {
+    if (!this.#open.has(capture)) return;
+    const snapshot = this.#end(capture);
+    outsideOfCaptures(() => this.#write(snapshot)).catch(() => {});
+  }
+
   async #export(capture: Capture): Promise<void> {
-    const { collectorCoordinator } = this.module;
     // The response is sent first: the export takes a fraction of a millisecond.
     await new Promise((resolve) => setImmediate(resolve));
     await Promise.allSettled(capture.pending);
-    const snapshot = runInCapture(capture, () => {
+    // A process that ends has stored it.
+    if (!this.#open.has(capture)) return;
+    const snapshot = this.#end(capture);
+    await outsideOfCaptures(() => this.#write(snapshot));
+  }
+
+  /** Ends a capture and returns it in the form in which it is stored. */
+  #end(capture: Capture): SnapshotText {
+    const { collectorCoordinator } = this.module;
+    return runInCapture(capture, () => {
       try {
         return this.#snapshotOf(capture);
       } finally {
@@ -157,7 +172,6 @@ export class LogTarget extends Target {
         this.#open.delete(capture);
       }
     });
-    await outsideOfCaptures(() => this.#write(snapshot));
   }
 
   /** Returns a capture in the form in which it is stored. */

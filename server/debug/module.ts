@@ -28,6 +28,7 @@ import { annotateCapture, type RequestNotes } from './capture/request-notes.ts';
 import { type CollectorDefinitions, resolveCollectors } from './collector/resolve-collectors.ts';
 import { captureWork, jobCapture, type WorkKind } from './doors/captured-work.ts';
 import { watchApplication } from './doors/application-door.ts';
+import { watchCrashes } from './doors/watch-crashes.ts';
 import type { Instrumented } from './instrumented.ts';
 import { LogTarget } from './log-target.ts';
 import { Message } from './message.ts';
@@ -148,6 +149,7 @@ export class Module extends BaseModule implements BootstrapInterface {
   readonly #mountPath = new AsyncLocalStorage<string>();
   #logTarget: LogTargetDefinition = LogTarget;
   #parts: Parts | null = null;
+  #stopWatching = (): void => {};
 
   constructor(id = 'debug', module: BaseModule | null = null) {
     super(id, module);
@@ -159,6 +161,7 @@ export class Module extends BaseModule implements BootstrapInterface {
     if (!isAllowed) return;
     checkSettings(this);
     this.#parts = makeParts(this, this.#logTarget);
+    this.#stopWatching = watchCrashes(this);
   }
 
   /**
@@ -316,6 +319,7 @@ export class Module extends BaseModule implements BootstrapInterface {
     if (!this.#parts) return;
     await this.#parts.logTarget.settled();
     this.#parts.coordinator.dispose();
+    this.#stopWatching();
   }
 
   get #made(): Parts {
