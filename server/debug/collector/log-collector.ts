@@ -6,6 +6,7 @@ import { watchPino } from '../hooks/pino-messages.ts';
 import type { DebugValue } from '../model/debug-value.ts';
 import { partOf } from '../model/plain-value.ts';
 import { type Frame, ownFrames, isOwnFrame, parseStack, takeStack } from '../model/stack-frames.ts';
+import { isError } from '../model/value-parts.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 import { Collector } from './collector.ts';
@@ -103,7 +104,7 @@ function entryOf(
 ): LogEntry {
   const [text, level, category, seconds, traces] = logged;
   const value = typeof text === 'string' ? null : capture.valueOf(logged);
-  const own = text instanceof Error ? parseStack(text.stack).filter(isOwnFrame) : [];
+  const own = isError(text) ? parseStack(text.stack).filter(isOwnFrame) : [];
   const given = traces.map((place) => ({ column: 0, ...place }));
   return {
     id,
@@ -119,7 +120,7 @@ function entryOf(
 /** The message of what was logged; that of an object with a context, such as a line of pino, is its `msg`. */
 function messageOf(text: unknown, value: DebugValue | null): string {
   if (typeof text === 'string') return text;
-  if (text instanceof Error) return `${text.name}: ${text.message}`;
+  if (isError(text)) return `${text.name}: ${text.message}`;
   const own = value && partOf(value, 'msg');
   return own?.type === 'string' ? own.value : '';
 }

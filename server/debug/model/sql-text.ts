@@ -31,9 +31,12 @@ export function sqlLabel(sql: string): string {
   return sql.replaceAll(/\s+/g, ' ').slice(0, 80);
 }
 
-/** Whether a statement begins or ends the transaction of its connection; null for neither. */
+const transactionEnd = /;\s*(?:COMMIT|END|ROLLBACK)(?:\s+(?:WORK|TRANSACTION))?[\s;]*$/i;
+
+/** Whether a statement begins or ends the transaction of its connection; null for neither, and for a whole one. */
 export function transactionStep(sql: string): 'begin' | 'end' | null {
-  if (/^\s*(?:BEGIN|START\s+TRANSACTION)\b/i.test(sql)) return 'begin';
+  if (/^\s*(?:BEGIN|START\s+TRANSACTION)\b/i.test(sql))
+    return transactionEnd.test(sql) ? null : 'begin';
   if (/^\s*(?:COMMIT|END|ROLLBACK(?!\s+(?:WORK\s+|TRANSACTION\s+)?TO\b))\b/i.test(sql))
     return 'end';
   return null;

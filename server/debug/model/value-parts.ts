@@ -21,6 +21,15 @@ function* ownEntries(value: object): Generator<readonly [string, unknown]> {
   }
 }
 
+/** Whether a value is an error. A proxy that cannot be read, such as a draft of Immer after its change, is none. */
+export function isError(value: unknown): value is Error {
+  try {
+    return value instanceof Error;
+  } catch {
+    return false;
+  }
+}
+
 /** Name of the class of an object; `Object` for plain ones. */
 export function classNameOf(value: object): string {
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -32,6 +32,21 @@ const pino = (line: object): void =>
   channel('tracing:pino_asJson:end').publish({ result: JSON.stringify(line) });
 
 describe('LogCollector', () => {
+  it('captures a value that cannot be read at the end, as those of Immer', async () => {
+    const panels = await panelsOf(() => {
+      const { proxy, revoke } = Proxy.revocable({ draft: 1 }, {});
+      publishLine('error', proxy);
+      revoke();
+      publishLine('log', 'after');
+    });
+    const { entries } = panels['log'] as unknown as LogPayload;
+    assert.deepEqual(textsOf(entries), [
+      ['', 'error', 'console'],
+      ['after', 'info', 'console'],
+    ]);
+    assert.match(JSON.stringify(entries), /draft/);
+  });
+
   it('captures messages of the framework by their levels, and none of routers', async () => {
     const entries = await entriesOf(() => {
       Fw.error('a', 'shop');

@@ -44,6 +44,8 @@ describe('transactionStep()', () => {
     ['BEGIN', 'begin'],
     [' start  transaction', 'begin'],
     ['START', null],
+    ['BEGIN; SELECT 1; COMMIT WORK;', null],
+    ['BEGIN; SELECT 1; ROLLBACK TO a', 'begin'],
     ['BEGINNING', null],
     ['commit', 'end'],
     ['END', 'end'],
