@@ -45,6 +45,8 @@ export interface MailEntry {
   readonly isSuccessful: boolean;
   /** Message of its error; `''` for none. */
   readonly error: string;
+  /** Recipients that the server has refused while it accepted the mail for others; undefined for none. */
+  readonly rejected?: readonly string[];
   /** Milliseconds since the start of the capture. */
   readonly time: number;
   /** Milliseconds until sending has ended; null when it has not ended. */
@@ -70,6 +72,7 @@ interface OpenMail {
   duration: number | null;
   isSuccessful: boolean;
   error: unknown;
+  rejected: readonly string[];
 }
 
 interface State {
@@ -172,6 +175,7 @@ export class MailCollector extends Collector<State> {
       duration: null,
       isSuccessful: false,
       error: null,
+      rejected: [],
     };
     state.mails.push(mail);
     return {
@@ -183,7 +187,10 @@ export class MailCollector extends Collector<State> {
           if (mail.size <= MAX_FILE_BYTES) mail.chunks.push(bytes);
         };
       },
-      ended: (error) => this.#end(mail, capture, error ?? null),
+      ended: (error, info) => {
+        mail.rejected = rejectedIn(info);
+        this.#end(mail, capture, error ?? null);
+      },
     };
   }
 
@@ -211,7 +218,7 @@ export class MailCollector extends Collector<State> {
     }
   }
 
-  #entry({ addresses, data, error, stack, ...mail }: OpenMail, seq: number): MailEntry {
+  #entry({ addresses, data, error, rejected, stack, ...mail }: OpenMail, seq: number): MailEntry {
     const shown = (text: unknown): string =>
       typeof text === 'string' ? this.policy.cutText(this.policy.redactText(text)) : '';
     const list = (key: string): string[] => (addresses[key] ?? []).map(addressText);
@@ -233,11 +240,18 @@ export class MailCollector extends Collector<State> {
       file: mail.file,
       isSuccessful: mail.isSuccessful,
       error: error === null ? '' : shown(error instanceof Error ? error.message : 'failed'),
+      ...(rejected.length > 0 && { rejected }),
       time: mail.time,
       duration: mail.duration,
       trace: ownFrames(stack),
     };
   }
+}
+
+/** Refused recipients in what nodemailer returns. */
+function rejectedIn(info: unknown): readonly string[] {
+  const { rejected } = (info ?? {}) as { readonly rejected?: unknown };
+  return Array.isArray(rejected) ? rejected.map(String) : [];
 }
 
 function addressText({ address = '', name = '' }: MailAddress): string {

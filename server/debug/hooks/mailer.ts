@@ -32,8 +32,8 @@ export interface MailObserver {
    * Called when the message is written. Returns a listener for its bytes; a second call means that it is written again.
    */
   written(): (bytes: Uint8Array) => void;
-  /** Called when sending has ended; with an error when it failed. */
-  ended(error?: unknown): void;
+  /** Called when sending has ended: with an error when it failed, otherwise with what nodemailer returns. */
+  ended(error: unknown, info?: unknown): void;
 }
 
 /** Observes mails. */
@@ -78,16 +78,16 @@ function observed(
 ): unknown {
   const [data, callback] = args;
   if (typeof callback === 'function') {
-    const ended = (error: unknown, ...rest: unknown[]): void => {
-      mail.ended(error);
-      Reflect.apply(callback, undefined, [error, ...rest]);
+    const ended = (...results: readonly unknown[]): void => {
+      mail.ended(...(results as [unknown, unknown]));
+      Reflect.apply(callback, undefined, results);
     };
     return call([data, ended]);
   }
   const result = call();
   if (result instanceof Promise) {
     result.then(
-      () => mail.ended(),
+      (info: unknown) => mail.ended(null, info),
       (error: unknown) => mail.ended(error),
     );
   }

@@ -74,6 +74,8 @@ export const de = {
   'no message': 'keine Meldung',
   'The mail "{subject}" was not sent: {error}':
     'Die E-Mail „{subject}“ wurde nicht gesendet: {error}',
+  'Recipients of "{subject}" that were refused: {count}':
+    'Abgelehnte Empfänger von „{subject}“: {count}',
   'A mail has no subject.': 'Eine E-Mail hat keinen Betreff.',
   'No URL rule fits. The nearest is "{rule}": {differs}':
     'Keine URL-Regel passt. Am nächsten liegt „{rule}“: {differs}',

@@ -74,6 +74,8 @@ export const es: ToolbarTexts = {
   'The user {main} acts as {id}.': 'El usuario {main} actúa como {id}.',
   'no message': 'sin mensaje',
   'The mail "{subject}" was not sent: {error}': 'El correo «{subject}» no se envió: {error}',
+  'Recipients of "{subject}" that were refused: {count}':
+    'Destinatarios rechazados de «{subject}»: {count}',
   'A mail has no subject.': 'Un correo no tiene asunto.',
   'No URL rule fits. The nearest is "{rule}": {differs}':
     'Ninguna regla de URL coincide. La más cercana es «{rule}»: {differs}',

@@ -75,6 +75,8 @@ export const fr: ToolbarTexts = {
   'no message': 'aucun message',
   'The mail "{subject}" was not sent: {error}':
     'L’e-mail « {subject} » n’a pas été envoyé : {error}',
+  'Recipients of "{subject}" that were refused: {count}':
+    'Destinataires refusés de « {subject} » : {count}',
   'A mail has no subject.': 'Un e-mail n’a pas d’objet.',
   'No URL rule fits. The nearest is "{rule}": {differs}':
     'Aucune règle d’URL ne convient. La plus proche est « {rule} » : {differs}',

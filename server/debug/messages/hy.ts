@@ -73,6 +73,8 @@ export const hy: ToolbarTexts = {
   'The user {main} acts as {id}.': '{main} օգտատերը գործում է որպես {id}։',
   'no message': 'հաղորդագրություն չկա',
   'The mail "{subject}" was not sent: {error}': '«{subject}» նամակը չի ուղարկվել՝ {error}',
+  'Recipients of "{subject}" that were refused: {count}':
+    '«{subject}» նամակի մերժված ստացողներ՝ {count}',
   'A mail has no subject.': 'Նամակը թեմա չունի։',
   'No URL rule fits. The nearest is "{rule}": {differs}':
     'Ոչ մի URL կանոն չի համապատասխանում։ Ամենամոտն է «{rule}»-ը՝ {differs}',

@@ -75,6 +75,7 @@ export const pl: ToolbarTexts = {
   'no message': 'brak komunikatu',
   'The mail "{subject}" was not sent: {error}':
     'Wiadomość „{subject}” nie została wysłana: {error}',
+  'Recipients of "{subject}" that were refused: {count}': 'Odrzuceni odbiorcy „{subject}”: {count}',
   'A mail has no subject.': 'Wiadomość nie ma tematu.',
   'No URL rule fits. The nearest is "{rule}": {differs}':
     'Żadna reguła URL nie pasuje. Najbliższa to „{rule}”: {differs}',

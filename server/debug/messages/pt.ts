@@ -74,6 +74,8 @@ export const pt: ToolbarTexts = {
   'The user {main} acts as {id}.': 'O usuário {main} atua como {id}.',
   'no message': 'sem mensagem',
   'The mail "{subject}" was not sent: {error}': 'O e-mail "{subject}" não foi enviado: {error}',
+  'Recipients of "{subject}" that were refused: {count}':
+    'Destinatários recusados de "{subject}": {count}',
   'A mail has no subject.': 'Um e-mail não tem assunto.',
   'No URL rule fits. The nearest is "{rule}": {differs}':
     'Nenhuma regra de URL corresponde. A mais próxima é "{rule}": {differs}',

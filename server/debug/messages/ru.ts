@@ -74,6 +74,8 @@ export const ru: ToolbarTexts = {
   'The user {main} acts as {id}.': 'Пользователь {main} действует от имени {id}.',
   'no message': 'без сообщения',
   'The mail "{subject}" was not sent: {error}': 'Письмо «{subject}» не отправлено: {error}',
+  'Recipients of "{subject}" that were refused: {count}':
+    'Отклонённые получатели «{subject}»: {count}',
   'A mail has no subject.': 'У письма нет темы.',
   'No URL rule fits. The nearest is "{rule}": {differs}':
     'Ни одно правило URL не подходит. Ближайшее — «{rule}»: {differs}',

@@ -70,6 +70,7 @@ export const zh: ToolbarTexts = {
   'The user {main} acts as {id}.': '用户 {main} 正以 {id} 的身份操作。',
   'no message': '无消息',
   'The mail "{subject}" was not sent: {error}': '邮件“{subject}”未发送：{error}',
+  'Recipients of "{subject}" that were refused: {count}': '“{subject}”被拒收的收件人：{count}',
   'A mail has no subject.': '有邮件没有主题。',
   'No URL rule fits. The nearest is "{rule}": {differs}':
     '没有匹配的 URL 规则。最接近的是“{rule}”：{differs}',

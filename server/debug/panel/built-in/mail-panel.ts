@@ -30,6 +30,12 @@ export class MailPanel extends Panel<MailPayload> {
         const why = 'Mails that the server has not taken are listed.';
         return [{ ...base, severity: 'danger', code: 'mail', text, why }];
       }
+      if (entry.rejected) {
+        const facts = { subject: entry.subject, count: String(entry.rejected.length) };
+        const text = translate('Recipients of "{subject}" that were refused: {count}', facts);
+        const why = 'Mails that the server has not taken for all recipients are listed.';
+        return [{ ...base, severity: 'warning', code: 'mail', text, why }];
+      }
       if (entry.subject !== '') return [];
       const why = 'Mails without a subject are listed.';
       const text = translate('A mail has no subject.');
@@ -96,6 +102,7 @@ function detailsOf(entry: MailEntry, context: PanelContext): PanelView {
     .map((key) => [key, entry[key].join(', ')] as const);
   const details = new PanelView().overview('Mail', [
     ...people,
+    ...(entry.rejected ? [['refused', entry.rejected.join(', ')] as const] : []),
     ['Sent after', duration === null ? 'not ended' : formatDuration(duration)],
     ['Attachments', String(attachments)],
     [

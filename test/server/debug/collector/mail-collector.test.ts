@@ -101,6 +101,25 @@ describe('MailCollector', { skip: nodemailer ? false : 'nodemailer is not instal
     assert.match(mail?.error ?? '', /no such mailbox/);
   });
 
+  for (const isCallback of [false, true]) {
+    it(`lists recipients that the server refuses${isCallback ? ', with a callback' : ''}`, async () => {
+      const { debugged, mailsOf, module, page, transporter } = setup();
+      const mail = { ...letter, to: ['ann@example.org', 'refused@example.org'] };
+      await debugged.capture('order', async () => {
+        if (!isCallback) return transporter.sendMail(mail);
+        return new Promise((resolve) =>
+          transporter.sendMail(mail, (_error, info) => resolve(info)),
+        );
+      });
+      const [entry] = (await mailsOf()).entries;
+      assert.deepEqual([entry?.isSuccessful, entry?.rejected], [true, ['refused@example.org']]);
+      const [summary] = (await module.logTarget.loadManifest()).values();
+      assert.deepEqual(summary?.findings, { severity: 'warning', count: 1, codes: ['mail'] });
+      const view = await page(`view?tag=${summary?.tag}&panel=mail`);
+      assert.match(await view.text(), /Recipients of &quot;Your order&quot; that were refused: 1/);
+    });
+  }
+
   it('calls the callback of the program with the same arguments', async () => {
     const { debugged, mailsOf, transporter } = setup();
     const error = await debugged.capture(
