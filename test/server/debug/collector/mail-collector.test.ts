@@ -107,9 +107,7 @@ describe('MailCollector', { skip: nodemailer ? false : 'nodemailer is not instal
       const mail = { ...letter, to: ['ann@example.org', 'refused@example.org'] };
       await debugged.capture('order', async () => {
         if (!isCallback) return transporter.sendMail(mail);
-        return new Promise((resolve) =>
-          transporter.sendMail(mail, (_error, info) => resolve(info)),
-        );
+        return new Promise((resolve) => transporter.sendMail(mail, resolve));
       });
       const [entry] = (await mailsOf()).entries;
       assert.deepEqual([entry?.isSuccessful, entry?.rejected], [true, ['refused@example.org']]);
