@@ -6,8 +6,9 @@ export function domainToAscii(domain: string): string {
   if (/[\s\p{Cc}/\\?#@:[\]%]/u.test(domain)) return '';
   if (/(?:^|\.)-|-(?:\.|$)/.test(domain)) return '';
   try {
-    const { hostname } = new URL(`http://${domain}`);
-    return hostname.split('.').some((label) => label.length > 63) ? '' : hostname;
+    // The parser makes an IPv4 address of a host whose last label is a number.
+    const ascii = new URL(`http://${domain}.x`).hostname.slice(0, -2);
+    return ascii.split('.').some((label) => label.length > 63) ? '' : ascii;
   } catch {
     return '';
   }
