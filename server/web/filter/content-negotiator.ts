@@ -1,5 +1,5 @@
 import { BadRequestHttpException, NotAcceptableHttpException } from '../../core/index.ts';
-import { parseAccept, preferredLanguage } from '../http/accept.ts';
+import { acceptEntries, parseAccept, preferredLanguage, specificity } from '../http/accept.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
 
@@ -64,10 +64,8 @@ export class ContentNegotiator extends HttpFilter {
     context.headers.append('Vary', 'Accept');
     const header = context.header('accept');
     if (header === null || header.trim() === '') return preferred;
-    for (const { value } of parseAccept(header)) {
-      const found = offered.find(([type]) => covers(value.toLowerCase(), type.toLowerCase()));
-      if (found) return found;
-    }
+    const found = preferredType(header, offered);
+    if (found) return found;
     throw new NotAcceptableHttpException('None of your requested content types is supported.');
   }
 
@@ -90,6 +88,25 @@ function single(query: URLSearchParams, name: string | null): string | null {
     throw new BadRequestHttpException(`Invalid data received for parameter "${name}".`);
   }
   return values[0] ?? null;
+}
+
+/**
+ * The offered type that a client prefers. The most specific range that covers a type determines its weight
+ * (RFC 9110, 12.5.1); of equal weights the more specific range precedes, then the one that is first in the header.
+ */
+function preferredType<T extends readonly [type: string, format: string]>(
+  header: string,
+  offered: readonly T[],
+): T | null {
+  const ranges = acceptEntries(header).sort((a, b) => specificity(b) - specificity(a));
+  const rankOf = ([type]: T): number =>
+    ranges.findIndex(({ value }) => covers(value.toLowerCase(), type.toLowerCase()));
+  const accepted = offered
+    .map((offer) => ({ offer, rank: rankOf(offer) }))
+    .map((one) => ({ ...one, q: ranges[one.rank]?.q ?? 0 }))
+    .filter(({ q }) => q > 0)
+    .sort((a, b) => b.q - a.q || a.rank - b.rank);
+  return accepted[0]?.offer ?? null;
 }
 
 /** Whether a range of an `Accept` header covers a media type. */

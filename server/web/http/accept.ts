@@ -70,7 +70,8 @@ function unquoted(text: string): string {
   return quoted === undefined ? text : quoted.replace(/\\(.)/g, '$1');
 }
 
-function specificity({ value, parameters }: AcceptEntry): number {
+/** How specific an entry is: more parameters before fewer, `text/html` before `text/*` before all. */
+export function specificity({ value, parameters }: AcceptEntry): number {
   if (value === '*' || value === '*/*') return 0;
   return value.endsWith('/*') ? 1 : 2 + Object.keys(parameters).length;
 }
