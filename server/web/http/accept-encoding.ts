@@ -21,5 +21,5 @@ export function preferredEncoding<E extends string>(
     best = encoding;
     bestWeight = weight;
   }
-  return best;
+  return (weights.get('identity') ?? 0) > bestWeight ? null : best;
 }

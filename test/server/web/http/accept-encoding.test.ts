@@ -20,6 +20,9 @@ describe('preferredEncoding', () => {
     ['*;q=0', null],
     ['deflate', null],
     ['br;q=0.01', 'br'],
+    ['identity, gzip;q=0.5', null],
+    ['identity, gzip', 'gzip'],
+    ['identity;q=0.5, gzip', 'gzip'],
   ] as const) {
     it(`returns ${expected} for "${header}"`, () => {
       assert.equal(preferredEncoding(header, offered), expected);
