@@ -150,8 +150,8 @@ function meetsPreconditions({ headers }: Response, request: Request): boolean {
 function isUnchanged({ headers }: Response, request: Request): boolean {
   if (!request.isGet && !request.isHead) return false;
   const etag = headers.get('etag');
-  const tags = request.getETags();
-  if (tags.length > 0) {
+  if (request.header('if-none-match') !== null) {
+    const tags = request.getETags();
     return etag !== null && tags.some((tag) => tag === '*' || weak(tag) === weak(etag));
   }
   const since = Date.parse(request.header('if-modified-since') ?? '');

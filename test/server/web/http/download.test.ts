@@ -46,6 +46,12 @@ describe('A download', () => {
       { 'if-none-match': '"b"', 'if-modified-since': MODIFIED },
       200,
     ],
+    [
+      'a tag without quotes, and a date that is the same',
+      { etag: '"a"', lastModified: new Date(MODIFIED) },
+      { 'if-none-match': 'a', 'if-modified-since': MODIFIED },
+      200,
+    ],
     ['no date', {}, { 'if-modified-since': MODIFIED }, 200],
     [
       'a date of the client that is none',
