@@ -111,7 +111,7 @@ function assign(
 ): void {
   let target = root;
   for (const [at, segment] of path.entries()) {
-    const key = segment === '' && at > 0 ? nextIndex(target) : segment;
+    const key = at > 0 ? keyIn(target, segment) : segment;
     if (at === path.length - 1) {
       target[key] = value;
       return;
@@ -127,14 +127,15 @@ function assign(
   }
 }
 
-// Counters are stored beside the values, so that appending a thousand items stays linear.
-const counters = new WeakMap<Branch, number>();
+// Stored beside the values, so that appending a thousand items stays linear.
+const nextIndexes = new WeakMap<Branch, number>();
 
-function nextIndex(target: Branch): string {
-  let next = counters.get(target) ?? 0;
-  while (String(next) in target) next++;
-  counters.set(target, next);
-  return String(next);
+/** The key of a segment in brackets; an empty one appends: its key follows the greatest index. */
+function keyIn(target: Branch, segment: string): string {
+  const next = nextIndexes.get(target) ?? 0;
+  const key = segment === '' ? String(next) : segment;
+  if (/^(?:0|[1-9]\d{0,8})$/.test(key)) nextIndexes.set(target, Math.max(next, Number(key) + 1));
+  return key;
 }
 
 function withLists<T>(value: ParamValue<T>, branches: ReadonlySet<unknown>): ParamValue<T> {
