@@ -19,7 +19,8 @@ const decoder = new TextDecoder();
  * of a form.
  */
 export function readPartHeaders(head: Uint8Array): PartHeaders {
-  const [after = '', ...lines] = decoder.decode(head).split('\r\n');
+  // RFC 822, 3.1.1: a line that begins with a blank continues the one before.
+  const [after = '', ...lines] = decoder.decode(head).split(/\r\n(?![ \t])/);
   if (after.trim() !== '') {
     throw new BadRequestHttpException('A delimiter of the form goes on with other text.');
   }
