@@ -29,7 +29,7 @@ export class RawResponseFormatter implements ResponseFormatterInterface {
   }
 }
 
-/** JSON; `Infinity` and other numbers that JSON cannot represent become `null`, see {@link toJson} for collections. */
+/** JSON; `Infinity`, `undefined` and others that JSON cannot represent become `null`, see {@link toJson} for collections. */
 export class JsonResponseFormatter implements ResponseFormatterInterface {
   /** Blanks to indent with; 0, the default: one line. */
   readonly indent: number;
@@ -40,7 +40,7 @@ export class JsonResponseFormatter implements ResponseFormatterInterface {
 
   format(response: Response): void {
     setType(response, 'application/json');
-    if (response.data !== null) response.content = toJson(response.data, this.indent) ?? '';
+    if (response.data !== null) response.content = toJson(response.data, this.indent) ?? 'null';
     else response.content ??= 'null';
   }
 }

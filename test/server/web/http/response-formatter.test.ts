@@ -52,9 +52,11 @@ describe('Response.prepare', () => {
     });
   }
 
-  it('sends an empty text for data that JSON cannot represent', async () => {
-    assert.equal((await prepared({ format: 'json', data: () => 1 })).content, '');
-  });
+  for (const data of [undefined, () => 1, Symbol('a')]) {
+    it(`sends null for ${String(data)}, which JSON cannot represent`, async () => {
+      assert.equal((await prepared({ format: 'json', data })).content, 'null');
+    });
+  }
 
   it('indents JSON on demand', async () => {
     const formatters = { json: new JsonResponseFormatter(1) };
