@@ -17,6 +17,11 @@ export function bodyLength(response: globalThis.Response): number | null {
   return declared === null ? (lengths.get(response) ?? null) : Number(declared);
 }
 
+/** Sets the bytes of a body that are known without a header. */
+export function setBodyLength(response: globalThis.Response, length: number): void {
+  lengths.set(response, length);
+}
+
 /** Passes the response of an application to a filter as soon as its content is prepared. */
 export function filterActionResponse(response: Response, filter: ResponseFilter): void {
   const apply = async (): Promise<void> => {
@@ -42,7 +47,7 @@ function asFetchResponse(response: Response): globalThis.Response {
   // Bytes, because Fetch sets `text/plain` for a text without media type.
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const made = new globalThis.Response((bytes ?? new Uint8Array()) as BodyInit, init);
-  lengths.set(made, bytes?.length ?? 0);
+  setBodyLength(made, bytes?.length ?? 0);
   return made;
 }
 

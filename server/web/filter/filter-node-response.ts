@@ -4,7 +4,7 @@ import type { PassThrough } from 'node:stream';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { mustNotHaveBody } from '../http/status.ts';
 import { setHeadHeaders } from '../http/write-head.ts';
-import type { ResponseFilter } from './filter-action-response.ts';
+import { type ResponseFilter, setBodyLength } from './filter-action-response.ts';
 import { fetchHeaders } from './filter-context.ts';
 import { HeadLayer } from './head-layer.ts';
 
@@ -28,14 +28,15 @@ export function filterNodeResponse(
   const original = originalMethods(response, layer);
   const source = new (nodeBuiltin('node:stream', 'Filtering responses').PassThrough)();
   let isSending = false;
-  const deliver = async (): Promise<void> => {
+  const deliver = async (length: number | null): Promise<void> => {
     const given = asFetchResponse(response, source, hasBody);
+    if (length !== null) setBodyLength(given, length);
     const filtered = await filter(given);
     if (filtered !== given) replaceHead(response, filtered);
     isSending = true;
     await sendBody(filtered.body, response, original);
   };
-  const begin = (): void => {
+  const begin = (length: number | null = null): void => {
     if (layer.hasBegun) return;
     layer.hasBegun = true;
     response.once('close', () => source.destroy());
@@ -43,7 +44,7 @@ export function filterNodeResponse(
     // The reader ends with the connection, and a failed body can be reported in no other way.
     const fail = (error: unknown): unknown =>
       response.destroy(error instanceof Error ? error : undefined);
-    deliver().catch(fail);
+    deliver(length).catch(fail);
   };
   response.writeHead = ((...head: Head) => {
     // Node writes the head by this method when the body begins.
@@ -51,7 +52,7 @@ export function filterNodeResponse(
     setHead(response, head);
     return response;
   }) as ServerResponse['writeHead'];
-  response.flushHeaders = begin;
+  response.flushHeaders = () => begin();
   redirectBody(response, source, begin);
 }
 
@@ -67,21 +68,35 @@ function originalMethods(response: ServerResponse, layer: HeadLayer): OriginalMe
   };
 }
 
-/** Redirects `write()` and `end()` of a response to another stream. */
-function redirectBody(response: ServerResponse, source: PassThrough, begin: () => void): void {
+/**
+ * Redirects `write()` and `end()` of a response to another stream.
+ *
+ * @param begin Called before each of them; for a body that is sent at once with its bytes.
+ */
+function redirectBody(
+  response: ServerResponse,
+  source: PassThrough,
+  begin: (length?: number) => void,
+): void {
   response.write = ((...args: Parameters<Write>) => {
     begin();
     return source.write(...args);
   }) as Write;
   response.end = ((...args: readonly unknown[]) => {
-    begin();
     const done = args.find((value) => typeof value === 'function') as (() => void) | undefined;
+    const [chunk, given] = args;
+    const encoding = typeof given === 'string' ? (given as BufferEncoding) : 'utf8';
+    begin(chunkLength(chunk, encoding));
     if (done) response.once('finish', done);
-    const [chunk, encoding] = args;
     if (typeof chunk === 'function') source.end();
-    else source.end(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8');
+    else source.end(chunk, encoding);
     return response;
   }) as End;
+}
+
+function chunkLength(chunk: unknown, encoding: BufferEncoding): number {
+  if (typeof chunk === 'string') return Buffer.byteLength(chunk, encoding);
+  return chunk instanceof Uint8Array ? chunk.byteLength : 0;
 }
 
 function setHead(response: ServerResponse, [status, ...rest]: readonly unknown[]): void {

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 
+import { bodyLength } from '../../../../server/web/filter/filter-action-response.ts';
 import { HttpFilter, nodeFilter } from '../../../../server/web/index.ts';
 
 type FilterOne = (response: Response) => Response | Promise<Response>;
@@ -108,6 +109,24 @@ describe('A response of node:http behind a filter', () => {
       assert.equal(await response.text(), 'abc');
       await ended.promise;
       assert.equal(filtered, 1);
+    });
+  }
+
+  for (const [title, length, handle] of [
+    ['a text', 3, (response) => response.end('aß')],
+    ['a text in an encoding', 2, (response) => response.end('6162', 'hex')],
+    ['bytes', 4, (response) => response.end(new Uint8Array(4))],
+    ['nothing', 0, (response) => response.end(() => undefined)],
+    ['several chunks', null, (response) => response.write('a') && response.end('b')],
+    ['a flushed head', null, (response) => (response.flushHeaders(), response.end('b'))],
+  ] as readonly (readonly [string, number | null, (response: ServerResponse) => unknown])[]) {
+    it(`has the right length for filters when it is sent as ${title}: ${length}`, async () => {
+      let seen: number | null | undefined;
+      await send(handle, (given) => {
+        seen = bodyLength(given);
+        return given;
+      });
+      assert.equal(seen, length);
     });
   }
 
