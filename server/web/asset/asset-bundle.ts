@@ -19,7 +19,7 @@ export interface BundleView {
 export interface AssetBundleClass {
   create(config?: object): AssetBundle;
   className(): string;
-  register(view: BundleView): AssetBundle;
+  register(view: BundleView, place?: ScriptPlace): AssetBundle;
 }
 
 // Absolute, or of another host.
@@ -41,7 +41,7 @@ export class AssetBundle extends BaseObject {
   cssOptions: AssetAttributes = {};
   /** Attributes of all scripts. */
   jsOptions: AssetAttributes = {};
-  /** Position of the scripts. Default at the end of the body. */
+  /** Position of the scripts. Default at the end of the body, or in the head when a bundle there depends on this one. */
   jsPosition: ScriptPlace = 'end';
   /** Bundles that must be on the page before this one. */
   depends: readonly AssetBundleClass[] = [];
@@ -49,11 +49,17 @@ export class AssetBundle extends BaseObject {
   /**
    * Adds the files of a bundle to a page, after those of its dependencies, once per page.
    *
+   * @param place Position of scripts that depend on the bundle.
    * @throws {InvalidConfigException} Bundles depend on each other in a circle, or have files and no URL.
    */
-  static register(this: AssetBundleClass, view: BundleView): AssetBundle {
-    const known = view.assetBundles.get(this);
-    if (known instanceof AssetBundle) return known;
+  static register(
+    this: AssetBundleClass,
+    view: BundleView,
+    place: ScriptPlace = 'end',
+  ): AssetBundle {
+    const registered = view.assetBundles.get(this);
+    const known = registered instanceof AssetBundle ? registered : null;
+    if (known && (place === 'end' || known.jsPosition === 'head')) return known;
     const running = registering.get(view) ?? new Set();
     registering.set(view, running);
     if (running.has(this)) {
@@ -61,8 +67,9 @@ export class AssetBundle extends BaseObject {
     }
     running.add(this);
     try {
-      const bundle = this.create(view.assetManager.bundles.get(this));
-      for (const other of bundle.depends) other.register(view);
+      const bundle = known ?? this.create(view.assetManager.bundles.get(this));
+      if (place === 'head') bundle.jsPosition = place;
+      for (const other of bundle.depends) other.register(view, bundle.jsPosition);
       bundle.#put(view);
       view.assetBundles.set(this, bundle);
       return bundle;

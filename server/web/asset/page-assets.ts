@@ -22,10 +22,17 @@ export class PageAssets {
     this.#styles.set(url, `<link${written({ rel: 'stylesheet', ...attributes, href: url })}>`);
   }
 
-  /** Adds a script, unless the page has it already. @throws {InvalidArgumentException} An attribute has no valid name. */
+  /**
+   * Adds a script, unless the page has it already; one at the end is moved when it is added to the head.
+   *
+   * @throws {InvalidArgumentException} An attribute has no valid name.
+   */
   addScript(url: string, attributes: AssetAttributes, place: ScriptPlace): void {
-    if (this.#scripts.head.has(url) || this.#scripts.end.has(url)) return;
-    this.#scripts[place].set(url, `<script${written({ ...attributes, src: url })}></script>`);
+    const { head, end } = this.#scripts;
+    const markup = end.get(url) ?? `<script${written({ ...attributes, src: url })}></script>`;
+    if (head.has(url) || (place === 'end' && end.has(url))) return;
+    end.delete(url);
+    this.#scripts[place].set(url, markup);
   }
 
   /** Markup for the head, in the order in which files were added, style sheets first. */

@@ -94,7 +94,7 @@ export class View extends Component<ViewEvents> {
     this.#assets.addStyle(url, attributes);
   }
 
-  /** Adds a script to the page, once. @throws {InvalidArgumentException} An attribute has no valid name. */
+  /** Adds a script to the page, once; the head takes precedence over the end. @throws {InvalidArgumentException} An attribute has no valid name. */
   registerJsFile(url: string, attributes: AssetAttributes = {}, place: ScriptPlace = 'end'): void {
     this.#assets.addScript(url, attributes, place);
   }

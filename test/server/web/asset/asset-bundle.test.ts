@@ -129,9 +129,32 @@ describe('AssetBundle', () => {
     });
     assert.equal(
       head,
-      '<link rel="stylesheet" href="/a.css">\n<script async id="" src="/a.js"></script>',
+      '<link rel="stylesheet" href="/a.css">\n<script async id="" src="/a.js"></script>\n<script src="/b.js"></script>',
     );
-    assert.equal(end, '<script src="/b.js"></script>\n<script src="/c.js"></script>');
+    assert.equal(end, '<script src="/c.js"></script>');
+  });
+
+  it('puts its scripts before those of bundles in the head that depend on it, registered earlier or not', async () => {
+    class Library extends AssetBundle {
+      override js: readonly BundleFile[] = ['/library.js'];
+    }
+    class Plugin extends AssetBundle {
+      override js: readonly BundleFile[] = ['/plugin.js'];
+      override depends: readonly AssetBundleClass[] = [Library];
+    }
+    class Head extends AssetBundle {
+      override js: readonly BundleFile[] = ['/head.js'];
+      override jsPosition = 'head' as const;
+      override depends: readonly AssetBundleClass[] = [Plugin];
+    }
+    const scripts = ['/library.js', '/plugin.js', '/head.js'].map(
+      (url) => `<script src="${url}"></script>`,
+    );
+    for (const order of [[Head], [Plugin, Head], [Library, Head, Plugin]]) {
+      const [head, end] = await page((view) => order.forEach((one) => one.register(view)));
+      assert.equal(head, scripts.join('\n'));
+      assert.equal(end, '');
+    }
   });
 
   it('belongs to one page', async () => {
