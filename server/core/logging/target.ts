@@ -23,7 +23,10 @@ export abstract class Target extends Component {
   except: readonly string[] = [];
   /** Messages to collect before they are exported; 0 waits for the end of the request. */
   exportInterval = 1000;
-  /** Names of request data to add to an export, of those that the application provides. */
+  /**
+   * Request data to add to an export, of that which the application provides: variables, paths such as
+   * `_SERVER.HTTP_HOST`, and those to leave out, such as `!_POST.token`.
+   */
   logVars: readonly string[] = ['_GET', '_POST', '_FILES', '_COOKIE', '_SESSION', '_SERVER'];
   /** Paths in request data whose values become `***`; `*` matches any text. */
   maskVars: readonly string[] = [

@@ -28,6 +28,22 @@ describe('formatContext', () => {
     assert.equal(formatContext(context, ['c', 'a', 'none', 'toString'], []), '$c = 3\n\n$a = 1');
   });
 
+  for (const [names, text] of [
+    [['a', '!a.y', 'a.x', 'b.x'], '$a = { x: 1, z: { x: 3 } }\n\n$b = { x: 4 }'],
+    [['b', 'a.z.x', 'a.none', '!b.y'], '$b = { x: 4 }\n\n$a = { z: { x: 3 } }'],
+    [['a', 'b', '!a', '!b.x', '!b.y'], ''],
+    [['a', '!a.z.x', '!a.x', '!c'], '$a = { y: 2, z: {} }'],
+    [['b.none', '!c', 'a.x.y'], ''],
+  ] as const) {
+    it(`writes the paths ${names.join(', ')}`, () => {
+      const context = {
+        a: { x: 1, y: 2, z: { x: 3 } },
+        b: new Map(Object.entries({ x: 4, y: 5 })),
+      };
+      assert.equal(formatContext(context, names, []), text);
+    });
+  }
+
   it('masks keys that match a pattern, at any depth', () => {
     const context = {
       a: { token: 's', list: ['s', { key: 's' }], plain: 'p' },
