@@ -1,4 +1,5 @@
 import { Fw, InvalidArgumentException, InvalidConfigException } from '../../core/index.ts';
+import { isPlain } from '../../core/internal.ts';
 import { currentRequest } from '../internal/current-request.ts';
 import type { Request } from '../http/request.ts';
 import { trimStartSlashes } from '../internal/slashes.ts';
@@ -47,11 +48,11 @@ export class Url {
     return manager.createAbsoluteUrl(absolute, typeof scheme === 'string' ? scheme : null);
   }
 
-  /** The URL of the current page with other parameters; null removes one. */
+  /** The URL of the current page with other parameters; null removes one. Records such as `{ filter: { name: 'a' } }` are merged. */
   static current(overrides: Params = {}, scheme: Scheme = false): string {
     // In a URL spec `#` is the anchor; a client's parameter of that name must not become one.
     const { '#': _anchor, ...query } = request().getQueryParams();
-    const spec = [`/${Fw.app?.requestedRoute ?? ''}`, { ...query, ...overrides }] as const;
+    const spec = [`/${Fw.app?.requestedRoute ?? ''}`, merged(query, overrides)] as const;
     return this.toRoute(spec, scheme);
   }
 
@@ -83,6 +84,14 @@ export class Url {
   static ensureScheme(url: string, scheme: string | null): string {
     return ensureScheme(url, scheme);
   }
+}
+
+function merged(params: Params, overrides: Params): Params {
+  const replaced = Object.entries(overrides).map(([name, value]) => {
+    const old = Object.hasOwn(params, name) ? params[name] : null;
+    return [name, isPlain(old) && isPlain(value) ? merged(old, value) : value] as const;
+  });
+  return { ...params, ...Object.fromEntries(replaced) };
 }
 
 function absoluteRoute(route: string): string {

@@ -50,6 +50,21 @@ describe('Url', () => {
     ['the start page', () => Url.home(), '/'],
     ['the base', () => Url.base(true), 'http://h.test'],
   ] as const) {
+    for (const [overrides, query] of [
+      [{ f: { a: null } }, 'f%5Bb%5D%5Bc%5D=2&f%5Bb%5D%5Bd%5D=3&l%5B0%5D=4&l%5B1%5D=5'],
+      [
+        { f: { b: { c: 6, e: 7 } }, l: [8] },
+        'f%5Ba%5D=1&f%5Bb%5D%5Bc%5D=6&f%5Bb%5D%5Bd%5D=3&f%5Bb%5D%5Be%5D=7&l%5B0%5D=8',
+      ],
+      [{ f: 9, l: { x: 1 } }, 'f=9&l%5Bx%5D=1'],
+      [{ f: null, l: [], toString: 1 }, 'toString=1'],
+    ] as const) {
+      it(`merges nested parameters of the current page with ${JSON.stringify(overrides)}`, async () => {
+        const given = '?f[a]=1&f[b][c]=2&f[b][d]=3&l[]=4&l[]=5';
+        assert.equal(await within(() => Url.current(overrides), '', given), `/news/7?${query}`);
+      });
+    }
+
     it(`returns ${title}`, async () => assert.equal(await within(work), expected));
   }
 
