@@ -54,14 +54,22 @@ function onlyLength(known: string | null, value: string): string {
   );
 }
 
+/** RFC 9113, 8.2.2. Applications that pass on responses of other servers have them. */
+const connectionHeaders: ReadonlySet<string> = new Set([
+  'connection',
+  'http2-settings',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'upgrade',
+]);
+
 /** Headers for HTTP/2: names in lower case, and no connection-specific headers. */
 function byName(headers: readonly string[]): Record<string, string[]> {
   const grouped: Record<string, string[]> = Object.create(null);
   for (let at = 0; at < headers.length; at += 2) {
     const name = (headers[at] ?? '').toLowerCase();
-    if (name !== 'connection' && name !== 'keep-alive') {
-      (grouped[name] ??= []).push(headers[at + 1] ?? '');
-    }
+    if (!connectionHeaders.has(name)) (grouped[name] ??= []).push(headers[at + 1] ?? '');
   }
   return grouped;
 }

@@ -56,7 +56,12 @@ async function echo(request: Request, context?: FetchContext): Promise<Response>
   const headers = new Headers([
     ['set-cookie', 'a=1'],
     ['set-cookie', 'b=2'],
-    ['connection', 'close'],
+    ['connection', 'close, upgrade'],
+    ['upgrade', 'h2,h2c'],
+    ['keep-alive', 'timeout=5'],
+    ['proxy-connection', 'close'],
+    ['http2-settings', 'AA'],
+    ['te', 'gzip'],
     ['x-own', 'yes'],
   ]);
   const body = {
