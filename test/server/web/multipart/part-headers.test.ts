@@ -43,7 +43,10 @@ describe('readPartHeaders', () => {
   for (const [lines, expected] of [
     [['Content-Disposition: form-data; name=a'], ['a', null, '']],
     [['Content-Disposition : form-data; name=a'], ['a', null, '']],
-    [['Content-Disposition: form-data;', ' name=a;', '\tfilename=b'], ['a', 'b', '']],
+    [
+      ['Content-Disposition: form-data;', ' name=a;', '\tfilename=b'],
+      ['a', 'b', ''],
+    ],
     [
       ['content-disposition:form-data;name=a', 'CONTENT-TYPE:  text/x '],
       ['a', null, 'text/x'],
