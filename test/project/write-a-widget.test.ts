@@ -8,15 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { writeWidget } from '../../scripts/lib/widget-guide.mjs';
 import { missingPlaces } from '../../scripts/lib/widget-places.mjs';
 import { temporaryFolder } from '../support/browser.ts';
+import { slow } from '../support/slow.ts';
 
 // The guide docs/write-a-widget.md, followed in a copy of the repository.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const left = /^(?:\.git|\.cache|node_modules|dist|site-dist|storybook-static|coverage)$/;
-const isSlow = {
-  skip: process.env['FWX_SLOW'] ? false : 'it takes a minute: set FWX_SLOW=1 to run it',
-};
-
 /** A copy of the repository in a temporary folder. */
 function copyOfRepository(): string {
   const folder = temporaryFolder();
@@ -27,7 +24,7 @@ function copyOfRepository(): string {
   return folder;
 }
 
-describe('a widget that is written as docs/write-a-widget.md says', () => {
+describe('a widget that is written as docs/write-a-widget.md says', slow, () => {
   let folder = '';
   let written: readonly string[] = [];
 
@@ -91,11 +88,11 @@ describe('a widget that is written as docs/write-a-widget.md says', () => {
     );
   });
 
-  it('is well typed', isSlow, () => {
+  it('is well typed', () => {
     run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json');
   });
 
-  it('passes its test, and the suites that go over all elements', isSlow, () => {
+  it('passes its test, and the suites that go over all elements', () => {
     run('scripts/test-widget.mjs', 'sample-tile');
   });
 

@@ -6,7 +6,7 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from '
 import { after, before, describe, it } from 'node:test';
 
 import { ServerExitCode } from '../../../server/bridge/index.ts';
-import { slow } from '../../server/bridge/slow.ts';
+import { slow } from '../../support/slow.ts';
 import { S3Server } from '../../server/upload/support/s3-server.ts';
 import { hasRedis, startRedis, type TestRedis } from '../support/redis.ts';
 import { freePort } from '../../support/free-port.ts';

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { Session, UploadedFile } from '../../../server/bridge/index.ts';
 import { streamMultipart } from '../../../server/web/index.ts';
 import { appOf, Browser, send } from '../web/support.ts';
-import { slow } from './slow.ts';
+import { slow } from '../../support/slow.ts';
 
 const boundary = 'multipart/form-data; boundary=b';
 

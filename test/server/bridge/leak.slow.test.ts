@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import autocannon from 'autocannon';
 
-import { slow } from './slow.ts';
+import { slow } from '../../support/slow.ts';
 
 const worker = fileURLToPath(import.meta.resolve('./leak-app.ts'));
 

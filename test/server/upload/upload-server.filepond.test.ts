@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 
 import { EncodedFileValidator } from '../../../server/validator/index.ts';
 import { FilePondAsset } from '../../../server/upload/index.ts';
+import { slow } from '../../support/slow.ts';
 import { type ClientSite, clientSites, file, holdChunk } from './support/client-site.ts';
 import { until } from './support/server.ts';
 
@@ -14,7 +15,7 @@ const chunk = 1_000_000;
 const submitted = "new FormData(document.querySelector('form')).getAll('docs')";
 const isId = /^[\w-]{22}$/;
 
-describe('UploadServer with FilePond in a browser', { timeout: 120_000 }, () => {
+describe('UploadServer with FilePond in a browser', { ...slow, timeout: 120_000 }, () => {
   const open = clientSites(
     `import * as FilePond from '${script?.url}';`,
     `window.Statuses = FilePond.FileStatus;

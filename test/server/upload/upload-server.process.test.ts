@@ -9,7 +9,7 @@ import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { FolderUploadStorage, UploadServer } from '../../../server/upload/index.ts';
-import { slow } from '../bridge/slow.ts';
+import { slow } from '../../support/slow.ts';
 import { client, temporaryFolder, transfersIn } from './support/server.ts';
 
 const script = fileURLToPath(new URL('support/server-process.ts', import.meta.url));

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { slow } from '../bridge/slow.ts';
+import { slow } from '../../support/slow.ts';
 
 const run = promisify(execFile);
 const program = fileURLToPath(import.meta.resolve('./leak-program.ts'));

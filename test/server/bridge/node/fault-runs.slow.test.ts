@@ -12,7 +12,7 @@ import { HttpException } from '../../../../server/core/index.ts';
 import type { Application } from '../../../../server/web/index.ts';
 import { appOf } from '../../web/support.ts';
 import { start } from '../server/support.ts';
-import { slow } from '../slow.ts';
+import { slow } from '../../../support/slow.ts';
 import { dial, exchange, received } from './support.ts';
 
 type Server = Awaited<ReturnType<typeof start>>;

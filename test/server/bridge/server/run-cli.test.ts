@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 
 import { ServerExitCode } from '../../../../server/bridge/index.ts';
-import { slow } from '../slow.ts';
+import { slow } from '../../../support/slow.ts';
 
 const cli = fileURLToPath(import.meta.resolve('../../../../server/cli/fwx.ts'));
 const app = fileURLToPath(import.meta.resolve('./cluster-app.ts'));

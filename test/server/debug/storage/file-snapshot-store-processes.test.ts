@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 
 import { FileSnapshotStore } from '../../../../server/debug/storage/file-snapshot-store.ts';
 import { temporaryFolder } from '../../../support/browser.ts';
+import { slow } from '../../../support/slow.ts';
 import { storedSnapshot } from '../support.ts';
 
 const newFolder = (): string => `${temporaryFolder()}/debug`;
@@ -57,7 +58,7 @@ describe('FileSnapshotStore of several processes', () => {
     ]);
   });
 
-  it('names only readable snapshots, at whatever time a writer is killed', async () => {
+  it('names only readable snapshots, at whatever time a writer is killed', slow, async () => {
     const folder = newFolder();
     for (let round = 0; round < 6; round++) {
       const child = writer(folder, `r${round}`, 1000);

@@ -8,7 +8,7 @@ import { Redis } from 'ioredis';
 
 import { RedisSessionStore, Session } from '../../../../server/web/index.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../../integration/support/redis.ts';
-import { slow } from '../../bridge/slow.ts';
+import { slow } from '../../../support/slow.ts';
 import { appOf, Browser } from '../support.ts';
 
 const run = promisify(execFile);
