@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 
 import type { UploadServerOptions } from '../../../server/upload/index.ts';
 import { EncodedFileValidator } from '../../../server/validator/index.ts';
+import { slow } from '../../support/slow.ts';
 import { bundle, clientSites, file } from './support/client-site.ts';
 import { S3Server } from './support/s3-server.ts';
 import { start, until } from './support/server.ts';
@@ -351,7 +352,7 @@ describe('UploadServer with parts directly to the bucket', { timeout: 120_000 },
   });
 });
 
-describe('UploadServer with Uppy’s AwsS3 in a browser', { timeout: 180_000 }, () => {
+describe('UploadServer with Uppy’s AwsS3 in a browser', { ...slow, timeout: 180_000 }, () => {
   const open = clientSites(
     bundle({ Uppy: '@uppy/core', AwsS3: '@uppy/aws-s3' }),
     `window.uppy = new Uppy();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 
 import { EncodedFileValidator } from '../../../server/validator/index.ts';
+import { slow } from '../../support/slow.ts';
 import { bundle, type ClientSite, clientSites, file, holdChunk } from './support/client-site.ts';
 import { temporaryFolder, until } from './support/server.ts';
 
@@ -90,7 +91,7 @@ function sharedTests(open: ReturnType<typeof clientSites>, statuses: readonly st
   });
 }
 
-describe('UploadServer with Uppy’s Tus in a browser', { timeout: 180_000 }, () => {
+describe('UploadServer with Uppy’s Tus in a browser', { ...slow, timeout: 180_000 }, () => {
   const open = clientSites(
     packages,
     `window.uppy = new Uppy().use(Tus, {
@@ -155,7 +156,7 @@ describe('UploadServer with Uppy’s Tus in a browser', { timeout: 180_000 }, ()
   });
 });
 
-describe('UploadServer with Uppy’s XHRUpload in a browser', { timeout: 180_000 }, () => {
+describe('UploadServer with Uppy’s XHRUpload in a browser', { ...slow, timeout: 180_000 }, () => {
   const open = clientSites(
     packages,
     `window.uppy = new Uppy().use(XHRUpload, {

@@ -25,7 +25,7 @@ function writer(folder: string, name: string, count: number) {
 }
 
 describe('FileSnapshotStore of several processes', () => {
-  it('loses nothing when several stores and processes write concurrently', async () => {
+  it('loses nothing when several stores and processes write concurrently', slow, async () => {
     const folder = newFolder();
     const children = [writer(folder, 'p', 60), writer(folder, 'q', 60)];
     const stores = [new FileSnapshotStore(folder), new FileSnapshotStore(folder)];
