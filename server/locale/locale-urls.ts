@@ -32,6 +32,7 @@ export type LocaleMiddleware = (
  * unless one is running; in it `manager.createUrl()` writes links in the language of the request.
  *
  * @throws {InvalidArgumentException} `next` returned no `Response`.
+ * @throws {UnknownPropertyException} An option is unknown.
  */
 export function localeUrls(
   manager: UrlLanguageManager,

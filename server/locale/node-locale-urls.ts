@@ -25,6 +25,8 @@ export type NodeLocaleMiddleware = (
  * `serverFactory`), or a plain server. The code is removed from `request.url`; headers are set before
  * `next` is called. When Express or Connect mount the middleware below a path, redirects and links
  * stay below that path.
+ *
+ * @throws {UnknownPropertyException} An option is unknown.
  */
 export function nodeLocaleUrls(
   manager: UrlLanguageManager,

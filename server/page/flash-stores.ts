@@ -37,6 +37,7 @@ const cookieLimit = 3800;
  * `pageProtocol({ flashes: cookieFlashStore({ secret }) })`. Values must be JSON, 3800 bytes at most.
  *
  * @throws {InvalidConfigException} The secret is shorter than 32 characters.
+ * @throws {UnknownPropertyException} An option is unknown.
  */
 export function cookieFlashStore(
   options: CookieFlashStoreOptions,

@@ -18,6 +18,7 @@ export interface RemoteRendererOptions {
  * their plugin. The client renders a page that the server cannot render, and the reason is logged.
  *
  * @throws {TypeError} An origin is not a URL.
+ * @throws {UnknownPropertyException} An option is unknown.
  */
 export function remoteRenderer(options: RemoteRendererOptions = {}): PageRenderer {
   const { url, devServer } = withDefaults('remoteRenderer()', options, {

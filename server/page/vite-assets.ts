@@ -41,6 +41,7 @@ export interface ViteAssetsOptions {
  *
  * @throws {InvalidConfigException} There is neither a manifest nor a development server, the manifest
  * cannot be read or is malformed, or has no such entry.
+ * @throws {UnknownPropertyException} An option is unknown.
  */
 export async function viteAssets(options: ViteAssetsOptions): Promise<PageAssets> {
   const { entry, page, ...given } = withDefaults('viteAssets()', options, {

@@ -29,6 +29,7 @@ export const fieldDefaults = {
  * unchanged. Other fields, and texts that are not payloads, stay texts.
  *
  * @throws {InvalidConfigException} `fields` is not a list of names, or a limit is not a whole number above 0.
+ * @throws {UnknownPropertyException} An option is unknown.
  */
 export function encodedFileFields(options: EncodedFileFieldsOptions): () => ReadField {
   const { fields, ...limits } = withDefaults('encodedFileFields()', options, fieldDefaults);

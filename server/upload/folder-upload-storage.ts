@@ -51,6 +51,7 @@ export class FolderUploadStorage implements UploadStorage {
    * @param folder Path or alias such as `@runtime/uploads`; created when it is missing.
    * @param options Options that differ from the defaults.
    * @throws {InvalidConfigException} There is no path, or the options are not an object.
+   * @throws {UnknownPropertyException} An option is unknown.
    */
   constructor(folder: string, options: FolderUploadStorageOptions = {}) {
     const { flush } = withDefaults('FolderUploadStorage', options, { flush: true });

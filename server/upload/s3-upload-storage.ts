@@ -72,6 +72,7 @@ export class S3UploadStorage implements DirectUploadStorage {
   /**
    * @throws {InvalidConfigException} `url` is not an address, `prefix` has characters that need escaping,
    *   or `partBytes` is below 5 MiB.
+   * @throws {UnknownPropertyException} An option is unknown.
    */
   constructor(options: S3UploadStorageOptions) {
     const { url, prefix, partBytes, retries, ...rest } = withDefaults('S3UploadStorage', options, {

@@ -70,6 +70,7 @@ export class UploadForm implements FormFields {
  * @throws {BadRequestHttpException} The form is malformed, or incomplete.
  * @throws {HttpException} 413: the form is larger than allowed.
  * @throws {InvalidConfigException} `fields` is not a list of names, or a limit is not a whole number above 0.
+ * @throws {UnknownPropertyException} An option is unknown.
  */
 export async function readUploadForm(
   request: RequestSource,

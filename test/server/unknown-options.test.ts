@@ -65,3 +65,10 @@ describe('an unknown option', () => {
     });
   }
 });
+
+describe('an option that is inherited', () => {
+  it('is taken as one of the object itself', () => {
+    const options = Object.create({ maxKeys: 0 }) as object;
+    assert.throws(() => new MemoryRateLimitStore(options), /"maxKeys" must be .*, got 0\./);
+  });
+});

@@ -62,7 +62,9 @@ export function withDefaults<T extends object, const D extends OptionDefaults<T>
 ): FilledOptions<T, D> {
   checkOptionNames(subject, given, defaults);
   const filled: Record<string, unknown> = { ...defaults };
-  for (const [name, value] of Object.entries(given)) {
+  // Also options that an object inherits, or has getters for.
+  for (const name of Object.keys(defaults)) {
+    const value = (given as Record<string, unknown>)[name];
     if (value !== undefined) filled[name] = value;
   }
   return filled as FilledOptions<T, D>;

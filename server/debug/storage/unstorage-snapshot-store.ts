@@ -37,7 +37,10 @@ export class UnstorageSnapshotStore implements SnapshotStore {
   readonly #storage: CaptureStorage;
   readonly #prefix: string;
 
-  /** @throws {InvalidConfigException} The storage is missing. */
+  /**
+   * @throws {InvalidConfigException} The storage is missing.
+   * @throws {UnknownPropertyException} An option is unknown.
+   */
   constructor(storage: CaptureStorage, options: UnstorageSnapshotStoreOptions = {}) {
     const { prefix } = withDefaults('UnstorageSnapshotStore', options, { prefix: 'debug:' });
     if (typeof (storage as Partial<CaptureStorage> | null | undefined)?.getKeys !== 'function') {

@@ -21,7 +21,10 @@ export class MemoryRateLimitStore implements RateLimitStore {
   readonly #maxKeys: number;
   readonly #now: () => number;
 
-  /** @throws {InvalidConfigException} `maxKeys` is no whole number of 1 or more. */
+  /**
+   * @throws {InvalidConfigException} `maxKeys` is no whole number of 1 or more.
+   * @throws {UnknownPropertyException} An option is unknown.
+   */
   constructor(options: MemoryRateLimitStoreOptions = {}) {
     const { maxKeys, now } = withDefaults('MemoryRateLimitStore', options, {
       maxKeys: 100_000,

@@ -41,7 +41,10 @@ export class UnstorageRememberStore implements RememberStore {
   /** The last pending change of each series. */
   readonly #changes = new Map<string, Promise<unknown>>();
 
-  /** @throws {InvalidConfigException} There is no storage. */
+  /**
+   * @throws {InvalidConfigException} There is no storage.
+   * @throws {UnknownPropertyException} An option is unknown.
+   */
   constructor(storage: RememberStorage, options: UnstorageRememberStoreOptions = {}) {
     const { prefix, now } = withDefaults('UnstorageRememberStore', options, {
       prefix: 'remember:',

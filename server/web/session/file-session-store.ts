@@ -41,6 +41,7 @@ export class FileSessionStore implements SessionStore {
   /**
    * @param directory Directory of the files; created when it is missing. Must not be served to clients.
    * @throws {InvalidConfigException} There is no path.
+   * @throws {UnknownPropertyException} An option is unknown.
    */
   constructor(directory: string, options: FileSessionStoreOptions = {}) {
     if (typeof directory !== 'string' || directory === '') {

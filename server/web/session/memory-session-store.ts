@@ -26,6 +26,7 @@ export class MemorySessionStore implements SessionStore {
   readonly #now: () => number;
   #nextSweep = 0;
 
+  /** @throws {UnknownPropertyException} An option is unknown. */
   constructor(options: MemorySessionStoreOptions = {}) {
     const { maxSessions, now } = withDefaults('MemorySessionStore', options, {
       maxSessions: 100_000,

@@ -36,7 +36,10 @@ export class UnstorageSessionStore implements SessionStore {
   readonly #prefix: string;
   readonly #now: () => number;
 
-  /** @throws {InvalidConfigException} There is no storage. */
+  /**
+   * @throws {InvalidConfigException} There is no storage.
+   * @throws {UnknownPropertyException} An option is unknown.
+   */
   constructor(storage: SessionStorage, options: UnstorageSessionStoreOptions = {}) {
     const { prefix, now } = withDefaults('UnstorageSessionStore', options, {
       prefix: 'session:',
