@@ -11,13 +11,15 @@ export default defineConfig({
     target: 'es2022',
     // An older target would turn light-dark() into variables that are resolved once, on the root.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
-    // Lit, FilePond, Cropper and Floating UI ask that their words go where their code goes.
+    // Lit and Floating UI ask that their words go where their code goes.
     license: { fileName: 'licences.md' },
     minify: 'oxc',
     modulePreload: false,
     cssCodeSplit: false,
     rolldownOptions: {
       input: { fwx: 'cdn/fwx.ts' },
+      // What uploads load on demand is in the package once (scripts/lib/vendor.mjs).
+      external: /^(?:filepond|cropperjs)(?:[/-]|$)/,
       preserveEntrySignatures: 'strict',
       output: {
         format: 'es',

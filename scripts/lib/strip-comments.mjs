@@ -7,7 +7,7 @@ import { transform } from 'esbuild';
 
 /** Removes the comments of the modules of a pattern below a folder. */
 export async function stripComments(dist, pattern) {
-  const names = globSync(pattern, { cwd: dist, exclude: ['components/vendor'] });
+  const names = globSync(pattern, { cwd: dist });
   for (const name of names) {
     const path = join(dist, name);
     const { code } = await transform(readFileSync(path, 'utf8'), {

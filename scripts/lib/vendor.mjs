@@ -1,5 +1,6 @@
 // Puts the libraries that only browsers load into the package: FilePond with its plugins and languages, Cropper.js and
-// Floating UI. Who installs the package for its server modules then installs none of them.
+// Floating UI. Who installs the package for its server modules then installs none of them. They are in the folder of the
+// files for pages without a bundler, which such pages serve as a whole, and the modules for bundlers import them from there.
 // See docs/decisions/0050-bundled-browser-libraries.md.
 import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -8,9 +9,9 @@ import { root } from './run.mjs';
 import { viteBuild } from './vite-build.mjs';
 
 const isVendored = /^(?:filepond(?:[/-].*)?|cropperjs|@floating-ui\/dom)$/;
-const folder = 'components/vendor';
+const folder = 'cdn/vendor';
 const imports =
-  /(?:\b(?:import|export)\s+(?:type\s+)?(\{[^}]*\}|\*(?: as \w+)?)\s*from\s*|\bimport\(\s*)(['"])([^'"]+)\2/g;
+  /(?:\b(?:import|export)\s*(?:type\s+)?(\{[^}]*\}|\*(?: as \w+)?)\s*from\s*|\bimport\(\s*)(['"`])([^'"`]+)\2/g;
 
 /** Path of a library below the folder, without its ending. */
 const nameOf = (specifier) => specifier.replace(/^@|\.js$/g, '').replaceAll('/', '-');
@@ -97,9 +98,9 @@ export function withVendored(code, name) {
   });
 }
 
-/** Bundles the libraries that the components below a folder import, and makes the components import the bundles. */
+/** Bundles the libraries that modules for browsers below a folder import, and makes them import the bundles. */
 export async function vendor(dist) {
-  const files = globSync('components/**/*.{js,d.ts}', { cwd: dist }).map((name) => ({
+  const files = globSync('{cdn,components}/**/*.{js,d.ts}', { cwd: dist }).map((name) => ({
     name: name.replaceAll('\\', '/'),
     code: readFileSync(join(dist, name), 'utf8'),
   }));

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 
 import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 
 /** Markup of the elements that {@link faultsOf} uses. */
 export const elements = `
@@ -49,6 +50,11 @@ export async function serveFiles(folder: string): Promise<FileServer> {
   };
 }
 
+const photo = (): Promise<Buffer> =>
+  sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+
 /** Loads a page with {@link elements}, uses each of them, and returns the errors. */
 export async function faultsOf(browser: Browser, url: string): Promise<string[]> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
@@ -69,15 +75,10 @@ export async function faultsOf(browser: Browser, url: string): Promise<string[]>
     await tab.getByRole('link', { name: 'Copy' }).waitFor();
     await tab.keyboard.press('Escape');
     await tab.locator('#photos .filepond--root').waitFor();
-    await tab
-      .locator('#photos input[type=file]')
-      .first()
-      .setInputFiles({
-        name: 'note.txt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from('text'),
-      });
-    await tab.locator('#photos .filepond--item').waitFor();
+    const input = tab.locator('#photos input[type=file]').first();
+    await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await photo() });
+    await tab.locator('#photos .filepond--action-edit-item').click();
+    await tab.locator('dialog cropper-selection').waitFor({ state: 'attached' });
   } catch (error) {
     faults.push(String(error));
   }

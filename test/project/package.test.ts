@@ -98,7 +98,7 @@ describe('The built package', () => {
     // Peers that pages may load as separate files; modules get them from the package itself.
     const carried = Object.keys(needed).filter((name) => /^(?:filepond|cropperjs$)/.test(name));
     const files = [
-      ...globSync('{components,server}/**/*.{js,d.ts}', { cwd: folder }),
+      ...globSync('{cdn,components,server}/**/*.{js,d.ts}', { cwd: folder }),
       ...globSync('types/*.d.ts', { cwd: root }).map((name) => `../../${name}`),
     ];
     const foreign = files.flatMap((file) =>
@@ -111,7 +111,7 @@ describe('The built package', () => {
   });
 
   it('bundles the libraries of browsers, with their licences', () => {
-    const licences = readFileSync(join(folder, 'components/vendor/licences.md'), 'utf8');
+    const licences = readFileSync(join(folder, 'cdn/vendor/licences.md'), 'utf8');
     for (const name of [
       'filepond',
       'filepond-plugin-image-preview',
