@@ -45,7 +45,8 @@ export {
 } from './protocol/exceptions.ts';
 export { Header } from './protocol/header.ts';
 export { ProtocolMessage } from './protocol/message.ts';
-export { Page, type PageObject } from './protocol/page.ts';
+export { Page } from './protocol/page.ts';
+export type { PageObject } from './protocol/page-object.ts';
 export {
   type AssetVersion,
   type Errors,
@@ -81,10 +82,6 @@ export {
 } from './protocol/results.ts';
 export { remoteRenderer, type RemoteRendererOptions } from './remote-renderer.ts';
 export type { RootDocument, RootView } from './root-document.ts';
-export {
-  viteAssets,
-  type ViteAssetsOptions,
-  type ViteChunk,
-  type ViteManifest,
-} from './vite-assets.ts';
+export { viteAssets, type ViteAssetsOptions } from './vite-assets.ts';
+export type { ViteChunk, ViteManifest } from './internal/vite-manifest.ts';
 export { vitePages, type VitePagesOptions, type VitePagesPlugin } from './vite-pages.ts';

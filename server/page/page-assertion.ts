@@ -1,5 +1,5 @@
 import { RuntimeException } from '../core/index.ts';
-import type { PageObject } from './protocol/page.ts';
+import type { PageObject } from './protocol/page-object.ts';
 
 /** A page does not meet an expectation of a test. */
 export class PageAssertionException extends RuntimeException {}

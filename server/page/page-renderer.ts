@@ -1,5 +1,5 @@
 import { escapeHtml } from './internal/escape.ts';
-import type { PageObject } from './protocol/page.ts';
+import type { PageObject } from './protocol/page-object.ts';
 import { scriptSafe } from './protocol/script-json.ts';
 
 /** A page that was rendered on the server. */

@@ -1,5 +1,5 @@
 import type { ViewContext, ViewResult, View } from '../web/index.ts';
-import type { PageObject } from './protocol/page.ts';
+import type { PageObject } from './protocol/page-object.ts';
 
 /**
  * Argument of a root view: the values of `viewData`, and these. As text it is {@link html}, so that

@@ -1,18 +1,14 @@
 import { InvalidConfigException } from '../core/index.ts';
 import { withDefaults } from '../core/internal.ts';
 import { escapeHtml } from './internal/escape.ts';
-import { collectFiles, type ManifestFiles, pageSources } from './internal/vite-manifest.ts';
+import {
+  collectFiles,
+  type ManifestFiles,
+  pageSources,
+  type ViteChunk,
+  type ViteManifest,
+} from './internal/vite-manifest.ts';
 import type { PageAssets } from './page-assets.ts';
-
-/** An entry of Vite's manifest (`build.manifest`). */
-export interface ViteChunk {
-  readonly file: string;
-  readonly css?: readonly string[];
-  readonly imports?: readonly string[];
-}
-
-/** Vite's manifest: chunks by the path of their source. */
-export type ViteManifest = Readonly<Record<string, ViteChunk>>;
 
 /** Options of {@link viteAssets}. */
 export interface ViteAssetsOptions {

@@ -8,7 +8,8 @@ export type {
   StoredPart,
 } from './direct-upload-storage.ts';
 export { encodedFileFields, type EncodedFileFieldsOptions } from './encoded-file-fields.ts';
-export { FileSaver, type SavableFile } from './file-saver.ts';
+export { FileSaver } from './file-saver.ts';
+export type { SavableFile } from './savable-file.ts';
 export { ImageCropper } from './image-cropper.ts';
 export type { ImageCropperOptions } from './image-cropper-options.ts';
 export { initialFiles } from './initial-files.ts';

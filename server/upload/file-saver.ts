@@ -5,18 +5,7 @@ import { uniqueName, fileNameFor, stemFor } from './internal/file-name.ts';
 import { prepareDirectory } from './internal/prepare-directory.ts';
 import { writeWhole } from './internal/write-whole.ts';
 import { Message } from './message.ts';
-
-/** A file that a {@link FileSaver} can store: an encoded file, or an upload that was sent in pieces. */
-export interface SavableFile {
-  /** Name as the client sent it. */
-  readonly name: string;
-  /** Lower-case extension of that name, `''` without one. */
-  getExtension(): string;
-  /** MIME type by content; it determines the extension. */
-  getMimeType(): string;
-  /** The content. */
-  getData(): Uint8Array | AsyncIterable<Uint8Array>;
-}
+import type { SavableFile } from './savable-file.ts';
 
 /**
  * Stores files in one directory under names that are safe to serve: letters, digits, `-` and `_`

@@ -1,7 +1,8 @@
 import { RuntimeException } from '../core/index.ts';
 import { EncodedFile } from '../validator/index.ts';
 import { readMetadata } from '../validator/internal.ts';
-import type { FileSaver, SavableFile } from './file-saver.ts';
+import type { FileSaver } from './file-saver.ts';
+import type { SavableFile } from './savable-file.ts';
 import { imageFault } from './internal/faults.ts';
 import type { TransferDone, TransferHead } from './internal/transfer/records.ts';
 import { Message } from './message.ts';

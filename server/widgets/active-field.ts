@@ -8,7 +8,8 @@ import {
 import { defaultFieldContext, type FieldContext } from './field-context.ts';
 import type { ErrorOptions, FormModel } from './html-active.ts';
 import type { CheckListOptions } from './html-checks.ts';
-import type { ChoiceItems, SelectOptions } from './html-select.ts';
+import type { SelectOptions } from './html-select.ts';
+import type { ChoiceItems } from './internal/choices.ts';
 import { getInputId } from './input-name.ts';
 import { assertPartOptions, type FieldPart } from './internal/control-options.ts';
 import type { FieldControl } from './internal/field-control.ts';

@@ -9,7 +9,8 @@ import {
   radioList,
 } from './html-checks.ts';
 import { fileInput, hiddenInput, input, staticControl, textarea } from './html-inputs.ts';
-import { type ChoiceItems, dropDownList, listBox, type SelectOptions } from './html-select.ts';
+import { dropDownList, listBox, type SelectOptions } from './html-select.ts';
+import type { ChoiceItems } from './internal/choices.ts';
 import { tag } from './html-tag.ts';
 import { label, ul } from './html-text.ts';
 import { getAttributeName, getAttributeValue, getInputId, getInputName } from './input-name.ts';

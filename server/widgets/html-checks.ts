@@ -4,10 +4,16 @@ import {
   type Stringable,
   textOf,
 } from '../../components/markup.ts';
-import type { ChoiceItems } from './html-select.ts';
 import { tag } from './html-tag.ts';
 import { label } from './html-text.ts';
-import { choicesOf, encodedIf, inlineList, listName, unselected } from './internal/choices.ts';
+import {
+  type ChoiceItems,
+  choicesOf,
+  encodedIf,
+  inlineList,
+  listName,
+  unselected,
+} from './internal/choices.ts';
 import { attributesOf } from './internal/control-options.ts';
 import { inputText, isSelected, selectedTexts } from './internal/input-value.ts';
 

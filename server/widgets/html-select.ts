@@ -1,26 +1,16 @@
 import { type AttributeMap, encode, isEmptyMap, type Stringable } from '../../components/markup.ts';
 import { isPlain } from '../core/internal.ts';
 import { tag } from './html-tag.ts';
-import { choicesOf, encodedIf, listName, unselected } from './internal/choices.ts';
+import {
+  type ChoiceItems,
+  type ChoiceLabel,
+  choicesOf,
+  encodedIf,
+  listName,
+  unselected,
+} from './internal/choices.ts';
 import { attributesOf } from './internal/control-options.ts';
 import { isSelected, type Selection, selectedTexts } from './internal/input-value.ts';
-
-/**
- * Labels by value. Use a `Map` for values that are whole numbers: JavaScript puts these first in
- * objects.
- */
-export type ChoiceItems = ReadonlyMap<Stringable, ChoiceLabel> | ChoiceRecord;
-
-/** {@link ChoiceItems} as a record. */
-export interface ChoiceRecord {
-  readonly [value: string]: ChoiceLabel;
-}
-
-/** A label, or for a select box the choices of a group, whose label is then the key. */
-export type ChoiceLabel =
-  | Stringable
-  | ChoiceRecord
-  | ReadonlyMap<Stringable, Stringable | ChoiceRecord>;
 
 /** Options of {@link dropDownList} and {@link listBox}: attributes and these keys. */
 export type SelectOptions = AttributeMap & {

@@ -67,7 +67,8 @@ export { type FieldContext, FieldLayout, ValidationStateOn } from './field-conte
 export type { ErrorOptions, ErrorSummaryOptions, FormModel } from './html-active.ts';
 export type { CheckListItem, CheckListOptions, CheckOptions } from './html-checks.ts';
 export type { FormOptions } from './html-form.ts';
-export type { ChoiceItems, ChoiceLabel, ChoiceRecord, SelectOptions } from './html-select.ts';
+export type { SelectOptions } from './html-select.ts';
+export type { ChoiceItems, ChoiceLabel, ChoiceRecord } from './internal/choices.ts';
 export type { ListOptions } from './html-text.ts';
 export { InputWidget } from './input-widget.ts';
 export type { FieldCheckOptions } from './internal/field-inputs.ts';

@@ -22,7 +22,7 @@ import { SupervisedServer } from './supervised-server.ts';
 import { TlsCertificates } from './tls-options.ts';
 import { removeStaleSocket } from './unix-socket.ts';
 import { WebSockets, type WebSocketOptions } from './web-sockets.ts';
-import type { WorkerGate, WorkerSource } from './worker.ts';
+import type { WorkerGate, WorkerSource } from './worker-source.ts';
 
 /** Options of a server besides its address. */
 export interface HttpSourceOptions extends ListenOptions {

@@ -1,7 +1,7 @@
 import { Fw } from '../../core/index.ts';
 import type { FetchContext } from '../../web/index.ts';
 import type { ServableApp } from '../node/servable-app.ts';
-import type { WorkerGate, WorkerSource } from './worker.ts';
+import type { WorkerGate, WorkerSource } from './worker-source.ts';
 
 /** One request of a queue, with the function that receives its response. */
 export interface QueuedRequest {

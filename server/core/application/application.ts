@@ -17,7 +17,7 @@ import { getLogger } from '../logging/log.ts';
 import { Module } from './module.ts';
 import { getRequestLanguage, setRequestLanguage } from '../translation/request-language.ts';
 import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
-import type { ComponentDefinition } from '../container/service-locator.ts';
+import type { ComponentDefinition } from '../container/component-registry.ts';
 import { anyEvents } from '../object/behavior.ts';
 import type { Constructor } from '../object/types.ts';
 import type { Awaitable } from '../runtime/awaitable.ts';

@@ -1,7 +1,10 @@
 import { isPlain, type Token } from './container.ts';
 import { make } from './create-object.ts';
 import { ObjectFactory } from './object-factory.ts';
-import type { ComponentDefinition } from './service-locator.ts';
+import type { Constructor, ObjectConfig } from '../object/types.ts';
+
+/** Definition of a component: a config with `class`, a class, a function, an id, or the object. */
+export type ComponentDefinition = ObjectConfig | Constructor | (() => object) | string | object;
 
 /** Creates a component. A config is parsed once, because every request creates its components again. */
 export class ComponentFactory {

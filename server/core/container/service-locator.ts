@@ -3,11 +3,11 @@ import { Component, type EventMap } from '../object/component.ts';
 import { isPlain, typeName } from './container.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
-import { type ComponentFactory, ComponentRegistry } from './component-registry.ts';
-import type { Constructor, ObjectConfig } from '../object/types.ts';
-
-/** Definition of a component: a config with `class`, a class, a function, an id, or the object. */
-export type ComponentDefinition = ObjectConfig | Constructor | (() => object) | string | object;
+import {
+  type ComponentDefinition,
+  type ComponentFactory,
+  ComponentRegistry,
+} from './component-registry.ts';
 
 /**
  * Returns components by id and creates each on first use.

@@ -1,4 +1,12 @@
-import type { ViteManifest } from '../vite-assets.ts';
+/** An entry of Vite's manifest (`build.manifest`). */
+export interface ViteChunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+/** Vite's manifest: chunks by the path of their source. */
+export type ViteManifest = Readonly<Record<string, ViteChunk>>;
 
 /** Files of some chunks and of all that they import, each once. */
 export interface ManifestFiles {

@@ -1,5 +1,5 @@
 import { mayBeMalformed } from './json-value.ts';
-import type { PageObject } from './page.ts';
+import type { PageObject } from './page-object.ts';
 import type { ConstantProp } from './props/constant-prop.ts';
 import { scriptSafe } from './script-json.ts';
 

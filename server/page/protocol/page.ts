@@ -1,30 +1,9 @@
 import { isEmpty, mayBeMalformed } from './json-value.ts';
 import { type Constants, PageJson } from './page-json.ts';
 import type { PageInput, AssetVersion } from './page-input.ts';
-import { noMetadata, type OnceState, type PageMetadata } from './page-metadata.ts';
-import type { ScrollState } from './props/scroll-metadata.ts';
+import { noMetadata, type PageMetadata } from './page-metadata.ts';
+import type { PageObject } from './page-object.ts';
 import { scriptSafe } from './script-json.ts';
-
-/** The page object as it is sent to the client. Absent keys are omitted, never null or empty. */
-export interface PageObject {
-  component: string;
-  props: Record<string, unknown>;
-  url: string;
-  version: AssetVersion;
-  encryptHistory?: true;
-  clearHistory?: true;
-  preserveFragment?: true;
-  mergeProps?: readonly string[];
-  prependProps?: readonly string[];
-  deepMergeProps?: readonly string[];
-  matchPropsOn?: readonly string[];
-  scrollProps?: Record<string, ScrollState>;
-  deferredProps?: Record<string, readonly string[]>;
-  rescuedProps?: readonly string[];
-  sharedProps?: readonly string[];
-  onceProps?: Record<string, OnceState>;
-  flash?: Record<string, unknown>;
-}
 
 /** Values from which a page is created once its props are resolved. */
 export interface PageParts {

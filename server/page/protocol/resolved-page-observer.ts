@@ -1,4 +1,5 @@
-import type { Page, PageObject } from './page.ts';
+import type { Page } from './page.ts';
+import type { PageObject } from './page-object.ts';
 
 /** Receives every resolved page, first and later ones, before it is sent. The observer cannot change the page. */
 export class ResolvedPageObserver {

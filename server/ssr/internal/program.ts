@@ -104,9 +104,3 @@ export interface ExtrasOp {
 }
 
 export type Op = TextOp | ExtrasOp | AttributeOp | SelectValueOp | ElementOp;
-
-/** The result of Lit's `html`. */
-export interface Template {
-  readonly strings: TemplateStringsArray;
-  readonly values: readonly unknown[];
-}

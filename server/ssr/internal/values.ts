@@ -4,7 +4,12 @@ import { noChange, nothing } from 'lit/html.js';
 import { InvalidArgumentException } from '../../core/index.ts';
 import { isPromise } from '../../core/internal.ts';
 import { isDirective, resolve } from './directive.ts';
-import type { Template } from './program.ts';
+
+/** The result of Lit's `html`. */
+export interface Template {
+  readonly strings: TemplateStringsArray;
+  readonly values: readonly unknown[];
+}
 
 /** Whether a value prints nothing between tags. */
 export function isEmpty(value: unknown): boolean {

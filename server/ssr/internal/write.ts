@@ -27,7 +27,6 @@ import {
   type Op,
   type Program,
   type SelectValueOp,
-  type Template,
   type TextOp,
 } from './program.ts';
 import { withSelected } from './select-value.ts';
@@ -38,6 +37,7 @@ import {
   isTemplate,
   jsonText,
   plain,
+  type Template,
   textOf,
 } from './values.ts';
 import { mapOf, propertyValue, writeAttribute, writeWithExtras } from './write-attribute.ts';

@@ -1,5 +1,5 @@
 import { extensionsOf, preferredExtensionOf } from '../../validator/index.ts';
-import type { SavableFile } from '../file-saver.ts';
+import type { SavableFile } from '../savable-file.ts';
 
 /** File systems take 255 bytes; this leaves room for numbers and the extension. */
 const maxStem = 200;

@@ -5,7 +5,23 @@ import {
   type Stringable,
 } from '../../../components/markup.ts';
 import { hiddenInput } from '../html-inputs.ts';
-import type { ChoiceItems, ChoiceLabel, ChoiceRecord } from '../html-select.ts';
+
+/**
+ * Labels by value. Use a `Map` for values that are whole numbers: JavaScript puts these first in
+ * objects.
+ */
+export type ChoiceItems = ReadonlyMap<Stringable, ChoiceLabel> | ChoiceRecord;
+
+/** {@link ChoiceItems} as a record. */
+export interface ChoiceRecord {
+  readonly [value: string]: ChoiceLabel;
+}
+
+/** A label, or for a select box the choices of a group, whose label is then the key. */
+export type ChoiceLabel =
+  | Stringable
+  | ChoiceRecord
+  | ReadonlyMap<Stringable, Stringable | ChoiceRecord>;
 
 /** Value and label of each choice, in order. */
 export function choicesOf(

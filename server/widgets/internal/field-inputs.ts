@@ -12,7 +12,8 @@ import {
   activeTextarea,
 } from '../html-active.ts';
 import type { CheckListOptions, CheckOptions } from '../html-checks.ts';
-import type { ChoiceItems, SelectOptions } from '../html-select.ts';
+import type { SelectOptions } from '../html-select.ts';
+import type { ChoiceItems } from './choices.ts';
 import { tag } from '../html-tag.ts';
 import { getAttributeValue } from '../input-name.ts';
 import { inlineList } from './choices.ts';
