@@ -18,7 +18,7 @@ import { createMailer } from './server/mailer.ts';
 const { values } = parseArgs({
   options: {
     host: { type: 'string', default: process.env['HOST'] ?? '127.0.0.1' },
-    port: { type: 'string', default: process.env['PORT'] ?? '3000' },
+    port: { type: 'string', default: process.env['PORT'] || '3000' },
     uploads: { type: 'string', default: process.env['FWX_UPLOADS'] ?? 'runtime/uploads' },
     files: { type: 'string', default: process.env['FWX_FILES'] ?? 'runtime/files' },
     // Scheme and host that visitors see, for search engines; without it each request's own.

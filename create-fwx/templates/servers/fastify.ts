@@ -4,7 +4,7 @@ import { nodeHandler } from 'fwx/server/bridge';
 import { app } from './app.ts';
 import { endAfter } from './listen-error.ts';
 
-const port = Number(process.env['PORT'] ?? 3000);
+const port = Number(process.env['PORT'] || 3000);
 const host = process.env['HOST'] ?? '127.0.0.1';
 
 const server = fastify();

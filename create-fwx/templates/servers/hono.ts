@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { app } from './app.ts';
 import { endAfter } from './listen-error.ts';
 
-const port = Number(process.env['PORT'] ?? 3000);
+const port = Number(process.env['PORT'] || 3000);
 const hostname = process.env['HOST'] ?? '127.0.0.1';
 
 const server = new Hono();
