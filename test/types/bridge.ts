@@ -1,4 +1,8 @@
+import http from 'node:http';
+import http2 from 'node:http2';
+
 import {
+  nodeHandler,
   PsrFactory,
   type PsrResponse,
   type RangeStream,
@@ -31,5 +35,7 @@ export async function bridgeTypes(range: RangeStream, app: Application): Promise
   const fine: ServableApp = { fetch: async (request) => new Response(request.url) };
   // @ts-expect-error -- no such option
   await serve(fine, { prot: 3000 });
+  http2.createSecureServer({ allowHTTP1: true }, nodeHandler(fine));
+  http.createServer(nodeHandler(fine));
   void [code, limit, other, none, bad];
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Http2ServerResponse } from 'node:http2';
 
 import { formatMessage, InvalidArgumentException, RuntimeException } from '../../core/index.ts';
 import { mustNotHaveBody } from '../../web/internal.ts';
@@ -11,7 +12,7 @@ import type { ResponseInterface, StreamInterface } from '../psr/interfaces.ts';
 import { ContentRange } from './content-range.ts';
 import { HeadersAlreadySentException, OutputAlreadySentException } from './exceptions.ts';
 
-/** Sends PSR-7 responses through a response of `node:http`. One emitter serves all requests. */
+/** Sends PSR-7 responses through a response of `node:http` or `node:http2`. One emitter serves all requests. */
 export class NodeEmitter {
   readonly #bufferLength: number;
 
@@ -36,7 +37,16 @@ export class NodeEmitter {
    * @throws {HeadersAlreadySentException} Headers were sent already.
    * @throws {OutputAlreadySentException} The response was ended or has written a body already.
    */
-  async emit(psr: ResponseInterface, response: ServerResponse, body = true): Promise<void> {
+  emit(
+    psr: ResponseInterface,
+    response: ServerResponse | Http2ServerResponse,
+    body = true,
+  ): Promise<void> {
+    // The compatibility API of HTTP/2 has all members of the HTTP/1.1 API that are used here.
+    return this.#emit(psr, response as ServerResponse, body);
+  }
+
+  async #emit(psr: ResponseInterface, response: ServerResponse, body: boolean): Promise<void> {
     if (response.headersSent) throw new HeadersAlreadySentException();
     if (response.writableEnded || response.writableLength > 0) {
       throw new OutputAlreadySentException();

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 
 import { checkOptionNames } from '../../core/internal.ts';
 import { handlerOptionNames, type NodeHandlerOptions, NodeListener } from './node-listener.ts';
@@ -6,8 +7,11 @@ import type { ServableApp } from './servable-app.ts';
 
 export type { NodeHandlerOptions };
 
-/** Handles one request of `node:http`; also a middleware of Express and Connect. */
-export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
+/** Handles one request of `node:http`, `node:https` or `node:http2`; also a middleware of Express and Connect. */
+export type NodeHandler = (
+  request: IncomingMessage | Http2ServerRequest,
+  response: ServerResponse | Http2ServerResponse,
+) => void;
 
 /**
  * An application as a handler of `node:http`, Express, Fastify (after `reply.hijack()`) and everything else
@@ -20,5 +24,7 @@ export type NodeHandler = (request: IncomingMessage, response: ServerResponse) =
 export function nodeHandler(app: ServableApp, options: NodeHandlerOptions = {}): NodeHandler {
   checkOptionNames('nodeHandler()', options, handlerOptionNames);
   const listener = new NodeListener(app, options);
-  return (message, response) => listener.run(message, response);
+  // The compatibility API of HTTP/2 has all members of the HTTP/1.1 API that are used here.
+  return (message, response) =>
+    listener.run(message as IncomingMessage, response as ServerResponse);
 }

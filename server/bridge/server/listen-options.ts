@@ -1,8 +1,7 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 
 import { InvalidConfigException } from '../../core/index.ts';
 import { nodeModule } from '../internal/node-module.ts';
-import type { NodeHandler } from '../node/node-handler.ts';
 import type { BoundAddress } from './shared-listener.ts';
 import type { TlsCertificates, TlsSource } from './tls-options.ts';
 
@@ -79,7 +78,7 @@ export function timeoutsOf(options: ListenOptions): Record<keyof typeof timeouts
  */
 export async function createListener(
   options: ListenOptions,
-  listener: NodeHandler,
+  listener: RequestListener,
   certificates: TlsCertificates | null,
 ): Promise<Server> {
   const { stallTimeout: _, ...limits } = timeoutsOf(options);

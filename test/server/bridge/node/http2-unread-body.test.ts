@@ -11,7 +11,7 @@ import { streamMultipart } from '../../../../server/web/index.ts';
 const content = Buffer.alloc(5_000_000, 'a');
 
 async function sessionOf(fetch: (request: Request) => Promise<Response>) {
-  const server = createServer(nodeHandler({ fetch }) as never).listen(0, '127.0.0.1');
+  const server = createServer(nodeHandler({ fetch })).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const session = connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   after(() => {

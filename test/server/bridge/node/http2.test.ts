@@ -99,7 +99,7 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
         origin = server.url;
         close = async () => (server.stop(), void (await server.ended));
       } else {
-        const server = createServer(nodeHandler(facade) as never).listen(0, '127.0.0.1');
+        const server = createServer(nodeHandler(facade)).listen(0, '127.0.0.1');
         await once(server, 'listening');
         origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
         close = async () => void server.close();
@@ -386,7 +386,7 @@ describe('NodeEmitter over HTTP/2', () => {
       .withHeader('Content-Range', 'bytes 1-3/5')
       .withBody(factory.createStream('abcde'));
     const server = createServer((_, response) => {
-      void new NodeEmitter().emit(psr, response as never);
+      void new NodeEmitter().emit(psr, response);
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const session = connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
