@@ -140,8 +140,7 @@ describe('The upload element on a page', () => {
 
   it('stays the plain input when a library has another hash', async () => {
     const body = Buffer.from('document.title = "taken over"; export const registerPlugin = 1;');
-    const { version, file } = cdnFiles['filepond']!;
-    const path = `/other/filepond@${version}/dist/${file}`;
+    const path = `/other/${cdnFiles['filepond']!.path}`;
     site.files.set(path, { type: 'text/javascript', body });
     const page = await open('/');
     const failed = page.waitForRequest(site.url + path);

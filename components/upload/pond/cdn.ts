@@ -8,12 +8,8 @@ export async function importFromCdn(base: string, name: string): Promise<unknown
   const { cdnFiles } = await import('./cdn-files.ts');
   const entry = cdnFiles[name];
   if (!entry) throw new Error(`The package "${name}" is not delivered by a CDN.`);
-  const { version, file, integrity } = entry;
-  const url = new URL(
-    `${base.replace(/\/+$/, '')}/${name}@${version}/dist/${file}`,
-    document.baseURI,
-  ).href;
-  await preload(url, integrity);
+  const url = new URL(`${base.replace(/\/+$/, '')}/${entry.path}`, document.baseURI).href;
+  await preload(url, entry.integrity);
   return import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ url);
 }
 

@@ -5,8 +5,8 @@ import { patchPlugin } from './plugin-guard.ts';
 /** Loads the module of an npm package, from the bundle or from another source. */
 export type PackageLoader = (name: string) => Promise<unknown>;
 
-// Literal specifiers, so that bundlers find them.
-const bundled: Readonly<Record<string, () => Promise<unknown>>> = {
+/** The packages that a bundle contains; their literal specifiers let bundlers find them. */
+export const bundled: Readonly<Record<string, () => Promise<unknown>>> = {
   filepond: () => import('filepond'),
   'filepond-plugin-file-poster': () => import('filepond-plugin-file-poster'),
   'filepond-plugin-file-rename': () => import('filepond-plugin-file-rename'),
@@ -20,11 +20,7 @@ const bundled: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 /** Loads a package from the bundle, or from the import map of the page. */
-export const bundledPackage: PackageLoader = async (name) => {
-  const load = bundled[name];
-  if (!load) throw new Error(`The bundle holds no package "${name}".`);
-  return load();
-};
+export const bundledPackage: PackageLoader = async (name) => bundled[name]?.();
 
 /** Loads the style sheet of a plugin, if there is one. */
 export const pluginStyles: Readonly<
