@@ -1,4 +1,4 @@
-import { linkOf, type PondLink } from './link.ts';
+import { onView, type PondLink } from './link.ts';
 import type { CreatedView, PluginApi, PondPlugin, PondView, ViewAction } from './plugin-api.ts';
 
 const arrow = (path: string): string =>
@@ -12,11 +12,8 @@ const down = arrow('M8 11.5l5 5 5-5');
  * the group of a file only when the file is loaded.
  */
 export const itemButtons: PondPlugin = (api) => {
-  api.addFilter('CREATE_VIEW', (created: CreatedView) => {
-    const { view, query } = created;
-    const link = linkOf(query);
-    if (link && created.is('file-wrapper')) nameGroup(created, api);
-    if (!link || !created.is('file')) return;
+  onView(api, 'file-wrapper', (created) => nameGroup(created, api));
+  onView(api, 'file', ({ view, query }, link) => {
     const started = ({ root, props }: ViewAction): void => {
       describePosters(root.element);
       if (query('GET_ONACTIVATEFILE')) activateByKey(root, props.id);

@@ -1,5 +1,5 @@
-import { linkOf, type PondLink } from './link.ts';
-import type { CreatedView, PluginApi, PondPlugin, PondView, ViewAction } from './plugin-api.ts';
+import { onView, type PondLink } from './link.ts';
+import type { PluginApi, PondPlugin, PondView, ViewAction } from './plugin-api.ts';
 import { sendingChanged } from './sending-status.ts';
 
 const bars = '<path class="fwx-upload-pause-bars" d="M10.5 8.5v9m5-9v9"/>';
@@ -8,10 +8,7 @@ const icon = `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"
 
 /** Adds a button to each file for a server that pauses and resumes sending. */
 export const pauseButton: PondPlugin = (api) => {
-  api.addFilter('CREATE_VIEW', (created: CreatedView) => {
-    const { view, query } = created;
-    const link = linkOf(query);
-    if (!link || !created.is('file')) return;
+  onView(api, 'file', ({ view, query }, link) => {
     const add = ({ root, props }: ViewAction): void => {
       const isSent = query('IS_ASYNC') === true && query('GET_ALLOW_PROCESS') === true;
       if (!isSent || root.ref['fwxPause']) return;

@@ -1,8 +1,7 @@
 import { contentFault, type ContentFault, isAccepted } from '../file-content.ts';
 import type { UploadText } from '../labels/texts.ts';
-import { ignoreLateEvents } from './late-events.ts';
-import { linkOf, linkOption } from './link.ts';
-import { painter } from './painter.ts';
+import { followEvents } from './item-events.ts';
+import { linkOf, linkOption, onView, type PondLink } from './link.ts';
 import { drawUntilShown } from './reveal.ts';
 import { withoutStatusName } from './status-text.ts';
 import type {
@@ -15,31 +14,13 @@ import type {
 } from './plugin-api.ts';
 import { reasonOf } from './transfer/unusable-file.ts';
 
-// Changes of a file by script are drawn, also when FilePond's loop has stopped.
-const itemEvents = [
-  'load-init',
-  'load',
-  'load-skip',
-  'load-request-error',
-  'load-file-error',
-  'load-abort',
-  'metadata-update',
-  'process-start',
-  'process-complete',
-  'process-error',
-  'process-abort',
-  'process-revert',
-  'process-revert-error',
-] as const;
-
 /** Reports changes of the files by FilePond and its plugins to the record of the element. */
 export const recorder: PondPlugin = (api) => {
   const { utils } = api;
   api.addFilter('DID_CREATE_ITEM', (item: PondItem, { query, dispatch }: FilterContext) => {
     const link = linkOf(query);
     if (!link) return;
-    for (const event of itemEvents) item.on(event, painter.wake);
-    ignoreLateEvents(item);
+    followEvents(item);
     link.created(item, { query, dispatch });
   });
   // FilePond prepares files after its asynchronous filters; meanwhile the file may have been removed.
@@ -52,11 +33,11 @@ export const recorder: PondPlugin = (api) => {
     if (main !== null) throw { status: { main, sub: '' } };
     return file;
   });
+  // The drawing loop is that of every pond of the page.
   api.addFilter('CREATE_VIEW', (created: CreatedView) => {
-    if (!created.is('file-wrapper')) return;
-    drawUntilShown(created);
-    report(created, utils);
+    if (created.is('file-wrapper')) drawUntilShown(created);
   });
+  onView(api, 'file-wrapper', (created, link) => report(created, link, utils));
   return {
     options: {
       // Disabled by default: plugins are shared with every other pond of the page.
@@ -90,9 +71,7 @@ async function contentReason(file: unknown, query: PondQuery): Promise<string | 
 
 type TypeDetector = (file: File, type: string) => Promise<string>;
 
-function report({ view, query }: CreatedView, utils: PluginApi['utils']): void {
-  const link = linkOf(query);
-  if (!link) return;
+function report({ view }: CreatedView, link: PondLink, utils: PluginApi['utils']): void {
   const refused = ({ action }: { action: Readonly<Record<string, unknown>> }): void => {
     const status = (action['status'] ?? {}) as { main?: string; sub?: string };
     // Views inside this one show the status later in the same frame.

@@ -1,6 +1,6 @@
 import { percentText, timeLeftText } from '../progress-text.ts';
-import { linkOf, type PondLink } from './link.ts';
-import type { CreatedView, PondPlugin, PondQuery, ViewAction } from './plugin-api.ts';
+import { onView, type PondLink } from './link.ts';
+import type { PondPlugin, PondQuery, ViewAction } from './plugin-api.ts';
 import { isNetworkAwaited } from './transfer/network.ts';
 
 /** Action for an item whose sending begins or stops waiting, is paused or resumed. */
@@ -11,10 +11,7 @@ export const sendingChanged = 'FWX_SENDING_CHANGED';
  * that it waits for a connection. FilePond formats its percentage in English.
  */
 export const sendingStatus: PondPlugin = (api) => {
-  api.addFilter('CREATE_VIEW', (created: CreatedView) => {
-    const { view, query } = created;
-    const link = linkOf(query);
-    if (!link || !created.is('file-status')) return;
+  onView(api, 'file-status', ({ view, query }, link) => {
     const write = ({ root, props }: ViewAction): void => {
       const [main, sub] = root.element.children;
       const text = statusText(link, query, props.id);

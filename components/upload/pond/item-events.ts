@@ -1,4 +1,5 @@
 import { ItemStatus } from './item-status.ts';
+import { painter } from './painter.ts';
 import type { PondItem } from './plugin-api.ts';
 
 const readStartEvents: ReadonlySet<string> = new Set(['load-init', 'load-progress']);
@@ -17,11 +18,11 @@ const sendEndEvents: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Ignores item events that FilePond fires too late. FilePond fires each event in a separate timer, and browsers
+ * Wakes the drawing loop for each event of an item, and ignores events that FilePond fires too late. FilePond fires each event in a separate timer, and browsers
  * delay nested timers by 4 ms: the event for the start of reading may fire after the event for its end, and would
  * show the file as busy permanently. For a removed file, the view that announces the end throws.
  */
-export function ignoreLateEvents(item: PondItem): void {
+export function followEvents(item: PondItem): void {
   const { on, retryLoad } = item;
   // FilePond's status is the same for a file that could not be read and for one that is being read again.
   let isRead = false;
@@ -37,6 +38,7 @@ export function ignoreLateEvents(item: PondItem): void {
     };
     on(event, (...detail) => {
       if (isLate()) return;
+      painter.wake();
       if (readEndEvents.has(event)) isRead = true;
       listener(...detail);
     });
