@@ -98,7 +98,7 @@ export class Announcer {
   }
 
   #limitText(): string {
-    const count = String(this.#owner.limit);
-    return fillPlaceholders(this.#owner.text('The maximum number of files is {count}.'), { count });
+    const text = this.#owner.text('The maximum number of files is {count}.');
+    return fillPlaceholders(text, { count: this.#control.view?.maxCount ?? '' });
   }
 }

@@ -1,12 +1,11 @@
-import { freshMetadata, type Metadata } from './pond/sent-metadata.ts';
-import type { FileSource } from './submitted-file.ts';
-import type { ItemOptions, UploadItem } from './upload-record.ts';
+import { type FileSource, sourceOf } from './file-source.ts';
+import type { FileOptions, UploadItem } from './upload-record.ts';
 
 /** State of one file, in addition to a `File` at the same position. */
 interface ItemState {
   /** Id on the server; absent for a file that the state itself contains. */
-  readonly id?: string;
-  readonly options: ItemOptions;
+  readonly id?: unknown;
+  readonly options: FileOptions;
 }
 
 /**
@@ -16,22 +15,17 @@ interface ItemState {
  */
 export function formState(items: readonly UploadItem[]): FormData | null {
   const state = new FormData();
-  for (const item of items) appendItem(state, item);
-  return [...state].length > 0 ? state : null;
-}
-
-function appendItem(state: FormData, { pondItem, source, options, value }: UploadItem): void {
-  const file = pondItem?.file ?? source;
-  const metadata = pondItem ? freshMetadata(pondItem.getMetadata() as Metadata) : options.metadata;
-  const id =
-    pondItem?.serverId ?? (options.type !== undefined && typeof value === 'string' ? value : null);
-  if (id !== null) {
-    const type = options.type ?? 'limbo';
-    append(state, { id, options: { type, metadata, ...stubOf(file) } });
-  } else if (file instanceof File) {
-    append(state, { options: { metadata } });
-    state.append('file', file);
+  for (const item of items) {
+    const { source, options } = sourceOf(item);
+    const { type, metadata, file } = options;
+    if (type !== undefined) {
+      append(state, { id: source, options: { type, metadata, ...stubOf(file) } });
+    } else if (source instanceof File) {
+      append(state, { options: { metadata } });
+      state.append('file', source);
+    }
   }
+  return [...state].length > 0 ? state : null;
 }
 
 function append(state: FormData, item: ItemState): void {
@@ -39,7 +33,7 @@ function append(state: FormData, item: ItemState): void {
 }
 
 /** Returns name, size and type of a file that is not an image; an image is fetched again for its preview. */
-function stubOf(file: unknown): Pick<ItemOptions, 'file'> {
+function stubOf(file: unknown): Pick<FileOptions, 'file'> {
   const { name, size, type = '' } = Object(file) as Partial<File>;
   return typeof name === 'string' && !type.startsWith('image/')
     ? { file: { name, size, type } }
@@ -49,7 +43,7 @@ function stubOf(file: unknown): Pick<ItemOptions, 'file'> {
 /** Reads the files from the result of {@link formState}. */
 export function restoredFiles(state: FormData): FileSource[] {
   const files: FileSource[] = [];
-  let options: ItemOptions = {};
+  let options: FileOptions = {};
   for (const [key, value] of state) {
     if (key === 'file' && value instanceof File) files.push({ source: value, options });
     if (key !== 'item' || typeof value !== 'string') continue;

@@ -16,7 +16,6 @@ export type { Crop, Rect } from './crop/geometry.ts';
 export { type FileQuery, UploadError, type UploadStatus } from './upload-files.ts';
 export type {
   UploadCropDetail,
-  UploadFault,
   UploadFaultDetail,
   UploadFileDetail,
   UploadFilesDetail,
@@ -26,3 +25,4 @@ export type {
   UploadProgressDetail,
   UploadWarningDetail,
 } from './pond/pond-events.ts';
+export type { UploadFault } from './upload-record.ts';

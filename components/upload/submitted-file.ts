@@ -1,11 +1,6 @@
+import type { FileSource } from './file-source.ts';
 import type { InitialFile } from './upload.options.ts';
 import type { ItemOptions } from './upload-record.ts';
-
-/** The arguments to add a file to the record. */
-export interface FileSource {
-  readonly source: unknown;
-  readonly options: ItemOptions;
-}
 
 /**
  * Converts an initial file to the arguments of the record. An encoded payload, as the form submits it,

@@ -1,16 +1,17 @@
 import type { FilePondFile } from 'filepond';
 
-import { formState, restoredFiles } from './form-state.ts';
+import { restoredFiles } from './form-state.ts';
+import { type FileSource, sourceOf } from './file-source.ts';
 import type { InitialFile } from './upload.options.ts';
 import { ItemStatus } from './pond/item-status.ts';
 import { fileOf } from './pond/pond-file.ts';
 import type { PondControl } from './pond/pond-control.ts';
 import type { PondItems } from './pond/pond-items.ts';
 import { reasonOf } from './pond/transfer/unusable-file.ts';
-import { type FileSource, initialFile, submittedFile } from './submitted-file.ts';
+import { initialFile, submittedFile } from './submitted-file.ts';
 import {
   faultReason,
-  type ItemFault,
+  type UploadFault,
   type ItemOptions,
   removals,
   type UploadItem,
@@ -24,11 +25,11 @@ export type UploadStatus = 'empty' | 'idle' | 'busy' | 'error' | 'ready';
 /** The rejection reason of promises about a file. */
 export class UploadError extends Error {
   /** The message that is shown. */
-  readonly error: ItemFault;
+  readonly error: UploadFault;
   /** The file; `null` when it was never in the list. */
   readonly file: FilePondFile | null;
 
-  constructor(error: ItemFault, file: FilePondFile | null) {
+  constructor(error: UploadFault, file: FilePondFile | null) {
     super(error.main);
     this.error = error;
     this.file = file;
@@ -38,7 +39,7 @@ export class UploadError extends Error {
 /** A file of the list: the item itself, its id, or its position counted from 0. */
 export type FileQuery = FilePondFile | string | number;
 
-const aborted: ItemFault = { main: 'Sending the file was given up.', sub: '' };
+const aborted: UploadFault = { main: 'Sending the file was given up.', sub: '' };
 
 /** The operations on the files of one upload input. */
 export class UploadFiles {
@@ -47,7 +48,7 @@ export class UploadFiles {
   // Whether the list was set since the element was connected.
   #isSet = false;
   // The files of the list when the element was removed from the page.
-  #left: FormData | null = null;
+  #left: readonly FileSource[] | null = null;
 
   constructor(owner: UploadOwner, control: PondControl) {
     this.#owner = owner;
@@ -99,7 +100,7 @@ export class UploadFiles {
    * @param kept Initial files that the page contains as checkboxes.
    */
   begin(initial: readonly InitialFile[], kept: readonly InitialFile[]): void {
-    if (this.#left) return this.restore(this.#left);
+    if (this.#left) return this.#replace(this.#left);
     if (!this.#isSet) this.setInitial(initial);
     for (const { source, options } of kept.map(initialFile)) this.#record.add(source, options);
   }
@@ -138,7 +139,6 @@ export class UploadFiles {
   add(sources: readonly unknown[], options: ItemOptions = {}): Promise<FilePondFile[]> {
     const { isNewFirst } = this.#owner;
     const items = sources.map((source, position) => {
-      // The same rule as in FilePond, also while there is no pond.
       const index = options.index ?? (isNewFirst ? position : undefined);
       return this.#record.add(source, { ...options, index });
     });
@@ -146,6 +146,14 @@ export class UploadFiles {
     if (control.pond) control.view?.show(items);
     else this.#owner.activateLater();
     return Promise.all(items.map((item) => this.#outcome(item, () => isUsable(item))));
+  }
+
+  /** Adds files that the user has chosen, or warns that they do not fit in the list. */
+  addChosen(files: readonly File[]): void {
+    const { view } = this.#control;
+    if (view?.api && files.length > view.room) view.warnOfCount();
+    // The item of a file shows why it cannot be used.
+    else this.add(files).catch(() => {});
   }
 
   /** Removes one file, the first one without `query`. */
@@ -216,7 +224,7 @@ export class UploadFiles {
 
   /** Clears the list after the element was removed from the page. */
   leave(): void {
-    if (this.#isSet) this.#left = formState(this.#record.items) ?? new FormData();
+    if (this.#isSet) this.#left = this.#record.items.map((item) => sourceOf(item));
     this.#record.clear(removals.disconnected);
     this.#isSet = false;
   }
@@ -282,6 +290,6 @@ function hasSendError({ pondItem }: UploadItem): boolean {
   return pondItem?.status === ItemStatus.PROCESSING_ERROR;
 }
 
-function failure(item: UploadItem, fault: ItemFault): UploadError {
+function failure(item: UploadItem, fault: UploadFault): UploadError {
   return new UploadError(fault, item.pondItem && fileOf(item));
 }

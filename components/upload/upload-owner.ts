@@ -20,6 +20,8 @@ export interface UploadOwner {
     /** Whether each file that cannot be used was not sent, and can be sent again. */
     readonly canBeSentAgain: boolean;
     add(sources: readonly unknown[], options?: ItemOptions): Promise<FilePondFile[]>;
+    /** Adds files that the user has chosen, or warns that they do not fit in the list. */
+    addChosen(files: readonly File[]): void;
   };
   readonly form: {
     /** Whether a submit waits for the files. */
@@ -49,8 +51,6 @@ export interface UploadOwner {
   readonly replacedName: string | null;
   /** The file input of FilePond; `null` while there is none. */
   readonly browser: HTMLInputElement | null;
-  /** Maximum number of files; `null` is any number. */
-  readonly limit: number | null;
   /** Whether files are sent to a server, separately from the form. */
   readonly isAsync: boolean;
   readonly isDisabled: boolean;

@@ -23,17 +23,21 @@ export type ItemState =
   | 'failed';
 
 /** Why a file cannot be submitted, in the language of the input. */
-export interface ItemFault {
+export interface UploadFault {
   readonly main: string;
   readonly sub: string;
 }
 
-/** Options that a file is added with. */
-export interface ItemOptions {
-  readonly index?: number | undefined;
+/** Options of a file. */
+export interface FileOptions {
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
   readonly type?: string | undefined;
   readonly file?: object | undefined;
+}
+
+/** Options that a file is added with. */
+export interface ItemOptions extends FileOptions {
+  readonly index?: number | undefined;
 }
 
 /** Submitted value of one file: a text, files, or nothing. */
@@ -43,17 +47,17 @@ export type ItemValue = string | readonly File[] | null;
 export interface UploadItem {
   /** Source of the file: the file itself, a URL, a data URI, or its id on the server. */
   readonly source: unknown;
-  readonly options: ItemOptions;
+  readonly options: FileOptions;
   readonly state: ItemState;
   readonly value: ItemValue;
   /** Set in the state `failed`. */
-  readonly fault: ItemFault | null;
+  readonly fault: UploadFault | null;
   /** FilePond item of the file; `null` while no FilePond instance shows the file. */
   readonly pondItem: PondItem | null;
   /** Whether FilePond has finished adding the file. */
   readonly isAdded: boolean;
   /** Why the file was removed; `null` while it is in the list. */
-  readonly removal: ItemFault | null;
+  readonly removal: UploadFault | null;
   /** Bytes that have been sent; `null` when the file is not part of the current transfer. */
   readonly bytes: Bytes | null;
   /** Whether the file is paused; its state stays `sending`, but nothing is sent. */
@@ -64,7 +68,7 @@ export interface UploadItem {
   readonly version: number;
 }
 
-const removal = (main: string): ItemFault => ({ main, sub: '' });
+const removal = (main: string): UploadFault => ({ main, sub: '' });
 
 /** Why files are removed from the list. */
 export const removals = {
@@ -163,8 +167,8 @@ export class UploadRecord {
     return this.#items.find(({ pondItem }) => pondItem?.id === id);
   }
 
-  /** Adds a file at `options.index`, by default at the end. */
-  add(source: unknown, options: ItemOptions = {}): UploadItem {
+  /** Adds a file at a position, by default at the end. */
+  add(source: unknown, { index, ...options }: ItemOptions = {}): UploadItem {
     const item: UploadItem = {
       source,
       options,
@@ -179,7 +183,7 @@ export class UploadRecord {
       aborts: 0,
       version: 0,
     };
-    this.#items = this.#items.toSpliced(options.index ?? this.#items.length, 0, item);
+    this.#items = this.#items.toSpliced(index ?? this.#items.length, 0, item);
     this.#notify();
     return item;
   }
@@ -229,13 +233,13 @@ export class UploadRecord {
   }
 
   /** Removes a file from the list. */
-  remove(item: UploadItem, removal: ItemFault): void {
+  remove(item: UploadItem, removal: UploadFault): void {
     this.#items = this.#items.filter((one) => one !== item);
     this.update(item, { removal });
   }
 
   /** Removes every file from the list. */
-  clear(removal: ItemFault): void {
+  clear(removal: UploadFault): void {
     for (const item of this.#items) this.remove(item, removal);
   }
 

@@ -67,7 +67,7 @@ export class UploadSession implements UploadOwner {
     this.#plain = new PlainInput(host, this.control);
     this.#announcer = new Announcer(this, this.control);
     host.addEventListener('click', this.#onClick);
-    handlePastes(this, this.control);
+    handlePastes(this);
   }
 
   /** The input to focus: the one of FilePond, or the plain one. */
@@ -95,12 +95,6 @@ export class UploadSession implements UploadOwner {
     const { server, chunkSize } = this.host;
     const plain = this.#plain;
     return { properties: plain.properties(), config: plain.config(), server, chunkSize };
-  }
-
-  /** Maximum number of files; `null` is any number. */
-  get limit(): number | null {
-    const { allowMultiple, maxFiles } = this.#plain.properties();
-    return allowMultiple ? maxFiles : 1;
   }
 
   /** Enabled plugins, in registration order. */

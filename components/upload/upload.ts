@@ -14,7 +14,7 @@ import { uploadContract } from './upload.contract.ts';
 
 /** Options of {@link FwxUpload.addFile}: position, metadata, and source of the file. */
 export interface AddFileOptions {
-  /** Position in the list, counted from 0. Default: the end. */
+  /** Position in the list, counted from 0. Default: the start, or where `config.itemInsertLocation` says. */
   readonly index?: number;
   readonly metadata?: Readonly<Record<string, unknown>>;
   /** `local` for a file stored on the server, `limbo` for a temporary upload. */

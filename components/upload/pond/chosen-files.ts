@@ -1,5 +1,4 @@
-import type { UploadOwner } from '../upload-owner.ts';
-import type { FileTarget } from './file-target.ts';
+import type { PondLink } from './link.ts';
 
 /**
  * Adds the files that the user chooses in the file dialog in the same task. FilePond itself adds them
@@ -7,17 +6,14 @@ import type { FileTarget } from './file-target.ts';
  *
  * @param signal Removes the listener.
  */
-export function handleChoices(
-  { host, record }: UploadOwner,
-  target: FileTarget,
-  signal: AbortSignal,
-): void {
+export function handleChoices(pond: PondLink, signal: AbortSignal): void {
+  const { host, files: list } = pond.owner;
   const onChange = ({ target: input }: Event): void => {
     if (!(input instanceof HTMLInputElement)) return;
     if (!input.classList.contains('filepond--browser')) return;
     const files = [...(input.files ?? [])];
     // FilePond itself warns about too many files.
-    if (files.length === 0 || files.length > target.room) return;
+    if (files.length === 0 || files.length > pond.room) return;
     for (const file of files) Object.assign(file, { _relativePath: file.webkitRelativePath });
     const kept = new DataTransfer();
     for (const file of files) kept.items.add(file);
@@ -28,7 +24,7 @@ export function handleChoices(
       setTimeout(() => (input.value = ''));
     };
     input.addEventListener('change', restoreFiles, { once: true });
-    target.show(files.map((file) => record.add(file)));
+    list.addChosen(files);
   };
   host.addEventListener('change', onChange, { capture: true, signal });
 }

@@ -1,4 +1,4 @@
-import type { ItemFault, UploadItem } from '../upload-record.ts';
+import type { UploadFault, UploadItem } from '../upload-record.ts';
 import { painter } from './painter.ts';
 import type { PondStore } from './plugin-api.ts';
 
@@ -9,7 +9,7 @@ import type { PondStore } from './plugin-api.ts';
 export function drawFault(
   store: PondStore,
   item: UploadItem,
-  status: ItemFault,
+  status: UploadFault,
   error: object,
 ): void {
   painter.beforeFrame(() => {

@@ -1,6 +1,5 @@
-import type { UploadOwner } from '../upload-owner.ts';
 import { isFolder, readDropped } from './folder-files.ts';
-import type { FileTarget } from './file-target.ts';
+import type { PondLink } from './link.ts';
 
 /**
  * Adds the files in folders that are dropped on an input. FilePond itself drops all files when one of them
@@ -8,13 +7,10 @@ import type { FileTarget } from './file-target.ts';
  *
  * @param signal Removes the listener.
  */
-export function handleFolderDrops(
-  owner: UploadOwner,
-  target: FileTarget,
-  signal: AbortSignal,
-): void {
+export function handleFolderDrops(pond: PondLink, signal: AbortSignal): void {
+  const { host, record } = pond.owner;
   const onDrop = (event: DragEvent): void => {
-    const { api } = target;
+    const { api } = pond;
     // With `dropValidation` FilePond lets the page validate the whole drop.
     if (!api || api.disabled || !api.allowDrop || api.dropValidation) return;
     const entries = [...(event.dataTransfer?.items ?? [])].map(
@@ -24,28 +20,24 @@ export function handleFolderDrops(
     // FilePond ends its drag state, and finds no files in the event.
     Object.defineProperty(event, 'dataTransfer', { value: new DataTransfer() });
     const found = entries.filter((entry) => entry !== null);
-    void owner.record.hold(take(owner, target, found));
+    void record.hold(take(pond, found));
   };
-  owner.host.addEventListener('drop', onDrop, { capture: true, signal });
+  host.addEventListener('drop', onDrop, { capture: true, signal });
 }
 
-async function take(
-  owner: UploadOwner,
-  target: FileTarget,
-  entries: readonly (File | FileSystemEntry)[],
-): Promise<void> {
+async function take(pond: PondLink, entries: readonly (File | FileSystemEntry)[]): Promise<void> {
+  const { owner } = pond;
   const reason = owner.text('The file could not be read.');
-  const { ignoredFiles } = Object(target.api) as { readonly ignoredFiles?: readonly string[] };
+  const { ignoredFiles } = Object(pond.api) as { readonly ignoredFiles?: readonly string[] };
   const { files, empty } = await readDropped(
     entries,
-    target.room,
+    pond.room,
     reason,
     (name) => ignoredFiles?.includes(name.toLowerCase()) ?? false,
   );
   // The FilePond instance may have been replaced or removed meanwhile.
-  if (!target.api) return;
-  if (files.length > target.room) return target.warnOfCount();
+  if (!pond.api) return;
   const [name] = empty;
-  if (name !== undefined) owner.onEmptyFolder(name);
-  target.show(files.map((file) => owner.record.add(file)));
+  if (name !== undefined && files.length <= pond.room) owner.onEmptyFolder(name);
+  owner.files.addChosen(files);
 }

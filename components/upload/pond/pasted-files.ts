@@ -1,11 +1,10 @@
 import type { UploadOwner } from '../upload-owner.ts';
-import type { PondControl } from './pond-control.ts';
 
 /**
  * Adds files that are pasted while the focus is in the element. FilePond itself, with `allowPaste`, listens
  * on the whole page and adds the files to every input.
  */
-export function handlePastes(owner: UploadOwner, control: PondControl): void {
+export function handlePastes(owner: UploadOwner): void {
   const { host } = owner;
   const onPaste = (event: ClipboardEvent): void => {
     const pasted = [...(event.clipboardData?.files ?? [])];
@@ -14,10 +13,7 @@ export function handlePastes(owner: UploadOwner, control: PondControl): void {
     event.preventDefault();
     // Otherwise FilePond would add the files, too.
     event.stopPropagation();
-    const { view } = control;
-    if (view?.api && pasted.length > view.room) return view.warnOfCount();
-    // The item of the file shows why it cannot be used.
-    owner.files.add(pasted).catch(() => {});
+    owner.files.addChosen(pasted);
   };
   host.addEventListener('paste', onPaste);
 }

@@ -2,6 +2,7 @@ import type { FilePond, FilePondFile } from 'filepond';
 
 import type { Crop } from '../crop/geometry.ts';
 import type { TransferProgress } from '../transfer-progress.ts';
+import type { UploadFault } from '../upload-record.ts';
 import { withoutStatusName } from './status-text.ts';
 
 /** Detail of `fwx-upload-init`. */
@@ -18,12 +19,6 @@ export interface UploadCropDetail {
 /** Detail of `fwx-upload-add`, `-remove`, `-abort`, `-revert`, `-pause` and `-resume`. */
 export interface UploadFileDetail {
   readonly file: FilePondFile;
-}
-
-/** Message about a file that cannot be used. */
-export interface UploadFault {
-  readonly main: string;
-  readonly sub: string;
 }
 
 /** Detail of `fwx-upload-add-error`. */

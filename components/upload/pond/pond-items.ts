@@ -1,10 +1,10 @@
 import type { FilePondFile } from 'filepond';
 
+import { sourceOf } from '../file-source.ts';
 import type { TransferProgress } from '../transfer-progress.ts';
-import { type ItemFault, removals, type UploadItem } from '../upload-record.ts';
+import { type UploadFault, removals, type UploadItem } from '../upload-record.ts';
 import type { UploadOwner } from '../upload-owner.ts';
 import { drawFault } from './draw-fault.ts';
-import { sourceOf } from './item-source.ts';
 import { ItemOrigin, ItemStatus } from './item-status.ts';
 import { encodePayload, type Output, outputFiles } from './payload.ts';
 import { painter } from './painter.ts';
@@ -154,7 +154,7 @@ export class PondItems {
   }
 
   /** Marks a file as failed. */
-  markFailed(id: string, fault: ItemFault): void {
+  markFailed(id: string, fault: UploadFault): void {
     const item = this.#owner.record.find(id);
     if (item) this.#owner.record.update(item, { state: 'failed', fault, value: null });
   }
@@ -180,7 +180,7 @@ export class PondItems {
       try {
         return await validate();
       } catch (reason) {
-        const { status } = reason as { readonly status: ItemFault };
+        const { status } = reason as { readonly status: UploadFault };
         const { items } = record;
         const isTotal = status.main === this.#store.query('GET_LABEL_MAX_TOTAL_FILE_SIZE_EXCEEDED');
         if (!isTotal || !item?.pondItem) throw reason;
@@ -206,7 +206,7 @@ export class PondItems {
     const { record } = this.#owner;
     for (const item of record.items) {
       if (!item.pondItem) continue;
-      const next = sourceOf(item.pondItem, isSameServer);
+      const next = sourceOf(item, isSameServer);
       const { version } = item;
       const changes = { pondItem: null, value: null, fault: null, version: version + 1 };
       record.update(item, { ...next, ...changes, state: 'loading' });

@@ -6,7 +6,6 @@ import { adoptStyles } from '../styles/adopt.ts';
 import { removals, type UploadItem } from '../upload-record.ts';
 import type { UploadOwner } from '../upload-owner.ts';
 import { handleChoices } from './chosen-files.ts';
-import type { FileTarget } from './file-target.ts';
 import { handleFolderDrops } from './folder-drops.ts';
 import { ItemFocus } from './item-focus.ts';
 import { linkOption, type PondLink } from './link.ts';
@@ -44,7 +43,7 @@ const creationOptions = [
 ];
 
 /** One FilePond instance that replaces a file input. It is created again when a change requires that. */
-export class Pond implements FileTarget, PondLink {
+export class Pond implements PondLink {
   readonly owner: UploadOwner;
   #template: HTMLInputElement;
   #pond: FilePond | null = null;
@@ -67,8 +66,8 @@ export class Pond implements FileTarget, PondLink {
     this.owner = owner;
     this.#template = template;
     const { signal } = this.#stopping;
-    handleChoices(owner, this, signal);
-    handleFolderDrops(owner, this, signal);
+    handleChoices(this, signal);
+    handleFolderDrops(this, signal);
   }
 
   /** The FilePond instance; `null` before it is created and after it has stopped. */
@@ -95,7 +94,7 @@ export class Pond implements FileTarget, PondLink {
   /** Number of further files that fit; a single file replaces the previous one. */
   get room(): number {
     const { allowMultiple, allowReplace } = this.#pond ?? {};
-    return !allowMultiple && allowReplace ? 1 : this.#maxCount - this.files.length;
+    return !allowMultiple && allowReplace ? 1 : this.maxCount - this.files.length;
   }
 
   /** Reports that more files were added than fit, as FilePond does. */
@@ -105,7 +104,7 @@ export class Pond implements FileTarget, PondLink {
   }
 
   /** Maximum number of files in the list. */
-  get #maxCount(): number {
+  get maxCount(): number {
     const { allowMultiple, maxFiles } = this.#pond ?? {};
     return allowMultiple ? (maxFiles ?? Infinity) : 1;
   }
@@ -143,7 +142,7 @@ export class Pond implements FileTarget, PondLink {
       // The pond may be destroyed before its first frame.
       pond.on('destroy' as never, resolve);
     });
-    this.show(this.owner.record.items, 0);
+    this.show(this.owner.record.items);
     return isInit;
   }
 
@@ -242,19 +241,15 @@ export class Pond implements FileTarget, PondLink {
     painter.release(this);
   }
 
-  /**
-   * Shows files of the record; removes a file that FilePond refuses from the record.
-   *
-   * @param at Position of the first file; by default the options of each file or of the pond specify it.
-   */
-  show(items: readonly UploadItem[], at?: number): void {
+  /** Shows files of the record at their positions; removes a file that FilePond refuses from the record. */
+  show(items: readonly UploadItem[]): void {
     const pond = this.#api;
     if (!pond) return;
     const { record } = this.owner;
-    let next = at ?? (pond.itemInsertLocation === 'before' ? 0 : this.files.length);
-    for (const item of items) {
-      const own = at === undefined ? item.options.index : undefined;
-      const options = { ...item.options, index: own ?? next++ };
+    // The record changes with each file that FilePond adds.
+    const indexes = new Map(items.map((item) => [item, record.items.indexOf(item)]));
+    for (const [item, index] of indexes) {
+      const options = { ...item.options, index };
       const added = pond.addFile(item.source as string, options as never);
       // The item of the file shows an error, and the record reports it.
       added.then(() => record.update(item, { isAdded: true })).catch(() => {});
@@ -347,7 +342,7 @@ export class Pond implements FileTarget, PondLink {
    */
   #markFull(): void {
     const root = this.#pond?.element as HTMLElement | null | undefined;
-    root?.toggleAttribute('data-fwx-full', this.files.length >= this.#maxCount);
+    root?.toggleAttribute('data-fwx-full', this.files.length >= this.maxCount);
   }
 
   #relay: Emit = (name, detail) => {

@@ -171,6 +171,33 @@ describe('<fwx-upload>', () => {
     ]);
   });
 
+  it('keeps the new version of a stored file when its form is put back', async () => {
+    const { form, upload } = await uploadForm('<fwx-upload name="docs"></fwx-upload>');
+    const calls: string[] = [];
+    const load = (id: string, loaded: (file: File) => void) => {
+      calls.push(`load ${id}`);
+      loaded(textFile());
+    };
+    const process = (...[, , , done]: [unknown, File, unknown, (id: string) => void]) =>
+      done('new');
+    const remove = (id: string) => void calls.push(`remove ${id}`);
+    const reinitialised = next(upload, 'fwx-upload-init');
+    upload.config = { server: { load, process, remove } };
+    await reinitialised;
+    const file = await upload.addFile('stored', { type: 'local' });
+    file.setMetadata('note', 'x');
+    await upload.whenSettled();
+    const page = form.parentElement!;
+    form.remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    page.append(form);
+    await upload.whenSettled();
+    expect(calls).to.deep.equal(['load stored', 'remove stored']);
+    // A temporary upload.
+    expect(upload.getFiles()[0]!.origin).to.equal(2);
+    expect(new FormData(form).getAll('docs')).to.deep.equal(['new']);
+  });
+
   it('keeps the files that are set while its form is not in the page', async () => {
     const { form, upload } = await uploadForm();
     await upload.addFile(textFile());
@@ -266,6 +293,16 @@ describe('<fwx-upload>', () => {
     expect(status.textContent).to.equal('The maximum number of files is 2.');
     expect(status.getAttribute('role')).to.equal('status');
     expect(status.offsetHeight).to.be.greaterThan(10);
+  });
+
+  it('shows the maximum number of `config.maxFiles`', async () => {
+    const { upload } = await uploadForm('<fwx-upload name="avatar" allow-multiple></fwx-upload>');
+    upload.config = { maxFiles: 2 };
+    await upload.updateComplete;
+    await until(() => upload.pond?.maxFiles === 2);
+    choose(upload, textFile('1.txt'), textFile('2.txt'), textFile('3.txt'));
+    const status = upload.querySelector('.fwx-upload-status')!;
+    await until(() => status.textContent === 'The maximum number of files is 2.');
   });
 
   it('shows the error of a file in the description of the input', async () => {
