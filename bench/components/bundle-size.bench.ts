@@ -21,16 +21,16 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
   breadcrumbs: { budget: 15_800, goal: 5_000 },
   button: { budget: 15_340, goal: 5_000 },
   'button-group': { budget: 16_110, goal: 5_000 },
-  'button-menu': { budget: 26_820, goal: 8_000 },
+  'button-menu': { budget: 26_740, goal: 8_000 },
   drawer: { budget: 20_530, goal: 7_000 },
-  'language-menu': { budget: 26_410 },
-  menu: { budget: 23_020, goal: 8_000 },
+  'language-menu': { budget: 26_280 },
+  menu: { budget: 22_900, goal: 8_000 },
   // Size before a file is chosen.
   upload: { budget: 28_130, goal: 10_000 },
 };
 
 /** All elements on one page, without the upload. */
-const budgetOfAll = { budget: 43_750, goal: 20_000 };
+const budgetOfAll = { budget: 43_650, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>

@@ -1,4 +1,4 @@
-import { type Breakpoint, Placement } from './enums.ts';
+import type { Breakpoint, Placement } from './enums.ts';
 import { VALUE_INVALID } from './message.ts';
 import { type Refuse, throwing } from './refuse.ts';
 import { textOf } from './stringable.ts';
@@ -16,7 +16,8 @@ const widths: Readonly<Record<Breakpoint, number>> = {
   xl: 1280,
   '2xl': 1536,
 };
-const placements: ReadonlySet<string> = new Set(Object.values(Placement));
+// The values of `Placement`, in fewer bytes.
+const validPlacement = /^(?:top|bottom|left|right|start|end)(?:-(?:start|end))?$/;
 // Short, because values in errors are truncated.
 const expected = 'top|bottom|left|right|start|end[-start|-end], after sm:|md:|lg:|xl:|2xl: once';
 
@@ -52,7 +53,7 @@ function stepsOf(tokens: readonly string[]): Step[] | null {
   for (const token of tokens) {
     const [placement = '', breakpoint, ...rest] = token.split(':').toReversed();
     const width = breakpoint === undefined ? 0 : widthOf(breakpoint);
-    if (!placements.has(placement) || width === null || rest.length > 0 || steps.has(width)) {
+    if (!validPlacement.test(placement) || width === null || rest.length > 0 || steps.has(width)) {
       return null;
     }
     steps.set(width, placement as Placement);

@@ -41,7 +41,7 @@ export function menuConfig(element: HTMLElement): MenuConfig {
       'Menu',
     ]),
     submenuDelay: numberOf(read('submenuDelay'), 100, ['submenuDelay', 'Menu']),
-    offset: offsetOf(read('offset'), 2, 'Menu'),
+    offset: offsetOf(read('offset')),
     reference: textOf(read('reference') ?? 'toggle'),
     display: settingOf(read('display'), displays, 'dynamic', ['display', 'Menu']),
     container: plainSetting(read('container')) !== false,

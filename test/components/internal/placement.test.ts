@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
+import { Placement } from '../../../components/internal/enums.ts';
 import { checkedPlacement, placementSteps } from '../../../components/internal/placement.ts';
 import {
   fallbacksOf,
@@ -49,6 +50,13 @@ describe('fallbacksOf', () => {
 });
 
 describe('checkedPlacement', () => {
+  it('accepts the values of Placement, and no other sides and alignments', () => {
+    const parts = ['top', 'bottom', 'left', 'right', 'start', 'end', 'Top', ' '];
+    const all = parts.flatMap((side) => [side, ...parts.map((one) => `${side}-${one}`)]);
+    const accepted = all.filter((one) => checkedPlacement(one, 'Menu', () => undefined) === one);
+    assert.deepEqual(accepted.toSorted(), Object.values(Placement).toSorted());
+  });
+
   it('returns the placement with single blanks', () => {
     assert.equal(checkedPlacement('  top \n md:end-start ', 'Menu'), 'top md:end-start');
   });
