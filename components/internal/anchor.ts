@@ -11,13 +11,15 @@ export interface Anchor {
   /** The element that the panel is positioned beside. */
   readonly reference: Element;
   readonly panel: HTMLElement;
-  /** One placement, or one for each width. */
-  readonly placement: PlacementSteps;
+  /** One placement, or one for each width; `null` leaves the position to the stylesheet. */
+  readonly placement: PlacementSteps | null;
   readonly offset: Offset;
   /** Least distance from the edges of the viewport, in CSS pixels. */
   readonly padding: number;
   /** Whether the panel is shown in the top layer, where no container clips it. */
   readonly isInTopLayer: boolean;
+  /** Called when the page has hidden the panel, as by closing a dialog around it, or has removed the reference. */
+  onHidden(): void;
 }
 
 /** Distance between a panel and its reference, and shift along its side, in CSS pixels. */

@@ -10,18 +10,26 @@ import {
 } from '@floating-ui/dom';
 
 import { type Anchor, type Placing, roomProperty } from './anchor.ts';
+import type { PlacementSteps } from './placement.ts';
 import { fallbacksOf, onScreen, placementAt } from './screen-placement.ts';
 
 /** Positions the panel, and updates the position whenever something around it moves, until `stop()` is called. */
 export function keepPlaced(anchor: Anchor): Placing {
   let isCurrent = true;
   let ready = Promise.resolve();
+  let wasVisible = false;
+  const { panel, placement, reference } = anchor;
   const update = (): void => {
-    ready = placed(anchor).then((place) => {
-      if (isCurrent) apply(anchor.panel, place);
+    const isVisible = reference.isConnected && panel.checkVisibility();
+    // A panel may also be open in a part of the page that is not shown yet.
+    if (wasVisible && !isVisible) return anchor.onHidden();
+    wasVisible = isVisible;
+    if (!placement) return;
+    ready = placed(anchor, placement).then((place) => {
+      if (isCurrent) apply(panel, place);
     });
   };
-  const stop = autoUpdate(anchor.reference, anchor.panel, update);
+  const stop = autoUpdate(reference, panel, update);
   return {
     ready,
     stop: () => {
@@ -36,13 +44,10 @@ interface Place extends Pick<ComputePositionReturn, 'x' | 'y' | 'placement'> {
   readonly room: number | null;
 }
 
-async function placed({
-  reference,
-  panel,
-  placement,
-  offset: distance,
-  padding,
-}: Anchor): Promise<Place> {
+async function placed(
+  { reference, panel, offset: distance, padding }: Anchor,
+  placement: PlacementSteps,
+): Promise<Place> {
   const view = panel.ownerDocument.defaultView as Window;
   const wide = (minWidth: number): boolean => view.matchMedia(`(min-width: ${minWidth}px)`).matches;
   const wanted = onScreen(placementAt(placement, wide), panel.matches(':dir(rtl)'));

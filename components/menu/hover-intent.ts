@@ -1,7 +1,7 @@
 import { isServed } from '../internal/behavior.ts';
 import { isInnermostListener, ownTarget } from '../internal/roots.ts';
 import { rootMenuOf, type Submenu, submenuOf } from './levels.ts';
-import type { MenuConfig } from './menu-config.ts';
+import { MenuController } from './menu-controller.ts';
 import { type Box, isHeadingFor, type Point } from './safe-triangle.ts';
 import { addSubmenuAttributes, closeSubmenu, openSubmenu, openSubmenus } from './submenus.ts';
 
@@ -18,16 +18,10 @@ interface Leaving {
  * as long as the pointer moves towards its panel, also across other elements.
  */
 export class HoverIntent {
-  readonly #configOf: (menu: HTMLElement) => MenuConfig;
   #leaving: Leaving | null = null;
   #last: Point = { x: 0, y: 0 };
   #over: Element | null = null;
   #pointer = '';
-
-  /** @param configOf Returns the settings of an outermost menu. */
-  constructor(configOf: (menu: HTMLElement) => MenuConfig) {
-    this.#configOf = configOf;
-  }
 
   /** Handles `pointerover`. */
   onPointerOver(event: PointerEvent): void {
@@ -46,11 +40,9 @@ export class HoverIntent {
 
   /** Handles `pointermove`. */
   onPointerMove(event: PointerEvent): void {
-    const at = { x: event.clientX, y: event.clientY };
-    this.#last = at;
+    this.#last = { x: event.clientX, y: event.clientY };
     const leaving = this.#leaving;
-    if (!leaving || event.pointerType === 'touch') return;
-    if (!isHeadingFor(leaving.panel, leaving.from, at)) return;
+    if (!leaving || event.pointerType === 'touch' || !this.#isHeadingForPanel(event)) return;
     clearTimeout(leaving.timer);
     leaving.timer = this.#closeLater(leaving.submenu);
   }
@@ -84,7 +76,7 @@ export class HoverIntent {
 
   #closeLater(submenu: Submenu): ReturnType<typeof setTimeout> {
     const root = rootMenuOf(submenu.element);
-    const { submenuDelay } = this.#configOf(root ?? submenu.menu);
+    const { submenuDelay } = MenuController.configOf(root ?? submenu.menu);
     return setTimeout(() => {
       this.#leaving = null;
       // Browsers also fire `pointerover` when the page changes below a mouse that does not move. Closing would then take
@@ -106,6 +98,8 @@ export class HoverIntent {
 
   #opensOnHover(element: Element): boolean {
     const root = rootMenuOf(element);
-    return root !== null && isServed(root) && this.#configOf(root).submenuTrigger !== 'click';
+    return (
+      root !== null && isServed(root) && MenuController.configOf(root).submenuTrigger !== 'click'
+    );
   }
 }

@@ -70,12 +70,9 @@ export class MenuController {
     return [...openMenus].find(({ menu }) => menu.contains(element)) ?? null;
   }
 
-  get toggleElement(): HTMLElement {
-    return this.#toggle;
-  }
-
-  get menu(): HTMLElement {
-    return this.#menu;
+  /** The settings of an outermost menu, from its toggle or else from the menu itself. */
+  static configOf(menu: HTMLElement): MenuConfig {
+    return menuConfig(MenuController.around(menu)?.toggleElement ?? menu);
   }
 
   /** Whether the menu is open or opening. */
@@ -95,10 +92,8 @@ export class MenuController {
    * @returns Resolves when the transition has ended.
    */
   show(focus: 'first' | 'last' | null = null): Promise<void> {
-    if (this.#isOpen || isDisabled(this.#toggle) || !this.#toggle.isConnected) {
-      return this.#settled;
-    }
-    if (!this.#fire('show', true)) return this.#settled;
+    const canOpen = !this.#isOpen && !isDisabled(this.#toggle) && this.#toggle.isConnected;
+    if (!canOpen || !this.#fire('show', true)) return this.#settled;
     this.#setOpen(true);
     const id = ++this.#transitionId;
     if (isPositioningLoaded()) return (this.#settled = this.#reveal(focus));
@@ -113,8 +108,8 @@ export class MenuController {
    *
    * @returns Resolves when the transition has ended.
    */
-  hide(clickEvent?: MouseEvent): Promise<void> {
-    if (!this.#isOpen || !this.#fire('hide', true, clickEvent)) return this.#settled;
+  hide(clickEvent?: MouseEvent, cancelable = true): Promise<void> {
+    if (!this.#isOpen || !this.#fire('hide', cancelable, clickEvent)) return this.#settled;
     const id = ++this.#transitionId;
     const hadFocus = this.#menu.matches(':focus-within');
     this.#close();
@@ -143,25 +138,36 @@ export class MenuController {
     clearPlace(this.#menu);
   }
 
+  get toggleElement(): HTMLElement {
+    return this.#toggle;
+  }
+
+  get menu(): HTMLElement {
+    return this.#menu;
+  }
+
   get #anchor(): Anchor {
-    const { container, offset, placement, reference } = this.config;
+    const { container, display, offset, placement, reference } = this.config;
+    const isStatic = display === 'static';
     return {
       reference: referenceOf(this.#toggle, reference),
       panel: this.#menu,
-      placement: placementSteps(placement, 'bottom-start'),
+      placement: isStatic ? null : placementSteps(placement, 'bottom-start'),
       offset,
       padding: 0,
-      isInTopLayer: container,
+      isInTopLayer: container && !isStatic,
+      onHidden: () => {
+        if (this.#toggle.isConnected) void this.hide(undefined, false);
+        else this.dispose();
+      },
     };
   }
 
   #keepInPlace(): Promise<void> {
     this.#placing?.stop();
-    if (this.config.display === 'static') {
-      this.#menu.dataset['bsDisplay'] = 'static';
-      return Promise.resolve();
-    }
-    this.#placing = keepInPlace(this.#anchor);
+    const anchor = this.#anchor;
+    if (!anchor.placement) this.#menu.dataset['bsDisplay'] = 'static';
+    this.#placing = keepInPlace(anchor);
     return this.#placing.ready;
   }
 

@@ -12,7 +12,6 @@ import { warnOnce } from '../internal/warn-once.ts';
 import { select } from './choice.ts';
 import { HoverIntent } from './hover-intent.ts';
 import { hasRoles, itemsOf, rootMenuOf, setTabStop, type Submenu, submenuOf } from './levels.ts';
-import { menuConfig } from './menu-config.ts';
 import { MenuController } from './menu-controller.ts';
 import { onEscape, onMenuKey, onToggleKey } from './menu-keys.ts';
 import {
@@ -40,7 +39,7 @@ export interface MenuSelect {
  * second call does nothing.
  */
 export const installMenus = onceForEachRoot('menu', (root) => {
-  const hover = new HoverIntent((menu) => menuConfig(configElement(menu)));
+  const hover = new HoverIntent();
   const on = <K extends keyof GlobalEventHandlersEventMap>(
     type: K,
     handler: (event: GlobalEventHandlersEventMap[K]) => void,
@@ -77,11 +76,6 @@ function adoptOpenMenus(root: Root): void {
     const toggle = menu.parentElement?.querySelector<HTMLElement>(`:scope > ${toggles}`);
     if (toggle) MenuController.for(toggle);
   }
-}
-
-/** The element with the settings of an outermost menu: its toggle, or the menu itself. */
-function configElement(menu: HTMLElement): HTMLElement {
-  return MenuController.around(menu)?.toggleElement ?? menu;
 }
 
 /**
@@ -143,7 +137,7 @@ function pressItem(event: MouseEvent, target: Element, hovers: boolean): boolean
 }
 
 function pressTrigger(submenu: Submenu, root: HTMLElement, hovers: boolean): void {
-  const { submenuTrigger } = menuConfig(configElement(root));
+  const { submenuTrigger } = MenuController.configOf(root);
   if (submenuTrigger === 'hover' && hovers) return;
   addSubmenuAttributes(root);
   if (!isSubmenuOpen(submenu)) openSubmenu(submenu);

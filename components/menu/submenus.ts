@@ -103,7 +103,8 @@ function closeSiblings({ element }: Submenu): void {
   if (level) closeSubmenusIn(level, element);
 }
 
-async function place({ element, trigger, menu }: Submenu): Promise<void> {
+async function place(submenu: Submenu): Promise<void> {
+  const { element, trigger, menu } = submenu;
   await loadPositioning();
   if (!openElements.has(element) || placings.has(element)) return;
   const placing = keepInPlace({
@@ -114,6 +115,7 @@ async function place({ element, trigger, menu }: Submenu): Promise<void> {
     padding: 8,
     // A menu that its button has opened outside of the top layer stays in its container, with all its submenus.
     isInTopLayer: !rootMenuOf(menu)?.matches('.show:not(:popover-open)'),
+    onHidden: () => closeSubmenu(submenu),
   });
   placings.set(element, placing);
 }

@@ -205,6 +205,30 @@ describe('<fwx-button-menu>', () => {
     expect(MenuController.openMenus).to.deep.equal([]);
   });
 
+  for (const display of ['dynamic', 'static']) {
+    it(`closes when a script closes the dialog around it (${display})`, async () => {
+      const main = place(
+        `<dialog open><fwx-button-menu label="x" client-options='{"display":"${display}"}'><details><summary>More</summary><a href="#a">A</a></details></fwx-button-menu></dialog>`,
+      );
+      const element = main.querySelector('fwx-button-menu') as FwxButtonMenu;
+      await element.updateComplete;
+      await element.show();
+      element.querySelector('summary')?.click();
+      const hidden = next('fwx-hidden');
+      element.addEventListener('fwx-hide', (event) => event.preventDefault());
+      main.querySelector('dialog')?.close();
+      await hidden;
+      expect([element.open, openSubmenus()]).to.deep.equal([false, []]);
+    });
+  }
+
+  it('closes when its toggle is removed', async () => {
+    const given = await opened(setup());
+    given.toggle.remove();
+    await waitUntil(() => !isOpen(given));
+    expect([given.seen, given.menu.getAttribute('style')]).to.deep.equal([['show', 'shown'], null]);
+  });
+
   it('fires fwx-select with the item, and stays open when that is prevented', async () => {
     const element = await elementOf(
       '<fwx-button-menu label="x"><button>A</button></fwx-button-menu>',

@@ -110,6 +110,15 @@ describe('<fwx-menu>', () => {
     expect(details.open).to.equal(true);
   });
 
+  it('closes its submenus when it is hidden', async () => {
+    const element = await elementOf(list);
+    element.querySelector('summary')?.click();
+    await waitUntil(() => element.querySelector<HTMLElement>('.submenu > [data-bs-placement]'));
+    element.style.display = 'none';
+    await waitUntil(() => openSubmenus().length === 0);
+    expect(element.querySelector('summary')?.getAttribute('aria-expanded')).to.equal(null);
+  });
+
   it('has one tab stop with roles, whichever item is disabled or removed', async () => {
     const stops = (element: Element): (string | null)[] =>
       [...element.querySelectorAll('[tabindex="0"]')].map(({ textContent }) => textContent);
