@@ -22,6 +22,10 @@ export class BodyReading {
   constructor(message: IncomingMessage, options: BodyReadingOptions) {
     this.#message = message;
     this.#options = options;
+    if (isKept(message)) {
+      void this.#takeKept();
+      return;
+    }
     message.on('data', this.#onData).on('end', this.#onEnd);
     message.on('error', this.#onAborted).on('close', this.#onAborted);
     // A message that has already ended emits no more events.
@@ -38,6 +42,17 @@ export class BodyReading {
   fail(error: unknown): void {
     this.#settle();
     this.#ended.reject(error);
+  }
+
+  async #takeKept(): Promise<void> {
+    try {
+      const body = this.#message.read() as Uint8Array | null;
+      if (body === null) return this.#onAborted();
+      await this.#options.take(body);
+      this.#finish();
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   readonly #onData = (chunk: Uint8Array): void => {
@@ -90,6 +105,13 @@ export class BodyReading {
 function isWhole(message: IncomingMessage): boolean {
   // The compatibility API of HTTP/2 has no other indication.
   return message.readableEnded && !('aborted' in message && message.aborted);
+}
+
+/** Whether the client has gone away after it had sent a body that nothing has read yet. Node keeps the body. */
+function isKept(message: IncomingMessage): boolean {
+  // An HTTP/2 request is always `complete` once its stream is destroyed.
+  if (message.httpVersionMajor >= 2) return false;
+  return message.destroyed && message.complete && !message.readableDidRead;
 }
 
 function clientLeft(cause?: Error): BadRequestHttpException {

@@ -56,6 +56,28 @@ describe('BodyReading', () => {
     });
   }
 
+  it('receives a body that had arrived before the client went away', async () => {
+    const message = messageOf();
+    message.push('a');
+    message.push('b');
+    end(message);
+    message.destroy(new Error('aborted'));
+    await turn();
+    const { reading, texts } = readingOf(message);
+    await reading.ended;
+    assert.deepEqual(texts, ['ab']);
+  });
+
+  it('fails where other code has read such a body', async () => {
+    const message = messageOf();
+    message.push('a');
+    end(message);
+    message.destroy(new Error('aborted'));
+    await turn();
+    message.read();
+    await assert.rejects(readingOf(message).reading.ended, clientLeft);
+  });
+
   it('waits for the promise of the chunk callback', async () => {
     const message = messageOf();
     const release = Promise.withResolvers<void>();
