@@ -98,7 +98,12 @@ export class NodeRequest {
   async bytes(): Promise<Uint8Array> {
     const owner = this.#bodyOwner;
     if (owner) return new Uint8Array(await owner.arrayBuffer());
-    return this.#hasBody ? this.#reader.bytes() : new Uint8Array(0);
+    if (!this.#hasBody) return new Uint8Array(0);
+    const bytes = await this.#reader.bytes();
+    // In Fetch, it is a plain array with memory of its own; small buffers of Node share theirs with others.
+    return bytes.length === bytes.buffer.byteLength
+      ? new Uint8Array(bytes.buffer)
+      : new Uint8Array(bytes);
   }
 
   async arrayBuffer(): Promise<ArrayBuffer> {
@@ -108,16 +113,11 @@ export class NodeRequest {
   }
 
   async blob(): Promise<Blob> {
-    const type = this.headers.get('content-type') ?? '';
-    return new Blob([(await this.bytes()) as BlobPart], { type });
+    return (await this.#wholeBody()).blob();
   }
 
   async formData(): Promise<FormData> {
-    const type = this.headers.get('content-type') ?? '';
-    const bytes = await this.bytes();
-    return new globalThis.Response(bytes as BodyInit, {
-      headers: { 'content-type': type },
-    }).formData();
+    return (await this.#wholeBody()).formData();
   }
 
   /** A copy with its own body. @throws {TypeError} The body was read before. */
@@ -171,6 +171,12 @@ export class NodeRequest {
     const init: RequestInit & { duplex: 'half' } = { method, headers, signal, duplex: 'half' };
     this.#native = new Request(this.url, { ...init, body: body as BodyInit | null });
     return this.#native;
+  }
+
+  /** The body and its type as a native response, which parses both. */
+  async #wholeBody(): Promise<Response> {
+    const headers = { 'content-type': this.headers.get('content-type') ?? '' };
+    return new globalThis.Response((await this.bytes()) as BodyInit, { headers });
   }
 
   get #hasBody(): boolean {

@@ -278,6 +278,24 @@ describe('NodeRequest as a Request', () => {
     assert.equal(await seen(raw, (request) => request.text()), 'abcde');
   });
 
+  it('returns bytes of chunked bodies as an array of the body alone', async () => {
+    const raw =
+      'POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n';
+    const bytes = await seen(raw, (request) => request.bytes());
+    assert.deepEqual(bytes, new Uint8Array(Buffer.from('abcde')));
+    assert.equal(bytes.buffer.byteLength, 5);
+  });
+
+  for (const [given, type] of [
+    ['text/HTML; charset=UTF-8', 'text/html;charset=utf-8'],
+    ['no type', ''],
+  ] as const) {
+    it(`gives blobs the parsed type of "${given}"`, async () => {
+      const blob = await seen(post('a', `Content-Type: ${given}`), (request) => request.blob());
+      assert.equal(blob.type, type);
+    });
+  }
+
   it('decodes characters that are split between two chunks', async () => {
     const raw =
       'POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n2\r\na\xc3\r\n2\r\n\xa4b\r\n0\r\n\r\n';
