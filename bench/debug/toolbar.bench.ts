@@ -54,7 +54,11 @@ try {
   assert.notEqual(element, '');
   const pageScripts = ['pages.js', 'pages-keys.js', 'pages-palette.js'];
   report('Toolbar and pages', [
-    { name: 'toolbar with styles and icons: kB', value: await assets('toolbar.js'), atMost: 15 },
+    {
+      name: 'toolbar with styles and icons: kB',
+      value: await assets('toolbar.js', 'toolbar-bar.js'),
+      atMost: 15,
+    },
     { name: 'toolbar in a page: kB, not gzipped', value: element.length / 1000, atMost: 1 },
     { name: 'data of the toolbar: kB', value: kilobytes(answers[0]?.text ?? ''), atMost: 4 },
     {

@@ -100,7 +100,7 @@ const folderOf = (dist, { moduleIds, name }) =>
     ? 'node'
     : 'server';
 
-/** Files that pages of the debugger load; each script with the modules that it imports. */
+/** Files that pages of the debugger load; each script with the modules that it imports, but for those it imports later. */
 async function copyAssets(dist) {
   const folder = join(dist, 'server/debug/assets');
   cpSync(join(root, 'server/debug/assets'), folder, { recursive: true });
@@ -114,10 +114,19 @@ async function copyAssets(dist) {
     format: 'esm',
     metafile: true,
     minify: true,
+    plugins: [{ name: 'later', setup: keepDynamicImports }],
     target: 'esnext',
   });
   const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
-  for (const { path } of imports) rmSync(join(folder, path), { force: true });
+  for (const { external, path } of imports)
+    if (!external) rmSync(join(folder, path), { force: true });
+}
+
+/** @param {import('esbuild').PluginBuild} build */
+function keepDynamicImports({ onResolve }) {
+  onResolve({ filter: /./ }, ({ kind, path }) =>
+    kind === 'dynamic-import' ? { path, external: true } : undefined,
+  );
 }
 
 /**

@@ -35,6 +35,45 @@ async function withBar(work: (page: Page) => Promise<void>): Promise<void> {
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Debug toolbar' });
 
 describe('The toolbar', () => {
+  it('loads its bar when the pointer or the focus first reaches it, and opens links of the pill in the drawer', async () => {
+    const { context, faults } = await visit(browser);
+    try {
+      for (const reach of ['hover', 'focus'] as const) {
+        const page = await context.newPage();
+        const loaded: string[] = [];
+        page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+        await page.goto(`${shop.origin}/posts`);
+        const link = page
+          .locator('fwx-debug-toolbar .pill')
+          .getByRole('link', { name: /^Request/ });
+        await link.waitFor();
+        assert.equal(loaded.includes('/debug/assets/toolbar-bar.js'), false);
+        await link[reach]();
+        await page.locator('fwx-debug-toolbar .pill .card').waitFor({ state: 'attached' });
+        await link.click();
+        await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
+        await page.keyboard.press('Escape');
+        await page.locator('iframe').waitFor({ state: 'detached' });
+        assert.equal(loaded.filter((path) => path.endsWith('/toolbar-bar.js')).length, 1);
+      }
+      assert.deepEqual(faults, []);
+    } finally {
+      await context.close();
+    }
+  });
+
+  it('is a link to the capture in a browser without scripts', async () => {
+    const { context } = await visit(browser, { javaScriptEnabled: false });
+    try {
+      const page = await context.newPage();
+      await page.goto(`${shop.origin}/posts`);
+      await page.getByRole('link', { name: 'Debugger' }).click();
+      await page.getByRole('heading', { level: 1, name: /\/posts/ }).waitFor();
+    } finally {
+      await context.close();
+    }
+  });
+
   it('lists calls of XMLHttpRequest without changing them', () =>
     withBar(async (page) => {
       const answers = await page.evaluate(async () => {

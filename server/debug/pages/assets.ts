@@ -2,7 +2,13 @@ import { frameworkFolder, nodeBuiltin } from '../../core/internal.ts';
 import { type RawAnswer, rawAnswer } from './page-request.ts';
 
 /** Scripts that pages of the debugger, and of the application, load. */
-const scripts = new Set(['pages.js', 'pages-keys.js', 'pages-palette.js', 'toolbar.js']);
+const scripts = new Set([
+  'pages.js',
+  'pages-keys.js',
+  'pages-palette.js',
+  'toolbar.js',
+  'toolbar-bar.js',
+]);
 
 const IMPORT = /^import [^;]* from '\.\/([\w-]+\.js)';$/gm;
 
@@ -28,9 +34,11 @@ async function scriptParts(
   const text = await read(new URL(`debug/assets/${name}`, folder));
   const parts: string[] = [];
   for (const [, imported = ''] of text.matchAll(IMPORT)) {
-    if (!known.has(imported)) parts.push(...(await scriptParts(folder, imported, known)));
+    if (known.has(imported)) continue;
+    const inner = await scriptParts(folder, imported, known);
+    parts.push(...inner.map((part) => part.replace(/^export /gm, '')));
   }
-  return [...parts, text.replace(IMPORT, '').replace(/^export /gm, '')];
+  return [...parts, text.replace(IMPORT, '')];
 }
 
 /** The style sheets of the pages as one text; `''` in a runtime without files. */

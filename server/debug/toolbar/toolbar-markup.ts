@@ -14,7 +14,7 @@ export interface ToolbarOptions {
   readonly nonce: string | null;
 }
 
-/** The element of the toolbar and its script. */
+/** The element of the toolbar and its script, and for browsers without scripts a link to the capture. */
 export function toolbarMarkup(options: ToolbarOptions): string {
   const { base, height, nonce, position, shortcut, skipUrls, tag } = options;
   const attributes = [
@@ -27,7 +27,8 @@ export function toolbarMarkup(options: ToolbarOptions): string {
   ].map(([name, value = '']) => ` ${name}="${escape(value)}"`);
   const signature = nonce === null ? '' : ` nonce="${escape(nonce)}"`;
   const script = `<script type="module" src="${escape(base)}/assets/toolbar.js"${signature}></script>`;
-  return `<fwx-debug-toolbar id="yii-debug-toolbar"${attributes.join('')}></fwx-debug-toolbar>${script}`;
+  const link = `<noscript><a href="${escape(base)}/view?tag=${tag}">Debugger</a></noscript>`;
+  return `<fwx-debug-toolbar id="yii-debug-toolbar" hidden${attributes.join('')}></fwx-debug-toolbar>${link}${script}`;
 }
 
 function escape(text: string): string {

@@ -23,6 +23,11 @@ describe('Files of the debugger', () => {
     assert.equal(new Set(functions).size, functions.length);
   });
 
+  it('include the bar of the toolbar, which its script imports later', async () => {
+    assert.match(await textOf('toolbar.js'), /\bimport\('\.\/toolbar-bar\.js'\)/);
+    assert.match(await textOf('toolbar-bar.js'), /^export class Bar /m);
+  });
+
   it('are no others', async () => {
     for (const name of ['toolbar-parts.js', 'debug.css.map', '']) {
       assert.equal(await assetAnswer(name), null);

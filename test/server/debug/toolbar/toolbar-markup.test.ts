@@ -15,10 +15,10 @@ const options = {
 } as const;
 
 describe('toolbarMarkup()', () => {
-  it('has the element and its script', () => {
+  it('has the element, its script, and a link for browsers without scripts', () => {
     assert.equal(
       toolbarMarkup(options),
-      '<fwx-debug-toolbar id="yii-debug-toolbar" data-url="/debug/toolbar-data?tag=t1" data-base="/debug" data-position="bottom" data-height="50"></fwx-debug-toolbar><script type="module" src="/debug/assets/toolbar.js"></script>',
+      '<fwx-debug-toolbar id="yii-debug-toolbar" hidden data-url="/debug/toolbar-data?tag=t1" data-base="/debug" data-position="bottom" data-height="50"></fwx-debug-toolbar><noscript><a href="/debug/view?tag=t1">Debugger</a></noscript><script type="module" src="/debug/assets/toolbar.js"></script>',
     );
   });
 
