@@ -135,13 +135,16 @@ describe('<fwx-upload> as a control of its form', () => {
   it('keeps its file when a framework sets the value that it has', async () => {
     const { form, upload } = await uploadForm('<fwx-upload name="avatar"></fwx-upload>');
     let state = '';
-    upload.addEventListener('fwx-upload-change', () => {
+    const onChange = (): void => {
       if (upload.value === state) return;
       state = upload.value;
       upload.value = state;
-    });
+    };
+    upload.addEventListener('fwx-upload-change', onChange);
     const file = await upload.addFile(textFile());
     await upload.whenSettled();
+    // The event may come before the file is encoded.
+    onChange();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(upload.getFiles().map(({ id }) => id)).to.deep.equal([file.id]);
     expect(state).to.equal(upload.value);
