@@ -164,7 +164,7 @@ export class Pond implements PondLink {
     const isNew =
       isTranslated ||
       this.#isDisplaced ||
-      creationOptions.some((key) => options[key] !== this.#applied[key]);
+      creationOptions.some((key) => !isSame(options[key], this.#applied[key]));
     if (isNew || this.owner.plugins.join() !== this.#plugins) {
       await this.#recreate(parts, options['server']);
     } else this.#apply(options, parts);
@@ -294,7 +294,7 @@ export class Pond implements PondLink {
   async #recreate(parts: PondParts, server: unknown): Promise<void> {
     const root = this.#pond?.element;
     const refocus = root ? captureFocus(root) : null;
-    this.items?.release(server === this.#applied['server']);
+    this.items?.release(isSame(server, this.#applied['server']));
     this.#destroy();
     const made = this.create(parts);
     const pond = this.#pond;
@@ -358,4 +358,11 @@ export class Pond implements PondLink {
     const ids = this.files.map(({ id }) => id);
     this.#isUnordered = !arrangeItems(root, ids);
   }
+}
+
+/** Whether two values of an option differ in functions at most, which frameworks create again with each rendering. */
+function isSame(value: unknown, other: unknown): boolean {
+  const textOf = (one: unknown): string | undefined =>
+    JSON.stringify(one, (_key, part: unknown) => (typeof part === 'function' ? 'function' : part));
+  return textOf(value) === textOf(other);
 }

@@ -2,7 +2,7 @@ import { expect, fixtureSync } from '@open-wc/testing';
 
 import { Plugin } from '../../../components/upload/index.ts';
 import { loadLocale } from '../../../components/upload/pond/load-locale.ts';
-import { payloads, textFile, until, uploadForm } from './support.ts';
+import { choose, next, payloads, textFile, until, uploadForm } from './support.ts';
 
 describe('several changes at once', () => {
   for (const pause of [0, 1, 3, 10, 30]) {
@@ -37,6 +37,31 @@ describe('several changes at once', () => {
     expect(upload.getOptions()['labelMaxFileSizeExceeded']).to.equal(
       translate('File is too large'),
     );
+  });
+
+  it('send on, and with the new functions, when the server differs in nothing else', async () => {
+    const { upload } = await uploadForm('<fwx-upload name="a" allow-multiple></fwx-upload>');
+    const calls: string[] = [];
+    const serverOf = (version: string) => ({
+      process: (...[, file]: [unknown, File]) => {
+        calls.push(`${version} sends ${file.name}`);
+        return { abort: () => calls.push(`${version} aborts ${file.name}`) };
+      },
+    });
+    const reinitialised = next(upload, 'fwx-upload-init');
+    upload.config = { server: serverOf('1') };
+    await reinitialised;
+    choose(upload, textFile('a.txt'));
+    await until(() => calls.length === 1);
+    upload.addEventListener('fwx-upload-init', () => calls.push('created again'));
+    // As a framework does with each rendering.
+    const server = serverOf('2');
+    upload.config = { server };
+    await until(() => Object(upload.pond?.server).process === server.process || calls[1]);
+    expect(calls).to.deep.equal(['1 sends a.txt']);
+    choose(upload, textFile('b.txt'));
+    await until(() => calls.length > 1);
+    expect(calls).to.deep.equal(['1 sends a.txt', '2 sends b.txt']);
   });
 
   it('apply when they are made before the interface is created', async () => {
