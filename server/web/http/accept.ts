@@ -35,18 +35,27 @@ export function acceptEntries(header: string): AcceptEntry[] {
     .filter(({ value }) => value !== '');
 }
 
-/** The first accepted language that is offered, exactly or by its first part; null when none is. */
+/**
+ * The first accepted language that is offered: exactly, else without its last parts (RFC 4647, 3.4), else by its first
+ * part; null when none is.
+ */
 export function preferredLanguage(
   accepted: readonly string[],
   offered: readonly string[],
 ): string | null {
-  const first = (tag: string): string => tag.toLowerCase().split(/[-_]/, 1)[0] ?? '';
-  for (const wanted of accepted) {
-    const exact = offered.find((one) => one.toLowerCase() === wanted.toLowerCase());
-    const found = exact ?? offered.find((one) => first(one) === first(wanted));
-    if (found !== undefined) return found;
+  const tags = offered.map(comparable);
+  for (const wanted of accepted.map(comparable)) {
+    const parts = wanted.split('-');
+    const shortened = parts.map((_, at) => parts.slice(0, parts.length - at).join('-'));
+    const found = shortened.map((tag) => tags.indexOf(tag)).find((at) => at >= 0);
+    const at = found ?? tags.findIndex((tag) => tag.startsWith(`${parts[0]}-`));
+    if (at >= 0) return offered[at] ?? null;
   }
   return null;
+}
+
+function comparable(tag: string): string {
+  return tag.toLowerCase().replaceAll('_', '-');
 }
 
 function parseEntry(text: string): AcceptEntry {

@@ -143,7 +143,7 @@ export class RequestMessage extends Component {
     return entries.map(({ value }) => value).filter((value) => value !== '*');
   }
 
-  /** The first acceptable language that is in the list, exactly or by its first part; the first of the list otherwise. Without a list, the language of the application. */
+  /** The first acceptable language that is in the list, exactly, without its last parts or by its first part; else the first of the list. Without a list, the language of the application. */
   getPreferredLanguage(languages: readonly string[] = []): string {
     const found = preferredLanguage(this.getAcceptableLanguages(), languages);
     return found ?? languages[0] ?? currentLanguage();

@@ -40,6 +40,8 @@ describe('Request.getPreferredLanguage', () => {
     ['de-AT, en', ['en', 'de-CH'], 'de-CH'],
     ['de-at', ['de-CH', 'DE-AT'], 'DE-AT'],
     ['de_AT', ['en', 'de'], 'de'],
+    ['pt-PT', ['pt-BR', 'pt'], 'pt'],
+    ['zh-Hant-TW', ['zh-CN', 'zh-Hant'], 'zh-Hant'],
     ['fr', ['en', 'de'], 'en'],
     ['', ['en'], 'en'],
   ] as const) {
