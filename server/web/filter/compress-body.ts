@@ -1,6 +1,8 @@
 import type * as zlib from 'node:zlib';
 import type * as streams from 'node:stream';
 
+import { toReadableStream } from '../http/outgoing-message.ts';
+
 /** An encoding of a body (RFC 9110, 8.4.1). */
 export type ContentCoding = 'br' | 'zstd' | 'gzip';
 
@@ -40,7 +42,8 @@ export function compressBody(
   const compressor = createCompressor(node.zlib, encoding);
   // The reader gets the error of the compressor, which is that of the body.
   pipeline(Readable.fromWeb(body as never), compressor, () => {});
-  return Readable.toWeb(compressor) as ReadableStream<Uint8Array>;
+  // `Readable.toWeb()` can throw an uncaught error when its stream is cancelled.
+  return toReadableStream(compressor);
 }
 
 /** Levels for content that is created for each request: higher levels take much longer. */

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { PassThrough } from 'node:stream';
 
 import { nodeBuiltin } from '../internal/node-builtin.ts';
+import { toReadableStream } from '../http/outgoing-message.ts';
 import { mustNotHaveBody } from '../http/status.ts';
 import { setHeadHeaders } from '../http/write-head.ts';
 import { type ResponseFilter, setBodyLength } from './filter-action-response.ts';
@@ -122,11 +123,8 @@ function asFetchResponse(
     source.resume();
     return new globalThis.Response(null, { status, headers });
   }
-  const { Readable } = nodeBuiltin('node:stream', 'Filtering responses');
-  return new globalThis.Response(Readable.toWeb(source) as ReadableStream<Uint8Array>, {
-    status,
-    headers,
-  });
+  // `Readable.toWeb()` can throw an uncaught error when its stream is cancelled.
+  return new globalThis.Response(toReadableStream(source), { status, headers });
 }
 
 /** Copies status and headers; cookies stay unchanged. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import * as zlib from 'node:zlib';
 
 import {
@@ -123,6 +125,25 @@ describe('Compression', () => {
     assert.ok(((await reader?.read())?.value?.length ?? 0) > 0);
     await reader?.cancel();
     await cancellation;
+  });
+
+  // With `Readable.toWeb()` this ended the process.
+  it('survives a reader that stalls, reads on and cancels', async () => {
+    const noise = randomBytes(65_536);
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(noise),
+    });
+    const filter = Compression.create({ encodings: ['gzip'] });
+    const request = new Request('http://h.test/', { headers: { 'accept-encoding': 'gzip' } });
+    const response = await filter.handle(request, () => new Response(body, { headers: plain }));
+    const reader = response.body?.getReader();
+    assert.ok((await reader?.read())?.value);
+    // Compressed chunks wait in the stream of Node.
+    await setTimeout(50);
+    const next = reader?.read();
+    await reader?.cancel();
+    await next;
+    await setTimeout(50);
   });
 
   for (const [minSize, length, encoding] of [

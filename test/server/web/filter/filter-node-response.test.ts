@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 
 import { bodyLength } from '../../../../server/web/filter/filter-action-response.ts';
 import { HttpFilter, nodeFilter } from '../../../../server/web/index.ts';
@@ -250,6 +251,27 @@ describe('A response of node:http behind a filter', () => {
       () => Promise.reject(new Error('filter')),
     );
     await assert.rejects(failed, TypeError);
+  });
+
+  // With `Readable.toWeb()` this ended the process.
+  it('survives a filter that stalls, reads on and cancels the body', async () => {
+    const response = await send(
+      (given) => {
+        while (given.write(Buffer.alloc(4096)));
+        given.on('drain', () => given.write(Buffer.alloc(65_536)));
+      },
+      async (given) => {
+        const reader = given.body?.getReader();
+        await reader?.read();
+        await setTimeout(50);
+        const next = reader?.read();
+        await reader?.cancel();
+        await next;
+        return new Response('instead');
+      },
+    );
+    assert.equal(await response.text(), 'instead');
+    await setTimeout(50);
   });
 
   it('is received completely, and emits drain', async () => {
