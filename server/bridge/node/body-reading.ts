@@ -47,7 +47,7 @@ export class BodyReading {
   async #takeKept(): Promise<void> {
     try {
       const body = this.#message.read() as Uint8Array | null;
-      if (body === null) return this.#onAborted();
+      if (body === null || !hasDeclaredLength(this.#message, body)) return this.#onAborted();
       await this.#options.take(body);
       this.#finish();
     } catch (error) {
@@ -110,8 +110,16 @@ function isWhole(message: IncomingMessage): boolean {
 /** Whether the client has gone away after it had sent a body that nothing has read yet. Node keeps the body. */
 function isKept(message: IncomingMessage): boolean {
   // An HTTP/2 request is always `complete` once its stream is destroyed.
-  if (message.httpVersionMajor >= 2) return false;
-  return message.destroyed && message.complete && !message.readableDidRead;
+  if (message.httpVersionMajor >= 2 || !message.complete || message.readableDidRead) return false;
+  // Other code may have destroyed the request for a reason of its own, or made its chunks texts.
+  const { errored, readableEncoding } = message;
+  return (errored as NodeJS.ErrnoException | null)?.code === 'ECONNRESET' && !readableEncoding;
+}
+
+/** False when other code has taken a part of the body out of the memory of Node. */
+function hasDeclaredLength({ headers }: IncomingMessage, body: Uint8Array): boolean {
+  const length = headers['content-length'];
+  return length === undefined || Number(length) === body.length;
 }
 
 function clientLeft(cause?: Error): BadRequestHttpException {

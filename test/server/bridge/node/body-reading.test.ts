@@ -22,6 +22,19 @@ function end(message: IncomingMessage): void {
   message.push(null);
 }
 
+/** A message that was received completely when it was destroyed, by default because the client had gone away. */
+async function kept(
+  cause: Error = Object.assign(new Error('aborted'), { code: 'ECONNRESET' }),
+): Promise<IncomingMessage> {
+  const message = messageOf();
+  message.push('a');
+  message.push('b');
+  end(message);
+  message.destroy(cause);
+  await turn();
+  return message;
+}
+
 /** A reading, and the texts that it received. */
 function readingOf(
   message: IncomingMessage,
@@ -57,26 +70,30 @@ describe('BodyReading', () => {
   }
 
   it('receives a body that had arrived before the client went away', async () => {
-    const message = messageOf();
-    message.push('a');
-    message.push('b');
-    end(message);
-    message.destroy(new Error('aborted'));
-    await turn();
-    const { reading, texts } = readingOf(message);
+    const { reading, texts } = readingOf(await kept());
     await reading.ended;
     assert.deepEqual(texts, ['ab']);
   });
 
-  it('fails where other code has read such a body', async () => {
-    const message = messageOf();
-    message.push('a');
-    end(message);
-    message.destroy(new Error('aborted'));
-    await turn();
-    message.read();
-    await assert.rejects(readingOf(message).reading.ended, clientLeft);
-  });
+  const refused: Readonly<Record<string, () => Promise<IncomingMessage>>> = {
+    'other code has read it': async () => {
+      const message = await kept();
+      message.read();
+      return message;
+    },
+    'other code has read a part of it': async () => {
+      const message = await kept();
+      message.headers['content-length'] = '2';
+      message.read(1);
+      return message;
+    },
+    'other code has destroyed the request': () => kept(new Error('too large')),
+  };
+  for (const [title, message] of Object.entries(refused)) {
+    it(`fails with such a body when ${title}`, async () => {
+      await assert.rejects(readingOf(await message()).reading.ended, clientLeft);
+    });
+  }
 
   it('waits for the promise of the chunk callback', async () => {
     const message = messageOf();
