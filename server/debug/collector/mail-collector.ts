@@ -62,7 +62,7 @@ export type MailPayload = {
 };
 
 interface OpenMail {
-  readonly data: Readonly<Record<string, unknown>>;
+  data: Readonly<Record<string, unknown>>;
   readonly time: number;
   readonly stack: LazyStack;
   addresses: Readonly<Record<string, readonly MailAddress[] | undefined>>;
@@ -132,8 +132,10 @@ export class MailCollector extends Collector<State> {
 
   /** Removes captured messages. Names that are not bare file names are skipped. */
   async removeFiles(files: Iterable<string>): Promise<void> {
-    const folder = this.#folder;
-    for (const file of files) if (folder.isName(file)) await folder.remove(file);
+    for (const file of files) {
+      const folder = this.#folder;
+      if (folder.isName(file)) await folder.remove(file);
+    }
   }
 
   /** Removes messages that no capture references, once they are older than a day. */
@@ -179,7 +181,9 @@ export class MailCollector extends Collector<State> {
     };
     state.mails.push(mail);
     return {
-      composed: ({ message }: ComposedMail) => (mail.addresses = message.getAddresses()),
+      // Plugins, such as those of templates, have changed its data.
+      composed: ({ data: made, message }: ComposedMail) =>
+        Object.assign(mail, { data: made, addresses: message.getAddresses() }),
       written: () => {
         Object.assign(mail, { chunks: [], size: 0 });
         return (bytes) => {
@@ -222,7 +226,7 @@ export class MailCollector extends Collector<State> {
     const shown = (text: unknown): string =>
       typeof text === 'string' ? this.policy.cutText(this.policy.redactText(text)) : '';
     const list = (key: string): string[] => (addresses[key] ?? []).map(addressText);
-    const { attachments, html } = data;
+    const { attachments } = data;
     return {
       seq,
       from: list('from'),
@@ -231,8 +235,8 @@ export class MailCollector extends Collector<State> {
       bcc: list('bcc'),
       replyTo: list('reply-to'),
       subject: shown(data['subject']),
-      body: shown(data['text']),
-      html: typeof html === 'string' ? this.policy.cutText(redactMarkup(html, this.policy)) : '',
+      body: shown(contentOf(data['text'])),
+      html: this.policy.cutText(redactMarkup(contentOf(data['html']), this.policy)),
       headers: this.policy.redactText(headOf(mail.chunks)),
       charset: 'utf-8',
       size: mail.size,
@@ -246,6 +250,13 @@ export class MailCollector extends Collector<State> {
       trace: ownFrames(stack),
     };
   }
+}
+
+/** Text or HTML of a mail, which may be bytes or an object with them; `''` for a stream, a file or a URL. */
+function contentOf(value: unknown): string {
+  const { content = value } = (value ?? {}) as { readonly content?: unknown };
+  if (content instanceof Uint8Array) return new TextDecoder().decode(content);
+  return typeof content === 'string' ? content : '';
 }
 
 /** Refused recipients in what nodemailer returns. */

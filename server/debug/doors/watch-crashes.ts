@@ -13,6 +13,8 @@ const watchers = new Set<CrashWatcher>();
  * process ends by them. Returns a function that stops this.
  */
 export function watchCrashes(watcher: CrashWatcher): () => void {
+  // Some workers have a process without events.
+  if (!('on' in process)) return () => {};
   // One listener for all debuggers: Node warns of more than ten.
   if (watchers.size === 0) process.on('uncaughtExceptionMonitor', onCrash);
   watchers.add(watcher);

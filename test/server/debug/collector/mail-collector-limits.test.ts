@@ -25,13 +25,13 @@ class Mailer {
   use(_step: string, plugin: Plugin): void {
     this.plugins.push(plugin);
   }
-  async sendMail(_data: unknown): Promise<void> {
+  async sendMail(data: unknown): Promise<void> {
     const streams: NodeJS.ReadWriteStream[] = [];
     const message = {
       getAddresses: () => this.addresses,
       transform: (make: () => NodeJS.ReadWriteStream) => void streams.push(make()),
     };
-    for (const plugin of this.plugins) plugin({ data: {}, message }, () => {});
+    for (const plugin of this.plugins) plugin({ data: { ...(data as object) }, message }, () => {});
     for (const stream of streams) {
       stream.resume();
       for (const part of this.bytes) stream.write(part);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 
 import type { MailPayload } from '../../../../server/debug/collector/mail-collector.ts';
-import { type Mailer, MailCollector } from '../../../../server/debug/index.ts';
+import { CapturePolicy, type Mailer, MailCollector } from '../../../../server/debug/index.ts';
 import { debugSetup, lastSnapshot } from '../support.ts';
 import { startSmtpSink } from '../support-mail.ts';
 
@@ -54,6 +54,29 @@ describe('MailCollector', { skip: nodemailer ? false : 'nodemailer is not instal
     text: 'Thank you. password=abc',
     html: '<h1>Thank you</h1><script>parent.document.title = "run"</script><a href="/?token=abc">Go</a>',
   };
+
+  it('shows HTML that is bytes, in an object, or made by a plugin', async () => {
+    const { debugged, mailsOf, transporter } = setup();
+    const html = '<h1>Grüße</h1>';
+    const use = transporter.use as (step: string, plugin: object) => void;
+    use.call(
+      transporter,
+      'compile',
+      (mail: { data: Record<string, unknown> }, done: () => void) => {
+        mail.data['html'] ??= html;
+        done();
+      },
+    );
+    await debugged.capture('orders', async () => {
+      for (const given of [Buffer.from(html), { content: html }, undefined])
+        await transporter.sendMail({ ...letter, text: Buffer.from('Hi'), html: given });
+    });
+    const { entries } = await mailsOf();
+    assert.deepEqual(
+      entries.map((mail) => [mail.html, mail.body]),
+      [1, 2, 3].map(() => [html, 'Hi']),
+    );
+  });
 
   it('captures sent mails, and keeps the bytes that the server received', async () => {
     const { debugged, mailsOf, page, transporter } = setup();
@@ -233,4 +256,14 @@ describe('MailCollector', { skip: nodemailer ? false : 'nodemailer is not instal
     const [mail] = (await mailsOf()).entries;
     assert.deepEqual([mail?.isSuccessful, mail?.file], [true, '']);
   });
+});
+
+it('MailCollector removes no files in a runtime without files', async () => {
+  const { getBuiltinModule } = process;
+  Reflect.set(process, 'getBuiltinModule', undefined);
+  try {
+    await new MailCollector(new CapturePolicy()).removeFiles([]);
+  } finally {
+    Reflect.set(process, 'getBuiltinModule', getBuiltinModule);
+  }
 });

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
 
+import { watchCrashes } from '../../../../server/debug/doors/watch-crashes.ts';
+import type { LogTarget } from '../../../../server/debug/index.ts';
 import { FileSnapshotStore } from '../../../../server/debug/storage/file-snapshot-store.ts';
 import { temporaryFolder } from '../../../support/browser.ts';
 
@@ -28,6 +30,16 @@ describe('watchCrashes()', () => {
     it(`stores the capture whose error ends the process: ${kind}`, async () =>
       assert.deepEqual(await crash(kind), { code: 1, status: 0, errors: [kind] }));
   }
+  it('does nothing where the process has no events, as in some workers', () => {
+    const own = globalThis.process;
+    Reflect.set(globalThis, 'process', { env: {} });
+    try {
+      watchCrashes({ logTarget: {} as LogTarget })();
+    } finally {
+      Reflect.set(globalThis, 'process', own);
+    }
+  });
+
   it('adds an error that the process survives', async () =>
     assert.deepEqual(await crash('handled'), { code: 0, status: 200, errors: ['handled'] }));
 });
