@@ -1,3 +1,9 @@
+/**
+ * Stands for a value between the static parts of a template. HTML has no such character, and strings with it stay of
+ * one byte for each, as pages without other letters are.
+ */
+export const hole = '\0';
+
 /** An attribute as it was written. */
 export interface AttributeMarkup {
   readonly name: string;
@@ -29,7 +35,9 @@ const tagName = /<([a-z][^\s/>]*)/iy;
 const gap = /(?:\s|\/(?!>))*/y;
 const tagEnd = /\/?>/y;
 // An equals sign at the start is part of the name, as in the HTML standard. A quote without its end reaches to the end.
-const attribute = /(=?[^\s/>=]*)(?:\s*=\s*("[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s>"'][^\s>]*|))?/y;
+// The slash in `=${value}/>` ends the tag, as in Lit.
+const attribute =
+  /(=?[^\s/>=]*)(?:\s*=\s*("[^"]*(?:"|$)|'[^']*(?:'|$)|(?!["'])(?:[^\s>](?<!\0\/(?=>)))+|))?/y;
 
 /** Reads markup like an HTML parser. */
 export function scan(markup: string, sink: MarkupSink): void {

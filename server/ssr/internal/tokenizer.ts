@@ -1,6 +1,6 @@
 import { InvalidArgumentException } from '../../core/index.ts';
 import { Kind, type TextOp } from './program.ts';
-import { type AttributeMarkup, type MarkupSink, rawTag, scan } from './scan.ts';
+import { type AttributeMarkup, hole, type MarkupSink, rawTag, scan } from './scan.ts';
 
 /** An attribute as it was written; one more piece than holes. Without a value, and for a hole alone in the tag, no pieces. */
 export interface AttributeToken {
@@ -24,10 +24,6 @@ export interface TokenSink {
   startTag(name: string, attributes: readonly AttributeToken[], end: '>' | '/>'): void;
   endTag(name: string, markup: string): void;
 }
-
-// Stands for a value between the static parts. HTML has no such character, and strings with it stay of one byte
-// for each, as pages without other letters are.
-const hole = '\0';
 
 /**
  * Reads the static parts of a template like an HTML parser, and reports the place of each hole.

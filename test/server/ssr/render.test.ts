@@ -145,9 +145,9 @@ const attributes: Row[] = [
   ],
   ['keeps a self-closing tag as authored', html`<circle r="${1}"/><br />`, '<circle r="1"/><br/>'],
   [
-    'takes a slash behind an unquoted value for a part of it',
+    'takes the slash behind an unquoted value for the end of the tag, as Lit does',
     html`<a href=${1}/>x</a>`,
-    '<a href="1/">x</a>',
+    '<a href="1"/>x</a>',
   ],
   [
     'puts one blank between attributes',
