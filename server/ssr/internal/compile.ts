@@ -88,19 +88,16 @@ class Compiler implements TokenSink {
 
   value(kind: TextOp['kind'], index: number): void {
     if (kind === Kind.CHILD) this.#count();
-    else if (this.#marking) {
-      const place =
-        kind === Kind.JSON ? '<script>; use unsafeHTML' : '<textarea> or <title>; use ".value"';
-      throw new InvalidArgumentException(
-        `A template that is hydrated must not have a value in ${place}.`,
-      );
-    }
+    else if (kind === Kind.JSON) this.#refuseMarked('<script>; use unsafeHTML');
+    else this.#refuseMarked('<textarea> or <title>; use ".value"');
     const first = ['pre', 'listing', 'textarea'].includes(this.#last);
     this.#builder.push({ kind, index, first });
     this.#last = '';
   }
 
-  comment(): void {
+  comment(hasValue: boolean): void {
+    // The hydration of Lit takes it for the value of the next place.
+    if (hasValue) this.#refuseMarked('a comment');
     this.#count();
   }
 
@@ -210,6 +207,14 @@ class Compiler implements TokenSink {
   /** Lit numbers elements, comments and child holes, but not what is inside `<template>`. */
   #count(): number {
     return this.#templateDepth > 0 ? -1 : this.#nodes++;
+  }
+
+  /** @throws {InvalidArgumentException} The template is hydrated. */
+  #refuseMarked(place: string): void {
+    if (!this.#marking) return;
+    throw new InvalidArgumentException(
+      `A template that is hydrated must not have a value in ${place}.`,
+    );
   }
 
   #unbalanced(found: string | undefined, open: string | undefined): never {

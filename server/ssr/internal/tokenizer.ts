@@ -18,8 +18,8 @@ export interface TokenSink {
   text(markup: string): void;
   /** A value outside of tags. */
   value(kind: TextOp['kind'], index: number): void;
-  /** A comment has ended. */
-  comment(): void;
+  /** A comment has ended; a value in it is not printed. */
+  comment(hasValue: boolean): void;
   /** A whole start tag. */
   startTag(name: string, attributes: readonly AttributeToken[], end: '>' | '/>'): void;
   endTag(name: string, markup: string): void;
@@ -80,7 +80,7 @@ class Tokenizer implements MarkupSink {
     const pieces = markup.split(hole);
     this.#holes += pieces.length - 1;
     this.#sink.text(pieces.join(''));
-    if (isComment) this.#sink.comment();
+    if (isComment) this.#sink.comment(pieces.length > 1);
   }
 
   startTag(name: string, attributes: readonly AttributeMarkup[], end: '>' | '/>'): boolean {
