@@ -103,7 +103,7 @@ describe('debug()', () => {
     const html = await (await setup.send('/', () => page())).text();
     assert.match(
       html,
-      /<p>Hi<\/p><fwx-debug-toolbar id="yii-debug-toolbar"[^>]*><\/fwx-debug-toolbar><script type="module" src="\/debug\/assets\/toolbar.js"><\/script><\/body>$/,
+      /<p>Hi<\/p><fwx-debug-toolbar id="yii-debug-toolbar"[^>]*><\/fwx-debug-toolbar><noscript><a href="\/debug\/view\?tag=\w+">Debugger<\/a><\/noscript><script type="module" src="\/debug\/assets\/toolbar.js"><\/script><\/body>$/,
     );
     const json = await setup.send('/', () => Response.json({ html: '</body>' }));
     assert.equal(await json.text(), '{"html":"</body>"}');
