@@ -34,6 +34,8 @@ export interface CropEditor {
   onconfirm: ((output: CropOutput, file?: FilePondFile) => void) | null;
   oncancel: (() => void) | null;
   onclose: (() => void) | null;
+  /** Resolves when no dialog is open. */
+  closed: Promise<void>;
   /** Opens the editor for an image. */
   open(file: Blob, instructions?: { readonly crop?: unknown }): void;
   /** Closes an open dialog as if the user cancelled. */
@@ -64,6 +66,7 @@ export function createCropEditor(settings: CropEditorSettings): CropEditor {
     },
     oncancel: null,
     onclose: null,
+    closed: Promise.resolve(),
     open(file, instructions) {
       const openingId = ++openings;
       const end = endOf(editor, settings.failed, () => (dialog = null));
@@ -93,6 +96,8 @@ export function createCropEditor(settings: CropEditorSettings): CropEditor {
 
 // The plugin replaces the callbacks while the editor is open, so they are read at the end.
 function endOf(editor: CropEditor, failed: () => void, closed: () => void): EditorEnd {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  editor.closed = promise;
   return {
     confirm: (crop) => editor.onconfirm?.({ data: { crop } }),
     cancel: () => editor.oncancel?.(),
@@ -102,6 +107,7 @@ function endOf(editor: CropEditor, failed: () => void, closed: () => void): Edit
     },
     close() {
       closed();
+      resolve();
       editor.onclose?.();
     },
   };

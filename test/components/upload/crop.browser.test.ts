@@ -6,6 +6,7 @@ import '../../../components/upload/index.ts';
 import { createCropEditor, type CropEditor } from '../../../components/upload/crop/editor.ts';
 import { loadCropDialog } from '../../../components/upload/crop/load-dialog.ts';
 import { clampRect, type Crop } from '../../../components/upload/crop/geometry.ts';
+import { loadLocale } from '../../../components/upload/pond/load-locale.ts';
 import type { CropperOptions } from '../../../components/upload/upload.options.ts';
 import { choose, imageFile, next, payloads, until, uploadForm } from './support.ts';
 
@@ -563,6 +564,31 @@ describe('crop dialog', () => {
     const closed = new Promise<void>((resolve) => (editor.onclose = resolve));
     editor.open(new File([], 'x.png'));
     await closed;
+  });
+
+  it('keeps the crop when the language of the page changes meanwhile', async () => {
+    const { form, upload } = await uploadForm(
+      '<fwx-upload name="avatar" allow-image-edit></fwx-upload>',
+    );
+    choose(upload, await imageFile('photo.png', 600, 400));
+    const open = await until(() =>
+      upload.querySelector<HTMLButtonElement>('.filepond--action-edit-item:enabled'),
+    );
+    await upload.whenSettled();
+    open.click();
+    await until(dialogOf);
+    await selected();
+    const translated = next(upload, 'fwx-upload-init');
+    upload.locale = 'de';
+    const { labels } = await loadLocale('de');
+    await new Promise((resolve) => setTimeout(resolve));
+    button('Apply').click();
+    await translated;
+    await upload.whenSettled();
+    expect(upload.pond).to.include({ labelFileLoading: labels['labelFileLoading'] });
+    expect(payloads(form)[0]!.metadata['crop']).to.deep.include({
+      rect: { x: 60, y: 40, width: 480, height: 320 },
+    });
   });
 
   it('crops a file of the form and stores the rectangle in the payload', async function () {
