@@ -1,4 +1,4 @@
-import { buttonContract } from '../button/button.contract.ts';
+import { buttonSelector } from '../button/button.options.ts';
 import { enhanceButton } from '../button/button-markup.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isElement } from '../internal/move-nodes.ts';
@@ -24,7 +24,7 @@ export const buttonGroupExpansion = {
 function enhanceButtons(root: Element): void {
   for (const child of root.children) {
     if (!isElement(child) || !child.matches('a, button')) continue;
-    if (!child.matches(`${buttonContract.root}, .btn-icon`)) enhanceButton(child, {});
+    if (!child.matches(`${buttonSelector}, .btn-icon`)) enhanceButton(child, {});
   }
 }
 

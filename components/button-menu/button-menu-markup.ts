@@ -1,5 +1,5 @@
-import { buttonContract } from '../button/button.contract.ts';
 import { readButtonClasses } from '../button/button-markup.ts';
+import { buttonSelector } from '../button/button.options.ts';
 import { valueOf } from '../internal/choice.ts';
 import { dataConfig, plainSetting } from '../internal/data-config.ts';
 import type { Expansion } from '../internal/expansion.ts';
@@ -133,6 +133,6 @@ function emptyParts(
 /** Copies classes and attributes of the built button to a button of the author that it does not have. */
 function enhanceAs(button: HTMLElement, built: HTMLElement): void {
   for (const name of ['type', 'href']) built.removeAttribute(name);
-  if (button.matches(buttonContract.root)) built.removeAttribute('class');
+  if (button.matches(buttonSelector)) built.removeAttribute('class');
   copyAttributes(built, button);
 }

@@ -5,7 +5,7 @@ import type { ElementContract } from '../internal/element-contract.ts';
 import { option, type OptionsOf } from '../internal/option.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { widgetProperties } from '../internal/widget-properties.ts';
-import { type ButtonOptions, buttonOptions } from './button.options.ts';
+import { type ButtonOptions, buttonOptions, buttonSelector } from './button.options.ts';
 import { buttonTemplate } from './button.template.ts';
 
 /** Properties that are attributes of a `<button>`. */
@@ -73,7 +73,7 @@ export interface ButtonModel extends OptionsOf<typeof properties> {}
 /** Contract of `<fwx-button>`, shared by browser and server. */
 export const buttonContract = {
   tag: 'fwx-button',
-  root: '.btn, .btn-solid, .btn-outline, .btn-subtle, .btn-text, .btn-link',
+  root: buttonSelector,
   properties,
   render: (model: ButtonModel, children: unknown): unknown =>
     children ?? buttonTemplate(optionsOfButton(model), refusing),

@@ -4,6 +4,9 @@ import { contentOption, option, type OptionsOf } from '../internal/option.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import type { WidgetOptions } from '../internal/widget-options.ts';
 
+/** Matches the documented markup of buttons of every variant. */
+export const buttonSelector = '.btn, .btn-solid, .btn-outline, .btn-subtle, .btn-text, .btn-link';
+
 /** Options of everything that looks like a button. */
 export const buttonStyleOptions = {
   /** Size; `null` is medium. */
