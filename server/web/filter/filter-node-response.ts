@@ -30,12 +30,18 @@ export function filterNodeResponse(
   const source = new (nodeBuiltin('node:stream', 'Filtering responses').PassThrough)();
   let isSending = false;
   const deliver = async (length: number | null): Promise<void> => {
-    const given = asFetchResponse(response, source, hasBody);
-    if (length !== null) setBodyLength(given, length);
-    const filtered = await filter(given);
-    if (filtered !== given) replaceHead(response, filtered);
+    const { statusCode: status } = response;
+    let body = bodyOf(source, hasBody && !mustNotHaveBody(status));
+    // Fetch has no responses of other statuses, such as 999, so that they are not filtered.
+    if (status >= 200 && status <= 599) {
+      const given = new globalThis.Response(body, { status, headers: nodeHeaders(response) });
+      if (length !== null) setBodyLength(given, length);
+      const filtered = await filter(given);
+      if (filtered !== given) replaceHead(response, filtered);
+      ({ body } = filtered);
+    }
     isSending = true;
-    await sendBody(filtered.body, response, original);
+    await sendBody(body, response, original);
   };
   const begin = (length: number | null = null): void => {
     if (layer.hasBegun) return;
@@ -112,19 +118,11 @@ export function nodeHeaders(response: ServerResponse): Headers {
   return fetchHeaders(pairs.map(([name, value]) => [name, [value ?? []].flat().map(String)]));
 }
 
-function asFetchResponse(
-  response: ServerResponse,
-  source: PassThrough,
-  hasBody: boolean,
-): globalThis.Response {
-  const headers = nodeHeaders(response);
-  const { statusCode: status } = response;
-  if (!hasBody || mustNotHaveBody(status)) {
-    source.resume();
-    return new globalThis.Response(null, { status, headers });
-  }
+function bodyOf(source: PassThrough, hasBody: boolean): ReadableStream<Uint8Array> | null {
   // `Readable.toWeb()` can throw an uncaught error when its stream is cancelled.
-  return new globalThis.Response(toReadableStream(source), { status, headers });
+  if (hasBody) return toReadableStream(source);
+  source.resume();
+  return null;
 }
 
 /** Copies status and headers; cookies stay unchanged. */

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import {
+  createServer,
+  get,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 
@@ -243,6 +251,24 @@ describe('A response of node:http behind a filter', () => {
       outer?.(request, given, () => inner?.(request, given, () => given.end('a'))),
     );
     assert.equal(await response.text(), 'a inner outer');
+  });
+
+  it('is sent unfiltered with a status that Fetch has no responses of', async () => {
+    const server = createServer((request, given) =>
+      nodeFilter(OwnFilter.create({ filterOne: () => new Response('filtered') }))(
+        request,
+        given,
+        () => given.writeHead(999, { 'x-own': '1' }).end('denied'),
+      ),
+    );
+    after(() => server.close());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const [answer] = (await once(
+      get({ port: (server.address() as AddressInfo).port }),
+      'response',
+    )) as [IncomingMessage];
+    assert.deepEqual([answer.statusCode, answer.headers['x-own']], [999, '1']);
+    assert.equal(await text(answer), 'denied');
   });
 
   it('is broken off when the filter fails', async () => {
