@@ -110,8 +110,9 @@ function observeSubmittable(query: Submittable, end: QueryEnd): void {
     });
   }
   if (!(query instanceof EventEmitter)) return;
-  query.once('end', () => finish());
-  query.once('close', () => finish());
+  // A cursor emits 'end' before the promise of its last read has settled.
+  query.once('end', () => queueMicrotask(finish));
+  query.once('close', () => queueMicrotask(finish));
   // A listener of 'error' would keep errors without other listeners from being thrown.
   query.once(EventEmitter.errorMonitor, finish);
 }

@@ -194,7 +194,25 @@ describe('Cursors and streams of pg', () => {
     }
   });
 
-  it('end by their events', () => {
+  it('count the rows of a read by promise whose end the cursor emits first', async () => {
+    const made = setup();
+    const cursor = Object.assign(new EventEmitter(), {
+      submit: () => {},
+      read: () =>
+        new Promise((resolve) =>
+          setImmediate(() => {
+            resolve([1]);
+            cursor.emit('end');
+          }),
+        ),
+    });
+    made.client.query(cursor);
+    await cursor.read();
+    await Promise.resolve();
+    assert.deepEqual(made.reports[0]?.ends, [[1, undefined]]);
+  });
+
+  it('end by their events', async () => {
     const made = setup();
     const fault = new Error('lost');
     for (const [name, args, expected] of [
@@ -206,6 +224,7 @@ describe('Cursors and streams of pg', () => {
       query.on('error', () => {});
       made.client.query(query);
       query.emit(name, ...args);
+      await Promise.resolve();
       assert.deepEqual(made.reports.at(-1)?.ends, [expected]);
     }
   });
