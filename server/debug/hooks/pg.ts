@@ -110,9 +110,9 @@ function observeSubmittable(query: Submittable, end: QueryEnd): void {
     });
   }
   if (!(query instanceof EventEmitter)) return;
-  // A cursor emits 'end' before the promise of its last read has settled.
-  query.once('end', () => queueMicrotask(finish));
-  query.once('close', () => queueMicrotask(finish));
+  // A cursor emits 'end' before the rows of its last read, which come with the next `setImmediate()`.
+  query.once('end', () => setImmediate(finish));
+  query.once('close', () => setImmediate(finish));
   // A listener of 'error' would keep errors without other listeners from being thrown.
   query.once(EventEmitter.errorMonitor, finish);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { Capture } from '../../../../server/debug/capture/capture.ts';
 import {
@@ -194,21 +195,19 @@ describe('Cursors and streams of pg', () => {
     }
   });
 
-  it('count the rows of a read by promise whose end the cursor emits first', async () => {
+  it('count the rows of a last read that follow the end of the cursor', async () => {
     const made = setup();
     const cursor = Object.assign(new EventEmitter(), {
       submit: () => {},
       read: () =>
-        new Promise((resolve) =>
-          setImmediate(() => {
-            resolve([1]);
-            cursor.emit('end');
-          }),
-        ),
+        new Promise((resolve) => {
+          setImmediate(() => resolve([1]));
+          cursor.emit('end');
+        }),
     });
     made.client.query(cursor);
     await cursor.read();
-    await Promise.resolve();
+    await nextTurn();
     assert.deepEqual(made.reports[0]?.ends, [[1, undefined]]);
   });
 
@@ -224,7 +223,7 @@ describe('Cursors and streams of pg', () => {
       query.on('error', () => {});
       made.client.query(query);
       query.emit(name, ...args);
-      await Promise.resolve();
+      await nextTurn();
       assert.deepEqual(made.reports.at(-1)?.ends, [expected]);
     }
   });
