@@ -289,9 +289,9 @@ export class Module extends BaseModule implements BootstrapInterface {
   /**
    * Watches an object of the program: a database, of which all connections of its library are captured (a pool or
    * connection of pg, a database of `node:sqlite` or better-sqlite3, Knex); a transporter of nodemailer; a queue with the
-   * events `afterPush`, `beforeExec`, `afterExec` and `afterError`; a queue of BullMQ, or a worker of it; a `Cache`, a
-   * storage of unstorage, or a client of ioredis. Jobs that no request or command runs get captures of their own. For
-   * an object that no collector supports, an error is logged.
+   * events `afterPush`, `beforeExec`, `afterExec` and `afterError`; a queue, a worker or a producer of flows of BullMQ; a
+   * `Cache`, a storage of unstorage, or a client of ioredis. Jobs that no request or command runs get captures of their
+   * own. For an object that no collector supports, an error is logged.
    *
    * @returns A function that stops watching.
    */

@@ -39,7 +39,7 @@ export type QueuePayload = {
   readonly count: number;
 };
 
-/** A queue of BullMQ, or a worker of it. */
+/** A queue of BullMQ, a worker of it, or a producer of flows. */
 interface BullDriver {
   readonly driverClass: string;
   readonly name: string;
@@ -87,9 +87,9 @@ export class QueueCollector extends Collector<State> {
       );
     }
     if (isBullQueue(target)) {
-      const { name } = target;
+      const { name = '' } = target;
       return watchBullQueue(target, {
-        adding: (names) => this.#adding({ driverClass, name }, names),
+        adding: (jobs) => this.#adding({ driverClass, name }, jobs),
       });
     }
     if (!isQueue(target)) return null;
@@ -160,27 +160,20 @@ export class QueueCollector extends Collector<State> {
     );
   }
 
-  /** Observes the result of adding jobs to a queue of BullMQ. */
-  #adding({ driverClass, name }: BullDriver, names: readonly string[]): BullAdding | null {
+  /** Observes the result of adding jobs to a queue of BullMQ, or by a producer of flows. */
+  #adding({ driverClass, name }: BullDriver, adding: readonly BullJob[]): BullAdding | null {
     const state = this.state();
     const capture = currentCapture();
     if (!state || !capture) return null;
     const time = capture.elapsed;
-    const head = { driverClass, queueName: name, time, duration: null };
+    const keep = (eventType: 'push' | 'error', job: BullJob, error?: unknown): void => {
+      const queueName = textOf(job.queueName) || name;
+      const head = { eventType, driverClass, queueName, time, duration: null };
+      this.#keep(state, head, () => bullFacts(job, { error }, this.#jobPolicy));
+    };
     return {
-      added: (jobs) => {
-        for (const job of jobs) {
-          this.#keep(state, { eventType: 'push', ...head }, () =>
-            bullFacts(job, {}, this.#jobPolicy),
-          );
-        }
-      },
-      failed: (error) => {
-        for (const one of names) {
-          const facts = () => bullFacts({ name: one }, { error }, this.#jobPolicy);
-          this.#keep(state, { eventType: 'error', ...head }, facts);
-        }
-      },
+      added: (jobs) => jobs.forEach((job) => keep('push', job)),
+      failed: (error) => adding.forEach((job) => keep('error', job, error)),
     };
   }
 

@@ -1,8 +1,9 @@
 import { hasMethods, wrapMethod } from './wrap-method.ts';
 
-/** The part of a queue of BullMQ that the debugger uses. */
+/** The part of a queue or of a producer of flows of BullMQ that the debugger uses. */
 export interface BullQueue {
-  readonly name: string;
+  /** Undefined for a producer of flows, whose jobs name their queues. */
+  readonly name?: string;
   readonly add: unknown;
   readonly addBulk: unknown;
 }
@@ -17,6 +18,7 @@ export interface BullWorker {
 export interface BullJob {
   readonly id?: unknown;
   readonly name?: unknown;
+  readonly queueName?: unknown;
   readonly data?: unknown;
   readonly opts?: { readonly delay?: unknown; readonly priority?: unknown };
   readonly attemptsMade?: unknown;
@@ -25,7 +27,7 @@ export interface BullJob {
 /** Observes jobs that are added. */
 export interface BullQueueObserver {
   /** Called before jobs are added. Returns an observer of the result; null when it is not needed. */
-  adding(names: readonly string[]): BullAdding | null;
+  adding(jobs: readonly BullJob[]): BullAdding | null;
 }
 
 /** Observes the result of adding jobs. */
@@ -38,21 +40,26 @@ export interface BullAdding {
 export type BullJobRunner = (job: BullJob, work: () => Promise<unknown>) => Promise<unknown>;
 
 export function isBullQueue(target: object): target is BullQueue {
-  return hasMethods(target, ['add', 'addBulk']) && hasName(target);
+  return (
+    hasMethods(target, ['add', 'addBulk']) && (hasName(target) || hasMethods(target, ['getFlow']))
+  );
 }
 
 export function isBullWorker(target: object): target is BullWorker {
   return hasMethods(target, ['processJob', 'callProcessJob']) && hasName(target);
 }
 
-/** Watches the jobs that are added to one queue. Returns a function that stops watching. */
+/** Watches the jobs that are added to one queue, or by one producer of flows. Returns a function that stops watching. */
 export function watchBullQueue(queue: BullQueue, observer: BullQueueObserver): () => void {
   const removals = [
-    wrapMethod(queue, 'add', (call, _queue, [name]) =>
-      watchAdding(observer.adding([textOf(name)]), call),
+    wrapMethod(queue, 'add', (call, _queue, [job]) =>
+      watchAdding(observer.adding(isJob(job) ? jobsIn([job]) : [{ name: job }]), call),
     ),
     wrapMethod(queue, 'addBulk', (call, _queue, [jobs]) =>
-      watchAdding(observer.adding(Array.isArray(jobs) ? jobs.map(nameOf) : []), call),
+      watchAdding(observer.adding(Array.isArray(jobs) ? jobsIn(jobs) : []), call),
+    ),
+    wrapMethod(queue, 'upsertJobScheduler', (call, _queue, [id, _repeat, job]) =>
+      watchAdding(observer.adding([{ name: id, ...(isJob(job) ? job : {}) }]), call),
     ),
   ];
   return () => {
@@ -72,7 +79,7 @@ function watchAdding(adding: BullAdding | null, call: () => unknown): unknown {
   const result = call();
   if (adding && result instanceof Promise) {
     result.then(
-      (jobs: unknown) => adding.added((Array.isArray(jobs) ? jobs : [jobs]).filter(isJob)),
+      (jobs: unknown) => adding.added(jobsIn((Array.isArray(jobs) ? jobs : [jobs]).filter(isJob))),
       (error: unknown) => adding.failed(error),
     );
   }
@@ -87,10 +94,10 @@ function hasName(target: object): boolean {
   return 'name' in target && typeof target.name === 'string';
 }
 
-function nameOf(job: unknown): string {
-  return isJob(job) ? textOf(job.name) : '';
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+/** Jobs of a list whose parts may be flows: these have children, and once they are added, the job beside them. */
+function jobsIn(nodes: readonly unknown[]): BullJob[] {
+  return nodes.flatMap((node) => {
+    const { children, job = node } = (node ?? {}) as { children?: unknown; job?: unknown };
+    return [isJob(job) ? job : {}, ...(Array.isArray(children) ? jobsIn(children) : [])];
+  });
 }

@@ -24,6 +24,7 @@ describe('Objects of BullMQ', () => {
     }
     const { name: _name, ...nameless } = queue;
     assert.equal(isBullQueue(nameless), false);
+    assert.equal(isBullQueue({ ...nameless, getFlow: noop }), true);
     assert.equal(isBullQueue({ name: 'mails', add: noop }), false);
   });
 });
@@ -37,8 +38,8 @@ describe('watchBullQueue()', () => {
       addBulk: (_jobs: unknown) => reply(),
     };
     const stop = watchBullQueue(queue, {
-      adding: (names) => {
-        log.push(names);
+      adding: (jobs) => {
+        log.push(jobs);
         return isHeard
           ? {
               added: (jobs) => log.push(['added', jobs]),
@@ -59,7 +60,7 @@ describe('watchBullQueue()', () => {
     await queue.addBulk('none');
     assert.deepEqual(
       log.filter((one) => Array.isArray(one) && one[0] !== 'added'),
-      [['send'], [''], ['a', '', ''], []],
+      [[{ name: 'send' }], [{ name: 5 }], [{ name: 'a' }, {}, { name: 5 }], []],
     );
     assert.deepEqual(log[1], ['added', [job]]);
     stop();
@@ -82,7 +83,24 @@ describe('watchBullQueue()', () => {
     await queue.add('a');
     const direct = setup(() => 'job');
     assert.equal(direct.queue.add('a'), 'job');
-    assert.deepEqual([log, direct.log], [[['a']], [['a']]]);
+    assert.deepEqual([log, direct.log], [[[{ name: 'a' }]], [[{ name: 'a' }]]]);
+  });
+
+  it('reports schedulers, and the jobs of flows', async () => {
+    const [parent, child] = [{ id: '1' }, { id: '2' }];
+    const { log, queue } = setup(async () => ({ job: parent, children: [{ job: child }] }));
+    const given = { name: 'a', queueName: 'x', children: [{ name: 'b', queueName: 'y' }] };
+    await queue.add(given);
+    await queue.addBulk([given]);
+    const jobs = [given, given.children[0]];
+    const added = ['added', [parent, child]];
+    assert.deepEqual(log, [jobs, added, jobs, added]);
+    const noted: unknown[] = [];
+    const scheduling = { ...queue, upsertJobScheduler: async (..._args: unknown[]) => parent };
+    watchBullQueue(scheduling, { adding: (names) => (noted.push(names), null) });
+    await scheduling.upsertJobScheduler('tick', { every: 50 }, { name: 'clean' });
+    await scheduling.upsertJobScheduler('tick', { every: 50 });
+    assert.deepEqual(noted, [[{ name: 'clean' }], [{ name: 'tick' }]]);
   });
 });
 
