@@ -65,6 +65,11 @@ export class HttpException extends UserException {
   override getName(): string {
     return phrases[this.statusCode] ?? 'Error';
   }
+
+  /** Status and message as a response, which Hono sends for an error with this method. */
+  getResponse(): Response {
+    return new Response(this.message || this.getName(), { status: this.statusCode });
+  }
 }
 
 /** 400: the request is malformed, or a parameter is missing or of the wrong type. */

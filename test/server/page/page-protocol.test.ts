@@ -152,6 +152,16 @@ describe('Behind pageProtocol()', () => {
     );
   });
 
+  it('Hono answers a malformed request with its status', async () => {
+    const app = new Hono();
+    app.get('*', () => fetchResponse(PageProto.render('Home')));
+    const response = await page(new Request('http://a.example//b.example'), (inner) =>
+      app.fetch(inner),
+    );
+    assert.equal(response.status, 400);
+    assert.match(await response.text(), /^The request URL must be/);
+  });
+
   it('Express serves pages', async () => {
     const app = express();
     const pages = fetchListener((request) =>

@@ -40,6 +40,18 @@ describe('HttpException', () => {
     assert.equal(new core.HttpException(499, 'x').getName(), 'Error');
   });
 
+  it('is a response with its status and message, or its name without one', async () => {
+    for (const [message, text] of [
+      ['<b>', '<b>'],
+      ['', 'Gone'],
+    ]) {
+      const response = new core.GoneHttpException(message).getResponse();
+      assert.equal(response.status, 410);
+      assert.match(response.headers.get('content-type') ?? '', /^text\/plain/);
+      assert.equal(await response.text(), text);
+    }
+  });
+
   it('accepts every error status', () => {
     for (const status of [400, 401, 500, 599]) {
       assert.equal(new core.HttpException(status).statusCode, status);
