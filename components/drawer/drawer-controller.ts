@@ -18,22 +18,22 @@ export class DrawerController extends ModalController {
   /** As in the base class. A drawer that is a part of the page is not open, nor is it after the window becomes narrower. */
   override async adopt(): Promise<void> {
     if (this.isOpen || !this.#isInFlow()) await super.adopt();
-    else this.dialog.removeAttribute('open');
+    else this.element.removeAttribute('open');
   }
 
   protected override settings(): ModalSettings {
-    const config = drawerConfig(this.dialog);
+    const config = drawerConfig(this.element);
     return { ...config, modal: config.backdrop !== false || !config.scroll };
   }
 
   protected override listen(closed: AbortSignal): void {
     super.listen(closed);
-    const { defaultView } = this.dialog.ownerDocument;
+    const { defaultView } = this.element.ownerDocument;
     defaultView?.addEventListener('resize', () => this.#onResize(), { signal: closed });
     this.on('pointerdown', ({ clientX: x, clientY: y }) => (this.#press = { x, y }));
     this.on('pointerup', (event) => this.#onPointerUp(event));
     this.on('pointercancel', () => (this.#press = null));
-    this.on('touchstart', (event) => (this.#touch = touchStartOf(event, this.dialog)), true);
+    this.on('touchstart', (event) => (this.#touch = touchStartOf(event, this.element)), true);
     this.on('touchmove', ({ defaultPrevented }) => defaultPrevented && this.#dropGesture(), true);
     this.on('touchcancel', () => (this.#touch = null));
     this.on('touchend', (event) => this.#onTouchEnd(event));
@@ -41,10 +41,10 @@ export class DrawerController extends ModalController {
 
   /** Whether the drawer is a part of the page: a responsive one is above its breakpoint. */
   #isInFlow(): boolean {
-    if (!this.dialog.matches('[class*=":drawer"]')) return false;
-    const { position } = getComputedStyle(this.dialog);
+    if (!this.element.matches('[class*=":drawer"]')) return false;
+    const { position } = getComputedStyle(this.element);
     // An element in the top layer never has `position: static`.
-    return this.dialog.open ? position !== 'fixed' : position === 'static';
+    return this.element.open ? position !== 'fixed' : position === 'static';
   }
 
   /** Hides a responsive drawer that has become a part of the page. */
@@ -57,14 +57,14 @@ export class DrawerController extends ModalController {
     this.#press = null;
     const { pointerType, clientX: x, clientY: y } = event;
     if (pointerType === 'mouse' || !press || !this.#isSwipable(event)) return;
-    if (isSwipeAway(this.dialog, press, { x, y })) void this.hide('swipe');
+    if (isSwipeAway(this.element, press, { x, y })) void this.hide('swipe');
   }
 
   /** Detects swipes by touch events: browsers cancel pointer events where the touch may scroll something. */
   #onTouchEnd(event: TouchEvent): void {
     const touch = this.#touch;
     this.#touch = null;
-    const isAway = touch && this.#isSwipable(event) && isSwipe(event, touch, this.dialog);
+    const isAway = touch && this.#isSwipable(event) && isSwipe(event, touch, this.element);
     if (isAway) void this.hide('swipe');
   }
 
@@ -78,6 +78,6 @@ export class DrawerController extends ModalController {
   #isSwipable(event: Event): boolean {
     const target = event.target as Element;
     if (!this.isOwn(event) || target.matches('input[type="range"]')) return false;
-    return !hasOwnGesture(target, this.dialog);
+    return !hasOwnGesture(target, this.element);
   }
 }

@@ -2,10 +2,11 @@ import type { PropertyValues } from 'lit';
 import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 
-import { type BehaviorDetail, isServed } from '../internal/behavior.ts';
-import { rootOf } from '../internal/roots.ts';
+import type { BehaviorDetail } from '../internal/behavior.ts';
+import { OpenElement } from '../internal/open-element.ts';
+import type { Root } from '../internal/roots.ts';
 import { textOf } from '../internal/stringable.ts';
-import { type Parts, WidgetElement } from '../internal/widget-element.ts';
+import type { Parts } from '../internal/widget-element.ts';
 import { drawerContract, type DrawerModel } from './drawer.contract.ts';
 import { DrawerController } from './drawer-controller.ts';
 import {
@@ -67,22 +68,9 @@ export interface FwxDrawer extends PropertiesOf<typeof drawerContract.properties
  * @cssprop --bs-drawer-backdrop-opacity - Opacity of the backdrop. Default `25%`.
  * @cssprop --bs-drawer-backdrop-blur - Blur of the page behind. Default `8px`.
  */
-export class FwxDrawer extends WidgetElement {
+export class FwxDrawer extends OpenElement<DrawerController> {
   static override readonly contract = drawerContract;
   static override readonly expansion = drawerExpansion;
-
-  #controller: DrawerController | null = null;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    installDrawers(rootOf(this));
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#controller?.dispose();
-    this.open = false;
-  }
 
   /**
    * Opens the drawer.
@@ -92,7 +80,7 @@ export class FwxDrawer extends WidgetElement {
    */
   async show(relatedTarget: Element | null = null): Promise<void> {
     await this.updateComplete;
-    await this.#drawer?.show(relatedTarget);
+    await this.controller?.show(relatedTarget);
   }
 
   /**
@@ -101,13 +89,13 @@ export class FwxDrawer extends WidgetElement {
    * @returns Resolves when the drawer is hidden.
    */
   async hide(): Promise<void> {
-    await this.#drawer?.hide();
+    await this.controller?.hide();
   }
 
   /** Opens a closed drawer and closes an open one. */
   async toggle(relatedTarget: Element | null = null): Promise<void> {
     await this.updateComplete;
-    await this.#drawer?.toggle(relatedTarget);
+    await this.controller?.toggle(relatedTarget);
   }
 
   protected override hasContent(): boolean {
@@ -141,33 +129,19 @@ export class FwxDrawer extends WidgetElement {
     patchTitle(root, this.heading === null ? null : textOf(this.heading), this.encodeTitle);
   }
 
-  protected override updated(changed: PropertyValues): void {
-    super.updated(changed);
-    // Opening the drawer sets `open`, which must not happen within the update.
-    queueMicrotask(() => this.#applyOpen(changed.has('open')));
+  protected override install(root: Root): void {
+    installDrawers(root);
   }
 
-  /** Opens or closes the drawer according to `open`; if a listener prevents that, `open` is reset. */
-  #applyOpen(openChanged: boolean): void {
-    const drawer = this.#drawer;
-    if (!drawer || !isServed(drawer.dialog)) return;
-    if (drawer.dialog.open && !drawer.isOpen) {
-      void drawer.adopt();
-      if (!drawer.dialog.open) this.open = false;
-    } else if (openChanged && this.open !== drawer.isOpen) {
-      void (this.open ? drawer.show() : drawer.hide());
-      this.open = drawer.isOpen;
-    }
-  }
-
-  get #drawer(): DrawerController | null {
+  protected override findController(): DrawerController | null {
     const root = this.documentedRoot as HTMLDialogElement | null;
-    if (!root || !this.isConnected) return null;
-    if (this.#controller?.dialog === root) return this.#controller;
-    this.#controller?.dispose();
-    this.#controller = DrawerController.for(root);
-    this.#controller.onOpenChange = (open) => (this.open = open);
-    return this.#controller;
+    return root && DrawerController.for(root);
+  }
+
+  protected override applyOpen(drawer: DrawerController): void {
+    if (drawer.isOpen || !drawer.element.open) return super.applyOpen(drawer);
+    void drawer.adopt();
+    this.open = drawer.isOpen;
   }
 }
 

@@ -1,12 +1,11 @@
-import { type BehaviorDetail, fire, type HideCause, transitionEnd } from './behavior.ts';
+import { type BehaviorDetail, type HideCause, transitionEnd } from './behavior.ts';
 import { isElement } from './move-nodes.ts';
+import { OpenController } from './open-controller.ts';
 import { rootsAround } from './roots.ts';
 import { hasScrollBar, lockScroll, unlockScroll } from './scroll-lock.ts';
 import { makeScrollable, overflowingBody } from './scrollable-body.ts';
 
 const controllers = new WeakMap<HTMLDialogElement, ModalController>();
-/** All dialogs that are open. */
-export const openModals = new Set<ModalController>();
 
 /** Settings of a dialog. */
 export interface ModalSettings {
@@ -24,28 +23,12 @@ export interface ModalSettings {
  * Behaviour of one `<dialog>`: the same as that of Bootstrap's script for the same markup, with the same events.
  * A controller is created when the dialog is first used, and reads its settings from the markup each time.
  */
-export abstract class ModalController {
-  /** Called when the dialog opens or closes, for an element that reflects the state to an attribute. */
-  onOpenChange: ((open: boolean) => void) | null = null;
-
-  /** The dialog. */
-  readonly dialog: HTMLDialogElement;
-
-  /** Name of the component in events and classes, such as `drawer`. */
-  protected abstract readonly component: string;
-
-  #state: 'closed' | 'opening' | 'open' | 'closing' = 'closed';
-  #settled: Promise<void> = Promise.resolve();
-  #transitionId = 0;
+export abstract class ModalController extends OpenController<HTMLDialogElement> {
+  #isClosing = false;
   #trigger: Element | null = null;
   /** Target of the last `pointerdown`. */
   #pressed: EventTarget | null = null;
   #listeners = new AbortController();
-
-  /** Use {@link ModalController.for}: a dialog has one controller. */
-  constructor(dialog: HTMLDialogElement) {
-    this.dialog = dialog;
-  }
 
   /** The controller of a dialog, created on first use. */
   static for<C extends ModalController>(
@@ -59,11 +42,6 @@ export abstract class ModalController {
     return controller;
   }
 
-  /** Whether the dialog is open or opening. */
-  get isOpen(): boolean {
-    return this.#state === 'opening' || this.#state === 'open';
-  }
-
   /**
    * Opens the dialog. Does nothing while the dialog is open, also if another script opened it, while it is opening or
    * closing, and when a listener prevents `show`.
@@ -72,17 +50,17 @@ export abstract class ModalController {
    * @returns Resolves when the transition has ended.
    */
   show(trigger: Element | null = null): Promise<void> {
-    const { dialog } = this;
-    if (this.#state !== 'closed' || dialog.open || !dialog.isConnected) return this.#settled;
+    const { open, isConnected } = this.element;
+    if (open || this.#isClosing || this.isOpen || !isConnected) return this.settled;
     const detail = { relatedTarget: trigger };
-    if (!this.#fire('show', detail)) return this.#settled;
+    if (!this.fire('show', detail)) return this.settled;
     this.#trigger = trigger;
-    this.#setState('opening');
+    this.setOpen(true);
     this.#listeners = new AbortController();
     this.listen(this.#listeners.signal);
     this.#watch();
     this.#open();
-    return this.#settle('open', () => this.#fire('shown', detail, false));
+    return this.settle(this.element, () => this.fire('shown', detail, false));
   }
 
   /**
@@ -95,14 +73,14 @@ export abstract class ModalController {
    */
   hide(cause: HideCause = 'script', returnValue?: string): Promise<void> {
     // Another script or `command="show-modal"` opened the dialog: closes it without events.
-    if (this.#state === 'closed' && this.dialog.open) this.dialog.close(returnValue);
-    if (!this.isOpen || !this.#fire('hide', this.#detail(cause))) return this.#settled;
+    if (!this.isOpen && this.element.open) this.element.close(returnValue);
+    if (!this.isOpen || !this.fire('hide', this.#detail(cause))) return this.settled;
     return this.#close(cause, returnValue);
   }
 
   /** Opens a closed dialog and closes an open one. */
   toggle(trigger: Element | null = null): Promise<void> {
-    if (!this.isOpen && !this.dialog.open) return this.show(trigger);
+    if (!this.isOpen && !this.element.open) return this.show(trigger);
     return this.hide(trigger ? 'button' : 'script');
   }
 
@@ -111,21 +89,20 @@ export abstract class ModalController {
    * specify, without a transition.
    */
   async adopt(): Promise<void> {
-    if (this.#state !== 'closed' || !this.dialog.open) return;
-    this.dialog.removeAttribute('open');
-    this.dialog.classList.add(`${this.component}-instant`);
+    if (this.isOpen || this.#isClosing || !this.element.open) return;
+    this.element.removeAttribute('open');
+    this.element.classList.add(`${this.component}-instant`);
     await this.show();
-    this.dialog.classList.remove(`${this.component}-instant`);
+    this.element.classList.remove(`${this.component}-instant`);
   }
 
   /** Closes the dialog without events and removes all listeners. It can be opened again. */
-  dispose(): void {
-    this.#transitionId++;
+  override dispose(): void {
     this.#listeners.abort();
-    openModals.delete(this);
-    if (this.#state === 'closed') return;
-    this.#state = 'closed';
-    this.dialog.classList.remove('hiding', `${this.component}-static`);
+    if (!this.isOpen && !this.#isClosing) return;
+    this.#isClosing = false;
+    this.setOpen(false);
+    this.element.classList.remove('hiding', `${this.component}-static`);
     this.#closeDialog();
   }
 
@@ -134,7 +111,7 @@ export abstract class ModalController {
    * would compete for the focus.
    */
   press(button: Element | null): void {
-    for (const other of openModals) {
+    for (const other of ModalController.allOpen()) {
       if (other !== this && other.component === this.component) void other.hide('button');
     }
     void this.toggle(button);
@@ -150,9 +127,9 @@ export abstract class ModalController {
    */
   protected listen(_closed: AbortSignal): void {
     // Escape, or the equivalent gesture of the platform.
-    this.on('cancel', (event) => event.target === this.dialog && this.#escape(event));
+    this.on('cancel', (event) => event.target === this.element && this.#escape(event));
     // Closed by a form of method `dialog`, a `command`, or a script.
-    this.on('close', ({ target }) => target === this.dialog && this.#onClosedByPage());
+    this.on('close', ({ target }) => target === this.element && this.#onClosedByPage());
     this.on('keydown', (event) => this.#onKeydown(event));
     this.on('pointerdown', ({ target }) => (this.#pressed = target));
     this.on('pointercancel', () => (this.#pressed = null));
@@ -165,18 +142,18 @@ export abstract class ModalController {
     handler: (event: HTMLElementEventMap[K]) => void,
     passive = false,
   ): void {
-    this.dialog.addEventListener(type, handler, { passive, signal: this.#listeners.signal });
+    this.element.addEventListener(type, handler, { passive, signal: this.#listeners.signal });
   }
 
   /** Whether an event belongs to this dialog, and not to another dialog inside it. */
   protected isOwn(event: Event): boolean {
     const isOpenDialog = (node: EventTarget): boolean =>
       isElement(node) && node.matches('dialog[open]');
-    return event.composedPath().find(isOpenDialog) === this.dialog;
+    return event.composedPath().find(isOpenDialog) === this.element;
   }
 
   #open(): void {
-    const { dialog } = this;
+    const { element: dialog } = this;
     const { modal, scroll } = this.settings();
     // Reads all layout values before the first change. Reading `transform` also makes the browser compute the style of the
     // closed dialog, from which the opening transition starts.
@@ -192,23 +169,25 @@ export abstract class ModalController {
   }
 
   #close(cause: HideCause, returnValue?: string): Promise<void> {
-    const { classList } = this.dialog;
+    const { classList } = this.element;
     const detail = this.#detail(cause);
-    this.#setState('closing');
-    closeInnerDialogs(this.dialog);
+    this.#isClosing = true;
+    this.setOpen(false);
+    closeInnerDialogs(this.element);
     classList.add('hiding');
     classList.remove(`${this.component}-static`);
-    const trigger = holdsFocus(this.dialog) ? this.#trigger : null;
+    const trigger = holdsFocus(this.element) ? this.#trigger : null;
     this.#trigger = null;
     this.#closeDialog(returnValue);
     // Not after the transition: by then the user may have moved the focus elsewhere.
     if (isElement(trigger) && trigger.checkVisibility()) {
       trigger.focus({ preventScroll: true });
     }
-    return this.#settle('closed', () => {
+    return this.settle(this.element, () => {
+      this.#isClosing = false;
       classList.remove('hiding');
       this.#listeners.abort();
-      this.#fire('hidden', detail, false);
+      this.fire('hidden', detail, false);
     });
   }
 
@@ -216,39 +195,15 @@ export abstract class ModalController {
     return { relatedTarget: this.#trigger, cause };
   }
 
-  #fire(name: string, detail: BehaviorDetail, cancelable = true): boolean {
-    return fire(this.dialog, name, this.component, { cancelable, detail });
-  }
-
-  #setState(state: 'opening' | 'closing'): void {
-    this.#state = state;
-    this.#transitionId++;
-    if (state === 'opening') openModals.add(this);
-    else openModals.delete(this);
-    this.onOpenChange?.(state === 'opening');
-  }
-
-  /** Calls `finish` when the running transition has ended, at once when there is no transition. */
-  #settle(state: 'open' | 'closed', finish: () => void): Promise<void> {
-    const id = this.#transitionId;
-    const end = (): void => {
-      if (id !== this.#transitionId) return;
-      this.#state = state;
-      finish();
-    };
-    const transition = transitionEnd(this.dialog);
-    if (!transition) end();
-    return (this.#settled = transition?.then(end) ?? Promise.resolve());
-  }
-
   /** Closes the `<dialog>` and unlocks the scrolling of the page. */
   #closeDialog(returnValue?: string): void {
-    const { dialog } = this;
+    const { element: dialog } = this;
     // `close()` does nothing for a dialog without the attribute `open`, even if it is still modal.
     if (dialog.matches(':modal')) dialog.open = true;
     if (dialog.open) dialog.close(returnValue);
     // Otherwise the last modal dialog that closes unlocks the page; the open one may be in a shadow root.
-    if (![...openModals].some((one) => one.dialog.matches(':modal'))) unlockScroll(dialog);
+    if (!ModalController.allOpen().some((one) => one.element.matches(':modal')))
+      unlockScroll(dialog);
   }
 
   /**
@@ -257,19 +212,18 @@ export abstract class ModalController {
    */
   #watch(): void {
     const observer = new MutationObserver(() => {
-      if (this.dialog.isConnected) return this.#onClosedByPage();
+      if (this.element.isConnected) return this.#onClosedByPage();
       this.dispose();
-      this.onOpenChange?.(false);
     });
-    for (const root of rootsAround(this.dialog)) {
+    for (const root of rootsAround(this.element)) {
       observer.observe(root, { childList: true, subtree: true });
     }
-    observer.observe(this.dialog, { attributeFilter: ['open'] });
+    observer.observe(this.element, { attributeFilter: ['open'] });
     this.#listeners.signal.addEventListener('abort', () => observer.disconnect());
     // jsdom has no ResizeObserver.
     if (!('ResizeObserver' in window)) return;
     const sizes = new ResizeObserver(() => this.#onResized());
-    sizes.observe(this.dialog);
+    sizes.observe(this.element);
     this.#listeners.signal.addEventListener('abort', () => sizes.disconnect());
   }
 
@@ -277,9 +231,10 @@ export abstract class ModalController {
   #onKeydown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
     if (!this.isOwn(event)) return;
-    const isModal = this.dialog.matches(':modal');
+    const isModal = this.element.matches(':modal');
     // The second `cancel` in a row cannot be prevented, so the `keydown` event is.
-    if (isModal && (this.settings().keyboard || this.dialog.querySelector(':popover-open'))) return;
+    if (isModal && (this.settings().keyboard || this.element.querySelector(':popover-open')))
+      return;
     this.#escape(event);
   }
 
@@ -291,17 +246,17 @@ export abstract class ModalController {
 
   /** Closes a modal dialog that is no longer shown: the page behind would stay inert. */
   #onResized(): void {
-    if (this.dialog.matches(':modal') && !this.dialog.checkVisibility()) this.#closeByPage();
+    if (this.element.matches(':modal') && !this.element.checkVisibility()) this.#closeByPage();
   }
 
   /** Updates state and events after the browser or the page has closed the dialog. */
   #onClosedByPage(): void {
-    if (!this.dialog.open) this.#closeByPage();
+    if (!this.element.open) this.#closeByPage();
   }
 
   #closeByPage(): void {
     if (!this.isOpen) return;
-    this.#fire('hide', this.#detail('close'), false);
+    this.fire('hide', this.#detail('close'), false);
     void this.#close('close');
   }
 
@@ -309,20 +264,20 @@ export abstract class ModalController {
   #onClick(event: MouseEvent): void {
     const pressed = this.#pressed;
     this.#pressed = null;
-    if (event.target !== this.dialog || !this.dialog.matches(':modal')) return;
+    if (event.target !== this.element || !this.element.matches(':modal')) return;
     // Selecting text from inside to outside also ends with a click on the dialog.
-    if (pressed && pressed !== this.dialog) return;
-    if (event.isTrusted && isInside(this.dialog, event)) return;
+    if (pressed && pressed !== this.element) return;
+    if (event.isTrusted && isInside(this.element, event)) return;
     const { backdrop } = this.settings();
     if (backdrop === 'static') void this.#preventHide('backdrop');
     else if (backdrop) void this.hide('backdrop');
   }
 
   async #preventHide(cause: HideCause): Promise<void> {
-    if (!this.#fire('hidePrevented', this.#detail(cause))) return;
-    const { classList } = this.dialog;
+    if (!this.fire('hidePrevented', this.#detail(cause))) return;
+    const { classList } = this.element;
     classList.add(`${this.component}-static`);
-    await transitionEnd(this.dialog);
+    await transitionEnd(this.element);
     classList.remove(`${this.component}-static`);
   }
 }

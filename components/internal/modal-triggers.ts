@@ -66,7 +66,7 @@ function runCommand(event: CommandEvent, controller: ModalController): void {
   if (event.defaultPrevented || !known.includes(command)) return;
   event.preventDefault();
   if (command.endsWith('close')) dismiss(controller, source);
-  else if (command === '--toggle' || !controller.dialog.open) controller.press(source);
+  else if (command === '--toggle' || !controller.element.open) controller.press(source);
 }
 
 /** Closes a dialog with the `returnValue` of a button with a `command`, also in browsers without invoker commands. */

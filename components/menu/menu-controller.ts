@@ -1,5 +1,6 @@
 import type { Anchor, Placing } from '../internal/anchor.ts';
-import { fire, isDisabled, isServed, afterTransitions } from '../internal/behavior.ts';
+import { isDisabled, isServed } from '../internal/behavior.ts';
+import { OpenController } from '../internal/open-controller.ts';
 import { placementSteps } from '../internal/placement.ts';
 import {
   clearPlace,
@@ -15,7 +16,6 @@ import { adoptSubmenus, addSubmenuAttributes, closeSubmenusIn } from './submenus
 import { listenForTaps } from './touch-clicks.ts';
 
 const controllers = new WeakMap<Element, MenuController>();
-const openMenus = new Set<MenuController>();
 
 /** Detail of the events of a menu. */
 export interface MenuEventDetail {
@@ -30,27 +30,22 @@ export interface MenuEventDetail {
  * with the same events. A controller is created when the menu is first used, and reads its settings from the
  * markup each time.
  */
-export class MenuController {
-  /** Called when the menu opens or closes, for an element that has the state as a property. */
-  onOpenChange: ((open: boolean) => void) | null = null;
-
-  readonly #toggle: HTMLElement;
-  readonly #menu: HTMLElement;
-  #isOpen = false;
-  #transitionId = 0;
-  #settled: Promise<void> = Promise.resolve();
+export class MenuController extends OpenController {
+  /** The menu that {@link element}, its toggle, opens. */
+  readonly menu: HTMLElement;
+  protected readonly component = 'menu';
   #placing: Placing | null = null;
 
   private constructor(toggle: HTMLElement, menu: HTMLElement) {
-    this.#toggle = toggle;
-    this.#menu = menu;
+    super(toggle);
+    this.menu = menu;
   }
 
   /** The controller of a toggle, created on first use; `null` when there is no menu beside it. */
   static for(toggle: HTMLElement): MenuController | null {
     const menu = menuOf(toggle);
     const known = controllers.get(toggle);
-    if (known && known.#menu === menu) return known;
+    if (known && known.menu === menu) return known;
     known?.dispose();
     if (!menu) return null;
     const controller = new MenuController(toggle, menu);
@@ -59,29 +54,18 @@ export class MenuController {
     return controller;
   }
 
-  /** All open menus. Disposes of those whose toggle was removed from the page. */
-  static get openMenus(): readonly MenuController[] {
-    for (const one of openMenus) if (!one.#toggle.isConnected) one.dispose();
-    return [...openMenus];
-  }
-
   /** The open menu around an element, or `null`. */
   static around(element: Element): MenuController | null {
-    return [...openMenus].find(({ menu }) => menu.contains(element)) ?? null;
+    return MenuController.allOpen().find(({ menu }) => menu.contains(element)) ?? null;
   }
 
   /** The settings of an outermost menu, from its toggle or else from the menu itself. */
   static configOf(menu: HTMLElement): MenuConfig {
-    return menuConfig(MenuController.around(menu)?.toggleElement ?? menu);
-  }
-
-  /** Whether the menu is open or opening. */
-  get isOpen(): boolean {
-    return this.#isOpen;
+    return menuConfig(MenuController.around(menu)?.element ?? menu);
   }
 
   get config(): MenuConfig {
-    return menuConfig(this.#toggle);
+    return menuConfig(this.element);
   }
 
   /**
@@ -92,14 +76,11 @@ export class MenuController {
    * @returns Resolves when the transition has ended.
    */
   show(focus: 'first' | 'last' | null = null): Promise<void> {
-    const canOpen = !this.#isOpen && !isDisabled(this.#toggle) && this.#toggle.isConnected;
-    if (!canOpen || !this.#fire('show', true)) return this.#settled;
-    this.#setOpen(true);
-    const id = ++this.#transitionId;
-    if (isPositioningLoaded()) return (this.#settled = this.#reveal(focus));
-    return (this.#settled = loadPositioning().then(() =>
-      id === this.#transitionId ? this.#reveal(focus) : undefined,
-    ));
+    const { element } = this;
+    if (this.isOpen || isDisabled(element) || !element.isConnected) return this.settled;
+    if (!this.#fire('show', true)) return this.settled;
+    this.setOpen(true);
+    return (this.settled = this.#reveal(focus));
   }
 
   /**
@@ -109,21 +90,20 @@ export class MenuController {
    * @returns Resolves when the transition has ended.
    */
   hide(clickEvent?: MouseEvent, cancelable = true): Promise<void> {
-    if (!this.#isOpen || !this.#fire('hide', cancelable, clickEvent)) return this.#settled;
-    const id = ++this.#transitionId;
-    const hadFocus = this.#menu.matches(':focus-within');
+    if (!this.isOpen || !this.#fire('hide', cancelable, clickEvent)) return this.settled;
+    const hadFocus = this.menu.matches(':focus-within');
     this.#close();
     // Otherwise the focus would go to the body of the page.
-    if (hadFocus) this.#toggle.focus({ preventScroll: true });
-    return (this.#settled = this.#afterTransitions(id, () => {
-      clearPlace(this.#menu);
+    if (hadFocus) this.element.focus({ preventScroll: true });
+    return this.settle(this.menu, () => {
+      clearPlace(this.menu);
       this.#fire('hidden', false, clickEvent);
-    }));
+    });
   }
 
   /** Opens a closed menu and closes an open one. */
   toggle(): Promise<void> {
-    return this.#isOpen ? this.hide() : this.show();
+    return this.isOpen ? this.hide() : this.show();
   }
 
   /** Updates the position of an open menu. */
@@ -132,32 +112,23 @@ export class MenuController {
   }
 
   /** Closes the menu without events. It can be opened again. */
-  dispose(): void {
-    this.#transitionId++;
-    if (this.#isOpen) this.#close();
-    clearPlace(this.#menu);
-  }
-
-  get toggleElement(): HTMLElement {
-    return this.#toggle;
-  }
-
-  get menu(): HTMLElement {
-    return this.#menu;
+  override dispose(): void {
+    if (this.isOpen) this.#close();
+    clearPlace(this.menu);
   }
 
   get #anchor(): Anchor {
     const { container, display, offset, placement, reference } = this.config;
     const isStatic = display === 'static';
     return {
-      reference: referenceOf(this.#toggle, reference),
-      panel: this.#menu,
+      reference: referenceOf(this.element, reference),
+      panel: this.menu,
       placement: isStatic ? null : placementSteps(placement, 'bottom-start'),
       offset,
       padding: 0,
       isInTopLayer: container && !isStatic,
       onHidden: () => {
-        if (this.#toggle.isConnected) void this.hide(undefined, false);
+        if (this.element.isConnected) void this.hide(undefined, false);
         else this.dispose();
       },
     };
@@ -166,74 +137,60 @@ export class MenuController {
   #keepInPlace(): Promise<void> {
     this.#placing?.stop();
     const anchor = this.#anchor;
-    if (!anchor.placement) this.#menu.dataset['bsDisplay'] = 'static';
+    if (!anchor.placement) this.menu.dataset['bsDisplay'] = 'static';
     this.#placing = keepInPlace(anchor);
     return this.#placing.ready;
   }
 
   /** Shows the menu. Writes before it reads layout values, so that opening takes one layout only. */
   async #reveal(focus: 'first' | 'last' | null): Promise<void> {
-    const id = this.#transitionId;
-    addSubmenuAttributes(this.#menu);
+    const isCurrent = this.unchanged();
+    if (!isPositioningLoaded()) await loadPositioning();
+    if (!isCurrent()) return;
+    addSubmenuAttributes(this.menu);
     this.#reflectOpen(true);
-    keepTabStop(this.#menu);
+    keepTabStop(this.menu);
     // Shows no focus ring: keyboard users have it already.
-    this.#toggle.focus({ preventScroll: true, focusVisible: false });
+    this.element.focus({ preventScroll: true, focusVisible: false });
     await this.#keepInPlace();
-    if (id !== this.#transitionId) return;
-    const items = focus === null ? [] : itemsOf(this.#menu);
+    if (!isCurrent()) return;
+    const items = focus === null ? [] : itemsOf(this.menu);
     items.at(focus === 'last' ? -1 : 0)?.focus({ preventScroll: focus === 'first' });
-    await this.#afterTransitions(id, () => this.#fire('shown', false));
+    await this.settle(this.menu, () => this.#fire('shown', false));
   }
 
   /** Adopts a menu that has the class `show` in the markup: it is open, without events. */
   #adopt(): void {
-    if (!this.#menu.classList.contains('show')) return;
-    this.#setOpen(true);
-    addSubmenuAttributes(this.#menu);
-    adoptSubmenus(this.#menu);
+    if (!this.menu.classList.contains('show')) return;
+    this.setOpen(true);
+    addSubmenuAttributes(this.menu);
+    adoptSubmenus(this.menu);
     this.#reflectOpen(true);
-    const id = ++this.#transitionId;
-    this.#settled = loadPositioning().then(() => {
-      if (id === this.#transitionId) void this.#keepInPlace();
+    const isCurrent = this.unchanged();
+    this.settled = loadPositioning().then(() => {
+      if (isCurrent()) void this.#keepInPlace();
     });
   }
 
-  #setOpen(isOpen: boolean): void {
-    this.#isOpen = isOpen;
-    if (isOpen) openMenus.add(this);
-    else openMenus.delete(this);
-    this.onOpenChange?.(isOpen);
-  }
-
   #close(): void {
-    this.#setOpen(false);
+    this.setOpen(false);
     this.#placing?.stop();
     this.#placing = null;
-    closeSubmenusIn(this.#menu);
+    closeSubmenusIn(this.menu);
     this.#reflectOpen(false);
   }
 
   #reflectOpen(isOpen: boolean): void {
-    this.#toggle.setAttribute('aria-expanded', String(isOpen));
-    const { parentElement } = this.#toggle;
+    this.element.setAttribute('aria-expanded', String(isOpen));
+    const { parentElement } = this.element;
     // A wrapper of only this menu gets the class, too; other elements around it must not.
     const wrapper = parentElement?.matches('.btn-group') ? parentElement : null;
-    for (const one of [this.#menu, this.#toggle, wrapper]) one?.classList.toggle('show', isOpen);
-    listenForTaps(this.#toggle.ownerDocument, openMenus.size > 0);
-  }
-
-  /** Calls `finish` when the running transition has ended, at once when there is no transition. */
-  #afterTransitions(id: number, finish: () => void): Promise<void> {
-    return afterTransitions(this.#menu, () => {
-      if (id === this.#transitionId) finish();
-    });
+    for (const one of [this.menu, this.element, wrapper]) one?.classList.toggle('show', isOpen);
+    listenForTaps(this.element.ownerDocument, MenuController.allOpen().length > 0);
   }
 
   #fire(name: string, cancelable: boolean, clickEvent?: MouseEvent): boolean {
-    const relatedTarget = this.#toggle;
-    const detail: MenuEventDetail = clickEvent ? { relatedTarget, clickEvent } : { relatedTarget };
-    return fire(this.#toggle, name, 'menu', { cancelable, detail });
+    return this.fire(name, { relatedTarget: this.element, clickEvent }, cancelable);
   }
 }
 

@@ -49,7 +49,7 @@ export function onEscape(target: Element): boolean {
   }
   if (!controller) return false;
   void controller.hide();
-  if (!controller.isOpen) controller.toggleElement.focus();
+  if (!controller.isOpen) controller.element.focus();
   return true;
 }
 
@@ -148,8 +148,8 @@ function searchByLetter({ event, level, items, item }: LevelKey): boolean {
 
 /** The open menu that a key applies to: the one around the focus, or the last one if nothing has the focus. */
 function controllerFor(target: Element): MenuController | null {
-  const { openMenus } = MenuController;
-  const own = openMenus.find(({ toggleElement }) => toggleElement.contains(target));
+  const openMenus = MenuController.allOpen();
+  const own = openMenus.find(({ element }) => element.contains(target));
   const isNowhere = target === target.ownerDocument.body;
   return MenuController.around(target) ?? own ?? (isNowhere ? (openMenus.at(-1) ?? null) : null);
 }

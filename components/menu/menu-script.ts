@@ -56,7 +56,7 @@ function controllerOf(toggle: unknown): MenuController {
       `The button of a menu must have a ".menu" beside it, got ${textOf(toggle)}.`,
     );
   }
-  installMenus(rootOf(controller.toggleElement));
+  installMenus(rootOf(controller.element));
   return controller;
 }
 

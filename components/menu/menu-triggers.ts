@@ -50,7 +50,7 @@ export const installMenus = onceForEachRoot('menu', (root) => {
   let openBefore: readonly MenuController[] = [];
   const onClickFirst = (event: MouseEvent): void => {
     // Selecting text from inside to outside also ends with a click.
-    openBefore = MenuController.openMenus.filter(
+    openBefore = MenuController.allOpen().filter(
       ({ menu }) => isInside(event, menu) || !pressed.includes(menu),
     );
     pressed = [];
@@ -152,11 +152,11 @@ function isInside(event: Event, element: Element): boolean {
 
 /** Whether a click, or the focus after the key Tab, closes the menu. */
 function shouldClose(controller: MenuController, event: Event): boolean {
-  const { config, menu, toggleElement } = controller;
-  if (!isInnermostListener(event, toggleElement)) return false;
+  const { config, menu, element } = controller;
+  if (!isInnermostListener(event, element)) return false;
   const { autoClose } = config;
   const isInMenu = isInside(event, menu);
-  if (autoClose === false || isInside(event, toggleElement)) return false;
+  if (autoClose === false || isInside(event, element)) return false;
   if (autoClose === 'inside' && !isInMenu) return false;
   if (!isInMenu) return true;
   if (autoClose === 'outside' || event.type === 'keyup') return false;
@@ -212,7 +212,7 @@ function onKeydown(event: KeyboardEvent): void {
 
 function onKeyup(event: KeyboardEvent): void {
   if (event.key !== 'Tab') return;
-  for (const controller of MenuController.openMenus) {
+  for (const controller of MenuController.allOpen()) {
     if (shouldClose(controller, event)) void controller.hide();
   }
   closeLeftSubmenus(event);

@@ -64,7 +64,7 @@ before(async () => {
 after(() => emulateMedia({ reducedMotion: 'no-preference' }));
 afterEach(() => {
   for (const submenu of openSubmenus().toReversed()) closeSubmenu(submenu);
-  for (const controller of MenuController.openMenus) controller.dispose();
+  for (const controller of MenuController.allOpen()) controller.dispose();
   root.dir = '';
   root.removeAttribute('style');
 });
@@ -202,7 +202,7 @@ describe('<fwx-button-menu>', () => {
     await element.show();
     element.remove();
     expect(element.querySelector('.menu')?.matches('.show')).to.equal(false);
-    expect(MenuController.openMenus).to.deep.equal([]);
+    expect(MenuController.allOpen()).to.deep.equal([]);
   });
 
   for (const display of ['dynamic', 'static']) {
@@ -532,9 +532,7 @@ describe('clicks and a menu', () => {
     );
     given.main.querySelector<HTMLElement>('#u')?.click();
     await tasks();
-    expect(MenuController.openMenus.map(({ toggleElement }) => toggleElement.id)).to.deep.equal([
-      'u',
-    ]);
+    expect(MenuController.allOpen().map(({ element }) => element.id)).to.deep.equal(['u']);
   });
 
   for (const how of ['show()', 'open'] as const) {

@@ -15,7 +15,7 @@ class NoteController extends ModalController {
   pressed = 0;
 
   protected override settings(): ModalSettings {
-    const { classList } = this.dialog;
+    const { classList } = this.element;
     const modal = !classList.contains('beside');
     const backdrop = classList.contains('static') ? 'static' : true;
     return { backdrop, keyboard: !classList.contains('stays'), modal, scroll: !modal };
@@ -92,7 +92,7 @@ describe('The controller of a dialog', () => {
     const dialog = await opened();
     expect(NoteController.for(dialog)).to.equal(note);
     const drawer = DrawerController.for(document.createElement('dialog'));
-    dialog.append(drawer.dialog);
+    dialog.append(drawer.element);
     drawer.press(null);
     expect([drawer.isOpen, note?.isOpen]).to.deep.equal([true, true]);
     drawer.dispose();
@@ -101,7 +101,7 @@ describe('The controller of a dialog', () => {
   it('closes when the user opens another of its kind', async () => {
     const dialog = await opened();
     const other = NoteController.for(document.createElement('dialog'));
-    dialog.after(other.dialog);
+    dialog.after(other.element);
     other.press(null);
     expect([other.isOpen, note?.isOpen]).to.deep.equal([true, false]);
     other.dispose();
@@ -123,10 +123,10 @@ describe('The controller of a dialog', () => {
       await note.show();
       const seen = recorded('hide.bs.note', 'hidden.bs.note');
       await tasks();
-      expect(note.dialog.matches(':modal')).to.equal(true);
+      expect(note.element.matches(':modal')).to.equal(true);
       hide(outer);
       await until(() => seen.length === 2);
-      expect([note.isOpen, note.dialog.open, isLocked()]).to.deep.equal([false, false, false]);
+      expect([note.isOpen, note.element.open, isLocked()]).to.deep.equal([false, false, false]);
     });
   }
 });

@@ -1,0 +1,69 @@
+import { afterTransitions, type BehaviorDetail, fire } from './behavior.ts';
+
+/** All that are open or opening. */
+const openOnes = new Set<OpenController>();
+
+/**
+ * State, events and transitions of one thing that opens and closes: a dialog, a menu, a panel. A class that extends it
+ * checks whether it may open or close, fires `show` or `hide`, calls `setOpen()`, changes the markup, and
+ * calls `settle()` with what follows the transition: `shown` or `hidden`.
+ */
+export abstract class OpenController<E extends HTMLElement = HTMLElement> {
+  /** Called when it opens or closes, for an element that has the state as a property. */
+  onOpenChange: ((open: boolean) => void) | null = null;
+
+  /** The element that receives the events. */
+  readonly element: E;
+
+  /** Resolves when the last transition has ended. */
+  protected settled: Promise<void> = Promise.resolve();
+
+  /** Name of the component in events and classes, such as `drawer`. */
+  protected abstract readonly component: string;
+
+  #changes = 0;
+
+  constructor(element: E) {
+    this.element = element;
+  }
+
+  /** Those of this class that are open or opening, the last one opened last. Disposes of those that left the page. */
+  static allOpen<C extends OpenController>(this: { readonly prototype: C }): C[] {
+    for (const one of openOnes) if (!one.element.isConnected) one.dispose();
+    const ofClass = this as unknown as abstract new () => C;
+    return [...openOnes].filter((one): one is C & OpenController => one instanceof ofClass);
+  }
+
+  /** Whether it is open or opening. */
+  get isOpen(): boolean {
+    return openOnes.has(this);
+  }
+
+  /** Closes it without events. It can be opened again. */
+  abstract dispose(): void;
+
+  protected setOpen(isOpen: boolean): void {
+    this.#changes++;
+    openOnes[isOpen ? 'add' : 'delete'](this);
+    this.onOpenChange?.(isOpen);
+  }
+
+  /** Returns a function for work that ends later: whether it has neither opened nor closed since. */
+  protected unchanged(): () => boolean {
+    const changes = this.#changes;
+    return () => changes === this.#changes;
+  }
+
+  /** Calls `finish` after the transitions of an element, unless it opens or closes before. */
+  protected settle(element: Element, finish: () => void): Promise<void> {
+    const isCurrent = this.unchanged();
+    return (this.settled = afterTransitions(element, () => {
+      if (isCurrent()) finish();
+    }));
+  }
+
+  /** Fires an event under both of its names, see {@link fire}. Returns `false` when a listener prevents it. */
+  protected fire(name: string, detail: BehaviorDetail, cancelable = true): boolean {
+    return fire(this.element, name, this.component, { cancelable, detail });
+  }
+}

@@ -1,0 +1,69 @@
+import type { PropertyValues } from 'lit';
+
+import { isServed } from './behavior.ts';
+import type { OpenController } from './open-controller.ts';
+import { type Root, rootOf } from './roots.ts';
+import { WidgetElement } from './widget-element.ts';
+
+/** A controller with methods that take no more than their defaults. */
+interface Openable extends OpenController {
+  show(): Promise<void>;
+  hide(): Promise<void>;
+}
+
+export interface OpenElement {
+  /** Whether it is open. */
+  open: boolean;
+}
+
+/**
+ * Base class of elements whose markup opens and closes: keeps the property `open` and the controller in step while the
+ * element is in the page. The class that extends it has the public methods, which wait for `updateComplete` and
+ * call the controller.
+ */
+export abstract class OpenElement<C extends Openable = Openable> extends WidgetElement {
+  #controller: C | null = null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.install(rootOf(this));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#controller?.dispose();
+  }
+
+  /** The controller of the current markup; `null` outside of a page, and where there is no markup. */
+  protected get controller(): C | null {
+    const found = this.isConnected ? this.findController() : null;
+    if (!found || found === this.#controller) return found;
+    this.#controller?.dispose();
+    this.#controller = found;
+    found.onOpenChange = (open) => (this.open = open);
+    if (found.isOpen) this.open = true;
+    return found;
+  }
+
+  /** Makes the buttons of such markup work in a document or shadow root. */
+  protected abstract install(root: Root): void;
+
+  /** Finds the controller of the current markup. */
+  protected abstract findController(): C | null;
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    // Opening sets `open`, which must not happen within the update.
+    queueMicrotask(() => {
+      const { controller } = this;
+      if (controller && isServed(controller.element)) this.applyOpen(controller);
+    });
+  }
+
+  /** Opens or closes according to `open`; if a listener prevents that, `open` is reset. */
+  protected applyOpen(controller: C): void {
+    if (this.open === controller.isOpen) return;
+    void (this.open ? controller.show() : controller.hide());
+    this.open = controller.isOpen;
+  }
+}
