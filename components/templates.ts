@@ -42,10 +42,10 @@ export { checkedDrawer } from './drawer/drawer-values.ts';
 export {
   type DrawerButtonOptions,
   type DrawerOptions,
-  type TaggedOptions,
   drawerOptions,
 } from './drawer/drawer.options.ts';
 export { drawerTemplate } from './drawer/drawer.template.ts';
+export type { TaggedOptions } from './internal/modal-options.ts';
 export { checkedPlacement } from './internal/placement.ts';
 export {
   type LanguageMenuLink,

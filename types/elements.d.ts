@@ -253,7 +253,7 @@ export interface FwxButtonMenuProps {
   buttonTag?: FwxButtonMenu['buttonTag'] | undefined;
   /** Uses the ARIA role `menu`: one tab stop, arrow keys wrap, letters select items. Read once. */
   menuRole?: FwxButtonMenu['menuRole'] | undefined;
-  /** Whether the menu is open. */
+  /** Whether it is open. */
   open?: FwxButtonMenu['open'] | undefined;
   /** Attributes of the root; they win over those that the widget writes. */
   options?: FwxButtonMenu['options'] | undefined;
@@ -385,7 +385,7 @@ export interface FwxButtonEvents {
 
 /** Properties of `<fwx-drawer>`. */
 export interface FwxDrawerProps {
-  /** Covers the page with a backdrop: `true`, `false`, or `static` for one that does not close the drawer when clicked. */
+  /** Covers the page with a backdrop: `true`, `false`, or `static` for one that does not close it when clicked. */
   backdrop?: FwxDrawer['backdrop'] | undefined;
   /** Attributes of the body. */
   bodyOptions?: FwxDrawer['bodyOptions'] | undefined;
@@ -399,30 +399,30 @@ export interface FwxDrawerProps {
   footer?: FwxDrawer['footer'] | undefined;
   /** Attributes of the footer. */
   footerOptions?: FwxDrawer['footerOptions'] | undefined;
-  /** Covers the whole window; use it with `placement=""`. */
-  fullscreen?: FwxDrawer['fullscreen'] | undefined;
   /** Attributes of the header. */
   headerOptions?: FwxDrawer['headerOptions'] | undefined;
-  /** Lets Escape close the drawer. `keyboard="false"` turns this off. */
+  /** Lets Escape close it. `keyboard="false"` turns this off. */
   keyboard?: FwxDrawer['keyboard'] | undefined;
+  /** Attributes of the title and its `tag`, by default `h5`. */
+  titleOptions?: FwxDrawer['titleOptions'] | undefined;
+  /** A button before it that opens it: `tag`, `label`, `encode` and attributes; `false` for none. */
+  toggleButton?: FwxDrawer['toggleButton'] | undefined;
+  /** Covers the whole window; use it with `placement=""`. */
+  fullscreen?: FwxDrawer['fullscreen'] | undefined;
   /** Edge from which the drawer slides in; `null`, as attribute `''`, is none. */
   placement?: FwxDrawer['placement'] | undefined;
   /** Minimum width of the window at which the drawer is a part of the page; `null` for never. */
   responsive?: FwxDrawer['responsive'] | undefined;
   /** Flush with the edge: no inset, border, radius and shadow. */
   sheet?: FwxDrawer['sheet'] | undefined;
-  /** Attributes of the title and its `tag`, by default `h5`. */
-  titleOptions?: FwxDrawer['titleOptions'] | undefined;
-  /** A button before the drawer that opens it: `tag`, `label`, `encode` and attributes; `false` for none. */
-  toggleButton?: FwxDrawer['toggleButton'] | undefined;
+  /** Title of the dialog. The attribute `title` would be a tooltip. */
+  heading?: FwxDrawer['heading'] | undefined;
+  /** Whether it is open. */
+  open?: FwxDrawer['open'] | undefined;
+  /** Label of a button before it that opens it. */
+  toggleLabel?: FwxDrawer['toggleLabel'] | undefined;
   /** Lets the page behind the drawer scroll while it is open; the attribute is `scroll`. */
   bodyScroll?: FwxDrawer['bodyScroll'] | undefined;
-  /** Title of the drawer. The attribute `title` would be a tooltip. */
-  heading?: FwxDrawer['heading'] | undefined;
-  /** Whether the drawer is open. */
-  open?: FwxDrawer['open'] | undefined;
-  /** Label of a button before the drawer that opens it. */
-  toggleLabel?: FwxDrawer['toggleLabel'] | undefined;
   /** Attributes of the root; they win over those that the widget writes. */
   options?: FwxDrawer['options'] | undefined;
   /** Settings for the script of the widget, written as `data-bs-config`. */
@@ -445,12 +445,12 @@ export interface FwxDrawerAttributes {
   'header-options'?: AttributeText<FwxDrawer['headerOptions']> | undefined;
   /** Attributes of the title and its `tag`, by default `h5`. */
   'title-options'?: AttributeText<FwxDrawer['titleOptions']> | undefined;
-  /** A button before the drawer that opens it: `tag`, `label`, `encode` and attributes; `false` for none. */
+  /** A button before it that opens it: `tag`, `label`, `encode` and attributes; `false` for none. */
   'toggle-button'?: AttributeText<FwxDrawer['toggleButton']> | undefined;
+  /** Label of a button before it that opens it. */
+  'toggle-label'?: AttributeText<FwxDrawer['toggleLabel']> | undefined;
   /** Lets the page behind the drawer scroll while it is open; the attribute is `scroll`. */
   scroll?: Presence | undefined;
-  /** Label of a button before the drawer that opens it. */
-  'toggle-label'?: AttributeText<FwxDrawer['toggleLabel']> | undefined;
   /** Settings for the script of the widget, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxDrawer['clientOptions']> | undefined;
 }
@@ -483,7 +483,7 @@ export interface FwxLanguageMenuProps {
   theme?: FwxLanguageMenu['theme'] | undefined;
   /** Visual emphasis of the button; `null`, as attribute `''`, is the bare class `btn`. */
   variant?: FwxLanguageMenu['variant'] | undefined;
-  /** Whether the menu is open. */
+  /** Whether it is open. */
   open?: FwxLanguageMenu['open'] | undefined;
   /** Attributes of the root; they win over those that the widget writes. */
   options?: FwxLanguageMenu['options'] | undefined;

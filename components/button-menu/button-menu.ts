@@ -49,8 +49,8 @@ export class FwxButtonMenu extends ToggledMenuElement {
   static override readonly expansion = buttonMenuExpansion;
 
   /** Updates the position of an open menu, after something around it has changed. */
-  reposition(): Promise<void> {
-    return this.updatePosition();
+  async reposition(): Promise<void> {
+    await this.controller?.update();
   }
 
   protected override hasContent(): boolean {

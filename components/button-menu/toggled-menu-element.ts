@@ -1,7 +1,7 @@
 import type { PropertyValues } from 'lit';
 
 import { OpenElement } from '../internal/open-element.ts';
-import type { Root } from '../internal/roots.ts';
+import { rootOf } from '../internal/roots.ts';
 import { MenuController, type MenuEventDetail } from '../menu/menu-controller.ts';
 import { installMenus, type MenuSelect } from '../menu/menu-triggers.ts';
 import { toggleOf } from './button-menu-markup.ts';
@@ -17,6 +17,11 @@ export interface ToggledMenuEvents {
 
 /** Base class of elements around a toggle and its menu. */
 export abstract class ToggledMenuElement extends OpenElement<MenuController> {
+  override connectedCallback(): void {
+    super.connectedCallback();
+    installMenus(rootOf(this));
+  }
+
   /**
    * Opens the menu.
    *
@@ -42,18 +47,9 @@ export abstract class ToggledMenuElement extends OpenElement<MenuController> {
     await this.controller?.toggle();
   }
 
-  /** Updates the position of an open menu. */
-  protected async updatePosition(): Promise<void> {
-    await this.controller?.update();
-  }
-
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
     super.patch(changed, root);
-    if (changed.has('placement')) void this.updatePosition();
-  }
-
-  protected override install(root: Root): void {
-    installMenus(root);
+    if (changed.has('placement')) void this.controller?.update();
   }
 
   protected override findController(): MenuController | null {

@@ -1,12 +1,12 @@
+import { modalConfig } from '../internal/modal-config.ts';
 import { ModalController, type ModalSettings } from '../internal/modal-controller.ts';
-import { drawerConfig } from './drawer-config.ts';
 import { hasOwnGesture } from './own-gesture.ts';
 import { isSwipeAway, type Point } from './swipe.ts';
 import { isSwipe, type TouchStart, touchStartOf } from './touch-swipe.ts';
 
 /** Behaviour of one drawer: a dialog that can be swiped away, and that may be a part of the page. */
 export class DrawerController extends ModalController {
-  protected readonly component = 'drawer';
+  readonly component = 'drawer';
   #press: Point | null = null;
   #touch: TouchStart | null = null;
 
@@ -22,7 +22,7 @@ export class DrawerController extends ModalController {
   }
 
   protected override settings(): ModalSettings {
-    const config = drawerConfig(this.element);
+    const config = modalConfig(this.element, 'Drawer');
     return { ...config, modal: config.backdrop !== false || !config.scroll };
   }
 

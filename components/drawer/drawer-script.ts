@@ -1,7 +1,4 @@
-import { isDialog } from '../internal/modal-controller.ts';
-import { rootOf } from '../internal/roots.ts';
-import { DrawerController } from './drawer-controller.ts';
-import { installDrawers } from './drawer-triggers.ts';
+import { drawers } from './drawer-triggers.ts';
 
 /**
  * Opens a drawer that is documented markup, with or without an element around it. Does nothing
@@ -16,7 +13,7 @@ export function showDrawer(
   dialog: HTMLDialogElement,
   trigger: Element | null = null,
 ): Promise<void> {
-  return controllerOf(dialog).show(trigger);
+  return drawers.for(dialog).show(trigger);
 }
 
 /**
@@ -27,7 +24,7 @@ export function showDrawer(
  * @throws TypeError when `dialog` is not a `<dialog>`.
  */
 export function hideDrawer(dialog: HTMLDialogElement): Promise<void> {
-  return controllerOf(dialog).hide();
+  return drawers.for(dialog).hide();
 }
 
 /**
@@ -42,13 +39,5 @@ export function toggleDrawer(
   dialog: HTMLDialogElement,
   trigger: Element | null = null,
 ): Promise<void> {
-  return controllerOf(dialog).toggle(trigger);
-}
-
-function controllerOf(dialog: unknown): DrawerController {
-  if (!isDialog(dialog)) {
-    throw new TypeError(`The drawer must be a <dialog>, got ${String(dialog)}.`);
-  }
-  installDrawers(rootOf(dialog));
-  return DrawerController.for(dialog);
+  return drawers.for(dialog).toggle(trigger);
 }

@@ -35,11 +35,6 @@ export function checkedDrawer(values: DrawerValues, refuse: Refuse = throwing): 
   };
 }
 
-/** Whether the drawer is a part of the page above some viewport width. */
-export function isResponsive({ responsive }: DrawerValues): boolean {
-  return breakpoints.some((one) => one === responsive);
-}
-
 /** Classes of the dialog for its options, in the order of the documented markup. */
 export function drawerClasses(values: DrawerValues, refuse: Refuse = throwing): string {
   const { placement, responsive } = checkedDrawer(values, refuse);

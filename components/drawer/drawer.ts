@@ -1,40 +1,21 @@
-import type { PropertyValues } from 'lit';
 import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 
 import type { BehaviorDetail } from '../internal/behavior.ts';
-import { OpenElement } from '../internal/open-element.ts';
-import type { Root } from '../internal/roots.ts';
-import { textOf } from '../internal/stringable.ts';
-import type { Parts } from '../internal/widget-element.ts';
+import { ModalElement, type ModalEvents } from '../internal/modal-element.ts';
+import type { ModalTriggers } from '../internal/modal-triggers.ts';
 import { drawerContract, type DrawerModel } from './drawer.contract.ts';
-import { DrawerController } from './drawer-controller.ts';
-import {
-  drawerExpansion,
-  partsOfDrawer,
-  patchTitle,
-  readDrawer,
-  titleSelector,
-} from './drawer-markup.ts';
-import { installDrawers } from './drawer-triggers.ts';
+import { drawerExpansion, readDrawer } from './drawer-markup.ts';
+import { drawers } from './drawer-triggers.ts';
 
 /** Detail of the events of a drawer. */
 export type DrawerEventDetail = BehaviorDetail;
 
-/** Events of `<fwx-drawer>` by name. */
-export interface DrawerEvents {
-  'fwx-show': CustomEvent<BehaviorDetail>;
-  'fwx-shown': CustomEvent<BehaviorDetail>;
-  'fwx-hide': CustomEvent<BehaviorDetail>;
-  'fwx-hidden': CustomEvent<BehaviorDetail>;
-  'fwx-hide-prevented': CustomEvent<BehaviorDetail>;
-}
-
 export interface FwxDrawer extends PropertiesOf<typeof drawerContract.properties> {
   /** @hidden */
-  addEventListener: Listen<FwxDrawer, DrawerEvents>;
+  addEventListener: Listen<FwxDrawer, ModalEvents>;
   /** @hidden */
-  removeEventListener: Listen<FwxDrawer, DrawerEvents>;
+  removeEventListener: Listen<FwxDrawer, ModalEvents>;
 }
 
 /**
@@ -68,86 +49,22 @@ export interface FwxDrawer extends PropertiesOf<typeof drawerContract.properties
  * @cssprop --bs-drawer-backdrop-opacity - Opacity of the backdrop. Default `25%`.
  * @cssprop --bs-drawer-backdrop-blur - Blur of the page behind. Default `8px`.
  */
-export class FwxDrawer extends OpenElement<DrawerController> {
+export class FwxDrawer extends ModalElement {
   static override readonly contract = drawerContract;
   static override readonly expansion = drawerExpansion;
 
-  /**
-   * Opens the drawer.
-   *
-   * @param relatedTarget The element that the user pressed; gets the focus back, and is `relatedTarget` of events.
-   * @returns Resolves when the transition has ended.
-   */
-  async show(relatedTarget: Element | null = null): Promise<void> {
-    await this.updateComplete;
-    await this.controller?.show(relatedTarget);
-  }
-
-  /**
-   * Closes the drawer.
-   *
-   * @returns Resolves when the drawer is hidden.
-   */
-  async hide(): Promise<void> {
-    await this.controller?.hide();
-  }
-
-  /** Opens a closed drawer and closes an open one. */
-  async toggle(relatedTarget: Element | null = null): Promise<void> {
-    await this.updateComplete;
-    await this.controller?.toggle(relatedTarget);
-  }
-
-  protected override hasContent(): boolean {
-    const { content, footer, heading, toggleLabel, toggleButton } = this;
-    return content !== undefined || [footer, heading, toggleLabel, toggleButton].some(Boolean);
+  protected override get triggers(): ModalTriggers {
+    return drawers;
   }
 
   protected override readMarkup(root: HTMLElement): Partial<DrawerModel> {
     return readDrawer(root);
   }
-
-  protected override parts(host: Element): Parts {
-    return partsOfDrawer(host);
-  }
-
-  /** Includes all parts, because the markup may have any of them; options that add or remove parts are read once. */
-  protected override comparedModel(model: DrawerModel, root: HTMLElement): object {
-    return {
-      ...super.comparedModel(model, root),
-      closeButton: model.closeButton || {},
-      footer: '',
-      heading: root.querySelector(titleSelector) ? '' : null,
-      toggleButton: null,
-      toggleLabel: null,
-    };
-  }
-
-  protected override patch(changed: PropertyValues, root: HTMLElement): void {
-    super.patch(changed, root);
-    if (!changed.has('heading') && !changed.has('encodeTitle')) return;
-    patchTitle(root, this.heading === null ? null : textOf(this.heading), this.encodeTitle);
-  }
-
-  protected override install(root: Root): void {
-    installDrawers(root);
-  }
-
-  protected override findController(): DrawerController | null {
-    const root = this.documentedRoot as HTMLDialogElement | null;
-    return root && DrawerController.for(root);
-  }
-
-  protected override applyOpen(drawer: DrawerController): void {
-    if (drawer.isOpen || !drawer.element.open) return super.applyOpen(drawer);
-    void drawer.adopt();
-    this.open = drawer.isOpen;
-  }
 }
 
 declare global {
   interface FwxElementEvents {
-    'fwx-drawer': DrawerEvents;
+    'fwx-drawer': ModalEvents;
   }
   interface HTMLElementTagNameMap {
     'fwx-drawer': FwxDrawer;

@@ -1,11 +1,11 @@
 import { FwxDrawer } from './drawer.ts';
-import { installDrawers } from './drawer-triggers.ts';
+import { drawers } from './drawer-triggers.ts';
 
 if (!customElements.get(FwxDrawer.contract.tag)) {
   customElements.define(FwxDrawer.contract.tag, FwxDrawer);
 }
 // Also for documented markup without an element around it; a server has no document.
-if (typeof document !== 'undefined') installDrawers(document);
+if (typeof document !== 'undefined') drawers.install(document);
 
 export { FwxDrawer };
 export { hideDrawer, showDrawer, toggleDrawer } from './drawer-script.ts';

@@ -1,5 +1,5 @@
 import { dashed } from './markup-names.ts';
-import { isShadow, ownTarget, rootsAround } from './roots.ts';
+import { ownTarget, rootsAround } from './roots.ts';
 
 const off = '[behavior="none"], [data-fwx-behavior="none"]';
 
@@ -8,8 +8,8 @@ const off = '[behavior="none"], [data-fwx-behavior="none"]';
  * `data-fwx-behavior="none"` on any element around it, leaves the element to another script.
  */
 export function isServed(element: Element): boolean {
-  if (element.closest(off)) return false;
-  return rootsAround(element).every((root) => !(isShadow(root) && root.host.closest(off)));
+  const hosts = rootsAround(element).map((root) => (root as Partial<ShadowRoot>).host);
+  return ![element, ...hosts].some((one) => one?.closest(off));
 }
 
 /** The button or link of an event that has this selector, unless the event or the element is left to other scripts. */
@@ -21,9 +21,7 @@ export function servedTrigger(event: Event, selector: string): HTMLElement | nul
 
 /** Whether a button or link is disabled: a link can only be disabled by class or ARIA. */
 export function isDisabled(element: Element): boolean {
-  return (
-    element.matches(':disabled, .disabled') || element.getAttribute('aria-disabled') === 'true'
-  );
+  return element.matches(':disabled, .disabled, [aria-disabled="true"]');
 }
 
 /** Data of the events of a behaviour. */
@@ -53,40 +51,35 @@ export function fire(
   target: Element,
   name: string,
   component: string,
-  init: { readonly cancelable?: boolean; readonly detail: BehaviorDetail },
+  detail: BehaviorDetail,
+  cancelable: boolean,
 ): boolean {
   let isAllowed = true;
   for (const type of [`${name}.bs.${component}`, `fwx-${dashed(name)}`]) {
-    const event = new CustomEvent(type, { bubbles: true, cancelable: false, ...init });
+    const event = new CustomEvent(type, { bubbles: true, cancelable, detail });
     // Bootstrap sets these properties on the event itself.
-    const { relatedTarget, clickEvent } = init.detail;
-    Object.defineProperty(event, 'relatedTarget', { value: relatedTarget });
-    if (clickEvent) Object.defineProperty(event, 'clickEvent', { value: clickEvent });
+    const { relatedTarget, clickEvent } = detail;
+    Object.assign(event, { relatedTarget }, clickEvent && { clickEvent });
     isAllowed = target.dispatchEvent(event) && isAllowed;
   }
   return isAllowed;
 }
 
 /**
- * A promise for the end of the transitions that run on the element, or `null` when none runs. The call
- * updates the styles first, so that a class set just before counts.
+ * Calls `work` after the transitions of the element: at once where no transition runs on it. The call updates the styles
+ * first, so that a class set just before counts.
  */
-export function transitionEnd(element: Element): Promise<unknown> | null {
+export async function afterTransitions(element: Element, work: () => void): Promise<void> {
   const running = element
     .getAnimations()
     .filter((one) => 'transitionProperty' in one && one.playState !== 'finished');
-  if (running.length === 0) return null;
-  const ends = running.map((one) => Number(one.effect?.getComputedTiming().endTime ?? 0));
-  // Transitions do not advance in a hidden page, and start late while the main thread is blocked. Cancelling a transition
-  // puts the element into its end state; `finish()` throws where a script has set the playback rate to 0.
-  const timer = setTimeout(() => running.forEach((one) => one.cancel()), Math.max(...ends) + 100);
-  return Promise.allSettled(running.map((one) => one.finished)).finally(() => clearTimeout(timer));
-}
-
-/** Calls `work` after the transitions of the element: at once where no transition runs on it. */
-export function afterTransitions(element: Element, work: () => void): Promise<void> {
-  const transition = transitionEnd(element);
-  if (transition) return transition.then(work);
+  if (running.length > 0) {
+    const ends = running.map((one) => Number(one.effect?.getComputedTiming().endTime ?? 0));
+    // Transitions do not advance in a hidden page, and start late while the main thread is blocked. Cancelling a transition
+    // puts the element into its end state; `finish()` throws where a script has set the playback rate to 0.
+    const timer = setTimeout(() => running.forEach((one) => one.cancel()), Math.max(...ends) + 100);
+    await Promise.allSettled(running.map((one) => one.finished));
+    clearTimeout(timer);
+  }
   work();
-  return Promise.resolve();
 }

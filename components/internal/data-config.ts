@@ -61,23 +61,24 @@ function recordOf(text: string | undefined): Readonly<Record<string, unknown>> {
  * @param where The name of the setting and the widget that it belongs to.
  */
 export function settingOf<T extends string | boolean>(
-  value: unknown,
+  read: DataConfig,
+  where: readonly [name: string, owner: string],
   allowed: readonly T[],
   fallback: T,
-  where: readonly [kind: string, owner: string],
 ): T {
-  return oneOf(allowed, plainSetting(value), where, warning) ?? fallback;
+  return oneOf(allowed, plainSetting(read(where[0])), where, warning) ?? fallback;
 }
 
 /** A setting that is a number, 0 or more. Returns the fallback for any other value, with a warning. */
 export function numberOf(
-  value: unknown,
+  read: DataConfig,
+  [name, owner]: readonly [name: string, owner: string],
   fallback: number,
-  [kind, owner]: readonly [kind: string, owner: string],
 ): number {
+  const value = read(name);
   if (value == null || value === '') return fallback;
   const number = Number(value);
   if (Number.isFinite(number) && number >= 0) return number;
-  warning(VALUE_INVALID, kind, textOf(value), owner, 'a number from 0 on');
+  warning(VALUE_INVALID, name, textOf(value), owner, 'a number from 0 on');
   return fallback;
 }

@@ -1,6 +1,6 @@
-import { type BehaviorDetail, type HideCause, transitionEnd } from './behavior.ts';
+import { type BehaviorDetail, afterTransitions, type HideCause } from './behavior.ts';
 import { isElement } from './move-nodes.ts';
-import { OpenController } from './open-controller.ts';
+import { OpenController, openOnes } from './open-controller.ts';
 import { rootsAround } from './roots.ts';
 import { hasScrollBar, lockScroll, unlockScroll } from './scroll-lock.ts';
 import { makeScrollable, overflowingBody } from './scrollable-body.ts';
@@ -111,8 +111,9 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
    * would compete for the focus.
    */
   press(button: Element | null): void {
-    for (const other of ModalController.allOpen()) {
-      if (other !== this && other.component === this.component) void other.hide('button');
+    for (const other of openOnes) {
+      const isOfKind = other instanceof ModalController && other.component === this.component;
+      if (isOfKind && other !== this) void other.hide('button');
     }
     void this.toggle(button);
   }
@@ -202,8 +203,7 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
     if (dialog.matches(':modal')) dialog.open = true;
     if (dialog.open) dialog.close(returnValue);
     // Otherwise the last modal dialog that closes unlocks the page; the open one may be in a shadow root.
-    if (!ModalController.allOpen().some((one) => one.element.matches(':modal')))
-      unlockScroll(dialog);
+    if (![...openOnes].some((one) => one.element.matches(':modal'))) unlockScroll(dialog);
   }
 
   /**
@@ -219,12 +219,13 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
       observer.observe(root, { childList: true, subtree: true });
     }
     observer.observe(this.element, { attributeFilter: ['open'] });
-    this.#listeners.signal.addEventListener('abort', () => observer.disconnect());
     // jsdom has no ResizeObserver.
-    if (!('ResizeObserver' in window)) return;
-    const sizes = new ResizeObserver(() => this.#onResized());
-    sizes.observe(this.element);
-    this.#listeners.signal.addEventListener('abort', () => sizes.disconnect());
+    const sizes = 'ResizeObserver' in window ? new ResizeObserver(() => this.#onResized()) : null;
+    sizes?.observe(this.element);
+    this.#listeners.signal.addEventListener('abort', () => {
+      observer.disconnect();
+      sizes?.disconnect();
+    });
   }
 
   /** Handles Escape where the browser fires no `cancel`, and where it would close a dialog that must stay open. */
@@ -277,8 +278,7 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
     if (!this.fire('hidePrevented', this.#detail(cause))) return;
     const { classList } = this.element;
     classList.add(`${this.component}-static`);
-    await transitionEnd(this.element);
-    classList.remove(`${this.component}-static`);
+    await afterTransitions(this.element, () => classList.remove(`${this.component}-static`));
   }
 }
 

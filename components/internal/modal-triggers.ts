@@ -8,14 +8,32 @@ import {
   rootOf,
   whenDocumentReady,
 } from './roots.ts';
-import { targetOf } from './target.ts';
+import { targetOf, targetSelector } from './target.ts';
 import { warnOnce } from './warn-once.ts';
 
+/** The dialogs of one component in documents and shadow roots. */
+export interface ModalTriggers {
+  /** Name in attributes, classes and events, such as `drawer`. */
+  readonly component: string;
+  /** Selector of these dialogs. */
+  readonly dialogs: string;
+  /**
+   * Makes the buttons of these dialogs work in a document or shadow root, with or without an element around the
+   * dialog, and opens the dialogs that the markup shows as open. A second call does nothing.
+   */
+  readonly install: (root: Root) => void;
+  /**
+   * The controller of a dialog, in a root where its buttons work.
+   *
+   * @throws TypeError when `dialog` is not a `<dialog>`.
+   */
+  readonly for: (dialog: unknown) => ModalController;
+}
+
 /**
- * Returns a function that makes the buttons of a kind of dialogs work in a document or shadow root, with or without an
- * element around the dialog, and opens the dialogs that the markup shows as open.
+ * Returns the buttons and controllers of the dialogs of one component.
  *
- * @param component Name in attributes, such as `drawer`.
+ * @param component Name in attributes, classes and events, such as `drawer`.
  * @param dialogs Selector of these dialogs.
  * @param controllers The class of the controllers.
  */
@@ -23,7 +41,7 @@ export function modalTriggers(
   component: string,
   dialogs: string,
   controllers: { for(dialog: HTMLDialogElement): ModalController },
-): (root: Root) => void {
+): ModalTriggers {
   const toggles = `[data-bs-toggle="${component}"]`;
 
   const onClick = (event: Event): void => {
@@ -47,7 +65,7 @@ export function modalTriggers(
     dialog.addEventListener('command', onOwnCommand, { once: true });
   };
 
-  return onceForEachRoot(component, (root) => {
+  const install = onceForEachRoot(component, (root) => {
     root.addEventListener('click', onClick);
     // In the capture phase, because `command` does not bubble.
     root.addEventListener('command', onCommand, { capture: true });
@@ -57,6 +75,19 @@ export function modalTriggers(
       }
     });
   });
+
+  return {
+    component,
+    dialogs,
+    install,
+    for: (dialog) => {
+      if (!isDialog(dialog)) {
+        throw new TypeError(`The ${component} must be a <dialog>, got ${String(dialog)}.`);
+      }
+      install(rootOf(dialog));
+      return controllers.for(dialog);
+    },
+  };
 }
 
 /** Runs the command of an invoker button instead of the browser, with events and transitions. */
@@ -83,7 +114,7 @@ function dismiss(controller: ModalController, button: Element | null): void {
 function dialogOf(button: Element, toggled: string | false | undefined): HTMLDialogElement | null {
   // Browsers that support invoker commands run the `command` of the button.
   if (button.hasAttribute('commandfor') && 'command' in button) return null;
-  const selector = button.getAttribute('data-bs-target') ?? button.getAttribute('href') ?? '';
+  const selector = targetSelector(button);
   const found = targetOf(button, selector);
   if (isDialog(found)) return found;
   if (!toggled) return dialogAround(button);

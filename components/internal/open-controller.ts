@@ -1,7 +1,7 @@
 import { afterTransitions, type BehaviorDetail, fire } from './behavior.ts';
 
-/** All that are open or opening. */
-const openOnes = new Set<OpenController>();
+/** All that are open or opening, the last one opened last. */
+export const openOnes = new Set<OpenController>();
 
 /**
  * State, events and transitions of one thing that opens and closes: a dialog, a menu, a panel. A class that extends it
@@ -18,20 +18,14 @@ export abstract class OpenController<E extends HTMLElement = HTMLElement> {
   /** Resolves when the last transition has ended. */
   protected settled: Promise<void> = Promise.resolve();
 
-  /** Name of the component in events and classes, such as `drawer`. */
-  protected abstract readonly component: string;
+  /** How often it has opened or closed: work that ends later compares it. */
+  protected changes = 0;
 
-  #changes = 0;
+  /** Name of the component in events and classes, such as `drawer`. */
+  abstract readonly component: string;
 
   constructor(element: E) {
     this.element = element;
-  }
-
-  /** Those of this class that are open or opening, the last one opened last. Disposes of those that left the page. */
-  static allOpen<C extends OpenController>(this: { readonly prototype: C }): C[] {
-    for (const one of openOnes) if (!one.element.isConnected) one.dispose();
-    const ofClass = this as unknown as abstract new () => C;
-    return [...openOnes].filter((one): one is C & OpenController => one instanceof ofClass);
   }
 
   /** Whether it is open or opening. */
@@ -43,27 +37,21 @@ export abstract class OpenController<E extends HTMLElement = HTMLElement> {
   abstract dispose(): void;
 
   protected setOpen(isOpen: boolean): void {
-    this.#changes++;
+    this.changes++;
     openOnes[isOpen ? 'add' : 'delete'](this);
     this.onOpenChange?.(isOpen);
   }
 
-  /** Returns a function for work that ends later: whether it has neither opened nor closed since. */
-  protected unchanged(): () => boolean {
-    const changes = this.#changes;
-    return () => changes === this.#changes;
-  }
-
   /** Calls `finish` after the transitions of an element, unless it opens or closes before. */
   protected settle(element: Element, finish: () => void): Promise<void> {
-    const isCurrent = this.unchanged();
+    const { changes } = this;
     return (this.settled = afterTransitions(element, () => {
-      if (isCurrent()) finish();
+      if (changes === this.changes) finish();
     }));
   }
 
   /** Fires an event under both of its names, see {@link fire}. Returns `false` when a listener prevents it. */
   protected fire(name: string, detail: BehaviorDetail, cancelable = true): boolean {
-    return fire(this.element, name, this.component, { cancelable, detail });
+    return fire(this.element, name, this.component, detail, cancelable);
   }
 }

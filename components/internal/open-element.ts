@@ -2,7 +2,6 @@ import type { PropertyValues } from 'lit';
 
 import { isServed } from './behavior.ts';
 import type { OpenController } from './open-controller.ts';
-import { type Root, rootOf } from './roots.ts';
 import { WidgetElement } from './widget-element.ts';
 
 /** A controller with methods that take no more than their defaults. */
@@ -24,29 +23,21 @@ export interface OpenElement {
 export abstract class OpenElement<C extends Openable = Openable> extends WidgetElement {
   #controller: C | null = null;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.install(rootOf(this));
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#controller?.dispose();
+    this.controller?.dispose();
   }
 
-  /** The controller of the current markup; `null` outside of a page, and where there is no markup. */
+  /** The controller of the current markup; `null` where there is no markup. */
   protected get controller(): C | null {
-    const found = this.isConnected ? this.findController() : null;
-    if (!found || found === this.#controller) return found;
-    this.#controller?.dispose();
-    this.#controller = found;
-    found.onOpenChange = (open) => (this.open = open);
-    if (found.isOpen) this.open = true;
+    const found = this.findController();
+    if (found && found !== this.#controller) {
+      this.#controller = found;
+      found.onOpenChange = (open) => (this.open = open);
+      if (found.isOpen) this.open = true;
+    }
     return found;
   }
-
-  /** Makes the buttons of such markup work in a document or shadow root. */
-  protected abstract install(root: Root): void;
 
   /** Finds the controller of the current markup. */
   protected abstract findController(): C | null;

@@ -1,11 +1,10 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 
 import { addressText } from './address.ts';
 import { tagName } from './attribute-data.ts';
 import type { AttributeMap } from './attributes.ts';
 import { withExtras } from './class-list.ts';
 import { contentOf, labelOf } from './content.ts';
-import { extras } from './extras.ts';
 import { option } from './option.ts';
 import type { Refuse } from './refuse.ts';
 import type { Stringable } from './stringable.ts';
@@ -39,22 +38,18 @@ export function closeButtonTemplate(
   refuse: Refuse,
 ): TemplateResult {
   const { tag = 'button', label, encode: _encode, ...given } = checkedButton(button, owner, refuse);
-  const component = owner.toLowerCase();
-  const content = contentOf(label);
-  const name = translated(closeWord);
-  if (tag === 'button') {
-    return html`<button type="button" class="btn-close" data-bs-dismiss=${component} data-bs-target=${target ?? nothing} aria-label=${name} ${extras(given)}>${content}</button>`;
-  }
+  const isButton = tag === 'button';
   const own = {
+    type: isButton ? tag : null,
     class: 'btn-close',
     // Without an address the keyboard cannot reach the link; `#` also closes what `:target` shows.
     href: tag === 'a' ? '#' : null,
-    role: 'button',
-    'data-bs-dismiss': component,
+    role: isButton ? null : 'button',
+    'data-bs-dismiss': owner.toLowerCase(),
     'data-bs-target': target,
-    'aria-label': name,
+    'aria-label': translated(closeWord),
   };
-  return tagTemplate(tag, withExtras(own, given), content);
+  return tagTemplate(tag, withExtras(own, given), contentOf(label));
 }
 
 /**
@@ -70,13 +65,15 @@ export function toggleButtonTemplate(
   refuse: Refuse,
 ): TemplateResult {
   const { tag = 'button', label, encode = true, ...given } = checkedButton(button, owner, refuse);
-  const component = owner.toLowerCase();
-  const own: Record<string, unknown> =
-    tag === 'a'
-      ? { href: `#${id}`, role: 'button', 'data-bs-toggle': component }
-      : { 'data-bs-toggle': component, 'data-bs-target': `#${id}` };
-  if (tag === 'button') own['type'] = 'button';
-  own['aria-controls'] = id;
+  const isLink = tag === 'a';
+  const own = {
+    type: tag === 'button' ? tag : null,
+    href: isLink ? `#${id}` : null,
+    role: isLink ? 'button' : null,
+    'data-bs-toggle': owner.toLowerCase(),
+    'data-bs-target': isLink ? null : `#${id}`,
+    'aria-controls': id,
+  };
   return tagTemplate(tag, { ...own, ...given }, labelOf(label ?? translated(showWord), encode));
 }
 

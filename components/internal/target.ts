@@ -1,5 +1,10 @@
 import { type Root, rootsAround } from './roots.ts';
 
+/** The selector of what a button or link refers to; empty for none. */
+export function targetSelector(button: Element): string {
+  return button.getAttribute('data-bs-target') ?? button.getAttribute('href') ?? '';
+}
+
 /**
  * Finds the element for a selector or the `#id` of an address: first in the tree of the referring element, then in the
  * trees around it. Returns `null` for none, and for an invalid selector.

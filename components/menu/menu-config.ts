@@ -34,16 +34,13 @@ const submenuTriggers = ['both', 'hover', 'click'] as const;
 export function menuConfig(element: HTMLElement): MenuConfig {
   const read = dataConfig(element);
   return {
-    autoClose: settingOf(read('autoClose'), autoCloses, true, ['autoClose', 'Menu']),
+    autoClose: settingOf(read, ['autoClose', 'Menu'], autoCloses, true),
     placement: checkedPlacement(read('placement'), 'Menu', warning),
-    submenuTrigger: settingOf(read('submenuTrigger'), submenuTriggers, 'both', [
-      'submenuTrigger',
-      'Menu',
-    ]),
-    submenuDelay: numberOf(read('submenuDelay'), 100, ['submenuDelay', 'Menu']),
+    submenuTrigger: settingOf(read, ['submenuTrigger', 'Menu'], submenuTriggers, 'both'),
+    submenuDelay: numberOf(read, ['submenuDelay', 'Menu'], 100),
     offset: offsetOf(read('offset')),
     reference: textOf(read('reference') ?? 'toggle'),
-    display: settingOf(read('display'), displays, 'dynamic', ['display', 'Menu']),
+    display: settingOf(read, ['display', 'Menu'], displays, 'dynamic'),
     container: plainSetting(read('container')) !== false,
   };
 }

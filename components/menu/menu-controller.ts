@@ -1,6 +1,6 @@
-import type { Anchor, Placing } from '../internal/anchor.ts';
+import type { Placing } from '../internal/anchor.ts';
 import { isDisabled, isServed } from '../internal/behavior.ts';
-import { OpenController } from '../internal/open-controller.ts';
+import { OpenController, openOnes } from '../internal/open-controller.ts';
 import { placementSteps } from '../internal/placement.ts';
 import {
   clearPlace,
@@ -33,7 +33,7 @@ export interface MenuEventDetail {
 export class MenuController extends OpenController {
   /** The menu that {@link element}, its toggle, opens. */
   readonly menu: HTMLElement;
-  protected readonly component = 'menu';
+  readonly component = 'menu';
   #placing: Placing | null = null;
 
   private constructor(toggle: HTMLElement, menu: HTMLElement) {
@@ -54,9 +54,15 @@ export class MenuController extends OpenController {
     return controller;
   }
 
+  /** All open menus. Disposes of those whose toggle was removed from the page. */
+  static get openMenus(): readonly MenuController[] {
+    for (const one of openOnes) if (!one.element.isConnected) one.dispose();
+    return [...openOnes].filter((one) => one instanceof MenuController);
+  }
+
   /** The open menu around an element, or `null`. */
   static around(element: Element): MenuController | null {
-    return MenuController.allOpen().find(({ menu }) => menu.contains(element)) ?? null;
+    return MenuController.openMenus.find(({ menu }) => menu.contains(element)) ?? null;
   }
 
   /** The settings of an outermost menu, from its toggle or else from the menu itself. */
@@ -78,7 +84,7 @@ export class MenuController extends OpenController {
   show(focus: 'first' | 'last' | null = null): Promise<void> {
     const { element } = this;
     if (this.isOpen || isDisabled(element) || !element.isConnected) return this.settled;
-    if (!this.#fire('show', true)) return this.settled;
+    if (!this.#fire('show')) return this.settled;
     this.setOpen(true);
     return (this.settled = this.#reveal(focus));
   }
@@ -90,14 +96,14 @@ export class MenuController extends OpenController {
    * @returns Resolves when the transition has ended.
    */
   hide(clickEvent?: MouseEvent, cancelable = true): Promise<void> {
-    if (!this.isOpen || !this.#fire('hide', cancelable, clickEvent)) return this.settled;
+    if (!this.isOpen || !this.#fire('hide', clickEvent, cancelable)) return this.settled;
     const hadFocus = this.menu.matches(':focus-within');
     this.#close();
     // Otherwise the focus would go to the body of the page.
     if (hadFocus) this.element.focus({ preventScroll: true });
     return this.settle(this.menu, () => {
       clearPlace(this.menu);
-      this.#fire('hidden', false, clickEvent);
+      this.#fire('hidden', clickEvent, false);
     });
   }
 
@@ -117,10 +123,12 @@ export class MenuController extends OpenController {
     clearPlace(this.menu);
   }
 
-  get #anchor(): Anchor {
+  #keepInPlace(): Promise<void> {
+    this.#placing?.stop();
     const { container, display, offset, placement, reference } = this.config;
     const isStatic = display === 'static';
-    return {
+    if (isStatic) this.menu.dataset['bsDisplay'] = 'static';
+    this.#placing = keepInPlace({
       reference: referenceOf(this.element, reference),
       panel: this.menu,
       placement: isStatic ? null : placementSteps(placement, 'bottom-start'),
@@ -131,44 +139,35 @@ export class MenuController extends OpenController {
         if (this.element.isConnected) void this.hide(undefined, false);
         else this.dispose();
       },
-    };
-  }
-
-  #keepInPlace(): Promise<void> {
-    this.#placing?.stop();
-    const anchor = this.#anchor;
-    if (!anchor.placement) this.menu.dataset['bsDisplay'] = 'static';
-    this.#placing = keepInPlace(anchor);
+    });
     return this.#placing.ready;
   }
 
   /** Shows the menu. Writes before it reads layout values, so that opening takes one layout only. */
   async #reveal(focus: 'first' | 'last' | null): Promise<void> {
-    const isCurrent = this.unchanged();
+    const { changes } = this;
     if (!isPositioningLoaded()) await loadPositioning();
-    if (!isCurrent()) return;
-    addSubmenuAttributes(this.menu);
+    if (changes !== this.changes) return;
     this.#reflectOpen(true);
     keepTabStop(this.menu);
     // Shows no focus ring: keyboard users have it already.
     this.element.focus({ preventScroll: true, focusVisible: false });
     await this.#keepInPlace();
-    if (!isCurrent()) return;
+    if (changes !== this.changes) return;
     const items = focus === null ? [] : itemsOf(this.menu);
     items.at(focus === 'last' ? -1 : 0)?.focus({ preventScroll: focus === 'first' });
-    await this.settle(this.menu, () => this.#fire('shown', false));
+    await this.settle(this.menu, () => this.#fire('shown', undefined, false));
   }
 
   /** Adopts a menu that has the class `show` in the markup: it is open, without events. */
   #adopt(): void {
     if (!this.menu.classList.contains('show')) return;
     this.setOpen(true);
-    addSubmenuAttributes(this.menu);
     adoptSubmenus(this.menu);
     this.#reflectOpen(true);
-    const isCurrent = this.unchanged();
+    const { changes } = this;
     this.settled = loadPositioning().then(() => {
-      if (isCurrent()) void this.#keepInPlace();
+      if (changes === this.changes) void this.#keepInPlace();
     });
   }
 
@@ -181,15 +180,16 @@ export class MenuController extends OpenController {
   }
 
   #reflectOpen(isOpen: boolean): void {
+    if (isOpen) addSubmenuAttributes(this.menu);
     this.element.setAttribute('aria-expanded', String(isOpen));
     const { parentElement } = this.element;
     // A wrapper of only this menu gets the class, too; other elements around it must not.
     const wrapper = parentElement?.matches('.btn-group') ? parentElement : null;
     for (const one of [this.menu, this.element, wrapper]) one?.classList.toggle('show', isOpen);
-    listenForTaps(this.element.ownerDocument, MenuController.allOpen().length > 0);
+    listenForTaps(this.element.ownerDocument, MenuController.openMenus.length > 0);
   }
 
-  #fire(name: string, cancelable: boolean, clickEvent?: MouseEvent): boolean {
+  #fire(name: string, clickEvent?: MouseEvent, cancelable?: boolean): boolean {
     return this.fire(name, { relatedTarget: this.element, clickEvent }, cancelable);
   }
 }

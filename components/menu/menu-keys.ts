@@ -148,7 +148,7 @@ function searchByLetter({ event, level, items, item }: LevelKey): boolean {
 
 /** The open menu that a key applies to: the one around the focus, or the last one if nothing has the focus. */
 function controllerFor(target: Element): MenuController | null {
-  const openMenus = MenuController.allOpen();
+  const { openMenus } = MenuController;
   const own = openMenus.find(({ element }) => element.contains(target));
   const isNowhere = target === target.ownerDocument.body;
   return MenuController.around(target) ?? own ?? (isNowhere ? (openMenus.at(-1) ?? null) : null);

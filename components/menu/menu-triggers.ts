@@ -50,7 +50,7 @@ export const installMenus = onceForEachRoot('menu', (root) => {
   let openBefore: readonly MenuController[] = [];
   const onClickFirst = (event: MouseEvent): void => {
     // Selecting text from inside to outside also ends with a click.
-    openBefore = MenuController.allOpen().filter(
+    openBefore = MenuController.openMenus.filter(
       ({ menu }) => isInside(event, menu) || !pressed.includes(menu),
     );
     pressed = [];
@@ -212,7 +212,7 @@ function onKeydown(event: KeyboardEvent): void {
 
 function onKeyup(event: KeyboardEvent): void {
   if (event.key !== 'Tab') return;
-  for (const controller of MenuController.allOpen()) {
+  for (const controller of MenuController.openMenus) {
     if (shouldClose(controller, event)) void controller.hide();
   }
   closeLeftSubmenus(event);

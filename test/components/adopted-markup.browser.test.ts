@@ -4,7 +4,7 @@ import type { LitElement } from 'lit';
 import { render } from 'lit/html.js';
 
 import '../../components/index.ts';
-import { drawerConfig } from '../../components/drawer/drawer-config.ts';
+import { modalConfig } from '../../components/internal/modal-config.ts';
 import type { ElementContract } from '../../components/internal/element-contract.ts';
 import { setWarnings } from '../../components/internal/warn-once.ts';
 import { type AdoptedPart, withPart } from '../support/specimens/index.ts';
@@ -131,7 +131,7 @@ describe('Documented markup that an element upgrades', () => {
     await host.updateComplete;
     const dialog = host.querySelector('dialog') as HTMLElement;
     expect(dialog.dataset['bsConfig']).to.equal('{"backdrop":"static"}');
-    const { backdrop, keyboard } = drawerConfig(dialog);
+    const { backdrop, keyboard } = modalConfig(dialog, 'Drawer');
     expect([backdrop, keyboard]).to.deep.equal(['static', true]);
   });
 

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 
 import { type FwxButtonMenu } from '../../components/button-menu/index.ts';
-import { transitionEnd } from '../../components/internal/behavior.ts';
+import { afterTransitions } from '../../components/internal/behavior.ts';
 import { loadPositioning } from '../../components/internal/position.ts';
 import { MenuController } from '../../components/menu/menu-controller.ts';
 import { closeSubmenu, openSubmenus } from '../../components/menu/submenus.ts';
@@ -64,7 +64,7 @@ before(async () => {
 after(() => emulateMedia({ reducedMotion: 'no-preference' }));
 afterEach(() => {
   for (const submenu of openSubmenus().toReversed()) closeSubmenu(submenu);
-  for (const controller of MenuController.allOpen()) controller.dispose();
+  for (const controller of MenuController.openMenus) controller.dispose();
   root.dir = '';
   root.removeAttribute('style');
 });
@@ -202,7 +202,7 @@ describe('<fwx-button-menu>', () => {
     await element.show();
     element.remove();
     expect(element.querySelector('.menu')?.matches('.show')).to.equal(false);
-    expect(MenuController.allOpen()).to.deep.equal([]);
+    expect(MenuController.openMenus).to.deep.equal([]);
   });
 
   for (const display of ['dynamic', 'static']) {
@@ -532,7 +532,7 @@ describe('clicks and a menu', () => {
     );
     given.main.querySelector<HTMLElement>('#u')?.click();
     await tasks();
-    expect(MenuController.allOpen().map(({ element }) => element.id)).to.deep.equal(['u']);
+    expect(MenuController.openMenus.map(({ element }) => element.id)).to.deep.equal(['u']);
   });
 
   for (const how of ['show()', 'open'] as const) {
@@ -697,14 +697,15 @@ describe('submenus under a pointer', () => {
     trigger.click();
     await waitUntil(() => panel.style.left, 'the submenu is in place');
     const { left } = panel.style;
-    await transitionEnd(panel);
+    await afterTransitions(panel, () => undefined);
     trigger.click();
-    const leaving = transitionEnd(panel);
+    const isLeaving = panel.getAnimations().length > 0;
+    const end = afterTransitions(panel, () => undefined);
     // Firefox removes `display` at once, so that there is no transition.
-    if (leaving) {
+    if (isLeaving) {
       expect([panel.style.left, panel.matches(':popover-open')]).to.deep.equal([left, true]);
     }
-    await leaving;
+    await end;
     await tasks();
     expect([panel.hasAttribute('style'), panel.popover]).to.deep.equal([false, null]);
     await emulateMedia({ reducedMotion: 'reduce' });

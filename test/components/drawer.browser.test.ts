@@ -3,7 +3,7 @@ import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner
 
 import { type FwxDrawer } from '../../components/drawer/index.ts';
 import { DrawerController } from '../../components/drawer/drawer-controller.ts';
-import { ModalController } from '../../components/internal/modal-controller.ts';
+import { openOnes } from '../../components/internal/open-controller.ts';
 import { normalised, normalisedHtml } from '../support/markup.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import {
@@ -64,7 +64,7 @@ async function pressBackdrop(): Promise<void> {
 }
 
 afterEach(() => {
-  for (const controller of ModalController.allOpen()) controller.dispose();
+  for (const controller of openOnes) controller.dispose();
 });
 
 describe('<fwx-drawer>', () => {

@@ -40,7 +40,7 @@ before(async () => {
 });
 after(() => emulateMedia({ reducedMotion: 'no-preference' }));
 afterEach(() => {
-  for (const controller of MenuController.allOpen()) controller.dispose();
+  for (const controller of MenuController.openMenus) controller.dispose();
 });
 
 describe('<fwx-language-menu>', () => {

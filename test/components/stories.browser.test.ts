@@ -32,7 +32,7 @@ describe('the story', () => {
   after(() => emulateMedia({ reducedMotion: 'no-preference' }));
   afterEach(() => {
     delete root.dataset['bsTheme'];
-    for (const controller of MenuController.allOpen()) controller.dispose();
+    for (const controller of MenuController.openMenus) controller.dispose();
   });
 
   for (const [name, story] of Object.entries(allStories())) {

@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
 
-import { drawerConfig } from '../../../components/drawer/drawer-config.ts';
+import { modalConfig } from '../../../components/internal/modal-config.ts';
 import { menuConfig } from '../../../components/menu/menu-config.ts';
 import { place, warningsOf } from '../../support/widget-page.ts';
+
+const drawerConfig = (dialog: HTMLElement) => modalConfig(dialog, 'Drawer');
 
 const element = (attributes: string): HTMLElement =>
   place(`<div ${attributes}></div>`).firstElementChild as HTMLElement;

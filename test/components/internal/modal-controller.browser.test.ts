@@ -11,7 +11,7 @@ import { place, recorded, tasks } from '../../support/widget-page.ts';
 
 /** A component whose root is a `<dialog>`, with settings in its classes and one more listener. */
 class NoteController extends ModalController {
-  protected readonly component = 'note';
+  readonly component = 'note';
   pressed = 0;
 
   protected override settings(): ModalSettings {

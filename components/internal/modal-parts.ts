@@ -1,0 +1,70 @@
+import { html, nothing } from 'lit/html.js';
+
+import { isNamed } from './accessible-name.ts';
+import { withExtras } from './class-list.ts';
+import { contentOf, labelOf } from './content.ts';
+import { extras } from './extras.ts';
+import { type ModalOptions, modalOptions } from './modal-options.ts';
+import { closeButtonTemplate, toggleButtonTemplate } from './part-button.ts';
+import type { Refuse } from './refuse.ts';
+import { type Stringable, textOf } from './stringable.ts';
+import { tagTemplate } from './tag-template.ts';
+
+/** Parts of the markup around and inside a `<dialog>`. */
+export interface ModalParts {
+  /** The button that opens it. */
+  readonly toggle: unknown;
+  /** Header, body and footer. */
+  readonly inside: unknown;
+  /** Value of `aria-labelledby`, `nothing` where the title does not name it. */
+  readonly labelledBy: unknown;
+}
+
+/**
+ * Header, body, footer, and the button that opens it.
+ *
+ * @param owner The class of the widget; in lower case the prefix of the classes of its parts.
+ * @param id Id of the dialog.
+ * @param target Selector of the dialog for the close button, where it is not the closest of its class around it.
+ */
+export function modalParts(
+  options: ModalOptions,
+  owner: string,
+  id: string,
+  refuse: Refuse,
+  target: string | null = null,
+): ModalParts {
+  const prefix = owner.toLowerCase();
+  const { closeButton = modalOptions.closeButton.default, footer, title, toggleButton } = options;
+  const heading = title == null ? nothing : titleTemplate(title, options, prefix, id);
+  const close =
+    closeButton === false ? nothing : closeButtonTemplate(closeButton, owner, target, refuse);
+  const header =
+    heading === nothing && close === nothing
+      ? nothing
+      : html`<div class=${`${prefix}-header`} ${extras(options.headerOptions)}>${heading}${close}</div>`;
+  const hasOwnName =
+    title == null || options.titleOptions?.tag === null || isNamed(options.options);
+  return {
+    toggle: toggleButton ? toggleButtonTemplate(toggleButton, owner, id, refuse) : nothing,
+    labelledBy: hasOwnName ? nothing : textOf(options.titleOptions?.['id'] ?? `${id}-label`),
+    inside: html`${header}<div class=${`${prefix}-body`} ${extras(options.bodyOptions)}>${contentOf(options.content)}</div>${
+      footer == null
+        ? nothing
+        : html`<div class=${`${prefix}-footer`} ${extras(options.footerOptions)}>${contentOf(footer)}</div>`
+    }`,
+  };
+}
+
+function titleTemplate(
+  title: Stringable,
+  options: ModalOptions,
+  prefix: string,
+  id: string,
+): unknown {
+  const label = labelOf(title, options.encodeTitle ?? modalOptions.encodeTitle.default);
+  const { tag = 'h5', ...given } = options.titleOptions ?? {};
+  if (tag === null) return label;
+  const own = { id: `${id}-label`, class: `${prefix}-title` };
+  return tagTemplate(tag, withExtras(own, given), label);
+}
