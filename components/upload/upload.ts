@@ -35,6 +35,7 @@ export interface FwxUpload extends PropertiesOf<typeof uploadContract.properties
  * separately. Without script the plain file input inside the element works. A submit of the form waits
  * until every file is ready.
  *
+ * @summary A file input with previews, sorting and cropping.
  * @tagname fwx-upload
  * @attr name - Name of the field; `[]` is added when it takes several files. Default: the name of the input inside.
  * @attr {string | null} form - Id of the form that the field belongs to. Default: the form around the element.

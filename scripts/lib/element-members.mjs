@@ -37,6 +37,10 @@ export function completeMembers(declaration, contract, read) {
   const { properties } = contract;
   const fields = Object.entries(properties).map(([name, property]) => {
     const { description, expanded, type } = readOf(read, name, declaration);
+    if (!description)
+      throw new ElementFault(
+        `"${name}" of <${declaration.tagName}> has no comment, which is its documentation: write one above it in its table.`,
+      );
     const attribute = attributeName(name, property);
     const value = property.content ? undefined : property.default;
     return {
@@ -50,6 +54,10 @@ export function completeMembers(declaration, contract, read) {
       ...(property.reflect && { reflects: true }),
     };
   });
+  if (!declaration.summary)
+    throw new ElementFault(
+      `The comment above ${declaration.name} has no "@summary", which lists of elements show: write one.`,
+    );
   declaration.members = [
     ...fields,
     ...(declaration.members ?? []).filter(({ name }) => !(name in properties)),

@@ -16,6 +16,23 @@ const hasTemplate = ({ server }) => /\bextends (?:Input)?Widget\b/.test(server ?
  */
 const places = [
   {
+    file: ({ name }) => `components/${name}/index.ts`,
+    when: hasTemplate,
+    text: ({ variable }) => new RegExp(`^export \\{[^}]*\\b${variable}Template\\b`, 'm'),
+    write: ({ variable }) => `export ${variable}Template`,
+  },
+  {
+    file: ({ name }) => `components/${name}/index.ts`,
+    when: hasTemplate,
+    text: ({ type }) => new RegExp(`^export (?:type )?\\{[^}]*\\b${type}Options\\b`, 'm'),
+    write: ({ type }) => `export the type ${type}Options`,
+  },
+  {
+    file: 'CHANGELOG.md',
+    text: ({ tag }) => `<${tag}>`,
+    write: ({ tag }) => `name \`<${tag}>\` in the section "Unreleased"`,
+  },
+  {
     file: ({ name }) => `components/${name}/${name}.contract.ts`,
     when: hasTemplate,
     text: ({ type }) => `export function optionsOf${type}(`,
@@ -94,7 +111,7 @@ function faultsOfStyles(folder, read) {
       .filter((path) => !path.endsWith('/all.css') && !isImported(path))
       .map((path) => `components/styles/all.css: import ${path} into a layer`),
     ...elementsIn(folder)
-      .filter(({ tag }) => !new RegExp(`(?:^|[\\s,(])${tag}[\\s,:)]`, 'm').test(rules))
+      .filter(({ tag }) => !new RegExp(`(?:^|,\\s*)${tag}\\s*[,{]`, 'm').test(rules))
       .map(
         ({ tag }) =>
           `components/styles: no style sheet has a rule such as "${tag} { display: contents; }"`,

@@ -48,6 +48,18 @@ describe('The faults of an element in the manifest', () => {
     });
   });
 
+  it('include an option without a comment, and a class without a summary', () => {
+    const read = (description: string) => new Map([['scroll', { description, type: 'boolean' }]]);
+    assert.throws(() => completeMembers({ ...drawer }, contract, read('')), {
+      message:
+        '"scroll" of <fwx-drawer> has no comment, which is its documentation: write one above it in its table.',
+    });
+    assert.throws(() => completeMembers({ ...drawer }, contract, read('Scrolls.')), {
+      message:
+        'The comment above FwxDrawer has no "@summary", which lists of elements show: write one.',
+    });
+  });
+
   it('are the only findings of the analyzer', async () => {
     const folder = temporaryFolder();
     const config = join(folder, 'config.mjs');

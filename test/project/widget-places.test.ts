@@ -17,6 +17,7 @@ export type { StarRatingItem, StarRatingOptions } from './star-rating.options.ts
   'components/star-rating/README.md': '# `<fwx-star-rating>`',
   'components/styles/star-rating.css': 'fwx-star-rating {\n  display: contents;\n}\n',
   'components/styles/all.css': "@import './star-rating.css' layer(fwx.components);\n",
+  'CHANGELOG.md': '- New: `<fwx-star-rating>`.',
   'server/widgets/star-rating.ts': 'export class StarRating extends InputWidget {}',
   'bench/components/bundle-size.bench.ts': "  'star-rating': { budget: 15_800 },\n",
   'bench/ssr/widget-set.ts':
@@ -30,6 +31,9 @@ export type { StarRatingItem, StarRatingOptions } from './star-rating.options.ts
 
 /** The removed text, and the expected report. Without a text the whole file is removed. */
 const removals: readonly (readonly [path: string, text: string | null, fault: RegExp])[] = [
+  ['components/star-rating/index.ts', 'starRatingTemplate', /export starRatingTemplate/],
+  ['components/star-rating/index.ts', ', StarRatingOptions', /export the type StarRatingOptions/],
+  ['CHANGELOG.md', '<fwx-star-rating>', /name `<fwx-star-rating>` in the section "Unreleased"/],
   ['components/star-rating/README.md', null, /write the page of the element/],
   ['server/widgets/star-rating.ts', null, /write StarRating, the widget on the server/],
   ['test/components/star-rating.browser.test.ts', null, /test the element/],
@@ -79,12 +83,14 @@ describe('The places in which a widget is entered by hand', () => {
     });
   }
 
-  it('have a rule for the tag of each element', () => {
-    write('components/styles/star-rating.css', 'fwx-star-rating-item {}');
-    assert.deepEqual(missingPlaces(folder), [
-      'components/styles: no style sheet has a rule such as "fwx-star-rating { display: contents; }"',
-    ]);
-  });
+  for (const rule of ['fwx-star-rating-item {}', 'fwx-star-rating:not(:defined) {}']) {
+    it(`have a rule for the tag of each element, which this one is not: ${rule}`, () => {
+      write('components/styles/star-rating.css', rule);
+      assert.deepEqual(missingPlaces(folder), [
+        'components/styles: no style sheet has a rule such as "fwx-star-rating { display: contents; }"',
+      ]);
+    });
+  }
 
   it('require no template of a widget that has none', () => {
     write('server/widgets/star-rating.ts', 'export class StarRating extends Component {}');
