@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * needs more says so here, and why in its message. Where the bytes go: `bench/components/README.md`.
  */
 const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?: number }>> = {
-  accordion: { budget: 16_190, goal: 5_000 },
+  accordion: { budget: 16_180, goal: 5_000 },
   'active-field': { budget: 16_560 },
   breadcrumbs: { budget: 15_800, goal: 5_000 },
   button: { budget: 15_340, goal: 5_000 },

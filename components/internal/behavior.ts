@@ -57,10 +57,8 @@ export function fire(
   let isAllowed = true;
   for (const type of [`${name}.bs.${component}`, `fwx-${dashed(name)}`]) {
     const event = new CustomEvent(type, { bubbles: true, cancelable, detail });
-    // Bootstrap sets these properties on the event itself.
-    const { relatedTarget, clickEvent } = detail;
-    Object.assign(event, { relatedTarget }, clickEvent && { clickEvent });
-    isAllowed = target.dispatchEvent(event) && isAllowed;
+    // Bootstrap sets the data on the event itself.
+    isAllowed = target.dispatchEvent(Object.assign(event, detail)) && isAllowed;
   }
   return isAllowed;
 }

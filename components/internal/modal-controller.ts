@@ -112,8 +112,8 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
    */
   press(button: Element | null): void {
     for (const other of openOnes) {
-      const isOfKind = other instanceof ModalController && other.component === this.component;
-      if (isOfKind && other !== this) void other.hide('button');
+      const isOfKind = other.constructor === this.constructor;
+      if (isOfKind && other !== this) void (other as ModalController).hide('button');
     }
     void this.toggle(button);
   }

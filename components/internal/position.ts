@@ -12,17 +12,19 @@ export function isPositioningLoaded(): boolean {
 /**
  * Loads the module that positions panels, once, when the first panel opens. Without it panels still open
  * where the stylesheet places them.
+ *
+ * @returns `null` when it is loaded already, so that a panel opens without waiting.
  */
-export function loadPositioning(): Promise<void> {
-  loading ??= import('./geometry.ts').then(
+export function loadPositioning(): Promise<void> | null {
+  if (geometry) return null;
+  return (loading ??= import('./geometry.ts').then(
     (module) => {
       geometry = module;
     },
     () => {
       loading = null;
     },
-  );
-  return loading;
+  ));
 }
 
 /** Positions the panel, and updates the position whenever something around it moves, until `stop()` is called. */

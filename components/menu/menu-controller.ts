@@ -2,12 +2,7 @@ import type { Placing } from '../internal/anchor.ts';
 import { isDisabled, isServed } from '../internal/behavior.ts';
 import { OpenController, openOnes } from '../internal/open-controller.ts';
 import { placementSteps } from '../internal/placement.ts';
-import {
-  clearPlace,
-  isPositioningLoaded,
-  keepInPlace,
-  loadPositioning,
-} from '../internal/position.ts';
+import { clearPlace, keepInPlace, loadPositioning } from '../internal/position.ts';
 import { targetOf } from '../internal/target.ts';
 import { warnOnce } from '../internal/warn-once.ts';
 import { itemsOf, keepTabStop } from './levels.ts';
@@ -50,7 +45,7 @@ export class MenuController extends OpenController {
     if (!menu) return null;
     const controller = new MenuController(toggle, menu);
     controllers.set(toggle, controller);
-    if (isServed(toggle)) controller.#adopt();
+    if (isServed(toggle)) controller.settled = controller.#adopt();
     return controller;
   }
 
@@ -146,7 +141,8 @@ export class MenuController extends OpenController {
   /** Shows the menu. Writes before it reads layout values, so that opening takes one layout only. */
   async #reveal(focus: 'first' | 'last' | null): Promise<void> {
     const { changes } = this;
-    if (!isPositioningLoaded()) await loadPositioning();
+    const loading = loadPositioning();
+    if (loading) await loading;
     if (changes !== this.changes) return;
     this.#reflectOpen(true);
     keepTabStop(this.menu);
@@ -160,15 +156,14 @@ export class MenuController extends OpenController {
   }
 
   /** Adopts a menu that has the class `show` in the markup: it is open, without events. */
-  #adopt(): void {
+  async #adopt(): Promise<void> {
     if (!this.menu.classList.contains('show')) return;
     this.setOpen(true);
     adoptSubmenus(this.menu);
     this.#reflectOpen(true);
     const { changes } = this;
-    this.settled = loadPositioning().then(() => {
-      if (changes === this.changes) void this.#keepInPlace();
-    });
+    await loadPositioning();
+    if (changes === this.changes) await this.#keepInPlace();
   }
 
   #close(): void {
