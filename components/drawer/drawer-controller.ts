@@ -12,7 +12,7 @@ export class DrawerController extends ModalController {
 
   /** Does nothing above the breakpoint of a responsive drawer. */
   override show(trigger: Element | null = null): Promise<void> {
-    return !this.isOpen && this.#isInFlow() ? Promise.resolve() : super.show(trigger);
+    return this.#isInFlow() ? Promise.resolve() : super.show(trigger);
   }
 
   /** As in the base class. A drawer that is a part of the page is not open, nor is it after the window becomes narrower. */

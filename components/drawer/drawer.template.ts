@@ -22,6 +22,6 @@ export function drawerTemplate(
   const { backdrop, keyboard, responsive, scroll } = checkedDrawer(options, refuse);
   // The class of a responsive drawer is `lg:drawer`, so the closest `.drawer` does not exist.
   const target = responsive && `#${id}`;
-  const { toggle, labelledBy, inside } = modalParts(options, 'Drawer', id, refuse, target);
+  const { toggle, labelledBy, inside } = modalParts(options, 'Drawer', [id, target], refuse);
   return html`${toggle}<dialog id=${id} class=${drawerClasses(options, refuse)} tabindex="-1" data-bs-config=${configText(options)} data-bs-backdrop=${backdrop === true ? nothing : String(backdrop)} data-bs-keyboard=${keyboard ? nothing : 'false'} data-bs-scroll=${scroll ? 'true' : nothing} aria-labelledby=${labelledBy} ${extras(without(options.options, 'id'))}>${inside}</dialog>`;
 }

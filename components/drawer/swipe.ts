@@ -8,8 +8,8 @@ export interface Point {
 const threshold = 40;
 
 /** Whether a drawer is closed by a swipe to the left or right. */
-export function isSideways({ classList }: Element): boolean {
-  return classList.contains('drawer-start') || classList.contains('drawer-end');
+export function isSideways(dialog: Element): boolean {
+  return dialog.matches('.drawer-start, .drawer-end');
 }
 
 /** Whether the way from one point to the other pushes the drawer over the edge it came from. */

@@ -1,5 +1,4 @@
-import { dashed } from './markup-names.ts';
-import { ownTarget, rootsAround } from './roots.ts';
+import { isShadow, ownTarget, rootsAround } from './roots.ts';
 
 const off = '[behavior="none"], [data-fwx-behavior="none"]';
 
@@ -8,8 +7,8 @@ const off = '[behavior="none"], [data-fwx-behavior="none"]';
  * `data-fwx-behavior="none"` on any element around it, leaves the element to another script.
  */
 export function isServed(element: Element): boolean {
-  const hosts = rootsAround(element).map((root) => (root as Partial<ShadowRoot>).host);
-  return ![element, ...hosts].some((one) => one?.closest(off));
+  if (element.closest(off)) return false;
+  return rootsAround(element).every((root) => !(isShadow(root) && root.host.closest(off)));
 }
 
 /** The button or link of an event that has this selector, unless the event or the element is left to other scripts. */
@@ -40,28 +39,6 @@ export interface BehaviorDetail {
  * element around it), or a call of a method.
  */
 export type HideCause = 'button' | 'escape' | 'backdrop' | 'swipe' | 'resize' | 'close' | 'script';
-
-/**
- * Fires the event under both of its names: `show.bs.drawer` as in Bootstrap, and `fwx-show` for
- * templates of frameworks, which cannot bind a name with dots. Both bubble.
- *
- * @returns `false` when a listener of either event has called `preventDefault()`.
- */
-export function fire(
-  target: Element,
-  name: string,
-  component: string,
-  detail: BehaviorDetail,
-  cancelable: boolean,
-): boolean {
-  let isAllowed = true;
-  for (const type of [`${name}.bs.${component}`, `fwx-${dashed(name)}`]) {
-    const event = new CustomEvent(type, { bubbles: true, cancelable, detail });
-    // Bootstrap sets the data on the event itself.
-    isAllowed = target.dispatchEvent(Object.assign(event, detail)) && isAllowed;
-  }
-  return isAllowed;
-}
 
 /**
  * Calls `work` after the transitions of the element: at once where no transition runs on it. The call updates the styles

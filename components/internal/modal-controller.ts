@@ -80,7 +80,7 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
 
   /** Opens a closed dialog and closes an open one. */
   toggle(trigger: Element | null = null): Promise<void> {
-    if (!this.isOpen && !this.element.open) return this.show(trigger);
+    if (!this.element.open) return this.show(trigger);
     return this.hide(trigger ? 'button' : 'script');
   }
 

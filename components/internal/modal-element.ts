@@ -69,7 +69,7 @@ export abstract class ModalElement extends OpenElement<ModalController> {
       ...super.comparedModel(model, root),
       closeButton: model.closeButton || {},
       footer: '',
-      heading: partsOfModal(this, this.triggers)[2] ? '' : null,
+      heading: this.parts(this)[2] ? '' : null,
       toggleButton: null,
       toggleLabel: null,
     };

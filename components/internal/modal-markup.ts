@@ -1,11 +1,11 @@
 import { isNamed } from './accessible-name.ts';
-import type { AttributeMap } from './attributes.ts';
 import type { Expansion } from './expansion.ts';
 import { nextId } from './ids.ts';
 import type { ModalOptions } from './modal-options.ts';
 import { isContent, isElement, moveNodes } from './move-nodes.ts';
 import { patchAttribute, patchClass, patchLabel } from './patch.ts';
 import { renderElements } from './render-elements.ts';
+import type { Stringable } from './stringable.ts';
 import { targetSelector } from './target.ts';
 import type { Parts } from './widget-element.ts';
 import { givenId } from './widget-options.ts';
@@ -22,7 +22,7 @@ interface Dialogs {
 
 /** Properties of an element that its expansion reads. */
 interface ModalModel extends ModalOptions {
-  readonly heading?: unknown;
+  readonly heading?: Stringable | null | undefined;
 }
 
 /**
@@ -32,10 +32,10 @@ interface ModalModel extends ModalOptions {
  * @param dialogs Selector of these dialogs.
  * @param template Renders the dialog without content and footer.
  */
-export function modalExpansion<M extends ModalModel>(
+export function modalExpansion(
   component: string,
   dialogs: string,
-  template: (model: M) => unknown,
+  template: (model: ModalModel) => unknown,
 ): Required<Omit<Expansion, 'reorders'>> {
   const toggles = `[data-bs-toggle="${component}"]`;
   /** Whether a child is a button that opens the dialog, and not another one that it names by id. */
@@ -47,7 +47,7 @@ export function modalExpansion<M extends ModalModel>(
   const bodyOf = (dialog: Element): Element | null => find(dialog, `.${component}-body`);
 
   return {
-    build(host, model: M, nodes) {
+    build(host, model: ModalModel, nodes) {
       const elements = renderElements(host, template({ ...model, content: null, footer: null }));
       const dialog = elements.at(-1) as HTMLElement;
       // Attached before the nodes move, so that they keep their state.
@@ -61,8 +61,8 @@ export function modalExpansion<M extends ModalModel>(
     },
     childrenParent: bodyOf,
     isLeading: (node, host) => isToggle(node, find(host, dialogs)),
-    enhance: (body, model: M) => enhanceBody(component, body, model),
-    takesId: (model: M) => givenId(model) === null,
+    enhance: (body, model: ModalModel) => enhanceBody(component, body, model),
+    takesId: (model: ModalModel) => givenId(model) === null,
   };
 }
 
@@ -77,7 +77,7 @@ function enhanceBody(component: string, body: Element, { heading, options }: Mod
   for (const one of titles) patchClass(one, `${component}-title`, one === titles[0]);
   for (const one of footers) patchClass(one, `${component}-footer`, one === footers.at(-1));
   const dialog = body.parentElement;
-  if (!dialog || isNamed(options as AttributeMap)) return;
+  if (!dialog || isNamed(options)) return;
   if (titles[0] || dialog.ariaLabelledByElements?.length === 0) labelDialog(dialog, titles[0]);
 }
 
@@ -115,12 +115,12 @@ export function partsOfModal(host: Element, { component, dialogs }: Dialogs): Pa
  * @param parts The parts of {@link partsOfModal}.
  */
 export function patchTitle(
-  [dialog, header, title, , body]: Parts,
+  [root, header, title, , body]: Parts,
   component: string,
   heading: string | null,
   encode: boolean,
 ): void {
-  if (!dialog) return;
+  const dialog = root as Element;
   if (heading !== null) {
     patchLabel(title ?? addTitle(dialog, header, component), heading, encode);
   } else if (title) {

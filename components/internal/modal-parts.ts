@@ -24,36 +24,36 @@ export interface ModalParts {
  * Header, body, footer, and the button that opens it.
  *
  * @param owner The class of the widget; in lower case the prefix of the classes of its parts.
- * @param id Id of the dialog.
- * @param target Selector of the dialog for the close button, where it is not the closest of its class around it.
+ * @param ids Id of the dialog, and its selector for the close button, where it is not the closest of its class around it.
  */
 export function modalParts(
   options: ModalOptions,
   owner: string,
-  id: string,
+  [id, target]: readonly [id: string, target: string | null],
   refuse: Refuse,
-  target: string | null = null,
 ): ModalParts {
   const prefix = owner.toLowerCase();
-  const { closeButton = modalOptions.closeButton.default, footer, title, toggleButton } = options;
+  const { closeButton = modalOptions.closeButton.default, footer, title, titleOptions } = options;
+  const hasOwnName = title == null || titleOptions?.tag === null || isNamed(options.options);
   const heading = title == null ? nothing : titleTemplate(title, options, prefix, id);
   const close =
     closeButton === false ? nothing : closeButtonTemplate(closeButton, owner, target, refuse);
-  const header =
-    heading === nothing && close === nothing
-      ? nothing
-      : html`<div class=${`${prefix}-header`} ${extras(options.headerOptions)}>${heading}${close}</div>`;
-  const hasOwnName =
-    title == null || options.titleOptions?.tag === null || isNamed(options.options);
   return {
-    toggle: toggleButton ? toggleButtonTemplate(toggleButton, owner, id, refuse) : nothing,
-    labelledBy: hasOwnName ? nothing : textOf(options.titleOptions?.['id'] ?? `${id}-label`),
-    inside: html`${header}<div class=${`${prefix}-body`} ${extras(options.bodyOptions)}>${contentOf(options.content)}</div>${
-      footer == null
-        ? nothing
-        : html`<div class=${`${prefix}-footer`} ${extras(options.footerOptions)}>${contentOf(footer)}</div>`
-    }`,
+    toggle: options.toggleButton
+      ? toggleButtonTemplate(options.toggleButton, owner, id, refuse)
+      : nothing,
+    labelledBy: hasOwnName ? nothing : textOf(titleOptions?.['id'] ?? `${id}-label`),
+    inside: html`${headerTemplate(options, prefix, [heading, close])}<div class=${`${prefix}-body`} ${extras(options.bodyOptions)}>${contentOf(options.content)}</div>${footer == null ? nothing : html`<div class=${`${prefix}-footer`} ${extras(options.footerOptions)}>${contentOf(footer)}</div>`}`,
   };
+}
+
+function headerTemplate(
+  { headerOptions }: ModalOptions,
+  prefix: string,
+  [heading, close]: readonly [heading: unknown, close: unknown],
+): unknown {
+  if (heading === nothing && close === nothing) return nothing;
+  return html`<div class=${`${prefix}-header`} ${extras(headerOptions)}>${heading}${close}</div>`;
 }
 
 function titleTemplate(

@@ -11,6 +11,11 @@ import {
 import { targetOf, targetSelector } from './target.ts';
 import { warnOnce } from './warn-once.ts';
 
+/** The class of the controllers of some dialogs. */
+interface Controllers {
+  for(dialog: HTMLDialogElement): ModalController;
+}
+
 /** The dialogs of one component in documents and shadow roots. */
 export interface ModalTriggers {
   /** Name in attributes, classes and events, such as `drawer`. */
@@ -40,7 +45,7 @@ export interface ModalTriggers {
 export function modalTriggers(
   component: string,
   dialogs: string,
-  controllers: { for(dialog: HTMLDialogElement): ModalController },
+  controllers: Controllers,
 ): ModalTriggers {
   const toggles = `[data-bs-toggle="${component}"]`;
 
@@ -56,8 +61,7 @@ export function modalTriggers(
   };
 
   // On the dialog itself, so that its other listeners may prevent the command before.
-  const onOwnCommand = (event: Event): void =>
-    runCommand(event as CommandEvent, controllers.for(event.target as HTMLDialogElement));
+  const onOwnCommand = (event: Event): void => runCommand(event as CommandEvent, controllers);
 
   const onCommand = (event: Event): void => {
     const dialog = ownTarget(event);
@@ -69,11 +73,7 @@ export function modalTriggers(
     root.addEventListener('click', onClick);
     // In the capture phase, because `command` does not bubble.
     root.addEventListener('command', onCommand, { capture: true });
-    whenDocumentReady(root, () => {
-      for (const dialog of root.querySelectorAll<HTMLDialogElement>(`${dialogs}[open]`)) {
-        if (isServed(dialog)) void controllers.for(dialog).adopt();
-      }
-    });
+    whenDocumentReady(root, () => adoptOpen(root, dialogs, controllers));
   });
 
   return {
@@ -81,21 +81,27 @@ export function modalTriggers(
     dialogs,
     install,
     for: (dialog) => {
-      if (!isDialog(dialog)) {
+      if (!isDialog(dialog))
         throw new TypeError(`The ${component} must be a <dialog>, got ${String(dialog)}.`);
-      }
       install(rootOf(dialog));
       return controllers.for(dialog);
     },
   };
 }
 
+/** Opens the dialogs that the markup shows as open. */
+function adoptOpen(root: Root, dialogs: string, controllers: Controllers): void {
+  const open = root.querySelectorAll<HTMLDialogElement>(`${dialogs}[open]`);
+  for (const dialog of open) if (isServed(dialog)) void controllers.for(dialog).adopt();
+}
+
 /** Runs the command of an invoker button instead of the browser, with events and transitions. */
-function runCommand(event: CommandEvent, controller: ModalController): void {
-  const { command, source } = event;
+function runCommand(event: CommandEvent, controllers: Controllers): void {
+  const { command, source, target } = event;
   const known = ['show-modal', 'close', 'request-close', '--toggle'];
   if (event.defaultPrevented || !known.includes(command)) return;
   event.preventDefault();
+  const controller = controllers.for(target as HTMLDialogElement);
   if (command.endsWith('close')) dismiss(controller, source);
   else if (command === '--toggle' || !controller.element.open) controller.press(source);
 }

@@ -1,4 +1,5 @@
-import { afterTransitions, type BehaviorDetail, fire } from './behavior.ts';
+import { afterTransitions, type BehaviorDetail } from './behavior.ts';
+import { dashed } from './markup-names.ts';
 
 /** All that are open or opening, the last one opened last. */
 export const openOnes = new Set<OpenController>();
@@ -50,8 +51,19 @@ export abstract class OpenController<E extends HTMLElement = HTMLElement> {
     }));
   }
 
-  /** Fires an event under both of its names, see {@link fire}. Returns `false` when a listener prevents it. */
+  /**
+   * Fires the event under both of its names: `show.bs.drawer` as in Bootstrap, and `fwx-show` for templates of
+   * frameworks, which cannot bind a name with dots. Both bubble.
+   *
+   * @returns `false` when a listener of either event has called `preventDefault()`.
+   */
   protected fire(name: string, detail: BehaviorDetail, cancelable = true): boolean {
-    return fire(this.element, name, this.component, detail, cancelable);
+    let isAllowed = true;
+    for (const type of [`${name}.bs.${this.component}`, `fwx-${dashed(name)}`]) {
+      const event = new CustomEvent(type, { bubbles: true, cancelable, detail });
+      // Bootstrap sets the data on the event itself.
+      isAllowed = this.element.dispatchEvent(Object.assign(event, detail)) && isAllowed;
+    }
+    return isAllowed;
   }
 }

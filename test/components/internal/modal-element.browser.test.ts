@@ -34,7 +34,7 @@ class NoteController extends ModalController {
 
 function noteTemplate(options: ModalOptions): unknown {
   const id = givenId(options) ?? 'n';
-  const { toggle, labelledBy, inside } = modalParts(options, 'Note', id, refusing);
+  const { toggle, labelledBy, inside } = modalParts(options, 'Note', [id, null], refusing);
   return html`${toggle}<dialog id=${id} class="note" tabindex="-1" aria-labelledby=${labelledBy}>${inside}</dialog>`;
 }
 
