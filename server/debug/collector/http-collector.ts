@@ -23,7 +23,7 @@ interface State {
 
 const MAX_CALLS = 1_000;
 
-/** Captures calls of `fetch`, undici and `node:http`, and those that are only known from spans of OpenTelemetry. */
+/** Captures calls of `fetch`, undici, `node:http` and `node:http2`, and those only known from spans of OpenTelemetry. */
 export class HttpCollector extends Collector<State> {
   override id(): string {
     return 'http';

@@ -42,20 +42,28 @@ interface HttpEvent {
   readonly error?: unknown;
 }
 
+interface Http2Event {
+  readonly stream: object;
+  readonly headers?: Readonly<Record<string, string | number | undefined>>;
+  readonly error?: unknown;
+}
+
 /**
- * Watches calls of `fetch`, undici and `node:http`. Later events of a call run in the scope of the code that opened the
+ * Watches calls of `fetch`, undici, `node:http` and `node:http2`. Later events of a call run in the scope of the code that opened the
  * socket, so the observer of a call is found by its request. Returns a function that stops watching.
  */
 export function watchCalls(observer: CallsObserver, onFault: () => void): () => void {
   const calls = new WeakMap<object, CallObserver>();
+  const unanswered = new Map<object, string>();
   const begin = (request: object, method: string, url: string): void => {
     if (calls.has(request)) return;
     const call = observer.begin(method, url);
     if (call) calls.set(request, call);
   };
   const removals = [
-    listen(undiciListeners(calls, begin), onFault),
+    listen(undiciListeners(calls, begin, unanswered), onFault),
     listen(httpListeners(calls, begin), onFault),
+    listen(http2Listeners(calls, begin, unanswered), onFault),
   ];
   return () => removals.forEach((remove) => remove());
 }
@@ -64,7 +72,10 @@ type Begin = (request: object, method: string, url: string) => void;
 type Calls = WeakMap<object, CallObserver>;
 type Listeners = Readonly<Record<string, (message: unknown) => void>>;
 
-function undiciListeners(calls: Calls, begin: Begin): Listeners {
+/** Methods and URLs of requests of undici without a response, each of which may become a stream of HTTP/2. */
+type Unanswered = Map<object, string>;
+
+function undiciListeners(calls: Calls, begin: Begin, unanswered: Unanswered): Listeners {
   const find = (message: unknown): [CallObserver | undefined, UndiciEvent] => {
     const event = message as UndiciEvent;
     return [calls.get(event.request), event];
@@ -72,10 +83,16 @@ function undiciListeners(calls: Calls, begin: Begin): Listeners {
   return {
     'undici:request:create': (message) => {
       const { request } = message as UndiciEvent;
-      begin(request, String(request.method), `${String(request.origin)}${String(request.path)}`);
+      const [method, url] = [
+        String(request.method),
+        `${String(request.origin)}${String(request.path)}`,
+      ];
+      unanswered.set(request, `${method} ${url}`);
+      begin(request, method, url);
     },
     'undici:request:headers': (message) => {
-      const [call, { response }] = find(message);
+      const [call, { request, response }] = find(message);
+      unanswered.delete(request);
       call?.answered(response?.statusCode ?? 0);
     },
     'undici:request:bodyChunkReceived': (message) => {
@@ -84,9 +101,35 @@ function undiciListeners(calls: Calls, begin: Begin): Listeners {
     },
     'undici:request:trailers': (message) => find(message)[0]?.ended(),
     'undici:request:error': (message) => {
-      const [call, { error }] = find(message);
+      const [call, { error, request }] = find(message);
+      unanswered.delete(request);
       call?.ended(error);
     },
+  };
+}
+
+function http2Listeners(calls: Calls, begin: Begin, unanswered: Unanswered): Listeners {
+  return {
+    'http2.client.stream.created': (message) => {
+      const { headers = {}, stream } = message as Http2Event;
+      const part = (name: string, otherwise: string): string =>
+        String(headers[`:${name}`] ?? otherwise);
+      const method = part('method', 'GET');
+      const url = `${part('scheme', 'https')}://${part('authority', '')}${part('path', '/')}`;
+      const ofUndici = [...unanswered].find(([, call]) => call === `${method} ${url}`);
+      if (ofUndici) unanswered.delete(ofUndici[0]);
+      else begin(stream, method, url);
+    },
+    'http2.client.stream.finish': (message) => {
+      const { headers = {}, stream } = message as Http2Event;
+      calls.get(stream)?.answered(Number(headers[':status'] ?? 0));
+    },
+    'http2.client.stream.error': (message) => {
+      const { error, stream } = message as Http2Event;
+      calls.get(stream)?.ended(error);
+      calls.delete(stream);
+    },
+    'http2.client.stream.close': (message) => calls.get((message as Http2Event).stream)?.ended(),
   };
 }
 

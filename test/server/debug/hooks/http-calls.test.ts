@@ -83,6 +83,34 @@ describe('watchCalls()', () => {
     ]);
   });
 
+  it('reports the streams of node:http2 that are not those of undici', () => {
+    const http2 = (name: string, message: object): void =>
+      channel(`http2.client.stream.${name}`).publish(message);
+    const [stream, ofUndici, failed] = [{}, {}, {}];
+    const headers = { ':method': 'POST', ':scheme': 'http', ':authority': 'a.test', ':path': '/x' };
+    const request = { method: 'POST', origin: 'http://a.test', path: '/x' };
+    undici('create', { request });
+    http2('created', { stream: ofUndici, headers });
+    http2('created', { stream, headers });
+    for (const one of [stream, ofUndici]) {
+      http2('finish', { stream: one, headers: { ':status': 204 } });
+      http2('close', { stream: one });
+    }
+    const error = new Error('lost');
+    http2('created', { stream: failed, headers: {} });
+    http2('error', { stream: failed, error });
+    http2('close', { stream: failed });
+    assert.deepEqual(log, [
+      ['begin', 'POST', 'http://a.test/x'],
+      ['begin', 'POST', 'http://a.test/x'],
+      ['answered', 204],
+      ['ended', undefined],
+      ['begin', 'GET', 'https:///'],
+      ['ended', error],
+    ]);
+    assert.equal(faults, 0);
+  });
+
   it('builds a URL of the known parts', () => {
     http('request.start', { request: requestOf({ host: 'b.test' }, ['x']) });
     http('request.start', { request: requestOf() });
