@@ -63,13 +63,18 @@ export class Compression extends HttpFilter {
     const headers = new Headers(response.headers);
     headers.set('Vary', joinTokens(headers.get('vary'), 'Accept-Encoding'));
     const { body, status, statusText } = response;
-    if (encoding === null || body === null || context.method === 'HEAD') {
+    const isHead = context.method === 'HEAD';
+    if (encoding === null || (body === null && !isHead)) {
       return new globalThis.Response(body, { status, statusText, headers });
     }
     const etag = headers.get('etag');
     // A strong tag identifies the bytes of one encoding.
     if (etag !== null && !etag.startsWith('W/')) headers.set('ETag', `W/${etag}`);
     for (const name of headersOfBytes) headers.delete(name);
+    // RFC 9110, 9.3.2: of the headers for GET, those that need the content may be left out.
+    if (isHead || body === null) {
+      return new globalThis.Response(body, { status, statusText, headers });
+    }
     headers.set('Content-Encoding', encoding);
     return new globalThis.Response(compressBody(body, encoding), { status, statusText, headers });
   }

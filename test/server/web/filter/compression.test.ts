@@ -57,6 +57,15 @@ describe('Compression', () => {
       assert.equal(head.headers.get('content-encoding'), null);
       assert.match(head.headers.get('vary') ?? '', /accept-encoding/i);
     });
+
+    it(`sends the tag of GET and no other length to HEAD in ${name}`, async () => {
+      const { send } = await serve({ class: Compression, minSize: 0 });
+      const [of, head] = await Promise.all(
+        ['GET', 'HEAD'].map((method) => send({ method, headers: { 'accept-encoding': 'gzip' } })),
+      );
+      assert.equal(head?.headers.get('etag'), of?.headers.get('etag'));
+      assert.equal(head?.headers.get('content-length'), null);
+    });
   }
 
   it('prefers brotli, makes strong ETags weak and removes the length', async () => {
