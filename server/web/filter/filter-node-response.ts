@@ -25,9 +25,9 @@ export function filterNodeResponse(
   filter: ResponseFilter,
   hasBody: boolean,
 ): void {
-  const layer = new HeadLayer(response);
-  const original = originalMethods(response, layer);
   const source = new (nodeBuiltin('node:stream', 'Filtering responses').PassThrough)();
+  const layer = new HeadLayer(response, source);
+  const original = originalMethods(response, layer);
   let isSending = false;
   const deliver = async (length: number | null): Promise<void> => {
     const { statusCode: status } = response;

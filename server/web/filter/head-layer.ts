@@ -1,27 +1,39 @@
 import type { ServerResponse } from 'node:http';
+import type { Writable } from 'node:stream';
 
 const layers = new WeakMap<ServerResponse, HeadLayer[]>();
 
 /**
  * The state of the head of a response of `node:http` for the code on the inside of a filter: there the head has left
- * as soon as the body begins. Middleware on the outside still changes it, so it sees the state of the response itself.
+ * as soon as the body begins, and the response has ended with its body. Middleware on the outside still changes it, so it
+ * sees the state of the response itself.
  */
 export class HeadLayer {
   /** Whether the head has left for the code on the inside. */
   hasBegun = false;
+  readonly #body: Writable;
   #isOutside = false;
 
-  constructor(response: ServerResponse) {
+  /** @param body Receives the body from the code on the inside. */
+  constructor(response: ServerResponse, body: Writable) {
+    this.#body = body;
     const all = layers.get(response);
     if (all) {
       all.push(this);
       return;
     }
     layers.set(response, [this]);
-    Object.defineProperty(response, 'headersSent', {
-      configurable: true,
-      get: () => headersSent(response),
-    });
+    for (const name of ['headersSent', 'writableEnded'] as const) {
+      Object.defineProperty(response, name, {
+        configurable: true,
+        get: () => stateOf(response, name),
+      });
+    }
+  }
+
+  /** Whether the response has ended for the code on the inside. */
+  get hasEnded(): boolean {
+    return this.#body.writableEnded;
   }
 
   /** Whether code on the outside of the filter is running. */
@@ -41,11 +53,11 @@ export class HeadLayer {
   }
 }
 
-/** Whether the head has left for the code that asks, which is outside of the layers that it was called through. */
-function headersSent(response: ServerResponse): boolean {
+/** The state for the code that asks, which is outside of the layers that it was called through. */
+function stateOf(response: ServerResponse, name: 'headersSent' | 'writableEnded'): boolean {
   const all = layers.get(response) ?? [];
   const left = all.findIndex((layer) => layer.isOutside);
   const own = left < 0 ? all.at(-1) : all[left - 1];
-  if (own) return own.hasBegun;
-  return Reflect.get(Object.getPrototypeOf(response) as object, 'headersSent', response) === true;
+  if (name === 'headersSent' ? own?.hasBegun : own?.hasEnded) return true;
+  return Reflect.get(Object.getPrototypeOf(response) as object, name, response) === true;
 }

@@ -253,6 +253,18 @@ describe('A response of node:http behind a filter', () => {
     assert.equal(await response.text(), 'a inner outer');
   });
 
+  it('has ended for the handler once it has called end()', async () => {
+    const ended: boolean[] = [];
+    const response = await send((given) => {
+      given.write('a');
+      ended.push(given.writableEnded);
+      given.end('b');
+      ended.push(given.writableEnded);
+    });
+    assert.equal(await response.text(), 'ab');
+    assert.deepEqual(ended, [false, true]);
+  });
+
   it('is sent unfiltered with a status that Fetch has no responses of', async () => {
     const server = createServer((request, given) =>
       nodeFilter(OwnFilter.create({ filterOne: () => new Response('filtered') }))(
