@@ -240,7 +240,10 @@ export class UploadSession implements UploadOwner {
     this.form.join();
     for (const root of [this.host.getRootNode(), document])
       this.#surroundings.observe(root, { attributeFilter: ['lang', 'dir'], subtree: true });
+    const closed = this.#editor?.closed;
     if (this.#isDisplaced) this.#replaceTemplate();
+    // The crop of an open dialog is for a file of the current pond.
+    else if (closed) return void closed.then(() => this.sync(isChanged));
     if (this.control.pond) this.control.update().catch(warnOfUpdate);
     else if (!this.#starting && (isChanged || !this.#hasFailed)) this.#begin();
   }

@@ -34,8 +34,8 @@ export interface CropEditor {
   onconfirm: ((output: CropOutput, file?: FilePondFile) => void) | null;
   oncancel: (() => void) | null;
   onclose: (() => void) | null;
-  /** Resolves when no dialog is open. */
-  closed: Promise<void>;
+  /** Resolves when the open dialog is closed; `null` when there is none. */
+  closed: Promise<void> | null;
   /** Opens the editor for an image. */
   open(file: Blob, instructions?: { readonly crop?: unknown }): void;
   /** Closes an open dialog as if the user cancelled. */
@@ -66,7 +66,7 @@ export function createCropEditor(settings: CropEditorSettings): CropEditor {
     },
     oncancel: null,
     onclose: null,
-    closed: Promise.resolve(),
+    closed: null,
     open(file, instructions) {
       const openingId = ++openings;
       const end = endOf(editor, settings.failed, () => (dialog = null));
@@ -107,6 +107,7 @@ function endOf(editor: CropEditor, failed: () => void, closed: () => void): Edit
     },
     close() {
       closed();
+      editor.closed = null;
       resolve();
       editor.onclose?.();
     },

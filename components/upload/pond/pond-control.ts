@@ -69,8 +69,6 @@ export class PondControl {
     if (!pond) return;
     const count = ++this.#updateCount;
     const loaded = await this.#load();
-    // The crop of an open dialog is for a file of this pond.
-    await this.#owner.page.editor?.closed;
     // A later update includes this change, and may already have loaded its modules.
     if (count === this.#updateCount && pond === this.#pond) await pond.update(loaded);
   }
