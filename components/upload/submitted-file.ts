@@ -11,6 +11,18 @@ export function initialFile(file: InitialFile): FileSource {
   return payloadFile(file) ?? { source: file, options: {} };
 }
 
+/** Whether two lists of initial files are equal: the same ids or `File` objects, with equal options. */
+export function isSameList(files: readonly unknown[], others: readonly unknown[]): boolean {
+  return files.length === others.length && files.every((file, at) => isSameFile(file, others[at]));
+}
+
+function isSameFile(file: unknown, other: unknown): boolean {
+  if (typeof file === 'string') return file === other;
+  const { source, options } = Object(file) as Partial<FileSource>;
+  const second = Object(other) as Partial<FileSource>;
+  return source === second.source && JSON.stringify(options) === JSON.stringify(second.options);
+}
+
 /**
  * Returns the file that a form has submitted as `text`: an encoded payload, or the id of a file on the server.
  *

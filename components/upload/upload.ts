@@ -4,6 +4,7 @@ import type { PropertyValues } from 'lit';
 import type { Listen } from '../internal/events.ts';
 import { FwxElement } from '../internal/fwx-element.ts';
 import type { PropertiesOf } from '../internal/option.ts';
+import { isSameList } from './submitted-file.ts';
 import type { InitialFile } from './upload.options.ts';
 import type { Plugin } from './plugin.ts';
 import type { UploadEvents } from './pond/pond-events.ts';
@@ -63,14 +64,17 @@ export class FwxUpload extends FwxElement {
     return [...super.observedAttributes, 'name'];
   }
 
-  /** Initial files, restored by a reset of the form. */
+  /** Initial files, restored by a reset of the form. Other files replace the list; an equal list changes nothing. */
   get files(): readonly InitialFile[] {
     return this.#files;
   }
 
   set files(files: readonly InitialFile[]) {
-    this.#files = Array.isArray(files) ? files : [];
-    this.#session.setInitial(this.#files);
+    const list = Array.isArray(files) ? files : [];
+    // Frameworks set an equal list with each rendering.
+    if (isSameList(list, this.#files)) return;
+    this.#files = list;
+    this.#session.setInitial(list);
   }
 
   #files: readonly InitialFile[] = [];

@@ -132,6 +132,25 @@ describe('<fwx-upload> as a control of its form', () => {
     expect(upload.form === form).to.equal(true);
   });
 
+  it('keeps its files when a framework sets the initial files that it has', async () => {
+    const { form, upload } = await uploadForm(
+      '<fwx-upload name="avatar" allow-multiple></fwx-upload>',
+    );
+    const source = textFile('old.txt');
+    const initial = () => [{ source, options: { metadata: { note: 1 } } }];
+    const names = () => payloads(form, 'avatar[]').map(({ name }) => name);
+    upload.files = [];
+    await upload.addFile(textFile('new.txt'));
+    upload.files = [];
+    await upload.whenSettled();
+    expect(names()).to.deep.equal(['new.txt']);
+    upload.files = initial();
+    await upload.addFile(textFile('new.txt'), { index: 1 });
+    upload.files = initial();
+    await upload.whenSettled();
+    expect(names()).to.deep.equal(['old.txt', 'new.txt']);
+  });
+
   it('keeps its file when a framework sets the value that it has', async () => {
     const { form, upload } = await uploadForm('<fwx-upload name="avatar"></fwx-upload>');
     let state = '';
