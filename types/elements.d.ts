@@ -767,7 +767,7 @@ export interface FwxUploadProps {
   allowMultiple?: FwxUpload['allowMultiple'] | undefined;
   /** Shows previews of PDF files. */
   allowPdfPreview?: FwxUpload['allowPdfPreview'] | undefined;
-  /** Initial files, restored by a reset of the form. */
+  /** Initial files, restored by a reset of the form. Other files replace the list; an equal list changes nothing. */
   files?: FwxUpload['files'] | undefined;
   /** `width:height`; `null` leaves the ratio free. */
   imageCropAspectRatio?: FwxUpload['imageCropAspectRatio'] | undefined;
