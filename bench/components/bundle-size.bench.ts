@@ -16,21 +16,21 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * needs more says so here, and why in its message. Where the bytes go: `bench/components/README.md`.
  */
 const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?: number }>> = {
-  accordion: { budget: 16_180, goal: 5_000 },
+  accordion: { budget: 16_190, goal: 5_000 },
   'active-field': { budget: 16_560 },
   breadcrumbs: { budget: 15_800, goal: 5_000 },
-  button: { budget: 15_330, goal: 5_000 },
+  button: { budget: 15_340, goal: 5_000 },
   'button-group': { budget: 16_100, goal: 5_000 },
-  'button-menu': { budget: 26_330, goal: 8_000 },
+  'button-menu': { budget: 26_280, goal: 8_000 },
   drawer: { budget: 20_530, goal: 7_000 },
-  'language-menu': { budget: 26_400 },
-  menu: { budget: 22_900, goal: 8_000 },
+  'language-menu': { budget: 26_390 },
+  menu: { budget: 22_850, goal: 8_000 },
   // Size before a file is chosen.
   upload: { budget: 28_340, goal: 10_000 },
 };
 
 /** All elements on one page, without the upload. */
-const budgetOfAll = { budget: 43_660, goal: 20_000 };
+const budgetOfAll = { budget: 43_490, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>

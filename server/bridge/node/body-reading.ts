@@ -112,8 +112,8 @@ function isKept(message: IncomingMessage): boolean {
   // An HTTP/2 request is always `complete` once its stream is destroyed.
   if (message.httpVersionMajor >= 2 || !message.complete || message.readableDidRead) return false;
   // Other code may have destroyed the request for a reason of its own, or made its chunks texts.
-  const { errored, readableEncoding } = message;
-  return (errored as NodeJS.ErrnoException | null)?.code === 'ECONNRESET' && !readableEncoding;
+  const cause: NodeJS.ErrnoException | null = message.errored;
+  return cause?.code === 'ECONNRESET' && !message.readableEncoding;
 }
 
 /** False when other code has taken a part of the body out of the memory of Node. */
