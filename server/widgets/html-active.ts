@@ -10,11 +10,10 @@ import {
 } from './html-checks.ts';
 import { fileInput, hiddenInput, input, staticControl, textarea } from './html-inputs.ts';
 import { dropDownList, listBox, type SelectOptions } from './html-select.ts';
-import type { ChoiceItems } from './internal/choices.ts';
 import { tag } from './html-tag.ts';
 import { label, ul } from './html-text.ts';
 import { getAttributeName, getAttributeValue, getInputId, getInputName } from './input-name.ts';
-import { encodedIf, listName } from './internal/choices.ts';
+import { type ChoiceItems, encodedIf, listName } from './internal/choices.ts';
 import { inputText } from './internal/input-value.ts';
 
 /** The part of a model that inputs use. */
@@ -204,6 +203,29 @@ export const activeCheckbox = activeCheckOf(checkbox);
 /** A radio button; the hidden input before it sends `uncheck`, `0` by default. */
 export const activeRadio = activeCheckOf(radio);
 
+type ActiveList<O> = (
+  model: FormModel,
+  attribute: string,
+  items?: ChoiceItems,
+  options?: O,
+) => string;
+
+const activeListOf =
+  <O extends AttributeMap>(
+    write: (name: string, selection: unknown, items: ChoiceItems, options: O) => string,
+  ): ActiveList<O> =>
+  (model, attribute, items = {}, given = {} as O) => {
+    const { name, value, options } = boundTo(model, attribute, given);
+    return write(name, value, items, { unselect: '', ...options });
+  };
+
+/** A `<select>` that shows several choices; without a choice an empty value is sent. */
+export const activeListBox = activeListOf<SelectOptions>(listBox);
+/** Check boxes; without a choice an empty value is sent. */
+export const activeCheckboxList = activeListOf<CheckListOptions>(checkboxList);
+/** Radio buttons; without a choice an empty value is sent. */
+export const activeRadioList = activeListOf<CheckListOptions>(radioList);
+
 /** A `<select>` that shows one choice. */
 export function activeDropDownList(
   model: FormModel,
@@ -214,37 +236,4 @@ export function activeDropDownList(
   if (options['multiple']) return activeListBox(model, attribute, items, options);
   const { name, value, options: rest } = boundTo(model, attribute, options);
   return dropDownList(name, value, items, rest);
-}
-
-/** A `<select>` that shows several choices; without a choice an empty value is sent. */
-export function activeListBox(
-  model: FormModel,
-  attribute: string,
-  items: ChoiceItems = {},
-  options: SelectOptions = {},
-): string {
-  const { name, value, options: rest } = boundTo(model, attribute, options);
-  return listBox(name, value, items, { unselect: '', ...rest });
-}
-
-/** Check boxes; without a choice an empty value is sent. */
-export function activeCheckboxList(
-  model: FormModel,
-  attribute: string,
-  items: ChoiceItems = {},
-  options: CheckListOptions = {},
-): string {
-  const { name, value, options: rest } = boundTo(model, attribute, options);
-  return checkboxList(name, value, items, { unselect: '', ...rest });
-}
-
-/** Radio buttons; without a choice an empty value is sent. */
-export function activeRadioList(
-  model: FormModel,
-  attribute: string,
-  items: ChoiceItems = {},
-  options: CheckListOptions = {},
-): string {
-  const { name, value, options: rest } = boundTo(model, attribute, options);
-  return radioList(name, value, items, { unselect: '', ...rest });
 }

@@ -88,54 +88,38 @@ export function radio(name: string | null, checked = false, options: CheckOption
   return check('radio', name, checked, options);
 }
 
-interface Choices {
-  readonly selection: unknown;
-  readonly items: ChoiceItems;
-}
-
-function checkList(
-  type: CheckType,
+type CheckList = (
   name: string | null,
-  { selection, items }: Choices,
-  options: CheckListOptions,
-): string {
-  const { tag: tagName = 'div', encode: isEncoded = true, separator = '', unselect } = options;
-  const sent = type === 'checkbox' ? listName(name) : name;
-  const selected = selectedTexts(selection);
-  const write = options.item ?? itemWriter(type, options);
-  const lines = [...choicesOf(items)].map(([key, text], index) => {
-    const value = String(key);
-    const label = encodedIf(isEncoded, textOf(text));
-    return write({ index, label, name: sent, checked: isSelected(selected, value), value });
-  });
-  const hidden = unselected(sent, unselect, options);
-  return hidden + tag(tagName, lines.join(separator), listAttributes(type, options));
-}
+  selection?: unknown,
+  items?: ChoiceItems,
+  options?: CheckListOptions,
+) => string;
+
+const checkListOf =
+  (type: CheckType): CheckList =>
+  (name, selection = null, items = {}, options = {}) => {
+    const { tag: tagName = 'div', encode: isEncoded = true, separator = '', unselect } = options;
+    const sent = type === 'checkbox' ? listName(name) : name;
+    const selected = selectedTexts(selection);
+    const write = options.item ?? itemWriter(type, options);
+    const lines = [...choicesOf(items)].map(([key, text], index) => {
+      const value = String(key);
+      const label = encodedIf(isEncoded, textOf(text));
+      return write({ index, label, name: sent, checked: isSelected(selected, value), value });
+    });
+    const hidden = unselected(sent, unselect, options);
+    return hidden + tag(tagName, lines.join(separator), listAttributes(type, options));
+  };
+
+/** Check boxes for one attribute; their name ends in `[]`. */
+export const checkboxList = checkListOf('checkbox');
+/** Radio buttons for one attribute. */
+export const radioList = checkListOf('radio');
 
 function listAttributes(type: CheckType, options: CheckListOptions): AttributeMap {
   const { disabled: _disabled, form: _form, ...root } = attributesOf('list', options);
   const list = { role: type === 'radio' ? 'radiogroup' : 'group', ...root };
   return options.inline ? inlineList(list) : list;
-}
-
-/** Check boxes for one attribute; their name ends in `[]`. */
-export function checkboxList(
-  name: string | null,
-  selection: unknown = null,
-  items: ChoiceItems = {},
-  options: CheckListOptions = {},
-): string {
-  return checkList('checkbox', name, { selection, items }, options);
-}
-
-/** Radio buttons for one attribute. */
-export function radioList(
-  name: string | null,
-  selection: unknown = null,
-  items: ChoiceItems = {},
-  options: CheckListOptions = {},
-): string {
-  return checkList('radio', name, { selection, items }, options);
 }
 
 function itemWriter(
