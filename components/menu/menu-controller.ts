@@ -185,7 +185,12 @@ export class MenuController extends OpenController {
   }
 
   #fire(name: string, clickEvent?: MouseEvent, cancelable?: boolean): boolean {
-    return this.fire(name, { relatedTarget: this.element, clickEvent }, cancelable);
+    const relatedTarget = this.element;
+    return this.fire(
+      name,
+      clickEvent ? { relatedTarget, clickEvent } : { relatedTarget },
+      cancelable,
+    );
   }
 }
 

@@ -70,11 +70,10 @@ export class FwxUpload extends FwxElement {
   }
 
   set files(files: readonly InitialFile[]) {
-    const list = Array.isArray(files) ? files : [];
+    const before = this.#files;
+    this.#files = Array.isArray(files) ? files : [];
     // Frameworks set an equal list with each rendering.
-    if (isSameList(list, this.#files)) return;
-    this.#files = list;
-    this.#session.setInitial(list);
+    if (!isSameList(this.#files, before)) this.#session.setInitial(this.#files);
   }
 
   #files: readonly InitialFile[] = [];

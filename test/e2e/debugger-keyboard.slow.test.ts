@@ -133,7 +133,7 @@ describe('With the keyboard and the toolbar, a user', () => {
       const bar = toolbar.locator('[role=toolbar]');
       const press = () => page.keyboard.press('Control+Alt+KeyD');
       await press();
-      assert.equal(await bar.isVisible(), true);
+      await bar.waitFor();
       await press();
       assert.equal(await bar.isVisible(), false);
       await page.evaluate(() => document.body.append(document.createElement('input')));

@@ -46,8 +46,9 @@ export class BodyReading {
 
   async #takeKept(): Promise<void> {
     try {
-      const body = this.#message.read() as Uint8Array | null;
-      if (body === null || !hasDeclaredLength(this.#message, body)) return this.#onAborted();
+      const chunks = [...keptChunks(this.#message)];
+      const body = chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
+      if (body.length === 0 || !hasDeclaredLength(this.#message, body)) return this.#onAborted();
       await this.#options.take(body);
       this.#finish();
     } catch (error) {
@@ -114,6 +115,11 @@ function isKept(message: IncomingMessage): boolean {
   // Other code may have destroyed the request for a reason of its own, or made its chunks texts.
   const cause: NodeJS.ErrnoException | null = message.errored;
   return cause?.code === 'ECONNRESET' && !message.readableEncoding;
+}
+
+/** Takes a body out of the memory of Node, which returns it chunk by chunk since version 26. */
+function* keptChunks(message: IncomingMessage): Iterable<Uint8Array> {
+  for (let chunk: unknown; (chunk = message.read()) !== null;) yield chunk as Uint8Array;
 }
 
 /** False when other code has taken a part of the body out of the memory of Node. */

@@ -133,6 +133,7 @@ class FwxDebugToolbar extends HTMLElement {
     const isExpanded = this.#isExpanded && bar !== null;
     if (this.#pill) this.#pill.hidden = isExpanded;
     if (isExpanded) {
+      this.#pill?.replaceChildren();
       bar.show(this.#data, this.#calls);
     } else {
       bar?.hide();
