@@ -21,8 +21,8 @@ export class SiteSearch {
   }
 
   /**
-   * The best places for a text: the member that `Type.member` names, places with all of its words, then those with most
-   * of them. Rejects when the index cannot be loaded.
+   * The best places for a text: those that it names (a page, a type, or a member as `Type.member`), places with all of its
+   * words, then those with most of them. Rejects when the index cannot be loaded.
    */
   async find(text: string, limit: number): Promise<Hit[]> {
     this.#index ??= this.#load();
@@ -40,7 +40,7 @@ export class SiteSearch {
       .sort((a, b) => share(b) - share(a) || b.score - a.score);
     const hits = [...found, ...most] as Hit[];
     const name = memberName(text.trim());
-    const isNamed = ({ title }: Hit): boolean => name.includes('.') && memberName(title) === name;
+    const isNamed = ({ title }: Hit): boolean => memberName(title) === name;
     return hits.sort((a, b) => Number(isNamed(b)) - Number(isNamed(a))).slice(0, limit);
   }
 
