@@ -42,7 +42,7 @@ export interface ExchangeInit {
 
 /** Options that concern the request itself. */
 export interface RequestOptions {
-  readonly baseUrl: string;
+  readonly baseUrl?: string;
   readonly trustedHosts: TrustedHosts;
 }
 
@@ -72,10 +72,9 @@ export class StandAloneExchange implements PageExchange {
 
   get request(): Request {
     if (this.#request) return this.#request;
-    const { baseUrl, trustedHosts } = this.#options;
     const { source, context } = this.#init;
-    const request = Request.create({ enableCookieValidation: false, trustedHosts });
-    return (this.#request = request.bind(source, { baseUrl, ...context }));
+    const request = Request.create({ enableCookieValidation: false, ...this.#options });
+    return (this.#request = request.bind(source, context));
   }
 
   get flashes(): FlashStore | null {

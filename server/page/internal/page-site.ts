@@ -11,7 +11,7 @@ import {
 
 /** Options of every middleware of the protocol: the properties of the manager, and these. */
 export type PageSiteOptions = ConfigOf<Manager> & {
-  /** Path below which the site is served, without trailing slash: `/shop`. Default `''`. */
+  /** Path below which the site is served: `/shop`. Default the path at which a server has mounted it. */
   readonly baseUrl?: string;
   /** Proxies that may specify the host and scheme that the visitor sees. Default none. */
   readonly trustedHosts?: TrustedHosts;
@@ -22,9 +22,9 @@ export class PageSite {
   readonly #config: ConfigOf<Manager>;
   readonly #options: RequestOptions;
 
-  constructor({ baseUrl = '', trustedHosts = [], ...config }: PageSiteOptions) {
+  constructor({ baseUrl, trustedHosts = [], ...config }: PageSiteOptions) {
     this.#config = config;
-    this.#options = { baseUrl, trustedHosts };
+    this.#options = { trustedHosts, ...(baseUrl === undefined ? {} : { baseUrl }) };
   }
 
   /**

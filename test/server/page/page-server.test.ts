@@ -95,4 +95,25 @@ describe('pageServer()', () => {
     });
     assert.equal((await fetch(`${url}/nothing`)).status, 500);
   });
+
+  it('has the base URL of its options behind the bridge and as a Fetch handler', async () => {
+    const versions: string[] = [];
+    const shop = pageServer(
+      {
+        baseUrl: '/shop',
+        version: ({ baseUrl }) => {
+          versions.push(baseUrl);
+          return 'v1';
+        },
+      },
+      () => PageProto.render('Home'),
+    );
+    await shop.fetch(new Request('http://127.0.0.1/shop/home'));
+    const behind = createServer(nodeHandler(shop));
+    await new Promise<void>((resolve) => behind.listen(0, '127.0.0.1', resolve));
+    await fetch(`http://127.0.0.1:${(behind.address() as AddressInfo).port}/shop/home`);
+    behind.closeAllConnections();
+    behind.close();
+    assert.deepEqual([...new Set(versions)], ['/shop']);
+  });
 });
