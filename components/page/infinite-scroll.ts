@@ -46,8 +46,8 @@ export function infiniteScroll(name: string, options: InfiniteScrollOptions): Te
   return html`<fwx-page-infinite-scroll
     data=${name}
     items=${o.items}
-    buffer=${o.buffer}
-    manual-after=${o.manualAfter}
+    buffer=${o.buffer ?? 0}
+    manual-after=${o.manualAfter ?? 0}
     next-trigger=${o.nextTrigger}
     previous-trigger=${o.previousTrigger}
     ?manual=${o.manual}

@@ -29,6 +29,7 @@ export {
   type OptionNames,
   withDefaults,
 } from './container/given-options.ts';
+export { definedOptions } from './object/defined-options.ts';
 export { type MessageSourceDefinition, type MessageValues } from './translation/i18n.ts';
 export { type ActionFunction, InlineAction } from './controller/controller.ts';
 export { type InlineValidation, InlineValidator } from './validators/inline-validator.ts';

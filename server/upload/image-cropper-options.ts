@@ -1,3 +1,4 @@
+import { definedOptions } from '../core/internal.ts';
 import { formatMessage, InvalidArgumentException } from '../core/index.ts';
 import { Message } from './message.ts';
 
@@ -46,7 +47,7 @@ export function resolveOptions(given: ImageCropperOptions): ResolvedOptions {
     maxHeight: Number.MAX_SAFE_INTEGER,
     reencode: false,
     timeoutSeconds: 0,
-    ...given,
+    ...definedOptions(given),
   };
   for (const name of limits) {
     if (Number.isSafeInteger(options[name]) && options[name] > 0) continue;

@@ -98,6 +98,23 @@ describe('A server in a bundle', () => {
     });
   }
 
+  it('says what to set where the bundler has left "import.meta.dirname" empty', async () => {
+    const path = join(folder, 'base-path.mjs');
+    await build({
+      stdin: {
+        contents: `import { Application } from 'fwx/server/core';
+          try { Application.create({ id: 'shop', basePath: undefined }); } catch (error) { console.log(error.message); }`,
+        resolveDir: root,
+      },
+      outfile: path,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      conditions: ['fwx-source'],
+    });
+    assert.match(await run(path), /"basePath" .* is required\. .*"process\.cwd\(\)"/);
+  });
+
   it('throws without define semantics of class fields, as the forms guide documents', async () => {
     const guide = readFileSync(join(root, 'docs/guides/forms.md'), 'utf8');
     assert.equal(await compiledFor('es2022'), 'a@b.test');

@@ -1,3 +1,4 @@
+import { definedOptions } from '../object/defined-options.ts';
 import type { Action } from '../controller/action.ts';
 import type { ActionEvents } from '../controller/action-event.ts';
 import { setAlias } from '../fw/aliases.ts';
@@ -21,6 +22,10 @@ import type { ComponentDefinition } from '../container/component-registry.ts';
 import { anyEvents } from '../object/behavior.ts';
 import type { Constructor } from '../object/types.ts';
 import type { Awaitable } from '../runtime/awaitable.ts';
+import { frameworkFolder } from '../runtime/framework-folder.ts';
+
+const bundleHint =
+  'Bundlers leave "import.meta.dirname" empty; "process.cwd()" is a path in bundles, too.';
 
 /** Events of an application. */
 export interface ApplicationEvents extends ActionEvents {
@@ -95,9 +100,10 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     super.init();
     for (const name of ['id', 'basePath'] as const) {
       if (this[name] !== '') continue;
-      throw new InvalidConfigException(
-        `The "${name}" configuration for the Application is required.`,
-      );
+      const reason = `The "${name}" configuration for the Application is required.`;
+      // Bundles have this framework in one of their files.
+      const isBundled = name === 'basePath' && frameworkFolder === null;
+      throw new InvalidConfigException(isBundled ? `${reason} ${bundleHint}` : reason);
     }
     this.state = ApplicationState.INIT;
     this.#initialized = true;
@@ -128,7 +134,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   override set basePath(path: string) {
     if (typeof path !== 'string') {
       throw new InvalidConfigException(
-        `The "basePath" of the Application must be a path, but it is ${typeof path}. Bundlers leave "import.meta.dirname" empty; "process.cwd()" is a path in bundles, too.`,
+        `The "basePath" of the Application must be a path, but it is ${typeof path}.`,
       );
     }
     super.basePath = path;
@@ -356,7 +362,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
       const given = this.getComponents()[id];
       // Settings of the application may have been set after its components.
       if (!super.has(id)) super.set(id, core);
-      else if (isPlain(given)) super.set(id, { ...core, ...given });
+      else if (isPlain(given)) super.set(id, { ...core, ...definedOptions(given) });
     }
   }
 

@@ -1,3 +1,4 @@
+import { definedOptions } from '../object/defined-options.ts';
 import { BaseObject } from '../object/base-object.ts';
 import {
   CircularDefinitionException,
@@ -159,7 +160,7 @@ export class Container extends BaseObject {
 
   #fromEntry(token: Token, entry: Entry, params: ArgumentValues, config: Config): object {
     const { target } = entry;
-    const merged = { ...entry.config, ...config };
+    const merged = { ...entry.config, ...definedOptions(config) };
     const args = mergeParams(entry.params, params);
     if (typeof target === 'object') return target.instance;
     if (typeof target === 'function' && !isClass(target)) {

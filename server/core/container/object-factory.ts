@@ -24,7 +24,7 @@ export class ObjectFactory {
   constructor(target: Token, config: Config) {
     this.#target = target;
     this.#config = config;
-    this.#names = Object.keys(config);
+    this.#names = Object.keys(config).filter((name) => config[name] !== undefined);
   }
 
   create(): object {

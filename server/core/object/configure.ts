@@ -20,7 +20,8 @@ export function resolved<T>(value: T | Reference): T {
 }
 
 /**
- * Assigns the own keys of `properties`, in order; references are replaced by their values.
+ * Assigns the own keys of `properties`, in order; references are replaced by their values. A property whose value is
+ * `undefined` keeps what it has: it is as good as not given, as a parameter with a default.
  *
  * @returns `target`.
  * @throws {UnknownPropertyException} The object has no such property, or the name is a method.
@@ -37,7 +38,7 @@ export function configure<T extends object>(target: T, properties: Readonly<obje
       );
     }
     const value = (properties as Record<string, unknown>)[name];
-    (target as Record<string, unknown>)[name] = resolved(value);
+    if (value !== undefined) (target as Record<string, unknown>)[name] = resolved(value);
   }
   return target;
 }

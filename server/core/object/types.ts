@@ -57,7 +57,9 @@ export type WritableKey<T> = {
  * The config of {@link BaseObject.create} for a class: any of its public, writable properties; for a
  * component also `on <event>` and `as <behavior>`. An unknown key does not compile.
  */
-export type ConfigOf<T> = { readonly [K in WritableKey<T>]?: T[K] | Reference } & ExtraConfigOf<T>;
+export type ConfigOf<T> = {
+  readonly [K in WritableKey<T>]?: T[K] | Reference | undefined;
+} & ExtraConfigOf<T>;
 
 /** A class together with the config of its objects. */
 export type ClassConfig<C extends Constructor> = { readonly class: C } & ConfigOf<InstanceType<C>>;

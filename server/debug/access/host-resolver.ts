@@ -18,8 +18,8 @@ export class HostResolver {
   readonly #options: Required<HostResolverOptions>;
   readonly #cache = new Map<string, CachedLookup>();
 
-  constructor(options: HostResolverOptions = {}) {
-    this.#options = { ttl: 30_000, now: Date.now, lookup: systemLookup, ...options };
+  constructor({ ttl = 30_000, now = Date.now, lookup = systemLookup }: HostResolverOptions = {}) {
+    this.#options = { ttl, now, lookup };
   }
 
   /** Addresses of a host; case does not matter. Never rejects. */

@@ -1,3 +1,4 @@
+import { definedOptions } from '../../core/internal.ts';
 import { formatMessage, InvalidConfigException } from '../../core/index.ts';
 import { Message } from '../message.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
@@ -77,7 +78,7 @@ function createCollector(
   const { class: type, enabled: _enabled, ...properties } = definition;
   const collector = type === undefined ? standard : requireCollector(instance(type, policy));
   if (!collector) throw new InvalidConfigException(Message.COLLECTOR_CLASS_INVALID);
-  return Object.assign(collector, properties);
+  return Object.assign(collector, definedOptions(properties));
 }
 
 function instance(

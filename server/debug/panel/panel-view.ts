@@ -151,8 +151,8 @@ export class PanelView {
   }
 
   /** A table that can be sorted, filtered and paged. Default 50 rows on a page. */
-  table(options: TableOptions): this {
-    return this.#add({ type: 'table', pageSize: 50, ...options });
+  table({ pageSize = 50, ...options }: TableOptions): this {
+    return this.#add({ type: 'table', pageSize, ...options });
   }
 
   /** Source code or other preformatted text. */

@@ -97,7 +97,7 @@ export class StandAloneExchange implements PageExchange {
 
   /** Adds the settings of a second middleware: its values win, shared props are added. */
   merge({ shared, ...config }: ConfigOf<Manager>, flashes: () => FlashStore | null): void {
-    Object.assign(this.manager, config);
+    Fw.configure(this.manager, config);
     if (shared) this.manager.share(resolved(shared));
     const outer = this.#flashes;
     const inner = calledOnce(flashes);

@@ -62,7 +62,8 @@ export class Cookie {
         const message = `Setting unknown property: Cookie::${key}`;
         throw new UnknownPropertyException(withSuggestion(message, key, Object.keys(defaults)));
       }
-      (this as Record<string, unknown>)[key] = config[key as keyof CookieConfig];
+      const value = config[key as keyof CookieConfig];
+      if (value !== undefined) (this as Record<string, unknown>)[key] = value;
     }
   }
 

@@ -1,5 +1,5 @@
 import { type Awaitable, Component, type Event, NotFoundHttpException } from '../../core/index.ts';
-import { isPromise } from '../../core/internal.ts';
+import { definedOptions, isPromise } from '../../core/internal.ts';
 import type { UrlSpec } from '../url/route.ts';
 import { CookieCollection } from './cookie-collection.ts';
 import {
@@ -280,7 +280,7 @@ export class Response extends Component<ResponseEvents> {
     const facts = await fileFacts(path);
     if (!facts) throw new NotFoundHttpException('Page not found.');
     const { size, modified, etag } = facts;
-    const sized = { fileSize: size, lastModified: modified, etag, ...options };
+    const sized = { fileSize: size, lastModified: modified, etag, ...definedOptions(options) };
     const part = this.#download(name ?? facts.name, sized);
     if (part) this.stream = [facts.path, part.begin, part.end];
     return this;

@@ -1,5 +1,5 @@
 import { InvalidConfigException, UnknownPropertyException } from '../../core/index.ts';
-import { withSuggestion } from '../../core/internal.ts';
+import { definedOptions, withSuggestion } from '../../core/internal.ts';
 import type { PartHeaders } from './part-headers.ts';
 
 /** Reads the content of one field while it is received. */
@@ -64,12 +64,12 @@ export function multipartOptions(config: Partial<MultipartOptions>): MultipartOp
       const names = Object.keys(multipartDefaults);
       throw new UnknownPropertyException(withSuggestion(message, key, names));
     }
-    if (key === 'tempDirectory' || key === 'fields') continue;
+    if (value === undefined || key === 'tempDirectory' || key === 'fields') continue;
     if (!(Number.isInteger(value) && Number(value) >= 0)) {
       throw new InvalidConfigException(
         `MultipartOptions "${key}" must be a whole number from 0 on, got ${String(value)}.`,
       );
     }
   }
-  return { ...multipartDefaults, ...config };
+  return { ...multipartDefaults, ...definedOptions(config) };
 }

@@ -1,5 +1,5 @@
 import { Component, ConflictHttpException, InvalidConfigException } from '../../core/index.ts';
-import { withTimeout } from '../../core/internal.ts';
+import { definedOptions, withTimeout } from '../../core/internal.ts';
 import type { CookieConfig } from '../http/cookie.ts';
 import { randomString } from '../security/random.ts';
 import { currentApplication } from '../internal/current-request.ts';
@@ -60,7 +60,7 @@ export class Session extends Component {
   }
 
   set cookieParams(params: SessionCookieParams) {
-    this.#cookieParams = { ...cookieDefaults, ...params };
+    this.#cookieParams = { ...cookieDefaults, ...definedOptions(params) };
   }
 
   /** All properties of the cookie. */
