@@ -9,6 +9,7 @@ import { NodeSource } from './internal/node-source.ts';
 import { PageSite, type PageSiteOptions } from './internal/page-site.ts';
 import { writeToNode } from './internal/write-to-node.ts';
 import { type PageReply, writeToReply } from './internal/write-to-reply.ts';
+import { checkedStore } from './internal/exchange.ts';
 
 /** Options of {@link connectPages}: the properties of the manager, and these. */
 export type ConnectPagesOptions = PageSiteOptions & {
@@ -45,7 +46,7 @@ export function connectPages(given: ConnectPagesOptions = {}): ConnectMiddleware
         origin: request,
         source,
         context: source.context,
-        flashes: () => flashes?.(request, response) ?? null,
+        flashes: () => checkedStore(flashes?.(request, response)),
       };
       const opened = exchangeOf(response);
       site.run(

@@ -5,6 +5,7 @@ import {
   InvalidCallException,
   requestSlot,
 } from '../core/index.ts';
+import { isPromise } from '../core/internal.ts';
 import { type Request, type Response, Url, type UrlSpec } from '../web/index.ts';
 import { sendCsrfToken } from './internal/csrf-pair.ts';
 import { currentExchange, type PageExchange, standAlone } from './internal/exchange.ts';
@@ -19,6 +20,7 @@ import { carriedFlashes, splitFlashes } from './internal/page-flashes.ts';
 import { builtInView, renderRoot } from './internal/render-root.ts';
 import { findShared, withShared } from './internal/shared-props.ts';
 import { varyByMarker, writeResult } from './internal/write-result.ts';
+import { wrongResult } from './internal/wrong-result.ts';
 import type { PageAssets } from './page-assets.ts';
 import type { Flashes } from './flash-store.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -132,17 +134,29 @@ export class Manager extends Component {
     for (const [path, each] of pairs) this.shared = withShared(this.shared, path, each);
   }
 
-  /** Version of the client's assets; `''` when there is none. */
+  /**
+   * Version of the client's assets; `''` when there is none.
+   *
+   * @throws {InvalidConfigException} The function `version` has returned a promise.
+   */
   getVersion(): AssetVersion {
     const { assets, version } = this;
     const found = typeof version === 'function' ? version(this.#exchange.request) : version;
     if (typeof found === 'string' || Number.isInteger(found)) return found as AssetVersion;
+    if (isPromise(found)) throw wrongResult('version', 'a text or a whole number', found);
     return version === null ? (assets?.version ?? '') : '';
   }
 
-  /** Nonce for the tags of the document; `''` without one. */
+  /**
+   * Nonce for the tags of the document; `''` without one.
+   *
+   * @throws {InvalidConfigException} The function `nonce` has not returned a text.
+   */
   getNonce(): string {
-    return typeof this.nonce === 'function' ? this.nonce(this.#exchange.request) : this.nonce;
+    if (typeof this.nonce !== 'function') return this.nonce;
+    const found: unknown = this.nonce(this.#exchange.request);
+    if (typeof found === 'string') return found;
+    throw wrongResult('nonce', 'a text', found);
   }
 
   /** Whether a request comes from a client of the protocol; null means the running one. */

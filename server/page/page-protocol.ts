@@ -1,7 +1,7 @@
 import { givenOptions } from '../core/internal.ts';
 import type { FetchContext, Response as WebResponse } from '../web/index.ts';
 import type { FlashStore } from './flash-store.ts';
-import { standAlone } from './internal/exchange.ts';
+import { standAlone, checkedStore } from './internal/exchange.ts';
 import { fetchAnswer, pageToFetch, withHeaders } from './internal/fetch-answer.ts';
 import { PageSite, type PageSiteOptions } from './internal/page-site.ts';
 
@@ -33,7 +33,7 @@ export function pageProtocol(given: PageProtocolOptions = {}): PageMiddleware {
   const site = new PageSite(options);
   return async (request, next, context) => {
     const headers = flashes ? new Headers() : null;
-    const store = headers && (flashes?.(request, headers) ?? null);
+    const store = headers && checkedStore(flashes?.(request, headers));
     const init = { origin: request, source: request, flashes: () => store, context };
     const response = await site.run(init, async (exchange) => {
       const value = await next(request);

@@ -9,6 +9,7 @@ import type {
 import { fetchAnswer, messageAnswer, withHeaders } from './internal/fetch-answer.ts';
 import { PageSite } from './internal/page-site.ts';
 import type { PageProtocolOptions } from './page-protocol.ts';
+import { checkedStore } from './internal/exchange.ts';
 
 /** Returns a page, or any Fetch response. */
 export type PageHandler = (
@@ -38,7 +39,7 @@ export function pageServer(given: PageProtocolOptions, handler: PageHandler): Pa
   const open = (source: RequestSource, context: FetchContext | undefined) => {
     const headers = flashes ? new Headers() : null;
     const request = source as unknown as Request;
-    const store = headers && (flashes?.(request, headers) ?? null);
+    const store = headers && checkedStore(flashes?.(request, headers));
     return { request, headers, init: { origin: source, source, context, flashes: () => store } };
   };
   return {

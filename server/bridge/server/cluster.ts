@@ -4,6 +4,7 @@ import { Fw, InvalidConfigException } from '../../core/index.ts';
 import { ServerExitCode } from '../http/server-exit-code.ts';
 import { nodeModule } from '../internal/node-module.ts';
 import { type ListenerRequest, SharedListeners } from './shared-listener.ts';
+import { stopSignals } from './stop-signals.ts';
 import { SUPERVISOR } from './supervised-server.ts';
 
 /** Options of {@link superviseWorkers}. */
@@ -84,7 +85,8 @@ class Supervisor {
         `"workers" must be a whole number from 1 on, got ${workers}.`,
       );
     }
-    const { exec, args, signals = ['SIGTERM', 'SIGINT'] } = this.#options;
+    const { exec, args } = this.#options;
+    const signals = stopSignals(this.#options.signals);
     this.#cluster.setupPrimary({ ...(exec && { exec }), ...(args && { args: [...args] }) });
     for (const signal of signals) process.on(signal, this.#end);
     try {

@@ -5,6 +5,7 @@ import { failCurrentRequest } from '../node/fail-current-request.ts';
 import type { ServableApp } from '../node/servable-app.ts';
 import { IterableSource, type QueuedRequest } from './iterable-source.ts';
 import { MemoryWatch, parseMemoryLimit } from './memory-limit.ts';
+import { stopSignals } from './stop-signals.ts';
 import type { WorkerGate, WorkerSource } from './worker-source.ts';
 
 /** Limits of {@link Worker}, and what ends it. */
@@ -51,6 +52,7 @@ export class Worker implements WorkerGate {
   readonly #options: WorkerLimits;
   readonly #maxRequests: number;
   readonly #shutdownTimeout: number;
+  readonly #signals: readonly NodeJS.Signals[];
   readonly #memory = new MemoryWatch();
   #state: State = 'created';
   #code: ServerExitCode = ServerExitCode.OK;
@@ -66,7 +68,7 @@ export class Worker implements WorkerGate {
 
   /**
    * @param app Answers the requests of a queue; a listener has an application of its own.
-   * @throws {InvalidConfigException} A limit is negative or not whole.
+   * @throws {InvalidConfigException} A limit is negative or not whole, or another option has no value that it takes.
    */
   constructor(app: ServableApp, options: WorkerOptions) {
     const { source } = options;
@@ -74,6 +76,8 @@ export class Worker implements WorkerGate {
     this.#options = options;
     this.#maxRequests = whole('maxRequests', options.maxRequests ?? requestsOfEnvironment());
     this.#shutdownTimeout = whole('shutdownTimeout', options.shutdownTimeout ?? 10_000);
+    this.#signals = stopSignals(options.signals);
+    checkReaction(options.unhandledRejections);
     const { memoryLimit = 0 } = options;
     const bytes = typeof memoryLimit === 'string' ? parseMemoryLimit(memoryLimit) : memoryLimit;
     this.#memory.setMemoryLimit(bytes === -1 ? Infinity : bytes);
@@ -204,19 +208,26 @@ export class Worker implements WorkerGate {
 
   /** Listens to signals and errors. @returns Removes the listeners. */
   #listen(): () => void {
-    const { signals = ['SIGTERM', 'SIGINT'], signal } = this.#options;
-    for (const name of signals) process.on(name, this.stop);
+    const { signal } = this.#options;
+    for (const name of this.#signals) process.on(name, this.stop);
     process.on('unhandledRejection', this.#onRejection);
     process.on('uncaughtException', this.#onException);
     signal?.addEventListener('abort', this.stop);
     if (signal?.aborted) this.stop();
     return () => {
-      for (const name of signals) process.off(name, this.stop);
+      for (const name of this.#signals) process.off(name, this.stop);
       process.off('unhandledRejection', this.#onRejection);
       process.off('uncaughtException', this.#onException);
       signal?.removeEventListener('abort', this.stop);
     };
   }
+}
+
+function checkReaction(value: string = 'exit'): void {
+  if (value === 'exit' || value === 'continue') return;
+  throw new InvalidConfigException(
+    `"unhandledRejections" must be "exit" or "continue", got "${value}".`,
+  );
 }
 
 function requestsOfEnvironment(): number {

@@ -15,6 +15,7 @@ import { isMarker } from '../protocol/header.ts';
 import type { RequestContext } from '../protocol/request-context.ts';
 import { requestContextOf } from './request-context-of.ts';
 import { sessionFlashes } from './session-flashes.ts';
+import { wrongResult } from './wrong-result.ts';
 
 /** The context of a rendered page: a request, its response, and the flash values of the visitor. */
 export interface PageExchange {
@@ -109,6 +110,17 @@ export class StandAloneExchange implements PageExchange {
 function calledOnce(find: () => FlashStore | null): () => FlashStore | null {
   let found: FlashStore | null = null;
   return () => (found ??= find());
+}
+
+/**
+ * The store that the option `flashes` has returned.
+ *
+ * @throws {InvalidConfigException} It is neither a store nor null.
+ */
+export function checkedStore(found: FlashStore | null | undefined): FlashStore | null {
+  if (found == null || typeof (found as Partial<FlashStore>).peek === 'function')
+    return found ?? null;
+  throw wrongResult('flashes', 'a store or null', found);
 }
 
 /** The exchange of a request that no application handles. */

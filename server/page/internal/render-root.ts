@@ -2,6 +2,7 @@ import { Response, View } from '../../web/index.ts';
 import type { RootDocument, RootView } from '../root-document.ts';
 import appView from '../views/app.ts';
 import { writeText } from './write-result.ts';
+import { wrongResult } from './wrong-result.ts';
 
 /** Name of the built-in root view. */
 export const builtInView = '@pageproto/views/app';
@@ -10,6 +11,7 @@ export const builtInView = '@pageproto/views/app';
  * Renders the document of an initial page into the response.
  *
  * @param view The view component of the application; null with another server.
+ * @throws {InvalidConfigException} The root view has returned nothing.
  */
 export async function renderRoot(
   rootView: string | RootView,
@@ -22,6 +24,7 @@ export async function renderRoot(
     typeof rootView === 'string'
       ? await (view ?? View.create()).renderFile(rootView, root)
       : await rootView(root, view ?? undefined);
+  if (document == null) throw wrongResult('rootView', 'a document', document);
   return take(response, document);
 }
 

@@ -117,3 +117,24 @@ describe('pageServer()', () => {
     assert.deepEqual([...new Set(versions)], ['/shop']);
   });
 });
+
+describe('Functions of the settings of pages', () => {
+  const never = (): never => Promise.reject(new Error('late')) as never;
+  const cases = [
+    [{ version: never }, '"version" .* must return a text or a whole number, got a promise'],
+    [{ nonce: never }, '"nonce" .* must return a text, got a promise'],
+    [{ nonce: () => ({}) as never }, '"nonce" .* must return a text, got object'],
+    [{ rootView: () => undefined as never }, '"rootView" .* must return a document, got undefined'],
+    [{ flashes: never }, '"flashes" .* must return a store or null, got a promise'],
+  ] as const;
+  for (const [options, message] of cases) {
+    // The test runner reports rejections that nothing handles.
+    it(`say what they must return: ${message}`, async () => {
+      const site = pageServer(options, () => PageProto.render('Home'));
+      await assert.rejects(site.fetch(new Request('http://127.0.0.1/home')), {
+        name: 'InvalidConfigException',
+        message: new RegExp(message),
+      });
+    });
+  }
+});

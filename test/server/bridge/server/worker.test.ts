@@ -158,6 +158,20 @@ describe('Worker over a queue', () => {
     });
   }
 
+  for (const [options, message] of [
+    [{ signals: false }, '"signals" must be a list of signals such as SIGTERM, got false.'],
+    [{ signals: ['TERM'] }, '"signals" must be a list of signals such as SIGTERM, got TERM.'],
+    [
+      { unhandledRejections: 'log' },
+      '"unhandledRejections" must be "exit" or "continue", got "log".',
+    ],
+  ] as const) {
+    it(`refuses ${JSON.stringify(options)}`, () => {
+      const given = { source: queue(0).requests, ...(options as object) };
+      assert.throws(() => new Worker(hello, given), { name: 'InvalidConfigException', message });
+    });
+  }
+
   it('reads its limit from the environment', async () => {
     process.env['MAX_REQUESTS'] = '1';
     try {
