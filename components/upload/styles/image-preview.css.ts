@@ -9,6 +9,13 @@ export const styles = `${plugin}
 .filepond--image-preview {
   background-color: #22262b;
 }
+/* The plugin's green has too little contrast to the white text on it. */
+.filepond--image-preview-overlay-success {
+  color: var(--_success);
+}
+.filepond--image-preview-overlay-failure {
+  color: var(--_danger);
+}
 /* The name and the buttons of a panorama would overflow it. FilePond places the next file where this one ends. */
 .filepond--root:not([data-style-panel-layout~='compact']) .filepond--item:has(> * > * > * > .filepond--image-preview) {
   min-height: 3.75rem;

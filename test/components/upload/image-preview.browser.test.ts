@@ -33,6 +33,19 @@ describe('previews of images in <fwx-upload>', () => {
     });
   }
 
+  it('have the colours of the other files behind the text when they are sent or have failed', async () => {
+    const { upload } = await uploadForm();
+    upload.style.cssText =
+      '--fwx-upload-success: rgb(1, 2, 3); --fwx-upload-danger: rgb(4, 5, 6)';
+    await upload.addFile(await imageFile());
+    await until(() => upload.querySelector('.filepond--image-preview canvas'));
+    const colours = ['success', 'failure'].map((state) => {
+      const overlay = upload.querySelector(`.filepond--image-preview-overlay-${state}`)!;
+      return getComputedStyle(overlay).color;
+    });
+    expect(colours).to.deep.equal(['rgb(1, 2, 3)', 'rgb(4, 5, 6)']);
+  });
+
   it('are decoded one after the other, because a photo takes much memory', async () => {
     const { createImageBitmap } = window;
     let active = 0;
