@@ -316,6 +316,22 @@ describe('fwx.css', () => {
     }
   });
 
+  it('breaks words in panels that are longer than a line', () => {
+    const text = `https://example.com/${'long'.repeat(30)}`;
+    const main = place(
+      `<div style="width: 200px"><details class="accordion-item" open><summary>Q</summary><div class="accordion-body">${text}</div></details><details class="accordion-item" open><summary>Q</summary>${text}</details><dialog class="drawer" open style="width: 200px"><div class="drawer-body">${text}</div></dialog></div>`,
+    );
+    for (const panel of main.querySelectorAll('details, .drawer-body')) {
+      expect(panel.scrollWidth, panel.outerHTML).to.equal(panel.clientWidth);
+    }
+  });
+
+  it('gives a menu that is always open no more than the width of its place', () => {
+    const item = '<a class="menu-item" href="/">Deliveries that have not arrived yet</a>';
+    const main = place(`<div style="width: 200px"><div class="menu">${item}</div></div>`);
+    expect(main.querySelector<HTMLElement>('.menu')!.offsetWidth).to.equal(200);
+  });
+
   it('hides text visually, but not from screen readers', () => {
     const main = place('<span class="visually-hidden">x</span>');
     const { width, height } = (main.firstElementChild as Element).getBoundingClientRect();

@@ -35,8 +35,7 @@ describe('previews of images in <fwx-upload>', () => {
 
   it('have the colours of the other files behind the text when they are sent or have failed', async () => {
     const { upload } = await uploadForm();
-    upload.style.cssText =
-      '--fwx-upload-success: rgb(1, 2, 3); --fwx-upload-danger: rgb(4, 5, 6)';
+    upload.style.cssText = '--fwx-upload-success: rgb(1, 2, 3); --fwx-upload-danger: rgb(4, 5, 6)';
     await upload.addFile(await imageFile());
     await until(() => upload.querySelector('.filepond--image-preview canvas'));
     const colours = ['success', 'failure'].map((state) => {
