@@ -176,6 +176,19 @@ describe('fwx.css', () => {
     });
   }
 
+  it('prints a closed item with plain children as high as an open one', async () => {
+    const main = place(
+      '<div class="accordion"><details class="accordion-item"><summary class="accordion-header">A</summary>a</details></div>',
+    );
+    const item = main.querySelector('details')!;
+    await emulateMedia({ media: 'print' });
+    const closed = item.offsetHeight;
+    item.open = true;
+    const open = item.offsetHeight;
+    await emulateMedia({ media: 'screen' });
+    expect(closed).to.equal(open);
+  });
+
   it('styles a radio button independently of check boxes', () => {
     const main = place(
       '<input type="checkbox" class="check"><input type="radio" class="radio" checked style="--bs-radio-size: 40px; --bs-radio-checked-bg: rgb(1, 2, 3)"><input type="radio" class="radio is-invalid">',
