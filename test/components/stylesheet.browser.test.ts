@@ -339,6 +339,33 @@ describe('fwx.css', () => {
     }
   });
 
+  it('has the same space on both sides of a divider before the page itself as plain text', () => {
+    const main = place(
+      '<div><div class="breadcrumb"><a class="breadcrumb-link" href="/">A</a><span class="breadcrumb-divider"></span>B</div></div>',
+    );
+    const [link, divider] = [...main.querySelectorAll('.breadcrumb > *')].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    const text = document.createRange();
+    text.selectNode(main.querySelector('.breadcrumb')!.lastChild!);
+    const padding = parseFloat(getComputedStyle(main.querySelector('a')!).paddingRight);
+    const before = divider!.left - link!.right + padding;
+    const after = text.getBoundingClientRect().left - divider!.right;
+    expect(Math.abs(after - before)).to.be.below(0.5);
+  });
+
+  it('draws the line above a footer from edge to edge, also of one inside the body', () => {
+    const footer = '<footer class="drawer-footer"><button>OK</button></footer>';
+    const main = place(
+      `<div><dialog class="drawer" open><div class="drawer-body">${footer}</div></dialog><dialog class="drawer" open><div class="drawer-body"></div>${footer}</dialog></div>`,
+    );
+    const [inBody, apart] = [...main.querySelectorAll('footer')].map((one) => [
+      one.offsetWidth,
+      one.firstElementChild!.getBoundingClientRect().right,
+    ]);
+    expect(inBody).to.deep.equal(apart);
+  });
+
   it('gives a menu that is always open no more than the width of its place', () => {
     const item = '<a class="menu-item" href="/">Deliveries that have not arrived yet</a>';
     const main = place(`<div style="width: 200px"><div class="menu">${item}</div></div>`);
