@@ -185,4 +185,17 @@ describe('A strict Content-Security-Policy', () => {
     assert.equal(caret, text);
     await context.close();
   });
+
+  it('shows the line of a page that loads in forced colors, without motion too', async () => {
+    const { context, page } = await show('/', { forcedColors: 'active', reducedMotion: 'reduce' });
+    const colors = await page.evaluate(() => {
+      const line = document.createElement('progress');
+      line.className = 'page-progress';
+      document.body.append(line);
+      const { backgroundColor, color } = getComputedStyle(line);
+      return [backgroundColor, color];
+    });
+    assert.equal(colors[0], colors[1]);
+    await context.close();
+  });
 });
