@@ -81,6 +81,18 @@ describe('fwx.css', () => {
         expect(item).to.equal(button);
       });
 
+      it('draws descriptions in menus with text of WCAG AA contrast', () => {
+        const items = Object.values(Theme).map(
+          (theme) =>
+            `<button class="menu-item theme-${theme}"><span class="menu-item-content">A<small class="menu-item-description">${theme}</small></span></button>`,
+        );
+        const main = place(`<div class="menu">${items.join('')}</div>`);
+        const lowContrast = [...main.querySelectorAll('small')].filter(
+          (one) => contrast(one) < 4.5,
+        );
+        expect(lowContrast.map((one) => one.textContent)).to.deep.equal([]);
+      });
+
       it('draws links of a trail with the colour and decoration of links', () => {
         for (const property of ['color', 'text-decoration-line']) {
           const [trail, link] = both(
