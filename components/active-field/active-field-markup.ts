@@ -40,12 +40,17 @@ export const activeFieldExpansion = {
     applyOptions(root, { 'data-bs-config': model.clientOptions, ...model.options });
   },
   childrenParent: (root: HTMLElement): Element => columnOf(root) ?? root,
-  enhance: (parent: Element, model: ActiveFieldModel): void =>
-    enhanceField(isColumn(parent) && parent.parentElement ? parent.parentElement : parent, model),
+  enhance: (parent: Element, model: ActiveFieldModel): void => enhanceField(rootOf(parent), model),
 } satisfies Expansion;
 
-/** The column that contains the parts of a field beside its check box or its label. */
-const columnOf = (root: Element): Element | undefined => [...root.children].find(isColumn);
+/** The innermost column that contains the parts of a field beside its check box or its label. */
+function columnOf(root: Element): Element | undefined {
+  const column = [...root.children].find(isColumn);
+  return column && (columnOf(column) ?? column);
+}
+
+const rootOf = (parent: Element): Element =>
+  isColumn(parent) && parent.parentElement ? rootOf(parent.parentElement) : parent;
 
 const columns = ['form-field-content', 'sm:col-10'];
 
@@ -212,9 +217,12 @@ function newError(root: Element): HTMLElement {
 function arrange(root: Element, parts: Parts, { layout, inline }: FieldShape): void {
   const { control, error, group } = parts;
   if (group && !isOfWidget(root, group)) arrangeItems(group, inline);
-  if (control && isCheck(control)) return arrangeCheck(root, control, parts);
+  const isHorizontal = layout === 'horizontal';
+  if (control && isCheck(control)) {
+    return arrangeCheck(isHorizontal ? addColumn(root) : root, control, parts);
+  }
   if (control) wrapRange(control);
-  if (layout === 'horizontal') return arrangeHorizontal(root, parts);
+  if (isHorizontal) return arrangeHorizontal(root, parts);
   if (!error.parentNode) root.append(error);
   if (layout === 'inline' || (inline && !group)) hideLabel(parts);
   if (layout === 'floating') floatLabel(root, parts);
@@ -253,6 +261,7 @@ function arrangeCheck(root: Element, control: Control, { label, hint, error }: P
   }
   const content = root.ownerDocument.createElement('div');
   content.className = 'form-field-content';
+  root.classList.add('form-field');
   cell.after(content);
   const anchors = [...root.childNodes].filter(isAnchor);
   const parts = [label, hint, ...anchors, error.parentNode ? error : null];
@@ -269,13 +278,19 @@ function isAnchor(node: Node): boolean {
 }
 
 function arrangeHorizontal(root: Element, { label, error }: Parts): void {
-  const wrapper = root.ownerDocument.createElement('div');
-  wrapper.className = label ? 'sm:col-10' : 'sm:col-10 sm:offset-2';
   if (label) placeLabel(label);
+  const column = addColumn(root, label);
+  if (!error.parentNode) column.append(error);
+}
+
+/** Moves everything except the label into a column beside the labels of a horizontal form. */
+function addColumn(root: Element, label?: Element): Element {
+  const column = root.ownerDocument.createElement('div');
+  column.className = label ? 'sm:col-10' : 'sm:col-10 sm:offset-2';
   const rest = [...root.childNodes].filter((node) => node !== label);
-  root.append(wrapper);
-  moveNodes(rest, wrapper);
-  if (!error.parentNode) wrapper.append(error);
+  root.append(column);
+  moveNodes(rest, column);
+  return column;
 }
 
 /** Puts a label into the first column. */

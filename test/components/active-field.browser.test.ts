@@ -112,6 +112,28 @@ describe('<fwx-active-field>', () => {
     );
   });
 
+  for (const [what, html, column] of [
+    [
+      'a check box',
+      '<input type="checkbox" id="m-a" name="M[a]"><label>A</label>',
+      '<div class="sm:col-10 sm:offset-2 form-field"><input type="checkbox" id="m-a" class="check" name="M[a]"><div class="form-field-content"><label for="m-a">A</label><div class="invalid-feedback"></div></div></div>',
+    ],
+    [
+      'a check box in its label',
+      '<label><input type="checkbox" id="m-a" name="M[a]">A</label>',
+      '<div class="sm:col-10 sm:offset-2"><label for="m-a"><input type="checkbox" id="m-a" class="check" name="M[a]">A</label><div class="invalid-feedback"></div></div>',
+    ],
+  ] as const) {
+    it(`places ${what} beside the labels of the horizontal layout, as the server does`, async () => {
+      const { element } = await field(
+        `<fwx-active-field layout="horizontal">${html}</fwx-active-field>`,
+      );
+      expect(normalised(element)).to.equal(
+        normalisedHtml(`<div class="row mb-3 field-m-a">${column}</div>`),
+      );
+    });
+  }
+
   it('places the label after the control in the floating layout, and uses it as placeholder in the inline layout', async () => {
     const floating = await field(
       '<fwx-active-field layout="floating"><label>A</label><input type="text" id="f"></fwx-active-field>',
