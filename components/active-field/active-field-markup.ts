@@ -87,6 +87,7 @@ function enhanceField(root: Element, model: ActiveFieldModel): void {
   const isNew = parts.label?.className === '';
   enhanceLabel(parts, subject, before === null);
   if (parts.hint) enhanceHint(parts.hint, subject);
+  if (parts.control) wrapControl(parts.control);
   patchClass(root, `field-${subject.id}`, true);
   const shape = { layout, inline, required };
   if (before === null) arrange(root, parts, shape);
@@ -165,7 +166,7 @@ function enhanceControl(root: Element, control: Control): void {
 }
 
 function classOf(control: Control): string {
-  if (control.closest('.switch')) return '';
+  if (isSwitch(control) || control.closest('.switch')) return '';
   switch (inputType(control)) {
     case 'checkbox':
       return 'check';
@@ -221,7 +222,6 @@ function arrange(root: Element, parts: Parts, { layout, inline }: FieldShape): v
   if (control && isCheck(control)) {
     return arrangeCheck(isHorizontal ? addColumn(root) : root, control, parts);
   }
-  if (control) wrapRange(control);
   if (isHorizontal) return arrangeHorizontal(root, parts);
   if (!error.parentNode) root.append(error);
   if (layout === 'inline' || (inline && !group)) hideLabel(parts);
@@ -231,7 +231,6 @@ function arrange(root: Element, parts: Parts, { layout, inline }: FieldShape): v
 /** Gives a control and a label that came later the look of those before. */
 function arrangeLate(parts: Parts, { layout, inline }: FieldShape, isNewLabel: boolean): void {
   const { control, group, label } = parts;
-  if (control) wrapRange(control);
   if (!isNewLabel || !label || (control && isCheck(control))) return;
   if (layout === 'horizontal') placeLabel(label);
   else if (layout === 'inline' || (inline && !group)) hideLabel(parts);
@@ -315,10 +314,16 @@ function isText(control: Control): boolean {
   return !/^(?:file|color|range)$/.test(inputType(control)) && !isCheck(control);
 }
 
-function wrapRange(control: Control): void {
-  if (inputType(control) !== 'range' || control.parentElement?.matches('.form-range')) return;
+/** Puts a slider or a switch into the element that draws its track. */
+function wrapControl(control: Control): void {
+  const css = inputType(control) === 'range' ? 'form-range' : 'switch';
+  if (css === 'switch' && !(isSwitch(control) && control.className === '')) return;
+  if (control.parentElement?.matches(`.${css}`)) return;
   const track = control.ownerDocument.createElement('div');
-  track.className = 'form-range';
+  track.className = css;
   control.before(track);
   moveNodes([control], track);
 }
+
+const isSwitch = (control: Control): boolean =>
+  inputType(control) === 'checkbox' && control.getAttribute('role') === 'switch';

@@ -85,6 +85,11 @@ describe('<fwx-active-field>', () => {
       '<div class="form-field mb-3 field-m-a"><label for="m-a"><input type="checkbox" id="m-a" class="check" name="M[a]" value="1">A</label><div class="invalid-feedback"></div></div>',
     ],
     [
+      'a switch',
+      '<input type="checkbox" role="switch" id="m-a" name="M[a]"><label>A</label>',
+      '<div class="form-field mb-3 field-m-a"><div class="switch"><input type="checkbox" id="m-a" name="M[a]" role="switch"></div><div class="form-field-content"><label for="m-a">A</label><div class="invalid-feedback"></div></div></div>',
+    ],
+    [
       'a slider (F17)',
       '<label>A</label><input type="range" id="m-a" name="M[a]" value="3" min="0" max="5">',
       '<div class="form-field mb-3 field-m-a"><label class="form-label" for="m-a">A</label><div class="form-range"><input type="range" id="m-a" class="form-range-input" name="M[a]" value="3" min="0" max="5"></div><div class="invalid-feedback"></div></div>',

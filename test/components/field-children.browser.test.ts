@@ -9,6 +9,8 @@ const parts = {
     '<input type="checkbox" name="x"><label>L</label><small>h</small><div class="invalid-feedback">E</div>',
   switch:
     '<span class="switch"><input type="checkbox" name="x"></span><label>L</label><small>h</small>',
+  'role of a switch':
+    '<input type="checkbox" role="switch" name="x"><label>L</label><small>h</small>',
   slider: '<label>L</label><input type="range" name="x"><small>h</small>',
   list: '<label>L</label><div role="group"><div><input type="checkbox"><label>1</label></div></div><small>h</small>',
 };
