@@ -90,8 +90,11 @@ function enhanceField(root: Element, model: ActiveFieldModel): void {
   if (parts.control) wrapControl(parts.control);
   patchClass(root, `field-${subject.id}`, true);
   const shape = { layout, inline, required };
-  if (before === null) arrange(root, parts, shape);
-  else arrangeLate(parts, shape, isNew);
+  // A label around its control stands where the control does.
+  const { label } = parts;
+  const arranged = { ...parts, label: label && isAround(label, subject) ? undefined : label };
+  if (before === null) arrange(root, arranged, shape);
+  else arrangeLate(arranged, shape, isNew);
   // A control that the author has marked as required stays required.
   if (required) patchRequired(root, true);
   else patchClass(root, 'required', isRequired(controls));
@@ -237,7 +240,7 @@ function arrangeLate(parts: Parts, { layout, inline }: FieldShape, isNewLabel: b
 }
 
 function floatLabel(root: Element, { control, label }: Parts): void {
-  if (!control || !label || isAround(label, control) || !isText(control)) return;
+  if (!control || !label || !isText(control)) return;
   patchClass(root, 'form-floating', true);
   showPlaceholder(control, label);
   control.after(label);
@@ -254,7 +257,7 @@ function arrangeItems(group: HTMLElement, inline: boolean): void {
 /** Puts the control into the first column and everything else into the second. */
 function arrangeCheck(root: Element, control: Control, { label, hint, error }: Parts): void {
   const cell = control.parentElement?.matches('.switch') ? control.parentElement : control;
-  if (!label || isAround(label, control) || cell.parentElement !== root) {
+  if (!label || cell.parentElement !== root) {
     if (!error.parentNode) root.append(error);
     return;
   }

@@ -139,6 +139,17 @@ describe('<fwx-active-field>', () => {
     });
   }
 
+  for (const layout of ['default', 'horizontal', 'inline', 'floating']) {
+    it(`shows a control inside its label as wide as others (${layout})`, async () => {
+      const { control } = await field(
+        `<div style="width: 1200px"><fwx-active-field layout="${layout}"><label>A <input></label></fwx-active-field></div>`,
+      );
+      const { offsetWidth } = control;
+      expect(offsetWidth).to.be.above(900);
+      expect(control.closest('.visually-hidden, [class~="sm:col-2"]')).to.equal(null);
+    });
+  }
+
   it('places the label after the control in the floating layout, and uses it as placeholder in the inline layout', async () => {
     const floating = await field(
       '<fwx-active-field layout="floating"><label>A</label><input type="text" id="f"></fwx-active-field>',

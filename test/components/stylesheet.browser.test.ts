@@ -104,6 +104,15 @@ describe('fwx.css', () => {
         }
       });
 
+      it('draws entries of a trail that are no links with the colour of text', () => {
+        const [entry, text] = both(
+          'color',
+          '<span class="breadcrumb breadcrumb-link">A</span>',
+          '<span>A</span>',
+        );
+        expect(entry).to.equal(text);
+      });
+
       it('draws a drawer button without a class as a solid button', () => {
         for (const property of ['background-color', 'border-top-color', 'min-height']) {
           const [toggle, button] = both(
