@@ -141,12 +141,23 @@ describe('<fwx-active-field>', () => {
 
   for (const layout of ['default', 'horizontal', 'inline', 'floating']) {
     it(`shows a control inside its label as wide as others (${layout})`, async () => {
-      const { control } = await field(
-        `<div style="width: 1200px"><fwx-active-field layout="${layout}"><label>A <input></label></fwx-active-field></div>`,
+      await field(
+        `<div style="width: 1200px"><fwx-active-field layout="${layout}"><label>A <input></label></fwx-active-field><fwx-active-field layout="${layout}"><label>A <input type="range"></label></fwx-active-field></div>`,
       );
-      const { offsetWidth } = control;
-      expect(offsetWidth).to.be.above(900);
-      expect(control.closest('.visually-hidden, [class~="sm:col-2"]')).to.equal(null);
+      for (const { offsetWidth } of document.querySelectorAll<HTMLElement>('label > *')) {
+        expect(offsetWidth).to.be.above(900);
+      }
+    });
+  }
+
+  for (const layout of ['default', 'horizontal']) {
+    it(`marks a required control inside its label before the text (${layout})`, async () => {
+      const { control } = await field(
+        `<fwx-active-field layout="${layout}" required><label>A <input></label></fwx-active-field>`,
+      );
+      const label = control.closest('label') as HTMLElement;
+      const marks = ['::before', '::after'].map((part) => getComputedStyle(label, part).content);
+      expect(marks).to.deep.equal(['"*" / ""', 'none']);
     });
   }
 

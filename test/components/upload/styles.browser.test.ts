@@ -76,4 +76,19 @@ describe('the plain input under fwx.css', () => {
       page.remove();
     });
   }
+
+  it('has a hint as near as other controls, also when the drop area has replaced it', async () => {
+    const page = document.createElement('div');
+    page.innerHTML =
+      '<div class="form-field"><fwx-upload><input type="file" aria-label="Photos"></fwx-upload><small class="form-text">Hint</small></div>';
+    document.body.append(page);
+    const hint = page.querySelector('small')!;
+    const gap = (control: string): number =>
+      hint.getBoundingClientRect().top -
+      page.querySelector(control)!.getBoundingClientRect().bottom;
+    expect(gap('input')).to.be.within(4, 12);
+    await page.querySelector('fwx-upload')!.ready;
+    expect(gap('.filepond--root')).to.be.within(4, 12);
+    page.remove();
+  });
 });
