@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  */
 const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?: number }>> = {
   accordion: { budget: 16_190, goal: 5_000 },
-  'active-field': { budget: 16_560 },
+  'active-field': { budget: 16_660 },
   breadcrumbs: { budget: 15_800, goal: 5_000 },
   button: { budget: 15_340, goal: 5_000 },
   'button-group': { budget: 16_100, goal: 5_000 },
@@ -30,7 +30,7 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
 };
 
 /** All elements on one page, without the upload. */
-const budgetOfAll = { budget: 43_490, goal: 20_000 };
+const budgetOfAll = { budget: 43_600, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>

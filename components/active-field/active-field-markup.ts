@@ -62,8 +62,7 @@ function isColumn(element: Element): boolean {
 
 /** Adds an empty root to the host. */
 function buildField(host: HTMLElement, layout: ActiveFieldLayout): HTMLElement {
-  const root = host.ownerDocument.createElement('div');
-  root.className = layout === 'horizontal' ? 'row mb-3' : 'form-field mb-3';
+  const root = newDiv(host, layout === 'horizontal' ? 'row mb-3' : 'form-field mb-3');
   host.append(root);
   return root;
 }
@@ -123,7 +122,7 @@ function partsOf(root: Element, subject: HTMLElement): Parts {
     control: control && isOfWidget(root, control) ? null : control,
     label: labelOf(root, subject),
     hint: hintOf(columnOf(root) ?? root) ?? hintOf(root),
-    error: root.querySelector<HTMLElement>('.invalid-feedback') ?? newError(root),
+    error: root.querySelector<HTMLElement>('.invalid-feedback') ?? newDiv(root, 'invalid-feedback'),
   };
 }
 
@@ -212,23 +211,20 @@ function enhanceHint(hint: HTMLElement, described: HTMLElement): void {
   addToken(described, 'aria-describedby', hint.id);
 }
 
-function newError(root: Element): HTMLElement {
-  const error = root.ownerDocument.createElement('div');
-  error.className = 'invalid-feedback';
-  return error;
+function newDiv({ ownerDocument }: Element, css: string): HTMLElement {
+  const div = ownerDocument.createElement('div');
+  div.className = css;
+  return div;
 }
 
 function arrange(root: Element, parts: Parts, { layout, inline }: FieldShape): void {
   const { control, error, group } = parts;
   if (group && !isOfWidget(root, group)) arrangeItems(group, inline);
-  const isHorizontal = layout === 'horizontal';
-  if (control && isCheck(control)) {
-    return arrangeCheck(isHorizontal ? addColumn(root) : root, control, parts);
-  }
-  if (isHorizontal) return arrangeHorizontal(root, parts);
-  if (!error.parentNode) root.append(error);
-  if (layout === 'inline' || (inline && !group)) hideLabel(parts);
-  if (layout === 'floating') floatLabel(root, parts);
+  if (control && isCheck(control)) arrangeCheck(root, control, parts, layout);
+  else if (layout === 'horizontal') arrangeHorizontal(root, parts);
+  else if (layout === 'inline' || (inline && !group)) hideLabel(parts);
+  else if (layout === 'floating') floatLabel(root, parts);
+  if (!error.parentNode) (columnOf(root) ?? root).append(error);
 }
 
 /** Gives a control and a label that came later the look of those before. */
@@ -255,23 +251,24 @@ function arrangeItems(group: HTMLElement, inline: boolean): void {
 }
 
 /** Puts the control into the first column and everything else into the second. */
-function arrangeCheck(root: Element, control: Control, { label, hint, error }: Parts): void {
+function arrangeCheck(
+  root: Element,
+  control: Control,
+  { label, hint, error }: Parts,
+  layout: ActiveFieldLayout,
+): void {
+  const parent = layout === 'horizontal' ? addColumn(root) : root;
   const cell = control.parentElement?.matches('.switch') ? control.parentElement : control;
-  if (!label || cell.parentElement !== root) {
-    if (!error.parentNode) root.append(error);
-    return;
-  }
-  const content = root.ownerDocument.createElement('div');
-  content.className = 'form-field-content';
-  root.classList.add('form-field');
+  if (!label || cell.parentElement !== parent) return;
+  const content = newDiv(root, 'form-field-content');
+  parent.classList.add('form-field');
   cell.after(content);
-  const anchors = [...root.childNodes].filter(isAnchor);
+  const anchors = [...parent.childNodes].filter(isAnchor);
   const parts = [label, hint, ...anchors, error.parentNode ? error : null];
   moveNodes(
     parts.filter((part) => part != null),
     content,
   );
-  if (!error.parentNode) content.append(error);
 }
 
 /** Whether a node marks where a framework inserts a part later: a comment, or an empty text. */
@@ -279,16 +276,14 @@ function isAnchor(node: Node): boolean {
   return node.nodeType === 8 || (!isElement(node) && node.textContent === '');
 }
 
-function arrangeHorizontal(root: Element, { label, error }: Parts): void {
+function arrangeHorizontal(root: Element, { label }: Parts): void {
   if (label) placeLabel(label);
-  const column = addColumn(root, label);
-  if (!error.parentNode) column.append(error);
+  addColumn(root, label);
 }
 
 /** Moves everything except the label into a column beside the labels of a horizontal form. */
 function addColumn(root: Element, label?: Element): Element {
-  const column = root.ownerDocument.createElement('div');
-  column.className = label ? 'sm:col-10' : 'sm:col-10 sm:offset-2';
+  const column = newDiv(root, label ? 'sm:col-10' : 'sm:col-10 sm:offset-2');
   const rest = [...root.childNodes].filter((node) => node !== label);
   root.append(column);
   moveNodes(rest, column);
@@ -319,11 +314,11 @@ function isText(control: Control): boolean {
 
 /** Puts a slider or a switch into the element that draws its track. */
 function wrapControl(control: Control): void {
-  const css = inputType(control) === 'range' ? 'form-range' : 'switch';
-  if (css === 'switch' && !(isSwitch(control) && control.className === '')) return;
+  const isRange = inputType(control) === 'range';
+  const css = isRange ? 'form-range' : 'switch';
+  if (!isRange && (!isSwitch(control) || control.className !== '')) return;
   if (control.parentElement?.matches(`.${css}`)) return;
-  const track = control.ownerDocument.createElement('div');
-  track.className = css;
+  const track = newDiv(control, css);
   control.before(track);
   moveNodes([control], track);
 }
