@@ -282,6 +282,18 @@ describe('fwx.css', () => {
     });
   }
 
+  for (const panel of ['<dialog class="drawer" open>A</dialog>', '<div class="menu">A</div>']) {
+    it(`takes nothing of the text around it into ${panel}`, () => {
+      const main = place(
+        `<div style="font-weight: 700; text-align: center; text-transform: uppercase; white-space: nowrap">${panel}</div>`,
+      );
+      const style = getComputedStyle(main.firstElementChild?.firstElementChild as Element);
+      const { fontWeight, textAlign, textTransform, whiteSpace } = style;
+      const values = [fontWeight, textAlign, textTransform, whiteSpace];
+      expect(values).to.deep.equal(['400', 'start', 'none', 'normal']);
+    });
+  }
+
   it('places a sheet at the edge of its placement', () => {
     const main = place('<dialog class="drawer drawer-end drawer-sheet" open></dialog>');
     const box = (main.querySelector('dialog') as Element).getBoundingClientRect();
