@@ -402,7 +402,11 @@ describe('fwx.css', () => {
   it('gives a menu that is always open no more than the width of its place', () => {
     const item = '<a class="menu-item" href="/">Deliveries that have not arrived yet</a>';
     const main = place(`<div style="width: 200px"><div class="menu">${item}</div></div>`);
+    const box = main.firstElementChild as HTMLElement;
     expect(main.querySelector<HTMLElement>('.menu')!.offsetWidth).to.equal(200);
+    box.style.cssText = 'width: fit-content';
+    box.querySelector('a')!.textContent += ' and so on'.repeat(20);
+    expect(box.offsetWidth).to.equal(384);
   });
 
   it('hides text visually, but not from screen readers', () => {
