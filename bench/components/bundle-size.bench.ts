@@ -26,7 +26,7 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
   'language-menu': { budget: 26_390 },
   menu: { budget: 22_850, goal: 8_000 },
   // Size before a file is chosen.
-  upload: { budget: 28_340, goal: 10_000 },
+  upload: { budget: 28_370, goal: 10_000 },
 };
 
 /** All elements on one page, without the upload. */

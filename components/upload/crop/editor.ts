@@ -1,5 +1,6 @@
 import type { FilePondFile } from 'filepond';
 
+import { warnOnce } from '../../internal/warn-once.ts';
 import type { EditorStart, EditorStartSettings } from './editor-start.ts';
 import type { Crop } from './geometry.ts';
 
@@ -80,7 +81,8 @@ export function createCropEditor(settings: CropEditorSettings): CropEditor {
           if (openingId === openings) dialog = shown;
           else shown.cancel();
         },
-        () => {
+        (error: unknown) => {
+          warnOnce('upload-load', `The crop editor cannot be opened: ${String(error)}`);
           end.fail();
           end.close();
         },

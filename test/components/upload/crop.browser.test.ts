@@ -551,7 +551,10 @@ describe('crop dialog', () => {
     expect(dialogOf()).to.equal(null);
   });
 
-  it('cancels when its script cannot be loaded', async () => {
+  it('cancels when its script cannot be loaded, and warns developers about the cause', async () => {
+    const { warn } = console;
+    const warnings: unknown[] = [];
+    console.warn = (text) => warnings.push(text);
     const editor = createCropEditor({
       cropper: () => ({}),
       ratio: () => null,
@@ -564,6 +567,10 @@ describe('crop dialog', () => {
     const closed = new Promise<void>((resolve) => (editor.onclose = resolve));
     editor.open(new File([], 'x.png'));
     await closed;
+    console.warn = warn;
+    expect(warnings).to.deep.equal([
+      '[fwx] upload-load: The crop editor cannot be opened: Error: offline',
+    ]);
   });
 
   it('keeps the crop when the language of the page changes meanwhile', async () => {
