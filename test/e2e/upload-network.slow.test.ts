@@ -164,6 +164,20 @@ describe('Uploading through a bad network', () => {
     assert.equal(headRequests, 2);
   });
 
+  for (const file of [small, large]) {
+    it(`waits for ${file.name} as long as the server asks, without counting retries`, async () => {
+      await open('/once');
+      let count = 0;
+      await page.route('**/uploads*', (route) =>
+        count++ < 2
+          ? route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body: '' })
+          : route.continue(),
+      );
+      await choose(file);
+      assert.equal(await settled(page), 'ready');
+    });
+  }
+
   for (const [how, size] of [
     ['in chunks', 3 * chunk],
     ['whole', 10],

@@ -72,6 +72,15 @@ export function isSuccessful({ status }: XMLHttpRequest): boolean {
   return status >= 200 && status < 300;
 }
 
+/** Returns a header of the response that is a positive integer; `null` for any other value, and for none. */
+export function numberHeader(xhr: XMLHttpRequest, name: string): number | null {
+  // `getResponseHeader` logs an error for a header that another origin does not expose.
+  const value = Number(
+    new RegExp(`^${name}: *(\\d+)`, 'im').exec(xhr.getAllResponseHeaders())?.[1],
+  );
+  return Number.isSafeInteger(value) && value > 0 ? value : null;
+}
+
 /** Joins the parts of a URL, with a single question mark. */
 export function joinUrl(...parts: readonly string[]): string {
   return parts.reduce((url, part) =>

@@ -1,7 +1,10 @@
 import { waitForNetwork } from './network.ts';
+import { numberHeader } from './request.ts';
 
 // Lost connection, timeout, conflict (after a lost response), locked, too early, and too many requests.
 const temporaryStatuses = new Set([0, 408, 409, 423, 425, 429]);
+// Seconds. For a longer time the message of the server is shown.
+const maxRetryAfter = 60;
 
 /** Whether the same request may succeed later. */
 export function isTemporary({ status }: XMLHttpRequest): boolean {
@@ -19,11 +22,11 @@ export async function withRetries(
 ): Promise<XMLHttpRequest> {
   for (;;) {
     const xhr = await request();
-    if (!isTemporary(xhr) || !(await retries.wait())) return xhr;
+    if (!isTemporary(xhr) || !(await retries.wait(xhr))) return xhr;
   }
 }
 
-/** The delays before retries. Waiting for the network does not use up a delay. */
+/** The delays before retries. Waiting for the network, or as long as the server asks, does not use up a delay. */
 export class RetrySchedule {
   readonly #delays: readonly number[];
   readonly #signal: AbortSignal;
@@ -44,16 +47,17 @@ export class RetrySchedule {
   /**
    * Waits before the next retry; while the browser is offline, first waits for the network.
    *
+   * @param xhr The failed request.
    * @returns `false` at once when no retry is left.
    * @throws {DOMException} The signal was aborted.
    */
-  async wait(): Promise<boolean> {
+  async wait(xhr: XMLHttpRequest): Promise<boolean> {
     const isLost = !navigator.onLine;
     if (isLost) {
       await whenOnline(this.#signal);
       this.reset();
     }
-    const delay = this.#left.shift();
+    const delay = retryAfter(xhr) ?? this.#left.shift();
     if (delay === undefined) return isLost;
     await until(this.#signal, (done) => {
       const timer = setTimeout(done, delay);
@@ -61,6 +65,12 @@ export class RetrySchedule {
     });
     return true;
   }
+}
+
+/** Milliseconds of `Retry-After` in a response 429; `null` when there are none, or too many. */
+function retryAfter(xhr: XMLHttpRequest): number | null {
+  const seconds = xhr.status === 429 ? numberHeader(xhr, 'retry-after') : null;
+  return seconds !== null && seconds <= maxRetryAfter ? seconds * 1_000 : null;
 }
 
 async function whenOnline(signal: AbortSignal): Promise<void> {

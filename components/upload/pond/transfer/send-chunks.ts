@@ -1,4 +1,4 @@
-import { isSuccessful, joinUrl, send } from './request.ts';
+import { isSuccessful, joinUrl, numberHeader, send } from './request.ts';
 import { isTemporary, RetrySchedule, withRetries } from './retry.ts';
 import { sendParts } from './send-parts.ts';
 import { headersOf, type ServerAction } from './server-actions.ts';
@@ -105,9 +105,7 @@ async function createTransfer(job: ChunkJob, retries: RetrySchedule): Promise<Tr
 }
 
 function partSizeOf(xhr: XMLHttpRequest): number | null {
-  // `getResponseHeader` logs an error for a header that another origin does not expose.
-  const size = Number(/^upload-part-size: *(\d+)/im.exec(xhr.getAllResponseHeaders())?.[1]);
-  return Number.isSafeInteger(size) && size > 0 ? size : null;
+  return numberHeader(xhr, 'upload-part-size');
 }
 
 function sendChunk(job: ChunkJob, id: string, offset: number): Promise<XMLHttpRequest> {
@@ -138,7 +136,7 @@ async function afterFailure(
   xhr: XMLHttpRequest,
   retries: RetrySchedule,
 ): Promise<number> {
-  const isOver = !isTemporary(xhr) || !(await retries.wait());
+  const isOver = !isTemporary(xhr) || !(await retries.wait(xhr));
   const state = isOver ? null : await fetchState(job, id, retries);
   if (state !== null) return state.offset;
   if (!isOver) job.entry.remove();

@@ -97,7 +97,7 @@ async function sendPart(
       signal: job.signal,
     });
     if (isSuccessful(xhr)) return progress(number, body.size);
-    if (await retries.wait()) continue;
+    if (await retries.wait(xhr)) continue;
     if (xhr.status === 0) warnOfStorage(url);
     throw faultOf(xhr);
   }
