@@ -1,7 +1,7 @@
 import { LogLevel } from '../../core/index.ts';
 import type { Capture } from '../capture/capture.ts';
+import { errorsIn } from '../hooks/console-messages.ts';
 import { type ExceptionSnapshot, snapshotOfError } from '../model/exception-snapshot.ts';
-import { isError } from '../model/value-parts.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import { Collector } from './collector.ts';
 
@@ -24,8 +24,8 @@ export class ExceptionCollector extends Collector {
 
   protected override collect(_state: object, { facts, messages }: Capture): JsonRecord | null {
     const logged = messages
-      .filter(([text, level]) => level <= LogLevel.WARNING && isError(text))
-      .map(([text]) => text);
+      .filter(([, level]) => level <= LogLevel.WARNING)
+      .flatMap(([text]) => errorsIn(text));
     const errors = [...new Set([...facts.errors, ...logged])].slice(0, MAX_ERRORS);
     if (errors.length === 0) return null;
     return { entries: errors.map((error) => snapshotOfError(error, this.policy)) };

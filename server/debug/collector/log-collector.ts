@@ -1,10 +1,16 @@
 import { getLevelName, LogLevel, type LogMessage } from '../../core/index.ts';
 import type { Capture } from '../capture/capture.ts';
 import { currentCapture } from '../capture/capture-scope.ts';
-import { type MessageListener, watchConsole } from '../hooks/console-messages.ts';
+import {
+  errorsIn,
+  formatArguments,
+  isArgumentList,
+  type MessageListener,
+  watchConsole,
+} from '../hooks/console-messages.ts';
 import { watchPino } from '../hooks/pino-messages.ts';
 import type { DebugValue } from '../model/debug-value.ts';
-import { partOf } from '../model/plain-value.ts';
+import { entriesIn, partOf } from '../model/plain-value.ts';
 import { type Frame, ownFrames, isOwnFrame, parseStack, takeStack } from '../model/stack-frames.ts';
 import { isError } from '../model/value-parts.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
@@ -15,7 +21,7 @@ import { Collector } from './collector.ts';
 export interface LogEntry {
   /** From 1. */
   readonly id: number;
-  /** The text, that of an error, or `msg` of an object; `''` for others. */
+  /** The text, that of an error or of several arguments, or `msg` of an object; `''` for others. */
   readonly message: string;
   /** The logged value when it was not a text; null for texts. */
   readonly value: DebugValue | null;
@@ -104,7 +110,7 @@ function entryOf(
 ): LogEntry {
   const [text, level, category, seconds, traces] = logged;
   const value = typeof text === 'string' ? null : capture.valueOf(logged);
-  const own = isError(text) ? parseStack(text.stack).filter(isOwnFrame) : [];
+  const own = parseStack(errorsIn(text)[0]?.stack).filter(isOwnFrame);
   const given = traces.map((place) => ({ column: 0, ...place }));
   return {
     id,
@@ -121,6 +127,7 @@ function entryOf(
 function messageOf(text: unknown, value: DebugValue | null): string {
   if (typeof text === 'string') return text;
   if (isError(text)) return `${text.name}: ${text.message}`;
+  if (isArgumentList(text)) return formatArguments(entriesIn(value));
   const own = value && partOf(value, 'msg');
   return own?.type === 'string' ? own.value : '';
 }

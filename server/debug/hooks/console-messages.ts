@@ -1,5 +1,8 @@
 import { LogLevel } from '../../core/index.ts';
 import { nodeBuiltin } from '../../core/internal.ts';
+import type { DebugEntry } from '../model/debug-value.ts';
+import { lineOf } from '../model/plain-value.ts';
+import { isError } from '../model/value-parts.ts';
 import { listen } from './channels.ts';
 
 /** Receives a message of a log. */
@@ -19,8 +22,7 @@ export function watchConsole(listener: MessageListener): () => void {
     name,
     (args: unknown) => {
       // The console changes the list of arguments afterwards.
-      const [first, ...rest] = Array.isArray(args) ? (args as unknown[]) : [];
-      const value = rest.length === 0 ? first : textOf([first, ...rest]);
+      const value = messageOf(Array.isArray(args) ? [...(args as unknown[])] : [args]);
       listener(typeof value === 'string' ? withoutColours(value) : value, level, 'console');
     },
   ]);
@@ -30,14 +32,43 @@ export function watchConsole(listener: MessageListener): () => void {
   );
 }
 
+const util = () => nodeBuiltin('node:util', 'Capturing the console');
+
 /** Removes what colours a text in a terminal. */
 function withoutColours(text: string): string {
-  if (!text.includes('\u001b')) return text;
-  return nodeBuiltin('node:util', 'Capturing the console').stripVTControlCharacters(text);
+  return text.includes('\u001b') ? util().stripVTControlCharacters(text) : text;
 }
 
-/** Formats several arguments as the console does, when all are texts or numbers; otherwise returns the list. */
-function textOf(args: readonly unknown[]): unknown {
+/** Lists of several arguments of which not all are texts or numbers. */
+const argumentLists = new WeakSet<object>();
+
+/** Returns the only argument; several as the text of the console when all are texts or numbers, otherwise their list. */
+function messageOf(args: readonly unknown[]): unknown {
+  if (args.length === 1) return args[0];
   const isText = args.every((arg) => typeof arg === 'string' || typeof arg === 'number');
-  return isText ? nodeBuiltin('node:util', 'Capturing the console').format(...args) : args;
+  if (isText) return util().format(...args);
+  argumentLists.add(args);
+  return args;
+}
+
+/** Whether a message is a list of arguments of the console. */
+export function isArgumentList(message: unknown): message is readonly unknown[] {
+  return typeof message === 'object' && message !== null && argumentLists.has(message);
+}
+
+/** Errors in a message: the message itself, or those among the arguments of the console. */
+export function errorsIn(message: unknown): Error[] {
+  return (isArgumentList(message) ? message : [message]).filter(isError);
+}
+
+/** Formats arguments as the console does, each value that is no text or number in one line. */
+export function formatArguments(entries: readonly DebugEntry[]): string {
+  const { format, inspect } = util();
+  const parts = entries.map(({ value }) => {
+    if (value.type === 'string' || value.type === 'int' || value.type === 'float')
+      return value.value;
+    const line = (): string => lineOf(value);
+    return { [inspect.custom]: line, toJSON: line };
+  });
+  return withoutColours(format(...parts));
 }

@@ -13,7 +13,8 @@ function shortText(value: DebugValue, depth: number): string {
     case 'array':
       return `[${partsOf(value.entries, depth, false)}]`;
     case 'object': {
-      const label = value.value === value.class ? value.class : `${value.class} ${value.value}`;
+      const isNamed = value.value.startsWith(value.class);
+      const label = isNamed ? value.value : `${value.class} ${value.value}`;
       if (value.entries.length === 0) return value.class === 'Object' ? '{}' : label;
       const name = value.class === 'Object' ? '' : `${label} `;
       return `${name}{${partsOf(value.entries, depth, true)}}`;

@@ -90,7 +90,7 @@ describe('LogCollector', () => {
       ['c', 'trace', 'console'],
       ['d', 'warning', 'console'],
       ['e', 'error', 'console'],
-      ['', 'info', 'console'],
+      ['f {g: 1}', 'info', 'console'],
       ['', 'info', 'console'],
       ['', 'info', 'console'],
       ['i took 5 ms j', 'info', 'console'],
@@ -98,10 +98,33 @@ describe('LogCollector', () => {
       ['l', 'warning', 'console'],
     ]);
     const values = entries.slice(5, 8).map(({ value }) => value && lineOf(value));
-    assert.deepEqual(values, ['["f", {g: 1}]', 'undefined', '{h: 1}']);
+    assert.deepEqual(values, ['["f", {g: 1}]', null, '{h: 1}']);
     const places = entries.map(({ trace }) => trace.length > 0);
     const warnings = entries.map(({ level }) => level === 'warning' || level === 'error');
     assert.deepEqual(places, warnings);
+  });
+
+  it('formats several arguments as the console does, without secrets and colours', async () => {
+    const entries = await entriesOf(() => {
+      publishLine('log', '%s is %o, %d %%', 'order', { id: 7, token: 'abc' }, 5, [true]);
+      publishLine('log', '\u001b[31mERR\u001b[0m', new Map([['a', 1]]), 'b');
+      publishLine('log', '%j', { a: null });
+      publishLine('log', ['a', 'b']);
+    });
+    assert.deepEqual(
+      entries.map(({ message }) => message),
+      ['order is {id: 7, token: [redacted]}, 5 % [true]', 'ERR Map(1) {a: 1} b', '"{a: null}"', ''],
+    );
+  });
+
+  it('captures errors among the arguments of the console with their places and stacks', async () => {
+    const fault = new Error('lost');
+    fault.stack = '    at a (/srv/a.ts:7:2)';
+    const panels = await panelsOf(() => publishLine('error', 'Payment failed:', fault));
+    const { entries } = panels['log'] as unknown as LogPayload;
+    assert.equal(entries[0]?.message, 'Payment failed: Error: lost');
+    assert.equal(entries[0]?.trace[0]?.line, 7);
+    assert.match(JSON.stringify(panels['exception']), /"message":"lost"/);
   });
 
   it('captures values as they were when they were logged', async () => {
@@ -122,7 +145,8 @@ describe('LogCollector', () => {
     const stepsOf = (panel: unknown) => JSON.stringify(panel).match(/first|second/g);
     const both = (count: number) =>
       ['first', 'second'].flatMap((step) => Array<string>(count).fill(step));
-    assert.deepEqual(stepsOf(log), both(4));
+    // The line with several arguments also has them in its message.
+    assert.deepEqual(stepsOf(log), both(5));
     assert.deepEqual(stepsOf(dump), both(1));
   });
 
