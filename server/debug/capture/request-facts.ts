@@ -144,7 +144,11 @@ export function headerOf(headers: HeaderList, name: string): string | null {
 /** Whether the headers indicate that a script sent the request. */
 export function isAjax(headers: HeaderList): boolean {
   const mode = headerOf(headers, 'sec-fetch-mode');
-  if (mode !== null) return mode === 'cors' || mode === 'same-origin';
+  if (mode === 'cors' || mode === 'same-origin') {
+    // Module scripts, fonts and the like have a destination.
+    return (headerOf(headers, 'sec-fetch-dest') ?? 'empty') === 'empty';
+  }
+  if (mode !== null) return false;
   if (headerOf(headers, 'x-requested-with')?.toLowerCase() === 'xmlhttprequest') return true;
   return isScripted((name) => headerOf(headers, name));
 }

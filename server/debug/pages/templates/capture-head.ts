@@ -7,7 +7,7 @@ import { canReplay } from '../actions/replay-action.ts';
 import { curlCommand } from '../curl-command.ts';
 import { linkTo, withParameters } from '../page-links.ts';
 import type { PageModule } from '../page-module.ts';
-import { badgesTemplate, factsTemplate, shortUrl } from './request-head.ts';
+import { badgesTemplate, factsTemplate, pathAndQuery, shortUrl } from './request-head.ts';
 
 /** The head of a capture: its request, its origin, and the actions on it. */
 export function captureHead(
@@ -33,7 +33,7 @@ export function captureHead(
 <div class="debug-title">${badgesTemplate(summary)}<h1>${shortUrl(summary)}</h1>${isPinned ? html` <span class="debug-badge theme-accent">pinned</span>` : nothing}</div>
 ${factsTemplate(summary, traceUrl)}
 <div class="debug-buttons">${step(tags[at + 1], 'Older', '[')}${step(tags[at - 1], 'Newer', ']')}
-${compareButton(summary, earlier, baseUrl)}${openButton(summary)}
+${compareButton(summary, earlier, baseUrl)}${openButton(summary, readOnly)}
 ${readOnly ? nothing : changeButtons(summary, isPinned, baseUrl, url)}
 ${buttonLink(linkTo(baseUrl, 'export', { tag: summary.tag }), 'Export')}${buttonLink(withParameters(url, { format: 'json' }), 'JSON')}
 ${curlTemplate(snapshot)}</div>
@@ -64,12 +64,13 @@ function curlTemplate(snapshot: Snapshot): unknown {
   return html`<details class="debug-curl"><summary>curl</summary><pre class="debug-code" tabindex="0" data-debug-copy="Copy as curl"><code>${command}</code></pre></details>`;
 }
 
-function openButton(summary: RequestSummary): unknown {
-  const isPage = /^https?:/.test(summary.url) && summary.method === 'GET';
+/** Link to the page; where the captures of other processes are shown, on its own server. */
+function openButton(summary: RequestSummary, readOnly: boolean): unknown {
+  if (!/^https?:/.test(summary.url) || summary.method !== 'GET') return nothing;
+  // A path may begin with two slashes, which would be the name of a host.
+  const href = readOnly ? summary.url : pathAndQuery(summary).replace(/^\/\//, '/.//');
   // Not in the frame of the toolbar, where the page would have its own toolbar.
-  return isPage
-    ? html`<a class="btn-subtle btn-sm" href=${shortUrl(summary)} target="_top">Open page</a>`
-    : nothing;
+  return html`<a class="btn-subtle btn-sm" href=${href} target="_top">Open page</a>`;
 }
 
 /** Compares with the last request of the same kind. */
@@ -86,7 +87,7 @@ function compareButton(
   return buttonLink(href, 'Compare with previous');
 }
 
-const pathOf = (summary: RequestSummary): string => shortUrl(summary).replace(/[?#].*/s, '');
+const pathOf = (summary: RequestSummary): string => pathAndQuery(summary).replace(/[?#].*/s, '');
 
 /** Link to the request that has redirected here: of the same client, shortly before. */
 function chain(summary: RequestSummary, earlier: readonly RequestSummary[], base: string): unknown {

@@ -1,15 +1,22 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import type { RequestSummary } from '../../model/request-summary.ts';
-import { formatBytes, formatClock, formatDuration } from '../../panel/format.ts';
+import { formatBytes, formatClock, formatDuration, shortened } from '../../panel/format.ts';
 import { methodTone, statusTone } from '../../panel/tones.ts';
 import { tracingHref } from '../trace-links.ts';
 import { targetOf } from './inline.ts';
 
 /** Path and query of the URL of a capture; the whole name of a job or command. */
-export function shortUrl({ url }: RequestSummary): string {
+export function pathAndQuery({ url }: RequestSummary): string {
   return url.replace(/^https?:\/\/[^/]+/, '') || '/';
 }
+
+/** {@link pathAndQuery} for display: a long one is cut. */
+export function shortUrl(summary: RequestSummary): string {
+  return shortened(pathAndQuery(summary), MAX_URL);
+}
+
+const MAX_URL = 200;
 
 /** Status and method as badges. */
 export function badgesTemplate({ method, statusCode }: RequestSummary): TemplateResult {

@@ -39,6 +39,13 @@ describe('isAjax()', () => {
     [[['Sec-Fetch-Mode', 'cors']], true],
     [[['sec-fetch-mode', 'same-origin']], true],
     [[['sec-fetch-mode', 'navigate']], false],
+    ...(['empty', 'script', 'font'] as const).map((destination) => {
+      const headers = [
+        ['sec-fetch-mode', 'cors'],
+        ['sec-fetch-dest', destination],
+      ] as const;
+      return [headers, destination === 'empty'] as const;
+    }),
     [[['X-Requested-With', 'XMLHttpRequest']], true],
     [[['x-requested-with', 'xmlhttprequest']], true],
     [[['x-requested-with', 'app']], false],

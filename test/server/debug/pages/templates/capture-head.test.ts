@@ -67,10 +67,26 @@ describe('The head of a capture', () => {
 
   it('links pages that were requested by GET', () => {
     assert.equal(linkIn(headOf(), 'Open page'), '/shop?a=1');
+    assert.equal(
+      linkIn(headOf({ url: 'http://h.test//other.test/' }), 'Open page'),
+      '/.//other.test/',
+    );
     assert.equal(linkIn(headOf({ method: 'POST' }), 'Open page'), null);
     assert.equal(linkIn(headOf({ url: 'job/7' }), 'Open page'), null);
     assert.match(headOf(), /<summary>curl<\/summary>/);
     assert.doesNotMatch(headOf({ url: 'job/7' }), /curl/);
+  });
+
+  it('links pages of other processes on their own servers', () => {
+    const head = headOf({}, undefined, { readOnly: true });
+    assert.equal(linkIn(head, 'Open page'), 'http://h.test/shop?a=1');
+  });
+
+  it('cuts a long URL in its title, not in its links', () => {
+    const url = `/${'a'.repeat(5000)}`;
+    const head = headOf({ url: `http://h.test${url}` });
+    assert.match(head, /<h1>.*\/a{198}…/);
+    assert.equal(linkIn(head, 'Open page'), url);
   });
 
   it('compares with the last earlier request that had the same method and path', () => {
