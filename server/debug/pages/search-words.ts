@@ -45,7 +45,7 @@ export const searchWords: readonly string[] = Object.keys(words);
 export function parseSearch(text: string): Search {
   const tests: Test[] = [];
   const unknown: string[] = [];
-  for (const [whole, name, quoted, plain] of text.matchAll(/(?:(\w+):)?(?:"([^"]*)"|(\S+))/g)) {
+  for (const [whole, name, quoted, plain] of text.matchAll(/(?:(\w+):\s*)?(?:"([^"]*)"|(\S+))/g)) {
     const value = (quoted ?? plain ?? '').toLowerCase();
     const make = makers.get(name?.toLowerCase() ?? '');
     const isPath = name === undefined || /^https?$/i.test(name);

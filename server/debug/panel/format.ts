@@ -33,6 +33,11 @@ export function formatDay(seconds: number): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
+/** Day and time of day of seconds since 1970, in local time: `2026-11-24 14:02:11.345`. */
+export function formatMoment(seconds: number): string {
+  return `${formatDay(seconds)} ${formatClock(seconds)}`;
+}
+
 /** A text of at most `length` characters: a longer one is cut, and ends with `…`. */
 export function shortened(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;

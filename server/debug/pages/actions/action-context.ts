@@ -44,10 +44,12 @@ export async function loadSnapshot({ module }: ActionContext, tag: string): Prom
   await module.logTarget.settled(tag);
   const { error, snapshot } = await module.store.readSnapshot(tag);
   if (snapshot) return snapshot;
-  const shown = tag.slice(0, 80);
-  const text = formatMessage(Message.DEBUG_DATA_NOT_FOUND, shown);
-  throw new NotFoundHttpException(error ? `${text} ${error.message}` : text);
+  const text = formatMessage(Message.DEBUG_DATA_NOT_FOUND, tag.slice(0, 80));
+  const state = module.logTarget.isOpen(tag) ? RUNNING : 'It was removed, or never stored.';
+  throw new NotFoundHttpException(`${text} ${error?.message ?? state}`);
 }
+
+const RUNNING = 'Its response has not ended: reload this page when it has.';
 
 /** Waits for a snapshot that will be stored in a moment, also by another process; null when it is not. */
 export async function awaitedSnapshot(

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { NotFoundHttpException } from '../../../core/index.ts';
 import { Message } from '../../message.ts';
 import type { RequestSummary } from '../../model/request-summary.ts';
-import { formatClock } from '../../panel/format.ts';
+import { formatMoment } from '../../panel/format.ts';
 import { comparePanels, type Metric, metricsOf, type PanelChange } from '../compare-captures.ts';
 import { linkTo } from '../page-links.ts';
 import type { Page } from '../page-request.ts';
@@ -59,7 +59,7 @@ function choice(
   const select = (name: string, label: string, chosen: string): TemplateResult =>
     html`<label class="form-label">${label} <select class="form-control form-control-sm" name=${name}>${all.map(
       (one) =>
-        html`<option value=${one.tag} ?selected=${one.tag === chosen}>${one.method} ${shortUrl(one)} ${one.statusCode} ${formatClock(one.time)}</option>`,
+        html`<option value=${one.tag} ?selected=${one.tag === chosen}>${one.method} ${shortUrl(one)} ${one.statusCode} ${formatMoment(one.time)}</option>`,
     )}</select></label>`;
   return html`<form class="debug-filters" method="get" action=${linkTo(base, 'compare')}>${select('baseline', 'Baseline', baseline)}${select('target', 'Target', target)}
 <button class="btn-solid btn-sm theme-primary" type="submit">Compare</button>
@@ -67,7 +67,7 @@ function choice(
 }
 
 function side(label: string, summary: RequestSummary, base: string): TemplateResult {
-  return html`<section class="debug-card" aria-label=${label}><p class="debug-muted">${label}, ${formatClock(summary.time)}</p><p>${badgesTemplate(summary)} <a href=${linkTo(base, 'view', { tag: summary.tag })}>${shortUrl(summary)}</a></p></section>`;
+  return html`<section class="debug-card" aria-label=${label}><p class="debug-muted">${label}, ${formatMoment(summary.time)}</p><p>${badgesTemplate(summary)} <a href=${linkTo(base, 'view', { tag: summary.tag })}>${shortUrl(summary)}</a></p></section>`;
 }
 
 function metricsTable(metrics: readonly Metric[]): TemplateResult {

@@ -35,8 +35,8 @@ export async function exportAction(action: ActionContext): Promise<RawAnswer> {
   const title = `${summary.method} ${shortUrl(summary)}`;
   const document = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content=${POLICY}><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
-<body class="debug-body"><main class="debug-main"><div class="debug-head"><div class="debug-title">${badgesTemplate(summary)}<h1>${shortUrl(summary)}</h1></div>${factsTemplate(summary, module.traceUrl)}</div>
-${findingsTemplate(findingsOf(context, module.panelRegistry), context, links)}`;
+<body class="debug-body"><main class="debug-main"><div class="debug-content"><div class="debug-head"><div class="debug-title">${badgesTemplate(summary)}<h1>${shortUrl(summary)}</h1></div>${factsTemplate(summary, module.traceUrl)}</div>
+${findingsTemplate(findingsOf(context, module.panelRegistry), context, links)}</div>`;
   const head = renderToString(document).replace('</head>', await styleElement());
   return rawAnswer(`${head}${panels}</main></body></html>`, 'text/html; charset=utf-8', [
     ['Content-Disposition', `attachment; filename="capture-${tag}.html"`],

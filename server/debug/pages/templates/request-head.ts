@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import type { RequestSummary } from '../../model/request-summary.ts';
-import { formatBytes, formatClock, formatDuration, shortened } from '../../panel/format.ts';
+import { formatBytes, formatDuration, formatMoment, shortened } from '../../panel/format.ts';
 import { methodTone, statusTone } from '../../panel/tones.ts';
 import { tracingHref } from '../trace-links.ts';
 import { targetOf } from './inline.ts';
@@ -39,5 +39,5 @@ export function factsTemplate(summary: RequestSummary, traceUrl: string | null):
     traceId === null ? null : traceTemplate(traceId, traceUrl),
   ].filter((fact) => fact !== null);
   const date = new Date(time * 1000);
-  return html`<p class="debug-facts">${facts.map((fact) => html`<span>${fact}</span>`)}<time datetime=${date.toISOString()} title=${date.toString()}>${formatClock(time)}</time></p>`;
+  return html`<p class="debug-facts">${facts.map((fact) => html`<span>${fact}</span>`)}<time datetime=${date.toISOString()} title=${date.toString()}>${formatMoment(time)}</time></p>`;
 }

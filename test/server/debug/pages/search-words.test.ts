@@ -66,6 +66,8 @@ describe('A search of the history', () => {
     ['findings:>0', { findings: { severity: null, count: 0, codes: [] } }, false],
     ['status:404', { statusCode: 404 }, true],
     ['status:404', { statusCode: 403 }, false],
+    ['status: 404', { statusCode: 404 }, true],
+    ['status: 404', { statusCode: 403 }, false],
     ['status:>=400', { statusCode: 400 }, true],
     ['status:4XX', { statusCode: 499 }, true],
     ['status:4xx', { statusCode: 500 }, false],

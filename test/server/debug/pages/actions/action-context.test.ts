@@ -5,7 +5,7 @@ import type { SnapshotStore } from '../../../../../server/debug/index.ts';
 import { emptySummary } from '../../../../../server/debug/model/request-summary.ts';
 import { requestedTag } from '../../../../../server/debug/pages/actions/action-context.ts';
 import { canReplay } from '../../../../../server/debug/pages/actions/replay-action.ts';
-import { memoryStore } from '../../support.ts';
+import { debugSetup, memoryStore } from '../../support.ts';
 import { historyOf } from './history.ts';
 
 describe('requestedTag()', () => {
@@ -49,7 +49,18 @@ describe('A capture that cannot be read', () => {
     );
     assert.equal(
       await fault('none', memoryStore()),
-      "Unable to find debug data tagged with 'none'.",
+      "Unable to find debug data tagged with 'none'. It was removed, or never stored.",
     );
+  });
+
+  it('is reported as unfinished while its request runs', async () => {
+    const { debugged, send } = debugSetup();
+    let text = '';
+    await debugged.capture('work', async () => {
+      const tag = debugged.module.logTarget.tag;
+      text = await (await send(`/debug/view?tag=${tag}&format=json`)).text();
+    });
+    assert.match(text, /Its response has not ended/);
+    await debugged.dispose();
   });
 });

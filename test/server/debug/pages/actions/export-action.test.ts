@@ -35,6 +35,13 @@ describe('The file of a capture', () => {
     assert.match(text, /<h2>c<\/h2>.*?<code>xxxxxx<\/code>/s);
   });
 
+  it('has the day of the capture', async () => {
+    const time = new Date('2026-11-22T09:08:07.006').getTime() / 1000;
+    const { page: textOf } = await historyOf([['t1', { ...page, time }]]);
+    const pages = ['/export', '/view?tag=t1', '/compare?baseline=t1&target=t1'];
+    for (const path of pages) assert.match(await textOf(path), /2026-11-22 09:08:07\.006</);
+  });
+
   it('contains no links to an editor', async () => {
     const trace = [{ file: '/app/a.ts', line: 7, column: 1, function: 'f' }];
     const entry = { id: 1, level: 'info', message: 'm', value: null, category: '', time: 0, trace };
