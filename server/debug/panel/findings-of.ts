@@ -17,8 +17,17 @@ export function findingsOf(context: PanelContext, registry: PanelRegistry): Find
       return [];
     }
   });
-  const all = [...slowRequest(context), ...ofPanels];
+  const all = [...slowRequest(context), ...withoutRepeats(ofPanels)];
   return sortFindings(all.map((one) => ({ ...one, text: shortened(one.text, MAX_TEXT) })));
+}
+
+/** Leaves out lines of the log that end with the text of an exception, which is a finding itself. */
+function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
+  const exceptions = findings.filter(({ code }) => code === 'exception');
+  return findings.filter(
+    ({ panel, place, text }) =>
+      panel !== 'log' || !exceptions.some((one) => one.place === place && text.endsWith(one.text)),
+  );
 }
 
 function slowRequest({ summary, thresholds, translate }: PanelContext): readonly Finding[] {

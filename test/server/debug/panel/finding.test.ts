@@ -119,6 +119,34 @@ describe('findingsOf()', () => {
     assert.deepEqual(texts, ['a'.repeat(300), `${'a'.repeat(299)}…`]);
   });
 
+  it('lists an exception that the log repeats once', () => {
+    const of = (code: string, text: string, place: string): Finding => ({
+      ...finding(code, 'danger'),
+      panel: code === 'exception' ? code : 'log',
+      text,
+      place,
+    });
+    class Logged extends Found {
+      override findings(): readonly Finding[] {
+        return [
+          of('exception', 'Error: lost', 'a.ts:1'),
+          of('error', 'Error in the log: Error: lost', 'a.ts:1'),
+          of('error', 'Error in the log: Error: lost', 'b.ts:2'),
+          of('error', 'Error in the log: other', 'a.ts:1'),
+        ];
+      }
+    }
+    const list = found({}, { panels: { found: {} }, panel: new Logged() });
+    assert.deepEqual(
+      list.map(({ place, text }) => `${text} ${place}`),
+      [
+        'Error: lost a.ts:1',
+        'Error in the log: Error: lost b.ts:2',
+        'Error in the log: other a.ts:1',
+      ],
+    );
+  });
+
   it('lists slow responses with the exceeded limit', () => {
     assert.deepEqual(codes({ processingTime: 0.499 }), []);
     assert.deepEqual(codes({ processingTime: 0.5 }), ['slow warning']);
