@@ -5,6 +5,7 @@ import { explainQuery } from '../hooks/explain.ts';
 import { watchMysql } from '../hooks/mysql.ts';
 import type { QueryEnd, QueryObserver, QueryStart } from '../hooks/queries.ts';
 import { SharedHooks } from '../hooks/shared-hooks.ts';
+import { isRead } from '../model/sql-text.ts';
 import { takeStack } from '../model/stack-frames.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
@@ -97,7 +98,7 @@ export class DbCollector extends Collector<State> {
       explainable: this.#explainable.keep(tag, queries),
     });
     const excessive = new Set(
-      entries.filter(({ repeated, type }) => type === 'SELECT' && repeated >= 3).map(keyOf),
+      entries.filter(({ repeated, type }) => isRead(type) && repeated >= 3).map(keyOf),
     );
     const payload: DbPayload = { entries, count, duration, excessiveCallers: excessive.size };
     return { ...payload };

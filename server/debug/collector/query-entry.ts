@@ -2,6 +2,7 @@ import type { QueryStart } from '../hooks/queries.ts';
 import type { PoolEntry } from '../capture/pool-entry.ts';
 import { type DebugValue, encodeValue } from '../model/debug-value.ts';
 import {
+  isDocument,
   maskLiterals,
   sqlLabel,
   statementShape,
@@ -63,6 +64,8 @@ export interface OpenQuery extends Omit<QueryStart, 'system'> {
   readonly stack: LazyStack;
   readonly entry: PoolEntry | null;
   readonly wait: number;
+  /** Whether the statement has values that are not known. */
+  readonly hasUnknownValues?: boolean;
   rows: number | null;
   duration: number | null;
   error: unknown;
@@ -93,7 +96,9 @@ export function entriesOf(queries: readonly OpenQuery[], context: EntryContext):
   });
   const facts = connectionFacts(queries);
   const places = counted(read, ({ shape, trace }) => placeKey(shape, trace));
-  const values = counted(queries, valueKeyOf);
+  const values = counted(queries, (query, at) =>
+    query.hasUnknownValues ? String(at) : valueKeyOf(query),
+  );
   return read.map((one, at) => ({
     ...entryOf(one, context),
     seq: at + 1,
@@ -155,7 +160,8 @@ function statementOf(
   const sql = shownSql(query, captureBindings);
   const found = known.get(sql);
   if (found) return found;
-  const text = redactSql(sql.slice(0, MAX_SQL), policy).trim();
+  const cut = sql.slice(0, MAX_SQL);
+  const text = (isDocument(cut) ? policy.redactText(cut) : redactSql(cut, policy)).trim();
   const label = sqlLabel(text);
   const shape = statementShape(text, query.system);
   const made = { type: typeOfSql(query.sql), query: text, label, shape };
@@ -182,7 +188,7 @@ function placesOf({ entry, stack }: OpenQuery, known: KnownFrames): Frame[] {
 }
 
 /** Returns for each element the number of elements with the same key. */
-function counted<T>(all: readonly T[], keyFor: (one: T) => string): number[] {
+function counted<T>(all: readonly T[], keyFor: (one: T, at: number) => string): number[] {
   const keys = all.map(keyFor);
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -1,8 +1,8 @@
 import type { CapturedSpan } from '../capture/capture.ts';
-import { maskLiterals, typeOfSql } from '../model/sql-text.ts';
-import { durationOf, errorOf, numberIn, textIn } from '../model/trace-span.ts';
+import { isDocument, maskLiterals, typeOfSql } from '../model/sql-text.ts';
+import { durationOf, errorOf, numberIn } from '../model/trace-span.ts';
 import type { OpenQuery } from './query-entry.ts';
-import { operationOf, statementOf, systemOf } from './split-spans.ts';
+import { collectionOf, operationOf, statementOf, systemOf } from './split-spans.ts';
 import { unseenSpans } from './unseen-spans.ts';
 
 /** Number of characters of a statement that are compared: libraries truncate long ones. */
@@ -36,12 +36,14 @@ function typeKey(type: string): string {
 }
 
 function queryOf({ span, stack, timestamp }: CapturedSpan): OpenQuery {
-  const place = textIn(span.attributes, 'db.collection.name', 'db.mongodb.collection');
-  const sql = statementOf(span) || `${operationOf(span)} ${place}`.trim();
+  const text = statementOf(span);
+  const name = `${operationOf(span)} ${collectionOf(span)}`.trim();
+  const sql = isDocument(text) ? `${name} ${text}`.trim() : text || name;
   return {
     system: systemOf(span),
     sql,
     bindings: [],
+    hasUnknownValues: text === '' || /\?|\$\d/.test(text),
     connection: null,
     timestamp,
     stack,

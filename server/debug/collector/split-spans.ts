@@ -1,5 +1,5 @@
 import type { CapturedSpan } from '../capture/capture.ts';
-import { parentIdOf, textIn, type TraceSpan } from '../model/trace-span.ts';
+import { durationOf, parentIdOf, textIn, type TraceSpan } from '../model/trace-span.ts';
 
 /** Spans of a capture, grouped by how they are shown. */
 export interface SplitSpans {
@@ -19,12 +19,11 @@ const CLIENT = 2;
  * a library and its driver both report a statement, the span of the driver is used.
  */
 export function splitSpans(spans: readonly CapturedSpan[]): SplitSpans {
-  const outer = ancestorIds(
-    spans,
-    spans.filter(({ span }) => isStatement(span)),
-  );
-  const isQuery = ({ span }: CapturedSpan): boolean =>
-    isStatement(span) && !outer.has(span.spanContext().spanId);
+  const statements = spans.filter(({ span }) => isStatement(span));
+  const outer = ancestorIds(spans, statements);
+  const repeated = new Set(statements.filter((one) => isRepeated(one, statements)));
+  const isQuery = (one: CapturedSpan): boolean =>
+    isStatement(one.span) && !outer.has(one.span.spanContext().spanId) && !repeated.has(one);
   return {
     queries: spans.filter(isQuery),
     calls: spans.filter((one) => !isQuery(one) && isCall(one.span)),
@@ -47,6 +46,11 @@ export function operationOf({ attributes }: TraceSpan): string {
   return textIn(attributes, 'db.operation.name', 'db.operation');
 }
 
+/** Collection or table of a span in a database; `''` when it is missing. */
+export function collectionOf({ attributes }: TraceSpan): string {
+  return textIn(attributes, 'db.collection.name', 'db.mongodb.collection');
+}
+
 /** Method of the call of a span; `''` for none. */
 export function methodOf({ attributes }: TraceSpan): string {
   return textIn(attributes, 'http.request.method', 'http.method');
@@ -56,6 +60,27 @@ function isStatement(span: TraceSpan): boolean {
   const system = systemOf(span);
   if (system === '' || KEY_VALUE_STORES.includes(system)) return false;
   return statementOf(span) !== '' || operationOf(span) !== '';
+}
+
+/** Whether the driver reports a statement beside a span that only names it: Mongoose is no parent of its driver. */
+function isRepeated(
+  { span, timestamp }: CapturedSpan,
+  statements: readonly CapturedSpan[],
+): boolean {
+  if (statementOf(span) !== '') return false;
+  const facts = (one: TraceSpan): string => `${systemOf(one)} ${parentIdOf(one)}`;
+  // The collection of a command that the driver does not read, such as `aggregate`, is `$cmd`.
+  const places = ['$cmd', collectionOf(span)];
+  const own = facts(span);
+  const end = timestamp + (durationOf(span) ?? Infinity);
+  return statements.some(
+    (one) =>
+      statementOf(one.span) !== '' &&
+      one.timestamp >= timestamp &&
+      one.timestamp <= end &&
+      facts(one.span) === own &&
+      places.includes(collectionOf(one.span)),
+  );
 }
 
 function isCall(span: TraceSpan): boolean {

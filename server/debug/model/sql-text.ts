@@ -16,6 +16,23 @@ export function maskLiterals(sql: string, nameQuotes = '`'): string {
   return sql.replaceAll(literals, (found) => (nameQuotes.includes(found.charAt(0)) ? found : '?'));
 }
 
+const documentStart = /^[\w.$ -]*\{\s*"/;
+
+/** Whether a statement is JSON, as those of MongoDB and Elasticsearch, also behind the name of its operation. */
+export function isDocument(text: string): boolean {
+  return documentStart.test(text);
+}
+
+/** Operations that return rows, in upper case. */
+const reads: ReadonlySet<string> = new Set(['SELECT', 'FIND', 'FINDONE']);
+
+/** Whether a statement of this type returns rows. */
+export function isRead(type: string): boolean {
+  return reads.has(type);
+}
+
+const documentTexts = /"(?:[^"\\]|\\.)*"?(\s*:)?/gs;
+
 /**
  * Returns a statement without its values: statements with the same text here are one query with other values, also when
  * a library has written the values into them.
@@ -23,6 +40,10 @@ export function maskLiterals(sql: string, nameQuotes = '`'): string {
  * @param system Database, such as `postgresql`; only MySQL has texts in double quotes.
  */
 export function statementShape(sql: string, system: string): string {
+  if (isDocument(sql)) {
+    const keys = sql.replaceAll(documentTexts, (found, colon?: string) => (colon ? found : '?'));
+    return maskLiterals(keys, '"');
+  }
   return maskLiterals(sql, system === 'mysql' ? '`' : '`"');
 }
 

@@ -1,6 +1,6 @@
 import type { DbPayload } from '../../collector/db-collector.ts';
 import type { QueryEntry } from '../../collector/query-entry.ts';
-import { sqlLabel, statementShape, transactionStep } from '../../model/sql-text.ts';
+import { isRead, sqlLabel, statementShape, transactionStep } from '../../model/sql-text.ts';
 import { type Finding, severityOf, sortFindings } from '../finding.ts';
 import { countOf, formatDuration } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
@@ -107,7 +107,7 @@ function rowOf(entry: QueryEntry, longest: number, isSlowest: boolean, context: 
 
 function toneOf({ error, repeated: times, type }: QueryEntry): 'danger' | 'warning' | null {
   if (error !== '') return 'danger';
-  return times >= 3 && type === 'SELECT' ? 'warning' : null;
+  return times >= 3 && isRead(type) ? 'warning' : null;
 }
 
 function detailsOf(entry: QueryEntry, { action, summary }: PanelContext): PanelView {
@@ -161,7 +161,7 @@ function tooMany(
 
 /** One finding for each place that sends the same SELECT repeatedly. */
 function repeated({ entries }: DbPayload, { thresholds }: PanelContext): Finding[] {
-  const selects = entries.filter(({ type }) => type === 'SELECT');
+  const selects = entries.filter(({ type }) => isRead(type));
   const groups = Map.groupBy(
     selects,
     (entry) => `${placeOf(entry)} ${statementShape(entry.query, entry.system)}`,
@@ -194,7 +194,7 @@ function duplicated({ entries }: DbPayload, { thresholds, translate }: PanelCont
   const groups = new Map<string, QueryEntry>();
   for (const entry of entries) {
     const { duplicates, query, type } = entry;
-    if (type === 'SELECT' && duplicates > 1) groups.set(`${duplicates} ${query}`, entry);
+    if (isRead(type) && duplicates > 1) groups.set(`${duplicates} ${query}`, entry);
   }
   return [...groups.values()].flatMap((entry) => {
     const severity = severityOf(entry.duplicates, limits);

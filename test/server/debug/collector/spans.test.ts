@@ -149,6 +149,50 @@ describe('Spans of a capture', () => {
     );
   });
 
+  it('of MongoDB have operation, collection and statement without secrets, and count as N+1', async () => {
+    const find = (id: string, values: object): Given => ({
+      id,
+      attributes: {
+        'db.system.name': 'mongodb',
+        'db.operation.name': 'find',
+        'db.collection.name': 'users',
+        'db.query.text': JSON.stringify({ find: 'users', filter: values }),
+      },
+    });
+    const { db } = await panelsOf([
+      find('a', { _id: 1, name: 'Ada', password: 's3cret' }),
+      find('b', { _id: 2, name: 'Bob', password: 'other' }),
+      find('c', { _id: 3, name: 'Cy', password: 'third' }),
+      find('d', { email: 'x' }),
+    ]);
+    assert.deepEqual(
+      db?.entries.map(({ query, repeated, type }) => [type, query, repeated]).slice(2),
+      [
+        [
+          'FIND',
+          'find users {"find":"users","filter":{"_id":3,"name":"Cy","password":[redacted]}}',
+          3,
+        ],
+        ['FIND', 'find users {"find":"users","filter":{"email":"x"}}', 1],
+      ],
+    );
+    assert.equal(db?.excessiveCallers, 1);
+    assert.doesNotMatch(JSON.stringify(db), /s3cret|other|third/);
+  });
+
+  it('are no duplicates while their values are not known', async () => {
+    const { db } = await panelsOf([
+      { id: 'a', attributes: sql('SELECT $1') },
+      { id: 'b', attributes: sql('SELECT $1') },
+      { id: 'c', attributes: sql('SELECT 1') },
+      { id: 'd', attributes: sql('SELECT 1') },
+    ]);
+    assert.deepEqual(
+      db?.entries.map(({ duplicates }) => duplicates),
+      [1, 1, 2, 2],
+    );
+  });
+
   it('have attributes and events as texts, without secrets', async () => {
     const long = 'x'.repeat(3000);
     const { failures, span } = await panelsOf([

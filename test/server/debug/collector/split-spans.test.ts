@@ -50,6 +50,32 @@ describe('splitSpans', () => {
     );
   });
 
+  it('uses the statement of the driver where Mongoose is beside it', () => {
+    const on = (collection: string, more: object = {}) => ({
+      'db.system': 'mongodb',
+      'db.operation': 'find',
+      'db.mongodb.collection': collection,
+      ...more,
+    });
+    const statement = { 'db.statement': '{"find":"users"}' };
+    assert.deepEqual(
+      namesOf(
+        spanOf('page', '', {}, 1),
+        spanOf('mongoose', 'page', on('users')),
+        spanOf('driver', 'page', on('users', statement)),
+        spanOf('of another collection', 'page', on('orders')),
+        spanOf('aggregate', 'below', on('users')),
+        spanOf('command', 'below', on('$cmd', statement)),
+        spanOf('of another page', 'other', on('users')),
+      ),
+      {
+        queries: ['driver', 'of another collection', 'command', 'of another page'],
+        calls: [],
+        others: ['page', 'mongoose', 'aggregate'],
+      },
+    );
+  });
+
   it('terminates for circular parents', () => {
     assert.deepEqual(
       namesOf(spanOf('a', 'b', {}), spanOf('b', 'a', {}), spanOf('query', 'a', QUERY)),
