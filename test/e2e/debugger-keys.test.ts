@@ -91,6 +91,28 @@ describe('Single keys of the debugger', () => {
       { permissions: ['clipboard-read', 'clipboard-write'] },
     ));
 
+  it('copy on insecure origins, where browsers have no clipboard', () =>
+    at(
+      '',
+      async (page) => {
+        await page.addInitScript(() => {
+          Reflect.deleteProperty(Navigator.prototype, 'clipboard');
+        });
+        await page.goto(`${shop.origin}/debug/view?tag=latest`);
+        await ready(page);
+        const button = page.locator('.debug-buttons button', { hasText: 'Copy as curl' });
+        await button.focus();
+        await press(page, 'Enter');
+        const copied = page.getByRole('button', { name: 'Copied' });
+        await copied.waitFor();
+        assert.ok(await hasFocus(copied));
+        const other = await page.context().newPage();
+        await other.goto(`${shop.origin}/debug`);
+        assert.match(await other.evaluate(() => navigator.clipboard.readText()), /^curl '/);
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    ));
+
   it('keep the focused row in view below the head of the page', () =>
     atPanel(
       '/posts',

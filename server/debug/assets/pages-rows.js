@@ -1,5 +1,6 @@
 // Actions of keys on the rows of tables and on findings: they apply to the one with the focus.
 // @ts-check
+import { copyText } from './pages-copy.js';
 
 const ROWS = 'main tbody tr';
 const FINDINGS = 'main .debug-findings li, main tbody tr.yii-debug-row-danger';
@@ -82,13 +83,7 @@ function pressAction(action) {
 export async function copyRow() {
   const row = currentRow();
   const code = row?.querySelector('pre.debug-code') ?? row?.querySelector('code, td a[href]');
-  if (!code) return;
-  try {
-    await navigator.clipboard.writeText(code.textContent ?? '');
-    showStatus('Copied');
-  } catch {
-    showStatus('Not copied');
-  }
+  if (code) showStatus((await copyText(code)) ? 'Copied' : 'Not copied');
 }
 
 /**

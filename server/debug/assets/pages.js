@@ -1,5 +1,6 @@
 // Pages of the debugger work without this script; with it filters apply at once, and code can be copied.
 // @ts-check
+import { copyText } from './pages-copy.js';
 
 const FILTER_DELAY = 400;
 
@@ -21,11 +22,8 @@ for (const block of document.querySelectorAll('pre.debug-code')) {
   button.type = 'button';
   button.className = `btn-subtle ${block.hasAttribute('data-debug-copy') ? 'btn-sm' : 'btn-xs'}`;
   button.textContent = label;
-  button.addEventListener('click', () => {
-    navigator.clipboard.writeText(block.textContent ?? '').then(
-      () => announce(button, 'Copied', label),
-      () => announce(button, 'Not copied', label),
-    );
+  button.addEventListener('click', async () => {
+    announce(button, (await copyText(block)) ? 'Copied' : 'Not copied', label);
   });
   // A named button stands before the disclosure, so that one click is enough.
   const place = block.hasAttribute('data-debug-copy') ? block.closest('details') : null;
