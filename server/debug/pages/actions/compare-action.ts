@@ -29,7 +29,7 @@ export async function compareAction(context: ActionContext): Promise<Page> {
     content: html`<div class="debug-heading"><h1>Compare</h1><span class=${`debug-badge theme-${isSame ? 'success' : 'info'}`}>${isSame ? 'Identical' : 'Changed'}</span></div>
 ${choice(module.baseUrl, manifest, baseline, target)}
 <div class="debug-pair">${side('Baseline', a.summary, module.baseUrl)}${side('Target', b.summary, module.baseUrl)}</div>
-<h2>Metrics</h2>${metricsTable(metrics)}<h2>Panels</h2>${panelsTable(panels, module.baseUrl, baseline, target)}`,
+<h2>Metrics</h2>${metricsTable(metrics)}<h2>Panels</h2>${panelsTable(panels, module, baseline, target)}`,
   };
 }
 
@@ -81,7 +81,7 @@ function metricsTable(metrics: readonly Metric[]): TemplateResult {
 
 function panelsTable(
   panels: readonly PanelChange[],
-  base: string,
+  { baseUrl: base, panelRegistry }: ActionContext['module'],
   baseline: string,
   target: string,
 ): TemplateResult {
@@ -89,6 +89,6 @@ function panelsTable(
 <thead><tr><th scope="col">Panel</th><th scope="col">Baseline</th><th scope="col">Target</th><th scope="col" class="debug-number">Added</th><th scope="col" class="debug-number">Removed</th><th scope="col" class="debug-number">Changed</th><th scope="col" class="debug-number">Same</th></tr></thead>
 <tbody>${panels.map(
     (one) =>
-      html`<tr><th scope="row" data-label="Panel">${one.id}</th><td data-label="Baseline"><a href=${linkTo(base, 'view', { tag: baseline, panel: one.id })}>${one.baseline}</a></td><td data-label="Target"><a href=${linkTo(base, 'view', { tag: target, panel: one.id })}>${one.target}</a></td><td class="debug-number" data-label="Added">${one.added}</td><td class="debug-number" data-label="Removed">${one.removed}</td><td class="debug-number" data-label="Changed">${one.changed}</td><td class="debug-number" data-label="Same">${one.unchanged}</td></tr>`,
+      html`<tr><th scope="row" data-label="Panel">${panelRegistry.get(one.id)?.title ?? one.id}</th><td data-label="Baseline"><a href=${linkTo(base, 'view', { tag: baseline, panel: one.id })}>${one.baseline}</a></td><td data-label="Target"><a href=${linkTo(base, 'view', { tag: target, panel: one.id })}>${one.target}</a></td><td class="debug-number" data-label="Added">${one.added}</td><td class="debug-number" data-label="Removed">${one.removed}</td><td class="debug-number" data-label="Changed">${one.changed}</td><td class="debug-number" data-label="Same">${one.unchanged}</td></tr>`,
   )}</tbody></table></div>`;
 }

@@ -1,6 +1,7 @@
 import type { RequestPayload } from '../../collector/request-collector.ts';
 import type { DebugValue } from '../../model/debug-value.ts';
 import { entriesIn, lineOf, partOf } from '../../model/plain-value.ts';
+import type { RequestSummary } from '../../model/request-summary.ts';
 import type { Finding } from '../finding.ts';
 import { formatBytes, formatDuration } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
@@ -65,6 +66,7 @@ export class RequestPanel extends Panel<RequestPayload> {
   }
 
   override view(payload: RequestPayload, { summary }: PanelContext): PanelView {
+    if (summary.kind === 'job' || summary.kind === 'command') return workView(payload, summary);
     const data = payload.data;
     const view = new PanelView().metrics(metricsOf(payload, summary.processingTime));
     if (entriesIn(partOf(data, 'general')).some(({ key }) => key === 'isAborted')) {
@@ -95,11 +97,24 @@ export class RequestPanel extends Panel<RequestPayload> {
   }
 }
 
+/** What is known about a job or a command, which has neither headers nor a response. */
+function workView({ data }: RequestPayload, { processingTime, url }: RequestSummary): PanelView {
+  const server = partOf(data, 'SERVER');
+  const process = server && partOf(server, 'PROCESS_ID');
+  return new PanelView()
+    .metrics([durationMetric(processingTime)])
+    .overview('Work', [['name', url], ...(process ? [['process', lineOf(process)] as const] : [])]);
+}
+
+function durationMetric(seconds: number | null): Metric {
+  return { label: 'Duration', value: seconds === null ? unknown : formatDuration(seconds * 1000) };
+}
+
 function metricsOf(payload: RequestPayload, seconds: number | null): Metric[] {
   const sizeOf = (bytes: number | null): string => (bytes === null ? unknown : formatBytes(bytes));
   return [
     { label: 'Status', value: String(payload.statusCode), tone: statusTone(payload.statusCode) },
-    { label: 'Duration', value: seconds === null ? unknown : formatDuration(seconds * 1000) },
+    durationMetric(seconds),
     { label: 'Request body', value: sizeOf(payload.requestSize) },
     { label: 'Response body', value: sizeOf(payload.responseSize) },
   ];

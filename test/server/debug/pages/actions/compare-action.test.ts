@@ -71,6 +71,19 @@ describe('The comparison of captures', () => {
     assert.match(text, /href="\/debug\/compare\?baseline=b&amp;target=a">Swap</);
   });
 
+  it('has the titles of panels, and ids of unknown ones', async () => {
+    const payloads = { http: { count: 1 }, gone: { count: 1 } };
+    const { page } = await historyOf([
+      ['a', at(1), payloads],
+      ['b', at(2), payloads],
+    ]);
+    const names = (await page('/compare')).matchAll(/data-label="Panel">(.*?)<\/th>/g);
+    assert.deepEqual(
+      [...names].map(([, name]) => name),
+      ['Outgoing HTTP', 'gone'],
+    );
+  });
+
   it('shows the direction in which numbers changed', async () => {
     const { page } = await historyOf([
       ['a', { ...at(1), sqlCount: 1, mailCount: 2 }],

@@ -7,6 +7,7 @@ import type { LogEntry } from '../../../../../server/debug/collector/log-collect
 import type { QueueEntry } from '../../../../../server/debug/collector/queue-entry.ts';
 import type { SpanEntry } from '../../../../../server/debug/collector/span-collector.ts';
 import { encodeValue } from '../../../../../server/debug/model/debug-value.ts';
+import type { CaptureKind } from '../../../../../server/debug/model/request-summary.ts';
 import { CachePanel } from '../../../../../server/debug/panel/built-in/cache-panel.ts';
 import { EventPanel } from '../../../../../server/debug/panel/built-in/event-panel.ts';
 import { HttpPanel } from '../../../../../server/debug/panel/built-in/http-panel.ts';
@@ -207,15 +208,29 @@ describe('The panel of the log', () => {
 
 describe('The panel of a request', () => {
   const open = new CapturePolicy({ sensitiveKeys: [] });
-  const shown = (data: object): string =>
-    textBy(new RequestPanel(), {
-      data: encodeValue(data, open),
-      statusCode: 200,
-      requestSize: null,
-      responseSize: null,
-      toolbar: '',
-    });
+  const shown = (data: object, kind: CaptureKind = 'page'): string =>
+    textBy(
+      new RequestPanel(),
+      {
+        data: encodeValue(data, open),
+        statusCode: 200,
+        requestSize: null,
+        responseSize: null,
+        toolbar: kind === 'page' ? '' : 'not a request for a page',
+      },
+      { summary: { ...context.summary, kind } },
+    );
   const full = { GET: { a: 1 }, POST: { a: 1 }, COOKIE: { a: 1 }, SESSION: { a: 1 } };
+
+  it('has name, duration and process of a job or a command, and nothing of a response', () => {
+    const data = { general: { isAjax: false }, SERVER: { PROCESS_ID: 7 } };
+    for (const kind of ['job', 'command'] as const) {
+      const text = shown(data, kind);
+      assert.match(text, /Duration.*name.*\/shop.*process.*7/s);
+      assert.doesNotMatch(text, /Status|isAjax|toolbar|Response/);
+    }
+    assert.match(shown(data), /Status.*isAjax/s);
+  });
 
   it('names the parts without values', () => {
     const all = { ...full, FILES: { a: 1 }, SERVER: { a: 1 } };
