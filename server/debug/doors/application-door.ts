@@ -158,11 +158,10 @@ async function* injected(
 
 /** Keeps the beginning of the body that the application has read. It reads none: a limit or a stream may refuse that. */
 function recordBody({ request }: Application, capture: Capture, maxBytes: number): void {
-  const type = request.header('content-type');
-  if (type === null) return;
-  const known = bodyFacts(type, request.header('content-length'));
+  if (request.header('content-type') === null) return;
+  const known = bodyFacts((name) => request.header(name));
   capture.facts.body = known;
-  const reading = isReadable(type) ? request.bodyReading : null;
+  const reading = isReadable(known) ? request.bodyReading : null;
   if (!reading) return;
   const keep = (body: string | Uint8Array): void => {
     const bytes = Buffer.from(body as string);

@@ -6,23 +6,43 @@ import { BodyStart } from './body-start.ts';
 const readable =
   /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml)\b|application\/x-www-form-urlencoded\b)/i;
 
-/** Facts about a body before it is read. */
-export function bodyFacts(contentType: string, length: string | null): BodyFacts {
-  const size = length === null || !/^\d+$/.test(length) ? null : Number(length);
-  const note = isReadable(contentType)
-    ? 'The program has not read the body.'
-    : 'The body is not text.';
-  return { contentType, text: null, size, note };
+/** Reads a header of a request; null without it. */
+type ReadHeader = (name: string) => string | null;
+
+const UNREAD = 'The program has not read the body.';
+
+/** Facts about a body before it is read, by the headers of its request. */
+export function bodyFacts(header: ReadHeader): BodyFacts {
+  const contentType = header('content-type') ?? '';
+  const length = header('content-length') ?? '';
+  const size = /^\d+$/.test(length) ? Number(length) : null;
+  return { contentType, text: null, size, note: noteOf(contentType, header('content-encoding')) };
 }
 
-/** Whether bodies of a type are kept as text. */
-export function isReadable(contentType: string): boolean {
-  return readable.test(contentType);
+function noteOf(contentType: string, encoding: string | null): string {
+  if (encoding !== null && !/^identity$/i.test(encoding))
+    return `The body is compressed (${encoding.slice(0, 80)}).`;
+  return readable.test(contentType) ? UNREAD : 'The body is not text.';
+}
+
+/** Whether a body is kept as text once it is read. */
+export function isReadable({ note }: BodyFacts): boolean {
+  return note === UNREAD;
+}
+
+/** Creates a decoder for the charset of a type; of UTF-8 without a known one. */
+function decoderOf(contentType: string): TextDecoder {
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType) ?? [];
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
 }
 
 /** Facts about a body of which some bytes were read. `isWhole` means that there are no others. */
 export function readFacts(known: BodyFacts, bytes: Uint8Array, isWhole: boolean): BodyFacts {
-  const text = new TextDecoder().decode(bytes, { stream: !isWhole });
+  const text = decoderOf(known.contentType).decode(bytes, { stream: !isWhole });
   const note = isWhole ? '' : `Only the first ${bytes.byteLength} bytes were kept (maxBodyBytes).`;
   return { ...known, text, note, size: isWhole ? bytes.byteLength : known.size };
 }
@@ -36,10 +56,9 @@ const nothing = (): void => {};
  */
 export function keepBody(capture: Capture, request: Request, maxBytes: number): () => void {
   if (!hasBody(request)) return nothing;
-  const type = request.headers.get('content-type') ?? '';
-  const known = bodyFacts(type, request.headers.get('content-length'));
+  const known = bodyFacts((name) => request.headers.get(name));
   capture.facts.body = known;
-  if (!isReadable(type)) return nothing;
+  if (!isReadable(known)) return nothing;
   if (request.bodyUsed || request.body?.locked) {
     capture.facts.body = { ...known, note: 'The body was read before the debugger.' };
     return nothing;

@@ -99,14 +99,14 @@ function watchBody(capture: Capture, request: IncomingMessage, maxBytes: number)
   const { headers } = request;
   const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
   if (!hasBody) return () => {};
-  const type = headers['content-type'] ?? '';
-  const known = bodyFacts(type, headers['content-length'] ?? null);
+  const known = bodyFacts((name) => headerText(headers[name]));
+  const isKept = isReadable(known);
   capture.facts.body = known;
   const chunks: Uint8Array[] = [];
   let size = 0;
   const emit = request.emit.bind(request);
   request.emit = (name: string | symbol, ...args: unknown[]): boolean => {
-    const chunk = name === 'data' && isReadable(type) ? bytesOf(args[0], request) : null;
+    const chunk = name === 'data' && isKept ? bytesOf(args[0], request) : null;
     if (chunk) {
       if (size < maxBytes) chunks.push(Buffer.from(chunk.subarray(0, maxBytes - size)));
       size += chunk.byteLength;

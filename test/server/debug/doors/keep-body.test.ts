@@ -10,6 +10,10 @@ import {
   readFacts,
 } from '../../../../server/debug/doors/keep-body.ts';
 
+/** Facts about a body by the headers of its request. */
+const factsOf = (headers: Readonly<Record<string, string>>): BodyFacts =>
+  bodyFacts((name) => headers[name] ?? null);
+
 describe('isReadable()', () => {
   for (const [type, expected] of [
     ['text/plain', true],
@@ -23,26 +27,48 @@ describe('isReadable()', () => {
     ['multipart/form-data', false],
     ['', false],
   ] as const) {
-    it(`is ${expected} for "${type}"`, () => assert.equal(isReadable(type), expected));
+    it(`is ${expected} for "${type}"`, () =>
+      assert.equal(isReadable(factsOf({ 'content-type': type })), expected));
+  }
+
+  for (const [encoding, expected] of [
+    ['gzip', false],
+    ['identity', true],
+  ] as const) {
+    it(`is ${expected} for a text with the encoding ${encoding}`, () => {
+      const headers = { 'content-type': 'text/plain', 'content-encoding': encoding };
+      assert.equal(isReadable(factsOf(headers)), expected);
+    });
   }
 });
 
 describe('bodyFacts()', () => {
   it('contains the size that the client declares', () => {
-    const sizes = ['12', '0', 'x', '-1', '1.5', '', null].map(
-      (length) => bodyFacts('a/b', length).size,
+    const sizes = ['12', '0', 'x', '-1', '1.5', ''].map(
+      (length) => factsOf({ 'content-length': length }).size,
     );
-    assert.deepEqual(sizes, [12, 0, null, null, null, null, null]);
+    assert.deepEqual([...sizes, factsOf({}).size], [12, 0, null, null, null, null, null]);
   });
 
   it('contains the reason for a missing text until the body is read', () => {
-    assert.equal(bodyFacts('application/json', '2').note, 'The program has not read the body.');
-    assert.equal(bodyFacts('image/png', '2').note, 'The body is not text.');
+    const json = { 'content-type': 'application/json' };
+    assert.equal(factsOf(json).note, 'The program has not read the body.');
+    assert.equal(factsOf({ 'content-type': 'image/png' }).note, 'The body is not text.');
+    const { note } = factsOf({ ...json, 'content-encoding': 'gzip' });
+    assert.equal(note, 'The body is compressed (gzip).');
   });
 });
 
 describe('readFacts()', () => {
   const known: BodyFacts = { contentType: 'a/b', text: null, size: 9, note: 'x' };
+  it('decodes the text in its charset; as UTF-8 without a known one', () => {
+    const textOf = (bytes: readonly number[], contentType: string) =>
+      readFacts({ ...known, contentType }, Uint8Array.from(bytes), true).text;
+    assert.equal(textOf([0xe9], 'text/plain; charset=ISO-8859-1'), 'é');
+    assert.equal(textOf([0xc0], 'text/plain; charset="windows-1251"'), 'А');
+    assert.equal(textOf([0xc3, 0xa9], 'text/plain; charset=none'), 'é');
+  });
+
   it('contains the text that was read, without a truncated character', () => {
     const bytes = Buffer.from('aé');
     assert.deepEqual(readFacts(known, bytes, true), { ...known, text: 'aé', size: 3, note: '' });
